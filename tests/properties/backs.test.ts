@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -16,15 +17,14 @@ import {
   type Slot,
 } from '../../src/core/sheet.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
+import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
 import {
   anyRequest,
   backsOf,
   cardIdsOf,
   duplexRequest,
-  expectNear,
   facePages,
   facesOf,
-  fail,
   foldedRequest,
   holdsForEveryPlan,
   inkOf,
@@ -84,8 +84,8 @@ const isEqual = (a: Rect, b: Rect): boolean =>
 it('every copy has exactly one back, of the same number on the same sheet', () => {
   holdsForEveryLeaf(({ face, back }) => {
     const named = ({ number, cardId }: { number: number; cardId: string }) => `${number} ${cardId}`;
-    expect(back.number).toBe(face.number);
-    expect(backsOf(back).map(named)).toEqual(facesOf(face).map(named));
+    assertEqual(back.number, face.number, 'the number of a back page');
+    assertSameList(backsOf(back).map(named), facesOf(face).map(named), 'the backs of a sheet');
   });
 });
 
@@ -93,20 +93,23 @@ it('pages come face and back by turns, or hold both, or have no backs at all', (
   holdsForEveryPlan((plan, request) => {
     const { component, binding } = request;
     const isBound = component.back !== null && binding !== 'none';
-    expect(plan.binding).toBe(isBound ? binding : 'none');
+    assertEqual(plan.binding, isBound ? binding : 'none', 'the binding');
     const sides = plan.sheets.map(({ side }) => side);
     const wanted = { none: ['face'], duplex: ['face', 'back'], gutterfold: ['both'] } as const;
-    expect(sides).toEqual(facePages(plan).flatMap(() => wanted[plan.binding]));
-    for (const sheet of plan.sheets) {
-      expect(facesOf(sheet).length > 0).toBe(sheet.side !== 'back');
-      expect(backsOf(sheet).length > 0).toBe(sheet.side !== 'face');
-      expect(sheet.folds.length).toBe(sheet.side === 'both' ? 1 : 0);
-    }
-    expect(plan.sheets.flatMap(backsOf).map(({ cardId }) => cardId)).toEqual(
-      isBound ? cardIdsOf(request) : [],
+    assertSameList<string>(
+      sides,
+      facePages(plan).flatMap(() => wanted[plan.binding]),
+      'the sides of the pages',
     );
+    for (const sheet of plan.sheets) {
+      assertEqual(facesOf(sheet).length > 0, sheet.side !== 'back', 'whether a page has faces');
+      assertEqual(backsOf(sheet).length > 0, sheet.side !== 'face', 'whether a page has backs');
+      assertEqual(sheet.folds.length, sheet.side === 'both' ? 1 : 0, 'the number of folds');
+    }
+    const backs = plan.sheets.flatMap(backsOf).map(({ cardId }) => cardId);
+    assertSameList(backs, isBound ? cardIdsOf(request) : [], 'all backs');
     const isTold = plan.notes.some((note) => note.includes('no template for the back'));
-    expect(isTold).toBe(binding !== 'none' && component.back === null);
+    assertEqual(isTold, binding !== 'none' && component.back === null, 'whether a note says so');
   });
 });
 
@@ -138,8 +141,8 @@ it('marks of both sides cover each other', () => {
     const lines = (marks: readonly MarkLine[]) => marks.map(boxOf);
     const keys = (boxes: readonly Rect[]) => boxes.map(keyOf).sort();
     const behind = lines(back.marks).map((box) => carried(box, carry));
-    if (plan.binding === 'duplex') expect(keys(behind)).toEqual(keys(lines(face.marks)));
-    else expect(keys(behind)).toEqual(keys(lines(back.marks)));
+    const wanted = plan.binding === 'duplex' ? face.marks : back.marks;
+    assertSameList(keys(behind), keys(lines(wanted)), 'the marks of the back');
   });
 });
 
@@ -188,14 +191,15 @@ it('a fold keeps 5 mm from every card and clear of all else', () => {
         isAcross(fold)
           ? Math.min(Math.abs(rect.yIn - fold.y1In), Math.abs(bottomOf(rect) - fold.y1In))
           : Math.min(Math.abs(rect.xIn - fold.x1In), Math.abs(rightOf(rect) - fold.x1In));
-      expect(Math.min(...cards.map(isOff))).toBeGreaterThan(mmToInches(5) - EPSILON_IN);
+      const leastIn = Math.min(...cards.map(isOff));
+      assertTrue(leastIn > mmToInches(5) - EPSILON_IN, 'cards keep 5 mm from the fold');
       const inks = [...cards, ...marks.map(inkOf), ...labelBoxes({ slots, folds, marks, ...rest })];
-      expect(leastGap([inkOf(fold)], inks)).toBeGreaterThan(mmToInches(0.49));
+      assertTrue(leastGap([inkOf(fold)], inks) > mmToInches(0.49), 'the fold is clear of all else');
       const [first, last] = [cards[0], cards.at(-1)];
       const length = fold.x2In - fold.x1In + fold.y2In - fold.y1In;
       const sideIn = isAcross(fold) ? first?.widthIn : first?.heightIn;
       if (first !== undefined && last !== undefined && sideIn !== undefined)
-        expect(length).toBeGreaterThan(sideIn - EPSILON_IN);
+        assertTrue(length > sideIn - EPSILON_IN, 'the fold is as long as a card');
     }
   }, foldedRequest);
 });
@@ -239,7 +243,7 @@ it('a correction moves all of each back page by the same, and nothing else', () 
       expect(moved.plan.sheets).toHaveLength(plain.plan.sheets.length);
       for (const [at, was] of plain.plan.sheets.entries()) {
         const is = moved.plan.sheets[at] ?? fail('a page is gone');
-        if (was.side !== 'back') expect(is).toEqual(was);
+        if (was.side !== 'back') assertTrue(isDeepStrictEqual(is, was), 'a face page is the same');
         else {
           const steps = [
             ...stepsOf(
@@ -253,7 +257,7 @@ it('a correction moves all of each back page by the same, and nothing else', () 
             ...stepsOf(was.marks.map(boxOf), is.marks.map(boxOf)),
             ...stepsOf(labelBoxes(was), labelBoxes(is)),
           ];
-          expect(new Set(steps).size).toBe(1);
+          assertEqual(new Set(steps).size, 1, 'the number of different moves');
         }
       }
       const isOutside = moved.plan.sheets.some(({ side, slots, page, marks, ...rest }) => {
@@ -279,11 +283,11 @@ it('a correction moves all of each back page by the same, and nothing else', () 
 
 /** How far each went, rounded, without those that changed in size. */
 const stepsOf = (was: readonly Rect[], is: readonly Rect[]): string[] => {
-  expect(is).toHaveLength(was.length);
+  assertEqual(is.length, was.length, 'the number of things on a page');
   return was.map((rect, at) => {
     const to = is[at] ?? fail('something is gone');
-    expect(to.widthIn).toBeCloseTo(rect.widthIn, 9);
-    expect(to.heightIn).toBeCloseTo(rect.heightIn, 9);
+    expectNear(to.widthIn, rect.widthIn, 'a width');
+    expectNear(to.heightIn, rect.heightIn, 'a height');
     return [to.xIn - rect.xIn, to.yIn - rect.yIn].map((by) => (by + 1e-9).toFixed(6)).join(' ');
   });
 };

@@ -167,12 +167,3 @@ export const facePages = ({ sheets }: DeckPlan): Sheet[] =>
 
 export const cardIdsOf = ({ component }: Pick<Request, 'component'>): string[] =>
   component.cards.flatMap((card) => Array<string>(card.copies).fill(card.id));
-
-export const fail = (what: string): never => {
-  throw new Error(what);
-};
-
-/** Of two numbers, to nine places: laws hold for millions of them, for which `expect` is too slow. */
-export const expectNear = (found: number, wanted: number, what: string): void => {
-  if (!(Math.abs(found - wanted) < 5e-10)) fail(`${what} is ${found} and not ${wanted}`);
-};

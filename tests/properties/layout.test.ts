@@ -13,14 +13,13 @@ import {
 } from '../../src/core/geometry.ts';
 import type { MarkLine, Sheet, Slot } from '../../src/core/sheet.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
+import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
 import {
   anyRequest,
   backsOf,
   cardIdsOf,
-  expectNear,
   facePages,
   facesOf,
-  fail,
   holdsForEveryPlan,
   inkOf,
   isAcross,
@@ -31,18 +30,23 @@ import {
   rulerBoxes,
 } from './deck-plans.ts';
 
+const numbersOf = (all: readonly { readonly number: number }[]): number[] =>
+  all.map(({ number }) => number);
+const countTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
 it('every copy is placed once, in order, on as many sheets as it takes', () => {
   holdsForEveryPlan((plan, request) => {
     const perSheet = plan.columns * plan.rows;
     const wanted = cardIdsOf(request);
     const pages = facePages(plan);
-    expect(pages.flatMap((page) => facesOf(page).map((slot) => slot.cardId))).toEqual(wanted);
-    expect(pages).toHaveLength(Math.ceil(wanted.length / perSheet));
-    expect(pages.map((page) => page.number)).toEqual(pages.map((_, at) => at + 1));
+    const placed = pages.flatMap((page) => facesOf(page).map((slot) => slot.cardId));
+    assertSameList(placed, wanted, 'all copies');
+    assertEqual(pages.length, Math.ceil(wanted.length / perSheet), 'the number of sheets');
+    assertSameList(numbersOf(pages), countTo(pages.length), 'the numbers of the sheets');
     for (const page of pages) {
       const faces = facesOf(page);
-      expect(faces.map((slot) => slot.number)).toEqual(faces.map((_, at) => at + 1));
-      expect(faces.length).toBeLessThanOrEqual(perSheet);
+      assertSameList(numbersOf(faces), countTo(faces.length), 'the numbers of the slots');
+      assertTrue(faces.length <= perSheet, 'a sheet holds all its cards');
       if (faces.some(({ turnDeg }) => turnDeg !== 0)) fail('a face is turned');
     }
   });
@@ -114,9 +118,10 @@ it('no mark touches a card, and label and ruler touch nothing', () => {
       const small = [...labelBoxes(sheet), ...rulerBoxes(sheet)];
       // A tick may run beside a card, where half its stroke lies in the gap.
       const gapMm = asked === 'ticks' ? 0.3 - 0.075 : 0.3;
-      expect(leastGap(marks, cards)).toBeGreaterThan(mmToInches(gapMm - 0.01));
-      expect(leastGap(small, others)).toBeGreaterThan(mmToInches(0.49));
-      expect(leastGap(labelBoxes(sheet), rulerBoxes(sheet))).toBeGreaterThan(0.09);
+      assertTrue(leastGap(marks, cards) > mmToInches(gapMm - 0.01), 'marks keep off cards');
+      assertTrue(leastGap(small, others) > mmToInches(0.49), 'labels and rulers are clear of all');
+      const apartIn = leastGap(labelBoxes(sheet), rulerBoxes(sheet));
+      assertTrue(apartIn > 0.09, 'label and ruler are apart');
     }
   });
 });
@@ -125,7 +130,9 @@ it('marks are drawn in the style asked for, or a note says why not', () => {
   holdsForEveryPlan((plan, { marks }) => {
     const excuse = plan.notes.some((note) => note.includes('without marks'));
     const isMarked = marks !== 'none' && !excuse;
-    for (const sheet of plan.sheets) expect(sheet.marks.length > 0).toBe(isMarked);
+    for (const sheet of plan.sheets) {
+      assertEqual(sheet.marks.length > 0, isMarked, 'whether a sheet has marks');
+    }
   });
 });
 
@@ -178,7 +185,7 @@ it('crop marks stand at the cards', () => {
         Math.max(facesOf(sheet).length, backsOf(sheet).length) === plan.columns * plan.rows;
       const cards = sheet.slots.map((slot) => slot.painted);
       const gaps = (isFull ? sheet.marks : []).map((mark) => leastGap([inkOf(mark)], cards));
-      expect(Math.max(0, ...gaps)).toBeLessThan(mmToInches(1.01));
+      assertTrue(Math.max(0, ...gaps) < mmToInches(1.01), 'no gap of more than 1 mm');
     }
   });
 });
@@ -195,7 +202,7 @@ it('edge marks stand at the border of what the printer reaches', () => {
           : Math.min(mark.y1In - printable.yIn, bottomOf(printable) - mark.y2In);
         return Math.min(fromEdge, ...fromFold);
       });
-      expect(Math.max(0, ...gaps)).toBeLessThan(0.1 + mmToInches(0.51));
+      assertTrue(Math.max(0, ...gaps) < 0.1 + mmToInches(0.51), 'no wide gap');
     }
   });
 });
@@ -260,8 +267,8 @@ it('the block of a full sheet stands in the middle of a page without a fold', ()
     const right = Math.max(...trims.map(rightOf));
     const top = Math.min(...trims.map((trim) => trim.yIn));
     const bottom = Math.max(...trims.map(bottomOf));
-    expect(left + right).toBeCloseTo(sheet.page.widthIn, 9);
-    expect(top + bottom).toBeCloseTo(sheet.page.heightIn, 9);
+    expectNear(left + right, sheet.page.widthIn, 'both margins');
+    expectNear(top + bottom, sheet.page.heightIn, 'top and bottom');
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../../src/core/geometry.ts';
 import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/core/sheet.ts';
 import { fitsPaper, planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
+import { assertEqual, assertSameList, assertTrue } from '../helpers/laws.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
 import { boardOf } from '../unit/layout/tiles/boards.ts';
 
@@ -69,6 +70,10 @@ const seenOf = ({ window, glue }: Tile): Rect => ({
   heightIn: window.heightIn - glue.bottomIn,
 });
 
+/** In ascending order. */
+const distinct = (values: readonly number[]): number[] =>
+  [...new Set(values)].sort((a, b) => a - b);
+
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < EPSILON_IN;
 
 describe('planTiles', () => {
@@ -78,19 +83,23 @@ describe('planTiles', () => {
       const whole = { xIn: 0, yIn: 0, widthIn, heightIn };
       const seen = plan.tiles.map(seenOf);
       for (const [index, box] of seen.entries()) {
-        expect(isInside(box, whole)).toBe(true);
+        assertTrue(isInside(box, whole), 'a tile shows a part of the picture');
         const [left, above] = [seen[index - 1], seen[index - plan.columns]];
         const tile = plan.tiles[index];
         const fromLeft = tile?.column === 1 ? 0 : rightOf(left ?? whole);
         const fromTop = tile?.row === 1 ? 0 : bottomOf(above ?? whole);
-        expect([isNear(box.xIn, fromLeft), isNear(box.yIn, fromTop)]).toEqual([true, true]);
-        if (left !== undefined) expect(isOverlapping(box, left)).toBe(false);
+        assertTrue(isNear(box.xIn, fromLeft), 'a tile begins where the one on its left ends');
+        assertTrue(isNear(box.yIn, fromTop), 'a tile begins where the one above it ends');
+        if (left !== undefined) assertTrue(!isOverlapping(box, left), 'nothing is seen twice');
       }
       const last = tileAt(plan, plan.rows, plan.columns);
-      expect(isNear(rightOf(last.window), widthIn)).toBe(true);
-      expect(isNear(bottomOf(last.window), heightIn)).toBe(true);
+      assertTrue(isNear(rightOf(last.window), widthIn), 'the tiles reach the right edge');
+      assertTrue(isNear(bottomOf(last.window), heightIn), 'the tiles reach the bottom edge');
       const area = seen.reduce((sum, box) => sum + box.widthIn * box.heightIn, 0);
-      expect(area).toBeCloseTo(widthIn * heightIn, 6);
+      assertTrue(
+        Math.abs(area - widthIn * heightIn) < 5e-7,
+        'the tiles have the area of the picture',
+      );
     });
   });
 
@@ -100,15 +109,15 @@ describe('planTiles', () => {
         if (tile.column < plan.columns) {
           const next = tileAt(plan, tile.row, tile.column + 1).window;
           const sharedIn = rightOf(tile.window) - next.xIn;
-          expect(sharedIn).toBeGreaterThan(overlapIn - EPSILON_IN);
-          expect(isNear(sharedIn, tile.glue.rightIn)).toBe(true);
-        } else expect(tile.glue.rightIn).toBe(0);
+          assertTrue(sharedIn > overlapIn - EPSILON_IN, 'a tile overlaps the one on its right');
+          assertTrue(isNear(sharedIn, tile.glue.rightIn), 'the glue at the right is the overlap');
+        } else assertEqual(tile.glue.rightIn, 0, 'the glue at the right edge');
         if (tile.row < plan.rows) {
           const next = tileAt(plan, tile.row + 1, tile.column).window;
           const sharedIn = bottomOf(tile.window) - next.yIn;
-          expect(sharedIn).toBeGreaterThan(overlapIn - EPSILON_IN);
-          expect(isNear(sharedIn, tile.glue.bottomIn)).toBe(true);
-        } else expect(tile.glue.bottomIn).toBe(0);
+          assertTrue(sharedIn > overlapIn - EPSILON_IN, 'a tile overlaps the one below');
+          assertTrue(isNear(sharedIn, tile.glue.bottomIn), 'the glue at the bottom is the overlap');
+        } else assertEqual(tile.glue.bottomIn, 0, 'the glue at the bottom edge');
       }
     });
   });
@@ -116,16 +125,17 @@ describe('planTiles', () => {
   it('prints nothing outside the printable area, and words and marks outside the picture', () => {
     holds((plan, { paper: { marginIn } }) => {
       const printable = outset({ xIn: 0, yIn: 0, ...plan.page }, -marginIn);
-      expect(isInside(plan.labelBox, printable)).toBe(true);
+      assertTrue(isInside(plan.labelBox, printable), 'the label is on the printable area');
       for (const { window, placed, painted, marks } of plan.tiles) {
-        expect(isInside(painted, printable)).toBe(true);
-        expect(isInside(placed, painted)).toBe(true);
-        expect([placed.widthIn, placed.heightIn]).toEqual([window.widthIn, window.heightIn]);
-        expect(isOverlapping(painted, plan.labelBox)).toBe(false);
+        assertTrue(isInside(painted, printable), 'the picture is on the printable area');
+        assertTrue(isInside(placed, painted), 'a tile is within what is painted');
+        assertEqual(placed.widthIn, window.widthIn, 'the width of a tile on its page');
+        assertEqual(placed.heightIn, window.heightIn, 'the height of a tile on its page');
+        assertTrue(!isOverlapping(painted, plan.labelBox), 'the label is beside the picture');
         for (const mark of marks.map(lineBox)) {
-          expect(isInside(mark, printable)).toBe(true);
-          expect(isOverlapping(mark, painted)).toBe(false);
-          expect(isOverlapping(mark, plan.labelBox)).toBe(false);
+          assertTrue(isInside(mark, printable), 'a mark is on the printable area');
+          assertTrue(!isOverlapping(mark, painted), 'a mark is beside the picture');
+          assertTrue(!isOverlapping(mark, plan.labelBox), 'a mark is beside the label');
         }
       }
     });
@@ -147,12 +157,12 @@ describe('planTiles', () => {
       const names = plan.tiles.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       for (const [index, { number, row, column, name }] of plan.tiles.entries()) {
-        expect(number).toBe(index + 1);
-        expect((row - 1) * plan.columns + column).toBe(number);
+        assertEqual(number, index + 1, 'the number of a tile');
+        assertEqual((row - 1) * plan.columns + column, number, 'the place of a tile');
         const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(name) ?? [];
-        expect(Number(digits)).toBe(column);
+        assertEqual(Number(digits), column, `the column in ${name}`);
         const value = [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
-        expect(value).toBe(row);
+        assertEqual(value, row, `the row in ${name}`);
       }
     });
   });
@@ -165,8 +175,8 @@ describe('planTiles', () => {
         const rights = glue.rightIn === 0 ? [rightOf(placed)] : [];
         const bottoms = glue.bottomIn === 0 ? [bottomOf(placed)] : [];
         const isNone = style === 'none';
-        expect(new Set(downs)).toEqual(new Set(isNone ? [] : [placed.xIn, ...rights]));
-        expect(new Set(acrosses)).toEqual(new Set(isNone ? [] : [placed.yIn, ...bottoms]));
+        assertSameList(distinct(downs), isNone ? [] : [placed.xIn, ...rights], 'cuts down');
+        assertSameList(distinct(acrosses), isNone ? [] : [placed.yIn, ...bottoms], 'cuts across');
       }
     });
   });
