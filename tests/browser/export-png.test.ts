@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import { runCompiled } from '../helpers/command-line.ts';
-import { memoryCache, picturesOf } from '../helpers/export-pictures.ts';
+import { picturesOf } from '../helpers/export-pictures.ts';
+import { memoryCache } from '../helpers/memory-cache.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles } from '../helpers/pack-copy.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
@@ -42,7 +43,7 @@ describe('the pictures of the shipped pack', () => {
   let folder = '';
   let outcome = { exitCode: -1, out: '', err: '' };
   beforeAll(async () => {
-    const args = ['export', 'png', '--out', join(base, 'all'), '--no-cache'];
+    const args = ['export', 'png', '--out', join(base, 'all')];
     outcome = await runCompiled(args, REPOSITORY);
     folder = join(base, 'all', 'export', 'png');
   });

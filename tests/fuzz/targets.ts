@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Cache } from '../../src/cache/cache.ts';
+import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
 import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/explain-errors.ts';
@@ -356,10 +356,10 @@ function makePackEdits(choose: Chooser): string {
   return JSON.stringify(Object.fromEntries(edits));
 }
 
-function readPack(input: string): void {
+async function readPack(input: string): Promise<void> {
   const edits: Readonly<Record<string, string>> = JSON.parse(input);
   const files = editedPack(edits, scaffold);
-  expectReportable(problemsOf(files), Object.values(edits).join('\n'));
+  expectReportable(await problemsOf(files, NO_CACHE), Object.values(edits).join('\n'));
   expectReportable(localesOf(files).diagnostics, '');
 }
 

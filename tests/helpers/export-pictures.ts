@@ -47,17 +47,3 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportPictures
     onPrinted: () => undefined,
   });
 }
-
-/** A cache in memory that can tell what was kept in it. */
-export function memoryCache(): Cache & { readonly keptKeys: () => readonly string[] } {
-  const entries = new Map<string, Uint8Array>();
-  return {
-    enabled: true,
-    get: async (key) => entries.get(key) ?? null,
-    set: async (key, bytes) => {
-      entries.set(key, bytes);
-    },
-    evict: async () => undefined,
-    keptKeys: () => [...entries.keys()],
-  };
-}

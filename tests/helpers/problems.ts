@@ -1,3 +1,4 @@
+import type { Cache } from '../../src/cache/cache.ts';
 import { findTextInIcons } from '../../src/check/rules/drawings.ts';
 import { checkFiles } from '../../src/check-files.ts';
 import { memoizeRecent } from '../../src/core/memoize.ts';
@@ -9,26 +10,44 @@ import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { findGame } from '../../src/games/registry.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
-import { renderPack } from '../../src/render/render-pack.ts';
+import { renderPackCached, renderRulebooksCached } from '../../src/render-cache.ts';
 import { deckSides } from '../../src/render-checked.ts';
-import { renderRulebooks } from '../../src/rulebook/render-rulebook.ts';
+import { restartTimeBudget } from '../../src/time-budget.ts';
 import { measure } from '../unit/render/fonts.ts';
+import { memoryCache } from './memory-cache.ts';
 import { presets } from './pack.ts';
 
-/** All that is reported of a pack before a page is laid out: of its files, its templates, its cards. */
-export function problemsOf(files: PackFiles): readonly Diagnostic[] {
+/** A test changes a file or two, so most cards are the same as in the tests before. */
+const renders = memoryCache();
+
+/**
+ * Everything reported for a pack before a page is laid out: its files, templates and cards. Cards that
+ * are the same as in an earlier call are not rendered again, as in a second `vbuses validate`.
+ */
+export async function problemsOf(
+  files: PackFiles,
+  cache: Cache = renders,
+): Promise<readonly Diagnostic[]> {
+  restartTimeBudget();
   const pictures = soundPictures(picturesOf(files));
   const { pack, compiled, diagnostics } = checkFiles(files, presets, { pictures, checkCss });
   if (pack === null) return mergeDiagnostics(diagnostics);
   const game = findGame(pack.game.id);
-  const sides = renderPack({
-    ...{ pack, compiled, measure, components: pack.components },
-    facts: (card) => game?.cardFacts?.(pack, card) ?? {},
-  });
-  const books = renderRulebooks({
-    ...{ pack, measure, pictures, faces: sides.faces, backs: sides.backs },
-    facts: game?.rulebookFacts?.(pack) ?? {},
-  });
+  const renderCache = { cache, fontsHash: 'those of the shipped pack' };
+  const sides = await renderPackCached(
+    {
+      ...{ pack, compiled, measure, components: pack.components },
+      facts: (card) => game?.cardFacts?.(pack, card) ?? {},
+    },
+    renderCache,
+  );
+  const books = await renderRulebooksCached(
+    {
+      ...{ pack, measure, pictures, faces: sides.faces, backs: sides.backs },
+      facts: game?.rulebookFacts?.(pack) ?? {},
+    },
+    { files, ...renderCache },
+  );
   const icons = findTextInIcons(files, deckSides({ pack, ...sides }));
   return mergeDiagnostics([...diagnostics, ...icons, ...sides.diagnostics, ...books.diagnostics]);
 }

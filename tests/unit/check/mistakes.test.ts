@@ -5,12 +5,12 @@ import { problemsOf } from '../../helpers/problems.ts';
 import { MISTAKES } from './mistakes/mistakes.ts';
 
 describe.each(Object.entries(MISTAKES))('a mistake in %s is one problem', (_, mistakes) => {
-  it.each(mistakes)('$code at its place: $of', (mistake) => {
+  it.each(mistakes)('$code at its place: $of', async (mistake) => {
     const files = editedPack(mistake.edits);
-    expectMistake(mistake, files, problemsOf(files));
+    expectMistake(mistake, files, await problemsOf(files));
   });
 });
 
-it('nothing is wrong with the shipped pack', () => {
-  expect(problemsOf(editedPack({}))).toEqual([]);
+it('nothing is wrong with the shipped pack', async () => {
+  expect(await problemsOf(editedPack({}))).toEqual([]);
 });
