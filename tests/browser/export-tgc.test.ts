@@ -18,7 +18,7 @@ let outcome = { exitCode: -1, out: '', err: '' };
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tgc-'));
-  outcome = await runCompiled(['export', 'tgc', '--out', base, '--no-cache'], REPOSITORY);
+  outcome = await runCompiled(['export', 'tgc', '--out', base], REPOSITORY);
   folder = join(base, 'export', 'tgc');
   list = JSON.parse(await readFile(join(folder, 'tgc.json'), 'utf8'));
 });

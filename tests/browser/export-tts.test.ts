@@ -18,7 +18,7 @@ let save: TtsSave;
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-tts-'));
-  const outcome = await runCompiled(['export', 'tts', '--out', base, '--no-cache'], REPOSITORY);
+  const outcome = await runCompiled(['export', 'tts', '--out', base], REPOSITORY);
   expect(outcome).toMatchObject({ exitCode: EXIT.ok });
   folder = join(base, 'export', 'tts');
   save = JSON.parse(await readFile(join(folder, 'vancouver-buses.json'), 'utf8'));

@@ -196,7 +196,7 @@ describe('printed on both sides', () => {
     async (id, paperId, flip, lies, about) => {
       const size = cardSize(id);
       const perSheet = 4;
-      const count = 3 * perSheet - 1;
+      const count = 2 * perSheet - 1;
       const { plan, pdf } = await print({
         size,
         count,

@@ -119,10 +119,10 @@ const mutation = fc.record({
   pick: fc.nat(),
 });
 
-/** A check of the shipped pack takes as long as ten of a new one. */
+/** A check of the shipped pack takes ten times as long as one of a new pack, which has every kind of file. */
 const PACKS = [
-  { name: 'the shipped pack', pack: shippedPack, numRuns: 500 },
-  { name: 'a new pack', pack: newPack, numRuns: 2_500 },
+  { name: 'the shipped pack', pack: shippedPack, numRuns: 200 },
+  { name: 'a new pack', pack: newPack, numRuns: 2_800 },
 ];
 
 describe('an edit of any kind', () => {
