@@ -48,7 +48,7 @@ describe('vbuses simulate', () => {
   it('writes the same bytes with one thread as with two', async () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
-        ...['simulate', '--games', '24', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
+        ...['simulate', '--games', '6', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
         ...['--study', 'VB-01,end-of-game', '--out', join(folder, out)],
         ...['--jobs', out === 'one' ? '1' : '2'],
       );
@@ -79,11 +79,11 @@ describe('vbuses simulate', () => {
     await mkdir(join(folder, 'bots'), { recursive: true });
     await writeFile(join(folder, 'bots', 'mine.mjs'), OWN_BOT);
     const run = await vbusesApart(
-      ...['simulate', '--games', '24', '--players', 'greedy,./bots/mine.mjs', '--jobs', '2'],
+      ...['simulate', '--games', '4', '--players', 'greedy,./bots/mine.mjs', '--jobs', '2'],
       ...['--max-turns', '60', '--out', join(folder, 'own')],
     );
     expect(run).toMatchObject({ code: 0 });
-    expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +24/);
+    expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +4/);
     expect(run.stderr).toBe('');
     const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
     expect(markdown).toContain('Every strategy always gave an answer');
@@ -96,7 +96,7 @@ describe('vbuses simulate', () => {
     );
     const out = join(folder, 'lost');
     const run = await vbusesApart(
-      ...['simulate', '--games', '2', '--players', 'greedy,./lost.mjs', '--out', out, '--json'],
+      ...['simulate', '--games', '1', '--players', 'greedy,./lost.mjs', '--out', out, '--json'],
       '--strict',
     );
     expect(run.code).toBe(1);
