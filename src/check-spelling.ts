@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { groupBy } from './check/written-data.ts';
 import { proseOfTemplate } from './check/written-texts.ts';
 import {
   createLineCounter,
@@ -12,6 +11,7 @@ import {
   startOf,
 } from './check/yaml/yaml-file.ts';
 import type { CheckedFiles } from './check-files.ts';
+import { groupBy } from './core/group-by.ts';
 import { findLanguage, type Language, type Languages } from './core/language.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { pluralFormsOf } from './core/translation.ts';

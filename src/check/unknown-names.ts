@@ -1,9 +1,9 @@
+import { groupBy } from '../core/group-by.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
 import { type CheckContext, reportShortfall } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
 import type { Annotation } from './schema/compile-schema.ts';
 import {
-  groupBy,
   type Report,
   relatedPlace,
   type WrittenRecord,

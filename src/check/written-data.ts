@@ -208,18 +208,6 @@ export function compareNames(
   };
 }
 
-/** Items by key, keys in the order of their first item. */
-export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 /** True when not one record has a key that each should have: another table is meant. */
 export const isWrongTable = ({ records }: WrittenTable, key: string): boolean =>
   records.length > 0 && records.every((record) => !(key in record.fields));

@@ -29,9 +29,9 @@ const VISION_FILTERS = {
 } as const;
 
 /**
- * A colour as others see it (Machado, Oliveira and Fernandes 2009, severity 1), `#rrggbb` to
- * `#rrggbb`. The simulation is defined on light, so the filter is given linear channels under the
- * name that it expects.
+ * A colour as people with another kind of vision see it (Machado, Oliveira and Fernandes 2009,
+ * severity 1), `#rrggbb` to `#rrggbb`. The simulation is defined on linear light, so the filter gets
+ * linear channels under the name that it expects.
  */
 export function simulateColorVision(colour: string, sight: VisionType): string {
   if (sight === 'normal') return colour;
@@ -46,8 +46,8 @@ export function simulateColorVision(colour: string, sight: VisionType): string {
 }
 
 /**
- * How a kind of sight mixes linear light: a row each for red, green and blue, of what it takes of the
- * three. `grey` is what a printer without colour makes of it, the lightness alone.
+ * The matrix with which a kind of vision mixes linear light: one row each for red, green and blue.
+ * `grey` is a print without colour, the lightness alone.
  */
 export function visionMatrix(sight: Exclude<VisionType, 'normal'> | 'grey'): number[][] {
   if (sight === 'grey') return [LUMINANCE, LUMINANCE, LUMINANCE];
@@ -60,18 +60,18 @@ export function visionMatrix(sight: Exclude<VisionType, 'normal'> | 'grey'): num
   return (['r', 'g', 'b'] as const).map((channel) => columns.map((column) => column[channel]));
 }
 
-/** What red, green and blue light of sRGB add to luminance (IEC 61966-2-1). */
+/** The share of red, green and blue light of sRGB in luminance (IEC 61966-2-1). */
 const LUMINANCE = [0.2126, 0.7152, 0.0722];
 
-/** A colour as a printer without colour sets it: a grey of the same lightness. */
+/** A colour as a greyscale printer prints it: a grey of the same lightness. */
 export const toGreyscale = (colour: string): string =>
   formatHex({ mode: 'lab65', l: lightness(colour), a: 0, b: 0 });
 
-/** How different two colours look to one kind of sight: CIEDE2000, 0 for the same, 100 from black to white. */
+/** How different two colours look in one kind of vision: CIEDE2000, 0 for the same, 100 from black to white. */
 export const colourDistance = (one: string, other: string, sight: VisionType): number =>
   ciede2000(simulateColorVision(one, sight), simulateColorVision(other, sight));
 
-/** How far two colours are apart in lightness: steps of L*, 100 from black to white. */
+/** The difference of two colours in lightness: steps of L*, 100 from black to white. */
 export const lightnessDifference = (one: string, other: string): number =>
   Math.abs(lightness(one) - lightness(other));
 
@@ -84,17 +84,17 @@ function requireParsed<T>(value: T | undefined, colour: string): T {
   return value;
 }
 
-/** What may be too close: one kind of sight, or a print without colour. */
+/** A kind of vision, or a print without colour. */
 export const COLOUR_VIEWS = [...VISION_TYPES, 'grey'] as const;
 
 export type ColourView = (typeof COLOUR_VIEWS)[number];
 
-/** Colours nearer than this (CIEDE2000) are taken for each other at the distance of a table. */
+/** Colours closer than this (CIEDE2000) are easily confused across a table. */
 export const MIN_COLOUR_DISTANCE = 15;
-/** Greys nearer than this (steps of L*) are taken for each other. */
+/** Greys closer than this (steps of L*) are easily confused. */
 export const MIN_LIGHTNESS_DIFFERENCE = 10;
 
-/** How far colours have to be apart. */
+/** The smallest allowed difference of two colours. */
 export interface ColourThresholds {
   readonly distance: number;
   readonly lightnessDifference: number;
@@ -104,13 +104,13 @@ export interface ColourThresholds {
 export interface ColourPair<T> {
   readonly one: T;
   readonly other: T;
-  /** CIEDE2000 for the sights, steps of L* for grey. */
+  /** CIEDE2000 for kinds of vision, steps of L* for grey. */
   readonly distances: Readonly<Record<ColourView, number>>;
-  /** Those in which the two are too close. */
+  /** The views in which the two are too close. */
   readonly confusableIn: readonly ColourView[];
 }
 
-/** Every pair of some colours (`#rrggbb`), in their order. */
+/** Compares every pair of colours (`#rrggbb`), in their order. */
 export const compareColours = <T extends { readonly colour: string }>(
   colours: readonly T[],
   least: ColourThresholds,

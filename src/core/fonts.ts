@@ -1,26 +1,26 @@
 import type { FontCut } from './pack.ts';
 
 /**
- * A cut of a typeface with its bytes; of a package, one file for each part of its characters that a
+ * A cut of a typeface with its bytes. From a package there is one file for each character range that a
  * pack needs, the main one first.
  */
 export interface LoadedFont extends FontCut {
   readonly bytes: Uint8Array;
   /** The characters that are drawn with this file before the main one; absent for the main one. */
   readonly ranges?: readonly CodePointRange[];
-  /** What the tool knows of it without opening it; absent for a file that does not come with the tool. */
+  /** Known without opening the file; absent for a file that does not come with the tool. */
   readonly widths?: CutWidths;
 }
 
 export interface LoadedFonts {
-  /** Every file that was read for them, or looked for where there is none, absolute. */
+  /** Absolute paths of every file that was read or looked for. */
   readonly files: readonly string[];
   readonly fonts: readonly LoadedFont[];
-  /** The licences of fonts that come from packages, to be handed on with the fonts. */
+  /** The licences of fonts from packages, to be published with the fonts. */
   readonly licences: readonly { readonly fileName: string; readonly text: string }[];
 }
 
-/** A cut of a typeface at a size, as text is set in it. */
+/** A cut of a typeface in a size. */
 export interface TextFont {
   readonly family: string;
   /** One of the pack's static cuts: 400, 500, 600, 700… */
@@ -31,16 +31,16 @@ export interface TextFont {
 /** The width of one line of text, in inches. */
 export type TextMeasure = (text: string, font: TextFont) => number;
 
-/** Widths of characters, and what kerning adds to a pair, in units of the font. */
+/** Widths of characters and kerning of pairs, in font units. */
 export interface CutWidths {
   readonly unitsPerEm: number;
-  /** Of these, every width is known, and every pair that is kerned. */
+  /** The characters for which all widths and kerned pairs are known. */
   readonly characters?: string;
   readonly advances: Record<string, number>;
   readonly kernings: Record<string, number>;
 }
 
-/** What is known of the cuts of a pack, by `family weight`. */
+/** The widths of a pack's cuts, by `family weight`. */
 export type FontWidths = Record<string, CutWidths>;
 
 /** The first and the last of some characters, by their numbers. */
@@ -67,13 +67,13 @@ const formatHex = (codePoint: number): string =>
 export const isInRanges = (codePoint: number, ranges: readonly CodePointRange[]): boolean =>
   ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 
-/** What stands for a character in YAML and JSON, in HTML and in CSS. */
+/** Character escapes in YAML, JSON, HTML and CSS. */
 const CHARACTER_ESCAPES =
   /\\u\{?([0-9a-f]{2,6})\}?|\\U([0-9a-f]{8})|&#x([0-9a-f]+);|&#(\d+);|\\([0-9a-f]{2,6})/gi;
 
 /**
- * The characters beyond ASCII that texts print: as they are written, in capitals and small letters,
- * with their accents joined, and those written as escapes.
+ * The non-ASCII characters that texts print: as written, in upper and lower case, with composed
+ * accents, and those written as escapes.
  */
 export function nonAsciiCodePoints(texts: Iterable<string>): Set<number> {
   const found = new Set<number>();

@@ -38,13 +38,13 @@ export const isOverlapping = (a: Rect, b: Rect): boolean =>
   a.yIn < bottomOf(b) - EPSILON_IN &&
   b.yIn < bottomOf(a) - EPSILON_IN;
 
-/** The same size lying on its side. */
+/** The size rotated by a quarter turn. */
 export const rotateSize = (size: Size): Size => ({
   widthIn: size.heightIn,
   heightIn: size.widthIn,
 });
 
-/** A way to go: right and down are positive. */
+/** A movement: right and down are positive. */
 export interface Offset {
   readonly xIn: number;
   readonly yIn: number;
@@ -64,7 +64,7 @@ export interface MirrorLine {
   readonly atIn: number;
 }
 
-/** What lies behind a rectangle once the paper is turned or folded about the line. */
+/** The rectangle behind this one after the paper is turned or folded about the line. */
 export const mirrorRect = (rect: Rect, { runs, atIn }: MirrorLine): Rect =>
   runs === 'down'
     ? { ...rect, xIn: 2 * atIn - rightOf(rect) }

@@ -46,7 +46,7 @@ export function findIdFault(id: string): IdFault | null {
   return null;
 }
 
-/** Two ids with the same key are one file name where upper and lower case, or accents, are folded. */
+/** Ids with the same key are the same file name on systems that fold case or accents. */
 export const fileNameKey = (id: string): string => id.normalize('NFC').toLowerCase();
 
 function suggestId(id: string): string {

@@ -1,32 +1,30 @@
-/** What the checks know of a language, from presets/languages.yaml. */
+/** The language data of presets/languages.yaml. */
 export interface Language {
   /** A code of two or three letters. */
   readonly id: string;
   readonly sameWords: readonly SpellingVariants[];
-  /** Words that titles may write in small letters. */
+  /** Words that can be lower case in titles. */
   readonly smallWords: ReadonlySet<string>;
-  /** Words that may stand twice in a row; `null` for a language that is not known. */
+  /** Words that can be repeated; `null` for an unknown language. */
   readonly repeats: ReadonlySet<string> | null;
   /** Files of dictionaries by npm package. */
   readonly dictionaries: ReadonlyMap<string, string>;
 }
 
-export const WORD_PLACES = ['first', 'last'] as const;
+export type WordPlace = 'first' | 'last';
 
-export type WordPlace = (typeof WORD_PLACES)[number];
-
-/** Ways to write one word, the full one first. */
+/** Variants of one word, the full one first. */
 export interface SpellingVariants {
   readonly words: readonly string[];
   /** Where in a part of a name they mean the same; `null` for anywhere. */
   readonly place: WordPlace | null;
-  /** Whether one table may hold several of them. */
+  /** Whether one table can contain several of them. */
   readonly mayMix: boolean;
 }
 
 export type Languages = ReadonlyMap<string, Language>;
 
-/** The language of a code such as `en` or `fr-CA`; one without any words where it is not known. */
+/** The language of a code such as `en` or `fr-CA`; an unknown one has no words. */
 export const findLanguage = (languages: Languages, code: string): Language => {
   const id = code.toLowerCase().split('-')[0] ?? '';
   return (
@@ -42,7 +40,7 @@ export const findLanguage = (languages: Languages, code: string): Language => {
 
 const displayNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** A code as it is meant to be written: `pt-BR`; `null` for what is no code of a language. */
+/** The canonical form of a code: `pt-BR`; `null` for an invalid code. */
 export function canonicalLanguageCode(code: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(code);
@@ -53,6 +51,6 @@ export function canonicalLanguageCode(code: string): string | null {
   }
 }
 
-/** A language in English: `French`, `Canadian French`; the code itself where it has no name. */
+/** The English name of a language: `French`, `Canadian French`; the code itself if it has none. */
 export const languageName = (code: string): string =>
   (canonicalLanguageCode(code) === null ? undefined : displayNames.of(code)) ?? code;

@@ -1,13 +1,13 @@
-/** A function whose results are held for as long as the objects that they are computed from. */
+/** A function whose results live as long as the objects from which they are computed. */
 export interface MemoizedByObject<Key extends object, Value> {
   (key: Key): Value;
-  /** The result that is held; `undefined` if there is none. */
+  /** The stored result; `undefined` if there is none. */
   readonly known: (key: Key) => Value | undefined;
-  /** Holds a result that was found in another way. */
+  /** Stores a result that was found in another way. */
   readonly set: (key: Key, value: Value) => void;
 }
 
-/** Computes a result once for each object, which must never change. */
+/** Computes a result once per object. The object must never change. */
 export function memoizeByObject<Key extends object, Value>(
   compute: (key: Key) => Value,
 ): MemoizedByObject<Key, Value> {
@@ -24,10 +24,9 @@ export function memoizeByObject<Key extends object, Value>(
 }
 
 /**
- * Computes a result again only if what it is made of is new: for programs that look at the same files
- * again and again.
+ * Computes a result again only for new inputs: for programs that process the same files repeatedly.
  *
- * @param most how many results are held; the one that was not used for longest goes first
+ * @param most how many results are stored; the least recently used one is removed first
  */
 export function memoizeRecent<Result>(
   most: number,
@@ -36,7 +35,7 @@ export function memoizeRecent<Result>(
   return (madeOf, make) => {
     const key = JSON.stringify(madeOf);
     const result = known.get(key) ?? make();
-    // The last in the map is the one that was asked for last.
+    // The last entry of the map is the most recently used one.
     known.delete(key);
     known.set(key, result);
     const [oldest] = known.keys();

@@ -1,7 +1,7 @@
-/** A file of a pack as it was read, before anybody looked into it. */
+/** A file of a pack as it was read, before any check. */
 export type PackFile =
   | { readonly kind: 'text'; readonly path: string; readonly text: string }
-  /** Pictures, fonts: only that they are there matters until something prints them. */
+  /** Images and fonts: until something prints them, only their existence matters. */
   | { readonly kind: 'binary'; readonly path: string; readonly bytes: number }
   | { readonly kind: 'problem'; readonly path: string; readonly problem: FileProblem };
 

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /**
- * The value of a field in a checked pack. A field that refers to a record of another table holds
+ * The value of a field in a checked pack. A field that refers to a record of another table contains
  * that record itself, so `passenger.stop.region.name` needs no look-up.
  */
 export type Value =
@@ -32,7 +32,7 @@ export interface Entry {
   readonly table: string;
   /** Where the record begins. */
   readonly place: Place;
-  /** Where a part of the record stands, as `['stop']` or `['label', 'lines', 0]`; what is not written points at what lacks it. */
+  /** The place of a part of the record, such as `['stop']` or `['label', 'lines', 0]`; for a missing part, that of its parent. */
   readonly placeOf: (path: readonly (string | number)[]) => Place;
   /** Every field the schema declares; an optional field left out is `null`. References are resolved. */
   readonly fields: Fields;
@@ -40,7 +40,7 @@ export interface Entry {
 
 export interface Table {
   readonly name: string;
-  /** What one record is called: `stop`, `route-card`. */
+  /** The name of one record: `stop`, `route-card`. */
   readonly noun: string;
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
@@ -48,7 +48,7 @@ export interface Table {
 
 /** A card of a deck: one record, printed `copies` times. */
 export interface Card {
-  /** Unique in the whole pack; it stands at the foot of the face. */
+  /** Unique in the whole pack; printed at the bottom of the face. */
   readonly id: string;
   readonly entry: Entry;
   readonly copies: number;
@@ -66,9 +66,9 @@ export interface CardSize {
   readonly cornerIn: number;
 }
 
-/** What a component becomes at a print service, where game.yaml says so. */
+/** The product of a component at a print service, as set in game.yaml. */
 export interface ProductChoice {
-  /** A product, or `STOCK_PARTS`; `null` for the one that its size or kind asks for. */
+  /** A product, or `STOCK_PARTS`; `null` for the one that follows from its size or kind. */
   readonly product: string | null;
   /** The template that draws it at the size of the product, relative to the pack. */
   readonly template: string | null;
@@ -76,24 +76,24 @@ export interface ProductChoice {
   readonly cards: ReadonlyMap<string, string>;
 }
 
-/** In the place of a product: the pieces are bought, as the table of parts lists them. */
+/** Instead of a product: the pieces are bought, as listed in the table of parts. */
 export const STOCK_PARTS = 'parts';
 
 export const TTS_KINDS = ['deck', 'bag', 'figure', 'die', 'none'] as const;
 
 export type TtsKind = (typeof TTS_KINDS)[number];
 
-/** What a component is in Tabletop Simulator, where game.yaml says so. */
+/** The object of a component in Tabletop Simulator, as set in game.yaml. */
 export interface TtsChoice {
   readonly kind: TtsKind;
   readonly shape: 'card' | 'circle';
-  /** Of loose pieces: how many of each kind lie mixed in a bag of their own; 0 where none do. */
+  /** For loose pieces: how many of each kind are mixed in an additional bag. */
   readonly mixed: number;
-  /** Of dice. */
+  /** For dice. */
   readonly sides: number;
   /** The template that draws it there, relative to the pack. */
   readonly template: string | null;
-  /** The size that it draws at; `null` for that of the component. */
+  /** The size in which it draws; `null` for that of the component. */
   readonly size: CardSize | null;
 }
 
@@ -118,20 +118,20 @@ export interface DeckComponent extends SizedComponent {
   readonly data: string;
   /** The template of the face, relative to the pack. */
   readonly template: string;
-  /** The template of the back, relative to the pack; `null` for cards that are blank behind. */
+  /** The template of the back, relative to the pack; `null` for cards without backs. */
   readonly back: string | null;
   readonly cards: readonly Card[];
   /**
-   * Room between neighbouring cards on a sheet; 0 sets them edge to edge, with one cut between them.
-   * `null` takes what room there is, so that each has its own bleed and its own cuts.
+   * Space between neighbouring cards on a sheet; 0 puts them edge to edge, with one cut between them.
+   * `null` uses the available space, so that each has its own bleed and its own cuts.
    */
   readonly gutterIn: number | null;
-  /** What one of them is called, in the singular: `card`, `token`. */
+  /** The name of one piece, in the singular: `card`, `token`. */
   readonly piece: string;
   readonly cut: Cut;
 }
 
-/** Where a piece is cut out: along the `edges` of its size, or along lines `drawn` by its template. */
+/** Where to cut out a piece: along the `edges` of its size, or along lines `drawn` by its template. */
 export const CUTS = ['edges', 'drawn'] as const;
 
 export type Cut = (typeof CUTS)[number];
@@ -140,16 +140,16 @@ export interface BoardComponent extends SizedComponent {
   readonly kind: 'board';
 }
 
-/** Pages of text; how large they are is the paper's matter. */
+/** Pages of text, in the size of the paper. */
 export interface RulebookComponent extends ComponentBase {
   readonly kind: 'rulebook';
   /** The folder of its files, relative to the pack, with `/` at its end. */
   readonly source: string;
-  /** Its Markdown files in the order of their names. */
+  /** Its Markdown files, sorted by name. */
   readonly chapters: readonly SourceText[];
   /** Handlebars templates of its figures, by name. */
   readonly figures: ReadonlyMap<string, SourceText>;
-  /** Its own CSS, every file of the folder that ends in .css, in the order of names. */
+  /** Its own CSS: every file of the folder that ends in .css, sorted by name. */
   readonly styles: readonly SourceText[];
 }
 
@@ -162,27 +162,27 @@ export interface SourceText {
 
 export type Component = DeckComponent | BoardComponent | RulebookComponent;
 
-/** How often a card is printed: once, where nothing is written. */
+/** The number of copies of a card: 1 by default. */
 export const copyCount = (written: unknown): number => (typeof written === 'number' ? written : 1);
 
-/** All copies of some records. */
+/** The number of copies of some records. */
 export const totalCopies = (
   records: readonly { readonly fields: Readonly<Record<string, unknown>> }[],
 ): number => records.reduce((sum, { fields }) => sum + copyCount(fields.copies), 0);
 
-/** All copies of all cards of a component; 0 for what has none. */
+/** The number of copies of all cards of a component; 0 if it has none. */
 export const componentCopies = (component: Component): number =>
   component.kind === 'deck' ? component.cards.reduce((sum, { copies }) => sum + copies, 0) : 0;
 
-/** The colours of one field of a table, by which a player tells its records apart. */
+/** The colours of one field of a table, by which players distinguish its records. */
 export interface MeaningfulColours {
   readonly table: string;
   readonly field: string;
-  /** Fields that tell the same without colour: `number`, `shape`. */
+  /** Fields that distinguish the records without colour: `number`, `shape`. */
   readonly marks: readonly string[];
-  /** How far the colours have to be apart: CIEDE2000 for every kind of sight. */
+  /** The smallest allowed difference: CIEDE2000 for every kind of vision. */
   readonly minDistance: number;
-  /** And in lightness: steps of L*. */
+  /** The smallest allowed difference in lightness: steps of L*. */
   readonly minLightnessDifference: number;
   readonly colours: readonly MeaningfulColour[];
 }
@@ -192,7 +192,7 @@ export interface MeaningfulColour {
   readonly name: string;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** What stands in the fields of `marks`. */
+  /** The values of the fields of `marks`. */
   readonly marks: readonly string[];
 }
 
@@ -215,19 +215,19 @@ export interface Game {
   readonly version: string;
   readonly language: string;
   readonly author: string;
-  /** Whom to thank, and what is whose, in sentences. */
+  /** Credits, in sentences. */
   readonly credits: readonly string[];
-  /** What has changed, as Markdown, relative to the pack; absent where game.yaml names none. */
+  /** The path of the Markdown changelog, relative to the pack; absent if game.yaml names none. */
   readonly changelog?: string;
 }
 
-/** A checked board as plain data, since it is part of keys of the cache; the rest is known to its kind alone. */
+/** A checked board as plain data, because cache keys include it; only its kind knows the rest. */
 export interface BoardData {
   /** The id of its kind: `network`. */
   readonly kind: string;
 }
 
-/** A pack after every check: nothing that takes one needs to look for mistakes again. */
+/** A pack after every check: later stages do not check again. */
 export interface Pack {
   readonly game: Game;
   readonly tables: ReadonlyMap<string, Table>;
@@ -235,21 +235,21 @@ export interface Pack {
   readonly board: BoardData | null;
   /** Colours that mean something. */
   readonly colours: readonly MeaningfulColours[];
-  /** The table of what may be bought instead of made; `null` for a pack without one. */
+  /** The table of parts to buy instead of making them; `null` for a pack without one. */
   readonly partsTable: string | null;
   readonly images: ImageSettings;
-  /** Problems of laid-out pages that may stand. */
+  /** Accepted problems of laid-out pages. */
   readonly waivers: readonly Waiver[];
   readonly fonts: readonly FontCut[];
   /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
   readonly icons: ReadonlyMap<string, string>;
-  /** Files in the folder of icons that no icon is made of, because of their names. */
+  /** Files in the folder of icons that are not icons because of their names. */
   readonly unusableIcons?: readonly string[];
   /** Handlebars sources by path relative to the pack; partials under their name in `partials`. */
   readonly templates: ReadonlyMap<string, string>;
   readonly partials: ReadonlyMap<string, string>;
-  /** The pack's own CSS, every file of templates/ that ends in .css, in the order of names. */
+  /** The pack's own CSS: every file of templates/ that ends in .css, sorted by name. */
   readonly styles: string;
-  /** What its templates say in another language; absent for a pack in its own. */
+  /** The texts of its templates in another language; absent for a pack in its own language. */
   readonly translation?: Translation;
 }

@@ -10,17 +10,17 @@ export interface Part {
   readonly quantity: number;
   /** What the quantity counts, in the plural; `null` for the part itself. */
   readonly unit: string | null;
-  /** The components that it stands in for. */
+  /** The components that it replaces. */
   readonly components: readonly Pick<Component, 'id' | 'name'>[];
-  /** The pieces of those that it stands in for, by their ids; none where it is for all. */
+  /** The ids of the pieces that it replaces; empty if it replaces all. */
   readonly cards: readonly string[];
   readonly note: string | null;
 }
 
 /**
- * What may be bought, from the table that game.yaml names under `parts`, in its order; nothing for a
- * pack without one. A quantity that is not written is the copies of the pieces under `cards`, or of
- * all pieces of the components under `for`.
+ * Parts to buy, in the order of the table that game.yaml names under `parts`; none for a pack without
+ * one. The default quantity is the copies of the pieces under `cards`, or of all pieces of the
+ * components under `for`.
  */
 export function listParts({ tables, partsTable, components }: Pack): Part[] {
   const entries = partsTable === null ? [] : (tables.get(partsTable)?.entries ?? []);
@@ -68,7 +68,7 @@ const textsOf = ({ fields }: Entry, key: string): string[] => {
 
 const HEADER = ['quantity', 'unit', 'part', 'supplier', 'name checked', 'instead of', 'note'];
 
-/** The list of parts as comma-separated values with a head (RFC 4180, UTF-8, lines ending in CR LF). */
+/** The list of parts as comma-separated values with a header (RFC 4180, UTF-8, CR LF). */
 export const formatPartsCsv = (parts: readonly Part[]): string =>
   [HEADER, ...parts.map(cellsOf)].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 
@@ -82,7 +82,7 @@ const cellsOf = (part: Part): string[] => [
   part.note ?? '',
 ];
 
-/** A spreadsheet takes what begins like a formula for one: such a text gets an apostrophe before it. */
+/** Spreadsheets evaluate text that begins like a formula: such text gets an apostrophe before it. */
 function formatCell(cell: string): string {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

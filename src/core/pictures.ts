@@ -1,22 +1,22 @@
-/** The kinds of picture that a browser shows, by what the file holds. */
+/** The image formats that a browser shows, by file content. */
 export const PICTURE_FORMATS = ['png', 'jpeg', 'webp', 'avif', 'gif', 'svg'] as const;
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture of a pack that its pages may show. */
+/** An image of a pack that its pages can show. */
 export interface PackPicture {
   /** Relative to the pack, and to the output folder alike: `assets/fox.png`. */
   readonly path: string;
-  /** Where it lies, absolute. */
+  /** Its absolute path. */
   readonly file: string;
   /** SHA-256 of its bytes, in hexadecimal. */
   readonly hash: string;
   readonly format: PictureFormat;
-  /** The right way up; `null` for a drawing, which is sharp at any size. */
+  /** After rotation by EXIF; `null` for SVG, which is sharp in any size. */
   readonly size: PixelSize | null;
 }
 
-/** What is wrong with a file that should be a picture; it is reported wherever something names it. */
+/** A problem with an image file; it is reported wherever something names the file. */
 export interface PictureFault {
   readonly code: 'image/unreadable' | 'image/unsupported' | 'image/wrong-format';
   readonly severity: 'error' | 'warning';
@@ -24,26 +24,26 @@ export interface PictureFault {
   readonly hint: string;
 }
 
-/** The pictures of a pack, and what is wrong with them, by path. */
+/** The images of a pack and their problems, by path. */
 export interface PackPictures {
-  /** Those that a browser can show. */
+  /** The images that a browser can show. */
   readonly pictures: ReadonlyMap<string, PackPicture>;
   readonly faults: ReadonlyMap<string, PictureFault>;
 }
 
-/** How the pictures of a pack are printed. */
+/** How the images of a pack are printed. */
 export interface ImageSettings {
-  /** Pixels an inch: a picture that has more is scaled down to so many. */
+  /** Pixels per inch: images with more are scaled down to this. */
   readonly dpi: number;
-  /** Paths of pictures that keep all their pixels. */
+  /** Paths of images that keep all their pixels. */
   readonly original: readonly string[];
 }
 
-/** What was done to a picture before it is laid out. */
+/** Changes to an image before it is laid out. */
 export interface PictureScale {
-  /** The share of its width that is left. */
+  /** The remaining share of its width. */
   readonly scale: number;
-  /** For print with little ink. */
+  /** For low-ink print. */
   readonly isLightened: boolean;
 }
 
@@ -51,25 +51,25 @@ export const DEFAULT_IMAGE_DPI = 300;
 
 export const NO_PICTURES: PackPictures = { pictures: new Map(), faults: new Map() };
 
-/** How a printed page becomes a picture: where it lies on it, and how large. */
+/** How a printed page becomes an image: its position and size on it. */
 export interface PictureFrame {
-  /** Of the picture before it is turned. What the page leaves free of it is white. */
+  /** Size of the image before rotation. Parts that the page does not cover are white. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The page's top left corner on the picture; less than 0 for a page that is cropped. */
+  /** The page's top left corner on the image; less than 0 for a cropped page. */
   readonly xPx: number;
   readonly yPx: number;
-  /** How large the page is drawn: pixels of the picture for an inch of the page. */
+  /** Pixels of the image per inch of the page. */
   readonly pxPerIn: number;
-  /** The density that is written into the picture. */
+  /** The resolution that is stored in the image. */
   readonly dpi: number;
-  /** How far the finished picture is turned clockwise. */
+  /** The clockwise rotation of the finished image. */
   readonly turnDeg: 0 | 90 | 180 | 270;
-  /** Radius of corners that are left out, transparent; 0 for a picture that is opaque all over. */
+  /** Radius of transparent corners; 0 for an opaque image. */
   readonly cornerPx: number;
   /**
-   * How much wider and higher the picture becomes by its own mirror image around it: bleed for art
-   * that has none.
+   * How much wider and higher the image becomes by a mirror image of its edges: bleed for art without
+   * bleed.
    */
   readonly mirrorBleed: PixelSize;
 }
@@ -80,26 +80,12 @@ export interface PixelSize {
   readonly heightPx: number;
 }
 
-/** For a picture that ends where its page does. */
+/** For an image that ends where its page does. */
 export const NO_MIRROR_BLEED: PixelSize = { widthPx: 0, heightPx: 0 };
-
-/** The size of the picture as it is written. */
-export function pictureSizeOf({
-  widthPx,
-  heightPx,
-  turnDeg,
-  mirrorBleed,
-}: PictureFrame): PixelSize {
-  const width = widthPx + mirrorBleed.widthPx;
-  const height = heightPx + mirrorBleed.heightPx;
-  return turnDeg % 180 === 0
-    ? { widthPx: width, heightPx: height }
-    : { widthPx: height, heightPx: width };
-}
 
 const TITLE_ELEMENT = /(<title[^<>]*>)([^<]+)(<\/title>)/;
 
-/** The `<title>` of an icon, and where it begins in its source; `null` for an icon without one. */
+/** The `<title>` of an icon and its offset in the source; `null` for an icon without one. */
 export function findIconTitle(
   source: string,
 ): { readonly text: string; readonly at: number } | null {
@@ -110,7 +96,7 @@ export function findIconTitle(
   return { text: title.trim(), at: match.index + opening.length + blanks };
 }
 
-/** What an icon is called: its `<title>`, or else the words of its file name. */
+/** The display name of an icon: its `<title>`, or else the words of its file name. */
 export function iconDisplayName(name: string, source: string): string {
   const title = findIconTitle(source);
   if (title !== null) return title.text;
@@ -118,14 +104,14 @@ export function iconDisplayName(name: string, source: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same drawing with another title, already escaped as its source wants it. */
+/** The same drawing with another title, which must already be escaped. */
 export const replaceIconTitle = (source: string, title: string): string =>
   source.replace(
     TITLE_ELEMENT,
     (_, opening: string, __, closing: string) => opening + title + closing,
   );
 
-/** What stands inside the `<svg>` of an icon. */
+/** The content of the `<svg>` of an icon. */
 export const iconContent = (source: string): string =>
   source
     .replace(/^<svg\b[^>]*>/, '')

@@ -5,9 +5,8 @@ import type { CardSize } from './pack.ts';
 import { BOX_PANELS, type BoxPanel, type Product, type Service } from './product.ts';
 import type { Paper } from './sheet.ts';
 
-// The presets ship with the program. Their schemas in presets/schemas/ say what they may hold, and
-// tests hold them to it: here they are taken as they are written. Each is read by its id, in the
-// order of its file.
+// Tests validate the presets against their schemas in presets/schemas/, so they are not checked again
+// here. Records are returned by their ids, in the order of the file.
 
 interface WrittenPaper {
   readonly id: string;

@@ -1,37 +1,28 @@
 import type { Size } from './geometry.ts';
 import type { PixelSize } from './pictures.ts';
 
-/** What sort of thing a product is; it decides how a component becomes one. */
-export const PRODUCT_KINDS = [
-  'deck',
-  'board',
-  'mat',
-  'folio',
-  'document',
-  'booklet',
-  'scorepad',
-  'chit',
-  'punchout',
-  'standee',
-  'tuckbox',
-  'die',
-] as const;
+/** The kind of a product determines how a component becomes one. */
+export type ProductKind =
+  | 'deck'
+  | 'board'
+  | 'mat'
+  | 'folio'
+  | 'document'
+  | 'booklet'
+  | 'scorepad'
+  | 'chit'
+  | 'punchout'
+  | 'standee'
+  | 'tuckbox'
+  | 'die';
 
-export type ProductKind = (typeof PRODUCT_KINDS)[number];
+/** The outline that a product is cut to. */
+export type ProductShape = 'rectangle' | 'circle' | 'hexagon';
 
-/** The outlines that products are cut to. */
-export const PRODUCT_SHAPES = ['rectangle', 'circle', 'hexagon'] as const;
+export type ProductSide = 'face' | 'back' | 'outside' | 'page';
 
-export type ProductShape = (typeof PRODUCT_SHAPES)[number];
-
-export const PRODUCT_SIDES = ['face', 'back', 'outside', 'page'] as const;
-
-export type ProductSide = (typeof PRODUCT_SIDES)[number];
-
-/** The line about which a printed piece is turned over: `horizontal` sets its back on its head. */
-export const PRODUCT_FLIPS = ['vertical', 'horizontal', 'none'] as const;
-
-export type ProductFlip = (typeof PRODUCT_FLIPS)[number];
+/** The axis about which a printed piece is turned over: with `horizontal`, its back is upside down. */
+export type ProductFlip = 'vertical' | 'horizontal' | 'none';
 
 /** A part of a canvas, from its top left corner. */
 export interface PixelRect extends PixelSize {
@@ -39,43 +30,41 @@ export interface PixelRect extends PixelSize {
   readonly yPx: number;
 }
 
-/** Something that a print service makes of pictures. */
+/** A product that a print service makes from images. */
 export interface Product {
-  /** As the service calls it. */
+  /** The name at the service. */
   readonly id: string;
   /** The id of the service. */
   readonly service: string;
   readonly kind: ProductKind;
   readonly shape: ProductShape;
-  /** What a picture must have, to the pixel. */
+  /** The exact size of its image. */
   readonly canvas: PixelSize;
-  /** When it is cut; of a box, its inside. */
+  /** The finished size; for a box, its inside. */
   readonly finished: Size;
-  /** Into how many panels it folds, across and down; 1 and 1 where that is not known. */
+  /** The number of panels into which it folds, across and down; 1 and 1 if unknown. */
   readonly folds: readonly [across: number, down: number];
   readonly sides: readonly ProductSide[];
   readonly flip: ProductFlip;
-  /** The most cards or pages that one can have; `null` where no limit is known. */
+  /** The maximum number of cards or pages; `null` for no known limit. */
   readonly maxQuantity: number | null;
-  /** Where the panels of a box lie on its canvas; empty where that is not known. */
+  /** The panels of a box on its canvas; empty if unknown. */
   readonly panels: ReadonlyMap<BoxPanel, PixelRect>;
 }
 
-/** The exports that a print service can take its cards from. */
-export const SERVICE_EXPORTS = ['png', 'pdf'] as const;
+/** The exports that make files for print services. */
+export type ServiceExport = 'png' | 'pdf';
 
-export type ServiceExport = (typeof SERVICE_EXPORTS)[number];
-
-/** A print service, as far as it is a matter of pictures and PDFs. */
+/** A print service: the images and PDFs that it accepts. */
 export interface Service {
   readonly id: string;
   readonly name: string;
-  /** Those that make what it takes; one at least. */
+  /** At least one. */
   readonly exports: readonly ServiceExport[];
   readonly dpi: number;
-  /** Of the pages of a PDF. */
+  /** The order of the pages of a PDF. */
   readonly order: 'faces' | 'faces-backs' | 'backs-faces';
-  /** Whether a PDF holds a card as often as the game has it. */
+  /** Whether a PDF contains every copy of a card. */
   readonly isRepeated: boolean;
 }
 
@@ -83,7 +72,7 @@ export interface Service {
 export const productsOf = (products: ReadonlyMap<string, Product>, service: string): Product[] =>
   [...products.values()].filter((product) => product.service === service);
 
-/** The panels of a box: its walls as they follow each other round it, then lid and base. */
+/** The panels of a box: its walls in order around it, then lid and base. */
 export const BOX_PANELS = ['back', 'left', 'front', 'right', 'lid', 'base'] as const;
 
 export type BoxPanel = (typeof BOX_PANELS)[number];

@@ -5,11 +5,11 @@ import type { Game, Pack } from './pack.ts';
 export interface RenderedCards {
   /** Faces by component, then by card. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Backs by component, then by card; a deck without backs is not among them. */
+  /** Backs by component, then by card; without decks that have no backs. */
   readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** A checked pack with every face and back of it rendered. */
+/** A checked pack with all its faces and backs rendered. */
 export interface RenderedPack extends RenderedCards {
   readonly pack: Pack;
   /** By component. */
@@ -23,7 +23,7 @@ export const HEADING_LEVELS = [1, 2, 3] as const;
 
 export type HeadingLevel = (typeof HEADING_LEVELS)[number];
 
-/** A heading of a rulebook, to which links and bookmarks lead. */
+/** A heading of a rulebook, the target of links and bookmarks. */
 export interface RulebookHeading {
   /** Unique in the rulebook: the words of the heading, joined by hyphens. */
   readonly id: string;
@@ -34,9 +34,9 @@ export interface RulebookHeading {
 
 /** A rulebook as HTML, the same on every paper. */
 export interface RenderedRulebook {
-  /** The game in the language that the book is written in. */
+  /** The game in the language of the book. */
   readonly game: Game;
-  /** All that stands in the body. */
+  /** The content of the body. */
   readonly html: string;
   /** In the order of the text. */
   readonly headings: readonly RulebookHeading[];

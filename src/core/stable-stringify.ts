@@ -1,8 +1,7 @@
 /**
- * Plain data as a text that is the same whenever the data are: records, lists, maps, texts, numbers,
- * which may share parts and may refer to each other in circles. A part that stood before is named by
- * its number. (Node's own serialisation writes the same text in one of two ways, as it happens to lie
- * in memory.)
+ * Plain data as a text that is equal for equal data: records, lists, maps, texts and numbers, with
+ * shared and circular references. A part that was written before is referred to by its number.
+ * (Node's own serialisation writes equal strings in one of two ways, depending on their memory layout.)
  */
 export function stableStringify(value: unknown): string {
   const known = new Map<object, number>();

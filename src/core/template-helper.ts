@@ -3,7 +3,7 @@ import type { TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
 import type { Pack, Place } from './pack.ts';
 
-/** Markup made by a helper of ours: it is printed as it is, everything else is escaped. */
+/** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
   readonly html: string;
 
@@ -12,59 +12,59 @@ export class Markup {
   }
 }
 
-/** What is wrong with a template or with what came of it; the place is added by whoever knows it. */
+/** A problem with a template or its output, without its place. */
 export interface TemplateProblem {
   readonly code: string;
   readonly message: string;
   readonly hint: string | null;
-  /** The text that it is about, by which the field that holds it is found. */
+  /** The text that it is about, for finding the field that contains it. */
   readonly about?: string;
 }
 
 /** One call of a helper in a template. */
 export interface HelperCall {
-  /** `undefined` where a field was missing, which has been told already. */
+  /** `undefined` for a missing field, which has already been reported. */
   readonly args: readonly unknown[];
   readonly hash: Readonly<Record<string, unknown>>;
   readonly pack: Pack;
-  /** The finished card, or `null` for what is none. */
+  /** The size of the finished card; `null` if it is not for a card. */
   readonly size: Size | null;
-  /** Where the call stands. */
+  /** The place of the call. */
   readonly at: Place;
   readonly measure: TextMeasure;
-  /** Tells a mistake of the template, placed at the call. */
+  /** Reports a mistake in the template at the call. */
   readonly report: (problem: TemplateProblem) => void;
-  /** Tells that what the card says does not fit, placed at the card's record. */
+  /** Reports at the card's record that its content does not fit. */
   readonly reportCard: (problem: TemplateProblem) => void;
 }
 
-/** Helpers by the name under which a template calls them. */
+/** Helpers by the name that templates use. */
 export type TemplateHelpers = Readonly<Record<string, TemplateHelper>>;
 
-/** What the helpers of figures draw with. */
+/** The context of the helpers of figures. */
 export interface FigureContext {
   readonly pack: Pack;
   readonly measure: TextMeasure;
-  /** Adds markup, once a page, that what they draw refers to. */
+  /** Adds markup that their drawings refer to, once per page. */
   readonly define: (markup: string) => void;
 }
 
-/** Pure: what it returns depends on the call alone. Strings are escaped, `Markup` is not. */
+/** A pure function of its call. Strings are escaped, `Markup` is not. */
 export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;
 
-/** The argument to be printed, where an optional field that is empty prints nothing. */
+/** The argument to print; `null` for an empty optional field, which prints nothing. */
 export const optionalTextArgument = (
   call: HelperCall,
   index: number,
   helper: string,
 ): string | null => (call.args[index] === null ? null : textArgument(call, index, helper));
 
-/** The argument as text, or `null` after reporting that it is none. Numbers count as text. */
+/** The argument as text, or `null` after reporting that it is not text. Numbers count as text. */
 export function textArgument(call: HelperCall, index: number, helper: string): string | null {
   const value = call.args[index];
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  // A field that is missing was told where it is read.
+  // A missing field has already been reported.
   if (value === undefined && index < call.args.length) return null;
   call.report({
     code: 'template/wrong-value',
@@ -85,7 +85,7 @@ export function describeArgument(value: unknown): string {
   return `\`${String(value)}\``;
 }
 
-/** A number from `name=…` in a call, `fallback` if left out, or `null` after telling that it is none. */
+/** A number from `name=…` in a call, `fallback` if it is missing, or `null` after reporting that it is invalid. */
 export function numberOption(
   call: HelperCall,
   name: string,
@@ -102,7 +102,7 @@ export function numberOption(
   return null;
 }
 
-/** The `id` of a record given as argument, or `null` after telling that it is no record. */
+/** The `id` of a record argument, or `null` after reporting that it is not a record. */
 export function recordArgument(call: HelperCall, helper: string): { id: string } | null {
   const value = call.args[0];
   if (value === undefined && call.args.length > 0) return null;
@@ -118,12 +118,12 @@ export function recordArgument(call: HelperCall, helper: string): { id: string }
   return null;
 }
 
-/** What text is set in if a template does not say. */
+/** The font weight of text for which a template sets none. */
 const DEFAULT_WEIGHT = 500;
 
 /**
- * The cut named by `family=` and `weight=`, checked against the pack's fonts; `null` after telling
- * that the pack does not have it. The weight may stand in another option, or in none (`null`).
+ * The cut named by `family=` and `weight=`; `null` after reporting that the pack does not have it.
+ * `weightOption` is the name of the option for the weight, `null` if there is none.
  */
 export function fontOptions(
   call: HelperCall,

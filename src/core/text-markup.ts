@@ -1,6 +1,6 @@
 /**
  * A text field's small markup: `**bold**`, `*italic*` and `:icon-name:`. Everything else is plain
- * text, so a lone star or colon needs no escape; `\*` and `\:` are plain wherever they stand.
+ * text, so a lone star or colon needs no escape; `\*` and `\:` are always plain.
  */
 export type RichTextPart =
   | {
@@ -38,7 +38,7 @@ const tokensOf = (source: string): Token[] =>
     offset: match.index,
   }));
 
-/** Reads a rich text. Never fails: an unpaired star is a star. */
+/** Parses a rich text. Never fails: an unpaired star is a literal star. */
 export function parseRichText(source: string): RichTextPart[] {
   const tokens = tokensOf(source);
   const marks = pairedMarks(source, tokens);
@@ -69,7 +69,7 @@ export function parseRichText(source: string): RichTextPart[] {
   return parts;
 }
 
-/** The marks of a rich text that a writer most likely forgot to close. */
+/** The marks of a rich text that were most likely meant to be closed. */
 export function findUnclosedMarks(source: string): UnclosedMark[] {
   const tokens = tokensOf(source);
   const paired = pairedMarks(source, tokens);
@@ -87,7 +87,7 @@ export function findUnclosedMarks(source: string): UnclosedMark[] {
 
 const isStar = ({ text }: Token): boolean => text === '*' || text === '**';
 
-/** The stars that work as marks: each that opens has a partner of its kind further on. */
+/** The stars that are marks: each opening one has a closing partner of its kind. */
 function pairedMarks(source: string, tokens: readonly Token[]): ReadonlySet<Token> {
   const paired = new Set<Token>();
   for (const kind of ['**', '*']) {
@@ -110,7 +110,7 @@ const canOpen = (source: string, { text, offset }: Token): boolean =>
 const canClose = (source: string, { offset }: Token): boolean =>
   /\S/.test(source.charAt(offset - 1));
 
-/** Two stars are never meant as such; one is where it follows a word, as in `fee*`, or stands alone. */
+/** Two stars are never literal; one is literal after a word, as in `fee*`, or between spaces. */
 const isLikelyUnclosed = (source: string, token: Token): boolean =>
   token.text === '**' ||
   (canOpen(source, token) && !/[\p{L}\d]/u.test(source.charAt(token.offset - 1)));
@@ -123,7 +123,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, SVG or XML: in an element, or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute in HTML, SVG or XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
@@ -139,10 +139,10 @@ export const unescapeMarkup = (text: string): string =>
     (entity) => CHARACTERS[entity] ?? entity,
   );
 
-/** Spaces at which a line may end; those that are there so that it does not are left out. */
+/** Spaces at which a line can break, without non-breaking ones. */
 export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/;
 
-/** A text as stretches of such spaces and of what stands between them, each with its offset. */
+/** A text split into runs of such spaces and of everything else, each with its offset. */
 export const splitAtBreakableSpaces = (
   text: string,
 ): { readonly piece: string; readonly at: number; readonly isSpace: boolean }[] =>
@@ -150,7 +150,7 @@ export const splitAtBreakableSpaces = (
     (match) => ({ piece: match[0], at: match.index, isSpace: match[1] !== undefined }),
   );
 
-/** A text that is quoted in a message, cut short where it is long. */
+/** A text for quoting in a message, shortened to a maximum length. */
 export const truncate = (text: string, maxLength = 40): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 

@@ -1,12 +1,12 @@
-/** The names of plural forms, as Unicode has them. */
+/** The names of plural forms in Unicode. */
 export const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 export type PluralForm = (typeof PLURAL_FORMS)[number];
 
-/** A text in the forms that a number asks for; `other` is always there. */
+/** A text in several plural forms; `other` is always present. */
 type PluralWording = { readonly [form in PluralForm]?: string } & { readonly other: string };
 
-/** What is said: one text, or one in several forms. */
+/** One text, or one in several plural forms. */
 export type Wording = string | PluralWording;
 
 /** Every form of a wording; a text without forms is its own `other`. */
@@ -18,7 +18,7 @@ export const pluralFormsOf = (wording: Wording): readonly (readonly [PluralForm,
         return text === undefined ? [] : [[form, text] as const];
       });
 
-/** Two wordings say the same if all their forms do. */
+/** Whether all forms of two wordings are equal. */
 export const isSameWording = (a: Wording, b: Wording): boolean =>
   typeof a === typeof b && JSON.stringify(pluralFormsOf(a)) === JSON.stringify(pluralFormsOf(b));
 
@@ -30,7 +30,7 @@ export const defaultForm = (wording: Wording): string =>
 export const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** By what a template's text is found among translations: a text with another context is another text. */
+/** The key of a template's text among translations: another context is another text. */
 export const templateTextKey = (wording: Wording, context: string | null): string =>
   JSON.stringify([context, pluralFormsOf(wording)]);
 
@@ -38,7 +38,7 @@ export const templateTextKey = (wording: Wording, context: string | null): strin
 export interface Translation {
   /** The language that the templates are written in. */
   readonly sourceLanguage: string;
-  /** By `keyOfTemplateText`; what is missing is said in the words of the template. */
+  /** By `templateTextKey`; for a missing text the template's own text is printed. */
   readonly texts: ReadonlyMap<string, Wording>;
 }
 
@@ -50,7 +50,7 @@ function pluralRulesFor(language: string): Intl.PluralRules {
   return known;
 }
 
-/** The form that a number asks for: French says 0 and 1 in the singular, English 1 alone. */
+/** The plural form for a number: `one` is for 0 and 1 in French, only for 1 in English. */
 export const pluralForm = (count: number, language: string): PluralForm =>
   PLURAL_FORMS.find((form) => form === pluralRulesFor(language).select(count)) ?? 'other';
 
@@ -58,7 +58,7 @@ export const pluralForm = (count: number, language: string): PluralForm =>
 export const selectPluralText = (wording: PluralWording, count: number, language: string): string =>
   wording[pluralForm(count, language)] ?? wording.other;
 
-/** Numbers that games print are small; some forms are for millions alone. */
+/** Games print small numbers; some plural forms are only for millions. */
 const MAX_COUNT = 200;
 
 const requiredFormsByLanguage = new Map<string, readonly PluralForm[]>();
@@ -74,7 +74,7 @@ export function requiredPluralForms(language: string): readonly PluralForm[] {
   return forms;
 }
 
-/** The forms that a language has at all, for fractions and millions too. */
+/** All forms of a language, including those for fractions and millions. */
 export const availablePluralForms = (language: string): readonly PluralForm[] => {
   const { pluralCategories } = pluralRulesFor(language).resolvedOptions();
   return PLURAL_FORMS.filter((form) => pluralCategories.includes(form));
@@ -86,15 +86,15 @@ const PLACEHOLDER = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g;
 export const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** Puts a value in the place of each name in braces. */
+/** Replaces each name in braces by its value. */
 export const fillPlaceholders = (text: string, valueFor: (name: string) => string): string =>
   text.replaceAll(PLACEHOLDER, (_, name: string) => valueFor(name));
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number as a language writes it: `1,200.5`, `1 200,5`. The space is one that every typeface has
- * and that ends no line, the sign of a negative number a minus.
+ * A number in the notation of a language: `1,200.5`, `1 200,5`. Uses a non-breaking space that every
+ * typeface has, and a true minus sign.
  */
 export function formatLocalizedNumber(language: string, value: number): string {
   const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);

@@ -1,4 +1,4 @@
-/** Says whether a value has a shape, to its full depth. */
+/** Checks whether a value has a shape, recursively. */
 export type TypeGuard<T> = (value: unknown) => value is T;
 
 export const isString: TypeGuard<string> = (value) => typeof value === 'string';
@@ -19,7 +19,7 @@ export const nullable =
   (value): value is T | null =>
     value === null || shape(value);
 
-/** For a field that may be absent. */
+/** For an optional field. */
 export const optional =
   <T>(shape: TypeGuard<T>): TypeGuard<T | undefined> =>
   (value): value is T | undefined =>
@@ -40,13 +40,13 @@ export const pairOf =
   (value): value is readonly [A, B] =>
     Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
 
-/** Any names, with values of one shape. */
+/** A record with any names and values of one shape. */
 export const recordOf =
   <T>(shape: TypeGuard<T>): TypeGuard<Record<string, T>> =>
   (value): value is Record<string, T> =>
     isRecord(value) && Object.values(value).every(shape);
 
-/** A record with these fields; others do no harm. */
+/** A record with at least these fields. */
 export const objectOf =
   <T extends object>(
     fields: {
@@ -57,7 +57,7 @@ export const objectOf =
     isRecord(value) &&
     (Object.keys(fields) as (keyof T & string)[]).every((name) => fields[name](value[name]));
 
-/** JSON as a value; `null` for a text that is none. */
+/** Parses JSON; `null` for invalid JSON. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,16 +81,16 @@ const startsWith = (bytes: Uint8Array, text: string): boolean =>
 const endsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(-text.length)).toString('latin1') === text;
 
-/** Whether bytes begin and end as a PNG does. */
+/** Whether bytes begin and end like a PNG. */
 export const isPng = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '\x89PNG\r\n\x1a\n') && endsWith(bytes, 'IEND\xae\x42\x60\x82');
 
-/** Whether bytes begin and end as a PDF does. */
+/** Whether bytes begin and end like a PDF. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '%PDF-') &&
   Buffer.from(bytes.subarray(-32)).toString('latin1').trimEnd().endsWith('%%EOF');
 
-/** Whether bytes begin and end as one drawing without a header does. */
+/** Whether bytes begin and end like an SVG without an XML header. */
 export const isSvg = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '<svg ') &&
   Buffer.from(bytes.subarray(-16)).toString('latin1').trimEnd().endsWith('</svg>');

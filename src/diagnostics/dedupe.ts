@@ -1,3 +1,5 @@
+import { groupBy } from '../core/group-by.ts';
+import type { RenderedCards } from '../core/rendered-pack.ts';
 import {
   type CardOccurrences,
   type Diagnostic,
@@ -8,36 +10,31 @@ import {
 import { BOX_FAULTS, NAME_FAULTS, TEXT_FAULTS } from './fault-location.ts';
 
 /**
- * Each mistake once: what many cards meet in one template, words that several cards cannot print, a
- * box that is too small for several, a name that several templates read in vain. The others become
- * related places of the first. What most cards of a template show is told at its cause.
+ * Reports each mistake once: a problem that many cards share, words that several cards cannot print, a
+ * box that is too small for several, a missing name that several templates use. The others become
+ * related places of the first. A problem on most cards of a template is reported at its cause.
  */
 export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>();
-  for (const one of diagnostics) {
-    const key = JSON.stringify(dedupeKey(one));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
+  const groups = groupBy(diagnostics, (one) => JSON.stringify(dedupeKey(one)));
   return groupByCause([...groups.values()].map(mergeGroup));
 }
 
 /**
- * The diagnostics of a run as they are reported: each mistake once, sorted by place.
+ * The diagnostics of a run for its report: each mistake once, sorted by place.
  *
- * @param drawn where the consequences of a mistake on its cards are part of its report
+ * @param drawn the rendered cards, to merge the consequences of a mistake into its report
  */
 export function mergeDiagnostics(
   found: readonly Diagnostic[],
-  drawn: DrawnCards | null = null,
+  drawn: RenderedCards | null = null,
 ): Diagnostic[] {
   const all = dedupeDiagnostics(found);
   return sortDiagnostics(drawn === null ? all : mergeConsequences(all, drawn));
 }
 
 /** The first of a group, with the places and cards of all. */
-function mergeGroup([first, ...others]: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
+function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
+  const [first, ...others] = group as [Diagnostic, ...Diagnostic[]];
   if (others.length === 0) return first;
   const places = new Set([first, ...first.related].map(placeKey));
   const more = others.flatMap(relatedPlacesOfRepeat).filter((place) => {
@@ -54,7 +51,7 @@ function mergeGroup([first, ...others]: readonly [Diagnostic, ...Diagnostic[]]):
   return { ...first, related, shown: { ...first.shown, cards, decks: drawn } };
 }
 
-/** What two diagnostics of one mistake have in common. */
+/** The same for all diagnostics of one mistake. */
 function dedupeKey(one: Diagnostic): readonly (string | null)[] {
   const { code, message, hint } = one;
   const [box] = one.related;
@@ -66,7 +63,7 @@ function dedupeKey(one: Diagnostic): readonly (string | null)[] {
   return [code, placeKey(one), TEXT_FAULTS.has(code) ? null : message];
 }
 
-/** What a repetition adds to what was told. */
+/** The related places that a repetition adds. */
 function relatedPlacesOfRepeat({
   code,
   file,
@@ -86,25 +83,21 @@ function relatedPlacesOfRepeat({
     : [];
 }
 
-/** Fewer problems than this may each have a cause of their own. */
+/** Fewer problems than this can have separate causes. */
 const MIN_GROUP_SIZE = 3;
-/** So many texts are not too long by chance. */
+/** This many texts are not too long by chance. */
 const MIN_TEXT_GROUP_SIZE = 5;
 
 /**
- * What most cards of a template show at one place in it is one mistake, made there: it is reported
+ * A problem that most cards of a template show at one place in it is one mistake there: it is reported
  * there once, with the number of its cards and the first of them. Decks that share a template are
- * joined, whether they were grouped before or not.
+ * combined, whether they were grouped before or not.
  */
 export function groupByCause(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const one of diagnostics) {
-    if (one.shown === undefined) continue;
-    const key = JSON.stringify([one.code, one.shown.cause.file, one.shown.part]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [one]);
-    else known.push(one);
-  }
+  const groups = groupBy(
+    diagnostics.filter(({ shown }) => shown !== undefined),
+    ({ code, shown }) => JSON.stringify([code, shown?.cause.file, shown?.part]),
+  );
   const replaced = new Map<Diagnostic, Diagnostic | null>();
   for (const group of groups.values()) {
     const [first, ...others] = group;
@@ -153,21 +146,13 @@ function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
   };
 }
 
-/** The markup of what is drawn, by component, then by card. */
-type CardMarkup = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-interface DrawnCards {
-  readonly faces: CardMarkup;
-  readonly backs: CardMarkup;
-}
-
 /**
- * A class that was renamed on one side only leaves its cards without their styles: what is wrong with
- * the pages of those cards comes of it, and is part of its report.
+ * A class that was renamed only in the template or only in the stylesheet leaves its cards without
+ * styles: the resulting problems on the pages of those cards become part of its report.
  */
 export function mergeConsequences(
   diagnostics: readonly Diagnostic[],
-  { faces, backs }: DrawnCards,
+  { faces, backs }: RenderedCards,
 ): Diagnostic[] {
   const causes = diagnostics.filter(({ unknownClass }) => unknownClass !== undefined);
   if (causes.length === 0) return [...diagnostics];
@@ -209,7 +194,7 @@ const classNamesIn = (html: string): ReadonlySet<string> =>
 
 type CardOccurrenceList = CardOccurrences['cards'];
 
-/** So many cards are named, and the others counted. */
+/** This many cards are named, and the others counted. */
 const MAX_NAMED_CARDS = 3;
 
 /** Cards in a message: the first few, and how many more. */

@@ -1,4 +1,4 @@
-/** What a code means; the source of docs/errors.md. */
+/** The meaning of a code; the source of docs/errors.md. */
 export interface CodeDescription {
   /** `<record>` stands for the noun of a table, such as `stop` in `route/no-such-stop`. */
   readonly code: string;
@@ -8,14 +8,14 @@ export interface CodeDescription {
   readonly isWaivable?: boolean;
 }
 
-/** One row of the lists of codes. */
+/** Describes a code. */
 export const defineCode = (code: string, summary: string, remedy: string): CodeDescription => ({
   code,
   summary,
   remedy,
 });
 
-/** Of what is found by looking at a laid-out page: a designer may want it so. */
+/** Describes a code of laid-out pages that designers can accept. */
 export const defineWaivableCode = (
   code: string,
   summary: string,

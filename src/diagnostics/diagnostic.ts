@@ -5,7 +5,7 @@ export const SEVERITIES = ['error', 'warning'] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** A place as one text, to tell places apart. */
+/** A place as one text, for comparing places. */
 export const placeKey = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
 /** Another place that belongs to the same mistake. */
@@ -13,46 +13,46 @@ export interface RelatedPlace extends Place {
   readonly message: string;
 }
 
-/** Cards that show a problem, and what draws it on them: many may have one cause. */
+/** The cards that show a problem, and its cause in the template. */
 export interface CardOccurrences {
   /** The call or the element in a template. */
   readonly cause: Place;
-  /** Tells what one template draws apart: an element, or the place of a call. */
+  /** Identifies a part of a template: an element, or the place of a call. */
   readonly part: string;
-  /** Of the problem, without a card's name. */
+  /** The message without the name of a card. */
   readonly message: string;
   readonly cards: readonly { readonly id: string; readonly place: Place }[];
-  /** The decks that they are of, each with the number of its cards. */
+  /** The decks of these cards, each with its number of cards. */
   readonly decks: readonly { readonly deck: string; readonly cards: number }[];
-  /** Whether it stands for several problems by now: see `groupByCause`. */
+  /** Whether it already combines several problems: see `groupByCause`. */
   readonly isGrouped?: boolean;
 }
 
 /**
  * A problem with the user's files: what, where, and what to do about it.
- * Every code is described in src/codes.ts and docs/errors.md.
+ * Every code is described in presets/codes.yaml, or by its board kind or game.
  */
 export interface Diagnostic extends Place {
   readonly code: string;
   readonly severity: Severity;
-  /** Where the underlined text ends, on the same line, exclusive; absent when only a point is known. */
+  /** The end of the underlined text on the same line, exclusive; absent for a single point. */
   readonly endColumn?: number;
   /** One sentence. */
   readonly message: string;
   /** What to do, or `null`. */
   readonly hint: string | null;
   readonly related: readonly RelatedPlace[];
-  /** Of what is seen on cards. */
+  /** For problems that are visible on cards. */
   readonly shown?: CardOccurrences;
-  /** A class that no style is for: what is wrong with its cards comes of it, see `foldConsequences`. */
+  /** A class without styles, which causes problems on its cards: see `mergeConsequences`. */
   readonly unknownClass?: string;
-  /** How many problems it stands for, where that is more than itself. */
+  /** The number of problems that it replaces. */
   readonly omitted?: { readonly error: number; readonly warning: number };
-  /** Set where it may stand: it is counted, and is no error or warning. */
+  /** Set if it is waived: it is counted, but is neither an error nor a warning. */
   readonly waivedBy?: Waiver;
 }
 
-/** Lets a problem of a page stand where one of the waivers says so. */
+/** Marks a problem of a page as waived if there is a waiver for it. */
 export function applyWaiver(
   diagnostic: Diagnostic,
   waivers: readonly Waiver[],
@@ -70,7 +70,7 @@ export const excludeWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] 
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By file, line, column, code and message: the order in which every reporter tells them. */
+/** Sorted by file, line, column, code and message. */
 export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   [...diagnostics].sort(
     (a, b) =>

@@ -2,22 +2,22 @@ import { memoizeByObject } from '../core/memoize.ts';
 import type { Entry, Fields, Place, Table, Value } from '../core/pack.ts';
 import type { RelatedPlace } from './diagnostic.ts';
 
-/** Where a fault of a card is reported, and the other place that belongs to it. */
+/** Where a problem of a card is reported, with its related places. */
 export interface FaultLocation {
   readonly place: Place;
   readonly related: readonly RelatedPlace[];
 }
 
-/** Codes of faults for which the words are to blame, not how they are printed. */
+/** Codes of problems caused by words, not by their layout. */
 export const TEXT_FAULTS: ReadonlySet<string> = new Set([
   'card/text-overflow',
   'text/missing-glyph',
 ]);
 
-/** Codes of faults for which the place that a template gives is to blame, whatever cards it is for. */
+/** Codes of problems caused by a box in a template, for any of its cards. */
 export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
 
-/** Codes of faults for which a name is to blame: what it should name was most likely renamed. */
+/** Codes of problems caused by a name, whose target was most likely renamed. */
 export const NAME_FAULTS: ReadonlySet<string> = new Set([
   'template/no-such-field',
   'image/missing',
@@ -27,10 +27,10 @@ export const NAME_FAULTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The place of a fault in what a card prints.
+ * The place of a problem with the content of a card.
  *
  * @param entry the card's record
- * @param about texts that the fault is about, the best first: the field that holds one is looked for
+ * @param about texts that the problem is about, the best first: the field that contains one is located
  * @param tables of the pack
  */
 export const locateFault = (
@@ -42,7 +42,7 @@ export const locateFault = (
 
 /**
  * Words that are too long or cannot be printed are reported where they are written; everything else
- * at the card, whatever it refers to.
+ * is reported at the card, even if the text comes from another record.
  *
  * @param record the place of the card's record
  * @param found the field that the text comes from, if one is known
@@ -88,18 +88,18 @@ interface Candidate {
   readonly path: Path;
   readonly text: string;
   readonly isNumber: boolean;
-  /** Where it is written, when that is another record. */
+  /** Where it is written, if that is another record. */
   readonly source: { readonly entry: Entry; readonly path: Path } | null;
 }
 
 type Path = readonly (string | number)[];
 
-/** How far references are followed: a passenger's stop, its region. */
+/** The depth to which references are followed: a passenger's stop, its region. */
 const MAX_REFERENCE_DEPTH = 3;
 
 /**
  * The field of a record that a printed text comes from: one that equals it, else the longest that
- * holds it or that it holds. `null` when no field does.
+ * contains it or is contained in it; `null` if there is none.
  *
  * @param about texts to look for, the best first
  */
@@ -121,7 +121,7 @@ export function findField(
   };
 }
 
-/** Texts are compared without the marks of rich text, capitals and double blanks. */
+/** Texts are compared without the marks of rich text, in lower case and with single spaces. */
 const normalizeForMatch = (text: string): string =>
   text
     .replaceAll(/:[a-z0-9-]+:|\*+/g, ' ')
@@ -160,7 +160,7 @@ function listCandidates(
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** Shorter words than these are found in anything. */
+/** Shorter words match almost anything. */
 const MIN_MATCH_LENGTH = 3;
 
 function bestMatch(candidates: readonly Candidate[], about: readonly string[]): Candidate | null {

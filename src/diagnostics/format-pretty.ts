@@ -5,7 +5,7 @@ import { countWaived } from './waivers.ts';
 
 export interface PrettyOptions {
   readonly color: boolean;
-  /** The text of a file of the pack, or `null` when there is none to show. */
+  /** The text of a file of the pack; `null` if there is none to show. */
   readonly sourceOf: (file: string) => string | null;
 }
 
@@ -47,7 +47,7 @@ export function formatCounts(diagnostics: readonly Diagnostic[]): string {
   return parts.filter((part) => !part.startsWith('0 ')).join(', ');
 }
 
-/** What was waived, a line for each waiver, each with a line end; '' when nothing was. */
+/** A line with line end for each waiver that was used; '' if there is none. */
 export const formatWaived = (diagnostics: readonly Diagnostic[]): string =>
   countWaived(diagnostics)
     .map(({ code, count, waiver: { by, id, place } }) =>
@@ -57,7 +57,7 @@ export const formatWaived = (diagnostics: readonly Diagnostic[]): string =>
     )
     .join('');
 
-/** Every diagnostic, a blank line between two. Ends without a line end. */
+/** All diagnostics, separated by blank lines, without a line end at the end. */
 export function formatPretty(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
   const known = new Map<string, readonly string[]>();
   const sourceLines: LinesOfFile = (file) => {
@@ -69,9 +69,9 @@ export function formatPretty(diagnostics: readonly Diagnostic[], options: Pretty
   return diagnostics.map((one) => formatDiagnostic(one, options, sourceLines)).join('\n\n');
 }
 
-/** Lines longer than this are cut around the caret, so that one broken line cannot fill a screen. */
+/** Lines longer than this are truncated around the caret, so that a long line cannot fill a screen. */
 const MAX_FRAME_WIDTH = 110;
-/** Tabs and other marks that print nothing as one visible column each, so that the caret stands true. */
+/** Replaces tabs and invisible characters by one visible column each, so that the caret is aligned. */
 const showInvisible = (text: string): string =>
   text.replace(/\t/g, '→').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '·');
 
@@ -129,7 +129,7 @@ function caretLine(
 const WIDE_CHARACTER =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** How many columns of a terminal a text takes: two for a wide character, none for an accent of its own. */
+/** The width of a text in terminal columns: two for a wide character, none for a combining accent. */
 function displayWidth(text: string): number {
   let columns = 0;
   for (const character of text) {

@@ -4,7 +4,7 @@ import { countWaived } from './waivers.ts';
 /**
  * The document of `validate --json`; its shape is a promise (docs/output.md).
  *
- * @param found with those that are waived
+ * @param found including waived ones
  */
 export const createJsonReport = (
   diagnostics: readonly Diagnostic[],
@@ -40,7 +40,7 @@ const escapeProperty = (text: string): string =>
   escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 /**
- * GitHub's workflow commands, one line a diagnostic: GitHub shows each beside its line of the diff.
+ * GitHub's workflow commands, one line per diagnostic: GitHub shows each next to its line of the diff.
  *
  * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
  */
@@ -81,10 +81,10 @@ const sarifLocation = (place: {
 });
 
 /**
- * SARIF 2.1.0, the format that code-scanning services read.
+ * SARIF 2.1.0, the format of code-scanning services.
  *
  * @param prefix the pack's folder relative to the repository, with a slash at its end, or ''
- * @param summaryOf what a code means, in a sentence
+ * @param summaryOf the meaning of a code, in a sentence
  */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],

@@ -10,8 +10,8 @@ const foldForComparison = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
 
 /**
- * The known name that a writer most likely meant, or `null` when none is near: about a third of
- * the letters differ at most, or one name begins with the other.
+ * The known name that was most likely meant: at most about a third of the letters differ, or one name
+ * begins with the other. `null` if there is none.
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | null {
   const target = foldForComparison(wanted);
@@ -28,7 +28,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
   if (best === null) return null;
   const lengths = [target.length, foldForComparison(best).length];
   const limit = Math.max(1, Math.floor((Math.max(...lengths) + 1) / 3));
-  // Names of one letter, such as route numbers, are always near and never alike.
+  // Names of one letter, such as route numbers, are always close but never meant.
   if (bestDistance === 0 || (bestDistance <= limit && Math.min(...lengths) > 1)) return best;
   return prefixMatch(target, known);
 }
@@ -42,7 +42,7 @@ function prefixMatch(target: string, known: Iterable<string>): string | null {
   return null;
 }
 
-/** The hint that goes with a name nobody knows: ``did you mean `…`?``, or the known ones when they are few. */
+/** The hint for an unknown name: ``did you mean `…`?``, or the known names if there are few. */
 export function hintForName(wanted: string, known: Iterable<string>): string | null {
   const names = [...known];
   const nearest = nearestName(wanted, names);
@@ -54,7 +54,7 @@ export function hintForName(wanted: string, known: Iterable<string>): string | n
   return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-/** The hint for a picture that is not there: the one that was most likely meant. */
+/** The hint for a missing image: the one that was most likely meant. */
 export function hintForPicture(wanted: string, paths: readonly string[]): string {
   const near = nearestName(wanted, paths);
   if (near === null) return 'images are in assets/, with paths such as `assets/fox.png`';
@@ -63,9 +63,9 @@ export function hintForPicture(wanted: string, paths: readonly string[]): string
 }
 
 /**
- * The hint for an icon that is not known: a file whose name is not in small letters is one to rename.
+ * The hint for an unknown icon, which may have a file with an invalid name.
  *
- * @param unusable the files in the folder of icons that are none because of their names
+ * @param unusable files in the folder of icons that are not icons because of their names
  */
 export function hintForIcon(
   wanted: string,
@@ -82,7 +82,7 @@ export function hintForIcon(
     : `rename \`${meant}\` to \`${wanted}.svg\`: icon names consist of lower-case letters, digits and hyphens`;
 }
 
-/** Whether one text is the other with two neighbouring letters swapped. */
+/** Whether two texts differ by two swapped neighbouring letters. */
 export function isTransposition(a: string, b: string): boolean {
   if (a === b || a.length !== b.length) return false;
   let at = 0;
@@ -92,13 +92,13 @@ export function isTransposition(a: string, b: string): boolean {
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Codes of two letters are the ones that people know. */
+/** The codes that people know have two letters. */
 const twoLetterCodes = (): string[] =>
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
     (code) => canonicalLanguageCode(code) === code,
   );
 
-/** The code that somebody meant by `french`, `fr_CA` or `français`; `null` when none is near. */
+/** The code that was meant by `french`, `fr_CA` or `français`; `null` if there is none. */
 export function suggestLanguageCode(written: string): string | null {
   const canonical = canonicalLanguageCode(written.replaceAll('_', '-'));
   if (canonical !== null) return canonical;
@@ -112,6 +112,6 @@ export function suggestLanguageCode(written: string): string | null {
   return near === null ? null : (codes.get(near) ?? null);
 }
 
-/** Two codes are the same however they are written. */
+/** Whether two codes are equal, ignoring case. */
 export const isSameLanguageCode = (a: string, b: string): boolean =>
   a.toLowerCase() === b.toLowerCase();

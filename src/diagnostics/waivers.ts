@@ -19,12 +19,12 @@ export const WAIVABLE_CODES: readonly string[] = [
   'board/stop-collision',
 ];
 
-/** What to say of a code that cannot be waived. */
+/** The hint for a code that cannot be waived. */
 export const hintForWaiver = (code: string): string =>
   (nearestName(code, WAIVABLE_CODES) === null ? null : hintForName(code, WAIVABLE_CODES)) ??
   `these codes can be waived: ${WAIVABLE_CODES.map((one) => `\`${one}\``).join(', ')}`;
 
-/** How many problems of a code a waiver has let stand. */
+/** How many problems of a code a waiver matched. */
 export interface WaivedCount {
   readonly code: string;
   readonly count: number;
@@ -33,7 +33,7 @@ export interface WaivedCount {
 
 const waiverKey = ({ code, by, id }: Waiver): string => `${code} ${by} ${id}`;
 
-/** What was waived, in the order in which it was found. */
+/** The waivers that matched, in the order of their first problem. */
 export function countWaived(diagnostics: readonly Diagnostic[]): WaivedCount[] {
   const counts = new Map<string, WaivedCount>();
   for (const { code, waivedBy: waiver } of diagnostics) {
@@ -44,7 +44,7 @@ export function countWaived(diagnostics: readonly Diagnostic[]): WaivedCount[] {
   return [...counts.values()];
 }
 
-/** Waivers of the pack that let nothing stand, after a run that measured all of its pages. */
+/** Waivers of the pack that matched nothing, after a run that measured all of its pages. */
 export function findUnusedWaivers(
   waivers: readonly Waiver[],
   diagnostics: readonly Diagnostic[],
@@ -65,7 +65,7 @@ export function findUnusedWaivers(
   });
 }
 
-/** A draft is printed with what is wrong with its pages: they warn of it. */
+/** Turns problems of pages into warnings, so that a draft is printed in spite of them. */
 export const downgradeForDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) =>
     WAIVABLE_CODES.includes(one.code) ? { ...one, severity: 'warning' } : one,

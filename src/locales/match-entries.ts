@@ -1,5 +1,6 @@
-import { groupBy, type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
+import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
+import { groupBy } from '../core/group-by.ts';
 import { languageName } from '../core/language.ts';
 import { truncate } from '../core/text-markup.ts';
 import { defaultForm, isSameWording, type Wording } from '../core/translation.ts';

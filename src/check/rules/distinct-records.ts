@@ -5,11 +5,12 @@ import {
   MIN_COLOUR_DISTANCE,
   MIN_LIGHTNESS_DIFFERENCE,
 } from '../../core/colour.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';
 import { annotatedValues, declaredKeys } from '../schema/annotated-values.ts';
-import { groupBy, relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** Colours that mean something can be told apart by every eye and in grey, or wear a second mark. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import type { PackFiles } from '../../core/pack-files.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
@@ -9,7 +10,7 @@ import {
   tableFiles,
   templatePaths,
 } from '../find-files.ts';
-import { groupBy, relatedPlace, toReport } from '../written-data.ts';
+import { relatedPlace, toReport } from '../written-data.ts';
 import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../yaml/parse-yaml.ts';
 import { createTextSource, errorAt, findMergeConflict } from '../yaml/text-source.ts';
 import type { Path, Span } from '../yaml/yaml-file.ts';

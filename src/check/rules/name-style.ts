@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import {
   INVISIBLE,
   isTypo,
@@ -6,7 +7,7 @@ import {
   type RecordName,
   wordVariants,
 } from '../name-words.ts';
-import { groupBy, relatedPlace } from '../written-data.ts';
+import { relatedPlace } from '../written-data.ts';
 
 /** The names of one table are spaced, abbreviated and capitalised alike, and agree with their ids. */
 export function checkNameStyle(naming: NamingContext): void {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import { findLanguage, type Language, type Languages } from '../../core/language.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import {
@@ -9,7 +10,7 @@ import {
   recordNames,
   TypoIndex,
 } from '../name-words.ts';
-import { groupBy, relatedPlace } from '../written-data.ts';
+import { relatedPlace } from '../written-data.ts';
 import { MASKED, type WrittenText, writtenTexts } from '../written-texts.ts';
 
 /** Texts spell the names of records as the tables do. */

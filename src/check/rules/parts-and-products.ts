@@ -1,4 +1,5 @@
 import { formatNumber } from '../../core/geometry.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -8,7 +9,6 @@ import { resolveCardSize } from '../link-records.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { namesInList, reportUnknownNames } from '../unknown-names.ts';
 import {
-  groupBy,
   isWrongTable,
   relatedPlace,
   type WrittenRecord,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import { parseRichText } from '../../core/text-markup.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import {
@@ -16,7 +17,7 @@ import {
   reportUnknownNames,
   reportUnknownReferences,
 } from '../unknown-names.ts';
-import { groupBy, relatedPlace, type WrittenTable } from '../written-data.ts';
+import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import {
   canonicalLanguageCode,
   findLanguage,
@@ -10,7 +11,7 @@ import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext, Rule } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../unknown-names.ts';
-import { groupBy, relatedPlace } from '../written-data.ts';
+import { relatedPlace } from '../written-data.ts';
 import { type WrittenText, writtenTexts } from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */

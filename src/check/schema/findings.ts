@@ -1,5 +1,6 @@
+import { groupBy } from '../../core/group-by.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
-import { groupBy, type Report } from '../written-data.ts';
+import type { Report } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** A schema finding, still with the path it is about. */

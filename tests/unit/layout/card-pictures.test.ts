@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
-import { pictureSizeOf } from '../../../src/core/pictures.ts';
 import { framePage, framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
+import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
 const place = { file: 'game.yaml', line: 1, column: 1 };
 const size: CardSize = {

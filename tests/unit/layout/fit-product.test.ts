@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSize } from '../../../src/core/pack.ts';
-import { pictureSizeOf } from '../../../src/core/pictures.ts';
 import type { Product } from '../../../src/core/product.ts';
 import { fitProduct } from '../../../src/layout/fit-product.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
+import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
 const { products, cardSizes } = await loadPresets();
 

@@ -3,12 +3,12 @@ import { iconPaths } from '../../../check/find-files.ts';
 import { type NameWord, nameWords } from '../../../check/name-words.ts';
 import { type AnnotatedText, annotatedTexts, type NameUse } from '../../../check/unknown-names.ts';
 import {
-  groupBy,
   relatedPlace,
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
 import type { Path } from '../../../check/yaml/yaml-file.ts';
+import { groupBy } from '../../../core/group-by.ts';
 import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
 import { readBoardTables } from '../written-board.ts';

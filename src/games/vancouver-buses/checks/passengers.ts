@@ -6,12 +6,12 @@ import {
   withdrawReport,
 } from '../../../check/check-context.ts';
 import {
-  groupBy,
   relatedPlace,
   sumByGroup,
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
+import { groupBy } from '../../../core/group-by.ts';
 import type { RelatedPlace } from '../../../diagnostics/diagnostic.ts';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */

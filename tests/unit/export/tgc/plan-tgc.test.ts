@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pictureSizeOf } from '../../../../src/core/pictures.ts';
 import { productsOf } from '../../../../src/core/product.ts';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
+import { pictureSizeOf } from '../../../helpers/picture-size.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const run = await shippedRun();
