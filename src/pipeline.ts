@@ -1,324 +1,187 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import type { FoundBrowser } from './browser/find-browser.ts';
-import type { Machine } from './browser/machine.ts';
-import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache.ts';
-import { createPresetsCache, openCheckCache, openStyleCache } from './check-cache.ts';
+import type { BuildResult, OutputContext } from './build-output.ts';
+import type { Cache } from './cache/cache.ts';
+import type { LanguageRequest } from './check-files.ts';
 import {
-  type CheckedFiles,
-  type CheckStage,
-  checkFiles,
-  type LanguageRequest,
-} from './check-files.ts';
-import type { PackFiles } from './core/pack-files.ts';
-import type { PackPicture, PackPictures } from './core/pictures.ts';
+  type CheckedRun,
+  type CheckFolderOptions,
+  loadCheckRender,
+  type ReadyRun,
+} from './check-folder.ts';
+import type { PackPicture } from './core/pictures.ts';
 import type { RenderedPack } from './core/rendered-pack.ts';
-import type { Paper } from './core/sheet.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
-import { countDiagnostics, type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
-import { CliError, EXIT } from './errors.ts';
-import {
-  type BoardDrawing,
-  findStaleBoard,
-  getOrDrawBoard,
-  storedBoardPaths,
-} from './export/board-files.ts';
-import { plannedPaths } from './export/build-contents.ts';
-import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
-import { type PublishRequest, publish } from './export/publish.ts';
-import { type LaidOut, type LayOutRequest, layOut } from './export/stage-pages.ts';
-import { planPageCheck } from './layout/plan-pack.ts';
-import { loadPresets, type Presets } from './load/load-presets.ts';
-import { readPackFiles } from './load/read-pack-files.ts';
-import { manifestHeader, runOutputJob, type Staging, withStaging } from './output/job.ts';
+import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { findUnusedWaivers } from './diagnostics/waivers.ts';
+import { CliError } from './errors.ts';
+import type { ExportPicturesResult } from './export/pictures/export-pictures.ts';
+import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
-import { inspectPictures } from './pictures/inspect-pictures.ts';
-import { readInputHash } from './print/board-png.ts';
-import type { PreflightPicture } from './print/preflight-page.ts';
-import type { PrintResult } from './print/print-document.ts';
-import type { PrintContext } from './print/print-plans.ts';
-import { type RenderAs, type RenderedRulebooks, renderChecked } from './render-checked.ts';
 import {
-  restartTimeBudget,
-  type StageClock,
-  TimeBudgetError,
-  withinBudget,
-} from './time-budget.ts';
+  applyOverrides,
+  type BuildChoices,
+  type BuildPlan,
+  choosePapers,
+  type Overrides,
+  planBuild,
+} from './plan.ts';
+import type { CardPdfsExport, DrawnExport, ExportSource } from './plan-exports.ts';
+import type { StageClock } from './time-budget.ts';
 
-/** A pack as checked and rendered: all that can be known of it without a browser. */
-export interface CheckedRun {
-  readonly presets: Presets;
-  readonly files: PackFiles;
-  /** What its pages may show. */
-  readonly pictures: readonly PackPicture[];
-  /** In the requested language; `null` when there are errors. */
-  readonly rendered: RenderedPack | null;
-  /** The pack's own language and those that it is translated into. */
-  readonly languages: readonly string[];
-  /** Sorted by file and line. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Renders decks of the pack in another shape; `null` when there are errors. */
-  readonly renderAs: RenderAs | null;
-  /** Renders the rulebooks where they were left for later; else `null`. */
-  readonly renderBooks: (() => Promise<RenderedRulebooks>) | null;
-}
-
-export interface CheckFolderOptions {
-  readonly cache?: Cache;
-  /** The files of an earlier run of this process: what has not changed is not parsed again. */
-  readonly previous?: PackFiles;
-  /** Whether the rulebooks, which take long, are left to `renderBooks`. */
-  readonly leavesBooks?: boolean;
-  /** Whether the words of all texts are looked up in dictionaries. */
-  readonly checksSpelling?: boolean;
-}
-
-/**
- * load -> check -> render, each with what earlier runs have cached.
- *
- * @throws CliError (exit 2) for a language that the pack does not have
- */
-export async function checkFolder(
-  folder: string,
-  clock: StageClock,
-  language: LanguageRequest = { locale: null, checksAll: false },
-  options: CheckFolderOptions = {},
-): Promise<CheckedRun> {
-  const { cache = NO_CACHE } = options;
-  try {
-    return await checkAndRender({ folder, clock, cache }, language, options);
-  } catch (error) {
-    if (error instanceof CliError || !cache.enabled) throw error;
-    // Anything may lie in the cache: what fails with it is done again without, and cached again.
-    const { previous: _, ...rest } = options;
-    return checkAndRender({ folder, clock, cache: writeOnlyCache(cache) }, language, rest);
-  }
-}
-
-/** Where a pack lies, and what its stages share. */
-interface World {
-  readonly folder: string;
-  readonly clock: StageClock;
+/** The pack that a command works on. */
+export interface CheckRequest extends CheckFolderOptions {
   readonly cache: Cache;
-}
-
-async function checkAndRender(
-  world: World,
-  language: LanguageRequest,
-  { previous, leavesBooks = false, checksSpelling = false }: CheckFolderOptions,
-): Promise<CheckedRun> {
-  const { folder, cache } = world;
-  const loaded = await load(world, previous);
-  const { files, presets } = loaded;
-  const pictures = [...loaded.pictures.pictures.values()];
-  const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
-  restartTimeBudget();
-  try {
-    const checked = await check(world, loaded, language);
-    const { pack, languages } = checked;
-    const spelling = checksSpelling ? await checkSpelling(folder, checked, presets) : [];
-    const found = [...checked.diagnostics, ...spelling];
-    const failed = { ...nothing, pictures, languages };
-    if (pack === null) return { ...failed, diagnostics: mergeDiagnostics(found) };
-    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks });
-    found.push(...drawn.diagnostics);
-    const { run } = drawn;
-    if (run === null) return { ...failed, diagnostics: mergeDiagnostics(found) };
-    found.push(...(await compareStoredBoard(world, files, run.board)));
-    await run.saveWidths();
-    await cache.evict();
-    const diagnostics = mergeDiagnostics(found);
-    const { rendered, renderAs } = run;
-    return {
-      ...{ ...failed, diagnostics, renderBooks: leavesBooks ? run.renderBooks : null },
-      ...(hasErrors(diagnostics) ? {} : { rendered, renderAs }),
-    };
-  } catch (error) {
-    if (!(error instanceof TimeBudgetError)) throw error;
-    return { ...nothing, pictures: [], languages: [], diagnostics: [error.diagnostic] };
-  }
-}
-
-interface LoadedPack {
-  readonly files: PackFiles;
-  readonly presets: Presets;
-  readonly pictures: PackPictures;
-}
-
-/** Reads the files of a pack, and what is in its pictures. */
-async function load({ folder, clock, cache }: World, previous?: PackFiles): Promise<LoadedPack> {
-  const [files, presets] = await clock.time('load', () =>
-    Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
-  );
-  // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
-  const pictures = await clock.time('inspect images', () => inspectPictures(folder, files, cache));
-  return { files, presets, pictures };
-}
-
-/** Checks the files, within the time that a pack may take; what was found valid before is not checked again. */
-async function check(
-  { folder, clock, cache }: World,
-  { files, presets, pictures }: LoadedPack,
-  language: LanguageRequest,
-): Promise<CheckedFiles> {
-  const known = await openCheckCache(cache, folder, files);
-  const styles = await openStyleCache(cache, folder, files);
-  const runStage = <T>(stage: CheckStage, work: () => T): T => {
-    const from = performance.now();
-    try {
-      return stage === 'check styles' ? work() : withinBudget(stage, work);
-    } finally {
-      clock.add?.(stage, performance.now() - from);
-    }
-  };
-  const { checkCss } = styles;
-  const checked = checkFiles(files, presets, { pictures, language, checkCss, runStage });
-  await styles.save();
-  await known.save();
-  return checked;
-}
-
-/** Dictionaries are loaded only where they are wanted. */
-async function checkSpelling(
-  folder: string,
-  checked: CheckedFiles,
-  presets: Presets,
-): Promise<readonly Diagnostic[]> {
-  const { checkPackSpelling } = await import('./check-spelling.ts');
-  return checkPackSpelling(folder, checked, presets.languages);
-}
-
-/** The stored pictures of the board are compared only where there are any: drawing takes its time. */
-async function compareStoredBoard(
-  { folder, clock, cache }: World,
-  files: PackFiles,
-  drawing: BoardDrawing,
-): Promise<Diagnostic[]> {
-  const { game, board } = drawing.pack;
-  const paths = storedBoardPaths(game);
-  const svg = files.get(paths.svg);
-  const hasPng = files.has(paths.png);
-  if (board === null || (svg === undefined && !hasPng)) return [];
-  return clock.time('check the board image', async () => {
-    const { standalone } = await getOrDrawBoard(cache, drawing);
-    return findStaleBoard(game, standalone, {
-      svg: svg?.kind === 'text' ? svg.text : undefined,
-      pngHash: hasPng ? readInputHash(await readFile(join(folder, paths.png))) : undefined,
-    });
-  });
-}
-
-/** What is to be made of a pack, and with what. */
-export interface BuildRequest extends PublishRequest, PrintContext {
-  /** The output folder, absolute. */
-  readonly out: string;
-  /** Whether it is printed although pages have problems. */
-  readonly isDraft?: boolean;
-  /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
-  readonly picturesFolder: string;
-}
-
-export interface BuildResult {
-  /** `null` when a laid-out page had errors: then the output folder is as it was. */
-  readonly published: Published | null;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of what is wrong with its pages. */
-  readonly pictures: readonly PreflightPicture[];
-  /** Why the PDFs are missing, when they should be there. */
-  readonly noPdf: CliError | null;
-  /** Errors of pages that a draft is printed with. */
-  readonly faults: number;
-}
-
-/** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
-export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
-  const { clock, out, pack, signal } = request;
-  const { result, published } = await runOutputJob({
-    ...{ folder: out, clock, signal },
-    header: manifestHeader(pack.game, request.toolVersion),
-    paths: (previous) => plannedPaths(request, previous),
-    stage: async (staging) => {
-      const laidOut = await clock.time('lay out', () => layOut(staging, request));
-      const { printed, noPdf } = await clock.time('print', () =>
-        printPages(staging, request, laidOut),
-      );
-      const { pictures } = printed;
-      const isMeasured = request.formats.includes('pdf') && noPdf === null;
-      if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
-      const diagnostics = request.isDraft
-        ? downgradeForDraft(printed.diagnostics)
-        : printed.diagnostics;
-      const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
-      const made = { diagnostics, pictures, noPdf, faults };
-      if (hasErrors(diagnostics)) return { result: made, output: null };
-      signal.throwIfAborted();
-      const parts = { laidOut, printed, noPdf, faults };
-      const output = await clock.time('publish', () => publish(staging, request, parts));
-      return { result: made, output };
-    },
-  });
-  if (published !== null) await request.cache.evict();
-  return { ...result, published };
-}
-
-const countErrors = (diagnostics: readonly Diagnostic[]): number =>
-  countDiagnostics(diagnostics).error;
-
-const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] };
-
-/** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
-async function printPages(
-  staging: Staging,
-  request: BuildRequest,
-  laidOut: LaidOut,
-): Promise<{ printed: PrintResult; noPdf: CliError | null }> {
-  if (!request.formats.includes('pdf')) return { printed: NOTHING_PRINTED, noPdf: null };
-  try {
-    const browser = await request.findBrowser();
-    const { printPlans } = await import('./print/print-plans.ts');
-    const printed = await printPlans({ ...request, ...laidOut, browser, staging });
-    return { printed, noPdf: null };
-  } catch (error) {
-    const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
-    if (!isMachine || !request.formats.includes('html')) throw error;
-    return { printed: NOTHING_PRINTED, noPdf: error };
-  }
-}
-
-export interface PageCheckRequest extends Omit<LayOutRequest, 'plans' | 'ink'> {
-  readonly papers: ReadonlyMap<string, Paper>;
-  /** The output folder, absolute: pictures of faults go there, and nothing else. */
-  readonly out: string;
-  /** Their folder as it stands in hints. */
-  readonly picturesFolder: string;
-  readonly toolVersion: string;
-  readonly browser: FoundBrowser;
-  readonly machine: Machine;
-  /** Pages laid out at once. */
-  readonly jobs: number;
+  /** Absolute. */
+  readonly packFolder: string;
   readonly clock: StageClock;
-  readonly signal: AbortSignal;
-  readonly onRestart: (lost: CliError) => void;
+  readonly language: LanguageRequest;
+  readonly overrides: Overrides;
 }
 
-/** plan -> layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
-export async function checkPages(request: PageCheckRequest): Promise<readonly Diagnostic[]> {
-  const { clock, out, toolVersion } = request;
-  const { game, waivers } = request.pack;
-  const planned = planPageCheck(request.pack, request.papers);
-  if (hasErrors(planned.diagnostics)) return planned.diagnostics;
-  const job = { ...request, plans: planned.plans, ink: 'full' } as const;
-  const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
-    const laidOut = await clock.time('lay out', () => layOut(staging, job));
-    const { printPlans } = await import('./print/print-plans.ts');
-    const unpublished = { boardPicture: null, onPrinted: () => undefined };
-    return clock.time('print and measure', () =>
-      printPlans({ ...job, ...laidOut, ...unpublished, staging }),
-    );
+/** A checked pack, and what was made of it; the diagnostics of all stages are merged. */
+export interface PackRun<T> extends CheckedRun {
+  /** `null` when the pack has errors. */
+  readonly made: T | null;
+}
+
+/** load -> check -> render -> `make`: the whole run of a command. All diagnostics are merged once, here. */
+async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }>(
+  { packFolder, clock, language, overrides, ...options }: CheckRequest,
+  make: (run: ReadyRun) => Promise<T>,
+  assertChoices: (presets: Presets) => unknown = () => undefined,
+): Promise<PackRun<T>> {
+  const run = await loadCheckRender(packFolder, clock, language, options);
+  const { renderAs } = run;
+  assertChoices(run.presets);
+  if (run.rendered === null || renderAs === null) {
+    return { ...run, diagnostics: mergeDiagnostics(run.diagnostics), made: null };
+  }
+  const rendered = applyOverrides(run.rendered, overrides);
+  const made = await make({ ...run, rendered, renderAs });
+  const diagnostics = mergeDiagnostics([...run.diagnostics, ...made.diagnostics], rendered);
+  return { ...run, rendered, diagnostics, made };
+}
+
+export interface PackBuildRequest extends CheckRequest, OutputContext {
+  readonly choices: BuildChoices;
+  readonly isDraft: boolean;
+  /** Whether only the plan is wanted. */
+  readonly isDry: boolean;
+  readonly onPlanned: (plan: BuildPlan) => void;
+}
+
+/** What became of a build. */
+export interface PackBuild {
+  readonly plan: BuildPlan;
+  /** Every file that a build leaves, of one that is only planned. */
+  readonly files: readonly string[];
+  /** `null` for one that is only planned, or cannot be. */
+  readonly result: BuildResult | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** load -> check -> render -> plan -> layOut -> print -> publish. */
+export async function buildPack(request: PackBuildRequest): Promise<PackRun<PackBuild>> {
+  const { choices, out, isDry } = request;
+  const build = async ({ rendered, pictures, presets }: ReadyRun): Promise<PackBuild> => {
+    const plan = planBuild(rendered.pack, presets.papers, choices);
+    const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
+    if (hasErrors(plan.diagnostics)) return planned;
+    request.onPlanned(plan);
+    const wanted = { ...rendered, ...plan, pictures };
+    const { buildOutput, plannedFiles } = await import('./build-output.ts');
+    if (isDry) return { ...planned, files: await plannedFiles(wanted, out) };
+    const result = await buildOutput({ ...request, ...wanted });
+    const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
+    const isComplete = plan.isWhole && isMeasured && plan.ink === 'full';
+    const unused = isComplete ? findUnusedWaivers(rendered.pack.waivers, result.diagnostics) : [];
+    const diagnostics = [...plan.diagnostics, ...result.diagnostics, ...unused];
+    return { ...planned, result, diagnostics };
+  };
+  // A paper that does not exist is a mistake of the command line, whatever the pack is like.
+  return runPack(request, build, ({ papers }) => choosePapers(choices.paper, papers));
+}
+
+export interface PackCheckRequest extends CheckRequest, OutputContext {
+  /** Whether its pages are laid out and measured, too. */
+  readonly checksPages: boolean;
+}
+
+/** What a check of laid-out pages comes to. */
+export interface PageCheck {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why the pages could not be laid out. */
+  readonly failure: CliError | null;
+}
+
+/** load -> check -> render, and plan -> layOut -> print for what is wrong with pages. Only pictures of the faults are kept. */
+export const checkPack = (request: PackCheckRequest): Promise<PackRun<PageCheck>> =>
+  runPack(request, async (run) => {
+    if (!request.checksPages) return { diagnostics: [], failure: null };
+    try {
+      const { checkPages } = await import('./build-output.ts');
+      return { diagnostics: await checkPages(request, run), failure: null };
+    } catch (error) {
+      // What was found without a browser is reported all the same.
+      if (!(error instanceof CliError)) throw error;
+      return { diagnostics: [], failure: error };
+    }
   });
-  await request.cache.evict();
-  await savePreflightPictures({ out, game, toolVersion, pictures });
-  return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
+
+/** What an export is made with. */
+export interface ExportContext extends RenderedPack, OutputContext {
+  /** The pack's folder, absolute. */
+  readonly packFolder: string;
+  /** Where the export and its manifest go, absolute. */
+  readonly folder: string;
+  readonly pictures: readonly PackPicture[];
+  readonly cache: Cache;
+  /** Called with the number of steps, each of which `onPrinted` reports. */
+  readonly onStart: (total: number) => void;
+}
+
+/** What an export made. */
+export interface ExportResult extends ExportPicturesResult {
+  /** What a user should know that is no problem. */
+  readonly notes: readonly string[];
+  /** What was made, in words: `3 PDFs of single cards`. */
+  readonly summary: (published: Published) => string;
+  /** The files that would be made, of an export that is only planned. */
+  readonly planned?: readonly string[];
+}
+
+export interface PackExportRequest
+  extends CheckRequest,
+    OutputContext,
+    Pick<ExportContext, 'folder' | 'onStart'> {
+  /** Plans the export, and makes it. */
+  readonly make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>;
+}
+
+/** load -> check -> render -> plan -> an export. */
+export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportResult>> =>
+  runPack(request, (run) =>
+    request.make(run, { ...request, ...run.rendered, pictures: run.pictures }),
+  );
+
+/** Draws a planned export; with errors nothing is drawn. */
+export async function makeDrawnExport(
+  planned: DrawnExport,
+  context: ExportContext,
+): Promise<ExportResult> {
+  const { plan, diagnostics = [] } = planned;
+  if (hasErrors(diagnostics)) return { ...planned, published: null, diagnostics };
+  context.onStart(plan.drawn.length + plan.pages.length);
+  const { exportPictures } = await import('./export/pictures/export-pictures.ts');
+  const made = await exportPictures({ ...context, replaces: 'all', ...planned });
+  return { ...planned, ...made, diagnostics: [...diagnostics, ...made.diagnostics] };
+}
+
+/** Prints the PDFs of a planned export. */
+export async function makeCardPdfs(
+  planned: CardPdfsExport,
+  context: ExportContext,
+): Promise<ExportResult> {
+  context.onStart(planned.plans.length);
+  const { exportCardPdfs } = await import('./export/export-pdf.ts');
+  return { ...planned, ...(await exportCardPdfs({ ...context, replaces: 'all', ...planned })) };
 }

@@ -131,14 +131,14 @@ const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
     description: 'single cards and the board with bleed, one per page, for print shops',
     options: options.EXPORT_PDF_OPTIONS,
     run: async (components: string[], flags: options.ExportPdfFlags) =>
-      (await import('./export-pdf.ts')).exportPdf(components, flags, terminal),
+      (await import('./export.ts')).exportPdf(components, flags, terminal),
   },
   {
     usage: 'png [component...]',
     description: 'every card, board and page as an image',
     options: options.EXPORT_PNG_OPTIONS,
     run: async (components: string[], flags: options.ExportPngFlags) =>
-      (await import('./export-drawn.ts')).exportPng(components, flags, terminal),
+      (await import('./export.ts')).exportPng(components, flags, terminal),
   },
   {
     usage: 'tgc',
@@ -147,7 +147,7 @@ const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
     componentHint:
       'remove the names; each product gets its own folder, which you can upload on its own',
     run: async (flags: options.ExportTgcFlags) =>
-      (await import('./export-drawn.ts')).exportTgc(flags, terminal),
+      (await import('./export.ts')).exportTgc(flags, terminal),
   },
   {
     usage: 'tts',
@@ -155,7 +155,7 @@ const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
     options: options.EXPORT_TTS_OPTIONS,
     componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
     run: async (flags: options.ExportTtsFlags) =>
-      (await import('./export-drawn.ts')).exportTts(flags, terminal),
+      (await import('./export.ts')).exportTts(flags, terminal),
   },
 ];
 

@@ -1,8 +1,8 @@
 import { thisMachine } from '../browser/machine.ts';
+import { checkFolder } from '../check-folder.ts';
 import { formatNumber } from '../core/geometry.ts';
 import { type Component, componentCopies } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
-import { checkFolder } from '../pipeline.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

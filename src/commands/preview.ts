@@ -5,12 +5,12 @@ import { formatCount } from '../core/text-markup.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
+import { choosePaper } from '../plan.ts';
 import { type ServedPreview, servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
 import type { PreviewFlags } from './options.ts';
 import { describeChanges, formatReport, resolveReporter } from './report.ts';
-import { choosePaper } from './resolve-flags.ts';
 import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */

@@ -6,6 +6,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { findPack, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { choosePaper } from '../plan.ts';
 import {
   assertCalibrationFile,
   calibrationSheetFor,
@@ -15,7 +16,7 @@ import { printersFile, readPrinters, writePrinters } from '../printer/printer-pr
 import { isPrinterName } from '../printer/profile-input.ts';
 import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { choosePaper, createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
+import { createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
 import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */

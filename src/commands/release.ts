@@ -1,120 +1,76 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import type { Component, Game, Pack } from '../core/pack.ts';
-import type { Ink } from '../core/sheet.ts';
+import { join } from 'node:path';
+import type { Game } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { errorCode, machineError, usageError } from '../errors.ts';
-import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
+import { errorCode, machineError } from '../errors.ts';
+import { savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
   findReleaseNotes,
-  listReleaseParts,
   type OtherPart,
-  type PrintPart,
   RELEASE_PAPERS,
   type ReleaseNotes,
   type ReleasePart,
   readLicence,
 } from '../export/release/release-contents.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
-import { type PackPlanRequest, planPack } from '../layout/plan-pack.ts';
-import { toolVersion } from '../load/folders.ts';
+import { planPack } from '../layout/plan-pack.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { buildOutput } from '../pipeline.ts';
-import type { PreflightPicture } from '../print/preflight-page.ts';
+import { type ExportContext, type ExportResult, makeDrawnExport } from '../pipeline.ts';
+import { choosePapers } from '../plan.ts';
 import {
-  makeDrawnExport,
-  type PlannedExport,
+  type DrawnExport,
+  type ExportSource,
   planPngExport,
+  planReleaseParts,
   planTgcExport,
   planTtsExport,
-} from './export-drawn.ts';
+} from '../plan-exports.ts';
+import type { PreflightPicture } from '../print/preflight-page.ts';
+import { runExport } from './export.ts';
 import type { ReleaseFlags } from './options.ts';
-import { CommandOutput } from './report.ts';
-import { choosePaper } from './resolve-flags.ts';
-import { type ExportResult, type PreparedExport, runExport } from './run-export.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses release`: the game in every form that others print, play or read, as archives. */
 export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'release', flags, terminal, isDry: flags.dryRun ?? false }, (ready) =>
-    makeRelease(flags, terminal, ready),
+  runExport({ target: 'release', flags, terminal }, (source, context) =>
+    makeRelease(flags, source, context),
   );
 
 async function makeRelease(
   flags: ReleaseFlags,
-  terminal: Terminal,
-  ready: PreparedExport,
+  source: ExportSource,
+  context: ExportContext,
 ): Promise<ExportResult> {
-  const { pack } = ready.rendered;
-  const { parts, left } = chooseParts(pack, flags);
-  const { found, note } = await readReleaseNotes(ready.opened.folder, pack.game);
-  const licence = await readLicence(ready.opened.folder);
-  const notes = [
-    ...left,
+  const { pack, packFolder, signal, folder, toolVersion } = context;
+  const { parts, notes: omitted } = planReleaseParts(pack, flags);
+  const { found, note } = await readReleaseNotes(packFolder, pack.game);
+  const licence = await readLicence(packFolder);
+  const notes = new Set([
+    ...omitted,
     ...(note === null ? [] : [note]),
     ...(licence === null ? [NO_LICENCE_NOTE] : []),
-  ];
-  const paths = releasePaths(pack, parts, found !== null);
-  const told = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
+  ]);
+  const planned = releasePaths(pack, parts, found !== null);
+  const summary = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
   if (flags.dryRun)
-    return { published: null, diagnostics: [], notes, summary: told, planned: paths };
-  const maker = new ReleaseMaker({ flags, terminal, ready });
+    return { published: null, diagnostics: [], notes: [...notes], summary, planned };
+  context.onStart(parts.length);
+  const maker = new ReleaseMaker(flags, source, context);
   const diagnostics: Diagnostic[] = [];
-  const said = new Set(notes);
-  const published = await new CommandOutput(flags, terminal).withProgress(
-    parts.length,
-    async (onArchive) =>
-      stageRelease({
-        ...{ pack, parts, folder: ready.folder, toolVersion: toolVersion(), onArchive },
-        notes: found?.body ?? null,
-        legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence)],
-        signal: terminal.signal,
-        make: async (part, folder) => {
-          const made = await maker.make(part, folder);
-          diagnostics.push(...made.diagnostics);
-          for (const note of made.notes) said.add(`${part.id}: ${note}`);
-          return made.paths === null ? null : { paths: made.paths };
-        },
-      }),
-  );
-  return { published, diagnostics, notes: [...said], summary: told };
-}
-
-/** The parts asked for, and what is left out of all of them. A part that there is not is exit 2. */
-function chooseParts(
-  pack: Pack,
-  { only, baseUrl }: ReleaseFlags,
-): { readonly parts: readonly ReleasePart[]; readonly left: readonly string[] } {
-  const all = listReleaseParts(pack);
-  const ids = all.map(({ id }) => id);
-  const unknown = only?.find((id) => !ids.includes(id));
-  if (unknown !== undefined) {
-    throw usageError(
-      `a release of ${pack.game.name} has no archive \`${unknown}\``,
-      hintForName(unknown, ids) ?? `there are ${ids.join(', ')}`,
-    );
-  }
-  if (baseUrl !== undefined) {
-    return { parts: all.filter(({ id }) => only?.includes(id) ?? true), left: [] };
-  }
-  if (only?.includes('tts')) {
-    throw usageError(
-      'Tabletop Simulator loads images from the web, and their address is not given',
-      'add `--base-url https://example.com/game/`; for this machine only, use `vbuses export tts`',
-    );
-  }
-  return {
-    parts: all.filter(({ id }) => id !== 'tts' && (only?.includes(id) ?? true)),
-    left:
-      only === undefined
-        ? [
-            'no files for Tabletop Simulator: `--base-url` with the web address of its images is needed',
-          ]
-        : [],
-  };
+  const published = await stageRelease({
+    ...{ pack, parts, folder, toolVersion, signal, onArchive: context.onPrinted },
+    notes: found?.body ?? null,
+    legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence)],
+    make: async (part, partFolder) => {
+      const made = await maker.make(part, partFolder);
+      diagnostics.push(...made.diagnostics);
+      for (const one of made.notes) notes.add(`${part.id}: ${one}`);
+      return made.paths === null ? null : { paths: made.paths };
+    },
+  });
+  return { published, diagnostics, notes: [...notes], summary };
 }
 
 const NO_LICENCE_NOTE =
@@ -147,119 +103,83 @@ async function readReleaseNotes(folder: string, { changelog, version }: Game): P
 }
 
 /** What became of a part. */
-export interface ReleasePartResult {
+interface ReleasePartResult {
   /** Relative to its folder; `null` when its pages have errors. */
   readonly paths: readonly string[] | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly notes: readonly string[];
 }
 
-export interface ReleaseMakerOptions {
-  readonly flags: ReleaseFlags;
-  readonly terminal: Terminal;
-  readonly ready: PreparedExport;
-}
-
-/** What a build of a part is made of. */
-interface PartBuildOptions extends Required<Pick<PackPlanRequest, 'components' | 'binding'>> {
-  readonly papers: readonly string[];
-  readonly ink: Ink;
-  readonly folder: string;
-}
-
 /** Makes the parts of a release one after the other, with the functions that make them alone. */
 class ReleaseMaker {
-  readonly #parts: ReleaseMakerOptions;
-  /** What is wrong with pages, by the name of its picture: parts find the same again. */
+  readonly #flags: ReleaseFlags;
+  readonly #source: ExportSource;
+  readonly #context: ExportContext;
+  /** What is wrong with pages, by the name of its picture: several parts find the same. */
   readonly #faults = new Map<string, PreflightPicture>();
 
-  constructor(parts: ReleaseMakerOptions) {
-    this.#parts = parts;
+  constructor(flags: ReleaseFlags, source: ExportSource, context: ExportContext) {
+    this.#flags = flags;
+    this.#source = source;
+    // The progress of a release counts its archives.
+    this.#context = { ...context, onStart: () => undefined, onPrinted: () => undefined };
   }
 
   /** @param folder absolute; it is made */
   make(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
-    if (part.kind === 'print') return this.#makePrint(part, folder);
-    if (part.kind === 'rulebook') return this.#makeRulebook(folder);
-    return this.#makeExport(part, folder);
+    return part.kind === 'print' || part.kind === 'rulebook'
+      ? this.#build(part, folder)
+      : this.#export(part.kind, folder);
   }
 
-  async #makePrint({ paper, binding, ink }: PrintPart, folder: string): Promise<ReleasePartResult> {
-    const { components } = this.#parts.ready.rendered.pack;
-    const wanted = { components, papers: [paper], binding, ink, folder };
-    const made = await this.#build(wanted, () => true);
-    // The index page leads to it.
-    return { ...made, paths: made.paths === null ? null : [...made.paths, MANIFEST_PATH] };
-  }
-
-  /** Its PDFs alone: the sheets stand in the other parts. */
-  #makeRulebook(folder: string): Promise<ReleasePartResult> {
-    const all = this.#parts.ready.rendered.pack.components;
-    const components: Component[] = all.filter(({ kind }) => kind === 'rulebook');
-    return this.#build(
-      { components, papers: RELEASE_PAPERS, binding: 'none', ink: 'full', folder },
-      ({ path, component }) => component !== undefined && path.endsWith('.pdf'),
-    );
-  }
-
-  async #build(
-    { components, papers, binding, ink, folder }: PartBuildOptions,
-    isPacked: (file: { readonly path: string; readonly component?: string }) => boolean,
-  ): Promise<ReleasePartResult> {
-    const { ready, terminal } = this.#parts;
-    const { rendered, presets, pictures, cache, opened, printRun } = ready;
-    const planned = planPack({
-      ...{ pack: rendered.pack, components, binding },
-      papers: papers.map((id) => choosePaper(id, presets.papers)),
+  /** Sheets to print, with their index page; or the PDFs of the rulebook alone. */
+  async #build(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
+    const context = this.#context;
+    const { pack } = context;
+    const isSheets = part.kind === 'print';
+    const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
+    const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
+    const { plans, diagnostics: found } = planPack({
+      ...{ pack, binding, papers: choosePapers(papers, this.#source.presets.papers) },
+      components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
     });
-    const found = planned.diagnostics;
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
+    const { buildOutput } = await import('../build-output.ts');
     const built = await buildOutput({
-      ...{ ...rendered, ...printRun, pictures, cache, ink, out: folder },
-      ...{ plans: planned.plans, replaces: 'all', formats: ['pdf'], toolVersion: toolVersion() },
-      picturesFolder: relative(terminal.cwd, preflightFolder(opened.out)),
-      onPrinted: () => undefined,
+      ...{ ...context, plans, ink, out: folder, replaces: 'all', formats: ['pdf'] },
     });
     await this.#keepFaults(built.pictures);
-    return {
-      paths: built.published?.manifest.files.filter(isPacked).map(({ path }) => path) ?? null,
-      diagnostics: [...found, ...built.diagnostics],
-      notes: [],
-    };
+    const diagnostics = [...found, ...built.diagnostics];
+    if (built.published === null) return { paths: null, diagnostics, notes: [] };
+    const { files } = built.published.manifest;
+    const packed = files.filter(
+      ({ path, component }) => isSheets || (component !== undefined && path.endsWith('.pdf')),
+    );
+    const paths = [...packed.map(({ path }) => path), ...(isSheets ? [MANIFEST_PATH] : [])];
+    return { paths, diagnostics, notes: [] };
   }
 
-  /** Beside the output, where hints say that they are: the folder of a part is gone in the end. */
+  /** In the output folder, where hints say that they are: the folder of a part is removed in the end. */
   async #keepFaults(pictures: readonly PreflightPicture[]): Promise<void> {
-    const { rendered, opened } = this.#parts.ready;
+    const { out, pack, toolVersion } = this.#context;
     for (const picture of pictures) this.#faults.set(picture.fileName, picture);
     await savePreflightPictures({
-      ...{ out: opened.out, game: rendered.pack.game, toolVersion: toolVersion() },
-      pictures: [...this.#faults.values()],
+      ...{ out, game: pack.game, toolVersion, pictures: [...this.#faults.values()] },
     });
   }
 
-  async #makeExport({ kind }: OtherPart, folder: string): Promise<ReleasePartResult> {
-    const { flags, terminal } = this.#parts;
-    const ready = { ...this.#parts.ready, folder };
-    // The progress of a release counts its archives.
-    const quiet = { ...flags, quiet: true };
-    const planned = planPart(kind, flags, ready);
-    const { published, diagnostics, notes } = await makeDrawnExport(
-      planned,
-      quiet,
-      terminal,
-      ready,
-    );
+  async #export(kind: OtherPart['kind'], folder: string): Promise<ReleasePartResult> {
+    const planned = this.#plan(kind, folder);
+    const context = { ...this.#context, folder };
+    const { published, diagnostics, notes } = await makeDrawnExport(planned, context);
     const paths = published?.manifest.files.map(({ path }) => path) ?? null;
     return { paths, diagnostics, notes };
   }
-}
 
-function planPart(
-  kind: OtherPart['kind'],
-  { baseUrl }: ReleaseFlags,
-  ready: PreparedExport,
-): PlannedExport {
-  if (kind === 'pictures') return planPngExport([], {}, ready);
-  return kind === 'tgc' ? planTgcExport(ready) : planTtsExport(baseUrl, ready);
+  #plan(kind: OtherPart['kind'], folder: string): DrawnExport {
+    if (kind === 'pictures') return planPngExport([], { service: null }, this.#source);
+    return kind === 'tgc'
+      ? planTgcExport(this.#source)
+      : planTtsExport({ baseUrl: this.#flags.baseUrl, folder }, this.#source);
+  }
 }

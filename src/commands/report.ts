@@ -124,14 +124,11 @@ export class CommandOutput {
     }
   }
 
-  /** Runs work that reports each of its steps; the line of progress ends with it. */
-  async withProgress<T>(
-    total: number,
-    work: (step: (name: string) => void) => Promise<T>,
-  ): Promise<T> {
-    const progress = new Progress(this.#terminal, { total, isQuiet: !this.isVerbal });
+  /** Runs work that reports its progress; the line of progress ends with it. */
+  async withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+    const progress = new Progress(this.#terminal, !this.isVerbal);
     try {
-      return await work((name) => progress.step(name));
+      return await work(progress);
     } finally {
       progress.end();
     }

@@ -1,29 +1,19 @@
+import { relative } from 'node:path';
 import { type FoundBrowser, findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { prelaunchBrowser } from '../browser/with-browser.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import {
-  type ComponentPlan,
-  type Paper,
-  type PrinterProfile,
-  UNCALIBRATED_PROFILE,
-} from '../core/sheet.ts';
-import type { Waiver } from '../core/waiver.ts';
+import type { OutputContext } from '../build-output.ts';
+import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
+import { preflightFolder } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
+import type { CheckRequest } from '../pipeline.ts';
+import type { Overrides } from '../plan.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/printer-profiles.ts';
+import { type OpenedPack, openCacheFor } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
-import type { Terminal } from './terminal.ts';
-
-/** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
-export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {
-  const paper = papers.get(id.toLowerCase());
-  if (paper !== undefined) return paper;
-  const near = hintForName(id, papers.keys());
-  const known = hintForName('', papers.keys());
-  const hint = near === known ? known : [near, known].join(' ');
-  throw usageError(`there is no paper \`${id}\``, hint);
-}
+import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /**
  * The profile that `--printer` names; without it one that corrects nothing. A name nobody has set is a
@@ -46,28 +36,6 @@ export function unknownPrinterError(name: string, printers: PrinterProfiles): Cl
     `there is no printer \`${name}\``,
     near === null ? make : `${near}${near.endsWith('?') ? '' : '.'} Or ${make}`,
   );
-}
-
-/** What a user should know who has named a printer: where its correction does nothing, or is a guess. */
-export function printerNotes(
-  name: string,
-  profile: PrinterProfile,
-  plans: readonly ComponentPlan[],
-): string[] {
-  const duplex = plans.flatMap(({ layout }) =>
-    layout.kind === 'deck' && layout.binding === 'duplex' ? [layout] : [],
-  );
-  if (duplex.length === 0) {
-    return ['--printer has no effect without `--backs duplex`: it corrects backs'];
-  }
-  const { portrait, landscape } = profile;
-  const lying = duplex.filter(({ orientation }) => orientation === 'landscape');
-  const isGuessed = landscape === null && (portrait.xMm !== 0 || portrait.yMm !== 0);
-  if (!isGuessed || lying.length === 0) return [];
-  const ids = [...new Set(lying.map(({ component }) => component.id))].join(', ');
-  return [
-    `${name} was not measured with landscape sheets (${ids}): its portrait numbers are used, rotated as by most drivers; \`vbuses printer calibrate --orientation landscape\` measures it`,
-  ];
 }
 
 /** Finds the browser when it is wanted, and says which with `--verbose`. */
@@ -102,36 +70,34 @@ export async function prepareBrowser(
   return { find: async () => ({ ...(await found), prelaunched: early }), close: early.close };
 }
 
-/** Says that a browser was lost and that the work goes on with another. */
-export const reportRestart =
-  ({ quiet }: CommonFlags, { err }: Terminal) =>
-  (lost: CliError): void => {
-    if (!quiet) err.write(`${lost.message} Restarting it once.\n`);
-  };
-
 /** Pages printed at once where `--jobs` does not say: more only wait for each other. */
-export const DEFAULT_JOBS = 2;
+const DEFAULT_JOBS = 2;
 
-/** What a command line changes of a pack. */
-export interface Overrides {
-  readonly imageDpi?: number;
-  /** Codes of laid-out pages. */
-  readonly waive?: readonly string[];
-}
+/** The pack that a command is about, as its flags ask for it. */
+export const checkRequest = (
+  { folder }: OpenedPack,
+  flags: CommonFlags & Overrides & { readonly locale?: string },
+  terminal: Terminal,
+): CheckRequest => ({
+  packFolder: folder,
+  clock: stageTimesOf(terminal),
+  cache: openCacheFor(flags, thisMachine()),
+  language: { locale: flags.locale ?? null, checksAll: false },
+  overrides: flags,
+});
 
-/** A pack whose pictures are printed as the command line says. */
-export const applyImageDpi = (
-  rendered: RenderedPack,
-  { imageDpi: dpi }: Overrides,
-): RenderedPack => {
-  if (dpi === undefined) return rendered;
-  const { pack } = rendered;
-  return { ...rendered, pack: { ...pack, images: { ...pack.images, dpi } } };
-};
-
-/** A pack with what the command line waives. */
-export const applyWaivers = (rendered: RenderedPack, { waive = [] }: Overrides): RenderedPack => {
-  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
-  const { pack } = rendered;
-  return { ...rendered, pack: { ...pack, waivers: [...pack.waivers, ...ofRun] } };
-};
+/** What pages are laid out with, and where what is made of them goes. */
+export const outputContext = (
+  out: string,
+  flags: CommonFlags,
+  terminal: Terminal,
+): Omit<OutputContext, 'findBrowser' | 'onPrinted'> => ({
+  ...{ out, toolVersion: toolVersion(), machine: thisMachine() },
+  picturesFolder: relative(terminal.cwd, preflightFolder(out)),
+  jobs: flags.jobs ?? DEFAULT_JOBS,
+  clock: stageTimesOf(terminal),
+  signal: terminal.signal,
+  onRestart: (lost) => {
+    if (!flags.quiet) terminal.err.write(`${lost.message} Restarting it once.\n`);
+  },
+});

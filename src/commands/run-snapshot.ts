@@ -65,7 +65,7 @@ export interface SuccessfulRun {
   readonly replay: RunOutput;
 }
 
-/** Remembers a command that went well: while nothing changes, it need not run again. */
+/** Saves the output of a successful command: while nothing changes, it need not run again. */
 export async function saveRun(terminal: Terminal, went: SuccessfulRun): Promise<void> {
   const { cache, outputs, snapshot, fonts, otherPaths, replay } = went;
   const read = [...snapshot.stamps, ...stampPaths(fonts.files)];
@@ -79,18 +79,18 @@ export async function saveRun(terminal: Terminal, went: SuccessfulRun): Promise<
   });
 }
 
-/** A terminal that passes on what is said, and what was said. */
-export function captureOutput(terminal: Terminal): { terminal: Terminal; said: () => RunOutput } {
-  const said = { out: '', err: '' };
+/** A terminal that passes on what is written to it, and everything that was. */
+export function captureOutput(terminal: Terminal): { terminal: Terminal; output: () => RunOutput } {
+  const written = { out: '', err: '' };
   const passing = (name: 'out' | 'err') => ({
     isTty: terminal[name].isTty,
     write: (text: string) => {
-      said[name] += text;
+      written[name] += text;
       terminal[name].write(text);
     },
   });
   return {
     terminal: { ...terminal, out: passing('out'), err: passing('err') },
-    said: () => ({ ...said }),
+    output: () => ({ ...written }),
   };
 }

@@ -138,7 +138,8 @@ class GameProgress {
     const { isTty } = terminal.err;
     this.#terminal = terminal;
     this.#games = flags.games;
-    this.#bar = new Progress(terminal, { total: BAR_STEPS, isQuiet: isQuiet || !isTty });
+    this.#bar = new Progress(terminal, isQuiet || !isTty);
+    this.#bar.expect(BAR_STEPS);
     this.#hasLines = !isQuiet && !isTty && flags.games >= MIN_GAMES_FOR_LINES;
   }
 

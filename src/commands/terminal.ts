@@ -77,12 +77,16 @@ const MAX_LOG_LINES = 24;
 export class Progress {
   readonly #terminal: Terminal;
   readonly #isQuiet: boolean;
-  readonly #total: number;
+  #total = 0;
   #done = 0;
 
-  constructor(terminal: Terminal, { total, isQuiet }: { total: number; isQuiet: boolean }) {
+  constructor(terminal: Terminal, isQuiet: boolean) {
     this.#terminal = terminal;
     this.#isQuiet = isQuiet;
+  }
+
+  /** Sets how many steps there will be. */
+  expect(total: number): void {
     this.#total = total;
   }
 

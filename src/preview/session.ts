@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
+import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../core/sheet.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
@@ -7,7 +8,6 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { findPictureUses } from '../export/stage-pages.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
-import { type CheckedRun, checkFolder } from '../pipeline.ts';
 import type { RenderedRulebooks } from '../render-checked.ts';
 import type { StageClock } from '../time-budget.ts';
 import { locateProblems } from './locate-problems.ts';

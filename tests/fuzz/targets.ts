@@ -13,7 +13,7 @@ import { formatPretty } from '../../src/diagnostics/format-pretty.ts';
 import { limitReport } from '../../src/diagnostics/limit-report.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
-import { checkFolder } from '../../src/pipeline.ts';
+import { checkFolder } from '../../src/check-folder.ts';
 import { LogError, parseLog } from '../../src/play/log.ts';
 import { compileTemplates } from '../../src/render/compile-templates.ts';
 import type { StageClock } from '../../src/time-budget.ts';

@@ -1,12 +1,12 @@
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
+import { checkFolder } from '../../src/check-folder.ts';
 import {
   type ExportPicturesResult,
   exportPictures,
 } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
-import { checkFolder } from '../../src/pipeline.ts';
 import type { StageClock } from '../../src/time-budget.ts';
 
 const clock: StageClock = { time: async (_, work) => work() };

@@ -123,25 +123,45 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['check-files.ts', 'check', 'render', 'games', 'locales', 'load', 'cache', 'export'],
     'render-cache.ts',
   ],
-  'pipeline.ts': [
+  // load -> check -> render.
+  'check-folder.ts': [
     ...['check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
-    ...['load', 'pictures', 'layout', 'export', 'browser', 'print', 'output', 'cache'],
+    ...['load', 'pictures', 'export', 'print', 'cache'],
+  ],
+  // What is made, decided before anything is.
+  'plan.ts': ['layout'],
+  'plan-exports.ts': [
+    'check-folder.ts',
+    'plan.ts',
+    'layout',
+    'export',
+    'load',
+    'output',
+    'render-checked.ts',
+  ],
+  // layOut -> print -> publish.
+  'build-output.ts': ['check-folder.ts', 'layout', 'export', 'print', 'output', 'cache'],
+  // The whole run of a command.
+  'pipeline.ts': [
+    ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts', 'build-output.ts'],
+    ...['load', 'export', 'output', 'cache'],
   ],
   // Every code: the tool's own, and those that board kinds and games bring.
   'codes.ts': ['boards', 'games', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
-    ...['pipeline.ts', 'render-checked.ts', 'boards', 'games', 'export', 'layout', 'render'],
+    ...['check-folder.ts', 'render-checked.ts', 'boards', 'games', 'export', 'layout', 'render'],
     ...['cache', 'pictures', 'load'],
   ],
   commands: [
-    ...['pipeline.ts', 'check-files.ts', 'render-checked.ts', 'codes.ts', 'preview'],
+    ...['pipeline.ts', 'build-output.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts'],
+    ...['check-files.ts', 'codes.ts', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
-  'index.ts': ['pipeline.ts', 'layout'],
+  'index.ts': ['check-folder.ts', 'build-output.ts', 'layout'],
 };
 /** Files that stand alone and serve every room. */
 const FOR_ALL = ['errors.ts', 'time-budget.ts'];

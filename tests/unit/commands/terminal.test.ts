@@ -5,15 +5,16 @@ import { REPOSITORY } from '../../helpers/pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('progress', () => {
-  /** What so many steps say. */
-  function told(total: number, { isTty = false, isQuiet = false } = {}): string {
+  /** What is written for that many steps. */
+  function progressText(total: number, { isTty = false, isQuiet = false } = {}): string {
     const written: string[] = [];
     const stream = { write: (text: string) => void written.push(text), isTty };
     const terminal: Terminal = {
       ...{ args: [], cwd: '/', env: {}, platform: 'linux', out: stream, err: stream },
       signal: new AbortController().signal,
     };
-    const progress = new Progress(terminal, { total, isQuiet });
+    const progress = new Progress(terminal, isQuiet);
+    progress.expect(total);
     for (let done = 1; done <= total; done += 1) progress.step(`card-${done}.png`);
     progress.end();
     return written.join('');
@@ -21,12 +22,12 @@ describe('progress', () => {
 
   describe('the progress of a command', () => {
     it('is a line for each of a few steps where no terminal is', () => {
-      expect(told(3)).toBe('1/3 card-1.png\n2/3 card-2.png\n3/3 card-3.png\n');
-      expect(told(24).trimEnd().split('\n').length).toBe(24);
+      expect(progressText(3)).toBe('1/3 card-1.png\n2/3 card-2.png\n3/3 card-3.png\n');
+      expect(progressText(24).trimEnd().split('\n').length).toBe(24);
     });
 
     it.each([25, 47, 250, 1000])('is a couple of dozen lines of %i steps, to the last', (total) => {
-      const lines = told(total).trimEnd().split('\n');
+      const lines = progressText(total).trimEnd().split('\n');
       expect(lines.length).toBe(24);
       expect(lines.at(-1)).toBe(`${total}/${total} card-${total}.png`);
       const steps = lines.map((line) => Number.parseInt(line, 10));
@@ -35,13 +36,15 @@ describe('progress', () => {
     });
 
     it('is one line on a terminal that every step writes anew, and cleared at the end', () => {
-      const text = told(250, { isTty: true });
+      const text = progressText(250, { isTty: true });
       expect(text.split('\r').length).toBe(252);
       expect(text).not.toContain('\n');
     });
 
     it('says nothing where nothing is wanted', () => {
-      expect(told(250, { isQuiet: true }) + told(250, { isQuiet: true, isTty: true })).toBe('');
+      expect(
+        progressText(250, { isQuiet: true }) + progressText(250, { isQuiet: true, isTty: true }),
+      ).toBe('');
     });
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/check-folder.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { checkFolder } from '../../../src/pipeline.ts';
 import type { StageClock } from '../../../src/time-budget.ts';
 import { TINY_PACK, tinyPack } from '../../helpers/tiny-pack.ts';
 

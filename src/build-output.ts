@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cache } from './cache/cache.ts';
+import type { ReadyRun } from './check-folder.ts';
+import { countDiagnostics, type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
+import { CliError, EXIT } from './errors.ts';
+import { plannedPaths } from './export/build-contents.ts';
+import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
+import { type PublishRequest, publish } from './export/publish.ts';
+import { type LaidOut, layOut } from './export/stage-pages.ts';
+import { planPageCheck } from './layout/plan-pack.ts';
+import { manifestHeader, runOutputJob, type Staging, withStaging } from './output/job.ts';
+import { MANIFEST_PATH, parseManifest } from './output/manifest.ts';
+import type { Published } from './output/session.ts';
+import type { PreflightPicture } from './print/preflight-page.ts';
+import type { PrintResult } from './print/print-document.ts';
+import type { PrintContext } from './print/print-plans.ts';
+
+/** What every command that lays out pages works with. */
+export interface OutputContext extends PrintContext {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
+  readonly picturesFolder: string;
+  readonly toolVersion: string;
+}
+
+/** What is to be made of a pack, and with what. */
+export interface BuildRequest extends PublishRequest, OutputContext {
+  /** Whether it is printed although pages have problems. */
+  readonly isDraft?: boolean;
+}
+
+export interface BuildResult {
+  /** `null` when a laid-out page had errors: then the output folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of what is wrong with its pages. */
+  readonly pictures: readonly PreflightPicture[];
+  /** Why the PDFs are missing, when they should be there. */
+  readonly noPdf: CliError | null;
+  /** Errors of pages that a draft is printed with. */
+  readonly faults: number;
+}
+
+/** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
+export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
+  const { clock, out, pack, signal } = request;
+  const { result, published } = await runOutputJob({
+    ...{ folder: out, clock, signal },
+    header: manifestHeader(pack.game, request.toolVersion),
+    paths: (previous) => plannedPaths(request, previous),
+    stage: async (staging) => {
+      const laidOut = await clock.time('lay out', () => layOut(staging, request));
+      const { printed, noPdf } = await clock.time('print', () =>
+        printPages(staging, request, laidOut),
+      );
+      const { pictures } = printed;
+      const isMeasured = request.formats.includes('pdf') && noPdf === null;
+      if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
+      const diagnostics = request.isDraft
+        ? downgradeForDraft(printed.diagnostics)
+        : printed.diagnostics;
+      const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
+      const made = { diagnostics, pictures, noPdf, faults };
+      if (hasErrors(diagnostics)) return { result: made, output: null };
+      signal.throwIfAborted();
+      const parts = { laidOut, printed, noPdf, faults };
+      const output = await clock.time('publish', () => publish(staging, request, parts));
+      return { result: made, output };
+    },
+  });
+  if (published !== null) await request.cache.evict();
+  return { ...result, published };
+}
+
+const countErrors = (diagnostics: readonly Diagnostic[]): number =>
+  countDiagnostics(diagnostics).error;
+
+const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] };
+
+/** Without a browser the HTML is a build of its own; only the HTML's absence makes that a failure. */
+async function printPages(
+  staging: Staging,
+  request: BuildRequest,
+  laidOut: LaidOut,
+): Promise<{ printed: PrintResult; noPdf: CliError | null }> {
+  if (!request.formats.includes('pdf')) return { printed: NOTHING_PRINTED, noPdf: null };
+  try {
+    const browser = await request.findBrowser();
+    const { printPlans } = await import('./print/print-plans.ts');
+    const printed = await printPlans({ ...request, ...laidOut, browser, staging });
+    return { printed, noPdf: null };
+  } catch (error) {
+    const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
+    if (!isMachine || !request.formats.includes('html')) throw error;
+    return { printed: NOTHING_PRINTED, noPdf: error };
+  }
+}
+
+/** plan -> layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
+export async function checkPages(
+  request: OutputContext & { readonly cache: Cache },
+  { rendered, pictures: packPictures, presets }: ReadyRun,
+): Promise<readonly Diagnostic[]> {
+  const { clock, out, toolVersion, findBrowser } = request;
+  const { game, waivers } = rendered.pack;
+  const browser = await findBrowser();
+  const planned = planPageCheck(rendered.pack, presets.papers);
+  if (hasErrors(planned.diagnostics)) return planned.diagnostics;
+  const { printPlans } = await import('./print/print-plans.ts');
+  const job = {
+    ...{ ...request, ...rendered, pictures: packPictures, browser },
+    plans: planned.plans,
+    ink: 'full',
+  } as const;
+  const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
+    const laidOut = await clock.time('lay out', () => layOut(staging, job));
+    return clock.time('print and measure', () =>
+      printPlans({ ...job, ...laidOut, boardPicture: null, staging }),
+    );
+  });
+  await request.cache.evict();
+  await savePreflightPictures({ out, game, toolVersion, pictures });
+  return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
+}
+
+/** Every file that a build would leave in an output folder, sorted. */
+export async function plannedFiles(
+  wanted: Parameters<typeof plannedPaths>[0],
+  out: string,
+): Promise<readonly string[]> {
+  const previous = await readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
+  return [...plannedPaths(wanted, previous), MANIFEST_PATH].sort();
+}

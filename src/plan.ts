@@ -1,0 +1,150 @@
+import { languageName } from './core/language.ts';
+import type { Component, Pack } from './core/pack.ts';
+import type { RenderedPack } from './core/rendered-pack.ts';
+import type {
+  BackMode,
+  ComponentPlan,
+  Flip,
+  Format,
+  Ink,
+  MarkStyle,
+  Paper,
+  PrinterProfile,
+} from './core/sheet.ts';
+import type { Waiver } from './core/waiver.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import { hintForName } from './diagnostics/suggestions.ts';
+import { usageError } from './errors.ts';
+import { planPack } from './layout/plan-pack.ts';
+import { selectComponents } from './layout/select-components.ts';
+
+/** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
+export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {
+  const paper = papers.get(id.toLowerCase());
+  if (paper !== undefined) return paper;
+  const near = hintForName(id, papers.keys());
+  const known = hintForName('', papers.keys());
+  const hint = near === known ? known : [near, known].join(' ');
+  throw usageError(`there is no paper \`${id}\``, hint);
+}
+
+export const choosePapers = (
+  ids: readonly string[],
+  papers: ReadonlyMap<string, Paper>,
+): readonly Paper[] => ids.map((id) => choosePaper(id, papers));
+
+/** What a command line changes of a pack. */
+export interface Overrides {
+  /** What pictures are scaled to, in pixels per inch. */
+  readonly imageDpi?: number;
+  /** Codes of laid-out pages. */
+  readonly waive?: readonly string[];
+}
+
+/** A pack as the command line changes it. */
+export function applyOverrides(
+  rendered: RenderedPack,
+  { imageDpi: dpi, waive = [] }: Overrides,
+): RenderedPack {
+  const { pack } = rendered;
+  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
+  const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
+  return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
+}
+
+/** What is to be built of a pack. */
+export interface BuildChoices {
+  /** Ids of components; none means all. */
+  readonly ids: readonly string[];
+  /** Just these cards: an id, or an id with `x` and a number of copies. */
+  readonly cards?: readonly string[];
+  /** Whether the folder holds a reprint of some cards and nothing else. */
+  readonly isReprint: boolean;
+  readonly format: readonly Format[];
+  /** Ids of papers. */
+  readonly paper: readonly string[];
+  readonly marks: MarkStyle;
+  readonly backs: BackMode;
+  /** It matters only for duplex backs. */
+  readonly flip?: Flip;
+  readonly ink: Ink;
+  /** The name of a printer that was set. */
+  readonly printer?: string;
+  /** What was measured of that printer. */
+  readonly profile: PrinterProfile;
+}
+
+/** What a build makes, decided before a page is laid out. */
+export interface BuildPlan {
+  readonly plans: readonly ComponentPlan[];
+  /** `all`, or the ids of the components that this build replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly formats: readonly Format[];
+  readonly ink: Ink;
+  /** Whether the whole game is built. */
+  readonly isWhole: boolean;
+  /** What a user should know that is no problem. */
+  readonly notes: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Plans a build: which components, on which paper, and what it replaces.
+ *
+ * @throws CliError (exit 2) for a component, card or paper that does not exist
+ */
+export function planBuild(
+  pack: Pack,
+  known: ReadonlyMap<string, Paper>,
+  choices: BuildChoices,
+): BuildPlan {
+  const { ids, cards, isReprint, format: formats, ink, marks, backs, flip } = choices;
+  const { printer, profile } = choices;
+  const papers = choosePapers(choices.paper, known);
+  const components = selectComponents(pack, ids, cards ?? null);
+  const { plans, diagnostics } = planPack({
+    ...{ pack, components, papers, marks, binding: backs, flip: flip ?? 'long', printer: profile },
+  });
+  const isWhole = ids.length === 0 && cards === undefined;
+  return {
+    ...{ plans, diagnostics, formats, ink, isWhole },
+    // A reprint is all that its own folder holds, whatever was reprinted before.
+    replaces: isWhole || isReprint ? 'all' : components.map(({ id }) => id),
+    notes: [
+      ...(flip === undefined || backs === 'duplex'
+        ? []
+        : ['--flip has no effect without `--backs duplex`']),
+      ...(printer === undefined ? [] : printerNotes(printer, profile, plans)),
+      ...languageNotes(pack, components),
+    ],
+  };
+}
+
+/** What of a build stays in the language that the pack is written in. */
+function languageNotes({ translation }: Pack, components: readonly Component[]): string[] {
+  const books = components.filter(({ kind }) => kind === 'rulebook');
+  if (translation === undefined || books.length === 0) return [];
+  const language = languageName(translation.sourceLanguage);
+  return [`the rulebook is in ${language}: only cards, board and pieces are translated`];
+}
+
+/** Where the correction of a printer does nothing, or is a guess. */
+function printerNotes(
+  name: string,
+  { portrait, landscape }: PrinterProfile,
+  plans: readonly ComponentPlan[],
+): string[] {
+  const duplex = plans.flatMap(({ layout }) =>
+    layout.kind === 'deck' && layout.binding === 'duplex' ? [layout] : [],
+  );
+  if (duplex.length === 0) {
+    return ['--printer has no effect without `--backs duplex`: it corrects backs'];
+  }
+  const onLandscape = duplex.filter(({ orientation }) => orientation === 'landscape');
+  const isGuessed = landscape === null && (portrait.xMm !== 0 || portrait.yMm !== 0);
+  if (!isGuessed || onLandscape.length === 0) return [];
+  const ids = [...new Set(onLandscape.map(({ component }) => component.id))].join(', ');
+  return [
+    `${name} was not measured with landscape sheets (${ids}): its portrait numbers are used, rotated as by most drivers; \`vbuses printer calibrate --orientation landscape\` measures it`,
+  ];
+}
