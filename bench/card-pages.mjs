@@ -5,7 +5,7 @@ import { assetFiles } from '../dist/export/stage-pages.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
 import { planCardSides } from '../dist/layout/plan-card-pages.js';
-import { checkFolder } from '../dist/pipeline.js';
+import { checkFolder } from '../dist/check-folder.js';
 
 const CLOCK = { time: (_, work) => work() };
 

@@ -11,7 +11,7 @@ import type { planDeck } from '../src/layout/plan-deck.ts';
 import type { planRulebook } from '../src/layout/plan-pack.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
-import type { readStyles } from '../src/load/read-styles.ts';
+import type { readStyles } from '../src/load/folders.ts';
 import type { composeCalibrationHtml } from '../src/printer/calibration-html.ts';
 import type { planCalibrationSheet } from '../src/printer/calibration-sheet.ts';
 import type { renderBoard } from '../src/render/render-pack.ts';

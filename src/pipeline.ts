@@ -9,6 +9,7 @@ import {
 } from './check-folder.ts';
 import type { PackPicture } from './core/pictures.ts';
 import type { RenderedPack } from './core/rendered-pack.ts';
+import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { findUnusedWaivers } from './diagnostics/waivers.ts';
@@ -16,16 +17,28 @@ import { CliError } from './errors.ts';
 import type { ExportPicturesResult } from './export/pictures/export-pictures.ts';
 import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
-import {
-  applyOverrides,
-  type BuildChoices,
-  type BuildPlan,
-  choosePapers,
-  type Overrides,
-  planBuild,
-} from './plan.ts';
+import type { BuildChoices, BuildPlan } from './plan.ts';
 import type { CardPdfsExport, DrawnExport, ExportSource } from './plan-exports.ts';
 import type { StageClock } from './time-budget.ts';
+
+/** What a command line changes of a pack. */
+export interface Overrides {
+  /** What pictures are scaled to, in pixels per inch. */
+  readonly imageDpi?: number;
+  /** Codes of laid-out pages. */
+  readonly waive?: readonly string[];
+}
+
+/** A pack as the command line changes it. */
+function applyOverrides(
+  rendered: RenderedPack,
+  { imageDpi: dpi, waive = [] }: Overrides,
+): RenderedPack {
+  const { pack } = rendered;
+  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
+  const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
+  return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
+}
 
 /** The pack that a command works on. */
 export interface CheckRequest extends CheckFolderOptions {
@@ -82,6 +95,7 @@ export interface PackBuild {
 /** load -> check -> render -> plan -> layOut -> print -> publish. */
 export async function buildPack(request: PackBuildRequest): Promise<PackRun<PackBuild>> {
   const { choices, out, isDry } = request;
+  const { choosePapers, planBuild } = await import('./plan.ts');
   const build = async ({ rendered, pictures, presets }: ReadyRun): Promise<PackBuild> => {
     const plan = planBuild(rendered.pack, presets.papers, choices);
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };

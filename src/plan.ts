@@ -1,6 +1,5 @@
 import { languageName } from './core/language.ts';
 import type { Component, Pack } from './core/pack.ts';
-import type { RenderedPack } from './core/rendered-pack.ts';
 import type {
   BackMode,
   ComponentPlan,
@@ -11,7 +10,6 @@ import type {
   Paper,
   PrinterProfile,
 } from './core/sheet.ts';
-import type { Waiver } from './core/waiver.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
@@ -32,25 +30,6 @@ export const choosePapers = (
   ids: readonly string[],
   papers: ReadonlyMap<string, Paper>,
 ): readonly Paper[] => ids.map((id) => choosePaper(id, papers));
-
-/** What a command line changes of a pack. */
-export interface Overrides {
-  /** What pictures are scaled to, in pixels per inch. */
-  readonly imageDpi?: number;
-  /** Codes of laid-out pages. */
-  readonly waive?: readonly string[];
-}
-
-/** A pack as the command line changes it. */
-export function applyOverrides(
-  rendered: RenderedPack,
-  { imageDpi: dpi, waive = [] }: Overrides,
-): RenderedPack {
-  const { pack } = rendered;
-  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
-  const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
-  return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
-}
 
 /** What is to be built of a pack. */
 export interface BuildChoices {

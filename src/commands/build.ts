@@ -51,7 +51,13 @@ export async function build(
       }),
     );
     const { terminal: heard } = captured;
-    const exitCode = reportBuild(run, { flags, terminal: heard, output, packFolder: folder, out });
+    const exitCode = await reportBuild(run, {
+      flags,
+      terminal: heard,
+      output,
+      packFolder: folder,
+      out,
+    });
     const { published = null, noPdf = null } = run.made?.result ?? {};
     const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson;
     // A build that watches does not end, so there is nothing to replay.
@@ -87,22 +93,22 @@ interface ReportContext {
 }
 
 /** Reports a build, problems and progress on stderr, on stdout what was made; answers the exit code. */
-function reportBuild(
+async function reportBuild(
   { made, diagnostics, files }: PackRun<PackBuild>,
   { flags, terminal, output, packFolder, out }: ReportContext,
-): number {
+): Promise<number> {
   const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   const pack = { packFolder, files };
   if (made !== null && made.files.length > 0) {
     const plan = { ...made.plan, files: made.files };
-    output.problems(diagnostics, pack, planDocument(plan, out));
+    await output.problems(diagnostics, pack, planDocument(plan, out));
     if (!output.isJson) terminal.out.write(formatPlan(plan));
     return exitCode;
   }
   const result = made?.result ?? null;
   const { written = [], removed = [], kept = [], manifest } = result?.published ?? {};
   const missing = manifest?.missing ?? [];
-  output.problems(diagnostics, pack, { out, written, removed, kept, missing });
+  await output.problems(diagnostics, pack, { out, written, removed, kept, missing });
   if (result === null) return exitCode;
   output.keptFiles(kept);
   reportResult(result, { terminal, output, out });

@@ -106,7 +106,11 @@ export async function runExport(
       planned === undefined
         ? { out: folder, written, removed, kept }
         : { out: folder, files: planned };
-    output.problems(run.diagnostics, { packFolder: opened.folder, files: run.files }, outcome);
+    await output.problems(
+      run.diagnostics,
+      { packFolder: opened.folder, files: run.files },
+      outcome,
+    );
     for (const note of output.isVerbal ? notes : []) output.note(note);
     if (planned !== undefined && !output.isJson) {
       terminal.out.write(planned.map((path) => `${path}\n`).join(''));

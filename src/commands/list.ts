@@ -19,7 +19,7 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
   );
   const output = new CommandOutput(flags, terminal);
   if (rendered === null) {
-    output.problems(diagnostics, { packFolder: folder, files });
+    await output.problems(diagnostics, { packFolder: folder, files });
     return EXIT.problems;
   }
   const { pack } = rendered;

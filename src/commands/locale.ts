@@ -38,7 +38,7 @@ export async function updateLocaleFiles(
   const texts = checked.texts();
   const output = new CommandOutput(flags, terminal);
   if (texts === null || hasErrors(diagnostics)) {
-    output.problems(diagnostics, { packFolder: folder, files }, { written: [] });
+    await output.problems(diagnostics, { packFolder: folder, files }, { written: [] });
     return EXIT.problems;
   }
   if (isSameLanguageCode(code, language)) {

@@ -22,17 +22,17 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
     paperOf: (papers) => choosePaper(flags.paper, papers),
     ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
   });
-  const telling = new PreviewReport(flags, terminal, folder);
+  const report = new PreviewReport(flags, terminal, folder);
   const served = await servePreview(session, flags.port ?? null);
   const watch = await watchPack(folder);
   const end = (): void => void watch.close();
   terminal.signal.addEventListener('abort', end);
   try {
     const first = await session.refresh();
-    if (first !== null) telling.reportStart(first, served);
+    if (first !== null) await report.reportStart(first, served);
     if (flags.open) await openInBrowser(served.url);
     if (terminal.signal.aborted) end();
-    await followChanges(watch, session, telling, folder);
+    await followChanges(watch, session, report, folder);
   } finally {
     terminal.signal.removeEventListener('abort', end);
     await Promise.all([watch.close(), served.close()]);
@@ -44,7 +44,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
 async function followChanges(
   watch: PackWatch,
   session: PreviewSession,
-  telling: PreviewReport,
+  report: PreviewReport,
   folder: string,
 ): Promise<void> {
   for (
@@ -57,11 +57,11 @@ async function followChanges(
       const refreshed = await session.refresh(() => watch.hasChanges());
       const ms = performance.now() - from;
       const what = await describeChanges(folder, changed);
-      if (refreshed !== null) telling.reportChange(what, refreshed, ms);
+      if (refreshed !== null) await report.reportChange(what, refreshed, ms);
     } catch (error) {
       // Such as a language whose folder has gone: the page stays, and the next change may mend it.
       if (!(error instanceof CliError)) throw error;
-      telling.reportFailure(error);
+      report.reportFailure(error);
     }
   }
 }
@@ -76,7 +76,7 @@ class PreviewReport {
   readonly #flags: PreviewFlags;
   readonly #terminal: Terminal;
   readonly #packFolder: string;
-  #told = '';
+  #reported = '';
 
   constructor(flags: PreviewFlags, terminal: Terminal, packFolder: string) {
     this.#flags = flags;
@@ -85,21 +85,21 @@ class PreviewReport {
   }
 
   /** For programs this is the one document; what changes is told to the page. */
-  reportStart(first: RefreshResult, { url }: ServedPreview): void {
+  async reportStart(first: RefreshResult, { url }: ServedPreview): Promise<void> {
     const { out, err } = this.#terminal;
     if (this.#isJson) {
       const document = { ...createJsonReport(first.diagnostics), url };
       out.write(`${JSON.stringify(document, null, 2)}\n`);
       return;
     }
-    this.#tellProblems(first);
+    await this.#reportProblems(first);
     out.write(`preview: ${url}\n`);
     if (!this.#flags.quiet) err.write('updates on every save; press Ctrl-C to stop\n');
   }
 
-  reportChange(what: string, refreshed: RefreshResult, ms: number): void {
+  async reportChange(what: string, refreshed: RefreshResult, ms: number): Promise<void> {
     if (this.#isJson) return;
-    const isNew = this.#tellProblems(refreshed);
+    const isNew = await this.#reportProblems(refreshed);
     if (this.#flags.quiet) return;
     const { update, changedCards } = refreshed;
     const outcome = update.state.isStale
@@ -113,16 +113,16 @@ class PreviewReport {
     if (!this.#isJson) printCliError(error, this.#terminal);
   }
 
-  /** Tells the problems when they are others than those told last. */
-  #tellProblems({ diagnostics, files }: RefreshResult): boolean {
+  /** Reports the problems if they differ from those reported last. */
+  async #reportProblems({ diagnostics, files }: RefreshResult): Promise<boolean> {
     const { err } = this.#terminal;
     const reporting = {
       ...{ terminal: this.#terminal, packFolder: this.#packFolder, files },
       reporter: resolveReporter(this.#flags, this.#terminal),
     };
-    const report = formatReport(diagnostics, reporting, err);
-    if (report === this.#told) return false;
-    this.#told = report;
+    const report = await formatReport(diagnostics, reporting, err);
+    if (report === this.#reported) return false;
+    this.#reported = report;
     err.write(report);
     return true;
   }

@@ -21,7 +21,7 @@ export async function replay(
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {
-    output.problems(diagnostics, pack);
+    await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
   const log = parseReplayLog(path, text);
@@ -29,7 +29,7 @@ export async function replay(
   const shown = game.playable.replay(log, flags.until ?? null);
   if (output.isJson) {
     const { board: _, ...fields } = shown;
-    output.problems(diagnostics, pack, { notes, ...fields });
+    await output.problems(diagnostics, pack, { notes, ...fields });
   } else {
     for (const note of notes) output.note(note);
     terminal.out.write(formatReplay(path, { log, shown, flags }));

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { describeCode } from '../codes.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
@@ -29,29 +28,31 @@ export interface ReportOptions extends ReportedPack {
  *
  * @param more what else the command tells programs: fields beside the diagnostics, in JSON only
  */
-export function formatReport(
+export async function formatReport(
   found: readonly Diagnostic[],
   { terminal, reporter, packFolder, files }: ReportOptions,
   stream: OutputStream,
   more: object = {},
-): string {
+): Promise<string> {
   const diagnostics = limitReport(excludeWaived(found));
   const waived = formatWaived(found);
   switch (reporter) {
     case 'json':
       return `${JSON.stringify({ ...createJsonReport(diagnostics, found), ...more }, null, 2)}\n`;
-    case 'sarif':
+    case 'sarif': {
+      const { describeCode } = await import('../codes.ts');
       return `${formatSarif(diagnostics, {
         version: toolVersion(),
         prefix: repositoryPrefix(terminal, packFolder),
         summaryOf: (code) => describeCode(code)?.summary ?? code,
       })}\n`;
+    }
     case 'github':
       return diagnostics.length === 0
         ? waived
         : `${formatGithub(diagnostics, repositoryPrefix(terminal, packFolder))}\n${formatCounts(diagnostics)}\n${waived}`;
     case 'pretty': {
-      const told = formatPretty(diagnostics, {
+      const report = formatPretty(diagnostics, {
         color: hasColor(terminal, stream),
         sourceOf: (path) => {
           const file = files.get(path);
@@ -60,7 +61,7 @@ export function formatReport(
       });
       return diagnostics.length === 0
         ? waived
-        : `${told}\n\n${formatCounts(diagnostics)}\n${waived}`;
+        : `${report}\n\n${formatCounts(diagnostics)}\n${waived}`;
     }
   }
 }
@@ -91,11 +92,15 @@ export class CommandOutput {
    *
    * @param more fields beside the diagnostics, in JSON only
    */
-  problems(found: readonly Diagnostic[], pack: ReportedPack, more: object = {}): void {
+  async problems(
+    found: readonly Diagnostic[],
+    pack: ReportedPack,
+    more: object = {},
+  ): Promise<void> {
     const { reporter } = this;
     const terminal = this.#terminal;
     const stream = this.isJson ? terminal.out : terminal.err;
-    stream.write(formatReport(found, { terminal, reporter, ...pack }, stream, more));
+    stream.write(await formatReport(found, { terminal, reporter, ...pack }, stream, more));
   }
 
   /** Writes the JSON document of a command that reports no problems. */

@@ -1,15 +1,13 @@
 import { relative } from 'node:path';
 import { type FoundBrowser, findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
-import { prelaunchBrowser } from '../browser/with-browser.ts';
 import type { OutputContext } from '../build-output.ts';
 import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
-import type { CheckRequest } from '../pipeline.ts';
-import type { Overrides } from '../plan.ts';
+import type { CheckRequest, Overrides } from '../pipeline.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/printer-profiles.ts';
 import { type OpenedPack, openCacheFor } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
@@ -63,7 +61,8 @@ export async function prepareBrowser(
 ): Promise<PreparedBrowser> {
   const find = createBrowserFinder(flags, terminal);
   if (!isWanted) return { find, close: async () => undefined };
-  // What the search comes to, a mistake too, is told where the browser is wanted.
+  const { prelaunchBrowser } = await import('../browser/with-browser.ts');
+  // The result of the search, an error included, is used where the browser is needed.
   const found = find();
   const early = prelaunchBrowser(() => found, thisMachine(), terminal.signal);
   await early.spawned;

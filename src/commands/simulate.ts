@@ -29,7 +29,7 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {
-    output.problems(diagnostics, pack);
+    await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
   const planned = planSimulation(flags, game);
@@ -64,7 +64,7 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
     },
   });
   const { report, tally } = result;
-  if (output.isJson) output.problems(diagnostics, pack, { ...report, folder });
+  if (output.isJson) await output.problems(diagnostics, pack, { ...report, folder });
   else if (output.isVerbal) {
     const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
     terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);

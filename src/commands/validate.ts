@@ -39,7 +39,7 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
     if (isForPeople && excludeWaived(diagnostics).length === 0 && !flags.quiet) {
       captured.terminal.out.write(`${formatCounts(diagnostics)}\n`);
     }
-    captured.terminal.out.write(formatReport(diagnostics, report, terminal.out));
+    captured.terminal.out.write(await formatReport(diagnostics, report, terminal.out));
   }
   if (failure !== null) throw failure;
   const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);

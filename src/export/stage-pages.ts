@@ -10,7 +10,7 @@ import { InternalError } from '../errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
-import { readStyles } from '../load/read-styles.ts';
+import { readStyles } from '../load/folders.ts';
 import type { Staging } from '../output/job.ts';
 
 import type { PictureUse } from '../pictures/picture-sizes.ts';

@@ -161,6 +161,13 @@ async function readPackId(folder: string): Promise<string | null> {
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
 export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+/**
+ * The tool's own stylesheets `styles/<name>.css`, joined. A missing one is our mistake, and thrown.
+ * Read when a page is composed, not at start-up: most commands write none.
+ */
+export const readStyles = (...names: readonly string[]): string =>
+  names.map((name) => readFileSync(join(toolFolder(), 'styles', `${name}.css`), 'utf8')).join('\n');
+
 /** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
 export function isInstalledFor(folder: string): boolean {
   if (isWithin(folder, toolFolder())) return true;

@@ -6,18 +6,20 @@ import { PACK_PARTS } from './read-pack-files.ts';
 /** The files of a pack, followed until it is closed. */
 export interface PackWatch {
   /**
-   * Waits until something has changed since it last answered, and tells what: paths relative to the
-   * pack, with `/` as separator; none where it is only known that something did. `null` once closed.
+   * Waits for changes since it last answered: paths relative to the pack, with `/` as separator; none
+   * where it is only known that something changed. `null` once closed.
    */
   readonly nextChanges: () => Promise<ReadonlySet<string> | null>;
-  /** Whether `next` would not have to wait for a change. */
+  /** Whether `nextChanges` would not have to wait. */
   readonly hasChanges: () => boolean;
   readonly close: () => Promise<void>;
 }
 
 /**
  * A save is more than one event: a file is emptied and then written, or removed and another one
- * renamed to it. They come within a millisecond or two; whoever reads between them reads half a file.
+ * renamed to it. They come within a millisecond or two, and reading between them reads half a file. No
+ * event says that a save is complete (chokidar's `awaitWriteFinish` polls sizes for far longer), so a
+ * short timer decides.
  */
 const SETTLE_MS = 12;
 
@@ -39,7 +41,7 @@ function watchError(error: unknown): unknown {
  * and version control are not looked at. Links are not followed, as when it is read.
  *
  * @param folder the pack's folder
- * @throws CliError (exit 3), also from `next`, when the system can watch no more files
+ * @throws CliError (exit 3), also from `nextChanges`, when the system can watch no more files
  */
 export async function watchPack(folder: string): Promise<PackWatch> {
   const gathered = new ChangeQueue(SETTLE_MS);
@@ -47,7 +49,7 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   const watcher = watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    // What cannot be read is told by whoever reads the pack.
+    // What cannot be read is reported when the pack is read.
     ignorePermissionErrors: true,
     ignored: (absolute) => !isWatched(pathOf(absolute)),
   });
@@ -56,7 +58,7 @@ export async function watchPack(folder: string): Promise<PackWatch> {
     if (isWatched(path)) gathered.add(path === '' ? null : path);
   };
   watcher.on('all', (_event, absolute) => note(absolute));
-  // chokidar tells of a file at most once in 50 ms, and what is written in the meantime would be missed.
+  // chokidar reports a file at most once in 50 ms: what is written in the meantime would be missed.
   watcher.on('raw', (_event, name, details) => {
     const watched = watchedPath(details);
     if (watched !== null) note(basename(watched) === name ? watched : join(watched, name ?? ''));
@@ -79,7 +81,7 @@ export async function watchPack(folder: string): Promise<PackWatch> {
   };
 }
 
-/** The file or folder that the system was asked to watch when it told of a name. */
+/** The file or folder that the system was asked to watch when it reported a name. */
 const watchedPath = (details: unknown): string | null =>
   typeof details === 'object' && details !== null && 'watchedPath' in details
     ? String(details.watchedPath)
@@ -92,7 +94,7 @@ export function isWatched(path: string): boolean {
   return PACK_PARTS.includes(names[0] ?? '') && !names.some((name) => name.startsWith('.'));
 }
 
-/** Gathers changes until nothing has changed for a while and somebody asks for them. */
+/** Gathers changes until nothing has changed for a while. */
 export class ChangeQueue {
   readonly #settleMs: number;
   #paths = new Set<string>();

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
-import { readStyles } from '../load/read-styles.ts';
+import { readStyles } from '../load/folders.ts';
 import { EventClients, type UpdateSource } from './event-clients.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import type { ShownPack } from './shown-pack.ts';

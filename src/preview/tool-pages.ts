@@ -3,7 +3,7 @@ import { formatNumber } from '../core/geometry.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
-import { readStyles } from '../load/read-styles.ts';
+import { readStyles } from '../load/folders.ts';
 import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
 
 /** Ways to look at a page, as its menu names them. */

@@ -4,7 +4,7 @@ import type { Flip, MarkLine, Orientation, Paper } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
 import { linePath } from '../layout/marks.ts';
-import { readStyles } from '../load/read-styles.ts';
+import { readStyles } from '../load/folders.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
 export interface CalibrationHtmlRequest {

@@ -18,7 +18,7 @@ import {
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
-import { readStyles } from '../../src/load/read-styles.ts';
+import { readStyles } from '../../src/load/folders.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';

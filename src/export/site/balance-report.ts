@@ -3,7 +3,7 @@ import type { BalanceReport, ReportTable, Section } from '../../balance/report.t
 import type { LoadedFonts } from '../../core/fonts.ts';
 import type { Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../core/colour.ts';
 import type { Game, MeaningfulColour, MeaningfulColours } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from './web-page.ts';
 
 const VIEW_LABELS: Readonly<Record<ColourView, string>> = {

@@ -1,6 +1,6 @@
 import { languageName } from '../../core/language.ts';
 import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
 import { describeSize, entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
 import { composeWebPage } from './web-page.ts';

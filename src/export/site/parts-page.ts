@@ -1,7 +1,7 @@
 import type { Game } from '../../core/pack.ts';
 import type { Part } from '../../core/parts.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from './web-page.ts';
 
 export interface PartsPage {

@@ -1,7 +1,7 @@
 import type { Product, ProductShape } from '../../core/product.ts';
 import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../core/product.ts';
 import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/read-styles.ts';
+import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import {
   type BoxRequirements,

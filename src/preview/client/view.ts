@@ -145,10 +145,13 @@ export function viewAfterKey(view: View, key: string, shownZoom: number): Partia
   }
 }
 
-/** Browsers refuse more than a hundred changes of an address in half a minute. */
+/**
+ * Browsers refuse more than a hundred changes of an address in half a minute. The limit is one of time,
+ * and no event says when another change is allowed: hence a timer.
+ */
 const MIN_INTERVAL_MS = 400;
 
-/** The part of the address after `#`, written at once, and while it changes fast now and then. */
+/** Writes the part of the address after `#`: at once, and while it changes fast, now and then. */
 export class AddressWriter {
   #wanted = location.hash.slice(1);
   #isWaiting = false;

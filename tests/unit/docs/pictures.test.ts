@@ -14,7 +14,7 @@ import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { planRulebook } from '../../../src/layout/plan-pack.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
-import { readStyles } from '../../../src/load/read-styles.ts';
+import { readStyles } from '../../../src/load/folders.ts';
 import { readInputHash } from '../../../src/print/board-png.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
 import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';

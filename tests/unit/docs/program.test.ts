@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserHint, INSTALL_TOOLS } from '../../../src/browser/install-hints.ts';
 import { explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
-import { readStyles } from '../../../src/load/read-styles.ts';
+import { readStyles } from '../../../src/load/folders.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 

@@ -8,7 +8,7 @@ import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { PICTURE_ID } from '../../../src/layout/tiles/tile-page.ts';
-import { readStyles } from '../../../src/load/read-styles.ts';
+import { readStyles } from '../../../src/load/folders.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
