@@ -1,11 +1,11 @@
 /** The card pages that pictures are drawn of, as HTML files of their own, for bare scripts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkFolder } from '../dist/check-folder.js';
 import { assetFiles } from '../dist/export/stage-pages.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
 import { planCardSides } from '../dist/layout/plan-card-pages.js';
-import { checkFolder } from '../dist/check-folder.js';
 
 const CLOCK = { time: (_, work) => work() };
 
