@@ -11,7 +11,7 @@ import {
 } from './check-files.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
-import type { RenderedPack } from './core/rendered-pack.ts';
+import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { CliError } from './errors.ts';
@@ -25,7 +25,7 @@ import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/board-png.ts';
-import { type RenderAs, type RenderedRulebooks, renderChecked } from './render-checked.ts';
+import { type RenderAs, renderChecked } from './render-checked.ts';
 import {
   restartTimeBudget,
   type StageClock,

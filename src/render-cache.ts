@@ -8,6 +8,7 @@ import type { PackFiles } from './core/pack-files.ts';
 import {
   HEADING_LEVELS,
   type RenderedRulebook,
+  type RenderedRulebooks,
   type RulebookHeading,
 } from './core/rendered-pack.ts';
 import { stableStringify } from './core/stable-stringify.ts';
@@ -174,7 +175,7 @@ const MARKDOWN_ROWS = { name: 'markdown', isRow: isMarkdownTree };
 export async function renderRulebooksCached(
   request: Omit<RulebookRequest, 'component' | 'parse'>,
   { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
-): Promise<ReturnType<typeof renderRulebooks>> {
+): Promise<RenderedRulebooks> {
   const { game, components } = request.pack;
   let diagnostics: readonly Diagnostic[] = [];
   const books = await memo(cache, rulebooksKind(components), {

@@ -5,7 +5,7 @@ import type { TextMeasure } from './core/fonts.ts';
 import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
-import type { RenderedPack, RenderedRulebook } from './core/rendered-pack.ts';
+import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { type BoardDrawing, fontsHash } from './export/board-files.ts';
 import { findGame } from './games/registry.ts';
@@ -21,12 +21,6 @@ import {
   renderRulebooksCached,
 } from './render-cache.ts';
 import { type StageClock, TimeBudgetError, withinBudget } from './time-budget.ts';
-
-export interface RenderedRulebooks {
-  /** By component. */
-  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /**
  * Renders a deck of the pack again, with another template for instance.
@@ -157,7 +151,7 @@ function rulebooksAfterTimeout(error: unknown): RenderedRulebooks {
   return { ...NO_RULEBOOKS, diagnostics: [error.diagnostic] };
 }
 
-/** What is wrong with the cards in any language is told once, what is so in one alone with its name. */
+/** What is wrong with the cards in any language is reported once, what is wrong in one alone with its name. */
 async function renderTranslation(
   run: RenderContext,
   pack: Pack,

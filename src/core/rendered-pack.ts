@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedFonts, TextMeasure } from './fonts.ts';
 import type { Game, Pack } from './pack.ts';
 
@@ -42,4 +43,11 @@ export interface RenderedRulebook {
   readonly headings: readonly RulebookHeading[];
   /** The pack's own CSS for it. */
   readonly styles: string;
+}
+
+/** The rulebooks of a pack, and what is wrong with them. */
+export interface RenderedRulebooks {
+  /** By component. */
+  readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
+  readonly diagnostics: readonly Diagnostic[];
 }

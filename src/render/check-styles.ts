@@ -80,7 +80,7 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
     : addresses;
 }
 
-/** Styles that stand in a page would end there, inside a comment or not, and all else would be markup. */
+/** Styles inside a page would end there, inside a comment or not, and all else would be markup. */
 const findClosingTags = (css: string): CssProblem[] =>
   [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
     ...{ offset: index, length: end.length, code: 'template/script' },
@@ -122,31 +122,28 @@ function pictureProblem(
   if (fault !== undefined) return fault;
   if (pictures.includes(path) || path.startsWith('assets/fonts/')) return null;
   const near = nearestPicture(path, pictures);
-  const code = 'style/no-such-file';
-  if (near !== null) {
-    const isCase = near.toLowerCase() === path.toLowerCase();
+  if (near === null && files.has(path)) {
     return {
-      code,
-      message: `there is no image \`${path}\` in the pack`,
-      hint: `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+      code: 'style/no-such-file',
+      message: `\`${path}\` is not an image that pages can load`,
+      hint: path.startsWith('assets/icons/')
+        ? 'icons are drawn in templates, with `{{icon}}`; copy the file to assets/ to use it in CSS'
+        : 'save it as PNG, JPEG, WebP, AVIF or SVG',
     };
   }
-  return files.has(path)
-    ? {
-        code,
-        message: `\`${path}\` is not an image that pages can load`,
-        hint: path.startsWith('assets/icons/')
-          ? 'icons are drawn in templates, with `{{icon}}`; copy the file to assets/ to use it in CSS'
-          : 'save it as PNG, JPEG, WebP, AVIF or SVG',
-      }
-    : {
-        code,
-        message: `there is no image \`${path}\` in the pack`,
-        hint:
-          base === ''
-            ? 'put it into assets/; paths here are relative to the pack: `url("assets/fox.png")`'
-            : 'put it into assets/; paths in templates/*.css are relative to it: `url("fox.png")`',
-      };
+  const isCase = near?.toLowerCase() === path.toLowerCase();
+  const where =
+    base === ''
+      ? 'put it into assets/; paths here are relative to the pack: `url("assets/fox.png")`'
+      : 'put it into assets/; paths in templates/*.css are relative to it: `url("fox.png")`';
+  return {
+    code: 'style/no-such-file',
+    message: `there is no image \`${path}\` in the pack`,
+    hint:
+      near === null
+        ? where
+        : `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+  };
 }
 
 /** What a browser would read as the end of a name is written by its number. */

@@ -1,6 +1,7 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
 import { type RichTextPart, splitAtBreakableSpaces } from '../core/text-markup.ts';
+import { SIZE_STEP_PT, WIDTH_TOLERANCE } from './fit-text.ts';
 
 export interface ParagraphRequest {
   readonly parts: readonly RichTextPart[];
@@ -14,7 +15,7 @@ export interface ParagraphRequest {
   readonly leading: number;
 }
 
-/** A space where a line ends: by the part it stands in, and the characters of that part before it. */
+/** A space where a line ends: by the part that it is in, and the characters of that part before it. */
 export interface LineBreak {
   readonly part: number;
   readonly at: number;
@@ -27,10 +28,6 @@ export interface FittedParagraph {
 
 /** The width of an inline icon, as a multiple of the text's size. */
 export const INLINE_ICON_EM = 1.2;
-
-const SIZE_STEP_PT = 0.25;
-/** Browsers round glyph positions; a line may come out this much wider than the sum of its widths. */
-const WIDTH_TOLERANCE = 1.01;
 
 /**
  * The largest size at which a paragraph stays within its box, and where its lines end there: as few
@@ -49,8 +46,7 @@ export function fitParagraph(
     const heightIn = lines * pointsToInches(sizePt * request.leading);
     if (lines === Number.POSITIVE_INFINITY || heightIn > request.heightIn + 1e-9) continue;
     const ends = breakParagraph(words, { space, lineWidth, lines });
-    const lineEnds = ends.flatMap((word) => words[word]?.end ?? []);
-    return { sizePt, lineBreaks: lineEnds };
+    return { sizePt, lineBreaks: ends.flatMap((word) => words[word]?.end ?? []) };
   }
   return null;
 }
@@ -77,25 +73,21 @@ type Word = BreakableWord & { readonly end: LineBreak | null };
  */
 function splitIntoWords(request: ParagraphRequest, measure: TextMeasure): Word[] {
   const words: Word[] = [];
-  let pieces: BreakableWord[] = [];
-  const add = (width: number): void => {
-    pieces.push({ width });
-  };
+  let width: number | null = null;
   const close = (end: LineBreak | null): void => {
-    const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
-    if (pieces.length > 0) words.push({ width, end });
-    pieces = [];
+    if (width !== null) words.push({ width, end });
+    width = null;
   };
   request.parts.forEach((part, index) => {
     if (part.kind === 'icon') {
-      add(pointsToInches(INLINE_ICON_EM));
+      width = (width ?? 0) + pointsToInches(INLINE_ICON_EM);
       return;
     }
     const weight = part.bold ? request.boldWeight : request.weight;
     for (const { piece, at, isSpace } of splitAtBreakableSpaces(part.text)) {
       const isEnd = isSpace && !isNonBreaking(request.parts, index, at, piece.length);
       if (isEnd) close({ part: index, at });
-      else add(widthAt1Pt(isSpace ? ' ' : piece, weight, request, measure));
+      else width = (width ?? 0) + widthAt1Pt(isSpace ? ' ' : piece, weight, request, measure);
     }
   });
   close(null);
@@ -166,8 +158,11 @@ interface BestBreak {
   readonly lineFrom: number;
 }
 
+/** By the number of words; none where they do not fit. */
+type BestBreaks = readonly (BestBreak | undefined)[];
+
 /**
- * Sets words in exactly as many `lines` as they need at least, of widths as like as they get: no line
+ * Sets words in exactly as many `lines` as they need at least of widths as similar as possible: no line
  * much shorter than the others, the last one neither, and no short word alone at the end. Returns
  * the indices of the words that end a line, the last word left out.
  */
@@ -176,11 +171,14 @@ export function breakParagraph(
   { space, lineWidth, lines }: LineMetrics & { readonly lines: number },
 ): number[] {
   if (lines < 2 || !Number.isFinite(lines)) return [];
-  const table = bestByLines(words, { space, lineWidth, lines });
+  const table: BestBreaks[] = [[{ cost: 0, lineFrom: 0 }]];
+  while (table.length <= lines) {
+    table.push(addLine(words, table.at(-1) ?? [], { space, lineWidth }));
+  }
   const ends: number[] = [];
   let to = words.length;
-  for (let line = lines; line > 1; line -= 1) {
-    const from = table[line]?.[to]?.lineFrom;
+  for (const breaks of table.slice(2).reverse()) {
+    const from = breaks[to]?.lineFrom;
     if (from === undefined) return [];
     ends.unshift(from - 1);
     to = from;
@@ -188,46 +186,26 @@ export function breakParagraph(
   return ends;
 }
 
-/** By the number of lines, then by the number of words set in them. */
-function bestByLines(
+/** The best breaks with one more line than in `above`. */
+const addLine = (
   words: readonly BreakableWord[],
-  { space, lineWidth, lines }: LineMetrics & { readonly lines: number },
-): (BestBreak | undefined)[][] {
-  const table: (BestBreak | undefined)[][] = [[{ cost: 0, lineFrom: 0 }]];
-  for (let line = 1; line <= lines; line += 1) {
-    const above = table[line - 1] ?? [];
-    table.push(
-      Array.from({ length: words.length + 1 }, (_, to) =>
-        bestLastLine(words, { above, to, space, lineWidth }),
-      ),
-    );
-  }
-  return table;
-}
-
-/** The words before `to` with one more line than in `above`: where that line best begins. */
-function bestLastLine(
-  words: readonly BreakableWord[],
-  {
-    above,
-    to,
-    space,
-    lineWidth,
-  }: LineMetrics & { readonly above: readonly (BestBreak | undefined)[]; readonly to: number },
-): BestBreak | undefined {
-  let best: BestBreak | undefined;
-  let width = -space;
-  for (let from = to - 1; from >= 0; from -= 1) {
-    width += space + (words[from]?.width ?? 0);
-    if (width > lineWidth) break;
-    const before = above[from];
-    if (before === undefined) continue;
-    const line = { isLast: to === words.length, words: to - from };
-    const cost = before.cost + lineCost((lineWidth - width) / lineWidth, line);
-    if (best === undefined || cost < best.cost) best = { cost, lineFrom: from };
-  }
-  return best;
-}
+  above: BestBreaks,
+  { space, lineWidth }: LineMetrics,
+): BestBreaks =>
+  Array.from({ length: words.length + 1 }, (_, to) => {
+    let best: BestBreak | undefined;
+    let width = -space;
+    for (let from = to - 1; from >= 0; from -= 1) {
+      width += space + (words[from]?.width ?? 0);
+      if (width > lineWidth) break;
+      const before = above[from];
+      if (before === undefined) continue;
+      const line = { isLast: to === words.length, words: to - from };
+      const cost = before.cost + lineCost((lineWidth - width) / lineWidth, line);
+      if (best === undefined || cost < best.cost) best = { cost, lineFrom: from };
+    }
+    return best;
+  });
 
 function lineCost(
   white: number,

@@ -24,12 +24,12 @@ export interface FittedText {
 }
 
 /** Browsers round glyph positions; a line may come out this much wider than the sum of its widths. */
-const WIDTH_TOLERANCE = 1.01;
-const SIZE_STEP_PT = 0.25;
+export const WIDTH_TOLERANCE = 1.01;
+export const SIZE_STEP_PT = 0.25;
 
 interface Piece {
   readonly text: string;
-  /** How gladly a line ends after this piece: 1 is best, 0 never. */
+  /** How good it is to end a line after this piece: 1 is best, 0 never. */
   readonly breakQuality: number;
   readonly glue: '' | ' ';
 }

@@ -8,6 +8,7 @@ import {
   type TextMeasure,
 } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
+import { memoizeByObject } from '../core/memoize.ts';
 import { InternalError } from '../errors.ts';
 
 /** The bytes of one static cut (WOFF2, WOFF, TTF), or of a part of its characters. */
@@ -35,7 +36,7 @@ interface OpenCut extends CutWidths {
 
 const cutKey = (family: string, weight: number): string => `${family} ${weight}`;
 
-/** `createFontMetrics` for those who remember nothing. */
+/** `createFontMetrics` without a cache. */
 export const createTextMeasure = (cuts: readonly FontBytes[]): TextMeasure =>
   createFontMetrics(cuts).measure;
 
@@ -49,22 +50,12 @@ export const createTextMeasure = (cuts: readonly FontBytes[]): TextMeasure =>
 export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths = {}): FontMetrics {
   const opened = new Map<string, OpenCut>();
   const widths: FontWidths = { ...known };
-  let hasLearned = false;
-  const learn = (): void => {
-    hasLearned = true;
-  };
+  let isDirty = false;
   const openCut = (key: string): OpenCut => {
-    const cut = cuts.find((one) => cutKey(one.family, one.weight) === key);
+    const [cut, ...others] = cuts.filter((one) => cutKey(one.family, one.weight) === key);
     if (!cut) throw new InternalError(`no bytes were given for the font cut ${key}`);
-    const parts = cuts.filter(
-      (one) => cutKey(one.family, one.weight) === key && one.style === cut.style,
-    );
-    const fonts = new Map<FontBytes, Font>();
-    const open = (part: FontBytes): Font => {
-      const font = fonts.get(part) ?? openFont(part);
-      fonts.set(part, font);
-      return font;
-    };
+    const parts = [cut, ...others.filter(({ style }) => style === cut.style)];
+    const open = memoizeByObject(openFont);
     const before = known[key] ?? { unitsPerEm: open(cut).unitsPerEm, advances: {}, kernings: {} };
     const copy = { ...before, advances: { ...before.advances }, kernings: { ...before.kernings } };
     widths[key] = copy;
@@ -77,19 +68,18 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
       const candidates = part === undefined ? [cut] : [part, cut];
       return candidates.map(open).find((font) => font.hasGlyphForCodePoint(codePoint)) ?? null;
     };
-    return { ...copy, fullyMeasured: new Set(copy.characters), fontFor, markDirty: learn };
+    const markDirty = (): void => {
+      isDirty = true;
+    };
+    return { ...copy, fullyMeasured: new Set(copy.characters), fontFor, markDirty };
   };
-  const widthsOf = (family: string, weight: number): OpenCut => {
+  const measure: TextMeasure = (text, { family, weight, sizePt }) => {
     const key = cutKey(family, weight);
     const cut = opened.get(key) ?? openCut(key);
     opened.set(key, cut);
-    return cut;
-  };
-  const measure: TextMeasure = (text, { family, weight, sizePt }) => {
-    const cut = widthsOf(family, weight);
     return pointsToInches((textUnits(cut, text) / cut.unitsPerEm) * sizePt);
   };
-  return { measure, widths, isDirty: () => hasLearned };
+  return { measure, widths, isDirty: () => isDirty };
 }
 
 /** The library is loaded when a font is opened: most runs ask nothing that is not known. */

@@ -3,11 +3,12 @@ import { unescapeMarkup } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
+import { compileTemplate } from './compile-templates.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
 import { MARKUP_CODES, templateError } from './template-problem.ts';
 
-/** No text may hold these: they stand for what a template computes, an escaped value or a drawing. */
+/** No text may hold these: they replace what a template computes, an escaped value or a drawing. */
 const VALUE_PLACEHOLDER = '\uFDD2';
 
 const DRAWING_PLACEHOLDER = '\uFDD3';
@@ -15,7 +16,7 @@ const DRAWING_PLACEHOLDER = '\uFDD3';
 const PLACEHOLDERS = VALUE_PLACEHOLDER + DRAWING_PLACEHOLDER;
 
 /**
- * Runs a template and holds what it printed against what the markup of a pack may be. This is the one
+ * Runs a template and checks what it printed by what the markup of a pack may be. This is the one
  * way into every page: what is refused is `null`, and reported where it is written, in the template, a
  * partial, or the record that brought it.
  */
@@ -27,14 +28,8 @@ export function renderFace(request: FaceRequest): {
   if (printed === null) return { html: null, diagnostics };
   const stretches = readSegments(printed);
   const found = findFaults(stretches, request);
-  const html =
-    found.length > 0
-      ? null
-      : stretches
-          .map(({ text }) => text)
-          .join('')
-          .trim();
-  return { html, diagnostics: [...diagnostics, ...found] };
+  const text = stretches.map((one) => one.text).join('');
+  return { html: found.length > 0 ? null : text.trim(), diagnostics: [...diagnostics, ...found] };
 }
 
 /**
@@ -128,4 +123,39 @@ function faultInData(
   const inTemplate = { file, line, column, message: 'it comes from this template' };
   const { place, related } = locateFault(found.code, card, about, pack.tables);
   return templateError(place, found, [...related, inTemplate]);
+}
+
+/** A text file that is a template too, such as a chapter of a rulebook. */
+export interface TextTemplate
+  extends Pick<FaceRequest, 'pack' | 'measure' | 'context'>,
+    Required<Pick<FaceRequest, 'helpers' | 'escape'>> {
+  readonly file: string;
+  readonly source: string;
+}
+
+/**
+ * Runs a template that is no HTML, as strictly as those of cards. The text is `null` if it could not
+ * be run to its end; else its places are those of the source.
+ */
+export function expandText(text: TextTemplate): {
+  expanded: MappedText | null;
+  diagnostics: readonly Diagnostic[];
+} {
+  const { file, source } = text;
+  const helpers = Object.keys(text.helpers);
+  const { template, diagnostics: found } = compileTemplate({
+    ...{ file, source, partial: '', partialNames: [], helpers, isPlainText: true },
+  });
+  if (template === null) return { expanded: null, diagnostics: found };
+  const compiled = { templates: new Map(), partials: new Map() };
+  const card = createFileEntry(file);
+  const { html, diagnostics } = runTemplate({ ...text, template, compiled, card });
+  if (html === null) return { expanded: null, diagnostics };
+  return { expanded: mapSegments(readSegments(html), () => ({ file, source })), diagnostics };
+}
+
+/** Takes the place of the card where there is none: the file itself. */
+export function createFileEntry(file: string) {
+  const place = { file, line: 1, column: 1 };
+  return { id: '', table: '', place, placeOf: () => place, fields: {} };
 }

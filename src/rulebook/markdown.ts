@@ -5,14 +5,11 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { isRecord } from '../core/value-shapes.ts';
 
-/** A text as a tree whose nodes know where they stand: plain data. */
-export type MarkdownTree = Root;
+/** Reads a text, or takes its tree from a cache. */
+export type ParseMarkdown = (text: string) => Root;
 
-/** Reads a text, or knows its tree from before. */
-export type ParseMarkdown = (text: string) => MarkdownTree;
-
-/** CommonMark with tables, as a tree whose nodes know where they stand. */
-export const parseMarkdown = (text: string): MarkdownTree =>
+/** CommonMark with tables, as a tree of plain data whose nodes have their positions. */
+export const parseMarkdown = (text: string): Root =>
   fromMarkdown(text, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
@@ -38,7 +35,7 @@ const PARENTS = new Set([
 const MAX_TREE_DEPTH = 1_000;
 
 /** Whether a value is a tree as `parseMarkdown` makes it, wherever it was read from. */
-export const isMarkdownTree = (value: unknown): value is MarkdownTree =>
+export const isMarkdownTree = (value: unknown): value is Root =>
   isNode(value, 0) && (value as { readonly type: unknown }).type === 'root';
 
 function isNode(value: unknown, depth: number): boolean {
@@ -187,23 +184,14 @@ const descendantsOf = (node: Nodes): Nodes[] => [
 const isRelative = (url: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 
 function editsOf(node: Nodes, relative: ReadonlySet<string>): Edit[] {
-  switch (node.type) {
-    case 'link':
-      return isRelative(node.url) ? keepLinkText(node) : [];
-    case 'linkReference':
-      return relative.has(node.identifier) ? keepLinkText(node) : [];
-    case 'image':
-      return isRelative(node.url) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
-    case 'imageReference':
-      return relative.has(node.identifier) ? [{ ...offsetsOf(node), text: node.alt ?? '' }] : [];
-    case 'definition':
-      return isRelative(node.url) ? [{ ...offsetsOf(node), text: '' }] : [];
-    default:
-      return [];
-  }
+  const isLost =
+    'url' in node ? isRelative(node.url) : 'identifier' in node && relative.has(node.identifier);
+  if (!isLost) return [];
+  if ('children' in node) return keepLinkText(node);
+  return [{ ...offsetsOf(node), text: 'alt' in node ? (node.alt ?? '') : '' }];
 }
 
-/** What stands before the words of a link goes, and what stands after them. */
+/** Removes what is before the words of a link, and what is after them. */
 function keepLinkText(node: Parents): Edit[] {
   const { from, to } = offsetsOf(node);
   const [first, last] = [node.children[0], node.children.at(-1)];

@@ -2,11 +2,16 @@ import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Fields, Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
-import type { RenderedCards, RenderedRulebook, RulebookHeading } from '../core/rendered-pack.ts';
+import type {
+  RenderedCards,
+  RenderedRulebook,
+  RenderedRulebooks,
+  RulebookHeading,
+} from '../core/rendered-pack.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { expandText } from '../render/expand-text.ts';
+import { expandText } from '../render/render-face.ts';
 import { templateError } from '../render/template-problem.ts';
 import { type Chapter, collectHeadings, plainText, type RenderContext, slugOf } from './chapter.ts';
 import { findUnusedFigures, prepareFigures } from './figures.ts';
@@ -27,12 +32,12 @@ export interface RulebookRequest extends RenderedCards {
   readonly facts: Fields;
   /** Of assets/. */
   readonly pictures: PackPictures;
-  /** Reads Markdown; as `parseMarkdown` unless told. */
+  /** Reads Markdown; `parseMarkdown` by default. */
   readonly parse?: ParseMarkdown;
 }
 
 /**
- * Numbers into Markdown, Markdown into HTML. Everything that is wrong with the text is told where
+ * Numbers into Markdown, Markdown into HTML. Everything that is wrong with the text is reported where
  * its author wrote it.
  */
 export function renderRulebook(request: RulebookRequest): {
@@ -178,7 +183,7 @@ const joinBlocks = (blocks: readonly RenderedBlock[]): string =>
 
 /**
  * Where the heading stands that a run ends with, or with one block of its text; else its end. A
- * paragraph alone is not parted into columns.
+ * paragraph alone is not split into columns.
  */
 function trailingHeadingIndex(run: readonly RenderedBlock[]): number {
   if (run.length === 1) return 0;
@@ -186,7 +191,7 @@ function trailingHeadingIndex(run: readonly RenderedBlock[]): number {
   return at !== -1 && run.length - at <= 2 ? at : run.length;
 }
 
-/** So few words are not parted into columns: they would be a line or two in each. */
+/** So few words are not split into columns: they would be a line or two in each. */
 const MIN_COLUMN_LETTERS = 240;
 
 const isShort = (run: readonly RenderedBlock[]): boolean =>
@@ -194,10 +199,7 @@ const isShort = (run: readonly RenderedBlock[]): boolean =>
   joinBlocks(run).replaceAll(/<[^>]*>/g, '').length < MIN_COLUMN_LETTERS;
 
 /** Renders every rulebook of a pack. */
-export function renderRulebooks(request: Omit<RulebookRequest, 'component'>): {
-  rulebooks: ReadonlyMap<string, RenderedRulebook>;
-  diagnostics: readonly Diagnostic[];
-} {
+export function renderRulebooks(request: Omit<RulebookRequest, 'component'>): RenderedRulebooks {
   const rulebooks = new Map<string, RenderedRulebook>();
   const diagnostics: Diagnostic[] = [];
   for (const component of request.pack.components) {

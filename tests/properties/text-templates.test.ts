@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandText } from '../../src/render/expand-text.ts';
+import { expandText } from '../../src/render/render-face.ts';
 import { parseMarkdown } from '../../src/rulebook/markdown.ts';
 import { escapeMarkdown } from '../../src/rulebook/text-context.ts';
 import { barePack } from '../helpers/bare-pack.ts';
