@@ -24,7 +24,6 @@ import {
   recordOf,
 } from './core/value-shapes.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import type { CompiledTemplates } from './render/compile-templates.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';
 import {
   collectSides,
@@ -222,27 +221,15 @@ export const openFontWidths = ({
 function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] {
   const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
-    ...componentOutline(one),
-    copies: one.kind === 'deck' ? componentCopies(one) : 0,
+    ...{ kind: one.kind, id: one.id, name: one.name, copies: componentCopies(one) },
+    size: 'size' in one ? one.size : null,
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
     stableStringify([game, board, icons, unusableIcons, fonts, translation, named, known]),
-    partialsOf(compiled),
+    [...compiled.partials].map(([name, { source }]) => [name, source]),
   ];
 }
-
-const partialsOf = ({ partials }: CompiledTemplates): KeyPart =>
-  [...partials].map(([name, { source }]) => [name, source]);
-
-const componentOutline = ({
-  kind,
-  id,
-  name,
-  ...rest
-}: RenderPackRequest['components'][number]) => ({
-  ...{ kind, id, name, size: 'size' in rest ? rest.size : null },
-});
 
 /** Several decks of a pack may read its tables. */
 const hashTables = memoizeByObject((tables: Pack['tables']): string => {

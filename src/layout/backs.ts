@@ -25,7 +25,7 @@ export const flipAbout = (mirror: MirrorLine): BackTransform => ({
 });
 
 /**
- * The page behind, as it stands when a printer turns the paper about its long or short edge. The
+ * The page behind, as it is when a printer turns the paper about its long or short edge. The
  * long edge of an upright page runs down, that of a landscape page across.
  */
 export function flipOnEdge({ widthIn, heightIn }: Size, flip: Flip): BackTransform {

@@ -8,7 +8,7 @@ import { escapeMarkup } from '../core/text-markup.ts';
 export interface HtmlHead {
   /** Addresses relative to the page, in the order they apply. */
   readonly stylesheets: readonly string[];
-  /** How much of it to spend; `full` unless told. Styles find `data-ink="low"` on the root. */
+  /** How much of it to spend; `full` by default. Styles find `data-ink="low"` on the root. */
   readonly ink?: Ink;
 }
 
@@ -22,6 +22,14 @@ interface HtmlDocumentRequest {
   readonly body: string;
 }
 
+interface HtmlPageRequest extends Pick<HtmlDocumentRequest, 'game' | 'componentName' | 'body'> {
+  readonly ink: Ink | undefined;
+  /** Of the root and the body, each after a space. */
+  readonly attributes?: { readonly html: string; readonly body: string };
+  /** Elements of the head: what the page links, and its own styles. */
+  readonly styles: readonly string[];
+}
+
 /** Nothing but what lies beside the page may be loaded, and no script may run. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -33,37 +41,43 @@ export const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** A whole HTML document of pages of one size, as browsers print it at 100 %. */
-export function htmlDocument({
-  game,
-  componentName,
-  head,
-  page,
-  body,
-}: HtmlDocumentRequest): string {
+export function htmlDocument({ head, page, ...request }: HtmlDocumentRequest): string {
   const width = cssLength(page.widthIn);
   const height = cssLength(page.heightIn);
-  const links = head.stylesheets.map(
-    (href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`,
-  );
-  return [
+  const css = `@page { size: ${width} ${height}; margin: 0 } .sheet { width: ${width}; height: ${height} }`;
+  const styles = [...head.stylesheets.map(stylesheetLink), `<style>${css}</style>`];
+  return htmlPage({ ...request, ink: head.ink, styles });
+}
+
+export const stylesheetLink = (href: string): string =>
+  `<link rel="stylesheet" href="${escapeMarkup(href)}">`;
+
+/** A whole HTML document that loads nothing but what lies beside it. */
+export const htmlPage = ({
+  game,
+  componentName,
+  ink,
+  attributes = { html: '', body: '' },
+  styles,
+  body,
+}: HtmlPageRequest): string =>
+  [
     '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(game.language)}"${head.ink === 'low' ? ' data-ink="low"' : ''}>`,
+    `<html lang="${escapeMarkup(game.language)}"${attributes.html}${ink === 'low' ? ' data-ink="low"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(`${game.name}: ${componentName}`)}</title>`,
     `<meta name="author" content="${escapeMarkup(game.author)}">`,
-    ...links,
-    `<style>@page { size: ${width} ${height}; margin: 0 } .sheet { width: ${width}; height: ${height} }</style>`,
+    ...styles,
     '</head>',
-    '<body>',
+    `<body${attributes.body}>`,
     body,
     '</body>',
     '</html>',
     '',
   ].join('\n');
-}
 
 /**
  * A page length as CSS, in the unit in which it is round: A4 is 210 mm, which no short number of

@@ -27,7 +27,7 @@ export type DeckPlanResult =
 /**
  * Lays every copy of every card of a deck on sheets of one paper, in the order of the cards, row by
  * row, with its back behind it. Takes the layout with the most cards a sheet that leaves room for
- * the marks asked for; where no layout does, the cards go without marks. Both are told in the notes.
+ * the marks asked for; where no layout does, the cards go without marks. The notes say so.
  */
 export function planDeck(request: DeckPlanRequest): DeckPlanResult {
   const { component, paper, flip } = request;

@@ -14,7 +14,7 @@ interface LabelText {
   /** Counts from 1. */
   readonly number: number;
   readonly of: number;
-  /** What else tells this page from others: `backs`. */
+  /** What else distinguishes this page: `backs`. */
   readonly side: string | null;
 }
 
@@ -35,7 +35,7 @@ const RULER_GAP_IN = 0.1;
 /** What a label needs at least to be read. */
 const MIN_LABEL_IN = 2;
 
-/** What stands in the strip along the bottom or left edge of the printable area. */
+/** What is in the strip along the bottom or left edge of the printable area. */
 export interface Strip {
   readonly label: SheetLabel | null;
   readonly ruler: SheetRuler | null;

@@ -27,7 +27,7 @@ export interface WrittenLocale {
   /** In the order of their names. */
   readonly files: readonly YamlFile[];
   readonly entries: readonly LocaleEntry[];
-  /** False when a file is broken: what seems to be missing may stand in there. */
+  /** False when a file is broken: what seems to be missing may be in there. */
   readonly isComplete: boolean;
   /** What is wrong with its files. */
   readonly diagnostics: readonly Diagnostic[];
@@ -69,7 +69,7 @@ function readLocale(files: PackFiles, code: string, validate: Validate): Written
   let isComplete = true;
   for (const [path, file] of files) {
     if (parseLocalePath(path)?.code !== code) continue;
-    // A file that cannot be read was told with all others of the pack.
+    // A file that cannot be read was reported with all others of the pack.
     const parsed = file.kind === 'text' ? parsePackYaml(file) : { file: null, diagnostics: [] };
     const found = [...parsed.diagnostics, ...checkEntrySchema(parsed.file, validate)];
     for (const one of found) diagnostics.push(one);
@@ -86,7 +86,7 @@ const checkEntrySchema = (file: YamlFile | null, validate: Validate): Diagnostic
         toDiagnostic(findingToReport(finding, file)),
       );
 
-/** A folder is told once, at its first file. */
+/** A folder is reported once, at its first file. */
 function checkFolders(files: PackFiles, language: string): Diagnostic[] {
   const first = new Map<string, string>();
   for (const path of files.keys()) {
@@ -94,8 +94,10 @@ function checkFolders(files: PackFiles, language: string): Diagnostic[] {
     if (code !== undefined && !first.has(code)) first.set(code, path);
   }
   return [...first].flatMap(([code, path]) => {
-    const told = checkFolderCode(code, language);
-    return told === null ? [] : [toDiagnostic({ ...told, at: { file: path, line: 1, column: 1 } })];
+    const fault = checkFolderCode(code, language);
+    return fault === null
+      ? []
+      : [toDiagnostic({ ...fault, at: { file: path, line: 1, column: 1 } })];
   });
 }
 
@@ -123,7 +125,7 @@ function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | n
   };
 }
 
-/** Notes may lie about; what looks like translations and is not read is told. */
+/** Notes are fine; what looks like translations and is not read is reported. */
 const findStrayFiles = (files: PackFiles): Diagnostic[] =>
   [...files.keys()]
     .filter(

@@ -74,7 +74,7 @@ export interface SourceText {
   readonly id: string;
   /** What an entry of a locale names: `upgrades/night-bus/text`, `templates`. */
   readonly for: string;
-  /** Tells texts of templates apart that have the same words. */
+  /** Distinguishes texts of templates that have the same words. */
   readonly context: string | null;
   readonly wording: Wording;
   /** Where it is written. */

@@ -9,7 +9,7 @@ import { type SourceSpan, spanAt } from './template-problem.ts';
 /** What is wrong with a picture that a face shows. */
 export interface AddressProblem extends TemplateProblem {
   readonly severity: 'error' | 'warning';
-  /** As it stands in the markup, without its escapes. */
+  /** As it is in the markup, without its escapes. */
   readonly address: string;
 }
 

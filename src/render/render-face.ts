@@ -16,7 +16,7 @@ const DRAWING_PLACEHOLDER = '\uFDD3';
 const PLACEHOLDERS = VALUE_PLACEHOLDER + DRAWING_PLACEHOLDER;
 
 /**
- * Runs a template and checks what it printed by what the markup of a pack may be. This is the one
+ * Runs a template and checks what it printed against the markup that a pack may use. This is the one
  * way into every page: what is refused is `null`, and reported where it is written, in the template, a
  * partial, or the record that brought it.
  */

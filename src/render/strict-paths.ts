@@ -11,7 +11,7 @@ export const PRINT_FIELD = 'print-field';
  * Rewrites every path of a syntax tree, in place, as a call of READ_FIELD or PRINT_FIELD:
  * `card.stop.name` becomes `(read-field this "card.stop.name" "card" "stop" "name")`.
  *
- * Handlebars' own strict mode looks at the last name of a printed path only, tells neither the file
+ * Handlebars' own strict mode looks at the last name of a printed path only, reports neither the file
  * nor the part that is missing, and takes `toString` for a field. These helpers look at every step
  * of every path, at own properties alone.
  */

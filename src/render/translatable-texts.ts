@@ -116,7 +116,7 @@ const isPluralForm = (name: string): name is PluralForm =>
 /** The text that a call of `t` means: `{{t "{count} fares" one="{count} fare" count=card.cost}}`. */
 interface TranslatableText {
   readonly wording: Wording;
-  /** Tells texts of the same words apart; `null` for most. */
+  /** Distinguishes texts of the same words; `null` for most. */
   readonly context: string | null;
 }
 
@@ -159,7 +159,7 @@ interface FoundText {
   readonly text: string;
 }
 
-/** The words that a template prints and that stand in none of its texts (`t`), as warnings, one a line. */
+/** The words that a template prints outside its texts (`t`), as warnings, one a line. */
 export function findUntranslatedText(file: string, source: string): Diagnostic[] {
   const bare = mask(source, /\{\{!--[\s\S]*?--\}\}|\{\{!(?!--)[^}]*\}\}/g, ' ');
   const withoutCalls = mask(bare, /\{\{[\s\S]*?\}\}/g, ' ');

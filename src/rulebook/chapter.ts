@@ -17,11 +17,6 @@ export interface Chapter {
   readonly isValid: boolean;
 }
 
-/** A heading with the node that it is. */
-interface HeadingNode extends RulebookHeading {
-  readonly node: RootContent;
-}
-
 /** What is wrong at a node, placed in the file as its author wrote it. */
 export function problemAt({ mapped }: Chapter, node: Nodes, problem: TemplateProblem): Diagnostic {
   const { start, end } = rangeOf(node);
@@ -94,27 +89,20 @@ export const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The headings of a chapter that links may lead to, in order; deeper ones than the third are not. */
-function headingsOf(chapter: Chapter): HeadingNode[] {
-  return chapter.tree.children.flatMap((node): HeadingNode[] => {
-    if (node.type !== 'heading' || node.depth > 3) return [];
-    const text = plainText(chapter, node);
-    return [{ id: slugOf(text), level: node.depth as HeadingLevel, text, node }];
-  });
-}
-
-/** Every heading that links may lead to, and what is wrong with some. */
+/** Every heading that links may lead to, in order, and what is wrong with some; none is deeper than the third level. */
 export function collectHeadings(chapters: readonly Chapter[]): {
-  headings: readonly HeadingNode[];
+  headings: readonly RulebookHeading[];
   diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const byId = new Map<string, HeadingNode>();
+  const headings = new Map<string, RulebookHeading>();
   for (const chapter of chapters) {
-    for (const heading of headingsOf(chapter)) {
-      const { id, node, text } = heading;
-      if (id !== '' && !byId.has(id)) {
-        byId.set(id, heading);
+    for (const node of chapter.tree.children) {
+      if (node.type !== 'heading' || node.depth > 3) continue;
+      const text = plainText(chapter, node);
+      const id = slugOf(text);
+      if (id !== '' && !headings.has(id)) {
+        headings.set(id, { id, level: node.depth as HeadingLevel, text });
         continue;
       }
       const problem =
@@ -132,7 +120,7 @@ export function collectHeadings(chapters: readonly Chapter[]): {
       diagnostics.push(problemAt(chapter, node, problem));
     }
   }
-  return { headings: [...byId.values()], diagnostics };
+  return { headings: [...headings.values()], diagnostics };
 }
 
 /** A drawn figure that a chapter asks for. */

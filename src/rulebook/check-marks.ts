@@ -18,7 +18,7 @@ const unpairedMark = (mark: string): TemplateProblem => ({
   hint: `close it with another \`${mark}\`; write a literal one as \`${mark.replaceAll(/./g, '\\$&')}\``,
 });
 
-/** Between backticks it could not be told from them. */
+/** Its mark is not quoted in the message: between backticks it would not be seen. */
 const LONE_BACKTICK: TemplateProblem = {
   code: 'text/unclosed-mark',
   message: 'a backtick is unmatched',

@@ -50,14 +50,9 @@ export function prepareFigures(request: FigureRequest): Figures {
       define: (markup) => definitions.push(markup),
     }),
   };
-  const sources = [...component.figures.values()].map(({ path, text }) => [path, text] as const);
-  const { compiled, diagnostics: found } = compileTemplates(
-    {
-      templates: new Map(sources),
-      partials: pack.partials,
-    },
-    Object.keys(helpers),
-  );
+  const templates = new Map([...component.figures.values()].map(({ path, text }) => [path, text]));
+  const sources = { templates, partials: pack.partials };
+  const { compiled, diagnostics: found } = compileTemplates(sources, Object.keys(helpers));
   const drawn: DrawnFigure[] = [];
   const diagnostics: Diagnostic[] = [...found];
   const helper: TemplateHelper = (call) => {
@@ -99,21 +94,17 @@ function drawFigure(
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
   const { caption, wide, ...given } = call.hash;
-  checkFigureCall(call, component.figures.get(name)?.text ?? '');
+  const { path = '', text = '' } = component.figures.get(name) ?? {};
+  checkFigureCall(call, text);
   const words = typeof caption === 'string' ? richTextMarkup(call, parseRichText(caption)) : '';
   const figure = { html: '', caption: words, isWide: wide === true, name };
-  const path = component.figures.get(name)?.path ?? '';
   const template = compiled.templates.get(path);
   // A template that could not be compiled was reported.
   if (template === undefined) return { figure, diagnostics: [] };
   const { html, diagnostics } = renderFace({
-    template,
-    compiled,
-    pack,
-    measure,
+    ...{ template, compiled, pack, measure, helpers },
     context: { ...context, figure: given },
     card: createFileEntry(path),
-    helpers,
   });
   const shown = resolvePictures(html ?? '', pictures);
   const ofPictures = shown.problems.map(({ address, severity, ...problem }) => {
@@ -195,7 +186,7 @@ const PLACEHOLDER_END = '\uFDD3';
 
 const PLACEHOLDER = /\uFDD2(\d+)\uFDD3/g;
 
-/** What stands in the text of a chapter in place of a figure, until its Markdown is read. */
+/** Takes the place of a figure in the text of a chapter until its Markdown is read. */
 const figurePlaceholder = (number: number): string =>
   `${PLACEHOLDER_START}${number}${PLACEHOLDER_END}`;
 

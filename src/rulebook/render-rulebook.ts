@@ -88,12 +88,11 @@ export function renderRulebook(request: RulebookRequest): {
   });
   // A text that went missing takes its calls of figures with it.
   if (diagnostics.length === 0) diagnostics.push(...findUnusedFigures(component));
-  const listed = headings.map(({ id, level, text }) => ({ id, level, text }));
   return {
     rulebook: {
       game: pack.game,
-      html: figures.definitions() + bookMarkup(request, written, listed),
-      headings: listed,
+      html: figures.definitions() + bookMarkup(request, written, headings),
+      headings,
       styles: component.styles.map(({ text }) => text).join('\n'),
     },
     diagnostics: dedupeDiagnostics(diagnostics),

@@ -1,8 +1,7 @@
 import type { Size } from '../core/geometry.ts';
 import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { Ink, RulebookPlan } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { CONTENT_SECURITY_POLICY, cssLength } from '../layout/html-document.ts';
+import { cssLength, htmlPage, stylesheetLink } from '../layout/html-document.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
@@ -20,31 +19,20 @@ export interface RulebookHtmlRequest {
  * A rulebook as one page of the web, which is printed too: `#page-style` and `data-print` on the root
  * say on which pages.
  */
-export function composeRulebookHtml(request: RulebookHtmlRequest): string {
+export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
   const { rulebook, plan, ink, stylesheets, linkCss, css } = request;
-  const { game } = rulebook;
-  return [
-    '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(game.language)}" data-print="page"${ink === 'low' ? ' data-ink="low"' : ''}>`,
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeMarkup(`${game.name}: ${plan.component.name}`)}</title>`,
-    `<meta name="author" content="${escapeMarkup(game.author)}">`,
-    `<style>\n${linkCss}</style>`,
-    ...stylesheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`),
-    `<style>\n${css}</style>`,
-    `<style>\n${rulebook.styles}</style>`,
-    `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
-    '</head>',
-    '<body class="rulebook">',
-    rulebook.html,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
-}
+  return htmlPage({
+    ...{ game: rulebook.game, componentName: plan.component.name, ink, body: rulebook.html },
+    attributes: { html: ' data-print="page"', body: ' class="rulebook"' },
+    styles: [
+      `<style>\n${linkCss}</style>`,
+      ...stylesheets.map(stylesheetLink),
+      `<style>\n${css}</style>`,
+      `<style>\n${rulebook.styles}</style>`,
+      `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
+    ],
+  });
+};
 
 /** How a rulebook is printed: as pages of the paper, or as the smaller ones of a booklet. */
 export type RulebookPageKind = 'page' | 'booklet';
@@ -92,7 +80,7 @@ export interface BookletSide {
  * The order of pages for sheets that are printed on both sides, laid into one another and folded once
  * in the middle: on the front of the first sheet the last page stands left of the first.
  *
- * @param pageCount pages of text; what lacks to a multiple of four is empty, and at the end
+ * @param pageCount pages of text; empty pages at the end make it a multiple of four
  */
 export function imposeBooklet(pageCount: number): BookletSide[] {
   const places = Math.max(4, Math.ceil(pageCount / 4) * 4);

@@ -38,7 +38,7 @@ const wrapInMark = (words: string, mark: string): string =>
     inner === '' ? `${before}${after}` : `${before}${mark}${inner}${mark}${after}`,
   );
 
-/** `{{icon stop.symbol}}`: an icon whose name stands in the data. */
+/** `{{icon stop.symbol}}`: an icon whose name is in the data. */
 const icon: TemplateHelper = (call) => {
   const name = textArgument(call, 0, 'icon');
   return new Markup(name === null ? '' : `:${name}:`);
@@ -113,7 +113,7 @@ const describeComponent = (component: Component) => ({
   ...(component.kind === 'rulebook' ? {} : component.size.trim),
 });
 
-/** A part that stands in for many components says how many. */
+/** A part that replaces many components says how many. */
 const MAX_NAMED = 3;
 
 const replacedComponents = ({ components }: Part): string =>

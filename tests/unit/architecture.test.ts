@@ -150,7 +150,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'codes.ts': ['boards', 'games', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
-    ...['check-folder.ts', 'render-checked.ts', 'boards', 'games', 'export', 'layout', 'render'],
+    ...['check-folder.ts', 'boards', 'games', 'export', 'layout', 'render'],
     ...['cache', 'pictures', 'load'],
   ],
   commands: [

@@ -20,7 +20,7 @@ export interface TilesHtmlRequest {
 
 /**
  * A picture in tiles as an HTML document: how they go together, then a page a tile. The picture
- * stands in it once, and each page shows its part of that, at its true size.
+ * is in it once, and each page shows its part of that, at its true size.
  */
 export function composeTilesHtml({ svg, plan, game, head }: TilesHtmlRequest): string {
   const body = [

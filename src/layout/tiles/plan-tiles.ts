@@ -35,7 +35,7 @@ export interface TilePlanRequest {
   readonly component: BoardComponent;
   readonly paper: Paper;
   readonly marks: MarkStyle;
-  /** The least by which neighbours lie over each other: {@link OVERLAP_IN} unless told. */
+  /** The least by which neighbours lie over each other: {@link OVERLAP_IN} by default. */
   readonly overlapIn?: number;
 }
 

@@ -9,7 +9,7 @@ export function icon(call: HelperCall): Markup {
   return new Markup(name === null ? '' : iconMarkup(call, name));
 }
 
-/** The SVG of an icon of the pack with its classes; an unknown name is told and leaves nothing. */
+/** The SVG of an icon of the pack with its classes; an unknown name is reported and prints nothing. */
 export function iconMarkup(call: HelperCall, name: string): string {
   const source = call.pack.icons.get(name);
   if (source === undefined) {

@@ -18,8 +18,8 @@ import {
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
-import { centroid, type Net, type NetPart } from '../../nets/net.ts';
-import { createOctahedronNet as netOfOctahedron } from '../../nets/octahedron.ts';
+import { centroid, type Net, type NetPart, type Point } from '../../nets/net.ts';
+import { createOctahedronNet } from '../../nets/octahedron.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
 import { iconMarkup } from './icons.ts';
 
@@ -58,11 +58,7 @@ export function tuckBoxPanel(call: HelperCall): string {
 }
 
 /** An element is turned about its middle, so on a panel that is turned it is as wide as that is high. */
-function panelStyle(
-  net: Net,
-  name: string,
-  place: Parameters<typeof centeringOffset>[1],
-): string | null {
+function panelStyle(net: Net, name: string, place: Size): string | null {
   const part = net.parts.find(({ id }) => id === name);
   if (part === undefined) return null;
   const at = centeringOffset(net, place);
@@ -81,16 +77,17 @@ function panelStyle(
   ].join(';');
 }
 
-/** The size of the box for the deck of a record; `null` after telling what is missing. */
+/** The size of the box for the deck of a record; `null` after reporting what is missing. */
 function boxOption(call: HelperCall, helper: string): BoxSize | null {
-  const record = call.args[0];
-  const field = (name: string): unknown =>
+  const field = (record: unknown, name: string): unknown =>
     typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
-  const deck = field('deck');
-  const id: unknown =
-    typeof deck === 'object' && deck !== null ? Reflect.get(deck, 'id') : undefined;
+  const [record] = call.args;
+  const id = field(field(record, 'deck'), 'id');
   const component = call.pack.components.find((one) => one.id === id);
-  const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
+  const [thicknessIn, roomIn] = [
+    parseLength(field(record, 'thickness')),
+    parseLength(field(record, 'room')),
+  ];
   if (component?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
     const cards = componentCopies(component);
     return boxSizeFor({ card: component.size.trim, cards, thicknessIn, roomIn });
@@ -139,38 +136,27 @@ export function octahedronNet(call: HelperCall): Markup {
     });
     return new Markup('');
   }
-  const net = netOfOctahedron({ edgeIn, flapIn });
+  const net = createOctahedronNet({ edgeIn, flapIn });
   reportOversizedNet(call, net, place);
   const name = call.hash.icon;
   const icon = typeof name === 'string' ? iconMarkup(call, name) : '';
   const at = centeringOffset(net, place);
-  const marks = numbersOf(net).map(({ part, number }) => {
-    const middle = centroid(part.corners);
-    const [x, y] = [at.xIn + middle.xIn, at.yIn + middle.yIn].map(inchesToPoints);
-    return faceMarks({ x: x ?? 0, y: y ?? 0, part, number, icon, sizePt });
-  });
+  const marks = net.parts
+    .filter(({ kind }) => kind === 'panel')
+    .map((part) => faceMarks(part, { at, icon, sizePt }));
   const style = `font:${font.weight} ${formatNumber(sizePt)}px '${font.family}'`;
   const group = `<g class="net__numbers" fill="#ffffff" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g>`;
   return new Markup(drawNet({ net, place, bleedIn, marks: group }));
 }
 
-const numbersOf = ({ parts }: Net): { part: NetPart; number: string }[] =>
-  parts.flatMap((part) =>
-    part.kind === 'panel' ? [{ part, number: part.id.replace('face-', '') }] : [],
-  );
-
-interface FaceMarks {
-  /** The middle of the face, in points. */
-  readonly x: number;
-  readonly y: number;
-  readonly part: NetPart;
-  readonly number: string;
-  readonly icon: string;
-  readonly sizePt: number;
-}
-
-/** A number and its icon, written about the middle of the face. */
-function faceMarks({ x, y, part, number, icon, sizePt }: FaceMarks): string {
+/** A number and its icon, written about the middle of a face. */
+function faceMarks(
+  part: NetPart,
+  { at, icon, sizePt }: { readonly at: Point; readonly icon: string; readonly sizePt: number },
+): string {
+  const middle = centroid(part.corners);
+  const x = inchesToPoints(at.xIn + middle.xIn);
+  const y = inchesToPoints(at.yIn + middle.yIn);
   const turn = part.turnDeg === 0 ? '' : ` rotate(${part.turnDeg})`;
   const move = `translate(${formatNumber(x, 2)} ${formatNumber(y, 2)})`;
   const rise = icon === '' ? 0 : NUMBER_RISE;
@@ -181,17 +167,17 @@ function faceMarks({ x, y, part, number, icon, sizePt }: FaceMarks): string {
     '<svg ',
     `<svg x="${left}" y="${top}" width="${side}" height="${side}" `,
   );
-  return `<g transform="${move}${turn}"><text y="${baseline}">${number}</text>${below}</g>`;
+  return `<g transform="${move}${turn}"><text y="${baseline}">${part.id.replace('face-', '')}</text>${below}</g>`;
 }
 
-/** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`; `null` after telling that they are missing. */
+/** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`; `null` after reporting that they are missing. */
 function netBoxOptions(call: HelperCall): Size | null {
   const widthIn = numberOption(call, 'widthIn');
   const heightIn = numberOption(call, 'heightIn');
   return widthIn === null || heightIn === null ? null : { widthIn, heightIn };
 }
 
-/** Tells a net that reaches out of its place, or a place that reaches out of the piece: nothing is made smaller. */
+/** Reports a net that reaches out of its place, or a place that reaches out of the piece: nothing is made smaller. */
 function reportOversizedNet(call: HelperCall, net: Net, place: Size): void {
   const code = 'card/net-too-large';
   if (!fitsInside(net.size, place)) {

@@ -19,7 +19,7 @@ import { iconMarkup } from './icons.ts';
 /**
  * `{{fit card.name maxPt=28 minPt=16 widthIn=2.25 lines=2 family="Barlow Condensed" weight=700}}`:
  * a short text as large as its box allows, its lines broken well. `heightIn=` limits all lines
- * together, `leading=` is their distance (1). A text that does not fit is told as card/text-overflow.
+ * together, `leading=` is their distance (1). A text that does not fit is reported as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
   const text = optionalTextArgument(call, 0, 'fit');
@@ -53,7 +53,7 @@ export function fit(call: HelperCall): Markup {
 /**
  * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
  * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
- * largest size at which it stays within its box, in lines of like width; a text that does not is told
+ * largest size at which it stays within its box, in lines of like width; a text that does not is reported
  * as card/text-overflow.
  */
 export function rich(call: HelperCall): Markup {
@@ -64,7 +64,7 @@ export function rich(call: HelperCall): Markup {
   return new Markup(fittedRichText(call, parts));
 }
 
-/** The markup of a rich text, its icons drawn; lines end where they are told to. */
+/** The markup of a rich text, its icons drawn; its lines broken at `lineEnds`. */
 export const richTextMarkup = (
   call: HelperCall,
   parts: readonly RichTextPart[],

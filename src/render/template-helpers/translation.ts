@@ -19,7 +19,7 @@ export function t(call: HelperCall): string {
   const { language } = call.pack.game;
   const { translation } = call.pack;
   const translated = translation?.texts.get(templateTextKey(wording, context));
-  // Words that nobody has translated yet follow the rules of the language that they are in.
+  // Words that are not translated yet follow the rules of the language that they are in.
   const said = translated ?? wording;
   const inLanguage =
     translated === undefined ? (translation?.sourceLanguage ?? language) : language;
@@ -34,7 +34,7 @@ function selectForm(call: HelperCall, wording: Wording, language: string): strin
   return typeof count === 'number' ? selectPluralText(wording, count, language) : wording.other;
 }
 
-/** A value that is missing was told where it is read; a name without a value where it is called. */
+/** A value that is missing was reported where it is read; a name without a value where it is called. */
 function formatValue(call: HelperCall, name: string, language: string): string {
   const value = call.hash[name];
   if (typeof value === 'number') return formatLocalizedNumber(language, value);
@@ -53,7 +53,7 @@ function formatValue(call: HelperCall, name: string, language: string): string {
 export function formatNumber({ args, pack, report }: HelperCall): string {
   const [value] = args;
   if (typeof value === 'number') return formatLocalizedNumber(pack.game.language, value);
-  // A field that is missing was told where it is read.
+  // A field that is missing was reported where it is read.
   if (value === undefined && args.length > 0) return '';
   report({ code: 'template/wrong-value', message: '`formatNumber` needs a number', hint: null });
   return '';

@@ -103,7 +103,7 @@ describe('composeSheetsHtml', () => {
     );
   });
 
-  it('draws backs upon their own pages, turned about the middle of the card where they must be', () => {
+  it('draws backs on their own pages, turned about the middle of the card where they must be', () => {
     const html = composeBound('duplex', 'poker');
     const pages = [...html.matchAll(/<section[^>]*id="([^"]*)"[^>]*data-side="([^"]*)">/g)];
     expect(pages.map(([, id, side]) => `${id} ${side}`)).toEqual([

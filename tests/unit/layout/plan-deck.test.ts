@@ -131,7 +131,7 @@ describe('planDeck: crop marks', () => {
     for (const mark of last.marks) expect(full.marks).toContainEqual(mark);
   });
 
-  it('are left out, and that is told, where no layout has room for them', () => {
+  it('are left out, and that is reported, where no layout has room for them', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 8, heightIn: 10.4 } };
     const made = plan(deck(size, [2]), 'letter', 'crop');
     expect(made.sheets.map((sheet) => sheet.marks)).toEqual([[], []]);
@@ -297,7 +297,7 @@ describe('planDeck: backs', () => {
     );
   });
 
-  it('are left out, and that is told, for a deck without a template for them', () => {
+  it('are left out, and that is reported, for a deck without a template for them', () => {
     for (const binding of ['duplex', 'gutterfold'] as const) {
       const made = bound(binding, 'long', { ...fares, back: null });
       expect(made.sheets.map(({ side }) => side)).toEqual(['face', 'face']);
@@ -317,7 +317,7 @@ describe('planDeck: backs', () => {
     });
   });
 
-  it('are moved for a printer that is off, and that is told where it reaches into the margin', () => {
+  it('are moved for a printer that is off, and that is reported where it reaches into the margin', () => {
     const printer = { portrait: { xMm: 0, yMm: 0 }, landscape: { xMm: 1, yMm: 3 } };
     const request = {
       ...facesOnly,
@@ -334,7 +334,7 @@ describe('planDeck: backs', () => {
 });
 
 describe('planDeck: a card that cannot be laid out', () => {
-  it('is told when it is larger than the printable area', () => {
+  it('is reported when it is larger than the printable area', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 9, heightIn: 12 } };
     const result = planDeck({
       component: deck(size, [1]),

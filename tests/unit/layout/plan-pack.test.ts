@@ -71,14 +71,14 @@ describe('planPack', () => {
     ]);
   });
 
-  it('tells of paper that holds not even a tile', () => {
+  it('reports paper that holds not even a tile', () => {
     const tiny = { ...paper('letter'), size: { widthIn: 1, heightIn: 1 } };
     const { plans, diagnostics } = planned({ components: [boardOf(LARGE)], papers: [tiny] });
     expect(plans.map(({ layout }) => layout.kind)).toEqual(['board']);
     expect(diagnostics).toMatchObject([{ code: 'component/too-large', line: 90 }]);
   });
 
-  it('binds the decks that have backs, and tells of those that have none', () => {
+  it('binds the decks that have backs, and reports those that have none', () => {
     const { plans } = planned({ binding: 'duplex', flip: 'short' });
     expect(
       plans.map(({ layout }) =>
@@ -96,7 +96,7 @@ describe('planPack', () => {
   it.each([
     ['none', { widthIn: 9, heightIn: 12 }, 'or a smaller `size`'],
     ['gutterfold', { widthIn: 7, heightIn: 9 }, 'or `--backs duplex`'],
-  ] as const)('tells a card that does not fit with backs %s', (binding, trim, hint) => {
+  ] as const)('reports a card that does not fit with backs %s', (binding, trim, hint) => {
     const large = withBacks(deck({ ...cardSize('poker'), trim }, [1]));
     const { plans, diagnostics } = planned({ binding, components: [large] });
     expect(plans).toEqual([]);

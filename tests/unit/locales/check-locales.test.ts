@@ -90,13 +90,13 @@ describe('a pack in another language', () => {
     expect(upgrade?.placeOf(['cost']).file).toBe('data/upgrades.yaml');
   });
 
-  it('is told of what does not fit at the translation', () => {
+  it('reports what does not fit at the translation', () => {
     const files = editedPack({
       'locales/fr/upgrades.yaml': (text) => text.replace('Bus de nuit', 'Nuit'.repeat(20)),
     });
-    const [told, ...others] = draw(packIn('fr', files)).diagnostics;
+    const [first, ...others] = draw(packIn('fr', files)).diagnostics;
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ code: 'card/text-overflow', file: 'locales/fr/upgrades.yaml' });
+    expect(first).toMatchObject({ code: 'card/text-overflow', file: 'locales/fr/upgrades.yaml' });
   });
 
   it('prints the words of the pack where a translation is missing or stale', () => {

@@ -8,7 +8,7 @@ import {
 
 describe('plural faults', () => {
   const FARES = { one: 'fare', other: 'fares' };
-  const told = (translation: Parameters<typeof checkPluralForms>[1], code: string): string[] =>
+  const messages = (translation: Parameters<typeof checkPluralForms>[1], code: string): string[] =>
     checkPluralForms(FARES, translation, code).map(({ message }) => message);
 
   describe('the forms of a language', () => {
@@ -26,25 +26,25 @@ describe('plural faults', () => {
     });
 
     it('are all written', () => {
-      expect(told({ one: 'billet', other: 'billets' }, 'fr')).toEqual([]);
-      expect(told({ other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
-      expect(told({ one: ' ', other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
-      expect(told({ one: 'bilet', other: 'bilety' }, 'pl')).toEqual([
+      expect(messages({ one: 'billet', other: 'billets' }, 'fr')).toEqual([]);
+      expect(messages({ other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
+      expect(messages({ one: ' ', other: 'billets' }, 'fr')).toEqual(['the form `one` is missing']);
+      expect(messages({ one: 'bilet', other: 'bilety' }, 'pl')).toEqual([
         'the form `few` is missing',
         'the form `many` is missing',
       ]);
     });
 
     it('are no others, but may be those of millions', () => {
-      expect(told({ one: 'billet', two: 'billets', other: 'billets' }, 'fr')).toEqual([
+      expect(messages({ one: 'billet', two: 'billets', other: 'billets' }, 'fr')).toEqual([
         'French has no form `two`',
       ]);
-      expect(told({ one: 'billet', many: 'de billets', other: 'billets' }, 'fr')).toEqual([]);
+      expect(messages({ one: 'billet', many: 'de billets', other: 'billets' }, 'fr')).toEqual([]);
     });
 
     it('may be one text where the language has one form', () => {
-      expect(told('切符', 'ja')).toEqual([]);
-      expect(told('billets', 'fr')).toHaveLength(1);
+      expect(messages('切符', 'ja')).toEqual([]);
+      expect(messages('billets', 'fr')).toHaveLength(1);
     });
 
     it('are for texts that have forms', () => {
@@ -55,40 +55,44 @@ describe('plural faults', () => {
 });
 
 describe('compare marks', () => {
-  const told = (source: string, translation: string): string[] =>
+  const messages = (source: string, translation: string): string[] =>
     compareMarks(source, translation).map(({ message }) => message);
 
   describe('the marks of a translation', () => {
     it('may change their place', () => {
-      expect(told('Take **{count}** :fare: *now*', '*Ici*, :fare: **{count}**')).toEqual([]);
+      expect(messages('Take **{count}** :fare: *now*', '*Ici*, :fare: **{count}**')).toEqual([]);
     });
 
     it('are all there: icons, names in braces, bold and italic', () => {
-      expect(told('a :fare:', 'un')).toEqual(['the translation is missing `:fare:`']);
-      expect(told('{count} fares', 'billets')).toEqual(['the translation is missing `{count}`']);
-      expect(told('**a**', 'un')).toEqual([
+      expect(messages('a :fare:', 'un')).toEqual(['the translation is missing `:fare:`']);
+      expect(messages('{count} fares', 'billets')).toEqual([
+        'the translation is missing `{count}`',
+      ]);
+      expect(messages('**a**', 'un')).toEqual([
         'the source has 1 of them in bold, the translation nothing',
       ]);
-      expect(told('a', '*un*')).toEqual([
+      expect(messages('a', '*un*')).toEqual([
         'the source has nothing in italic, the translation 1 of them',
       ]);
     });
 
     it('are as many as in the source', () => {
-      expect(told(':fare: or :fare:', ':fare:')).toEqual(['the translation is missing `:fare:`']);
-      expect(told(':fare:', ':fare: :fare:')).toEqual([
+      expect(messages(':fare: or :fare:', ':fare:')).toEqual([
+        'the translation is missing `:fare:`',
+      ]);
+      expect(messages(':fare:', ':fare: :fare:')).toEqual([
         '`:fare:` is in the translation but not in its source',
       ]);
     });
 
-    it('are told once for a mark that was changed into another', () => {
-      expect(told(':fare:', ':card:')).toEqual([
+    it('are reported once for a mark that was changed into another', () => {
+      expect(messages(':fare:', ':card:')).toEqual([
         '`:card:` is in the translation but not in its source',
       ]);
     });
 
     it('are closed', () => {
-      expect(told('a fare', 'un **billet')).toEqual(['`**` is unmatched']);
+      expect(messages('a fare', 'un **billet')).toEqual(['`**` is unmatched']);
     });
 
     it('do without their number in the singular, and nowhere else', () => {

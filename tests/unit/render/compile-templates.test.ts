@@ -18,7 +18,7 @@ function only(source: string, partials?: Readonly<Record<string, string>>): Diag
   const all = diagnose(source, partials);
   expect(all.map(({ code }) => code)).toHaveLength(1);
   const [first] = all;
-  if (!first) throw new Error('nothing was told');
+  if (!first) throw new Error('nothing was reported');
   return first;
 }
 
@@ -30,12 +30,12 @@ describe('a template that is not Handlebars', () => {
     ['a\nb\n   {{#each card.xs}}\n{{/if}}\n', 3, 7],
     ['<i>{{#if a}}x{{else}}{{else}}{{/if}}</i>', 1, 22],
     ['{{foo "unclosed}}', 1, 7],
-  ])('%j is told at %i:%i', (source, line, column) => {
+  ])('%j is reported at %i:%i', (source, line, column) => {
     const found = only(source);
     expect(found).toMatchObject({ code: 'template/syntax', file: FILE, line, column });
   });
 
-  it('is told without the names of the parser', () => {
+  it('is reported without the names of the parser', () => {
     expect(only('{{#if card.a}}').message).toBe(
       'this is not valid Handlebars: the end of the file is not expected here',
     );
@@ -58,7 +58,7 @@ describe('a template that is not Handlebars', () => {
   });
 });
 
-describe('names that nobody knows', () => {
+describe('unknown names', () => {
   it('suggests the nearest partial', () => {
     const found = only('<p>\n  {{> fooot}}\n</p>', { foot: 'x', head: 'y' });
     expect(found).toMatchObject({ code: 'template/no-such-partial', line: 2, column: 7 });
@@ -107,7 +107,7 @@ describe('what would pass unescaped', () => {
 });
 
 describe('several mistakes', () => {
-  it('are all told, with the file of each', () => {
+  it('are all reported, with the file of each', () => {
     const found = diagnose('{{{card.a}}}\n{{icn "x"}}{{> gone}}', { part: '{{#if}' });
     expect(found.map(({ code, file, line }) => [code, file, line])).toEqual([
       ['template/unescaped', FILE, 1],

@@ -99,5 +99,5 @@ export function faceOf(test: FaceTest): string {
 }
 
 /** Code and place in one text: `template/syntax templates/face.hbs:1:5`. */
-export const told = ({ code, file, line, column }: Diagnostic): string =>
+export const summarize = ({ code, file, line, column }: Diagnostic): string =>
   `${code} ${file}:${line}:${column}`;

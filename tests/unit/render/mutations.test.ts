@@ -68,7 +68,7 @@ const mutation = fc.record({
 });
 
 describe('a template that was damaged', () => {
-  it('is told with a place in its file, or still renders; nothing is thrown', () => {
+  it('is reported with a place in its file, or still renders; nothing is thrown', () => {
     fc.assert(
       fc.property(mutation, ({ file: { kind, key }, at, cut, scrap }) => {
         const text = sources[kind].get(key) ?? '';

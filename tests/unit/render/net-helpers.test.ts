@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/core/pack.ts';
-import { faceOf, renderFoxes, told } from './decks.ts';
+import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 const DIE =
   '<div>{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=5 heightIn=4 sizePt=27 icon="fox" family="Barlow" weight=700}}</div>';
@@ -28,7 +28,7 @@ describe('octahedronNet', () => {
     expect(html).toContain('viewBox="0 0 360 288"');
   });
 
-  it('tells a net that is larger than its place, at the card: it is not made smaller', () => {
+  it('reports a net that is larger than its place, at the card: it is not made smaller', () => {
     const template = DIE.replace('widthIn=5', 'widthIn=4');
     const [first, ...others] = renderFoxes({ piece: SHEET, template }).diagnostics;
     expect(others).toEqual([]);
@@ -41,7 +41,7 @@ describe('octahedronNet', () => {
     expect(first?.file).not.toContain('.hbs');
   });
 
-  it('tells a place that is larger than the piece itself', () => {
+  it('reports a place that is larger than the piece itself', () => {
     const piece = { widthIn: 4.9, heightIn: 4 };
     expect(renderFoxes({ piece, template: DIE }).diagnostics).toMatchObject([
       {
@@ -51,9 +51,9 @@ describe('octahedronNet', () => {
     ]);
   });
 
-  it('tells flaps that would meet', () => {
+  it('reports flaps that would meet', () => {
     const template = DIE.replace('flapIn=0.24', 'flapIn=0.5');
-    expect(renderFoxes({ piece: SHEET, template }).diagnostics.map(told)).toEqual([
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics.map(summarize)).toEqual([
       'template/wrong-value templates/face.hbs:1:6',
     ]);
   });
@@ -85,9 +85,9 @@ describe('tuckBox', () => {
     ['no deck', { deck: null }],
     ['a component that is no deck', { deck: { id: 'board' } }],
     ['no length', { thickness: 'thin' }],
-  ])('tells a record with %s', (_, change) => {
+  ])('reports a record with %s', (_, change) => {
     const { diagnostics } = renderFoxes({ piece: SHEET, template: BOX, records: [box(change)] });
-    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:6']);
+    expect(diagnostics.map(summarize)).toEqual(['template/wrong-value templates/face.hbs:1:6']);
   });
 });
 
@@ -123,7 +123,7 @@ describe('tuckBoxPanel', () => {
     expect(middle).toBeCloseTo(inches(cssOf('back'), 'left') + 2.6 + 0.1, 3);
   });
 
-  it('tells a panel that no box has, with the nearest', () => {
+  it('reports a panel that no box has, with the nearest', () => {
     const { diagnostics } = renderFoxes({
       piece: SHEET,
       template: panel('frnt'),

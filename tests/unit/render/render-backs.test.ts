@@ -5,7 +5,7 @@ import { collectTemplateSources, compileTemplates } from '../../../src/render/co
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
-import { renderFoxes, told } from './decks.ts';
+import { renderFoxes, summarize } from './decks.ts';
 import { measure } from './fonts.ts';
 
 describe('a back', () => {
@@ -30,24 +30,24 @@ describe('a back', () => {
     expect(renderFoxes({ template: 'face' }).backs).toBeNull();
   });
 
-  it('tells a field that is not there in its own template', () => {
+  it('reports a field that is not there in its own template', () => {
     const { backs, diagnostics } = renderFoxes({
       template: '{{card.name}}',
       back: '<p>\n  {{card.nam}}\n</p>',
       records: [{ name: 'A' }, { name: 'B' }],
     });
-    expect(diagnostics.map(told)).toEqual(['template/no-such-field templates/back.hbs:2:10']);
+    expect(diagnostics.map(summarize)).toEqual(['template/no-such-field templates/back.hbs:2:10']);
     expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
     expect(backs?.size).toBe(2);
   });
 
-  it('tells a text that does not fit at its card', () => {
+  it('reports a text that does not fit at its card', () => {
     const { diagnostics } = renderFoxes({
       template: 'face',
       back: '{{fit card.name maxPt=9 minPt=8 widthIn=0.5}}',
       records: [{ name: 'short' }, { name: 'far too long for half an inch' }],
     });
-    expect(diagnostics.map(told)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
     expect(diagnostics[0]?.related[0]).toMatchObject({ file: 'templates/back.hbs', line: 1 });
   });
 
@@ -57,17 +57,17 @@ describe('a back', () => {
       back: '<img src="{{card.picture}}">',
       records: [{ picture: 'https://example.com/a.png' }],
     });
-    expect(diagnostics.map(told)).toEqual(['template/remote-resource data/foxes.yaml:1:3']);
+    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:1:3']);
   });
 
-  it('tells a mistake that both sides share once', () => {
+  it('reports a mistake that both sides share once', () => {
     const { diagnostics } = renderFoxes({
       template: '{{> mark}}',
       back: '{{> mark}}',
       partials: { mark: '{{@root.card.nam}}' },
       records: [{ name: 'A' }],
     });
-    expect(diagnostics.map(told)).toEqual([
+    expect(diagnostics.map(summarize)).toEqual([
       'template/no-such-field templates/partials/mark.hbs:1:14',
     ]);
   });
@@ -96,7 +96,7 @@ describe('the backs of the shipped pack', () => {
     }
   });
 
-  it('are the same within a deck, so that nothing is told before a card is drawn', () => {
+  it('are the same within a deck, so that nothing is reported before a card is drawn', () => {
     for (const id of ofCards) expect(new Set(backs.get(id)?.values()).size, id).toBe(1);
   });
 

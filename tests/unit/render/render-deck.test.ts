@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf, renderFoxes, told } from './decks.ts';
+import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 describe('what a template sees', () => {
   it('is the card with its fields, id and copies, the game, the deck and the facts', () => {
@@ -57,7 +57,7 @@ describe('what a template sees', () => {
 });
 
 describe('a field that is not there', () => {
-  it('is told where its name stands, with the nearest one', () => {
+  it('is reported where its name is, with the nearest one', () => {
     const { diagnostics } = renderFoxes({
       template: '<p>\n  {{card.den.plac}}\n</p>',
       records: [{ den: { place: 'wood', size: 3 } }],
@@ -96,27 +96,29 @@ describe('a field that is not there', () => {
       partials: { line: '{{text}}' },
       records: [{ name: 'Reynard', cubs: [{ name: 'A' }, { name: 'B' }] }],
     });
-    expect(diagnostics.map(told)[0]).toBe(`template/no-such-field templates/face.hbs:1:${column}`);
+    expect(diagnostics.map(summarize)[0]).toBe(
+      `template/no-such-field templates/face.hbs:1:${column}`,
+    );
   });
 
-  it('is told in the partial it stands in', () => {
+  it('is reported in its partial', () => {
     const { diagnostics } = renderFoxes({
       template: '<p>{{> outer}}</p>',
       partials: { outer: 'a\n{{> inner card}}', inner: '<b>\n\n {{nam}}</b>' },
       records: [{ name: 'Reynard' }],
     });
-    expect(diagnostics.map(told)).toEqual([
+    expect(diagnostics.map(summarize)).toEqual([
       'template/no-such-field templates/partials/inner.hbs:3:4',
     ]);
     expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
   });
 
-  it('is told once, however many cards meet it', () => {
+  it('is reported once, however many cards meet it', () => {
     const { diagnostics } = renderFoxes({
       template: '{{card.nam}}{{card.colour}}',
       records: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
     });
-    expect(diagnostics.map(told)).toEqual([
+    expect(diagnostics.map(summarize)).toEqual([
       'template/no-such-field templates/face.hbs:1:8',
       'template/no-such-field templates/face.hbs:1:20',
     ]);
@@ -148,7 +150,7 @@ describe('what cannot be printed', () => {
     ['{{card.cubs}}', 'a list'],
   ])('%s is %s', (template, what) => {
     const { diagnostics } = renderFoxes({ template, records: [{ den: { a: 1 }, cubs: ['A'] }] });
-    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:3']);
+    expect(diagnostics.map(summarize)).toEqual(['template/wrong-value templates/face.hbs:1:3']);
     expect(diagnostics[0]?.message).toContain(what);
   });
 });
@@ -165,7 +167,7 @@ describe('partials without an end', () => {
         ['p40', 'x'],
       ]),
     ],
-  ])('%s are told, not run', (_, partials: Readonly<Record<string, string>>) => {
+  ])('%s are reported, not run', (_, partials: Readonly<Record<string, string>>) => {
     const { faces, diagnostics } = renderFoxes({ template: '{{> a}}', partials });
     expect(faces.size).toBe(0);
     expect(diagnostics).toMatchObject([{ code: 'template/too-deep' }]);
@@ -180,7 +182,7 @@ describe('addresses in the data', () => {
       template,
       records: [{ picture: 'assets/a.png' }, { picture: 'https://x.test/a.png' }],
     });
-    expect(diagnostics.map(told)).toEqual(['template/remote-resource data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:5:3']);
   });
 });
 
@@ -192,9 +194,9 @@ describe('icon', () => {
     expect(faceOf({ template: '{{icon "goose"}}' })).toContain('viewBox="0 0 10 10"');
   });
 
-  it('tells an unknown name where it is called', () => {
+  it('reports an unknown name where it is called', () => {
     const { diagnostics } = renderFoxes({ template: '<p>\n{{icon "foxx"}}</p>' });
-    expect(diagnostics.map(told)).toEqual(['template/no-such-icon templates/face.hbs:2:1']);
+    expect(diagnostics.map(summarize)).toEqual(['template/no-such-icon templates/face.hbs:2:1']);
     expect(diagnostics[0]?.hint).toBe('did you mean `fox`?');
   });
 
@@ -255,12 +257,12 @@ describe('fit', () => {
     );
   });
 
-  it('tells what does not fit at the card', () => {
+  it('reports what does not fit at the card', () => {
     const { diagnostics } = renderFoxes({
       template: '{{fit card.text maxPt=20 minPt=18 widthIn=1 weight=700}}',
       records: [{ text: 'ok' }, { text: 'Stadium-Chinatown Station' }],
     });
-    expect(diagnostics.map(told)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../../src/core/pack.ts';
 import { templateTextKey, type Wording } from '../../../src/core/translation.ts';
-import { faceOf, renderFoxes, told } from './decks.ts';
+import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 /** A pack in French, with these texts translated. */
 const inFrench = (...texts: [Wording, Wording, string?][]): Partial<Pack> => ({
@@ -53,7 +53,7 @@ describe('t', () => {
     ]);
   });
 
-  it('tells texts of the same words apart by their context', () => {
+  it('distinguishes texts of the same words by their context', () => {
     const template = '{{t "Draw"}} {{t "Draw" context="of a game"}}';
     const change = inFrench(['Draw', 'Piger'], ['Draw', 'Égalité', 'of a game']);
     expect(faceOf({ template, change })).toBe('Piger Égalité');
@@ -65,12 +65,12 @@ describe('t', () => {
     expect(faceOf({ template, records: [{ cost: 3 }], change })).toBe('reste <strong>3</strong>');
   });
 
-  it('tells a value that is no text', () => {
+  it('reports a value that is no text', () => {
     const { diagnostics } = renderFoxes({
       template: '{{t "All {of}" of=card.list}}',
       records: [{ list: ['a'] }],
     });
-    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
+    expect(diagnostics.map(summarize)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
   });
 });
 
@@ -83,12 +83,12 @@ describe('formatNumber', () => {
     expect(french(-3)).toBe('\u22123');
   });
 
-  it('tells what is no number', () => {
+  it('reports what is no number', () => {
     const { diagnostics } = renderFoxes({
       template: '{{formatNumber card.name}}',
       records: [{ name: 'x' }],
     });
-    expect(diagnostics.map(told)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
+    expect(diagnostics.map(summarize)).toEqual(['template/wrong-value templates/face.hbs:1:1']);
   });
 });
 
@@ -102,7 +102,7 @@ describe('iconName', () => {
     expect(faceOf({ template, change: { icons } })).toBe('Terminus, Hov lane');
   });
 
-  it('tells a name that no icon has', () => {
+  it('reports a name that no icon has', () => {
     const { diagnostics } = renderFoxes({ template: '{{iconName "foxx"}}' });
     expect(diagnostics).toMatchObject([
       { code: 'template/no-such-icon', hint: 'did you mean `fox`?' },
@@ -124,7 +124,7 @@ describe('lampText', () => {
     expect(sign('é')).toBe(sign('E'));
   });
 
-  it('tells a word that is too wide or has no letters', () => {
+  it('reports a word that is too wide or has no letters', () => {
     const template = '<svg><path d="{{lampText card.text columns=11}}"/></svg>';
     const { diagnostics } = renderFoxes({ template, records: [{ text: 'BUS' }, { text: '→' }] });
     expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([

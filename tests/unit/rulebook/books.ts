@@ -87,7 +87,7 @@ export function bodyOf(markdown: string, files: Omit<BookFiles, 'chapters'> = {}
   return body;
 }
 
-/** `code file:line:column` of everything that is told about one chapter. */
+/** `code file:line:column` of everything that is reported about one chapter. */
 export const toldOf = (markdown: string, files: Omit<BookFiles, 'chapters'> = {}): string[] =>
   renderBook({ ...files, chapters: { '1.md': markdown } }).diagnostics.map(
     ({ code, file, line, column }) => `${code} ${file}:${line}:${column}`,

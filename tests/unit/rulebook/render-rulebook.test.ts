@@ -178,14 +178,14 @@ describe('what is wrong with a rulebook', () => {
     ['a helper that is not there', '# A\n\n{{shout "x"}}', 'template/no-such-helper 3:3'],
     ['broken Handlebars', '# A\n\n{{#if}\n', 'template/syntax 3:6'],
     ['an unescaped value', '# A\n\n{{{game.name}}}', 'template/unescaped 3:1'],
-  ])('tells %s', (_, markdown, told) => {
+  ])('reports %s', (_, markdown, expected) => {
     const figures = { goose: '<b>honk</b>' };
-    const [code, at] = told.split(' ');
+    const [code, at] = expected.split(' ');
     const found = toldOf(markdown, { figures }).filter((one) => one.startsWith(code ?? ''));
     expect(found).toEqual([`${code} rulebook/1.md:${at}`]);
   });
 
-  it('tells it at its place in the file, past loops and values that are longer than their names', () => {
+  it('reports it at its place in the file, past loops and values that are longer than their names', () => {
     const markdown =
       '# A\n\n{{#each tables.list}}\n- {{name}} :nope: x\n{{/each}}\n\n{{records.list.a.name}} [b](#nowhere)\n';
     const tables = { list: [{ id: 'a', name: 'a name that is rather long' }] };
@@ -195,7 +195,7 @@ describe('what is wrong with a rulebook', () => {
     ]);
   });
 
-  it('tells a mistake in a figure in its own file', () => {
+  it('reports a mistake in a figure in its own file', () => {
     const figures = { goose: '<b>\n  {{facts.geese}}</b>' };
     expect(toldOf('# A\n\n{{figure "goose"}}', { figures })).toEqual([
       'template/no-such-field rulebook/figures/goose.hbs:2:11',

@@ -69,7 +69,7 @@ describe('planTiles', () => {
     expect(room(a4)).toEqual([0.125, 0.125, 0.125, 0]);
   });
 
-  it('has neither marks nor bleed with marks none, and tells how large a tile is', () => {
+  it('has neither marks nor bleed with marks none, and says how large a tile is', () => {
     const { tiles, notes } = plan(LARGE, 'letter', 'none');
     expect(tiles.flatMap(({ marks }) => marks)).toEqual([]);
     expect(tiles.every(({ painted, placed }) => painted.xIn === placed.xIn)).toBe(true);

@@ -41,7 +41,7 @@ describe('the words on tiles', () => {
     expect(said.get('B4')?.[1]).toBe('Cut left, top, right and bottom.');
   });
 
-  it('tells how to put them together, and only what there is to do', () => {
+  it('says how to put them together, and only what there is to do', () => {
     const steps = assemblySteps(plan(LARGE));
     expect(steps).toHaveLength(5);
     expect(steps[2]).toContain('and so on to A4; then the other rows');
