@@ -85,7 +85,7 @@ function marksSvg({ page, marks, folds }: Sheet): string {
 const pathHtml = (lines: readonly MarkLine[], attributes: string): string =>
   lines.length === 0 ? '' : `<path${attributes} d="${linePath(lines)}"/>`;
 
-const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
+export const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
 
 /** How far a card is painted on below a neighbour that lies over it: 0.2 mm. */

@@ -49,7 +49,8 @@ export function foldMarks({ fold }: Grid, style: MarkStyle, surround: SheetMargi
 
 type Direction = MirrorLine['runs'];
 
-const lineAlong = (runs: Direction, atIn: number, [fromIn, toIn]: Extent): MarkLine =>
+/** A line that runs down or across, at a distance from the edge of the page. */
+export const lineAlong = (runs: Direction, atIn: number, [fromIn, toIn]: Extent): MarkLine =>
   runs === 'down'
     ? { x1In: atIn, y1In: fromIn, x2In: atIn, y2In: toIn }
     : { x1In: fromIn, y1In: atIn, x2In: toIn, y2In: atIn };

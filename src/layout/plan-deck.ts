@@ -90,11 +90,11 @@ const MARK_NAMES: Readonly<Record<MarkStyle, string>> = {
 
 function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): GridChoice | null {
   const { size, gutterIn } = component;
-  const isFolded = binding === 'gutterfold';
-  const densest = bestGrid({ paper, size, gutterIn, isFolded, reservedIn: 0 });
+  const deck = { paper, size, gutterIn, isFolded: binding === 'gutterfold' };
+  const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
   const name = MARK_NAMES[marks];
-  const grid = bestGrid({ paper, size, gutterIn, isFolded, reservedIn: minMarkRoom(marks) });
+  const grid = bestGrid({ ...deck, reservedIn: minMarkRoom(marks) });
   if (grid === null) {
     const notes = [`${describeGrid(densest)}, without marks: there is no room for ${name}`];
     return { grid: densest, marks: 'none', notes };

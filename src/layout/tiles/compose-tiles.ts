@@ -3,6 +3,7 @@ import type { Game } from '../../core/pack.ts';
 import type { Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
+import { labelHtml } from '../compose-sheets.ts';
 import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';
 import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
@@ -63,7 +64,7 @@ function assemblyPage(plan: TilePlan, game: Game): string {
       .join('\n')}</ol>`,
     '</div>',
     rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }),
-    `<p class="sheet-label" style="${rotatedBoxCss(label, 0)}">${escapeMarkup(tilePageLabel(game, plan, 1))}</p>`,
+    labelHtml({ text: tilePageLabel(game, plan, 1), box: label, turnDeg: 0 }),
     '</section>',
   ].join('\n');
 }

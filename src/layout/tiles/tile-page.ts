@@ -12,7 +12,7 @@ import type { Game } from '../../core/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { rotatedBoxCss } from '../box-css.ts';
-import { linePath } from '../marks.ts';
+import { lineAlong, linePath } from '../marks.ts';
 import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-text.ts';
 
 /** The id of the drawing that all pages of tiles show parts of; `styles/tiles.css` has it too. */
@@ -126,8 +126,8 @@ export interface GlueStrip {
 function glueStrip({ box, name, side, lengthIn }: GlueStrip): string {
   const isRight = side === 'right';
   const seam = isRight
-    ? line(box.xIn + STROKE_IN / 2, box.yIn, box.xIn + STROKE_IN / 2, box.yIn + lengthIn)
-    : line(box.xIn, box.yIn + STROKE_IN / 2, box.xIn + lengthIn, box.yIn + STROKE_IN / 2);
+    ? lineAlong('down', box.xIn + STROKE_IN / 2, [box.yIn, box.yIn + lengthIn])
+    : lineAlong('across', box.yIn + STROKE_IN / 2, [box.xIn, box.xIn + lengthIn]);
   const alongIn = lengthIn / 2;
   const acrossIn = (isRight ? box.widthIn : box.heightIn) / 2;
   const middle = isRight
@@ -148,13 +148,6 @@ function textBox(words: string): Rect {
   return { xIn: -widthIn / 2, yIn: -heightIn / 2, widthIn, heightIn };
 }
 
-const line = (x1In: number, y1In: number, x2In: number, y2In: number): MarkLine => ({
-  x1In,
-  y1In,
-  x2In,
-  y2In,
-});
-
 /** Lines at 45 degrees from edge to edge of a box, and not beyond it. */
 function hatchLines(box: Rect): MarkLine[] {
   const [rightIn, bottomIn] = [rightOf(box), bottomOf(box)];
@@ -163,7 +156,7 @@ function hatchLines(box: Rect): MarkLine[] {
     const sumIn = box.xIn + box.yIn + (index + 1) * HATCH_IN;
     const x1In = Math.max(box.xIn, sumIn - bottomIn);
     const x2In = Math.min(rightIn, sumIn - box.yIn);
-    return line(x1In, sumIn - x1In, x2In, sumIn - x2In);
+    return { x1In, y1In: sumIn - x1In, x2In, y2In: sumIn - x2In };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/pack.ts';
-import type { Tile, TilePlan } from '../../core/sheet.ts';
+import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
+import { labelText } from '../sheet-strip.ts';
 
 const LETTERS = 26;
 
@@ -41,8 +42,11 @@ export function cuttingSteps(tile: Tile): string {
 }
 
 /** `Vancouver Buses · Board · 1.0.0 · page 2 of 9`. */
-export const tilePageLabel = (game: Game, { component, tiles }: TilePlan, page: number): string =>
-  [game.name, component.name, game.version, `page ${page} of ${tiles.length + 1}`].join(' · ');
+export const tilePageLabel = (game: Game, plan: TilePlan, page: number): string =>
+  labelText({
+    ...{ game, componentName: plan.component.name, side: null },
+    ...{ noun: 'page', number: page, of: tilePageCount(plan) },
+  });
 
 /** How to make one picture of the tiles, a sentence or two a step. */
 export function assemblySteps(plan: TilePlan): string[] {

@@ -11,18 +11,20 @@ export function icon(call: HelperCall): Markup {
 
 /** The SVG of an icon of the pack with its classes; an unknown name is reported and prints nothing. */
 export function iconMarkup(call: HelperCall, name: string): string {
-  const source = call.pack.icons.get(name);
-  if (source === undefined) {
-    call.report({
-      code: 'template/no-such-icon',
-      message: `there is no icon \`${name}\``,
-      hint:
-        hintForIcon(name, call.pack.icons.keys(), call.pack.unusableIcons ?? []) ??
-        'add an icon with that name to assets/icons',
-    });
-    return '';
-  }
-  return iconSvg(name, source);
+  const source = findIcon(call, name, 'add an icon with that name to assets/icons');
+  return source === null ? '' : iconSvg(name, source);
+}
+
+/** The source of an icon; `null` after reporting that the pack has none of that name. */
+function findIcon({ pack, report }: HelperCall, name: string, hint: string | null): string | null {
+  const source = pack.icons.get(name);
+  if (source !== undefined) return source;
+  report({
+    code: 'template/no-such-icon',
+    message: `there is no icon \`${name}\``,
+    hint: hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ?? hint,
+  });
+  return null;
 }
 
 /** The drawing of an icon, in the colour of the text around it, with its classes. */
@@ -35,16 +37,8 @@ export function iconSvg(name: string, source: string): string {
 /** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
 export function iconName(call: HelperCall): string {
   const name = textArgument(call, 0, 'iconName');
-  if (name === null) return '';
-  const { icons, unusableIcons } = call.pack;
-  const source = icons.get(name);
-  if (source !== undefined) return iconDisplayName(name, source);
-  call.report({
-    code: 'template/no-such-icon',
-    message: `there is no icon \`${name}\``,
-    hint: hintForIcon(name, icons.keys(), unusableIcons ?? []),
-  });
-  return '';
+  const source = name === null ? null : findIcon(call, name, null);
+  return name === null || source === null ? '' : iconDisplayName(name, source);
 }
 
 /** `{{#if (hasIcon card.id)}}`: true if the pack has a drawing of that name. */

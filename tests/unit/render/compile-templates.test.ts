@@ -30,6 +30,8 @@ describe('a template that is not Handlebars', () => {
     ['a\nb\n   {{#each card.xs}}\n{{/if}}\n', 3, 7],
     ['<i>{{#if a}}x{{else}}{{else}}{{/if}}</i>', 1, 22],
     ['{{foo "unclosed}}', 1, 7],
+    ['{{!-- a note --}}\n<b>{{/if}}', 2, 4],
+    ['<b>\n  {{!-- a note', 2, 3],
   ])('%j is reported at %i:%i', (source, line, column) => {
     const found = only(source);
     expect(found).toMatchObject({ code: 'template/syntax', file: FILE, line, column });
