@@ -28,9 +28,10 @@ export interface SheetsRequest {
   readonly component: DeckComponent;
   readonly game: Game;
   readonly binding: BackMode;
+  /** About which edge the printer turns the paper; matters only where backs are on the other side. */
   readonly flip: Flip;
+  /** Whose error is corrected by moving the pages of backs. */
   readonly printer: PrinterProfile;
-  /** What is drawn of them. */
   readonly marks: MarkStyle;
   readonly grid: Grid;
   readonly surround: SheetMargins;

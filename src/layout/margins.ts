@@ -24,6 +24,7 @@ export interface SheetMargins {
 export interface MarginsRequest {
   readonly grid: Grid;
   readonly size: CardSize;
+  /** `null` for as much as there is room for. */
   readonly gutterIn: number | null;
   readonly marks: MarkStyle;
 }
@@ -34,33 +35,15 @@ export interface MarginsRequest {
  * it merely fits, and below before left. `null` where the grid has no room for its marks.
  */
 export function allocateMargins(request: MarginsRequest): SheetMargins | null {
-  const [x, y] = [allocateDirection('x', request, 0), allocateDirection('y', request, 0)];
+  const [x, y] = [allocateAxis('x', request, 0), allocateAxis('y', request, 0)];
   if (x === null || y === null) return null;
-  const below = allocateDirection('y', request, STRIP_HEIGHT_IN);
-  const left = allocateDirection('x', request, STRIP_HEIGHT_IN);
+  const below = allocateAxis('y', request, STRIP_HEIGHT_IN);
+  const left = allocateAxis('x', request, STRIP_HEIGHT_IN);
   if (below !== null && isAsRoomy(below, y)) return { x, y: below, strip: 'bottom' };
   if (left !== null && isAsRoomy(left, x)) return { x: left, y, strip: 'left' };
   if (below !== null) return { x, y: below, strip: 'bottom' };
   if (left !== null) return { x: left, y, strip: 'left' };
   return { x, y, strip: null };
-}
-
-function allocateDirection(
-  along: 'x' | 'y',
-  request: MarginsRequest,
-  stripIn: number,
-): Axis | null {
-  const { grid, size, gutterIn, marks } = request;
-  const { area, fold } = grid;
-  const isAcross = along === 'x';
-  return allocateAxis({
-    ...{ gutterIn, marks, stripIn, bleedIn: size.bleedIn },
-    fromIn: isAcross ? area.xIn : area.yIn,
-    toIn: isAcross ? rightOf(area) : bottomOf(area),
-    endsAtFold: fold?.runs === (isAcross ? 'down' : 'across'),
-    count: isAcross ? grid.columns : grid.rows,
-    cardIn: isAcross ? size.trim.widthIn : size.trim.heightIn,
-  });
 }
 
 const isAsRoomy = (axis: Axis, than: Axis): boolean =>
@@ -128,32 +111,28 @@ export interface Axis {
   readonly limits: readonly [fromIn: number, toIn: number];
 }
 
-interface AxisRequest {
-  /** The room there is, from one edge of the printable area to the other or to the fold. */
-  readonly fromIn: number;
-  readonly toIn: number;
-  readonly endsAtFold: boolean;
-  readonly count: number;
-  readonly cardIn: number;
-  /** `null` for as much as is to spare. */
-  readonly gutterIn: number | null;
-  readonly bleedIn: number;
-  readonly marks: MarkStyle;
-  /** Kept free along the edges of the page. */
-  readonly stripIn: number;
-}
-
 /**
  * Allocates the room along one direction: the strip and the marks first, then bleed, the same for
  * all cards. Between two edges of the page the cards stand in the middle, so that their backs can
  * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
  * does not fit.
+ *
+ * @param stripIn kept free along the edges of the page
  */
-function allocateAxis(request: AxisRequest): Axis | null {
-  const { fromIn, toIn, endsAtFold, count, cardIn, bleedIn, marks, stripIn } = request;
+function allocateAxis(
+  along: 'x' | 'y',
+  { grid, size, gutterIn: wantedIn, marks }: MarginsRequest,
+  stripIn: number,
+): Axis | null {
+  const { area, fold } = grid;
+  const { bleedIn, trim } = size;
+  const isAcross = along === 'x';
+  const [fromIn, toIn] = isAcross ? [area.xIn, rightOf(area)] : [area.yIn, bottomOf(area)];
+  const [count, cardIn] = isAcross ? [grid.columns, trim.widthIn] : [grid.rows, trim.heightIn];
+  const endsAtFold = fold?.runs === (isAcross ? 'down' : 'across');
   const edgeIn = stripIn + minMarkRoom(marks);
   const freeIn = toIn - fromIn - count * cardIn - edgeIn - (endsAtFold ? FOLD_GAP_IN : edgeIn);
-  const gutterIn = request.gutterIn ?? chooseGutter(freeIn, count, bleedIn);
+  const gutterIn = wantedIn ?? chooseGutter(freeIn, count, bleedIn);
   const spareIn = freeIn - (count - 1) * gutterIn;
   if (spareIn < -EPSILON_IN) return null;
   const lengthIn = count * cardIn + (count - 1) * gutterIn;

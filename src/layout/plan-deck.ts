@@ -1,22 +1,15 @@
 import { formatNumber } from '../core/geometry.ts';
-import type { DeckComponent, Game } from '../core/pack.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Paper, PrinterProfile } from '../core/sheet.ts';
+import type { DeckComponent } from '../core/pack.ts';
+import type { BackMode, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
-import { layOutSheets } from './lay-out-sheets.ts';
+import { layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
 import { allocateMargins, minMarkRoom } from './margins.ts';
 
-export interface DeckPlanRequest {
-  readonly component: DeckComponent;
+/** A deck and the wanted marks and backs. */
+export interface DeckPlanRequest extends Omit<SheetsRequest, 'grid' | 'surround'> {
   readonly paper: Paper;
-  readonly marks: MarkStyle;
-  readonly game: Game;
-  readonly binding: BackMode;
-  /** About which edge the printer turns the paper; matters only where backs are on the other side. */
-  readonly flip: Flip;
-  /** Whose error is made up for by moving the pages of backs. */
-  readonly printer: PrinterProfile;
 }
 
 /** A plan, or in one sentence why there is none: a card too large for the paper is the pack's problem. */

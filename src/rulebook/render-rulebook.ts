@@ -1,9 +1,6 @@
 import { setCurrentFile } from '../core/current-work.ts';
-import type { TextMeasure } from '../core/fonts.ts';
-import type { Fields, Pack, RulebookComponent } from '../core/pack.ts';
-import type { PackPictures } from '../core/pictures.ts';
+import type { Fields } from '../core/pack.ts';
 import type {
-  RenderedCards,
   RenderedRulebook,
   RenderedRulebooks,
   RulebookHeading,
@@ -14,7 +11,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/render-face.ts';
 import { templateError } from '../render/template-problem.ts';
 import { type Chapter, collectHeadings, plainText, type RenderContext, slugOf } from './chapter.ts';
-import { findUnusedFigures, prepareFigures } from './figures.ts';
+import { type FigureRequest, findUnusedFigures, prepareFigures } from './figures.ts';
 import {
   findMarkdownExcess,
   MAX_CHAPTER_LENGTH,
@@ -24,14 +21,9 @@ import {
 import { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-context.ts';
 
-export interface RulebookRequest extends RenderedCards {
-  readonly pack: Pack;
-  readonly component: RulebookComponent;
-  readonly measure: TextMeasure;
+export interface RulebookRequest extends Omit<FigureRequest, 'context'> {
   /** What the game's own module knows. */
   readonly facts: Fields;
-  /** Of assets/. */
-  readonly pictures: PackPictures;
   /** Reads Markdown; `parseMarkdown` by default. */
   readonly parse?: ParseMarkdown;
 }

@@ -45,26 +45,12 @@ export interface TilePlanRequest {
  * at its right and its bottom for the glue. `null` for paper too small for any tile.
  */
 export function planTiles(request: TilePlanRequest): TilePlan | null {
-  const { component, paper, marks, overlapIn = OVERLAP_IN.least } = request;
-  const { trim, bleedIn } = component.size;
-  const grid = chooseTileGrid({
-    size: trim,
-    paper,
-    overlapIn,
-    markRoomIn: minMarkRoom(marks),
-    stripIn: TILE_LABEL_HEIGHT_IN + LABEL_GAP_IN,
-  });
+  const { component, paper, marks } = request;
+  const grid = chooseTileGrid(request);
   if (grid === null) return null;
   const { orientation, page, printable, area, columns, rows } = grid;
-  const shared = { overlapIn, marks, bleedIn };
-  const x = allocateTileAxis({
-    ...{ ...shared, lengthIn: trim.widthIn, count: columns },
-    ...{ fromIn: area.xIn, toIn: rightOf(area) },
-  });
-  const y = allocateTileAxis({
-    ...{ ...shared, lengthIn: trim.heightIn, count: rows },
-    ...{ fromIn: area.yIn, toIn: bottomOf(area) },
-  });
+  const x = allocateTileAxis('x', grid, request);
+  const y = allocateTileAxis('y', grid, request);
   const markArea = findMarkArea(marks, area, { x, y });
   const tiles = Array.from({ length: rows * columns }, (_, index) =>
     placeTile(Math.floor(index / columns) + 1, (index % columns) + 1, { x, y, markArea }),
@@ -94,31 +80,25 @@ interface TileAxis extends EdgeMargin {
   readonly startIn: number;
 }
 
-interface TileAxisRequest {
-  readonly lengthIn: number;
-  readonly count: number;
-  readonly overlapIn: number;
-  readonly marks: MarkStyle;
-  readonly bleedIn: number;
-  readonly fromIn: number;
-  readonly toIn: number;
-}
-
 /** Marks come first, then the overlap up to what is ample, then bleed. */
-function allocateTileAxis(request: TileAxisRequest): TileAxis {
-  const { lengthIn, count, marks, fromIn, toIn } = request;
+function allocateTileAxis(
+  along: 'x' | 'y',
+  { area, columns, rows }: TileGrid,
+  { component, marks, overlapIn: leastIn = OVERLAP_IN.least }: TilePlanRequest,
+): TileAxis {
+  const { trim, bleedIn } = component.size;
+  const isAcross = along === 'x';
+  const [fromIn, toIn] = isAcross ? [area.xIn, rightOf(area)] : [area.yIn, bottomOf(area)];
+  const [count, lengthIn] = isAcross ? [columns, trim.widthIn] : [rows, trim.heightIn];
   const roomIn = toIn - fromIn - 2 * minMarkRoom(marks);
   const widestIn = count === 1 ? 0 : (count * roomIn - lengthIn) / (count - 1);
-  const mostIn = Math.min(widestIn, Math.max(OVERLAP_IN.ample, request.overlapIn));
-  const overlapIn = count === 1 ? 0 : Math.max(request.overlapIn, mostIn);
+  const mostIn = Math.min(widestIn, Math.max(OVERLAP_IN.ample, leastIn));
+  const overlapIn = count === 1 ? 0 : Math.max(leastIn, mostIn);
   const windowIn = (lengthIn + (count - 1) * overlapIn) / count;
   const startIn = (fromIn + toIn - windowIn) / 2;
   // Without marks nothing but the end of the picture shows where a tile is cut.
-  const bleedIn = marks === 'none' ? 0 : request.bleedIn;
-  return {
-    ...{ count, windowIn, overlapIn, startIn },
-    ...allocateEdge(startIn - fromIn, marks, bleedIn),
-  };
+  const edge = allocateEdge(startIn - fromIn, marks, marks === 'none' ? 0 : bleedIn);
+  return { count, windowIn, overlapIn, startIn, ...edge };
 }
 
 interface TileAxes {
@@ -169,18 +149,6 @@ function placeTile(
   };
 }
 
-export interface TileGridRequest {
-  /** The finished picture. */
-  readonly size: Size;
-  readonly paper: Paper;
-  /** The least by which neighbours lie over each other. */
-  readonly overlapIn: number;
-  /** Kept free around each tile inside the printable area. */
-  readonly markRoomIn: number;
-  /** Kept free at the bottom of the printable area besides. */
-  readonly stripIn: number;
-}
-
 /** How many tiles a picture needs, and the room that each of them has on its page. */
 export interface TileGrid {
   readonly orientation: Orientation;
@@ -206,11 +174,14 @@ export function fitsPaper(size: Size, paper: Paper): boolean {
  * much, the one with less to cut and glue, and upright paper first. `null` for paper too small to
  * hold more than the overlap.
  */
-function chooseTileGrid(request: TileGridRequest): TileGrid | null {
+function chooseTileGrid(request: TilePlanRequest): TileGrid | null {
   const grids = ORIENTATIONS.flatMap((orientation) => gridOn(orientation, request) ?? []);
   const [first, ...others] = grids;
   if (first === undefined) return null;
-  return others.reduce((best, grid) => (isBetter(grid, best, request.size) ? grid : best), first);
+  return others.reduce(
+    (best, grid) => (isBetter(grid, best, request.component.size.trim) ? grid : best),
+    first,
+  );
 }
 
 function isBetter(grid: TileGrid, than: TileGrid, size: Size): boolean {
@@ -221,11 +192,15 @@ function isBetter(grid: TileGrid, than: TileGrid, size: Size): boolean {
 const seamLengthIn = ({ columns, rows }: TileGrid, { widthIn, heightIn }: Size): number =>
   (columns - 1) * heightIn + (rows - 1) * widthIn;
 
-function gridOn(orientation: Orientation, request: TileGridRequest): TileGrid | null {
-  const { size, paper, overlapIn, markRoomIn, stripIn } = request;
+function gridOn(
+  orientation: Orientation,
+  { component, paper, marks, overlapIn = OVERLAP_IN.least }: TilePlanRequest,
+): TileGrid | null {
+  const size = component.size.trim;
   const { page, printable } = orientPaper(paper, orientation);
+  const stripIn = TILE_LABEL_HEIGHT_IN + LABEL_GAP_IN;
   const area = { ...printable, heightIn: printable.heightIn - stripIn };
-  const room = outset(area, -markRoomIn);
+  const room = outset(area, -minMarkRoom(marks));
   const columns = countTiles(size.widthIn, room.widthIn, overlapIn);
   const rows = countTiles(size.heightIn, room.heightIn, overlapIn);
   if (columns === null || rows === null) return null;
