@@ -1,18 +1,12 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
 import { type RichTextPart, splitAtBreakableSpaces } from '../core/text-markup.ts';
-import { SIZE_STEP_PT, WIDTH_TOLERANCE } from './fit-text.ts';
+import { SIZE_STEP_PT, type TypeBox, WIDTH_TOLERANCE } from './fit-text.ts';
 
-export interface ParagraphRequest {
+export interface ParagraphRequest extends TypeBox {
   readonly parts: readonly RichTextPart[];
-  readonly family: string;
-  readonly weight: number;
   readonly boldWeight: number;
-  readonly maxPt: number;
-  readonly minPt: number;
-  readonly widthIn: number;
   readonly heightIn: number;
-  readonly leading: number;
 }
 
 /** A space where a line ends: by the part that it is in, and the characters of that part before it. */
@@ -64,7 +58,7 @@ const widthAt1Pt = (
   measure: TextMeasure,
 ): number => measure(text, { family, weight, sizePt: 100 }) / 100;
 
-/** What is set between two spaces where a line may end. */
+/** What is set between two spaces where a line may end; `null` ends the text. */
 type Word = BreakableWord & { readonly end: LineBreak | null };
 
 /**

@@ -2,18 +2,22 @@ import type { TextMeasure } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
 import { BREAKABLE_SPACES } from '../core/text-markup.ts';
 
-export interface FitRequest {
-  readonly text: string;
+/** What a text is set in, and where. */
+export interface TypeBox {
   readonly family: string;
   readonly weight: number;
   readonly maxPt: number;
   readonly minPt: number;
   readonly widthIn: number;
+  /** Distance of baselines as a multiple of the size. */
+  readonly leading: number;
+}
+
+export interface FitRequest extends TypeBox {
+  readonly text: string;
   readonly maxLines: number;
   /** The height of all lines together, where it is limited. */
   readonly heightIn: number | null;
-  /** Distance of baselines as a multiple of the size. */
-  readonly leading: number;
 }
 
 export interface FittedText {

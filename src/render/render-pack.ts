@@ -2,20 +2,13 @@ import type { BoardDrawRequest } from '../boards/board-kind.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
 import { boardKindOf } from '../boards/registry.ts';
 import type { TextMeasure } from '../core/fonts.ts';
-import type { Card, Component, Fields, Pack } from '../core/pack.ts';
-import type { PackPictures } from '../core/pictures.ts';
+import type { Component, Pack } from '../core/pack.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { CompiledTemplates } from './compile-templates.ts';
-import { type RenderedDeck, renderDeck } from './render-deck.ts';
+import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render-deck.ts';
 
-export interface RenderPackRequest {
-  readonly pack: Pack;
+export interface RenderPackRequest extends Omit<DeckRenderRequest, 'component' | 'deckSize'> {
   readonly components: readonly Component[];
-  readonly compiled: CompiledTemplates;
-  readonly measure: TextMeasure;
-  readonly pictures?: PackPictures;
-  readonly facts: (card: Card) => Fields;
 }
 
 export interface RenderedSides extends RenderedCards {
