@@ -42,7 +42,7 @@ export interface ReadLocales {
 
 /** The codes of the languages that a pack has translations into, in their order. */
 export function localeCodes(files: PackFiles): string[] {
-  const codes = [...files.keys()].flatMap((path) => parseLocalePath(path)?.code ?? []);
+  const codes = [...files.keys()].flatMap((path) => localeOf(path) ?? []);
   return [...new Set(codes)].filter((code) => canonicalLanguageCode(code) === code).sort();
 }
 
@@ -56,11 +56,11 @@ export function readLocales(files: PackFiles, language: string, validate: Valida
   return { locales, diagnostics: [...checkFolders(files, language), ...findStrayFiles(files)] };
 }
 
-/** The language and the name of a file in a language's folder; `null` for any other file. */
-function parseLocalePath(path: string): { readonly code: string; readonly name: string } | null {
+/** The language of a file in a language's folder; `null` for any other file. */
+function localeOf(path: string): string | null {
   if (!path.startsWith(LOCALES_FOLDER)) return null;
   const [code = '', name = '', ...more] = path.slice(LOCALES_FOLDER.length).split('/');
-  return more.length === 0 && /\.ya?ml$/i.test(name) ? { code, name } : null;
+  return more.length === 0 && /\.ya?ml$/i.test(name) ? code : null;
 }
 
 function readLocale(files: PackFiles, code: string, validate: Validate): WrittenLocale {
@@ -68,7 +68,7 @@ function readLocale(files: PackFiles, code: string, validate: Validate): Written
   const diagnostics: Diagnostic[] = [];
   let isComplete = true;
   for (const [path, file] of files) {
-    if (parseLocalePath(path)?.code !== code) continue;
+    if (localeOf(path) !== code) continue;
     // A file that cannot be read was reported with all others of the pack.
     const parsed = file.kind === 'text' ? parsePackYaml(file) : { file: null, diagnostics: [] };
     const found = [...parsed.diagnostics, ...checkEntrySchema(parsed.file, validate)];
@@ -90,8 +90,8 @@ const checkEntrySchema = (file: YamlFile | null, validate: Validate): Diagnostic
 function checkFolders(files: PackFiles, language: string): Diagnostic[] {
   const first = new Map<string, string>();
   for (const path of files.keys()) {
-    const code = parseLocalePath(path)?.code;
-    if (code !== undefined && !first.has(code)) first.set(code, path);
+    const code = localeOf(path);
+    if (code !== null && !first.has(code)) first.set(code, path);
   }
   return [...first].flatMap(([code, path]) => {
     const fault = checkFolderCode(code, language);
@@ -131,7 +131,7 @@ const findStrayFiles = (files: PackFiles): Diagnostic[] =>
     .filter(
       (path) =>
         path.startsWith(LOCALES_FOLDER) &&
-        parseLocalePath(path) === null &&
+        localeOf(path) === null &&
         !/\.(?:md|schema\.json)$/i.test(path),
     )
     .map((path) =>
