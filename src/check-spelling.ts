@@ -3,13 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { proseOfTemplate } from './check/written-texts.ts';
-import {
-  createLineCounter,
-  fileStart,
-  type Span,
-  spanOfOffsets,
-  startOf,
-} from './check/yaml/yaml-file.ts';
+import { fileStart, type Span, startOf, TextSource } from './check/yaml/yaml-file.ts';
 import type { CheckedFiles } from './check-files.ts';
 import { groupBy } from './core/group-by.ts';
 import { findLanguage, type Language, type Languages } from './core/language.ts';
@@ -74,11 +68,11 @@ function textsOfTemplates(
   const called = [...templates.values(), ...partials.values()].flatMap(({ texts }) => texts);
   const plain = [...files.values()].flatMap((file): SpelledText[] => {
     if (file.kind !== 'text' || !file.path.endsWith('.hbs')) return [];
-    const lines = createLineCounter(file.text);
+    const source = new TextSource(file.path, file.text);
     return [
       {
         text: proseOfTemplate(file.text),
-        span: (offset, length) => spanOfOffsets(file.path, lines, offset, offset + length),
+        span: (offset, length) => source.spanOf(offset, offset + length),
       },
     ];
   });

@@ -6,22 +6,23 @@ import {
   type Report,
   type ReportFunction,
   toDiagnostic,
+  type WrittenRecord,
   type WrittenTable,
 } from './written-data.ts';
 import type { Span } from './yaml/yaml-file.ts';
 
-/** What every rule sees: the manifest, the tables as written, and where to tell a mistake. */
+/** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
 export interface CheckContext {
   readonly files: PackFiles;
   readonly pictures: PackPictures;
   readonly manifest: Manifest;
   readonly tables: ReadonlyMap<string, WrittenTable>;
-  /** Reports told so far, for rules that explain an earlier one. */
+  /** What was reported so far, for rules that explain an earlier report. */
   readonly reports: Report[];
   readonly report: ReportFunction;
   /** What was left out of `reports`, by file, with the first such place. */
   readonly omitted: ReadonlyMap<string, { readonly at: Span; error: number; warning: number }>;
-  /** What was told that records missing from a table explain, by the table's id. */
+  /** Reports that records missing from a table explain, by the table's id. */
   readonly shortfalls: Map<string, Shortfall[]>;
 }
 
@@ -31,7 +32,7 @@ export interface Shortfall {
   readonly missingRecords: number | null;
 }
 
-/** A named check: looks at the pack and reports. Rules run in order; later ones leave unsound records alone. */
+/** A named check: looks at the pack and reports. Rules run in order; later ones skip invalid records. */
 export interface Rule {
   readonly name: string;
   readonly check: (context: CheckContext) => void;
@@ -67,12 +68,20 @@ export function createCheckContext(
   };
 }
 
+/** The records of all tables. */
+export const allRecords = ({ tables }: Pick<CheckContext, 'tables'>): WrittenRecord[] =>
+  [...tables.values()].flatMap(({ records }) => records);
+
+/** The records that are cards: those in the data file of a deck. */
+export function cardRecords(context: Pick<CheckContext, 'manifest' | 'tables'>): WrittenRecord[] {
+  const decks = new Set(context.manifest.components.map(({ data }) => data));
+  return allRecords(context).filter(({ file }) => decks.has(file.path));
+}
+
 /** Reports a mistake that records missing from a table may explain. */
 export function reportShortfall(context: CheckContext, tableId: string, one: Shortfall): void {
   context.report(one.report);
-  const known = context.shortfalls.get(tableId);
-  if (known === undefined) context.shortfalls.set(tableId, [one]);
-  else known.push(one);
+  context.shortfalls.set(tableId, [...(context.shortfalls.get(tableId) ?? []), one]);
 }
 
 /** Replaces a report by a better one about the same mistake. */
@@ -81,7 +90,7 @@ export function updateReport(
   old: Report,
   change: Partial<Pick<Report, 'message' | 'hint' | 'related'>>,
 ): void {
-  const at = context.reports.findIndex((one) => one === old || isSameReport(one, old));
+  const at = context.reports.findIndex((one) => isSameReport(one, old));
   const known = context.reports[at];
   if (known !== undefined) context.reports[at] = { ...known, ...change };
 }
@@ -92,7 +101,7 @@ export function addRelatedPlaces(
   old: Report,
   places: readonly RelatedPlace[],
 ): void {
-  const known = context.reports.find((one) => one === old || isSameReport(one, old));
+  const known = context.reports.find((one) => isSameReport(one, old));
   updateReport(context, old, { related: [...(known?.related ?? []), ...places] });
 }
 
@@ -100,7 +109,7 @@ export function addRelatedPlaces(
 const isSameReport = (one: Report, old: Report): boolean =>
   one.code === old.code && one.at === old.at;
 
-/** Takes a report back: another one tells the same mistake better. */
+/** Takes a report back: another one explains the same mistake better. */
 export function withdrawReport(context: CheckContext, report: Report): void {
   const at = context.reports.indexOf(report);
   if (at !== -1) context.reports.splice(at, 1);

@@ -11,17 +11,17 @@ import { requireTextFile } from './find-files.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
-import { deckCardsRule, waiversRule } from './rules/cards.ts';
-import { countsRule } from './rules/counts.ts';
-import { coloursRule, distinctMarksRule } from './rules/distinct-records.ts';
-import { drawingsRule } from './rules/drawings.ts';
-import { filesRule, rulebooksRule, textFilesRule } from './rules/files.ts';
-import { idsRule } from './rules/ids.ts';
-import { namesRule } from './rules/names.ts';
-import { namesInTextsRule } from './rules/names-in-texts.ts';
-import { cardSizesRule, partsRule, productsRule } from './rules/parts-and-products.ts';
-import { componentNamesRule, referencesRule, tableNamesRule } from './rules/references.ts';
-import { languageRule, textMistakesRule, unclosedMarksRule } from './rules/texts.ts';
+import { checkDeckCards, checkWaivers } from './rules/cards.ts';
+import { checkCounts } from './rules/counts.ts';
+import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
+import { checkDrawings } from './rules/drawings.ts';
+import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
+import { checkIds } from './rules/ids.ts';
+import { checkNames } from './rules/names.ts';
+import { checkNamesInTexts } from './rules/names-in-texts.ts';
+import { checkCardSizes, checkParts, checkProducts } from './rules/parts-and-products.ts';
+import { checkComponentNames, checkReferences, checkTableNames } from './rules/references.ts';
+import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
 import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
@@ -95,32 +95,33 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 });
 
 /** In this order: what a rule reports, the later ones leave alone. */
-function rulesFor(manifest: Manifest, options: CheckOptions): Rule[] {
+function rulesFor(manifest: Manifest, options: CheckOptions): readonly Rule[] {
+  const { cardSizes, products, languages } = options;
   const board = options.findBoardKind(manifest.boardKind);
   return [
-    languageRule,
-    tableNamesRule,
-    idsRule,
-    referencesRule(board),
-    componentNamesRule(board),
-    unclosedMarksRule,
-    ...(board?.checks(options.cardSizes) ?? []),
-    deckCardsRule,
-    waiversRule,
-    partsRule,
-    coloursRule,
-    distinctMarksRule,
-    countsRule,
+    { name: 'language', check: checkLanguage },
+    { name: 'table-names', check: checkTableNames },
+    { name: 'ids', check: checkIds },
+    { name: 'references', check: (context) => checkReferences(context, board) },
+    { name: 'component-names', check: (context) => checkComponentNames(context, board) },
+    { name: 'rich-marks', check: checkUnclosedMarks },
+    ...(board?.checks(cardSizes) ?? []),
+    { name: 'deck-cards', check: checkDeckCards },
+    { name: 'waivers', check: checkWaivers },
+    { name: 'parts', check: checkParts },
+    { name: 'colours', check: checkColours },
+    { name: 'distinct-marks', check: checkDistinctMarks },
+    { name: 'counts', check: checkCounts },
     ...(options.findGame(String(manifest.game.id))?.checks ?? []),
-    namesRule(options.languages),
-    ...(board?.labelChecks(options.languages) ?? []),
-    textMistakesRule(options.languages),
-    namesInTextsRule(options.languages),
-    cardSizesRule(options.cardSizes),
-    productsRule(options.products),
-    filesRule,
-    drawingsRule,
-    rulebooksRule,
-    textFilesRule,
+    { name: 'names', check: (context) => checkNames(context, languages) },
+    ...(board?.labelChecks(languages) ?? []),
+    { name: 'text-slips', check: (context) => checkTextMistakes(context, languages) },
+    { name: 'names-in-texts', check: (context) => checkNamesInTexts(context, languages) },
+    { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
+    { name: 'products', check: (context) => checkProducts(context, products) },
+    { name: 'files', check: checkNamedFiles },
+    { name: 'drawings', check: checkDrawings },
+    { name: 'rulebooks', check: checkRulebooks },
+    { name: 'text-files', check: checkTextFiles },
   ];
 }

@@ -5,7 +5,7 @@ import { nearestName } from '../diagnostics/suggestions.ts';
 import type { Manifest } from './manifest.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import { type Report, type ReportFunction, relatedPlace } from './written-data.ts';
-import type { Path, Span } from './yaml/yaml-file.ts';
+import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
 
 export interface FileRequest {
   readonly files: PackFiles;
@@ -27,7 +27,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
   if (file?.kind === 'problem') {
     report({
       code: file.problem.code,
-      at: { file: path, line: 1, column: 1 },
+      at: fileStart(path),
       message: file.problem.message,
       hint: file.problem.hint,
       related:

@@ -1,6 +1,6 @@
 import { isRecord } from '../core/value-shapes.ts';
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
-import type { Path, Span, YamlFile } from './yaml/yaml-file.ts';
+import { type Path, type Span, startOf, type YamlFile } from './yaml/yaml-file.ts';
 
 /** One record of a data file as written: its shape may still be wrong. */
 export class WrittenRecord {
@@ -61,8 +61,7 @@ export class WrittenRecord {
 
   /** Where the record begins, without an end: the whole record is never underlined. */
   get start(): Span {
-    const { file, line, column } = this.span();
-    return { file, line, column };
+    return startOf(this.span());
   }
 }
 
@@ -119,9 +118,7 @@ export function replaceByPath<T>(
 }
 
 export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
-  file: span.file,
-  line: span.line,
-  column: span.column,
+  ...startOf(span),
   message,
 });
 
@@ -166,6 +163,20 @@ export interface DataFile {
   sourceOf(path: Path): string | null;
   /** The place of a stretch within a text value; of the whole value where that cannot be told. */
   spanWithin(path: Path, offset: number, length: number): Span;
+}
+
+/** Each item after the first with its key, with that first one. */
+export function findRepeats<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): { readonly item: T; readonly first: T }[] {
+  const known = new Map<string, T>();
+  return items.flatMap((item) => {
+    const first = known.get(keyOf(item));
+    if (first !== undefined) return [{ item, first }];
+    known.set(keyOf(item), item);
+    return [];
+  });
 }
 
 /** The sum of a field, or `null` when one of the records has no number there, or a wrong one. */

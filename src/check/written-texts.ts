@@ -3,7 +3,7 @@ import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import { annotatedValues, proseValues } from './schema/annotated-values.ts';
 import type { WrittenRecord } from './written-data.ts';
-import { createLineCounter, type Path, type Span, spanOfOffsets } from './yaml/yaml-file.ts';
+import { type Path, type Span, TextSource } from './yaml/yaml-file.ts';
 
 /** A text that people read: of game.yaml, a record, or a chapter of a rulebook. */
 export interface WrittenText {
@@ -71,12 +71,12 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
   const sources = new Set(manifest.components.flatMap(({ source }) => source ?? []));
   return [...sources].flatMap((source) =>
     rulebookFiles(files, source).chapters.map(({ path, text }): WrittenText => {
-      const lines = createLineCounter(text);
+      const source = new TextSource(path, text);
       return {
         text: proseOfChapter(text),
         kind: 'chapter',
         record: null,
-        span: (offset, length) => spanOfOffsets(path, lines, offset, offset + length),
+        span: (offset, length) => source.spanOf(offset, offset + length),
       };
     }),
   );

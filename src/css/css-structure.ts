@@ -1,3 +1,4 @@
+import { type BlankedStretch, blankOut, findTokenFault, type TokenFault } from './css-repairs.ts';
 import {
   type CssProblem,
   type CssToken,
@@ -73,7 +74,7 @@ class StructureReader {
   readonly #text: string;
   readonly #context: CssContext;
   readonly #problems: CssProblem[] = [];
-  readonly #blanked: { readonly from: number; readonly to: number; readonly by: string }[] = [];
+  readonly #blanked: BlankedStretch[] = [];
   readonly #open: OpenBracket[] = [];
   #statement = newStatement();
   #lineStart = 0;
@@ -96,19 +97,18 @@ class StructureReader {
 
   read(token: CssToken): void {
     if (token.start < this.#skipTo) return;
-    switch (token.type) {
+    const { type } = token;
+    if (type === TYPE.Comment || type === TYPE.WhiteSpace) this.#countLines(token);
+    const fault = findTokenFault(this.#text, token);
+    if (fault !== null) {
+      this.#readFault(token, fault);
+      return;
+    }
+    switch (type) {
       case TYPE.Comment:
-        this.#readComment(token);
         return;
       case TYPE.WhiteSpace:
         this.#readSpace(token);
-        return;
-      case TYPE.String:
-      case TYPE.BadString:
-        this.#readString(token);
-        return;
-      case TYPE.BadUrl:
-        this.#readBadUrl(token);
         return;
       case TYPE.Url:
         if (!this.#text.startsWith(')', token.end - 1)) {
@@ -140,7 +140,7 @@ class StructureReader {
         this.#readColon(token);
         return;
     }
-    if (!this.#readLineComment(token)) this.#extend(token);
+    this.#extend(token);
   }
 
   reportTooLong(token: CssToken): void {
@@ -163,7 +163,7 @@ class StructureReader {
       : this.#problems;
     return {
       problems,
-      repaired: this.#repair(),
+      repaired: blankOut(this.#text, this.#blanked),
       isTooLarge: this.#isTooMuch,
       isBroken:
         this.isDone ||
@@ -176,27 +176,13 @@ class StructureReader {
     this.#problems.push({ code, offset: start, length: end - start, message, hint });
   }
 
-  #readComment(token: CssToken): void {
-    const { start, end } = token;
-    this.#countLines(token);
-    const isClosed = end - start >= 4 && this.#text.startsWith('*/', end - 2);
-    if (isClosed && !this.#swallowsRules(token)) return;
-    this.#swallows = true;
-    this.#report(
-      'style/unclosed-comment',
-      { ...token, end: start + 2 },
-      isClosed
-        ? 'this comment is not closed: it extends to the end of the next one, and the styles in between are lost'
-        : 'this comment is not closed: all styles after it are lost',
-      'add `*/` at the end of the comment',
-    );
-  }
-
-  /** Whether a comment holds styles, and then the beginning of another one. */
-  #swallowsRules({ start, end }: CssToken): boolean {
-    const inside = this.#text.slice(start + 2, end - 2);
-    const second = /(?:^|[\s;{}])\/\*/.exec(inside);
-    return second !== null && /[{};]/.test(inside.slice(0, second.index + 1));
+  #readFault({ start, type }: CssToken, { problem, end, swallows }: TokenFault): void {
+    this.#problems.push(problem);
+    if (swallows) this.#swallows = true;
+    if (end === null) return;
+    const isOfStatement = type !== TYPE.Delim;
+    this.#takeOut(isOfStatement ? (this.#statement.first?.start ?? start) : start, end);
+    if (type === TYPE.String || type === TYPE.BadString) this.#statement = newStatement();
   }
 
   /** Keeps where the current line begins. */
@@ -205,9 +191,7 @@ class StructureReader {
     if (at !== -1) this.#lineStart = start + at + 1;
   }
 
-  #readSpace(token: CssToken): void {
-    const { start, end } = token;
-    this.#countLines(token);
+  #readSpace({ start, end }: CssToken): void {
     const statement = this.#statement;
     if (!statement.hasColon) return;
     if (statement.last?.type === TYPE.Colon && statement.last.end === start) {
@@ -216,60 +200,6 @@ class StructureReader {
     const hasLineEnd = this.#text.slice(start, end).includes('\n');
     const isOpenEnded = statement.last?.type === TYPE.Colon || statement.last?.type === TYPE.Comma;
     if (hasLineEnd && !isOpenEnded) statement.endOfLine ??= statement.last;
-  }
-
-  #readString(token: CssToken): void {
-    const { start, end, type } = token;
-    const isClosed =
-      type === TYPE.String && end - start > 1 && endsWithClosingQuote(this.#text, start, end);
-    if (isClosed) {
-      this.#extend(token);
-      return;
-    }
-    this.#swallows = true;
-    this.#report(
-      'style/unclosed-string',
-      { ...token, end: start + 1 },
-      'this string is not closed',
-      `add \`${this.#text[start]}\` at its end, on the same line`,
-    );
-    this.#takeOut(this.#statement.first?.start ?? start, end);
-    this.#statement = newStatement();
-  }
-
-  #readBadUrl(token: CssToken): void {
-    const { start } = token;
-    const line = this.#text.slice(start, token.end).split('\n', 1)[0] ?? '';
-    const isClosed = line.includes(')');
-    const end = start + (isClosed ? line.indexOf(')') + 1 : line.length);
-    this.#report(
-      'style/unclosed-bracket',
-      { ...token, end },
-      isClosed
-        ? 'an address that contains spaces or quotes must be in quotes'
-        : 'this `(` is not closed',
-      isClosed ? 'write it as `url("…")`' : 'add `)` at the end of the address',
-    );
-    this.#takeOut(this.#statement.first?.start ?? start, token.end);
-    if (!isClosed) this.#swallows = true;
-  }
-
-  /** `//` begins no comment: what follows would be taken for a selector or a style. */
-  #readLineComment(token: CssToken): boolean {
-    const { start } = token;
-    if (!this.#text.startsWith('//', start) || token.type !== TYPE.Delim) return false;
-    const isAlone = start === 0 || /[\s;{}]/.test(this.#text[start - 1] ?? '');
-    if (!isAlone) return false;
-    const lineEnd = this.#text.indexOf('\n', start);
-    const end = lineEnd === -1 ? this.#text.length : lineEnd;
-    this.#report(
-      'style/syntax',
-      { ...token, end: start + 2 },
-      '`//` does not start a comment in CSS, and what follows it is lost',
-      'write `/* … */`',
-    );
-    this.#takeOut(start, end);
-    return true;
   }
 
   #extend(token: CssToken): void {
@@ -424,27 +354,4 @@ class StructureReader {
     this.#blanked.push({ from, to, by: '' });
     this.#skipTo = Math.max(this.#skipTo, to);
   }
-
-  #repair(): string {
-    if (this.#blanked.length === 0) return this.#text;
-    const pieces: string[] = [];
-    let done = 0;
-    for (const { from, to, by } of [...this.#blanked].sort((a, b) => a.from - b.from)) {
-      if (to <= done) continue;
-      const start = Math.max(from, done);
-      pieces.push(this.#text.slice(done, start));
-      const blank = this.#text.slice(start, to).replace(/[^\n]/g, ' ');
-      pieces.push(by + blank.slice(by.length));
-      done = to;
-    }
-    return pieces.join('') + this.#text.slice(done);
-  }
-}
-
-/** Whether the quote at the end is the one that closes, and not an escaped one. */
-function endsWithClosingQuote(text: string, start: number, end: number): boolean {
-  if (text[end - 1] !== text[start]) return false;
-  let backslashes = 0;
-  for (let at = end - 2; at > start && text[at] === '\\'; at -= 1) backslashes += 1;
-  return backslashes % 2 === 0;
 }

@@ -1,6 +1,6 @@
 import type { SchemaFinding } from '../schema/findings.ts';
 import type { DataFile } from '../written-data.ts';
-import type { Path, Span } from '../yaml/yaml-file.ts';
+import { fileStart, type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 import type { Column } from './csv-columns.ts';
 import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './parse-csv.ts';
 import { type CellPart, type ListShape, splitCellPart } from './read-cell.ts';
@@ -22,7 +22,7 @@ export class CsvFile implements DataFile {
       readonly columns: readonly Column[];
     },
   ) {
-    this.path = sheet.path;
+    this.path = sheet.source.path;
     this.value = parts.value;
     this.reportedKeys = parts.reportedKeys;
     this.unevenRows = parts.unevenRows;
@@ -74,9 +74,7 @@ export class CsvFile implements DataFile {
   #rowStart(row: string | number | undefined): Span {
     const cells = row === undefined ? undefined : this.#sheet.rows[Number(row)];
     const [first] = cells ?? this.#sheet.header;
-    if (first === undefined) return { file: this.path, line: 1, column: 1 };
-    const { file, line, column } = spanOfCell(this.#sheet, first);
-    return { file, line, column };
+    return first === undefined ? fileStart(this.path) : startOf(spanOfCell(this.#sheet, first));
   }
 }
 

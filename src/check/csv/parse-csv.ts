@@ -1,9 +1,8 @@
 import { CsvError, type InfoField, parse } from 'csv-parse/sync';
-import type { LineCounter } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
-import { createTextSource, findMergeConflict } from '../yaml/text-source.ts';
-import { type Span, spanOfOffsets } from '../yaml/yaml-file.ts';
+import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
+import { fileStart, type Span, TextSource } from '../yaml/yaml-file.ts';
 
 export interface ParsedCsv {
   /** `null` when the text is not CSV; the diagnostics say why. */
@@ -12,35 +11,33 @@ export interface ParsedCsv {
 }
 
 /**
- * Parses a CSV file as spreadsheets write it, and keeps the place of every cell: parted by commas,
+ * Parses a CSV file as spreadsheets write it, and keeps the place of every cell: separated by commas,
  * semicolons or tabs, with or without a byte order mark and Excel's first line `sep=;`.
  *
  * @param path relative to the pack, for the places
  */
 export function parseCsv(path: string, text: string): ParsedCsv {
   if (text.replace(/^\uFEFF/, '').trim() === '') return unparsed(emptyFile(path, ''));
-  const { lines } = createTextSource(path, text);
-  const conflict = findMergeConflict({ path, text, lines }, 'file/merge-conflict');
+  const whole = new TextSource(path, text);
+  const conflict = findMergeConflict(whole, 'file/merge-conflict');
   if (conflict !== null) return unparsed(conflict);
   if (!text.includes('\n') && text.includes('\r')) return unparsed(bareReturns(path));
   const [preamble, stated] = readPreamble(text);
   const body = text.slice(preamble.length);
   const delimiter = stated ?? detectDelimiter(body);
-  const source: CsvSource = { path, text, lines, body, base: preamble.length, delimiter };
+  const source: CsvSource = { whole, body, base: preamble.length, delimiter };
   const read = readRows(source);
   if (!Array.isArray(read)) return unparsed(read);
   const [header, ...rows] = read.filter((row) => !row.every(isBlank));
   if (header === undefined) return unparsed(emptyFile(path, text));
-  return { sheet: { path, source: text, lines, delimiter, header, rows }, diagnostics: [] };
+  return { sheet: { source: whole, delimiter, header, rows }, diagnostics: [] };
 }
 
 interface CsvSource {
-  readonly path: string;
-  readonly text: string;
-  readonly lines: LineCounter;
+  readonly whole: TextSource;
   /** The text behind what is no cell. */
   readonly body: string;
-  /** Where `body` begins in `text`. */
+  /** Where `body` begins in the whole text. */
   readonly base: number;
   readonly delimiter: Delimiter;
 }
@@ -50,7 +47,7 @@ const unparsed = (diagnostic: Diagnostic): ParsedCsv => ({
   diagnostics: [diagnostic],
 });
 
-/** What may stand before the header: the mark of UTF-8, and the line by which Excel is told the delimiter. */
+/** What may come before the header: the mark of UTF-8, and the line that names the delimiter to Excel. */
 function readPreamble(text: string): [preamble: string, delimiter: Delimiter | null] {
   const [preamble = '', sign] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
   return [preamble, DELIMITERS.find((one) => one === sign) ?? null];
@@ -153,32 +150,21 @@ function closingQuote(body: string, opening: number): number {
 }
 
 const openQuote = (source: CsvSource, at: number): Diagnostic =>
-  quoteFault(source, at, {
+  errorAt(source.whole, [source.base + at, source.base + at + 1], {
     code: 'csv/open-quote',
     message: 'this quote is never closed',
     hint: 'close it with `"` at the end of the cell; write a quote inside a cell twice: `""`',
   });
 
 const strayQuote = (source: CsvSource, at: number): Diagnostic =>
-  quoteFault(source, at, {
+  errorAt(source.whole, [source.base + at, source.base + at + 1], {
     code: 'csv/stray-quote',
     message: 'there is a quote in the middle of this cell',
     hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
   });
 
-function quoteFault(
-  { path, lines, base }: CsvSource,
-  at: number,
-  told: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
-): Diagnostic {
-  const span = spanOfOffsets(path, lines, base + at, base + at + 1);
-  return { ...span, severity: 'error', related: [], ...told };
-}
-
 const bareReturns = (path: string): Diagnostic => ({
-  file: path,
-  line: 1,
-  column: 1,
+  ...fileStart(path),
   code: 'csv/line-ends',
   severity: 'error',
   message: 'this file has bare CR line endings, which only very old programs read',
@@ -196,13 +182,10 @@ export interface Cell {
   readonly isQuoted: boolean;
 }
 
-/** The cells of a CSV file, before anybody has asked what they mean. Rows of blank cells are left out. */
+/** The cells of a CSV file, not yet read by a schema. Rows of blank cells are left out. */
 export interface CsvSheet {
-  /** Relative to the pack. */
-  readonly path: string;
-  readonly source: string;
-  readonly lines: LineCounter;
-  /** What parts the cells of a row. */
+  readonly source: TextSource;
+  /** What separates the cells of a row. */
   readonly delimiter: Delimiter;
   readonly header: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
@@ -215,18 +198,15 @@ type Delimiter = (typeof DELIMITERS)[number];
 export const isBlank = ({ text }: Cell): boolean => text.trim() === '';
 
 /** The place of a cell; its end is known when the cell is written on one line. */
-export const spanOfCell = ({ path, lines }: CsvSheet, { from, to }: Cell): Span =>
-  spanOfOffsets(path, lines, from, to);
+export const spanOfCell = ({ source }: CsvSheet, { from, to }: Cell): Span =>
+  source.spanOf(from, to);
 
 /** The place of a stretch of a cell's text, given by offsets into that text. */
-export function spanInCell(
-  sheet: CsvSheet,
+export const spanInCell = (
+  { source }: CsvSheet,
   cell: Cell,
-  [from, to]: readonly [number, number],
-): Span {
-  const offsets = sourceOffsets(sheet.source, cell, [from, to]);
-  return spanOfOffsets(sheet.path, sheet.lines, offsets[0], offsets[1]);
-}
+  stretch: readonly [from: number, to: number],
+): Span => source.spanOf(...sourceOffsets(source.text, cell, stretch));
 
 /** A doubled quote and a line end of two characters are one in the text of a cell. */
 function sourceOffsets(

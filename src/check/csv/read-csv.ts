@@ -6,7 +6,7 @@ import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/findings.ts';
 import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
 import { describeControlCharacter } from '../yaml/parse-yaml.ts';
-import type { Span } from '../yaml/yaml-file.ts';
+import { fileStart, type Span, startOf } from '../yaml/yaml-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './csv-columns.ts';
 import { CsvFile } from './csv-file.ts';
 import { type Cell, type CsvSheet, isBlank, parseCsv, spanOfCell } from './parse-csv.ts';
@@ -253,9 +253,7 @@ function unevenReport(sheet: CsvSheet, index: number, who = 'this row has'): Rep
 /** Where the header begins; the row as a whole is never underlined. */
 function headerStart(sheet: CsvSheet): Span {
   const [first] = sheet.header;
-  if (first === undefined) return { file: sheet.path, line: 1, column: 1 };
-  const { file, line, column } = spanOfCell(sheet, first);
-  return { file, line, column };
+  return first === undefined ? fileStart(sheet.source.path) : startOf(spanOfCell(sheet, first));
 }
 
 const noRecords = (sheet: CsvSheet): Report => ({

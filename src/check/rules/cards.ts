@@ -1,24 +1,16 @@
 import { WAIVE_KEY, type Waiver } from '../../core/waiver.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import { type CheckContext, cardRecords } from '../check-context.ts';
 import type { WrittenRecord } from '../written-data.ts';
-import type { Span } from '../yaml/yaml-file.ts';
+import { type Span, startOf } from '../yaml/yaml-file.ts';
 
-/** More copies of one card than any box holds: a slip of the finger that would print for hours. */
+/** More copies of one card than any box holds: a typo that would print for hours. */
 const MAX_COPIES = 9999;
 
 /** What every card needs, whatever the schema of its pack says: an id, and copies that can be printed. */
-export const deckCardsRule: Rule = {
-  name: 'deck-cards',
-  check: (context) => {
-    const decks = new Set(context.manifest.components.map(({ data }) => data));
-    for (const table of context.tables.values()) {
-      for (const record of table.records) {
-        if (record.isMap && decks.has(record.file.path)) checkCard(context, record);
-      }
-    }
-  },
-};
+export function checkDeckCards(context: CheckContext): void {
+  for (const record of cardRecords(context)) if (record.isMap) checkCard(context, record);
+}
 
 function checkCard({ report }: CheckContext, record: WrittenRecord): void {
   if (record.id === '' && !record.reportedKeys.has('id')) {
@@ -49,28 +41,22 @@ interface WrittenWaiver extends Omit<Waiver, 'place'> {
 }
 
 /** Checks that what cards and components waive are codes of laid-out pages. */
-export const waiversRule: Rule = {
-  name: 'waivers',
-  check: (context) => {
-    for (const record of cardRecords(context)) checkWaiveList(context, record);
-    for (const { code, at } of writtenWaivers(context)) {
-      if (WAIVABLE_CODES.includes(code)) continue;
-      context.report({
-        code: 'waiver/no-such-code',
-        at,
-        message: `\`${code}\` cannot be waived: it is not a code of a check of laid-out pages`,
-        hint: hintForWaiver(code),
-      });
-    }
-  },
-};
+export function checkWaivers(context: CheckContext): void {
+  for (const record of cardRecords(context)) checkWaiveList(context, record);
+  for (const { code, at } of writtenWaivers(context)) {
+    if (WAIVABLE_CODES.includes(code)) continue;
+    context.report({
+      code: 'waiver/no-such-code',
+      at,
+      message: `\`${code}\` cannot be waived: it is not a code of a check of laid-out pages`,
+      hint: hintForWaiver(code),
+    });
+  }
+}
 
 /** The waivers of a pack without errors. */
 export const linkWaivers = (context: CheckContext): Waiver[] =>
-  writtenWaivers(context).map(({ at: { file, line, column }, ...waiver }) => ({
-    ...waiver,
-    place: { file, line, column },
-  }));
+  writtenWaivers(context).map(({ at, ...waiver }) => ({ ...waiver, place: startOf(at) }));
 
 function checkWaiveList({ report }: CheckContext, record: WrittenRecord): void {
   const written = record.fields[WAIVE_KEY];
@@ -82,14 +68,6 @@ function checkWaiveList({ report }: CheckContext, record: WrittenRecord): void {
     message: `\`${WAIVE_KEY}\` must be a list of codes`,
     hint: '`waive: [image/low-resolution]`',
   });
-}
-
-/** Any card may waive codes; what a table's own schema calls so is the table's. */
-function cardRecords({ manifest, tables }: CheckContext): WrittenRecord[] {
-  const decks = new Set(manifest.components.map(({ data }) => data));
-  return [...tables.values()].flatMap(({ records }) =>
-    records.filter(({ file }) => decks.has(file.path)),
-  );
 }
 
 function writtenWaivers(context: CheckContext): WrittenWaiver[] {

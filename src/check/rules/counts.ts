@@ -1,5 +1,5 @@
 import { formatCount } from '../../core/text-markup.ts';
-import { addRelatedPlaces, type CheckContext, type Rule, updateReport } from '../check-context.ts';
+import { addRelatedPlaces, allRecords, type CheckContext, updateReport } from '../check-context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import {
   type Report,
@@ -11,27 +11,24 @@ import {
 import type { Path } from '../yaml/yaml-file.ts';
 
 /**
- * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A deck
- * that is off and the totals that follow from it are one mistake, told at the deck.
+ * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A wrong
+ * count of a deck and the totals that follow from it are one mistake, reported at the deck.
  */
-export const countsRule: Rule = {
-  name: 'counts',
-  check: (context) => {
-    const wrongDecks = checkDecks(context);
-    for (const declaration of context.manifest.tables) {
-      const table = context.tables.get(declaration.id);
-      if (table === undefined || table.manifestIndex !== declaration.index) continue;
-      if (table.isComplete) checkTotals(context, { declaration, table, wrongDecks });
-    }
-  },
-};
+export function checkCounts(context: CheckContext): void {
+  const wrongDecks = checkDecks(context);
+  for (const declaration of context.manifest.tables) {
+    const table = context.tables.get(declaration.id);
+    if (table === undefined || table.manifestIndex !== declaration.index) continue;
+    if (table.isComplete) checkTotals(context, { declaration, table, wrongDecks });
+  }
+}
 
 const countCopies = (records: readonly WrittenRecord[]): number | null => sumOf(records, 'copies');
 
 /** A deck that does not have its number of cards. */
 interface MiscountedDeck {
   readonly excess: number;
-  /** `null` when something else that was told explains it. */
+  /** `null` when an earlier report explains it. */
   readonly report: Report | null;
 }
 
@@ -67,17 +64,12 @@ function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
   for (const component of context.manifest.components) {
     const { data, cards, name } = component;
     if (data === null) continue;
-    const records = deckRecords(context, data);
+    const records = allRecords(context).filter(({ file }) => file.path === data);
     if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
     const comparison: Comparison = {
-      code: 'count/cards',
-      wanted: cards,
-      noun: 'card',
-      what: name,
-      records,
-      sum: countCopies,
-      promise: ['components', component.index, 'cards'],
+      ...{ code: 'count/cards', wanted: cards, noun: 'card', what: name, records },
+      ...{ sum: countCopies, promise: ['components', component.index, 'cards'] },
       table: records[0]?.table,
     };
     const off = countExcess(comparison);
@@ -87,7 +79,7 @@ function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
   return wrong;
 }
 
-/** The numbers of a table: those that a deck of it explains are told there. */
+/** The numbers of a table: those that a deck of it explains are reported there. */
 function checkTotals(
   context: CheckContext,
   {
@@ -123,20 +115,17 @@ function totalsOf(
 ): Comparison[] {
   const { records, noun, id: what } = table;
   const at: Path = ['tables', index];
-  const totals: Comparison[] = [];
-  if (recordsWanted !== null) {
-    totals.push({
+  const totals: (Omit<Comparison, 'wanted'> & { readonly wanted: number | null })[] = [
+    {
       ...{ code: 'count/records', wanted: recordsWanted, noun: `${noun} record`, what, records },
       ...{ sum: (all) => all.length, promise: [...at, 'records'], table },
-    });
-  }
-  if (copies !== null) {
-    totals.push({
+    },
+    {
       ...{ code: 'count/copies', wanted: copies, noun: `${noun} card`, what, records },
       ...{ sum: countCopies, promise: [...at, 'copies'], table },
-    });
-  }
-  return totals;
+    },
+  ];
+  return totals.flatMap(({ wanted, ...total }) => (wanted === null ? [] : [{ ...total, wanted }]));
 }
 
 function addTotalToReport(
@@ -152,11 +141,6 @@ function addTotalToReport(
     hint: 'fix the records here, or the numbers in game.yaml if the records are right',
   });
 }
-
-const deckRecords = (context: CheckContext, data: string): WrittenRecord[] =>
-  [...context.tables.values()].flatMap((table) =>
-    table.records.filter((record) => record.file.path === data),
-  );
 
 interface Comparison {
   readonly code: string;
@@ -178,15 +162,15 @@ function countExcess({ records, sum, wanted }: Comparison): number {
   return found === null ? 0 : found - wanted;
 }
 
-/** Tells a number that is off, unless whatever explains it was told already: then `null`. */
+/** Reports a wrong count, unless an earlier report explains it: then `null`. */
 function reportMismatch(context: CheckContext, one: Comparison, off: number): Report | null {
   const { records, sum, wanted } = one;
   const [first] = records;
-  const told = records.filter((record) => record.duplicate === null && record.isMap);
+  const distinct = records.filter((record) => record.duplicate === null && record.isMap);
   const found = wanted + off;
   if (
     first === undefined ||
-    sum(told) === wanted ||
+    sum(distinct) === wanted ||
     isExplainedByMissingRecords(context, one, found)
   ) {
     return null;
@@ -211,7 +195,7 @@ const expectedMessage = ({ wanted, noun }: Comparison, found: number): string =>
 const declarationPlace = ({ manifest }: CheckContext, { promise }: Comparison) =>
   manifest.file.spanOf(promise);
 
-/** A record that something names, and that is missing, was told there. */
+/** A missing record was reported where something names it. */
 function isExplainedByMissingRecords(
   context: CheckContext,
   one: Comparison,
@@ -220,16 +204,9 @@ function isExplainedByMissingRecords(
   const known = context.shortfalls.get(one.table?.id ?? '') ?? [];
   const [first] = known;
   if (first === undefined || found > one.wanted) return false;
-  const explained = known.reduce(
-    (sum, { missingRecords }) => sum + (missingRecords ?? Number.POSITIVE_INFINITY),
-    0,
-  );
-  if (
-    explained !== Number.POSITIVE_INFINITY &&
-    !doesShortfallMatch(context, one, { found, explained })
-  ) {
-    return false;
-  }
+  const isKnown = known.every(({ missingRecords }) => missingRecords !== null);
+  const explained = known.reduce((sum, { missingRecords }) => sum + (missingRecords ?? 0), 0);
+  if (isKnown && !doesShortfallMatch(context, one, { found, explained })) return false;
   const place = declarationPlace(context, one);
   addRelatedPlaces(context, first.report, [relatedPlace(place, expectedMessage(one, found))]);
   return true;

@@ -7,36 +7,33 @@ import {
 } from '../../core/colour.ts';
 import { groupBy } from '../../core/group-by.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';
 import { annotatedValues, declaredKeys } from '../schema/annotated-values.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** Colours that mean something can be told apart by every eye and in grey, or wear a second mark. */
-export const coloursRule: Rule = {
-  name: 'colours',
-  check: (context) => {
-    for (const declaration of context.manifest.colours) {
-      const table = context.tables.get(declaration.table);
-      if (table === undefined || !checkFieldsExist(context, declaration, table)) continue;
-      const coloured = colouredRecords(context, declaration, table);
-      const least = {
-        distance: declaration.apart ?? MIN_COLOUR_DISTANCE,
-        lightnessDifference: declaration.greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
-      };
-      for (const pair of compareColours(coloured, least)) {
-        const { one, other, confusableIn } = pair;
-        if (
-          confusableIn.length > 0 &&
-          !hasDistinctMark(one.record, other.record, declaration.marks)
-        ) {
-          reportTooClose(context, declaration, pair);
-        }
+export function checkColours(context: CheckContext): void {
+  for (const declaration of context.manifest.colours) {
+    const table = context.tables.get(declaration.table);
+    if (table === undefined || !checkFieldsExist(context, declaration, table)) continue;
+    const coloured = colouredRecords(context, declaration, table);
+    const least = {
+      distance: declaration.apart ?? MIN_COLOUR_DISTANCE,
+      lightnessDifference: declaration.greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
+    };
+    for (const pair of compareColours(coloured, least)) {
+      const { one, other, confusableIn } = pair;
+      if (
+        confusableIn.length > 0 &&
+        !hasDistinctMark(one.record, other.record, declaration.marks)
+      ) {
+        reportTooClose(context, declaration, pair);
       }
     }
-  },
-};
+  }
+}
 
 interface Coloured {
   readonly record: WrittenRecord;
@@ -133,19 +130,16 @@ function reportTooClose(
 const titleOf = (record: WrittenRecord): string => record.text('name') ?? `\`${record.id}\``;
 
 /** What players tell records apart by, a number on a die or a mark on a piece, differs from record to record. */
-export const distinctMarksRule: Rule = {
-  name: 'distinct-marks',
-  check: (context) => {
-    for (const table of context.tables.values()) {
-      const marks = [...declaredMarks(table), ...declaredColours(context, table)];
-      const groups = groupBy(marks, ({ path, value }) => JSON.stringify([path, markKey(value)]));
-      for (const [first, ...others] of groups.values()) {
-        const later = others.filter(({ record }) => record !== first?.record);
-        if (first !== undefined && later.length > 0) reportSharedMark(context, table, first, later);
-      }
+export function checkDistinctMarks(context: CheckContext): void {
+  for (const table of context.tables.values()) {
+    const marks = [...declaredMarks(table), ...declaredColours(context, table)];
+    const groups = groupBy(marks, ({ path, value }) => JSON.stringify([path, markKey(value)]));
+    for (const [first, ...others] of groups.values()) {
+      const later = others.filter(({ record }) => record !== first?.record);
+      if (first !== undefined && later.length > 0) reportSharedMark(context, table, first, later);
     }
-  },
-};
+  }
+}
 
 interface Mark {
   readonly record: WrittenRecord;

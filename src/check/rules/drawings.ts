@@ -5,24 +5,20 @@ import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type DrawingFault, type ReadSvg, readSvg } from '../../markup/read-svg.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
-import { createLineCounter, spanOfOffsets } from '../yaml/yaml-file.ts';
+import { TextSource } from '../yaml/yaml-file.ts';
 
 /** Pictures that are drawings: they are written into the output as they are. */
 const SVG_PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
 
 /** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened. */
-export const drawingsRule: Rule = {
-  name: 'drawings',
-  check: (context) => {
-    for (const path of iconPaths(context.files).values()) checkIcon(context, path);
-    for (const path of context.files.keys())
-      if (SVG_PICTURE.test(path)) checkPicture(context, path);
-  },
-};
+export function checkDrawings(context: CheckContext): void {
+  for (const path of iconPaths(context.files).values()) checkIcon(context, path);
+  for (const path of context.files.keys()) if (SVG_PICTURE.test(path)) checkPicture(context, path);
+}
 
 /** Reads an icon, once for as long as its file is held. */
 const readIcon = memoizeByObject((file: TextFile): ReadSvg => readSvg(file.text, 'icon'));
@@ -61,12 +57,11 @@ function checkPicture({ files, report }: CheckContext, path: string): void {
   }
 }
 
-function faultReport(file: string, text: string, { offset, message, hint }: DrawingFault) {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  const column = before.length - before.lastIndexOf('\n');
-  return { at: { file, line, column }, message, hint };
-}
+const faultReport = (path: string, text: string, { offset, message, hint }: DrawingFault) => ({
+  at: new TextSource(path, text).spanOf(offset, offset),
+  message,
+  hint,
+});
 
 /** What is drawn of a deck: its faces, its backs. */
 export interface DeckSides {
@@ -95,7 +90,7 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
         : `; it is on ${formatCount(cards.length, 'card')}: ${formatCardList(cards)}`;
     return [
       {
-        ...spanOfOffsets(path, createLineCounter(file.text), textOffset, textOffset),
+        ...new TextSource(path, file.text).spanOf(textOffset, textOffset),
         code: 'icon/text',
         severity: 'error',
         message: `the icon \`${name}\` contains text, which would be drawn in a different font and size in each place${shown}`,

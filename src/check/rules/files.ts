@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { PackFiles } from '../../core/pack-files.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import {
   namedFiles,
   requireTextFile,
@@ -12,21 +12,18 @@ import {
 } from '../find-files.ts';
 import { relatedPlace, toReport } from '../written-data.ts';
 import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../yaml/parse-yaml.ts';
-import { createTextSource, errorAt, findMergeConflict } from '../yaml/text-source.ts';
-import type { Path, Span } from '../yaml/yaml-file.ts';
+import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
+import { fileStart, type Path, type Span, TextSource } from '../yaml/yaml-file.ts';
 
 /** The files that components and fonts name exist and can be used; none lies about unused. */
-export const filesRule: Rule = {
-  name: 'files',
-  check: (context) => {
-    checkTemplates(context);
-    checkData(context);
-    checkChangelog(context);
-    checkFonts(context);
-    checkUnreadable(context);
-    checkUnused(context);
-  },
-};
+export function checkNamedFiles(context: CheckContext): void {
+  checkTemplates(context);
+  checkData(context);
+  checkChangelog(context);
+  checkFonts(context);
+  checkUnreadable(context);
+  checkUnused(context);
+}
 
 /** One template may serve many decks: what is wrong with it is told once. */
 function checkTemplates(context: CheckContext): void {
@@ -108,7 +105,7 @@ function checkUnreadable({ files: packFiles, reports, report }: CheckContext): v
     const { code, message, hint } = file.problem;
     const isOfText = code === 'file/binary' || code === 'file/too-large';
     if (isOfText && !READ_AS_TEXT.test(path)) continue;
-    report({ code, at: { file: path, line: 1, column: 1 }, message, hint });
+    report({ code, at: fileStart(path), message, hint });
   }
 }
 
@@ -136,7 +133,7 @@ function checkUnused(context: CheckContext): void {
     report({
       code: 'file/unused',
       severity: 'warning',
-      at: { file: path, line: 1, column: 1 },
+      at: fileStart(path),
       message: 'this file is not used in game.yaml',
       hint: isData ? 'list it under `tables`, or remove it' : 'use it in a component, or remove it',
       related: [
@@ -161,43 +158,37 @@ const MISSING_COMPONENT = /\/no-such-(?:component|deck)$/;
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;
 
 /** Nothing is left in a template, stylesheet or text of a rulebook that nobody meant to write. */
-export const textFilesRule: Rule = {
-  name: 'text-files',
-  check: ({ files, report }) => {
-    for (const [path, file] of files) {
-      if (file.kind !== 'text' || !HAND_WRITTEN.test(path)) continue;
-      const source = createTextSource(path, file.text);
-      const offset = controlCharacterOffset(file.text);
-      const control = describeControlCharacter(file.text);
-      const found =
-        findMergeConflict(source, 'file/merge-conflict') ??
-        (control === null ? null : errorAt(source, [offset, offset + 1], control));
-      if (found !== null) report(toReport(found));
-    }
-  },
-};
+export function checkTextFiles({ files, report }: CheckContext): void {
+  for (const [path, file] of files) {
+    if (file.kind !== 'text' || !HAND_WRITTEN.test(path)) continue;
+    const source = new TextSource(path, file.text);
+    const offset = controlCharacterOffset(file.text);
+    const control = describeControlCharacter(file.text);
+    const found =
+      findMergeConflict(source, 'file/merge-conflict') ??
+      (control === null ? null : errorAt(source, [offset, offset + 1], control));
+    if (found !== null) report(toReport(found));
+  }
+}
 
 /** A rulebook has text to show, in files that are read. */
-export const rulebooksRule: Rule = {
-  name: 'rulebooks',
-  check: (context) => {
-    const sources = new Map(
-      context.manifest.components.flatMap(({ source, index }) =>
-        source === null ? [] : [[source, index] as const],
-      ),
-    );
-    for (const [source, index] of sources) {
-      const files = rulebookFiles(context.files, source);
-      if (files.chapters.length === 0) reportNoText(context, source, index);
-      for (const { path, text } of [...files.chapters, ...files.figures.values()]) {
-        if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
-      }
-      for (const path of unreadTexts(context.files, source)) {
-        reportUnread(context, { path, source, index });
-      }
+export function checkRulebooks(context: CheckContext): void {
+  const sources = new Map(
+    context.manifest.components.flatMap(({ source, index }) =>
+      source === null ? [] : [[source, index] as const],
+    ),
+  );
+  for (const [source, index] of sources) {
+    const files = rulebookFiles(context.files, source);
+    if (files.chapters.length === 0) reportNoText(context, source, index);
+    for (const { path, text } of [...files.chapters, ...files.figures.values()]) {
+      if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
     }
-  },
-};
+    for (const path of unreadTexts(context.files, source)) {
+      reportUnread(context, { path, source, index });
+    }
+  }
+}
 
 function reportNoText({ manifest, files, report }: CheckContext, source: string, index: number) {
   const folders = [...files.keys()]
@@ -222,7 +213,7 @@ function reportUnread(
   report({
     code: 'file/unused',
     severity: 'warning',
-    at: { file: path, line: 1, column: 1 },
+    at: fileStart(path),
     message: 'this file is not used by any rulebook',
     hint: `rulebook texts are .md files directly in \`${source}\``,
     related: [

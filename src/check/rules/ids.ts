@@ -1,72 +1,84 @@
 import { fileNameKey, findIdFault } from '../../core/id.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import { type CheckContext, cardRecords } from '../check-context.ts';
 import { RESERVED_IDS } from '../manifest.ts';
-import { type ReportFunction, relatedPlace, type WrittenRecord } from '../written-data.ts';
+import { findRepeats, relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Span } from '../yaml/yaml-file.ts';
 
 /**
  * Ids are unique in their table; cards in the whole pack; components and tables in game.yaml. Files
  * are named after packs, components and cards, so their ids must be file names on every system.
  */
-export const idsRule: Rule = {
-  name: 'ids',
-  check: (context) => {
-    for (const table of context.tables.values()) {
-      reportDuplicates(
-        context.report,
-        table.records
-          .filter((record) => record.id !== '')
-          .map((record) => ({ key: record.id, at: record.span(['id']), record })),
-        {
-          code: 'id/duplicate',
-          message: (id) => `two records of \`${table.id}\` have the id \`${id}\``,
-        },
-      );
-    }
-    checkCardIds(context);
-    checkManifestIds(context, 'tables', context.manifest.tables);
-    checkManifestIds(context, 'components', context.manifest.components);
-    checkReservedIds(context);
-    checkIdsAsFileNames(context);
-  },
-};
+export function checkIds(context: CheckContext): void {
+  for (const { id: table, records } of context.tables.values()) {
+    const named = records.filter((record) => record.id !== '');
+    reportDuplicates(context, `records of \`${table}\``, named.map(ownItem));
+  }
+  checkCardIds(context);
+  const { components, tables } = context.manifest;
+  reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables));
+  reportDuplicates(context, 'components', manifestItems(context, 'components', components));
+  checkReservedIds(context);
+  checkIdsAsFileNames(context);
+}
 
-/** Two decks may not share a card id: it is how a printed card is found again in the data. */
-function checkCardIds(context: CheckContext): void {
-  const deckFiles = new Set(context.manifest.components.map((component) => component.data));
-  const first = new Map<string, WrittenRecord>();
-  for (const table of context.tables.values()) {
-    for (const record of table.records) {
-      if (record.id === '' || !deckFiles.has(record.file.path)) continue;
-      const earlier = first.get(record.id) ?? record;
-      first.set(record.id, earlier);
-      if (earlier.table === table) continue;
-      context.report({
-        code: 'card/duplicate-id',
-        at: record.span(['id']),
-        message: `a card of \`${earlier.table.id}\` already has the id \`${record.id}\``,
-        hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
-        related: [relatedPlace(earlier.span(['id']), 'the first one is here')],
-        about: [record],
-      });
-    }
+/** Something that has an id. */
+interface KeyedItem {
+  readonly id: string;
+  readonly at: Span;
+  readonly record: WrittenRecord | null;
+}
+
+const ownItem = (record: WrittenRecord): KeyedItem => ({
+  ...{ id: record.id, at: record.span(['id']), record },
+});
+
+const manifestItems = (
+  { manifest }: CheckContext,
+  list: 'tables' | 'components',
+  declarations: readonly { readonly id: string; readonly index: number }[],
+): KeyedItem[] =>
+  declarations.map(({ id, index }) => ({
+    ...{ id, at: manifest.file.spanOf([list, index, 'id']), record: null },
+  }));
+
+const aboutItem = ({ record }: KeyedItem): WrittenRecord[] => (record === null ? [] : [record]);
+
+/** Reports every item whose id an earlier item has, with the earlier one as related place. */
+function reportDuplicates(
+  { report }: CheckContext,
+  what: string,
+  items: readonly KeyedItem[],
+): void {
+  for (const { item, first } of findRepeats(items, ({ id }) => id)) {
+    if (item.record !== null) item.record.duplicate = duplicateKind(item.record, first.record);
+    report({
+      code: 'id/duplicate',
+      at: item.at,
+      message: `two ${what} have the id \`${item.id}\``,
+      hint: 'change one of the two ids, or remove one record',
+      related: [relatedPlace(first.at, 'the first one is here')],
+      about: aboutItem(item),
+    });
   }
 }
 
-function checkManifestIds(
-  context: CheckContext,
-  list: 'tables' | 'components',
-  declarations: readonly { id: string; index: number }[],
-): void {
-  reportDuplicates(
-    context.report,
-    declarations.map(({ id, index }) => ({
-      key: id,
-      at: context.manifest.file.spanOf([list, index, 'id']),
-      record: null,
-    })),
-    { code: 'id/duplicate', message: (id) => `two ${list} have the id \`${id}\`` },
-  );
+const duplicateKind = (record: WrittenRecord, earlier: WrittenRecord | null): 'copy' | 'other' =>
+  JSON.stringify(record.fields) === JSON.stringify(earlier?.fields) ? 'copy' : 'other';
+
+/** Two decks may not share a card id: it is how a printed card is found again in the data. */
+function checkCardIds(context: CheckContext): void {
+  const cards = cardRecords(context).filter(({ id }) => id !== '');
+  for (const { item: record, first } of findRepeats(cards, ({ id }) => id)) {
+    if (first.table === record.table) continue;
+    context.report({
+      code: 'card/duplicate-id',
+      at: record.span(['id']),
+      message: `a card of \`${first.table.id}\` already has the id \`${record.id}\``,
+      hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
+      related: [relatedPlace(first.span(['id']), 'the first one is here')],
+      about: [record],
+    });
+  }
 }
 
 function checkReservedIds({ manifest, report }: CheckContext): void {
@@ -82,90 +94,35 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
 }
 
 function checkIdsAsFileNames(context: CheckContext): void {
-  const { manifest, tables, report } = context;
-  const { game, file, components } = manifest;
+  const { game, file, components } = context.manifest;
   const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
-  if (fault !== null) report({ ...fault, at: file.spanOf(['id']) });
-  checkUsableAsFileNames(
-    report,
-    components.map(({ id, index }) => ({
-      key: id,
-      at: file.spanOf(['components', index, 'id']),
-      record: null,
-    })),
+  if (fault !== null) context.report({ ...fault, at: file.spanOf(['id']) });
+  checkUsableAsFileNames(context, manifestItems(context, 'components', components));
+  const cards = cardRecords(context).filter(
+    ({ id, reportedKeys }) => id !== '' && !reportedKeys.has('id'),
   );
-  const deckFiles = new Set(components.map((component) => component.data));
-  const cards = [...tables.values()]
-    .flatMap(({ records }) => records)
-    .filter(({ id, file: { path }, reportedKeys }) => {
-      return id !== '' && deckFiles.has(path) && !reportedKeys.has('id');
-    })
-    .map((record): KeyedItem => ({ key: record.id, at: record.span(['id']), record }));
-  checkUsableAsFileNames(report, cards);
+  checkUsableAsFileNames(context, cards.map(ownItem));
 }
 
 /** Each id is a file name of its own: also where upper and lower case are the same. */
-function checkUsableAsFileNames(report: ReportFunction, items: readonly KeyedItem[]): void {
-  const first = new Map<string, KeyedItem>();
-  for (const item of items) {
-    const { key: id, at, record } = item;
-    const about = record === null ? [] : [record];
-    const fault = findIdFault(id);
-    if (fault !== null) {
-      report({ ...fault, at, about });
-      continue;
-    }
-    const earlier = first.get(fileNameKey(id)) ?? item;
-    first.set(fileNameKey(id), earlier);
-    if (earlier.key === id) continue;
-    const difference = isCanonicallyEqual(id, earlier.key)
-      ? 'look the same but are encoded differently'
-      : 'differ only in case';
+function checkUsableAsFileNames({ report }: CheckContext, items: readonly KeyedItem[]): void {
+  const usable = items.filter((item) => {
+    const fault = findIdFault(item.id);
+    if (fault !== null) report({ ...fault, at: item.at, about: aboutItem(item) });
+    return fault === null;
+  });
+  for (const { item, first } of findRepeats(usable, ({ id }) => fileNameKey(id))) {
+    if (first.id === item.id) continue;
+    const isSameText = item.id.normalize('NFC') === first.id.normalize('NFC');
     report({
       code: 'id/same-file-name',
-      at,
-      message: `the ids \`${earlier.key}\` and \`${id}\` ${difference}`,
-      hint: 'change one of the two ids: on Windows and macOS their files would overwrite each other',
-      related: [relatedPlace(earlier.at, 'the first one is here')],
-      about,
-    });
-  }
-}
-
-const isCanonicallyEqual = (a: string, b: string): boolean =>
-  a.normalize('NFC') === b.normalize('NFC');
-
-/** Something that must be there only once. */
-interface KeyedItem {
-  readonly key: string;
-  readonly at: Span;
-  readonly record: WrittenRecord | null;
-}
-
-/** Reports every item whose key an earlier item has, with the earlier one as related place. */
-function reportDuplicates(
-  report: ReportFunction,
-  items: readonly KeyedItem[],
-  { code, message }: { code: string; message: (key: string) => string },
-): void {
-  const first = new Map<string, KeyedItem>();
-  for (const item of items) {
-    const earlier = first.get(item.key);
-    if (earlier === undefined) {
-      first.set(item.key, item);
-      continue;
-    }
-    if (item.record !== null) item.record.duplicate = duplicateKind(item.record, earlier.record);
-    report({
-      code,
       at: item.at,
-      message: message(item.key),
-      hint: 'change one of the two ids, or remove one record',
-      related: [relatedPlace(earlier.at, 'the first one is here')],
-      about: item.record === null ? [] : [item.record],
+      message: `the ids \`${first.id}\` and \`${item.id}\` ${
+        isSameText ? 'look the same but are encoded differently' : 'differ only in case'
+      }`,
+      hint: 'change one of the two ids: on Windows and macOS their files would overwrite each other',
+      related: [relatedPlace(first.at, 'the first one is here')],
+      about: aboutItem(item),
     });
   }
 }
-
-const duplicateKind = (record: WrittenRecord, earlier: WrittenRecord | null): 'copy' | 'other' =>
-  JSON.stringify(record.fields) === JSON.stringify(earlier?.fields) ? 'copy' : 'other';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group-by.ts';
 import { findLanguage, type Language, type Languages } from '../../core/language.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import {
   createSimilarNames,
   isTypo,
@@ -14,19 +14,16 @@ import { relatedPlace } from '../written-data.ts';
 import { MASKED, type WrittenText, writtenTexts } from '../written-texts.ts';
 
 /** Texts spell the names of records as the tables do. */
-export const namesInTextsRule = (languages: Languages): Rule => ({
-  name: 'names-in-texts',
-  check: (context) => {
-    const { manifest, tables } = context;
-    const language = findLanguage(languages, manifest.language);
-    const names = [...tables.values()].flatMap((table) => recordNames(table, language));
-    const index = new NameIndex(names);
-    const areMeant = createSimilarNames(manifest.similarNames);
-    const found = writtenTexts(context).flatMap((text) => misspeltNames(text, index, language));
-    const meant = found.filter(({ phrase, meant }) => !areMeant(phrase, meant.name));
-    for (const uses of groupBy(meant, ({ phrase }) => phrase).values()) reportName(context, uses);
-  },
-});
+export function checkNamesInTexts(context: CheckContext, languages: Languages): void {
+  const { manifest, tables } = context;
+  const language = findLanguage(languages, manifest.language);
+  const names = [...tables.values()].flatMap((table) => recordNames(table, language));
+  const index = new NameIndex(names);
+  const areMeant = createSimilarNames(manifest.similarNames);
+  const found = writtenTexts(context).flatMap((text) => misspeltNames(text, index, language));
+  const meant = found.filter(({ phrase, meant }) => !areMeant(phrase, meant.name));
+  for (const uses of groupBy(meant, ({ phrase }) => phrase).values()) reportName(context, uses);
+}
 
 interface MisspeltName {
   readonly phrase: string;

@@ -1,6 +1,6 @@
 import { findLanguage, type Languages } from '../../core/language.ts';
 import { formatCodePoint } from '../../core/translation.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import {
   createSimilarNames,
   type NamingContext,
@@ -12,22 +12,19 @@ import { relatedPlace } from '../written-data.ts';
 import { checkNameStyle } from './name-style.ts';
 
 /** No two records of a table mean the same thing under two spellings, or nearly the same name. */
-export const namesRule = (languages: Languages): Rule => ({
-  name: 'names',
-  check: (context) => {
-    const areMeant = createSimilarNames(context.manifest.similarNames);
-    const language = findLanguage(languages, context.manifest.language);
-    for (const table of context.tables.values()) {
-      const named = recordNames(table, language);
-      const reported = new Set<RecordName>();
-      const naming = { context, named, areMeant, language, reported };
-      checkSpellings(naming);
-      checkSimilarNames(naming);
-      checkSimilarWords(naming);
-      checkNameStyle(naming);
-    }
-  },
-});
+export function checkNames(context: CheckContext, languages: Languages): void {
+  const areMeant = createSimilarNames(context.manifest.similarNames);
+  const language = findLanguage(languages, context.manifest.language);
+  for (const table of context.tables.values()) {
+    const named = recordNames(table, language);
+    const reported = new Set<RecordName>();
+    const naming = { context, named, areMeant, language, reported };
+    checkSpellings(naming);
+    checkSimilarNames(naming);
+    checkSimilarWords(naming);
+    checkNameStyle(naming);
+  }
+}
 
 function checkSpellings({ context, named, areMeant, reported }: NamingContext): void {
   const first = new Map<string, RecordName>();

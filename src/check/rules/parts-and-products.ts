@@ -4,9 +4,8 @@ import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import { allRecords, type CheckContext } from '../check-context.ts';
 import { resolveCardSize } from '../link-records.ts';
-import type { ComponentDeclaration } from '../manifest.ts';
 import { namesInList, reportUnknownNames } from '../unknown-names.ts';
 import {
   isWrongTable,
@@ -14,30 +13,28 @@ import {
   type WrittenRecord,
   type WrittenTable,
 } from '../written-data.ts';
+import type { Path } from '../yaml/yaml-file.ts';
 
-/** The parts to buy say what they are, and which pieces they stand in for, by ids that exist. */
-export const partsRule: Rule = {
-  name: 'parts',
-  check: (context) => {
-    const { manifest, tables } = context;
-    const table = tables.get(manifest.parts ?? '');
-    if (table === undefined || !isTableOfParts(context, table)) return;
-    for (const record of table.records) checkFields(context, record);
-    for (const record of table.records) checkQuantity(context, record);
-    if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
-  },
-};
+/** The parts to buy have a name, and replace pieces by ids that exist. */
+export function checkParts(context: CheckContext): void {
+  const { manifest, tables } = context;
+  const table = tables.get(manifest.parts ?? '');
+  if (table === undefined || !isTableOfParts(context, table)) return;
+  for (const record of table.records) checkFields(context, record);
+  for (const record of table.records) checkQuantity(context, record);
+  if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
+}
 
-/** What the list is made of; the schema may have told that it is missing. */
+/** What each part needs; the schema may have reported that it is missing. */
 const REQUIRED_FIELDS = {
   name: ({ fields }: WrittenRecord) => typeof fields.name === 'string',
   for: ({ fields }: WrittenRecord) => Array.isArray(fields.for),
 } as const;
 
-const partsTablePlace = ({ manifest }: Pick<CheckContext, 'manifest'>) =>
+const partsTablePlace = ({ manifest }: CheckContext) =>
   relatedPlace(manifest.file.spanOf(['parts']), 'the table of parts is named here');
 
-/** A table of something else was named by mistake, which is told once. */
+/** A table of something else was named by mistake, which is reported once. */
 function isTableOfParts(context: CheckContext, table: WrittenTable): boolean {
   const strange = Object.keys(REQUIRED_FIELDS).find((key) => isWrongTable(table, key));
   if (
@@ -72,8 +69,9 @@ function checkFields(context: CheckContext, record: WrittenRecord): void {
   }
 }
 
-/** How many are needed is written, or counted from the copies of what it stands in for. */
-function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord): void {
+/** How many are needed is written, or counted from the copies of what it replaces. */
+function checkQuantity(context: CheckContext, record: WrittenRecord): void {
+  const { manifest, report } = context;
   const names = record.texts('for');
   if (!record.isValid || 'quantity' in record.fields || record.texts('cards').length > 0) return;
   const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
@@ -83,16 +81,16 @@ function checkQuantity({ manifest, report }: CheckContext, record: WrittenRecord
     at: record.start,
     message: 'the quantity of this part is unknown: it does not replace any cards or pieces',
     hint: 'add `quantity: 1`',
-    related: [partsTablePlace({ manifest })],
+    related: [partsTablePlace(context)],
     about: [record],
   });
 }
 
-/** Pieces of the decks that a part stands in for; of any deck, where it names none. */
+/** Pieces of the decks that a part replaces; of any deck, where it names none. */
 function checkCards(context: CheckContext, table: WrittenTable): void {
   const decks = context.manifest.components.filter(({ data }) => data !== null);
-  const sound = table.records.filter(({ isValid }) => isValid);
-  const groups = groupBy(sound, (record) => record.texts('for').join());
+  const valid = table.records.filter(({ isValid }) => isValid);
+  const groups = groupBy(valid, (record) => record.texts('for').join());
   for (const records of groups.values()) {
     const named = decks.filter(({ id }) => records[0]?.texts('for').includes(id));
     const meant = named.length > 0 ? named : decks;
@@ -119,105 +117,79 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
 }
 
 /** Products that game.yaml names have to be in presets/products.yaml, and cards in their decks. */
-export const productsRule = (products: ReadonlyMap<string, Product>): Rule => ({
-  name: 'products',
-  check: (context) => {
-    const known = [STOCK_PARTS, ...productsOf(products, 'tgc').map(({ id }) => id)];
-    for (const declaration of context.manifest.components)
-      checkProducts(context, declaration, known);
-  },
-});
-
-function checkProducts(
-  { manifest, report, tables }: CheckContext,
-  { index, tgc, data }: ComponentDeclaration,
-  known: readonly string[],
-): void {
-  if (tgc === null) return;
-  const at = ['components', index, 'tgc'];
-  const { product, cards } = tgc;
-  const named: [string, (string | number)[]][] = [...cards].map(([card, one]) => [
-    one,
-    [...at, 'cards', card],
-  ]);
-  if (product !== null) named.push([product, [...at, 'product']]);
-  for (const [name, path] of named) {
-    if (known.includes(name)) continue;
-    report({
-      code: 'component/no-such-product',
-      at: manifest.file.spanOf(path),
-      message: `unknown The Game Crafter product \`${name}\``,
-      hint: hintForName(name, known),
-    });
-  }
-  const ids = [...tables.values()].flatMap(({ records }) =>
-    records.flatMap(({ id, file }) => (file.path === data ? [id] : [])),
-  );
-  for (const card of cards.keys()) {
-    if (ids.length === 0 || ids.includes(card)) continue;
-    report({
-      code: 'component/no-such-card',
-      at: manifest.file.spanOf([...at, 'cards', card]),
-      message: `there is no card \`${card}\` in ${data ?? 'this component'}`,
-      hint: hintForName(card, ids),
-    });
-  }
-}
-
-/** Checks that every size a component names is a preset, and that one of its own leaves room for words. */
-export const cardSizesRule = (sizes: ReadonlyMap<string, CardSize>): Rule => ({
-  name: 'sizes',
-  check: (context) => {
-    const { manifest, report } = context;
-    for (const { index, size, kind } of manifest.components) {
-      const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
-      checkSafeZone(context, index, own);
-      checkMaxSize(context, index, own);
-      if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
+export function checkProducts(context: CheckContext, products: ReadonlyMap<string, Product>): void {
+  const { manifest, report } = context;
+  const known = [STOCK_PARTS, ...productsOf(products, 'tgc').map(({ id }) => id)];
+  for (const { index, tgc, data } of manifest.components) {
+    if (tgc === null) continue;
+    const at = ['components', index, 'tgc'];
+    const named: (readonly [product: string, path: Path])[] = [...tgc.cards].map(
+      ([card, product]) => [product, [...at, 'cards', card]],
+    );
+    if (tgc.product !== null) named.push([tgc.product, [...at, 'product']]);
+    for (const [name, path] of named) {
+      if (known.includes(name)) continue;
       report({
-        code: 'component/no-such-size',
-        at: manifest.file.spanOf(['components', index, 'size']),
-        message: `there is no card size \`${size}\``,
-        hint: /\d/.test(size)
-          ? 'a custom size: `size: { width: 63 mm, height: 88 mm }`'
-          : hintForName(size, sizes.keys()),
+        code: 'component/no-such-product',
+        at: manifest.file.spanOf(path),
+        message: `unknown The Game Crafter product \`${name}\``,
+        hint: hintForName(name, known),
       });
     }
-  },
-});
+    const ids = allRecords(context).flatMap(({ id, file }) => (file.path === data ? [id] : []));
+    for (const card of tgc.cards.keys()) {
+      if (ids.length === 0 || ids.includes(card)) continue;
+      report({
+        code: 'component/no-such-card',
+        at: manifest.file.spanOf([...at, 'cards', card]),
+        message: `there is no card \`${card}\` in ${data ?? 'this component'}`,
+        hint: hintForName(card, ids),
+      });
+    }
+  }
+}
 
 /** The longest side, and the area of a picture that a machine holds with ease (at 150 dpi, 600 MB). */
 const MAX_SIDE_IN = 100;
 
 const MAX_AREA_SQUARE_IN = 3600;
 
-function checkMaxSize(
+/** Every size a component names is a preset, and one of its own leaves room for text. */
+export function checkCardSizes(
   { manifest, report }: CheckContext,
-  index: number,
-  own: CardSize | null,
+  sizes: ReadonlyMap<string, CardSize>,
 ): void {
-  if (own === null) return;
-  const { widthIn, heightIn } = own.trim;
-  const isTooLong = Math.max(widthIn, heightIn) > MAX_SIDE_IN;
-  if (!isTooLong && widthIn * heightIn <= MAX_AREA_SQUARE_IN) return;
-  report({
-    code: 'value/out-of-range',
-    at: manifest.file.spanOf(['components', index, 'size'], 'key'),
-    message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is too large: at most ${MAX_SIDE_IN} in per side and ${MAX_AREA_SQUARE_IN} square inches are possible`,
-    hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
-  });
+  for (const { index, size, kind } of manifest.components) {
+    const path: Path = ['components', index, 'size'];
+    const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
+    if (own !== null && 2 * own.safeIn >= Math.min(own.trim.widthIn, own.trim.heightIn)) {
+      report({
+        code: 'value/out-of-range',
+        at: manifest.file.spanOf([...path, 'safe']),
+        message: `a safe margin of ${formatNumber(own.safeIn, 3)} in leaves no room for text`,
+        hint: 'use a smaller `safe`: it applies to every side',
+      });
+    }
+    if (own !== null && isTooLarge(own)) {
+      const { widthIn, heightIn } = own.trim;
+      report({
+        code: 'value/out-of-range',
+        at: manifest.file.spanOf(path, 'key'),
+        message: `${formatNumber(widthIn, 3)} x ${formatNumber(heightIn, 3)} in is too large: at most ${MAX_SIDE_IN} in per side and ${MAX_AREA_SQUARE_IN} square inches are possible`,
+        hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
+      });
+    }
+    if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
+    report({
+      code: 'component/no-such-size',
+      at: manifest.file.spanOf(path),
+      message: `there is no card size \`${size}\``,
+      hint: /\d/.test(size)
+        ? 'a custom size: `size: { width: 63 mm, height: 88 mm }`'
+        : hintForName(size, sizes.keys()),
+    });
+  }
 }
 
-function checkSafeZone(
-  { manifest, report }: CheckContext,
-  index: number,
-  own: CardSize | null,
-): void {
-  if (own === null || 2 * own.safeIn < Math.min(own.trim.widthIn, own.trim.heightIn)) return;
-  report({
-    code: 'value/out-of-range',
-    at: manifest.file.spanOf(['components', index, 'size', 'safe']),
-    message: `a safe margin of ${formatNumber(own.safeIn, 3)} in leaves no room for text`,
-    hint: 'use a smaller `safe`: it applies to every side',
-  });
-}
+const isTooLarge = ({ trim: { widthIn, heightIn } }: CardSize): boolean =>
+  Math.max(widthIn, heightIn) > MAX_SIDE_IN || widthIn * heightIn > MAX_AREA_SQUARE_IN;

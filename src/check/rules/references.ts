@@ -8,7 +8,7 @@ import {
   nearestName,
 } from '../../diagnostics/suggestions.ts';
 import type { BoardRules } from '../board-rules.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { iconPaths, unusableIcons } from '../find-files.ts';
 import {
   annotatedTexts,
@@ -21,30 +21,27 @@ import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
-export const referencesRule = (board: BoardRules | null): Rule => ({
-  name: 'references',
-  check: (context) => {
-    const tables = [...context.tables.values()];
-    const unusable = unusableIcons(context.files);
-    const byTarget = new Map<string, NameUse[]>();
-    for (const table of tables) collectReferences(context, table, byTarget);
-    for (const [id, uses] of byTarget) {
-      const target = context.tables.get(id);
-      if (target !== undefined) reportUnknownReferences(context, target, uses);
-    }
-    reportUnknownNames(
-      context,
-      tables.flatMap((table) => [...iconUses(context, table, board), ...inlineIcons(table)]),
-      {
-        message: (name) => `there is no icon \`${name}\` in assets/icons`,
-        known: iconPaths(context.files).keys(),
-        hintFor: (name, known) => hintForIcon(name, known, unusable),
-        hint: 'fix the name, or add an icon with that name to assets/icons',
-      },
-    );
-    checkImages(context, tables);
-  },
-});
+export function checkReferences(context: CheckContext, board: BoardRules | null): void {
+  const tables = [...context.tables.values()];
+  const unusable = unusableIcons(context.files);
+  const byTarget = new Map<string, NameUse[]>();
+  for (const table of tables) collectReferences(context, table, byTarget);
+  for (const [id, uses] of byTarget) {
+    const target = context.tables.get(id);
+    if (target !== undefined) reportUnknownReferences(context, target, uses);
+  }
+  reportUnknownNames(
+    context,
+    tables.flatMap((table) => [...iconUses(context, table, board), ...inlineIcons(table)]),
+    {
+      message: (name) => `there is no icon \`${name}\` in assets/icons`,
+      known: iconPaths(context.files).keys(),
+      hintFor: (name, known) => hintForIcon(name, known, unusable),
+      hint: 'fix the name, or add an icon with that name to assets/icons',
+    },
+  );
+  checkImages(context, tables);
+}
 
 function collectReferences(
   { tables }: CheckContext,
@@ -134,33 +131,30 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
 }
 
 /** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
-export const tableNamesRule: Rule = {
-  name: 'table-names',
-  check: (context) => {
-    const { manifest, tables, report } = context;
-    if (!manifest.hasAllTables) return;
-    const uses = [
-      ...boardUses(context),
-      ...colourUses(context),
-      ...partsUses(context),
-      ...schemaUses(context),
-    ];
-    const unknown = groupBy(
-      uses.filter(({ name }) => !tables.has(name)),
-      ({ name }) => name,
-    );
-    for (const [name, [first, ...others]] of unknown) {
-      if (first === undefined) continue;
-      report({
-        code: first.code,
-        at: first.at,
-        message: `there is no table \`${name}\``,
-        hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
-        related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
-      });
-    }
-  },
-};
+export function checkTableNames(context: CheckContext): void {
+  const { manifest, tables, report } = context;
+  if (!manifest.hasAllTables) return;
+  const uses = [
+    ...boardUses(context),
+    ...colourUses(context),
+    ...partsUses(context),
+    ...schemaUses(context),
+  ];
+  const unknown = groupBy(
+    uses.filter(({ name }) => !tables.has(name)),
+    ({ name }) => name,
+  );
+  for (const [name, [first, ...others]] of unknown) {
+    if (first === undefined) continue;
+    report({
+      code: first.code,
+      at: first.at,
+      message: `there is no table \`${name}\``,
+      hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
+      related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
+    });
+  }
+}
 
 function suggestTable(name: string, idle: readonly string[], known: Iterable<string>): string {
   const meant = nearestName(name, idle);
@@ -218,18 +212,15 @@ function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
  * The components that fields, the board and parts to buy name exist. One name is told once
  * for the whole pack. A component that is declared wrongly may be the one that is named.
  */
-export const componentNamesRule = (board: BoardRules | null): Rule => ({
-  name: 'component-names',
-  check: (context) => {
-    const { hasAllComponents, components } = context.manifest;
-    if (!hasAllComponents) return;
-    reportUnknownNames(context, componentUses(context, board), {
-      message: (name) => `there is no component \`${name}\``,
-      known: components.map(({ id }) => id),
-      hint: 'fix the name, or declare the component in game.yaml',
-    });
-  },
-});
+export function checkComponentNames(context: CheckContext, board: BoardRules | null): void {
+  const { hasAllComponents, components } = context.manifest;
+  if (!hasAllComponents) return;
+  reportUnknownNames(context, componentUses(context, board), {
+    message: (name) => `there is no component \`${name}\``,
+    known: components.map(({ id }) => id),
+    hint: 'fix the name, or declare the component in game.yaml',
+  });
+}
 
 function componentUses(context: CheckContext, board: BoardRules | null): NameUse[] {
   const { tables, manifest } = context;

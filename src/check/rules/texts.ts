@@ -8,29 +8,26 @@ import {
 } from '../../core/language.ts';
 import { findUnclosedMarks } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
-import type { CheckContext, Rule } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../unknown-names.ts';
 import { relatedPlace } from '../written-data.ts';
 import { type WrittenText, writtenTexts } from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
-export const textMistakesRule = (languages: Languages): Rule => ({
-  name: 'text-slips',
-  check: (context) => {
-    const language = findLanguage(languages, context.manifest.language);
-    const icons = iconPaths(context.files);
-    const found = writtenTexts(context).flatMap((text) => [
-      ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
-      ...doubledWords(text, language),
-      ...unpairedQuotes(text),
-      ...invisibleCharacters(text),
-    ]);
-    for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
-      reportOnce(context, uses);
-    }
-  },
-});
+export function checkTextMistakes(context: CheckContext, languages: Languages): void {
+  const language = findLanguage(languages, context.manifest.language);
+  const icons = iconPaths(context.files);
+  const found = writtenTexts(context).flatMap((text) => [
+    ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
+    ...doubledWords(text, language),
+    ...unpairedQuotes(text),
+    ...invisibleCharacters(text),
+  ]);
+  for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
+    reportOnce(context, uses);
+  }
+}
 
 /** A slip in a text, and all that is the same slip elsewhere. */
 interface TextMistake {
@@ -271,46 +268,40 @@ function invisibleCharacters(text: WrittenText): TextMistake[] {
 }
 
 /** Every mark of a rich text that is opened is closed again. */
-export const unclosedMarksRule: Rule = {
-  name: 'rich-marks',
-  check: ({ tables, files, report }) => {
-    const icons = iconPaths(files);
-    for (const { record, path, text } of [...tables.values()].flatMap((table) =>
-      annotatedTexts(table, 'x-rich-text'),
-    )) {
-      for (const { mark, icon, offset } of findUnclosedMarks(text)) {
-        if (icon !== null && !icons.has(icon)) continue;
-        report({
-          code: 'text/unclosed-mark',
-          at: record.file.spanWithin([record.index, ...path], offset, mark.length),
-          message: `\`${mark}\` is unmatched`,
-          hint:
-            icon === null
-              ? `close it with another \`${mark}\`; for a literal asterisk write \`\\*\``
-              : `an icon needs a colon at both ends: \`:${icon}:\``,
-          about: [record],
-        });
-      }
+export function checkUnclosedMarks({ tables, files, report }: CheckContext): void {
+  const icons = iconPaths(files);
+  for (const { record, path, text } of [...tables.values()].flatMap((table) =>
+    annotatedTexts(table, 'x-rich-text'),
+  )) {
+    for (const { mark, icon, offset } of findUnclosedMarks(text)) {
+      if (icon !== null && !icons.has(icon)) continue;
+      report({
+        code: 'text/unclosed-mark',
+        at: record.file.spanWithin([record.index, ...path], offset, mark.length),
+        message: `\`${mark}\` is unmatched`,
+        hint:
+          icon === null
+            ? `close it with another \`${mark}\`; for a literal asterisk write \`\\*\``
+            : `an icon needs a colon at both ends: \`:${icon}:\``,
+        about: [record],
+      });
     }
-  },
-};
+  }
+}
 
 /** The language of a pack is a code that browsers, readers and dictionaries know (BCP 47). */
-export const languageRule: Rule = {
-  name: 'language',
-  check: ({ manifest, report }) => {
-    const { language: written } = manifest.game;
-    if (typeof written !== 'string' || written === '' || canonicalLanguageCode(written) !== null)
-      return;
-    const meant = suggestLanguageCode(written);
-    report({
-      code: 'pack/unknown-language',
-      at: manifest.file.spanOf(['language']),
-      message: `\`${written}\` is not a valid language code`,
-      hint:
-        meant === null
-          ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
-          : `write \`${meant}\`: it is the code of ${languageName(meant)}`,
-    });
-  },
-};
+export function checkLanguage({ manifest, report }: CheckContext): void {
+  const { language: written } = manifest.game;
+  if (typeof written !== 'string' || written === '' || canonicalLanguageCode(written) !== null)
+    return;
+  const meant = suggestLanguageCode(written);
+  report({
+    code: 'pack/unknown-language',
+    at: manifest.file.spanOf(['language']),
+    message: `\`${written}\` is not a valid language code`,
+    hint:
+      meant === null
+        ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
+        : `write \`${meant}\`: it is the code of ${languageName(meant)}`,
+  });
+}

@@ -8,7 +8,14 @@ import { isRecord } from '../../core/value-shapes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { toDiagnostic } from '../written-data.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
-import { type Path, type RequestedSpans, type Span, YamlFile } from '../yaml/yaml-file.ts';
+import {
+  fileStart,
+  type Path,
+  type RequestedSpans,
+  type Span,
+  TextSource,
+  YamlFile,
+} from '../yaml/yaml-file.ts';
 import { findingSpan, schemaFindings } from './explain-errors.ts';
 import {
   compileLinearPattern,
@@ -133,17 +140,15 @@ const unusableSchema = (...diagnostics: Diagnostic[]): CompiledSchema => ({
   diagnostics,
 });
 
-function compileText({ path, text }: { path: string; text: string }): CompiledSchema {
+function compileText(source: TextFile): CompiledSchema {
+  const { path, text } = source;
   if (text.trim() === '') return unusableSchema(emptyFile(path, text));
   const fault = findJsonError(text);
-  if (fault !== null) return unusableSchema(notJsonDiagnostic(path, text, fault));
+  if (fault !== null) return unusableSchema(notJsonDiagnostic(source, fault));
   const parsed = parseYaml(path, text);
   const { file } = parsed;
   if (file === null || !isRecord(file.value)) {
-    const broken = invalidSchema(
-      { file: path, line: 1, column: 1 },
-      'a schema must be a JSON object',
-    );
+    const broken = invalidSchema(fileStart(path), 'a schema must be a JSON object');
     return unusableSchema(...(file === null ? parsed.diagnostics : [broken]));
   }
   const excess = findSchemaExcess(file.value);
@@ -175,7 +180,7 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   if (!isRecord(value)) return;
   compileSchemaFile.set(file, {
     schema: value,
-    file: new YamlFile(file.path, value, () => openYaml(file.text), asked),
+    file: new YamlFile(file.path, value, () => openYaml(file), asked),
     validate: lazyValidator(hashText(file.text), () => compileIsolated(value)),
     diagnostics: [],
   });
@@ -208,22 +213,15 @@ const invalidSchema = (at: Span, reason: string): Diagnostic =>
     hint: 'the data it describes was not checked',
   });
 
-function notJsonDiagnostic(path: string, text: string, offset: number): Diagnostic {
-  const before = text.slice(0, offset);
-  const at = {
-    file: path,
-    line: before.split('\n').length,
-    column: offset - before.lastIndexOf('\n'),
-  };
-  return invalidSchema(
-    at,
+const notJsonDiagnostic = ({ path, text }: TextFile, offset: number): Diagnostic =>
+  invalidSchema(
+    new TextSource(path, text).spanOf(offset, offset),
     offset >= text.trimEnd().length ? 'it ends too early' : 'it is not JSON here',
   );
-}
 
 /** A schema that leads back to itself without taking a step into the data. */
 export const circularSchema = (file: YamlFile): Diagnostic =>
-  invalidSchema({ file: file.path, line: 1, column: 1 }, 'it refers to itself endlessly');
+  invalidSchema(fileStart(file.path), 'it refers to itself endlessly');
 
 /** Why the validator refuses a schema, at the part it refuses. */
 function explainCompileError(
@@ -235,7 +233,7 @@ function explainCompileError(
   if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
   if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deeply');
   const path = findOffendingPart(file.value, error.message);
-  const at = path === null ? { file: file.path, line: 1, column: 1 } : file.spanOf(path, 'key');
+  const at = path === null ? fileStart(file.path) : file.spanOf(path, 'key');
   return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
 }
 

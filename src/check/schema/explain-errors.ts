@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { DataFile, Report } from '../written-data.ts';
-import type { Path, Span } from '../yaml/yaml-file.ts';
+import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 import { mergeFindings, type SchemaFinding } from './findings.ts';
 
 /** Keywords that only say "one of the schemas below failed"; the ones below say it better. */
@@ -306,6 +306,5 @@ export const findingSpan = (
   file: { spanOf: (path: Path, target: 'value' | 'key') => Span },
 ): Span => {
   const span = file.spanOf(finding.path, finding.target);
-  if (finding.code !== 'key/missing') return span;
-  return { file: span.file, line: span.line, column: span.column };
+  return finding.code === 'key/missing' ? startOf(span) : span;
 };

@@ -1,8 +1,8 @@
 import { type Document, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
-import { errorAt, rangeOf, type TextSource } from './text-source.ts';
-import { spanOfOffsets } from './yaml-file.ts';
+import { errorAt, rangeOf } from './text-source.ts';
+import type { TextSource } from './yaml-file.ts';
 
 type Key = Scalar<string>;
 
@@ -80,10 +80,8 @@ function duplicateKey(
   };
 }
 
-function relatedNode({ path, lines }: TextSource, node: Key, message: string) {
-  const [from, to] = rangeOf(node);
-  return relatedPlace(spanOfOffsets(path, lines, from, to), message);
-}
+const relatedNode = (source: TextSource, node: Key, message: string) =>
+  relatedPlace(source.spanOf(...rangeOf(node)), message);
 
 /** A document may use aliases, but may not grow to more nodes than a person writes. */
 export const MAX_ALIASES = 100;

@@ -2,7 +2,8 @@ import { type Document, isCollection, isScalar, type Node, visit, type YAMLError
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { CURLY_QUOTES, startsWithCurlyQuote } from './check-document.ts';
 import { findIndentationError } from './indentation.ts';
-import { errorAt, type TextSource } from './text-source.ts';
+import { errorAt } from './text-source.ts';
+import type { TextSource } from './yaml-file.ts';
 
 /** More mistakes than this in one file are not told. */
 const MAX_REPORTED = 20;

@@ -1,7 +1,8 @@
 import { type Document, visit } from 'yaml';
 import { formatCount } from '../../core/text-markup.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { errorAt, rangeOf, type TextSource } from './text-source.ts';
+import { errorAt, rangeOf } from './text-source.ts';
+import type { TextSource } from './yaml-file.ts';
 
 /** A line that begins with a key, or with the dash of an entry. */
 interface BlockLine {

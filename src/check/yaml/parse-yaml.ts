@@ -22,8 +22,14 @@ import {
 } from './check-document.ts';
 import { explainSyntaxErrors } from './explain-syntax-errors.ts';
 import { findSwallowedEntries } from './indentation.ts';
-import { errorAt, findMergeConflict, rangeOf, type TextSource } from './text-source.ts';
-import { createLineCounter, type OpenedYaml, type RequestedSpans, YamlFile } from './yaml-file.ts';
+import { errorAt, findMergeConflict, rangeOf } from './text-source.ts';
+import {
+  fileStart,
+  type OpenedYaml,
+  type RequestedSpans,
+  TextSource,
+  YamlFile,
+} from './yaml-file.ts';
 
 export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
@@ -40,19 +46,22 @@ const MAX_DEPTH = 64;
  * @param path relative to the pack, for the places
  */
 export function parseYaml(path: string, text: string): ParsedYaml {
+  const source = new TextSource(path, text);
   try {
-    return parseSource({ path, text, lines: createLineCounter(text) });
+    return parseSource(source);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return unparsed(tooDeep(path, text));
+    return unparsed(tooDeep(source));
   }
 }
 
 /** The parts of a text with which nothing is wrong. */
-export function openYaml(text: string): OpenedYaml {
-  const lines = createLineCounter(text);
-  return { document: parseDocument(text, PARSE_OPTIONS), lines, text };
-}
+export const openYaml = memoizeByObject(
+  ({ path, text }: TextFile): OpenedYaml => ({
+    document: parseDocument(text, PARSE_OPTIONS),
+    source: new TextSource(path, text),
+  }),
+);
 
 const PARSE_OPTIONS = {
   prettyErrors: false,
@@ -115,20 +124,19 @@ function* boundedTokens(text: string): Generator<CST.Token> {
 const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
 function parseSource(source: TextSource): ParsedYaml {
-  const { path, text, lines } = source;
+  const { path, text } = source;
   const conflict = findMergeConflict(source);
   if (conflict !== null) return unparsed(conflict);
   const document = composeDocument(text);
-  if (document === null) return unparsed(tooDeep(path, text));
+  if (document === null) return unparsed(tooDeep(source));
   const faults = [...document.errors, ...document.warnings];
-  if (faults.some(({ message }) => /call stack/i.test(message)))
-    return unparsed(tooDeep(path, text));
-  const told = explainSyntaxErrors(source, {
+  if (faults.some(({ message }) => /call stack/i.test(message))) return unparsed(tooDeep(source));
+  const errors = explainSyntaxErrors(source, {
     document,
     faults,
     duplicates: findDuplicateKeys(source, document),
   });
-  if (told.length > 0) return unparsed(...told);
+  if (errors.length > 0) return unparsed(...errors);
   const swallowed = findSwallowedEntries(source, document);
   if (swallowed.length > 0) return unparsed(...swallowed);
   if (document.contents === null || document.contents.range === undefined) {
@@ -142,9 +150,9 @@ function parseSource(source: TextSource): ParsedYaml {
   if (value.data === null || value.data === undefined) return unparsed(emptyFile(path, text));
   const depth = nestingDepth(value.data);
   if (depth === Number.POSITIVE_INFINITY) return unparsed(circularAlias(source, document));
-  if (depth > MAX_DEPTH) return unparsed(tooDeep(path, text));
+  if (depth > MAX_DEPTH) return unparsed(tooDeep(source));
   return {
-    file: new YamlFile(path, value.data, () => ({ document, lines, text })),
+    file: new YamlFile(path, value.data, () => ({ document, source })),
     diagnostics: [...curly, ...findControlCharacters(source, document)],
   };
 }
@@ -164,9 +172,7 @@ function toData(
 
 /** The finding for a file that holds nothing but comments and blanks. */
 export const emptyFile = (path: string, text: string): Diagnostic => ({
-  file: path,
-  line: 1,
-  column: 1,
+  ...fileStart(path),
   code: 'file/empty',
   severity: 'error',
   message:
@@ -178,19 +184,13 @@ export const emptyFile = (path: string, text: string): Diagnostic => ({
 });
 
 /** The place of the depth, found in the text: how far a parser gets differs between machines. */
-function tooDeep(path: string, text: string): Diagnostic {
-  const at = Math.max(0, text.search(/(?:[[{]\s*){64}|(?:- +){64}|^ {128}/m));
-  const before = text.slice(0, at);
-  return {
-    file: path,
-    line: before.split('\n').length,
-    column: at - before.lastIndexOf('\n'),
+function tooDeep(source: TextSource): Diagnostic {
+  const at = Math.max(0, source.text.search(/(?:[[{]\s*){64}|(?:- +){64}|^ {128}/m));
+  return errorAt(source, [at, at], {
     code: 'yaml/too-deep',
-    severity: 'error',
     message: `lists or maps are nested too deeply (at most ${MAX_DEPTH} levels)`,
     hint: 'look for unclosed brackets or ever-growing indentation',
-    related: [],
-  };
+  });
 }
 
 /** How many lists and maps stand within each other; infinite for a value that holds itself. */
@@ -219,14 +219,14 @@ function findControlCharacters(source: TextSource, document: Document.Parsed): D
   const found: Diagnostic[] = [];
   visit(document, {
     Scalar: (_, node) => {
-      const told = typeof node.value === 'string' ? describeControlCharacter(node.value) : null;
-      if (told !== null) found.push(errorAt(source, rangeOf(node), told));
+      const fault = typeof node.value === 'string' ? describeControlCharacter(node.value) : null;
+      if (fault !== null) found.push(errorAt(source, rangeOf(node), fault));
     },
   });
   return found;
 }
 
-/** What is told of a text that holds a character which cannot be printed; `null` for any other. */
+/** The problem of a text with a character that cannot be printed; `null` for any other text. */
 export function describeControlCharacter(
   text: string,
 ): Pick<Diagnostic, 'code' | 'message' | 'hint'> | null {
@@ -246,19 +246,8 @@ export const parsePackYaml = memoizeByObject((file: TextFile): ParsedYaml => {
   return parseYaml(file.path, file.text);
 });
 
-/** Takes what an earlier run has made of the very same text without finding anything to tell. */
+/** Takes what an earlier run has made of the very same text without finding a problem. */
 export function restorePackYaml(file: TextFile, value: unknown, asked: RequestedSpans): void {
-  const open = once(() => openYaml(file.text));
-  parsePackYaml.set(file, {
-    file: new YamlFile(file.path, value, open, asked),
-    diagnostics: [],
-  });
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  const restored = new YamlFile(file.path, value, () => openYaml(file), asked);
+  parsePackYaml.set(file, { file: restored, diagnostics: [] });
 }

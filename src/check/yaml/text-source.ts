@@ -1,34 +1,14 @@
-import { LineCounter } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
-import { spanOfOffsets } from './yaml-file.ts';
-
-/** A text being parsed. */
-export interface TextSource {
-  /** Relative to the pack. */
-  readonly path: string;
-  readonly text: string;
-  readonly lines: LineCounter;
-}
-
-/** A text of another kind, whose places are found in the same way. */
-export function createTextSource(path: string, text: string): TextSource {
-  const lines = new LineCounter();
-  for (let at = 0; at !== -1; ) {
-    lines.addNewLine(at);
-    const end = text.indexOf('\n', at);
-    at = end === -1 ? -1 : end + 1;
-  }
-  return { path, text, lines };
-}
+import type { TextSource } from './yaml-file.ts';
 
 /** A problem at a stretch of the text. */
 export function errorAt(
-  { path, lines }: TextSource,
+  source: TextSource,
   [from, to]: readonly [number, number],
   problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>,
 ): Diagnostic {
-  return { ...spanOfOffsets(path, lines, from, to), severity: 'error', related: [], ...problem };
+  return { ...source.spanOf(from, to), severity: 'error', related: [], ...problem };
 }
 
 /** Where a node of the document stands, as offsets. */
@@ -45,17 +25,16 @@ const CONFLICT_MARKER = /^(?:(?:<{7}|>{7}|\|{7})(?=[ \r]|$)|={7}(?=\r?$))/gm;
 const CONFLICT_SIDE = /^(?:<{7}|>{7})(?=[ \r]|$)/m;
 
 /**
- * The finding for a conflict that nobody resolved; `null` where there is none.
+ * The finding for an unresolved conflict; `null` where there is none.
  *
- * @param code of a file of YAML, unless told
+ * @param code that of a YAML file unless given
  */
 export function findMergeConflict(source: TextSource, code = 'yaml/syntax'): Diagnostic | null {
-  const { path, text, lines } = source;
-  if (!CONFLICT_SIDE.test(text)) return null;
-  const [first, ...others] = [...text.matchAll(CONFLICT_MARKER)];
+  if (!CONFLICT_SIDE.test(source.text)) return null;
+  const [first, ...others] = [...source.text.matchAll(CONFLICT_MARKER)];
   if (first === undefined) return null;
   const spanOf = ({ index, 0: marker }: RegExpExecArray) =>
-    spanOfOffsets(path, lines, index, index + marker.length);
+    source.spanOf(index, index + marker.length);
   return {
     ...errorAt(source, [first.index, first.index + first[0].length], {
       code,

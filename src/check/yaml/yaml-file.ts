@@ -28,11 +28,36 @@ export const fileStart = (file: string): Place => ({ file, line: 1, column: 1 })
 /** Where a stretch begins, for what is never underlined. */
 export const startOf = ({ file, line, column }: Place): Place => ({ file, line, column });
 
+/** A text whose stretches have places. */
+export class TextSource {
+  /** Relative to the pack. */
+  readonly path: string;
+  readonly text: string;
+  readonly #lines = new LineCounter();
+
+  constructor(path: string, text: string) {
+    this.path = path;
+    this.text = text;
+    // The parser of YAML counts lines too, but not those within what it cannot make sense of.
+    this.#lines.addNewLine(0);
+    for (const { index } of text.matchAll(/\n/g)) this.#lines.addNewLine(index + 1);
+  }
+
+  /** The place of a stretch, given by offsets; the end is kept only when it is on the same line. */
+  spanOf(from: number, to: number): Span {
+    const start = this.#lines.linePos(from);
+    const end = this.#lines.linePos(Math.max(from, to));
+    const line = Math.max(1, start.line);
+    const column = Math.max(1, start.col);
+    const sameLine = end.line === start.line && end.col > start.col;
+    return { file: this.path, line, column, ...(sameLine ? { endColumn: end.col } : {}) };
+  }
+}
+
 /** What a parser made of a text. */
 export interface OpenedYaml {
   readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-  readonly text: string;
+  readonly source: TextSource;
 }
 
 /** Places that were asked for, by `spanKey`. */
@@ -47,8 +72,7 @@ export class YamlFile {
   readonly #asked: Map<string, Span>;
 
   /**
-   * @param open parses the text, for places that are not known; of a file that an earlier run has
-   *   read, nobody may ever ask
+   * @param open parses the text, for places that are not known
    * @param asked places that are known
    */
   constructor(
@@ -98,13 +122,7 @@ export class YamlFile {
 
   #spanOfNode(node: unknown): Span {
     const range = isNode(node) ? (node as Node).range : null;
-    if (!range) return { file: this.path, line: 1, column: 1 };
-    return this.spanOfOffsets(range[0], range[1]);
-  }
-
-  /** The place of a stretch of the text, given by offsets. */
-  spanOfOffsets(from: number, to: number): Span {
-    return spanOfOffsets(this.path, this.#open().lines, from, to);
+    return range ? this.#open().source.spanOf(range[0], range[1]) : fileStart(this.path);
   }
 
   /**
@@ -126,7 +144,7 @@ export class YamlFile {
       return this.#spanOfStretch(node, offset, length) ?? whole;
     }
     const from = node.range[0] + shift + offset;
-    return from + length <= node.range[1] ? this.spanOfOffsets(from, from + length) : whole;
+    return from + length <= node.range[1] ? this.#open().source.spanOf(from, from + length) : whole;
   }
 
   /** The same for a text over several lines or with escapes: the place where the same stretch is written. */
@@ -134,13 +152,14 @@ export class YamlFile {
     const { value, range } = node;
     if (typeof value !== 'string' || !range) return null;
     const stretch = value.slice(offset, offset + length);
-    const written = this.#open().text.slice(0, range[1]);
+    const { source } = this.#open();
+    const written = source.text.slice(0, range[1]);
     let at = written.indexOf(stretch, range[0]);
     for (let seen = value.indexOf(stretch); seen < offset && at !== -1; ) {
       seen = value.indexOf(stretch, seen + 1);
       at = written.indexOf(stretch, at + 1);
     }
-    return at === -1 ? null : this.spanOfOffsets(at, at + length);
+    return at === -1 ? null : source.spanOf(at, at + length);
   }
 
   /** A value as it is written in the file. */
@@ -173,24 +192,3 @@ const pairsByKey = memoizeByObject(
 
 const keyText = (pair: Pair): string =>
   isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
-
-/**
- * Where the lines of a text begin. The parser counts them too, but not those within what it cannot
- * make sense of.
- */
-export function createLineCounter(text: string): LineCounter {
-  const lines = new LineCounter();
-  lines.addNewLine(0);
-  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
-  return lines;
-}
-
-/** The place of a stretch of text; the end is kept only when it lies on the same line. */
-export function spanOfOffsets(file: string, lines: LineCounter, from: number, to: number): Span {
-  const start = lines.linePos(from);
-  const end = lines.linePos(Math.max(from, to));
-  const line = Math.max(1, start.line);
-  const column = Math.max(1, start.col);
-  const sameLine = end.line === start.line && end.col > start.col;
-  return { file, line, column, ...(sameLine ? { endColumn: end.col } : {}) };
-}

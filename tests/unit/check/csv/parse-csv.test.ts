@@ -17,7 +17,7 @@ const textsOf = ({ header, rows }: CsvSheet): string[][] =>
 
 const writtenIn = (sheet: CsvSheet): string[][] =>
   [sheet.header, ...sheet.rows].map((row) =>
-    row.map(({ from, to }) => sheet.source.slice(from, to)),
+    row.map(({ from, to }) => sheet.source.text.slice(from, to)),
   );
 
 describe('parseCsv', () => {
