@@ -140,15 +140,15 @@ const textFilesIn = (files: PackFiles, folder: string, ending: string): SourceTe
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
 /**
- * Files of spreadsheet programs; none of the parsers for them is kept up well enough to be trusted.
- * Values parted by tabs are CSV under a name that says otherwise.
+ * Files of spreadsheet programs; no parser for them is maintained well enough to be trusted. Values
+ * separated by tabs are CSV under another name.
  */
 const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|tsv|tab)$/i;
 
 /** Whether a path names a file of a spreadsheet program. */
 export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
 
-/** What is told of a table's file that a spreadsheet program keeps in its own form, with the decks that use it. */
+/** The report of a table's file in the format of a spreadsheet program, with the decks that use it. */
 export function spreadsheetReport(
   manifest: Manifest,
   files: PackFiles,
@@ -169,14 +169,14 @@ export function spreadsheetReport(
   };
 }
 
-/** Whether the schema of game.yaml only says that a spreadsheet is no data file, which is told better. */
+/** Whether the schema of game.yaml only says that a spreadsheet is no data file: another report says more. */
 export function isSpreadsheetFinding({ code, path }: SchemaFinding, manifest: unknown): boolean {
   if (code !== 'value/bad-format') return false;
   const value = valueAtPath(manifest, path);
   return typeof value === 'string' && isSpreadsheet(value);
 }
 
-/** What stands at a path of game.yaml; nothing where it leads nowhere. */
+/** What is at a path of game.yaml; `null` where it leads nowhere. */
 export const valueAtPath = (manifest: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),

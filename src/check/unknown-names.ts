@@ -1,5 +1,5 @@
 import { groupBy } from '../core/group-by.ts';
-import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { hintForName, hintForNearest, nearestName } from '../diagnostics/suggestions.ts';
 import { type CheckContext, reportShortfall } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
 import type { Annotation } from './schema/compile-schema.ts';
@@ -37,9 +37,9 @@ export function annotatedTexts(table: WrittenTable, annotation: Annotation): Ann
 export interface NameUse {
   readonly name: string;
   readonly record: WrittenRecord;
-  /** The code that tells that the name is not known. */
+  /** The code that reports that the name is not known. */
   readonly code: string;
-  /** Looked up only for names that are told. */
+  /** Looked up only for names that are reported. */
   readonly at: () => Span;
 }
 
@@ -57,7 +57,7 @@ export const namesInList = (
     );
   });
 
-/** What is known under such names, and how to tell that a name is not. */
+/** What is known under such names, and how to report one that is not. */
 export interface KnownNames {
   readonly message: (name: string) => string;
   readonly known: Iterable<string>;
@@ -81,7 +81,7 @@ export function groupUnknownNames(
   );
 }
 
-/** Looking for the nearest of many names takes time; who has more mistakes than this mends a few first. */
+/** Finding the nearest of many names takes time: no hints for more unknown names than this. */
 const MAX_HINTS = 200;
 
 /** One report for each name that is not known, however often it is used, with the nearest known name. */
@@ -91,7 +91,8 @@ export function reportUnknownNames(
   { known, message, hint, hintFor, missingFrom }: KnownNames,
 ): void {
   const names = [...known];
-  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearestName);
+  // Where the record may be missing, the other ids are no help.
+  const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
   for (const [index, [name, users]] of [...groupUnknownNames(uses, names)].entries()) {
     const near = index < MAX_HINTS ? nearest(name, names) : null;
     const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
@@ -101,21 +102,18 @@ export function reportUnknownNames(
   }
 }
 
-/** Where the name itself may be right, those that are known are no help. */
-function hintForNearestName(wanted: string, known: Iterable<string>): string | null {
-  const near = nearestName(wanted, known);
-  return near === null ? null : `did you mean \`${near}\`?`;
-}
-
-/** Places told in a report besides the first. */
+/** Places in a report besides the first. */
 const MAX_RELATED = 6;
 
 function unknownNameReport(
   [first, ...others]: readonly NameUse[],
-  told: Pick<Report, 'message'> & { readonly hint: string | null; readonly meant?: WrittenRecord },
+  {
+    message,
+    hint = null,
+    meant,
+  }: Pick<Report, 'message' | 'hint'> & { readonly meant?: WrittenRecord },
 ): Report | null {
   if (first === undefined) return null;
-  const { message, hint, meant } = told;
   return {
     code: first.code,
     at: first.at(),
@@ -138,13 +136,13 @@ function relatedUses(first: NameUse, others: readonly NameUse[]) {
   };
   const newFiles = others.filter(isNewFile);
   const rest = others.filter((use) => !newFiles.includes(use));
-  const told = [...newFiles, ...rest].slice(0, MAX_RELATED);
-  const more = others.length - told.length;
-  return told.map((use, index) =>
+  const shown = [...newFiles, ...rest].slice(0, MAX_RELATED);
+  const more = others.length - shown.length;
+  return shown.map((use, index) =>
     relatedPlace(
       use.at(),
       `\`${use.name}\` is also named here${
-        more > 0 && index === told.length - 1 ? `, and in ${more} more places` : ''
+        more > 0 && index === shown.length - 1 ? `, and in ${more} more places` : ''
       }`,
     ),
   );
@@ -165,7 +163,7 @@ export function reportUnknownReferences(
     if (
       isNameOfInvalidRecord(name, users, { lost, isEnough: lost.length >= unknown.size, target })
     ) {
-      // The record that has the name was told already; whoever names it is not to blame.
+      // The record with that name was reported already; what names it is not at fault.
       for (const { record } of users) record.isValid = false;
       continue;
     }
@@ -186,7 +184,7 @@ export function reportUnknownReferences(
   }
 }
 
-/** Whether a name is that of a record whose id was told to be wrong, and not a misspelt one. */
+/** Whether a name is that of a record whose id was reported, and not a misspelt one. */
 function isNameOfInvalidRecord(
   name: string,
   users: readonly NameUse[],

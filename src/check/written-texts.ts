@@ -1,13 +1,15 @@
 import { memoizeByObject } from '../core/memoize.ts';
+import { maskBetween } from '../core/text-markup.ts';
+import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import { annotatedValues, proseValues } from './schema/annotated-values.ts';
-import type { WrittenRecord } from './written-data.ts';
+import { type Report, relatedPlace, type WrittenRecord } from './written-data.ts';
 import { type Path, type Span, TextSource } from './yaml/yaml-file.ts';
 
 /** A text that people read: of game.yaml, a record, or a chapter of a rulebook. */
 export interface WrittenText {
-  /** What a template, code or an address is in a chapter is blanked out, at the same length. */
+  /** In a chapter, templates, code and addresses are masked, at the same length. */
   readonly text: string;
   /** `name` and `rich` by the annotations of the schema. */
   readonly kind: 'name' | 'rich' | 'plain' | 'chapter';
@@ -82,40 +84,57 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
   );
 }
 
-/** Stands for what is blanked out: no letter, and no blank between two words. */
+/** Replaces what is masked: no letter, and no blank between two words. */
 export const MASKED = '\uFFFC';
 
+const mask = (text: string, open: string, close: string): string =>
+  maskBetween(text, [open, close], MASKED);
+
 /** The words of a template itself, without its tags and expressions, at the same length. */
-export const proseOfTemplate = (source: string): string =>
-  maskBetween(maskBetween(source, '{{', '}}'), '<', '>');
+export const proseOfTemplate = (source: string): string => mask(mask(source, '{{', '}}'), '<', '>');
 
 /** A chapter without its templates, code and addresses. */
 function proseOfChapter(markdown: string): string {
-  const templates = maskBetween(markdown, '{{', '}}');
-  const fenced = templates
+  let isCode = false;
+  const lines = mask(markdown, '{{', '}}')
     .split('\n')
-    .reduce<{ readonly lines: string[]; readonly isCode: boolean }>(
-      ({ lines, isCode }, line) => {
-        const isFence = /^\s*(?:```|~~~)/.test(line);
-        lines.push(isFence || isCode ? MASKED.repeat(line.length) : line);
-        return { lines, isCode: isFence ? !isCode : isCode };
-      },
-      { lines: [], isCode: false },
-    )
-    .lines.map((line) => maskBetween(line, '`', '`'))
-    .join('\n');
-  return maskBetween(maskBetween(fenced, '](', ')'), '<', '>');
+    .map((line) => {
+      const isFence = /^\s*(?:```|~~~)/.test(line);
+      const isMasked = isFence || isCode;
+      if (isFence) isCode = !isCode;
+      return isMasked ? MASKED.repeat(line.length) : mask(line, '`', '`');
+    });
+  return mask(mask(lines.join('\n'), '](', ')'), '<', '>');
 }
 
-/** Blanks out each stretch from one mark to the next other one; what does not end stays. */
-function maskBetween(text: string, open: string, close: string): string {
-  const pieces: string[] = [];
-  let from = 0;
-  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, from)) {
-    const end = text.indexOf(close, at + open.length);
-    if (end === -1) break;
-    pieces.push(text.slice(from, at), text.slice(at, end + close.length).replace(/[^\n]/g, MASKED));
-    from = end + close.length;
-  }
-  return pieces.join('') + text.slice(from);
+/** A stretch of a text. */
+export interface TextStretch {
+  readonly text: WrittenText;
+  readonly at: readonly [offset: number, length: number];
+}
+
+/** Places of a warning besides the first. */
+const MAX_RELATED = 3;
+
+/** Warns of a mistake in texts once, at its first place, unless that record was reported already. */
+export function warnInTexts(
+  { report }: CheckContext,
+  [first, ...more]: readonly TextStretch[],
+  {
+    related = [],
+    ...problem
+  }: Pick<Report, 'code' | 'message' | 'hint'> & { readonly related?: readonly RelatedPlace[] },
+): void {
+  if (first === undefined || first.text.record?.isValid === false) return;
+  report({
+    ...problem,
+    severity: 'warning',
+    at: first.text.span(...first.at),
+    related: [
+      ...related,
+      ...more
+        .slice(0, MAX_RELATED)
+        .map(({ text, at }) => relatedPlace(text.span(...at), 'also here')),
+    ],
+  });
 }

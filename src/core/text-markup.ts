@@ -163,3 +163,20 @@ function pluralize(noun: string): string {
   if (/\bdie$/.test(noun)) return noun.replace(/die$/, 'dice');
   return /(?:[sxz]|[cs]h)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
+
+/** Masks each stretch from one mark to the next closing one, at the same length; an open end stays. */
+export function maskBetween(
+  text: string,
+  [open, close]: readonly [open: string, close: string],
+  mask: string,
+): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, done)) {
+    const end = text.indexOf(close, at + open.length);
+    if (end === -1) break;
+    pieces.push(text.slice(done, at), text.slice(at, end + close.length).replace(/[^\n]/g, mask));
+    done = end + close.length;
+  }
+  return pieces.join('') + text.slice(done);
+}

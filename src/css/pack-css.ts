@@ -1,6 +1,7 @@
 import { ident } from 'css-tree/utils';
 import { distance } from 'fastest-levenshtein';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { maskBetween } from '../core/text-markup.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { CssContext } from './css-structure.ts';
 import { cssTokens, TYPE } from './css-tokens.ts';
@@ -62,22 +63,11 @@ function inlineStyles({ path, text: source }: TextFile): CssFragment[] {
   return pieces;
 }
 
-/** Stands in the place of what a template computes. */
+/** Replaces what a template computes. */
 const COMPUTED = '\u0001';
 
-/** A template with the inside of its braces covered: quotes in there end no attribute. */
-function maskExpressions(text: string): string {
-  const pieces: string[] = [];
-  let done = 0;
-  while (true) {
-    const start = text.indexOf('{{', done);
-    const end = start === -1 ? -1 : text.indexOf('}}', start);
-    if (end === -1) return pieces.join('') + text.slice(done);
-    const value = text.slice(start, end + 2);
-    pieces.push(text.slice(done, start), value.replaceAll(/[^\n]/g, COMPUTED));
-    done = end + 2;
-  }
-}
+/** A template with its expressions masked: quotes in there end no attribute. */
+const maskExpressions = (text: string): string => maskBetween(text, ['{{', '}}'], COMPUTED);
 
 /** Blanks out every declaration that something computed is part of. */
 function blankComputedDeclarations(css: string, context: CssContext): string {

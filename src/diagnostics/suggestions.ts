@@ -33,6 +33,12 @@ export function nearestName(wanted: string, known: Iterable<string>): string | n
   return prefixMatch(target, known);
 }
 
+/** ``did you mean `…`?`` for the nearest known name; `null` when none is near. */
+export function hintForNearest(wanted: string, known: Iterable<string>): string | null {
+  const nearest = nearestName(wanted, known);
+  return nearest === null ? null : `did you mean \`${nearest}\`?`;
+}
+
 function prefixMatch(target: string, known: Iterable<string>): string | null {
   if (target.length < 3) return null;
   for (const name of known) {

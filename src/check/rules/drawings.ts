@@ -57,11 +57,11 @@ function checkPicture({ files, report }: CheckContext, path: string): void {
   }
 }
 
-const faultReport = (path: string, text: string, { offset, message, hint }: DrawingFault) => ({
-  at: new TextSource(path, text).spanOf(offset, offset),
-  message,
-  hint,
-});
+function faultReport(path: string, text: string, { offset, message, hint }: DrawingFault) {
+  // The parser may give up behind the end of the text.
+  const at = Math.min(offset, text.length);
+  return { at: new TextSource(path, text).spanOf(at, at), message, hint };
+}
 
 /** What is drawn of a deck: its faces, its backs. */
 export interface DeckSides {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/group-by.ts';
 import type { PackFiles } from '../../core/pack-files.ts';
-import { nearestName } from '../../diagnostics/suggestions.ts';
+import { hintForNearest } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import {
   namedFiles,
@@ -62,12 +62,11 @@ function checkData({ files: packFiles, manifest, report }: CheckContext): void {
   for (const { data, index } of manifest.components) {
     if (data === null || known.includes(data)) continue;
     if (!areAllThere && packFiles.has(data)) continue;
-    const near = nearestName(data, known);
     report({
       code: 'component/no-such-data',
       at: manifest.file.spanOf(['components', index, 'data']),
       message: `no table uses the file \`${data}\``,
-      hint: near === null ? 'list the file under `tables` first' : `did you mean \`${near}\`?`,
+      hint: hintForNearest(data, known) ?? 'list the file under `tables` first',
     });
   }
 }
@@ -83,12 +82,11 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
   for (const font of manifest.fonts) {
     if (font.file === null || font.package !== null || packFiles.has(font.file)) continue;
     const fonts = [...packFiles.keys()].filter((path) => /\.(woff2|ttf)$/.test(path));
-    const near = nearestName(font.file, fonts);
     report({
       code: 'font/missing',
       at: manifest.file.spanOf(['fonts', font.index, 'file']),
       message: `there is no font file \`${font.file}\` in the pack`,
-      hint: near === null ? 'fonts of a pack are in assets/fonts' : `did you mean \`${near}\`?`,
+      hint: hintForNearest(font.file, fonts) ?? 'fonts of a pack are in assets/fonts',
     });
   }
 }
@@ -194,15 +192,12 @@ function reportNoText({ manifest, files, report }: CheckContext, source: string,
   const folders = [...files.keys()]
     .filter((path) => path.endsWith('.md'))
     .map((path) => path.slice(0, path.lastIndexOf('/') + 1));
-  const near = nearestName(source, folders);
   report({
     code: 'rulebook/no-text',
     at: manifest.file.spanOf(['components', index, 'source']),
     message: `there is no Markdown file in \`${source}\``,
     hint:
-      near === null
-        ? 'the text of a rulebook is in `rulebook/`, in .md files'
-        : `did you mean \`${near}\`?`,
+      hintForNearest(source, folders) ?? 'the text of a rulebook is in `rulebook/`, in .md files',
   });
 }
 

@@ -11,7 +11,13 @@ import {
   TypoIndex,
 } from '../name-words.ts';
 import { relatedPlace } from '../written-data.ts';
-import { MASKED, type WrittenText, writtenTexts } from '../written-texts.ts';
+import {
+  MASKED,
+  type TextStretch,
+  type WrittenText,
+  warnInTexts,
+  writtenTexts,
+} from '../written-texts.ts';
 
 /** Texts spell the names of records as the tables do. */
 export function checkNamesInTexts(context: CheckContext, languages: Languages): void {
@@ -25,32 +31,22 @@ export function checkNamesInTexts(context: CheckContext, languages: Languages): 
   for (const uses of groupBy(meant, ({ phrase }) => phrase).values()) reportName(context, uses);
 }
 
-interface MisspeltName {
+interface MisspeltName extends TextStretch {
   readonly phrase: string;
   readonly meant: RecordName;
   readonly what: string;
-  readonly text: WrittenText;
-  readonly at: readonly [offset: number, length: number];
 }
 
-const MAX_RELATED = 3;
-
-function reportName({ report }: CheckContext, [first, ...more]: readonly MisspeltName[]): void {
-  if (first === undefined || first.text.record?.isValid === false) return;
-  const { phrase, meant, what, text, at } = first;
-  const places = more.length === 0 ? '' : `, here and in ${more.length} more places`;
-  report({
+function reportName(context: CheckContext, uses: readonly MisspeltName[]): void {
+  const [first] = uses;
+  if (first === undefined) return;
+  const { phrase, meant, what } = first;
+  const places = uses.length === 1 ? '' : `, here and in ${uses.length - 1} more places`;
+  warnInTexts(context, uses, {
     code: 'text/misspelt-name',
-    severity: 'warning',
-    at: text.span(...at),
     message: `"${phrase}" ${what} the name "${meant.name}"${places}`,
     hint: `did you mean "${meant.name}"? If both are intended, list them under \`similarNames\` in game.yaml`,
-    related: [
-      relatedPlace(meant.record.span(meant.path), `"${meant.name}" is here`),
-      ...more
-        .slice(0, MAX_RELATED)
-        .map((one) => relatedPlace(one.text.span(...one.at), 'also here')),
-    ],
+    related: [relatedPlace(meant.record.span(meant.path), `"${meant.name}" is here`)],
   });
 }
 

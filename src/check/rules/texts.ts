@@ -11,8 +11,7 @@ import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../unknown-names.ts';
-import { relatedPlace } from '../written-data.ts';
-import { type WrittenText, writtenTexts } from '../written-texts.ts';
+import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
 export function checkTextMistakes(context: CheckContext, languages: Languages): void {
@@ -25,35 +24,20 @@ export function checkTextMistakes(context: CheckContext, languages: Languages): 
     ...invisibleCharacters(text),
   ]);
   for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
-    reportOnce(context, uses);
+    const [first] = uses;
+    if (first === undefined) continue;
+    const { code, message, hint } = first;
+    const places = uses.length === 1 ? '' : `; and in ${uses.length - 1} more places`;
+    warnInTexts(context, uses, { code, message: `${message}${places}`, hint });
   }
 }
 
 /** A slip in a text, and all that is the same slip elsewhere. */
-interface TextMistake {
+interface TextMistake extends TextStretch {
   readonly code: string;
   readonly key: string;
-  readonly text: WrittenText;
-  readonly at: readonly [offset: number, length: number];
   readonly message: string;
   readonly hint: string;
-}
-
-const MAX_RELATED = 3;
-
-function reportOnce({ report }: CheckContext, [first, ...more]: readonly TextMistake[]): void {
-  if (first === undefined || first.text.record?.isValid === false) return;
-  const { code, message, hint, text, at } = first;
-  report({
-    code,
-    severity: 'warning',
-    at: text.span(...at),
-    message: more.length === 0 ? message : `${message}; and in ${more.length} more places`,
-    hint,
-    related: more
-      .slice(0, MAX_RELATED)
-      .map((one) => relatedPlace(one.text.span(...one.at), 'also here')),
-  });
 }
 
 /** Of HTML, what people write in texts; `<3` or `<name>` is none. */
