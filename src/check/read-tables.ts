@@ -25,6 +25,8 @@ import { findingToReport, parsePointer, schemaFindings } from './schema/explain-
 import type { SchemaFinding } from './schema/findings.ts';
 import {
   type DataFile,
+  type Report,
+  type ReportFunction,
   relatedPlace,
   toDiagnostic,
   WrittenRecord,
@@ -37,6 +39,7 @@ interface TablesReader {
   readonly files: PackFiles;
   readonly manifest: Manifest;
   readonly diagnostics: Diagnostic[];
+  readonly report: ReportFunction;
   /** The files that the tables name. */
   readonly named: ReadonlySet<string>;
   /** Where a data file was named first. */
@@ -45,18 +48,21 @@ interface TablesReader {
 
 const NO_SCHEMA: CompiledSchema = { schema: null, file: null, validate: null, diagnostics: [] };
 
-/** Reads the data files that game.yaml names and holds each against its schema. */
+/** Reads the data files that game.yaml names and checks each against its schema. */
 export function readTables(
   files: PackFiles,
   manifest: Manifest,
 ): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
   const named = tableFiles(manifest);
-  const reading: TablesReader = { files, manifest, diagnostics: [], named, usedAt: new Map() };
+  const diagnostics: Diagnostic[] = [];
+  const report = (one: Report): void => void diagnostics.push(toDiagnostic(one));
+  const usedAt = new Map<string, Path>();
+  const reading: TablesReader = { files, manifest, diagnostics, report, named, usedAt };
   const tables = new Map<string, WrittenTable>();
   for (const declaration of manifest.tables) {
     if (!tables.has(declaration.id)) tables.set(declaration.id, readTable(reading, declaration));
   }
-  return { tables, diagnostics: reading.diagnostics };
+  return { tables, diagnostics };
 }
 
 function readTable(reading: TablesReader, declaration: TableDeclaration): WrittenTable {
@@ -112,10 +118,16 @@ function readDataFile(
   { from, compiled }: { from: Path; compiled: CompiledSchema },
 ): DataFile | null {
   const earlier = reading.usedAt.get(path);
-  if (earlier !== undefined) return reportFileTaken(reading, path, { from, earlier });
+  if (earlier !== undefined) {
+    reportFileTaken(reading, path, { from, earlier });
+    return null;
+  }
   reading.usedAt.set(path, from);
-  if (isSpreadsheet(path)) return reportSpreadsheet(reading, path, from);
-  // What is neither YAML nor CSV by its name is told by the schema of game.yaml.
+  if (isSpreadsheet(path)) {
+    reading.report(spreadsheetReport(reading.manifest, reading.files, { path, from }));
+    return null;
+  }
+  // The schema of game.yaml reports a file that is neither YAML nor CSV by its name.
   if (!/\.ya?ml$/.test(path) && !isCsv(path)) return null;
   const file = findNamedFile(reading, path, from);
   if (file === null) return null;
@@ -125,40 +137,28 @@ function readDataFile(
   return read.file;
 }
 
-function reportSpreadsheet(
-  { manifest, diagnostics, files }: TablesReader,
-  path: string,
-  from: Path,
-): null {
-  diagnostics.push(toDiagnostic(spreadsheetReport(manifest, files, { path, from })));
-  return null;
-}
-
 const isCsv = (path: string): boolean => path.toLowerCase().endsWith('.csv');
 
 /** A file is read for one table only: its records cannot have two shapes. */
 function reportFileTaken(
-  { manifest, diagnostics }: TablesReader,
+  { manifest, report }: TablesReader,
   path: string,
   { from, earlier }: { from: Path; earlier: Path },
-): null {
-  // Within one table the schema of game.yaml has told it.
-  if (from[1] === earlier[1]) return null;
-  diagnostics.push(
-    toDiagnostic({
-      code: 'table/file-taken',
-      at: manifest.file.spanOf(from),
-      message: `\`${path}\` already belongs to another table`,
-      hint: 'a data file contains the records of one table only',
-      related: [relatedPlace(manifest.file.spanOf(earlier), 'it is named here first')],
-    }),
-  );
-  return null;
+): void {
+  // Within one table the schema of game.yaml reports it.
+  if (from[1] === earlier[1]) return;
+  report({
+    code: 'table/file-taken',
+    at: manifest.file.spanOf(from),
+    message: `\`${path}\` already belongs to another table`,
+    hint: 'a data file contains the records of one table only',
+    related: [relatedPlace(manifest.file.spanOf(earlier), 'it is named here first')],
+  });
 }
 
-/** A text file that game.yaml names; if it cannot be had, the reason is told and `null` returned. */
+/** A text file that game.yaml names; `null` for one that cannot be used, which is reported. */
 const findNamedFile = (
-  { files, manifest, diagnostics, named }: TablesReader,
+  { files, manifest, report, named }: TablesReader,
   path: string,
   from: Path,
 ): TextFile | null =>
@@ -167,10 +167,10 @@ const findNamedFile = (
     path,
     namedAt: [manifest.file.spanOf(from)],
     claimedPaths: named,
-    report: (one) => diagnostics.push(toDiagnostic(one)),
+    report,
   });
 
-/** Tells what the schema finds, and returns it. */
+/** Reports what the schema finds, and returns it. */
 function checkSchema(
   reading: TablesReader,
   file: DataFile,
@@ -182,23 +182,19 @@ function checkSchema(
   for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
-    for (const told of finding.missing ?? []) record?.reportedKeys.add(told);
+    for (const missing of finding.missing ?? []) record?.reportedKeys.add(missing);
     if (key !== undefined) record?.reportedKeys.add(String(key));
-    reading.diagnostics.push(
-      toDiagnostic({
-        ...findingToReport(finding, file),
-        about: record === undefined ? [] : [record],
-      }),
-    );
+    const about = record === undefined ? [] : [record];
+    reading.report({ ...findingToReport(finding, file), about });
   }
   return findings;
 }
 
-/** Whether nothing was told of a file's list as a whole: one that is too short lacks what is named. */
+/** Whether nothing is wrong with a file's list as a whole: one that is too short lacks what is named. */
 const isListValid = (findings: readonly SchemaFinding[]): boolean =>
   findings.every(({ path }) => path.length > 0);
 
-/** What was told of a CSV file's header and rows is not told of its records again. */
+/** What was reported for a CSV file's header and rows is not reported for its records again. */
 function markReported(file: CsvFile, records: readonly WrittenRecord[]): void {
   for (const record of records) {
     for (const key of file.reportedKeys) record.reportedKeys.add(key);
@@ -256,10 +252,10 @@ function validateRecords(
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const isTold = diagnostics.some(
+    const isReported = diagnostics.some(
       (one) => one.file === schemaFile.path && one.code === 'schema/invalid',
     );
-    if (!isTold) diagnostics.push(circularSchema(schemaFile));
+    if (!isReported) diagnostics.push(circularSchema(schemaFile));
     return [];
   }
 }
@@ -275,7 +271,7 @@ function withoutWaivers({ manifest }: TablesReader, { path, value }: DataFile): 
   });
 }
 
-/** Holds game.yaml itself against the tool's schema. */
+/** Checks game.yaml itself against the tool's schema. */
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
     .filter((finding) => !isSpreadsheetFinding(finding, file.value))

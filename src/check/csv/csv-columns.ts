@@ -1,7 +1,11 @@
 import { isRecord } from '../../core/value-shapes.ts';
 import { WAIVE_KEY } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { applicableSchemas, resolveReference, type Schema } from '../schema/annotated-values.ts';
+import {
+  applicableSchemas,
+  type Schema,
+  unconditionalSchemas,
+} from '../schema/annotated-values.ts';
 import { mergeFindings, type SchemaFinding } from '../schema/findings.ts';
 import { compileLinearPattern } from '../schema/schema-guards.ts';
 import { type CellShape, cellShape, typesOf } from './read-cell.ts';
@@ -59,17 +63,17 @@ export class ColumnSchemas {
 
   /** Whether the record that holds a key must have it. */
   isRequired(path: readonly string[]): boolean {
-    const key = path.at(-1) ?? '';
-    const holder = path
-      .slice(0, -1)
-      .reduce<unknown>((schema, step) => this.#child(schema, step)?.schema, this.#record);
-    return requiredKeys(this.#always(holder)).includes(key);
+    const holder = this.#schemaAt(path.slice(0, -1));
+    return requiredKeys(unconditionalSchemas(this.#root, holder)).includes(path.at(-1) ?? '');
   }
 
   /** The types that a value may have. */
   typesAt(path: readonly string[]): ReadonlySet<string> {
-    const schema = path.reduce<unknown>((at, step) => this.#child(at, step)?.schema, this.#record);
-    return typesOf(applicableSchemas(this.#root, schema));
+    return typesOf(applicableSchemas(this.#root, this.#schemaAt(path)));
+  }
+
+  #schemaAt(path: readonly string[]): unknown {
+    return path.reduce<unknown>((at, step) => this.#child(at, step)?.schema, this.#record);
   }
 
   /** Any card may waive codes; a table that has a field of that name keeps it. */
@@ -87,22 +91,9 @@ export class ColumnSchemas {
     const schemas = applicableSchemas(this.#root, schema);
     const declared = schemas.flatMap((one) => declaredIn(one, key));
     if (declared.length > 0) return { schema: { allOf: declared }, isDeclared: true };
-    if (this.#always(schema).some(isClosed)) return null;
+    if (unconditionalSchemas(this.#root, schema).some(isClosed)) return null;
     const open = schemas.map((one) => one.additionalProperties).find(isRecord);
     return { schema: open ?? {}, isDeclared: false };
-  }
-
-  /** The schemas that hold for every value, without those of a choice or a condition. */
-  #always(schema: unknown): Schema[] {
-    const found: Schema[] = [];
-    const visit = (at: unknown): void => {
-      if (!isRecord(at) || found.includes(at)) return;
-      found.push(at);
-      if (typeof at.$ref === 'string') visit(resolveReference(this.#root, at.$ref));
-      if (Array.isArray(at.allOf)) at.allOf.forEach(visit);
-    };
-    visit(schema);
-    return found;
   }
 
   #namesIn(schema: unknown, prefix: string, depth: number): string[] {
@@ -117,7 +108,7 @@ export class ColumnSchemas {
   }
 
   #requiredIn(schema: unknown, prefix: string, depth: number) {
-    return requiredKeys(this.#always(schema)).flatMap(
+    return requiredKeys(unconditionalSchemas(this.#root, schema)).flatMap(
       (key): { name: string; description: string | null }[] => {
         const child = this.#child(schema, key)?.schema;
         const below =

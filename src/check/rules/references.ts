@@ -4,13 +4,14 @@ import { isRecord } from '../../core/value-shapes.ts';
 import {
   hintForIcon,
   hintForName,
+  hintForNearest,
   hintForPicture,
-  nearestName,
 } from '../../diagnostics/suggestions.ts';
 import type { BoardRules } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths, unusableIcons } from '../find-files.ts';
 import {
+  type AnnotatedText,
   annotatedTexts,
   type NameUse,
   namesInList,
@@ -20,7 +21,7 @@ import {
 import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
-/** Records, icons and pictures that fields name exist. One name is told once for the whole pack. */
+/** Records, icons and pictures that fields name exist. Each name is reported once for the whole pack. */
 export function checkReferences(context: CheckContext, board: BoardRules | null): void {
   const tables = [...context.tables.values()];
   const unusable = unusableIcons(context.files);
@@ -48,15 +49,19 @@ function collectReferences(
   table: WrittenTable,
   byTarget: Map<string, NameUse[]>,
 ): void {
-  for (const { record, path, text, annotationValue } of annotatedTexts(table, 'x-reference')) {
-    const target = tables.get(String(annotationValue));
+  for (const text of annotatedTexts(table, 'x-reference')) {
+    const target = tables.get(String(text.annotationValue));
     if (target === undefined) continue;
     const uses = byTarget.get(target.id) ?? [];
     byTarget.set(target.id, uses);
-    const code = `${table.noun}/no-such-${target.noun}`;
-    uses.push({ name: text, record, code, at: () => record.span(path) });
+    uses.push(nameUse(text, `${table.noun}/no-such-${target.noun}`));
   }
 }
+
+/** A text that is a name as a whole. */
+const nameUse = ({ record, path, text }: AnnotatedText, code: string): NameUse => ({
+  ...{ name: text, record, code, at: () => record.span(path) },
+});
 
 /** What is drawn as an icon: what the schema calls one, and what the board draws. */
 const iconUses = (
@@ -64,13 +69,8 @@ const iconUses = (
   table: WrittenTable,
   board: BoardRules | null,
 ): NameUse[] =>
-  [...annotatedTexts(table, 'x-icon'), ...(board?.iconTexts(context, table) ?? [])].map(
-    ({ record, path, text }) => ({
-      name: text,
-      record,
-      code: `${table.noun}/no-such-icon`,
-      at: () => record.span(path),
-    }),
+  [...annotatedTexts(table, 'x-icon'), ...(board?.iconTexts(context, table) ?? [])].map((text) =>
+    nameUse(text, `${table.noun}/no-such-icon`),
   );
 
 const inlineIcons = (table: WrittenTable): NameUse[] =>
@@ -87,14 +87,7 @@ const inlineIcons = (table: WrittenTable): NameUse[] =>
 function checkImages(context: CheckContext, tables: readonly WrittenTable[]): void {
   const { faults } = context.pictures;
   const uses = tables.flatMap((table) =>
-    annotatedTexts(table, 'x-image').map(
-      ({ record, path, text }): NameUse => ({
-        name: text,
-        record,
-        code: `${table.noun}/no-such-image`,
-        at: () => record.span(path),
-      }),
-    ),
+    annotatedTexts(table, 'x-image').map((text) => nameUse(text, `${table.noun}/no-such-image`)),
   );
   const files = [...context.files.keys()].filter((path) => path.startsWith('assets/'));
   const known = new Map(files.map((path) => [path.normalize('NFC'), path]));
@@ -134,32 +127,23 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
 export function checkTableNames(context: CheckContext): void {
   const { manifest, tables, report } = context;
   if (!manifest.hasAllTables) return;
-  const uses = [
-    ...boardUses(context),
-    ...colourUses(context),
-    ...partsUses(context),
-    ...schemaUses(context),
-  ];
-  const unknown = groupBy(
-    uses.filter(({ name }) => !tables.has(name)),
-    ({ name }) => name,
-  );
-  for (const [name, [first, ...others]] of unknown) {
-    if (first === undefined) continue;
+  const uses = [...manifestUses(context), ...schemaUses(context)];
+  const named = groupBy(uses, ({ name }) => name);
+  // A name that is not known most likely means a table that nothing else refers to.
+  const idle = [...tables.keys()].filter((name) => !named.has(name));
+  for (const [name, [first, ...others]] of named) {
+    if (first === undefined || tables.has(name)) continue;
     report({
       code: first.code,
       at: first.at,
       message: `there is no table \`${name}\``,
-      hint: suggestTable(name, unreferencedTables(context, uses), tables.keys()),
+      hint:
+        hintForNearest(name, idle) ??
+        hintForName(name, tables.keys()) ??
+        'fix the name, or declare the table in game.yaml',
       related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
     });
   }
-}
-
-function suggestTable(name: string, idle: readonly string[], known: Iterable<string>): string {
-  const meant = nearestName(name, idle);
-  if (meant !== null) return `did you mean \`${meant}\`?`;
-  return hintForName(name, known) ?? 'fix the name, or declare the table in game.yaml';
 }
 
 interface TableUse {
@@ -168,28 +152,19 @@ interface TableUse {
   readonly at: Span;
 }
 
-/** Tables that nothing refers to: a name that is not known was most likely meant for them. */
-function unreferencedTables({ tables }: CheckContext, uses: readonly TableUse[]): string[] {
-  const named = new Set(uses.map(({ name }) => name));
-  return [...tables.keys()].filter((name) => !named.has(name));
-}
-
-const boardUses = ({ manifest: { board, file } }: CheckContext): TableUse[] =>
-  Object.entries(board ?? {}).map(([role, name]) => ({
-    name,
-    code: 'board/no-such-table',
-    at: file.spanOf(['board', role]),
-  }));
-
-const colourUses = ({ manifest: { colours, file } }: CheckContext): TableUse[] =>
-  colours.map(({ table, index }) => ({
-    name: table,
-    code: 'colour/no-such-table',
+/** Tables that game.yaml names. */
+const manifestUses = ({ manifest: { board, colours, parts, file } }: CheckContext): TableUse[] => [
+  ...Object.entries(board ?? {}).map(([role, name]) => ({
+    ...{ name, code: 'board/no-such-table', at: file.spanOf(['board', role]) },
+  })),
+  ...colours.map(({ table, index }) => ({
+    ...{ name: table, code: 'colour/no-such-table' },
     at: file.spanOf(['colours', index, 'table']),
-  }));
-
-const partsUses = ({ manifest: { parts, file } }: CheckContext): TableUse[] =>
-  parts === null ? [] : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }];
+  })),
+  ...(parts === null
+    ? []
+    : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }]),
+];
 
 function schemaUses({ tables }: CheckContext): TableUse[] {
   const files = new Set([...tables.values()].map(({ schemaFile }) => schemaFile));
@@ -209,8 +184,8 @@ function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
 }
 
 /**
- * The components that fields, the board and parts to buy name exist. One name is told once
- * for the whole pack. A component that is declared wrongly may be the one that is named.
+ * The components that fields, the board and parts to buy name exist. Each name is reported once for
+ * the whole pack. A component that is declared wrongly may be the one that is named.
  */
 export function checkComponentNames(context: CheckContext, board: BoardRules | null): void {
   const { hasAllComponents, components } = context.manifest;
@@ -227,14 +202,8 @@ function componentUses(context: CheckContext, board: BoardRules | null): NameUse
   return [...tables.values()].flatMap((table) => [
     ...(board?.componentUses(context, table) ?? []),
     ...(table.id === manifest.parts ? namesInList(table, 'for', 'parts/no-such-component') : []),
-    ...annotatedUses(table),
+    ...annotatedTexts(table, 'x-component').map((text) =>
+      nameUse(text, `${table.noun}/no-such-component`),
+    ),
   ]);
 }
-
-const annotatedUses = (table: WrittenTable): NameUse[] =>
-  annotatedTexts(table, 'x-component').map(({ record, path, text }) => ({
-    name: text,
-    record,
-    code: `${table.noun}/no-such-component`,
-    at: () => record.span(path),
-  }));

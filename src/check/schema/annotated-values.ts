@@ -39,20 +39,15 @@ const walksBySchema = memoizeByObject((schema: Schema) =>
  *
  * @param tableSchema the schema of the whole file, a list of records
  */
-export function annotatedValues(
+export const annotatedValues = (
   tableSchema: Schema,
   record: object,
   annotation: Annotation,
-): readonly AnnotatedValue[] {
-  return findValues(tableSchema, record).get(annotation) ?? [];
-}
-
-const findValues = (tableSchema: Schema, record: object): AnnotatedValues =>
-  walksBySchema(tableSchema)(record);
+): readonly AnnotatedValue[] => walksBySchema(tableSchema)(record).get(annotation) ?? [];
 
 /** The texts of a record that its schema neither restricts to a form or choice nor calls a reference. */
 export const proseValues = (tableSchema: Schema, record: object): readonly AnnotatedValue[] =>
-  findValues(tableSchema, record).get('prose') ?? [];
+  walksBySchema(tableSchema)(record).get('prose') ?? [];
 
 /** The same for a file that is one record, such as game.yaml. */
 export const annotatedValuesInRecord = (
@@ -75,11 +70,11 @@ function walkParts(
 ): AnnotatedValues {
   const found = new Map<Annotation | 'prose', AnnotatedValue[]>([['prose', []]]);
   for (const annotation of ANNOTATIONS) found.set(annotation, []);
-  const told = new Set<string>();
+  const known = new Set<string>();
   const add = (kind: Annotation | 'prose', one: AnnotatedValue): void => {
     const key = [kind, ...one.path].join('/');
-    if (!told.has(key)) found.get(kind)?.push(one);
-    told.add(key);
+    if (!known.has(key)) found.get(kind)?.push(one);
+    known.add(key);
   };
   const walk = (value: unknown, schema: unknown, path: Path): void => {
     const schemas = applicableSchemas(root, schema);
@@ -102,18 +97,28 @@ const isProse = (schemas: readonly Schema[]): boolean =>
   schemas.length > 0 && !schemas.some((at) => NON_PROSE_KEYWORDS.some((keyword) => keyword in at));
 
 /** A schema and all that may hold for the same value because of it, each once. */
-export function applicableSchemas(root: Schema, schema: unknown): Schema[] {
+export const applicableSchemas = (root: Schema, schema: unknown): Schema[] =>
+  relatedSchemas(root, schema, ({ allOf, anyOf, oneOf, then, else: otherwise }) => [
+    ...[allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : [])),
+    then,
+    otherwise,
+  ]);
+
+/** A schema and all that hold for the same value in any case: without choices and conditions. */
+export const unconditionalSchemas = (root: Schema, schema: unknown): Schema[] =>
+  relatedSchemas(root, schema, ({ allOf }) => (Array.isArray(allOf) ? allOf : []));
+
+function relatedSchemas(
+  root: Schema,
+  schema: unknown,
+  partsOf: (schema: Schema) => readonly unknown[],
+): Schema[] {
   const found: Schema[] = [];
   const visit = (at: unknown): void => {
     if (!isRecord(at) || found.includes(at)) return;
     found.push(at);
     if (typeof at.$ref === 'string') visit(resolveReference(root, at.$ref));
-    for (const key of ['allOf', 'anyOf', 'oneOf']) {
-      const list = at[key];
-      if (Array.isArray(list)) list.forEach(visit);
-    }
-    visit(at.then);
-    visit(at.else);
+    partsOf(at).forEach(visit);
   };
   visit(schema);
   return found;
@@ -138,7 +143,7 @@ function childValues(
 }
 
 /** The part of a schema that a `$ref` within it names. */
-export const resolveReference = (root: Schema, reference: string): unknown =>
+const resolveReference = (root: Schema, reference: string): unknown =>
   reference.startsWith('#/')
     ? reference
         .slice(2)

@@ -10,8 +10,8 @@ type Key = Scalar<string>;
 const MAX_FOUND = 200;
 
 /**
- * Keys that stand twice in one record. Where a run of them repeats, a new record was meant whose
- * first line is gone: that is told once, and the keys are compared anew from there.
+ * Keys that appear twice in one record. Where a run of them repeats, a new record was meant whose
+ * first line is missing: that is reported once, and comparing starts again from there.
  */
 export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -90,7 +90,7 @@ const MAX_ALL_ALIASES = 1000;
 /** More of one kind follow from the first ones. */
 const MAX_UNKNOWN_ALIASES = 20;
 
-/** Aliases that name no anchor before them, and more aliases than anybody writes by hand. */
+/** Aliases that name no anchor before them, and more aliases than a person writes by hand. */
 export function findAliasErrors(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (!source.text.includes('*')) return found;
@@ -104,7 +104,11 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
     Alias: (_, node) => {
       count += 1;
       if (count > MAX_ALL_ALIASES) {
-        excess = tooManyAliases(source, rangeOf(node));
+        excess = errorAt(source, rangeOf(node), {
+          code: 'yaml/alias-limit',
+          message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
+          hint: 'write out the values',
+        });
         return visit.BREAK;
       }
       if (anchors.has(node.source) || found.length >= MAX_UNKNOWN_ALIASES) return;
@@ -120,13 +124,6 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
   return excess === null ? found : [excess];
 }
 
-const tooManyAliases = (source: TextSource, range: readonly [number, number]): Diagnostic =>
-  errorAt(source, range, {
-    code: 'yaml/alias-limit',
-    message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
-    hint: 'write out the values',
-  });
-
 /** The finding for aliases of aliases, which unfold to more than a machine can hold. */
 export const explodingAliases = (source: TextSource, document: Document.Parsed): Diagnostic =>
   errorAt(source, firstAlias(document), {
@@ -135,7 +132,7 @@ export const explodingAliases = (source: TextSource, document: Document.Parsed):
     hint: 'write out the values',
   });
 
-/** The finding for a value that holds itself. */
+/** The finding for a value that contains itself. */
 export const circularAlias = (source: TextSource, document: Document.Parsed): Diagnostic =>
   errorAt(source, firstAlias(document), {
     code: 'yaml/no-such-anchor',
@@ -169,8 +166,8 @@ export const CURLY_QUOTES = {
 export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟‘’‚‛]/u.test(text);
 
 /**
- * Tells the values in curly quotes, and takes these away in the document, so that the value is
- * checked as it was meant. Straight quotes around them say that they are meant.
+ * Reports the values in curly quotes, and removes these in the document, so that the value is checked
+ * as it was meant. Straight quotes around them say that they are meant.
  */
 export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];

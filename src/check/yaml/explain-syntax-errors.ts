@@ -5,9 +5,9 @@ import { findIndentationError } from './indentation.ts';
 import { errorAt } from './text-source.ts';
 import type { TextSource } from './yaml-file.ts';
 
-/** More mistakes than this in one file are not told. */
+/** More mistakes than this in one file are not reported. */
 const MAX_REPORTED = 20;
-/** The parser tells some tabs several times. */
+/** The parser reports some tabs several times. */
 const MAX_TABS = 200;
 
 const TAB = {
@@ -16,9 +16,8 @@ const TAB = {
 } as const;
 
 /**
- * What the parser stumbled over. After the first slip it misreads what follows, so of the faults
- * in the syntax only the first is told, and every other line that begins with a tab; of the keys
- * that stand twice only those before it.
+ * What the parser failed at. After the first error it misreads what follows, so only the first is
+ * reported, and every other line that starts with a tab; of duplicate keys only those before it.
  */
 export function explainSyntaxErrors(
   source: TextSource,
@@ -36,13 +35,13 @@ export function explainSyntaxErrors(
   if (first === undefined) return duplicates.slice(0, MAX_REPORTED);
   const fault = explainError(source, document, first);
   const tabs = findTabErrors(source, rest);
-  const told = [
+  const found = [
     ...duplicates.filter(({ line }) => line < fault.line),
     fault,
     ...tabs.map((one) => tabError(source, one)),
   ];
   const lines = new Set<number>();
-  return told.filter(({ line }) => !lines.has(line) && lines.add(line)).slice(0, MAX_REPORTED);
+  return found.filter(({ line }) => !lines.has(line) && lines.add(line)).slice(0, MAX_REPORTED);
 }
 
 /** The faults are in the order of the text, so each line is looked at once, however many are in it. */
@@ -79,7 +78,7 @@ function isTabError({ text }: TextSource, { pos }: YAMLError): boolean {
   return /^ *\t/.test(text.slice(start, start + 500));
 }
 
-/** A slip of the pen, in words for people. */
+/** A syntax error in words for people. */
 export interface SyntaxExplanation {
   /** Offsets in the text. */
   readonly at: readonly [from: number, to: number];
@@ -97,7 +96,7 @@ interface SyntaxErrorContext {
 
 type MessageAndHint = Pick<SyntaxExplanation, 'message' | 'hint'>;
 
-/** What most often mends a line that means something to YAML which its writer did not. */
+/** What most often fixes a line that means something else to YAML than to its writer. */
 const QUOTES =
   'text that starts with a special character such as `*`, `&`, `!`, `@`, `[` or `{` needs quotes';
 
@@ -139,8 +138,8 @@ const MESSAGES: Readonly<Partial<Record<YAMLError['code'], MessageAndHint>>> = {
   },
 };
 
-/** In this order: the first that knows the slip tells it. */
-const EXPLAINERS: readonly ((stumble: SyntaxErrorContext) => SyntaxExplanation | null)[] = [
+/** In this order: the first that recognizes the error explains it. */
+const EXPLAINERS: readonly ((context: SyntaxErrorContext) => SyntaxExplanation | null)[] = [
   curlyQuotes,
   openQuote,
   openBracket,
@@ -151,23 +150,23 @@ const EXPLAINERS: readonly ((stumble: SyntaxErrorContext) => SyntaxExplanation |
   textAfterBlockMark,
 ];
 
-/** The slip that made the parser stumble; its own words serve where nobody knows better. */
+/** What made the parser fail; in the parser's own words where no explainer recognizes it. */
 function explainSyntaxError(
   text: string,
   document: Document.Parsed,
   fault: YAMLError,
 ): SyntaxExplanation {
-  const stumble = { text, document, fault, from: fault.pos[0] };
-  for (const know of EXPLAINERS) {
-    const slip = know(stumble);
-    if (slip !== null) return slip;
+  const context = { text, document, fault, from: fault.pos[0] };
+  for (const explain of EXPLAINERS) {
+    const explanation = explain(context);
+    if (explanation !== null) return explanation;
   }
-  const told = MESSAGES[fault.code];
+  const known = MESSAGES[fault.code];
   const own = lowerFirst(fault.message.split('\n')[0] ?? fault.message);
   return {
     at: fault.pos,
-    message: told?.message ?? `this is not valid YAML: ${own}`,
-    hint: told === undefined ? QUOTES : told.hint,
+    message: known?.message ?? `this is not valid YAML: ${own}`,
+    hint: known === undefined ? QUOTES : known.hint,
   };
 }
 
@@ -247,7 +246,7 @@ function textAfterQuote({ text, fault, from }: SyntaxErrorContext): SyntaxExplan
 
 /** The line itself, or the next one, which the parser takes for a part of it. */
 function indentation({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
-  const start = lineStartOf(text, from);
+  const start = lineStart(text, from);
   const isAtStart = text.slice(start, from).trim() === '';
   const isOfLine = isAtStart || fault.code === 'BAD_INDENT';
   const runsOn = fault.code === 'MULTILINE_IMPLICIT_KEY' || fault.code === 'BLOCK_AS_IMPLICIT_KEY';
@@ -258,9 +257,6 @@ function indentation({ text, fault, from }: SyntaxErrorContext): SyntaxExplanati
   const { offset, message, hint } = misfit;
   return { at: [offset, offset + 1], message, hint };
 }
-
-const lineStartOf = (text: string, offset: number): number =>
-  offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 
 const lineAt = (text: string, offset: number): string => /.*/.exec(text.slice(offset))?.[0] ?? '';
 
@@ -287,7 +283,7 @@ function missingComma({ fault }: SyntaxErrorContext): SyntaxExplanation | null {
 }
 
 function textAfterBlockMark({ text, fault, from }: SyntaxErrorContext): SyntaxExplanation | null {
-  const mark = /(?:^|\s)([|>])[-+\d]*[ ]*$/.exec(text.slice(lineStartOf(text, from), from))?.[1];
+  const mark = /(?:^|\s)([|>])[-+\d]*[ ]*$/.exec(text.slice(lineStart(text, from), from))?.[1];
   if (fault.code !== 'UNEXPECTED_TOKEN' || mark === undefined) return null;
   return {
     at: fault.pos,
