@@ -118,7 +118,7 @@ interface CheckedFile {
   readonly value: unknown;
   /** The places that were asked for. */
   readonly spans: CachedSpans;
-  /** The keys of the schemas that find nothing wrong with it. */
+  /** The keys of the schemas that it meets. */
   readonly sound: readonly string[];
 }
 

@@ -114,7 +114,7 @@ interface SpelledText {
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Icons, placeholders, addresses and references to characters are no words. */
 const NON_WORDS = /:[a-z][a-z0-9-]*:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
-/** Suggestions take time; who has more words to look at begins with these. */
+/** Suggestions take time: only the first words get one. */
 const MAX_HINTS = 25;
 
 const MAX_RELATED = 3;
@@ -171,7 +171,7 @@ function createWordLookup(dictionary: Dictionary, accepted: ReadonlySet<string>)
     const lower = word.toLowerCase();
     if (word.length < MIN_LETTERS || accepted.has(lower)) return true;
     if (word === word.toUpperCase()) {
-      // Of capitals nobody knows which are meant, and scripts without them have no initials.
+      // It is unknown which capitals are meant, and scripts without capitals have no initials.
       const title = `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
       if (word !== lower && word.length <= MAX_INITIALS) return true;
       return [word, lower, title].some(dictionary.has);

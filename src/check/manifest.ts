@@ -3,7 +3,7 @@ import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
-/** game.yaml as far as its shape can be relied on; what the schema refused is left out. */
+/** game.yaml as far as its shape can be relied on; what the schema rejects is left out. */
 export interface Manifest {
   readonly file: YamlFile;
   readonly game: Readonly<Record<string, unknown>>;
@@ -79,9 +79,9 @@ export interface FontDeclaration extends Declared {
 export interface ColoursDeclaration extends Declared {
   readonly table: string;
   readonly field: string;
-  /** Fields that tell the same without colour. */
+  /** Fields that say the same without colour. */
   readonly marks: readonly string[];
-  /** How far they have to be apart; `null` for what is usual. */
+  /** How far apart they must be; `null` for the default. */
   readonly apart: number | null;
   readonly greySteps: number | null;
 }
@@ -205,7 +205,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     tts: readTtsDeclaration(one.tts),
   }));
 
-/** Without those that the schema refuses: what they mean is told there. */
+/** Without those that the schema rejects and reports. */
 const readTemplatePath = (from: UnknownRecord, key: string): string | null => {
   const path = text(from, key);
   return path?.endsWith('.hbs') ? path : null;

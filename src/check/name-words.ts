@@ -19,7 +19,7 @@ export interface RecordName {
 /** Whether two names, or words of names, look alike on purpose. */
 export type AreListedAsSimilar = (a: string, b: string) => boolean;
 
-/** The names of a table, and which of them were reported already, or are what a report compares with. */
+/** The names of a table, and those that a report is about or compares with. */
 export interface NamingContext {
   readonly context: CheckContext;
   readonly named: readonly RecordName[];
@@ -73,7 +73,7 @@ function toRecordName(
   return { name, path, record, words, folded: words.map(({ full }) => full).join('') };
 }
 
-/** A word of a name. `&` is a word; other marks only part words. */
+/** A word of a name. `&` is a word; other marks only separate words. */
 export interface NameWord {
   readonly written: string;
   /** Where it begins in the name. */
@@ -191,9 +191,8 @@ export function isTypo(a: string, b: string): boolean {
 }
 
 /**
- * Words with what they stand for, found again by a slip. Two words one slip apart share a word
- * that is left when one letter of either goes, so a look-up costs the length of the word and not
- * the number of words.
+ * Items by words, found despite a typo. Two words one typo apart are equal after deleting at most one
+ * letter of each, so a look-up costs the length of the word and not the number of words.
  */
 export class TypoIndex<T> {
   readonly #byRest = new Map<string, { readonly word: string; readonly item: T }[]>();
@@ -206,7 +205,7 @@ export class TypoIndex<T> {
     }
   }
 
-  /** What was added under words one slip away, each once. */
+  /** What was added under words one typo away, each once. */
   findNear(word: string): T[] {
     const found = new Set<T>();
     for (const rest of deletionsOf(word)) {

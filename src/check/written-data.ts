@@ -9,13 +9,13 @@ export class WrittenRecord {
   readonly index: number;
   /** Not a record at all becomes `{}`; the schema says so. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** False when something else stands in the record's place, such as a text. */
+  /** False when something else is in the record's place, such as a text. */
   readonly isMap: boolean;
-  /** False once an error was told about it; later rules then leave it alone. */
+  /** False once an error was reported about it; later rules then skip it. */
   isValid = true;
   /** True when a misspelt reference probably meant this record: what it seems to lack may be that. */
   isLikelyTarget = false;
-  /** Set when an earlier record of the table has its id, and that was told: whether all else is the same too. */
+  /** Set when an earlier record of the table has its id, which was reported: whether all else is equal too. */
   duplicate: 'copy' | 'other' | null = null;
   /** Its keys that the schema found missing or wrong. */
   readonly reportedKeys = new Set<string>();
@@ -28,7 +28,7 @@ export class WrittenRecord {
     this.fields = isRecord(value) ? value : {};
   }
 
-  /** True when nothing can name the record, because its id is wrong, and that was told. */
+  /** True when nothing can name the record, because its id is wrong, which was reported. */
   get hasInvalidId(): boolean {
     return !this.isMap || this.duplicate === 'other' || this.reportedKeys.has('id');
   }
@@ -54,7 +54,7 @@ export class WrittenRecord {
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   }
 
-  /** Where the record, or a part of it, stands. */
+  /** Where the record, or a part of it, is. */
   span(path: Path = [], target: 'value' | 'key' = 'value'): Span {
     return this.file.spanOf([this.index, ...path], target);
   }
@@ -90,7 +90,7 @@ export interface Report {
   readonly related?: readonly RelatedPlace[];
   /** The records the mistake is about: later rules leave them alone. */
   readonly about?: readonly WrittenRecord[];
-  /** For a sum that is off, so that a later rule can tell whether it knows the cause. */
+  /** For a wrong sum, so that a later rule can see whether it knows the cause. */
   readonly countMismatch?: { readonly found: number; readonly wanted: number };
 }
 
@@ -122,7 +122,7 @@ export const relatedPlace = (span: Span, message: string): RelatedPlace => ({
   message,
 });
 
-/** What a parser found, for a rule to tell. */
+/** What a parser found, for a rule to report. */
 export const toReport = ({
   code,
   severity,
@@ -132,7 +132,7 @@ export const toReport = ({
   ...at
 }: Diagnostic): Report => ({ code, severity, message, hint, related, at });
 
-/** Turns a report into a diagnostic and marks what it is about as unsound. */
+/** Turns a report into a diagnostic and marks its records as invalid. */
 export function toDiagnostic(report: Report): Diagnostic {
   const severity = report.severity ?? 'error';
   if (severity === 'error') {
@@ -155,13 +155,12 @@ export interface DataFile {
   /** Plain data: a list of records, unless the file has another shape. */
   readonly value: unknown;
   /**
-   * Where a part of the file stands: its value, or the key that holds it. A part that is not there
-   * points at what lacks it.
+   * Where a part of the file is: its value, or its key. For a missing part, where it is missing.
    */
   spanOf(path: Path, target?: 'value' | 'key'): Span;
   /** A value as it is written, without quotes; `null` where that is not one text. */
   sourceOf(path: Path): string | null;
-  /** The place of a stretch within a text value; of the whole value where that cannot be told. */
+  /** The place of a stretch within a text value; of the whole value where that is unknown. */
   spanWithin(path: Path, offset: number, length: number): Span;
 }
 

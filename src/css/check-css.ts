@@ -33,7 +33,7 @@ export interface DeclarationChecks {
 
 /** More declarations than any stylesheet has; those behind them are not checked. */
 const MAX_DECLARATIONS = 20_000;
-/** Longer values than anybody writes are not held against their grammar. */
+/** Longer values are not checked against their grammar: a person writes none. */
 const MAX_VALUE_LENGTH = 5_000;
 
 /** Thrown where so much cannot be parsed that it is no CSS. */
@@ -145,7 +145,7 @@ function checkDeclaration(
   if (loc == null || checking.declarations > MAX_DECLARATIONS) return;
   // Custom properties, those of one browser alone, and old tricks.
   if (!/^[a-z]/i.test(property)) return;
-  // Who asks what a browser can do knows that some cannot.
+  // A test of what a browser supports may name what others do not.
   if (atRules.some(({ name }) => name === 'supports')) return;
   const inner = atRules.at(-1)?.name.toLowerCase() ?? '';
   const descriptors = Object.keys(lexer.getAtrule(inner)?.descriptors ?? {});
@@ -230,7 +230,7 @@ function checkFunctions({ problems }: DeclarationsCheck, value: Value): boolean 
   return problems.length > before;
 }
 
-/** Whether the grammar knows all that stands in a value. */
+/** Whether the grammar knows everything in a value. */
 function isFullyKnown(value: Value): boolean {
   let isKnown = true;
   walk(value, (node: CssNode) => {

@@ -42,7 +42,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set(
 /** Functions that stand for another value: what they give cannot be known here. */
 const SUBSTITUTIONS = /^(?:var|env|attr|if|inherit|first-valid|toggle|random|random-item)$/;
 
-/** Whether a value with this function in it can be held against a grammar. */
+/** Whether a value with this function in it can be checked against a grammar. */
 export const isKnownFunction = (name: string): boolean =>
   FUNCTIONS.has(name.toLowerCase()) && !SUBSTITUTIONS.test(name.toLowerCase());
 
@@ -58,7 +58,7 @@ export const UNITS: readonly string[] = [
 /** As many letters of a name may be wrong. */
 const maxTypos = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
 
-/** The known name that differs by a slip or two, or `null`. */
+/** The known name that differs by a typo or two, or `null`. */
 export function nearestCssName(
   wanted: string,
   known: Iterable<string>,

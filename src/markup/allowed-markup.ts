@@ -1,5 +1,5 @@
 // Everything that the markup of a pack may hold: what is not listed here is refused. None of it can run
-// code, load anything, send anything, or take a reader elsewhere, once `judge-markup.ts` has looked at
+// code, load anything, send anything, or take a reader elsewhere, once `check-markup.ts` has checked
 // the addresses and styles in it.
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));

@@ -19,11 +19,11 @@ export interface MarkupFault {
 }
 
 export interface ReadHtml {
-  /** In the order in which they stand. */
+  /** In the order of the text. */
   readonly faults: readonly MarkupFault[];
   /**
-   * Where placeholders stand whose values change nothing of how the markup is read, each with the
-   * pattern that its value has to meet for that.
+   * The offsets of placeholders whose values do not change how the markup is read, each with the
+   * pattern that its value has to match for that.
    */
   readonly safePlaceholders: ReadonlyMap<number, RegExp>;
 }
@@ -38,8 +38,8 @@ const MAX_DEPTH = 256;
 /**
  * Reads markup as a browser does in the middle of a page, and checks it against what is allowed.
  *
- * @param placeholders two characters that stand for something else and are looked for: the first for
- *   a value without any mark in it, the second for anything
+ * @param placeholders two characters that replace something else: the first a value without any mark
+ *   in it, the second anything
  */
 export function readHtml(markup: string, placeholders: string): ReadHtml {
   const reader = new MarkupReader(`${BEFORE}${markup}${AFTER}`, markup.length, placeholders);
@@ -231,7 +231,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     return this.toMarkupOffsets(location?.startOffset ?? 0, location?.endOffset ?? 0);
   }
 
-  /** The wrapper's own end may not come from inside it. */
+  /** Whether it is not the end tag of the wrapper. */
   #closesOwn({ location }: Token.TagToken): boolean {
     const [, html] = this.document.childNodes as Element[];
     const wrapper = ((html?.childNodes[1] as Element | undefined)?.childNodes[0] ??

@@ -58,7 +58,7 @@ class DrawingReader {
   readonly #text: string;
   readonly #place: DrawingPlace;
   readonly #parser = new SaxesParser({ xmlns: true });
-  /** Of the open elements: the name, or `null` for those that are left out. */
+  /** The names of the open elements; `null` for those that are left out. */
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
   readonly #roots: DrawingElement[] = [];
@@ -130,7 +130,7 @@ class DrawingReader {
     throw new UnreadableError();
   }
 
-  /** The usual one means nothing; one of one's own can give elements attributes that nobody sees. */
+  /** The usual one means nothing; any other can give elements hidden attributes. */
   #readDoctype(doctype: string): void {
     if (/^\s*svg\s*(?:PUBLIC\s*"-\/\/W3C\/\/DTD SVG [^"]*"\s*"[^"]*"\s*)?$/.test(doctype)) return;
     const refusal = notAllowed(

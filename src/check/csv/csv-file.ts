@@ -9,9 +9,9 @@ import { type CellPart, type ListShape, splitCellPart } from './read-cell.ts';
 export class CsvFile implements DataFile {
   readonly path: string;
   readonly value: readonly unknown[];
-  /** Keys that no record has because the header lacks or misspells them, and that was told. */
+  /** Keys that no record has because the header lacks or misspells them, which was reported. */
   readonly reportedKeys: readonly string[];
-  /** Positions of records that have too many cells or too few, and that was told. */
+  /** Positions of records that have too many cells or too few, which was reported. */
   readonly unevenRows: ReadonlySet<number>;
   readonly #sheet: CsvSheet;
   readonly #columns: readonly Column[];
@@ -114,9 +114,8 @@ function cellPartAt(cell: Cell, { shape }: Column, path: Path): CellPart | null 
 }
 
 /**
- * What a schema finds wrong in a CSV file, as its writer sees it: what a record lacks is an empty
- * cell, a column that is missing was told at the header, and a row whose cells have shifted says
- * nothing.
+ * What a schema finds wrong in a CSV file, as its writer sees it: a missing key is an empty cell, a
+ * missing column was reported at the header, and a row whose cells have shifted is left out.
  */
 export function cellFindings(file: CsvFile, findings: readonly SchemaFinding[]): SchemaFinding[] {
   return findings.flatMap((finding) => {
@@ -154,7 +153,7 @@ function reportEmptyCells(
   ];
 }
 
-/** Whether the header was told to lack what a record lacks. */
+/** Whether what a record lacks was reported at the header. */
 const isReportedInHeader = (
   file: CsvFile,
   { path }: SchemaFinding,

@@ -129,7 +129,7 @@ function cellOf(
   };
 }
 
-/** What the parser stumbled over, in the cell that begins at an offset of the body. */
+/** What the parser failed at, in the cell that starts at an offset of the body. */
 function explainCsvError(source: CsvSource, code: string, start: number): Diagnostic {
   const { body } = source;
   const opening = body.indexOf('"', start);

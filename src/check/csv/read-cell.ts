@@ -10,7 +10,7 @@ export interface CellPart {
 
 /** How the numbers of a file are written. */
 export interface NumberStyle {
-  /** In files parted by semicolons or tabs, `1,5` is one and a half. */
+  /** In files separated by semicolons or tabs, `1,5` is one and a half. */
   readonly hasDecimalCommas: boolean;
 }
 
@@ -88,7 +88,7 @@ interface ScalarShape {
 
 export interface ListShape {
   readonly kind: 'list';
-  /** What parts the entries: any of these. */
+  /** Any of these separates entries. */
   readonly separators: readonly string[];
   /** What may stand at a position of the list. */
   readonly entry: (index: number) => ScalarShape | ListShape;

@@ -109,7 +109,7 @@ function headerReport(sheet: CsvSheet, names: readonly string[], finding: Schema
   return { code, at, message, hint: finding.hint ?? null };
 }
 
-/** Names that stand twice, columns without a name, and columns of what does not fit into a cell. */
+/** Duplicate names, columns without a name, and columns of what does not fit into a cell. */
 function columnReports(
   sheet: CsvSheet,
   names: readonly string[],
@@ -147,7 +147,7 @@ function columnReports(
   });
 }
 
-/** A column without a name is one only where something stands in it. */
+/** A column without a name is a problem only where it has a value. */
 function unnamedColumn(sheet: CsvSheet, { cell, index }: { cell: Cell; index: number }): Report[] {
   const used = sheet.rows.flatMap((row) => row[index] ?? []).find((one) => !isBlank(one));
   if (used === undefined) return [];
@@ -266,8 +266,8 @@ const noRecords = (sheet: CsvSheet): Report => ({
 
 function reportControlCharacters(sheet: CsvSheet): Report[] {
   return [sheet.header, ...sheet.rows].flat().flatMap((cell): Report[] => {
-    const told = describeControlCharacter(cell.text);
-    return told === null ? [] : [{ ...told, at: spanOfCell(sheet, cell) }];
+    const fault = describeControlCharacter(cell.text);
+    return fault === null ? [] : [{ ...fault, at: spanOfCell(sheet, cell) }];
   });
 }
 
@@ -304,7 +304,7 @@ function emptyValue(path: readonly string[], schemas: ColumnSchemas): unknown {
   return types.has('null') ? null : undefined;
 }
 
-/** A record that must be there is there, empty if need be, so that what it lacks can be told. */
+/** A required record is there, empty if need be, so that what it lacks can be reported. */
 function requireHolders(
   record: RecordBuilder,
   path: readonly string[],

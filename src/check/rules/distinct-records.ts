@@ -13,7 +13,7 @@ import { annotatedValues, declaredKeys } from '../schema/annotated-values.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
-/** Colours that mean something can be told apart by every eye and in grey, or wear a second mark. */
+/** Colours that mean something are distinct for every kind of vision and in grey, or have a second mark. */
 export function checkColours(context: CheckContext): void {
   for (const declaration of context.manifest.colours) {
     const table = context.tables.get(declaration.table);
@@ -40,7 +40,7 @@ interface Coloured {
   readonly colour: string;
 }
 
-/** Whether the schema of the table knows the fields; what it does not know is told. */
+/** Whether the schema of the table knows the fields; unknown ones are reported. */
 function checkFieldsExist(
   { manifest, report }: CheckContext,
   { index, field, marks }: ColoursDeclaration,
@@ -64,7 +64,7 @@ function checkFieldsExist(
   return unknown.length === 0;
 }
 
-/** The records that have a colour; what stands in its place and is none is told. */
+/** The records that have a colour; anything else in its place is reported. */
 function colouredRecords(
   { report }: CheckContext,
   { field }: ColoursDeclaration,
@@ -86,7 +86,7 @@ function colouredRecords(
   });
 }
 
-/** A second mark that differs tells two records apart without colour. */
+/** A different second mark distinguishes two records without colour. */
 const hasDistinctMark = (
   one: WrittenRecord,
   other: WrittenRecord,
@@ -113,11 +113,13 @@ function reportTooClose(
   const views = confusableIn.includes('normal')
     ? confusableIn.filter((view) => view !== 'protan' && view !== 'deutan' && view !== 'tritan')
     : confusableIn;
-  const told = views.map((view) => `${VISION_NAMES[view]} (${distances[view].toFixed(1)} apart)`);
+  const distance = views.map(
+    (view) => `${VISION_NAMES[view]} (${distances[view].toFixed(1)} apart)`,
+  );
   report({
     code: 'colour/too-close',
     at: other.record.span([field]),
-    message: `${other.colour} looks like the ${one.colour} of ${titleOf(one.record)} ${told.join(', ')}`,
+    message: `${other.colour} looks like the ${one.colour} of ${titleOf(one.record)} ${distance.join(', ')}`,
     hint:
       marks.length === 0
         ? 'choose more distinct colours, or print a number or a shape with them and list its field under `marks`'
@@ -129,7 +131,7 @@ function reportTooClose(
 
 const titleOf = (record: WrittenRecord): string => record.text('name') ?? `\`${record.id}\``;
 
-/** What players tell records apart by, a number on a die or a mark on a piece, differs from record to record. */
+/** What distinguishes records for players, a number on a die or a mark on a piece, is different in each. */
 export function checkDistinctMarks(context: CheckContext): void {
   for (const table of context.tables.values()) {
     const marks = [...declaredMarks(table), ...declaredColours(context, table)];

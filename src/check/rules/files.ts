@@ -25,7 +25,7 @@ export function checkNamedFiles(context: CheckContext): void {
   checkUnused(context);
 }
 
-/** One template may serve many decks: what is wrong with it is told once. */
+/** One template may serve many decks: what is wrong with it is reported once. */
 function checkTemplates(context: CheckContext): void {
   const { files: packFiles, manifest, report } = context;
   const named = manifest.components.flatMap((component) =>
@@ -55,7 +55,7 @@ function checkTemplates(context: CheckContext): void {
   }
 }
 
-/** A deck's data belong to a table. What a table names and lacks was told there. */
+/** A deck's data belong to a table. A missing file of a table was reported there. */
 function checkData({ files: packFiles, manifest, report }: CheckContext): void {
   const known = manifest.tables.flatMap((table) => table.files);
   const areAllThere = manifest.hasAllTables && known.every((path) => packFiles.has(path));
@@ -91,15 +91,15 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
   }
 }
 
-/** What the tool reads as text without anybody naming it. */
+/** What the tool reads as text whether or not game.yaml names it. */
 const READ_AS_TEXT =
   /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml)$/;
 
 /** Files that could not be read, and that no earlier check asked for. */
 function checkUnreadable({ files: packFiles, reports, report }: CheckContext): void {
-  const told = new Set(reports.map(({ at }) => at.file));
+  const reported = new Set(reports.map(({ at }) => at.file));
   for (const [path, file] of packFiles) {
-    if (file.kind !== 'problem' || told.has(path) || isDataOrSchema(path)) continue;
+    if (file.kind !== 'problem' || reported.has(path) || isDataOrSchema(path)) continue;
     const { code, message, hint } = file.problem;
     const isOfText = code === 'file/binary' || code === 'file/too-large';
     if (isOfText && !READ_AS_TEXT.test(path)) continue;
@@ -107,10 +107,10 @@ function checkUnreadable({ files: packFiles, reports, report }: CheckContext): v
   }
 }
 
-/** Those that something names were told when the tables were read; the others are unused. */
+/** Named ones were reported when the tables were read; the others are unused. */
 const isDataOrSchema = (path: string): boolean => path.startsWith('data/');
 
-/** A data file or template that nothing names is most likely a file somebody forgot to name. */
+/** A data file or template that nothing names is most likely a forgotten one. */
 function checkUnused(context: CheckContext): void {
   const { manifest, files: packFiles, report } = context;
   const named = namedFiles(manifest);
@@ -144,7 +144,7 @@ function checkUnused(context: CheckContext): void {
   }
 }
 
-/** Whether a table or component is missing, and that was told: the file is most likely one of its own. */
+/** Whether a missing table or component was reported: the file is most likely one of its own. */
 const hasBrokenDeclaration = ({ reports }: CheckContext, isData: boolean): boolean =>
   reports.some(({ code }) => (isData ? MISSING_TABLE : MISSING_COMPONENT).test(code));
 
@@ -155,7 +155,7 @@ const MISSING_COMPONENT = /\/no-such-(?:component|deck)$/;
 /** Texts that are written by hand and are no YAML, which is looked at where it is parsed. */
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;
 
-/** Nothing is left in a template, stylesheet or text of a rulebook that nobody meant to write. */
+/** No template, stylesheet or text of a rulebook has merge conflicts or control characters. */
 export function checkTextFiles({ files, report }: CheckContext): void {
   for (const [path, file] of files) {
     if (file.kind !== 'text' || !HAND_WRITTEN.test(path)) continue;

@@ -62,7 +62,7 @@ function spaceFault(name: string): string | null {
   return /\s\s/u.test(name) ? 'two spaces in a row' : null;
 }
 
-/** Ids are made of names in most tables. Where all but a few are, one that is not shows a slip. */
+/** Ids are made of names in most tables. Where all but a few are, the others are mistakes. */
 const MIN_RECORDS = 5;
 const MAX_ODD_SHARE = 0.2;
 
@@ -176,7 +176,7 @@ function checkCapitals(naming: NamingContext): void {
   );
 }
 
-/** What very few of many names do is a slip. */
+/** What very few of many names do is a mistake. */
 function checkConvention(
   naming: NamingContext,
   names: readonly RecordName[],

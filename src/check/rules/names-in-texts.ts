@@ -68,7 +68,7 @@ class NameIndex {
   readonly #edges = new Set<string>();
   /** Names of one word. */
   readonly #single = new TypoIndex<RecordName>();
-  readonly #slippedWords = new Map<string, RecordName | null>();
+  readonly #wordTypos = new Map<string, RecordName | null>();
 
   constructor(names: readonly RecordName[]) {
     for (const one of names) this.#add(one);
@@ -103,21 +103,21 @@ class NameIndex {
   findShortened = (words: readonly NameWord[]): RecordName | null =>
     this.#shortened.get(phraseKey(words)) ?? null;
 
-  /** A name of one word, a slip away. At the end a letter more or less makes another form of it. */
+  /** A name of one word, a typo away. A letter more or less at the end makes another form of it. */
   findWordTypo(word: NameWord | undefined): RecordName | null {
     if (word === undefined || word.folded.length < MIN_SINGLE) return null;
     if (this.#words.has(word.folded)) return null;
-    const known = this.#slippedWords.get(word.folded);
+    const known = this.#wordTypos.get(word.folded);
     if (known !== undefined) return known;
     const near = this.#single
       .findNear(word.folded)
       .find(({ folded }) => folded.slice(0, -1) !== word.folded.slice(0, folded.length - 1));
     const found = near?.folded.startsWith(word.folded) === true ? null : (near ?? null);
-    this.#slippedWords.set(word.folded, found);
+    this.#wordTypos.set(word.folded, found);
     return found;
   }
 
-  /** A name with one word that is a slip away from that of the text, which is no word of any name. */
+  /** A name with one word that is a typo away from that of the text, which is no word of any name. */
   findTypo(words: readonly NameWord[]): RecordName | null {
     for (const [at, word] of words.entries()) {
       if (word.folded.length < MIN_TYPO_LENGTH - 1 || this.#words.has(word.folded)) continue;
@@ -204,9 +204,9 @@ function longestMatch(
     if (shortened !== null) {
       return { length, finding: { meant: shortened, what: 'is missing a word of' } };
     }
-    const slipped = index.findTypo(window);
-    if (slipped !== null) {
-      return { length, finding: { meant: slipped, what: 'may be a typo of' } };
+    const misspelt = index.findTypo(window);
+    if (misspelt !== null) {
+      return { length, finding: { meant: misspelt, what: 'may be a typo of' } };
     }
   }
   const meant = isMidSentence ? index.findWordTypo(words[0]) : null;

@@ -91,7 +91,7 @@ function checkSimilarNames(naming: NamingContext): void {
   }
 }
 
-/** A word used once that differs by a slip from a word used often is that word, misspelt. */
+/** A word used once that differs by a typo from a word used often is that word, misspelt. */
 function checkSimilarWords(naming: NamingContext): void {
   const { named, areMeant } = naming;
   const users = usersOfWords(named);

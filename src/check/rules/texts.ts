@@ -32,7 +32,7 @@ export function checkTextMistakes(context: CheckContext, languages: Languages): 
   }
 }
 
-/** A slip in a text, and all that is the same slip elsewhere. */
+/** A mistake in a text; those with the same code and key are reported as one. */
 interface TextMistake extends TextStretch {
   readonly code: string;
   readonly key: string;
@@ -57,13 +57,13 @@ type Icons = ReturnType<typeof iconPaths>;
 function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
   const { text: written, kind } = text;
   const isRich = kind === 'rich';
-  const slips = [
+  const found = [
     ...(written.includes('<') ? tagsIn(written, isRich) : []),
     ...(written.includes('&') ? entitiesIn(written) : []),
     ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
     ...(written.includes('**') && !isRich ? boldIn(written) : []),
   ];
-  return slips.map(({ match, key, hint }) => ({
+  return found.map(({ match, key, hint }) => ({
     code: 'text/markup',
     key,
     text,
@@ -160,7 +160,7 @@ const BETWEEN = /^(?:[ \t\u00a0]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,40})$/;
 
 function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
   if (repeats === null) return [];
-  const slips: TextMistake[] = [];
+  const found: TextMistake[] = [];
   const words = [...text.text.matchAll(/[\p{L}\p{M}’']+/gu)];
   for (const [index, match] of words.entries()) {
     const [word, before, after] = [match[0], words[index - 1], words[index + 1]];
@@ -180,16 +180,16 @@ function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
     ) {
       continue;
     }
-    slips.push({
+    found.push({
       code: 'text/doubled-word',
-      key: `${word.toLowerCase()} ${slips.length} ${text.text}`,
+      key: `${word.toLowerCase()} ${found.length} ${text.text}`,
       text,
       at: [match.index, word.length],
       message: `\`${word}\` is repeated here`,
       hint: 'remove one of the two',
     });
   }
-  return slips;
+  return found;
 }
 
 /** Paragraphs, items of lists and lines of tables: quotes have their partners in the same one. */
@@ -198,7 +198,7 @@ const PARAGRAPH = /\n(?=[ \t]*(?:\r?\n|[-*+>|] |\d{1,3}[.)] ))/;
 function unpairedQuotes(text: WrittenText): TextMistake[] {
   if (!/["“”„‟«»]/.test(text.text)) return [];
   let offset = 0;
-  const slips: TextMistake[] = [];
+  const mistakes: TextMistake[] = [];
   for (const part of text.text.split(PARAGRAPH)) {
     for (const marks of [/["“”„‟]/g, /[«»]/g]) {
       // 5" is five inches, and so is 5 1/2".
@@ -207,7 +207,7 @@ function unpairedQuotes(text: WrittenText): TextMistake[] {
       );
       const [lone] = found.length % 2 === 1 ? (likelyUnpaired(found) ?? []) : [];
       if (lone === undefined) continue;
-      slips.push({
+      mistakes.push({
         code: 'text/lone-quote',
         key: `${offset + lone.index} ${text.text}`,
         text,
@@ -218,7 +218,7 @@ function unpairedQuotes(text: WrittenText): TextMistake[] {
     }
     offset += part.length + 1;
   }
-  return slips;
+  return mistakes;
 }
 
 /** The quote that is most likely alone: one that opens behind one that opens, or the last. */

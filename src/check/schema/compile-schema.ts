@@ -38,10 +38,10 @@ const ANNOTATION_VALUES = {
 export type Annotation = keyof typeof ANNOTATION_VALUES;
 export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation[];
 
-/** What parts the entries of a list that is written in one cell of a CSV file. */
+/** Separates the entries of a list that is written in one cell of a CSV file. */
 const SEPARATOR = 'x-separator';
 
-/** The errors of a value; throws a RangeError when the schema leads round in a circle. */
+/** The errors of a value; throws a RangeError when the schema refers to itself in a circle. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
 export interface CompiledSchema {
@@ -52,7 +52,7 @@ export interface CompiledSchema {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The library is loaded when a schema is compiled: a run that finds all as it was needs none. */
+/** The library is loaded when a schema is compiled: a run in which nothing has changed needs none. */
 const loadAjv = (): typeof import('ajv/dist/2020.js') =>
   createRequire(import.meta.url)('ajv/dist/2020.js');
 
@@ -101,11 +101,11 @@ function getSharedAjv(): Ajv2020 {
 /** Values in which a schema finds nothing wrong, by the schema's key. */
 const validSchemasOf = memoizeByObject((_: object) => new Set<string>());
 
-/** The keys of the schemas in which a value is known to be sound. */
+/** The keys of the schemas that a value is known to meet. */
 export const validSchemaKeys = (value: unknown): readonly string[] =>
   isObject(value) ? [...validSchemasOf(value)] : [];
 
-/** Notes what an earlier run has found of the very same value and schema. */
+/** Records what an earlier run has found of the very same value and schema. */
 export function markValid(value: unknown, schemaKey: string): void {
   if (isObject(value)) validSchemasOf(value).add(schemaKey);
 }
@@ -115,7 +115,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** The key of a schema that is a file of the pack. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Compiles a schema when something is first held against it that is not known to be sound. */
+/** Compiles a schema when the first value not known to be valid is checked against it. */
 function lazyValidator(schemaKey: string, compileNow: () => ValidateFunction): Validate {
   let compiled: ValidateFunction | null = null;
   return (value) => {
@@ -174,7 +174,7 @@ function compileIsolated(schema: Readonly<Record<string, unknown>>): ValidateFun
   }
 }
 
-/** Takes a schema that an earlier run has compiled without a fault: it is compiled if need be. */
+/** Takes a schema that an earlier run has compiled without a problem; it is compiled again when needed. */
 export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   const value: unknown = JSON.parse(file.text);
   if (!isRecord(value)) return;
@@ -204,7 +204,7 @@ function compileUnguarded(schema: object): ValidateFunction {
   }
 }
 
-/** What is told when a schema cannot be used. */
+/** The report of a schema that cannot be used. */
 const invalidSchema = (at: Span, reason: string): Diagnostic =>
   toDiagnostic({
     code: 'schema/invalid',

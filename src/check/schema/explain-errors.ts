@@ -289,8 +289,8 @@ const otherError: ErrorExplainer = (error) => ({
 });
 
 function explainError(error: ErrorObject): SchemaFinding {
-  const told = (EXPLAINERS[error.keyword] ?? otherError)(error);
-  return { path: parsePointer(error.instancePath), target: 'value', ...told };
+  const explanation = (EXPLAINERS[error.keyword] ?? otherError)(error);
+  return { path: parsePointer(error.instancePath), target: 'value', ...explanation };
 }
 
 /** A finding as a report at its place in its file. */

@@ -16,7 +16,7 @@ export interface SchemaFinding extends Omit<Report, 'at'> {
 }
 
 /**
- * Makes one finding of those that tell one mistake: a key that is not known and a key that is
+ * Makes one finding of those that come from one mistake: a key that is not known and a key that is
  * missing in the same record are a misspelt key, several missing keys are one gap, and a list is
  * too short when two of its entries are run together.
  *

@@ -10,8 +10,8 @@ const JSON_TOKEN =
 type ExpectedToken = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'end of value';
 
 /**
- * Where a text stops being JSON, as an offset; `null` when it is JSON. JavaScript's own parser
- * tells the place in some versions only.
+ * Where a text stops being JSON, as an offset; `null` when it is JSON. JavaScript's own parser reports
+ * the place in some versions only.
  */
 export function findJsonError(text: string): number | null {
   const open: string[] = [];
@@ -67,7 +67,7 @@ function endValue(open: string[]): ExpectedToken {
 
 /** More parts than any schema of a table has. */
 const MAX_PARTS = 5_000;
-/** More parts than a validator can hold against a value in time, each counted as often as it is used. */
+/** More parts than a validator can check in time, each counted as often as it is used. */
 const MAX_EXPANDED_PARTS = 50_000;
 /** Parts in parts and references that follow each other: deeper than any schema is meant to go. */
 const MAX_SCHEMA_DEPTH = 500;
@@ -154,16 +154,15 @@ const loadEngine = (): typeof import('re2js') => createRequire(import.meta.url)(
 const WHITESPACE =
   '\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 
-/** As much of a `RegExp` as a validator asks for; it tells patterns apart by their text. */
+/** As much of a `RegExp` as a validator uses; it distinguishes patterns by their text. */
 export interface LinearPattern {
   readonly test: (text: string) => boolean;
   readonly toString: () => string;
 }
 
 /**
- * A pattern of a schema that takes time in proportion to the text, whatever pattern and text are: a
- * stranger's pattern can keep the engine of JavaScript busy for ever. It knows no look-around and no
- * back-references.
+ * A pattern of a schema that takes time in proportion to the text: a hostile pattern can keep the engine
+ * of JavaScript busy for ever. It supports no look-around and no back-references.
  *
  * @throws Error for a pattern that it does not understand
  */

@@ -18,7 +18,7 @@ interface Column {
   readonly at: number;
 }
 
-/** A line that stands in no column of the lines above it. */
+/** A line that lines up with none of the lines above it. */
 export interface IndentationError {
   /** The first character of the line, as an offset in the text. */
   readonly offset: number;
@@ -53,8 +53,8 @@ function openColumns(lines: readonly BlockLine[]): Column[] {
 }
 
 /**
- * What is wrong with the indent of a line, as far as the lines above it tell; `null` when it stands
- * where one of them does, or is no line of a list or record.
+ * What is wrong with the indent of a line, as far as the lines above it show; `null` when it lines up
+ * with one of them, or is no line of a list or record.
  *
  * @param start where the line begins in the text
  */
