@@ -97,7 +97,7 @@ const ratio = (name, against, most) => ({ name, against, most });
 /** What is measured, and which ratios are read from it. */
 const CASES = [
   {
-    title: '`validate`, nothing kept',
+    title: '`validate`, empty cache',
     programs: {
       vbuses: () => vbuses(['validate', '--no-cache']),
       bare: () => runNode([bare('parse-files.mjs'), pack], { cwd: REPOSITORY }),
@@ -132,7 +132,7 @@ const CASES = [
     ratios: [ratio('vbuses', 'bare', 2.5)],
   },
   {
-    title: "`build`, one upgrade's text changed (it stands in the rulebook too)",
+    title: "`build`, one upgrade's text changed (also in the rulebook)",
     prepare: () => vbuses(['build']),
     programs: {
       vbuses: afterChange(changeUpgrade, ['build']),
@@ -183,7 +183,7 @@ const CASES = [
     cardId: 'improved-transmission',
   }),
   changedPicture({
-    title: "pictures again, one upgrade's text changed (it stands in the rulebook too)",
+    title: "pictures again, one upgrade's text changed (also in the rulebook)",
     change: changeUpgrade,
     cardId: 'improved-transmission',
   }),

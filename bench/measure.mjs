@@ -10,20 +10,21 @@ const SAMPLE_MS = 100;
  * Runs Node with these arguments and waits for its end.
  *
  * @returns {Promise<{ms: number, peakMb: number | null}>} `peakMb`: the largest sum of PSS over the
- *   process tree, in 10^6 bytes; `null` where the system does not tell (all but Linux)
+ *   process tree, in 10^6 bytes; `null` if the system does not report it (all but Linux)
  */
 export async function runNode(args, { cwd, codes = [0], hasMemory = false } = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-  let told = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told += text;
+    output += text;
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const memory = hasMemory ? peakMemory(child.pid, ended) : Promise.resolve(null);
   const code = await ended;
   const ms = performance.now() - began;
-  if (!codes.includes(code)) throw new Error(`node ${args.join(' ')} ended with ${code}:\n${told}`);
+  if (!codes.includes(code))
+    throw new Error(`node ${args.join(' ')} ended with ${code}:\n${output}`);
   return { ms, peakMb: await memory };
 }
 

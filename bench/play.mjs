@@ -29,7 +29,7 @@ const coreSeconds = (since) => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
 };
-const told = (number) => Math.round(number).toLocaleString('en');
+const formatInteger = (number) => Math.round(number).toLocaleString('en');
 
 function ourMoves(limit) {
   const config = ticTacToe.configure();
@@ -71,14 +71,14 @@ async function compare(limit) {
     console.log(
       `boardgame.io is not in ${folder}, so there is nothing to compare with.\nIt is no part of vbuses. To get it, type:\n\n  npm install --prefix bench\n`,
     );
-    console.log(`our moves a second: ${told(ourMoves(limit))}`);
+    console.log(`our moves a second: ${formatInteger(ourMoves(limit))}`);
     return;
   }
   ourMoves(limit / 4);
   await theirMoves(folder, limit / 4);
   const [ours, theirs] = [ourMoves(limit), await theirMoves(folder, limit)];
   console.log(
-    `noughts and crosses, random players, moves a second of one core:\n  vbuses ${told(ours)}, boardgame.io ${told(theirs)}, ${(ours / theirs).toFixed(0)} times as many`,
+    `noughts and crosses, random players, moves a second of one core:\n  vbuses ${formatInteger(ours)}, boardgame.io ${formatInteger(theirs)}, ${(ours / theirs).toFixed(0)} times as many`,
   );
 }
 
@@ -103,7 +103,7 @@ async function vancouver(games) {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1);
   console.log(
-    `Vancouver Buses, four greedy players, full rules, one core:\n  ${told(games / spent)} games a second, ${told(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
+    `Vancouver Buses, four greedy players, full rules, one core:\n  ${formatInteger(games / spent)} games a second, ${formatInteger(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
   );
   return play;
 }
@@ -115,7 +115,8 @@ function memory(play, games) {
   };
   const points = [];
   for (let number = 0; number <= games; number += 1) {
-    if (number % Math.ceil(games / 6) === 0) points.push(`${told(number)}: ${used().toFixed(1)}`);
+    if (number % Math.ceil(games / 6) === 0)
+      points.push(`${formatInteger(number)}: ${used().toFixed(1)}`);
     play(number);
   }
   const how = globalThis.gc === undefined ? ' (with `node --expose-gc` without garbage)' : '';

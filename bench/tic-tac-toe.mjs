@@ -1,4 +1,4 @@
-// Noughts and crosses, told twice: as a module of ours, and as boardgame.io wants a game.
+// Noughts and crosses twice: as a module of ours, and as a game for boardgame.io.
 
 const LINES = [
   [0, 1, 2],

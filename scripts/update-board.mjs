@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// The repository shows the board as the data draw it: `vbuses validate` tells when these are stale.
+// The repository contains images of the board: `vbuses validate` reports when they are stale.
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 execFileSync(process.execPath, [at('dist/cli.js'), 'build', 'board'], {
   cwd: at('.'),

@@ -1,4 +1,4 @@
-/** The program that the docs are about: a test gives the one in src/, the script the built one. */
+/** The program that the docs describe: tests use the one in src/, the script the compiled one. */
 export interface DocumentedTool {
   /** The repository. */
   readonly root: string;
@@ -7,7 +7,7 @@ export interface DocumentedTool {
     readonly summary: string;
     readonly remedy: string;
   }[];
-  /** What the markup of a pack may hold: src/markup/allowed-markup.ts. */
+  /** The markup that a pack can contain: src/markup/allowed-markup.ts. */
   readonly markup: object;
   /** Runs one command line, without colours. */
   readonly vbuses: (args: readonly string[]) => Answer | Promise<Answer>;
@@ -22,5 +22,5 @@ interface Answer {
 /** The documents, relative to the repository. */
 export function docFiles(root: string): string[];
 
-/** Every document with its generated parts made anew, by its path. */
+/** Every document with its generated parts updated, by its path. */
 export function generateDocs(tool: DocumentedTool): Promise<Map<string, string>>;

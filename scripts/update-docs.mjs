@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import * as fromPack from './docs/from-pack.mjs';
 import * as fromProgram from './docs/from-program.mjs';
 
-// What stands between `<!-- generated: … -->` and `<!-- /generated -->` in the docs is made here,
-// from the schemas, the data, the codes and the program itself. A test compares it with what
-// stands there, with the program as it is in src/.
+// Generates the parts of the docs between `<!-- generated: … -->` and `<!-- /generated -->` from the
+// schemas, the data, the codes and the program itself. A test compares them with the program in src/.
 
 const BLOCK = /^<!-- generated: (.+) -->\n[\s\S]*?^<!-- \/generated -->$/gm;
 
@@ -22,9 +21,9 @@ export const docFiles = (root) => [
     .map((name) => `docs/${name}`),
 ];
 
-/** Every document with its generated parts made anew, by its path. */
+/** Every document with its generated parts updated, by its path. */
 export async function generateDocs(given) {
-  const tool = { ...given, vbuses: remember(given.vbuses) };
+  const tool = { ...given, vbuses: memoize(given.vbuses) };
   const texts = new Map();
   for (const path of docFiles(tool.root)) {
     const text = readFileSync(join(tool.root, path), 'utf8');
@@ -39,8 +38,8 @@ export async function generateDocs(given) {
   return texts;
 }
 
-/** Several parts ask the program the same. */
-function remember(ask) {
+/** Runs each command line once, because several parts need the same output. */
+function memoize(ask) {
   const answers = new Map();
   return (args) => {
     const key = JSON.stringify(args);

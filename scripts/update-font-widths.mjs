@@ -36,6 +36,6 @@ const widths = fonts.map(({ bytes }) => [
   createHash('sha256').update(bytes).digest('hex'),
   widthsOf(bytes),
 ]);
-// One cut a line: whoever compares two versions sees which cut has changed.
+// One cut per line, so that a diff shows which cut has changed.
 const lines = widths.map(([hash, one]) => `  ${JSON.stringify(hash)}: ${JSON.stringify(one)}`);
 await writeFile(join(REPOSITORY, 'presets', 'font-widths.json'), `{\n${lines.join(',\n')}\n}\n`);

@@ -17,7 +17,7 @@ import {
 } from './pictures/sheets.mjs';
 
 // The pictures of the docs show the pack as it is: each is printed from one self-contained page and
-// keeps the hash of that page, so that a test without a browser can tell when it is stale.
+// keeps the hash of that page, so that a test without a browser can see when it is stale.
 
 const PICTURES = [
   cardsPicture,

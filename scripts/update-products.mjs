@@ -4,9 +4,9 @@ import { argv, exit, stderr, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { isSeq, parseDocument } from 'yaml';
 
-// Brings the products of The Game Crafter in presets/products.yaml up to date from a saved answer of
-// its public catalogue. Sizes that changed are written, and told; products that are not known here
-// are only told, since somebody has to say what kind they are.
+// Updates the products of The Game Crafter in presets/products.yaml from a saved answer of its public
+// catalogue. Changed sizes are written and listed; unknown products are only listed, because a person
+// has to choose their kind.
 
 const MM_PER_INCH = 25.4;
 /** 63 mm stay 63 mm where the catalogue says 2.48 in. */

@@ -1,4 +1,4 @@
-// What the files of the pack tell: schemas, presets, records.
+// Parts of the docs made from the files of the pack: schemas, presets, records.
 
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -91,7 +91,7 @@ function recordText(tool, path, id) {
 
 export const record = (tool, path, id) => fence('yaml', `# ${path}\n${recordText(tool, path, id)}`);
 
-/** The edits of the README, applied to one record: `before`, `after`, and what is told of a `slip`, also as JSON (`slip-json`). */
+/** The edits of the README, applied to one record: `before`, `after`, and the report of a `slip`, also as JSON (`slip-json`). */
 export async function edit(tool, stage, path, id) {
   const before = recordText(tool, path, id);
   if (stage === 'before') return fence('yaml', before);
@@ -123,7 +123,7 @@ function swap(text, pairs) {
   }, text);
 }
 
-/** What the pack is checked by; pictures kept in Board/ would only be told to be old. */
+/** The files for checking the pack, without Board/, whose images would only be reported as stale. */
 const PACK = ['game.yaml', 'data', 'templates', 'assets', 'rulebook', 'locales'];
 
 async function withPackCopy({ root }, use) {

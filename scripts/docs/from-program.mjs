@@ -1,4 +1,4 @@
-// What the program itself tells: its help, its codes, its plans.
+// Parts of the docs made from the program itself: its help, its codes, its plans.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,21 +72,21 @@ function helpRows(help, heading) {
   const [, below = ''] = help.split(`\n${heading}:\n`);
   const rows = [];
   for (const line of below.split('\n\n')[0].split('\n')) {
-    const [, term, told = ''] = /^ {2}(\S.*?)(?: {2,}(.*))?$/.exec(line) ?? [];
-    if (term !== undefined) rows.push([term, told]);
+    const [, term, description = ''] = /^ {2}(\S.*?)(?: {2,}(.*))?$/.exec(line) ?? [];
+    if (term !== undefined) rows.push([term, description]);
     else if (line.trim() !== '') rows.at(-1)[1] += ` ${line.trim()}`;
   }
-  return rows.map(([term, told]) => [code(term), cell(told.trim())]);
+  return rows.map(([term, description]) => [code(term), cell(description.trim())]);
 }
 
 /** Every command with what it does; in the place of a group its commands: `printer set <name>`. */
 async function commandRows(tool, group = []) {
   const rows = helpRows(await answer(tool, [...group, '--help']), 'Commands');
   const found = await Promise.all(
-    rows.map(([usage, told]) => {
+    rows.map(([usage, description]) => {
       const words = usage.slice(1, -1);
       return words.includes(' [options]')
-        ? [{ usage: [...group, words.replace(' [options]', '')].join(' '), told }]
+        ? [{ usage: [...group, words.replace(' [options]', '')].join(' '), description }]
         : commandRows(tool, [...group, words]);
     }),
   );
@@ -102,7 +102,7 @@ export async function commands(tool) {
   const rows = await commandRows(tool);
   return table(
     ['command', 'does'],
-    rows.map(({ usage, told }) => [code(`vbuses ${usage}`), told]),
+    rows.map(({ usage, description }) => [code(`vbuses ${usage}`), description]),
   );
 }
 
@@ -136,10 +136,10 @@ export async function layouts(tool) {
   const sizes = [...groupBy(decks, ({ size }) => size).values()].map(([first]) => first);
   const planned = await Promise.all(LAYOUTS.map(([, args]) => planOfDecks(tool, args)));
   const rows = papersOf(tool).flatMap(({ id: paper, name }) =>
-    LAYOUTS.map(([told], index) => {
+    LAYOUTS.map(([label], index) => {
       const onPaper = ({ id }) => planned[index].get(`${id} on ${paper}`);
       const sum = decks.reduce((total, deck) => total + onPaper(deck).sheets, 0);
-      return [name, told, ...sizes.map((deck) => onPaper(deck).layout), String(sum)];
+      return [name, label, ...sizes.map((deck) => onPaper(deck).layout), String(sum)];
     }),
   );
   const heads = sizes.map(
@@ -170,11 +170,11 @@ export async function pieces(tool) {
 /** How many tiles the board becomes on each paper. */
 export async function tiles(tool) {
   const [[, args]] = LAYOUTS;
-  const told = await planText(tool, args);
-  const lines = told.matchAll(/: (\d+) tiles of (\S+) \((.+), (\w+), (.+) over each other\)/g);
+  const plan = await planText(tool, args);
+  const lines = plan.matchAll(/: (\d+) tiles of (\S+) \((.+), (\w+), (.+) over each other\)/g);
   const found = new Map([...lines].map(([, count, paper, ...rest]) => [paper, [count, ...rest]]));
   const rows = papersOf(tool).map(({ id, name }) => [name, ...found.get(id)]);
-  return table(['paper', 'tiles', 'columns x rows', 'paper lies', 'over each other'], rows);
+  return table(['paper', 'tiles', 'columns x rows', 'orientation', 'overlap'], rows);
 }
 
 /** The components as game.yaml declares them. */
@@ -196,8 +196,8 @@ const planText = (tool, args) => {
 
 /** What the plan says of each deck, by its id and its paper: `fares on a4`. */
 async function planOfDecks(tool, args) {
-  const told = await planText(tool, args);
-  const lines = told.matchAll(
+  const plan = await planText(tool, args);
+  const lines = plan.matchAll(
     /^(\S+): \d+ [^,]+, (\d+) sheets? of (\S+), (\d+) a sheet \((.+), (\w+)\)$/gm,
   );
   return new Map(
@@ -211,20 +211,20 @@ async function planOfDecks(tool, args) {
 /** A command line and what it prints, in a folder without an earlier build. */
 export async function run(tool, ...args) {
   const out = join(tmpdir(), 'vbuses-docs-nothing-built-here');
-  const told = await answer(tool, [...args, '--game', tool.root, '--out', out]);
-  return fence('text', `$ npx vbuses ${args.join(' ')}\n${told}`);
+  const output = await answer(tool, [...args, '--game', tool.root, '--out', out]);
+  return fence('text', `$ npx vbuses ${args.join(' ')}\n${output}`);
 }
 
 /** What `list --json` prints, down to the first component. */
 export async function list(tool) {
-  const told = JSON.parse(await answer(tool, ['list', '--json', '--game', tool.root]));
+  const document = JSON.parse(await answer(tool, ['list', '--json', '--game', tool.root]));
   return fence(
     'json',
-    JSON.stringify({ ...told, components: told.components.slice(0, 1) }, null, 2),
+    JSON.stringify({ ...document, components: document.components.slice(0, 1) }, null, 2),
   );
 }
 
-/** One card as the manifest of a build tells it. */
+/** One card as in the manifest of a build. */
 export async function card(tool, component, id) {
   const out = mkdtempSync(join(tmpdir(), 'vbuses-docs-'));
   try {

@@ -1,6 +1,6 @@
 import { picturesInRows, sheetsOf } from './picture.mjs';
 
-/** Around what stands on the sheet. */
+/** Around the content of the sheet. */
 const MARGIN_IN = 0.2;
 
 /** The calibration sheet as it is printed: its front, and the lines of its back. */

@@ -30,7 +30,7 @@ function findSide({ pack, faces, backs }, id, side) {
   throw new Error(`there is no card ${id}: choose another one in scripts/pictures/cards.mjs`);
 }
 
-/** Where each card lies, by its centre; later ones lie upon earlier ones. */
+/** The centre of each card; later ones cover earlier ones. */
 const TABLE = { widthIn: 12.25, heightIn: 8.25 };
 const CARDS = [
   ['passenger-commercial-broadway-station', 1.75, 2.2],

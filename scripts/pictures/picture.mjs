@@ -1,4 +1,4 @@
-// A picture of the docs is one self-contained page: sheets and cards in rows upon a grey ground.
+// A picture of the docs is one self-contained page: sheets and cards in rows on a grey background.
 
 const GROUND_CSS = `
 html, body { margin: 0; padding: 0; }
@@ -64,7 +64,7 @@ function shown({ html, size, from }, at, { cssInches }) {
 const caption = ({ caption: words, size }, at, { captionIn, cssInches }) =>
   `<p class="caption" style="${moveTo(at, cssInches)};width:${cssInches(size.widthIn)};font-size:${cssInches(captionIn)}">${words}</p>`;
 
-/** The pages of a written document, and what stands before them. */
+/** The pages of a written document, and its head. */
 export function sheetsOf(html, page, { cssInches }) {
   const body = html.slice(html.indexOf('<body>') + '<body>'.length, html.lastIndexOf('</body>'));
   const [before, ...sections] = body.split(/^(?=<section class="sheet")/m);

@@ -14,7 +14,7 @@ const tokens = ({ pack }, xIn, yIn) =>
       yIn + Math.floor(index / 4) * TOKEN_IN,
     ]);
 
-/** Where each piece lies, by its centre. */
+/** The centre of each piece. */
 const PIECES = [
   ['box-passengers-hastings-sunrise', 3.6, 2.95],
   ['aid-teal', 9.075, 2.85],

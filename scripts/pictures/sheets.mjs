@@ -31,7 +31,7 @@ export function sheetPicture(rendered, tool, styles) {
   return picturesInRows({ path: 'docs/pictures/sheet.png', dpi: 72, styles, rows: [row] }, tool);
 }
 
-/** Both sides of a sheet that is not full: where the gap is tells how the paper turns. */
+/** Both sides of a sheet that is not full: the gap shows how the paper turns. */
 export function duplexPicture(rendered, tool, styles) {
   const [front, back] = pagesOf(rendered, { deck: 'routes', number: 5, binding: 'duplex' }, tool);
   const row = [
