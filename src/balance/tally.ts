@@ -1,3 +1,4 @@
+import { getOrCreate } from '../core/memoize.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import {
   addMoment,
@@ -242,13 +243,4 @@ export class Counter<Key> {
   get counts(): ReadonlyMap<Key, number> {
     return this.#counts;
   }
-}
-
-/** The value of a map under a key, made when it is not there yet. */
-function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

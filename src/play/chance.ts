@@ -25,7 +25,7 @@ export interface DiceChance extends ChanceBase {
 }
 
 /**
- * One thing of a pile whose order nobody knows. The pile lists what is in it, equal things as often
+ * One thing of a pile whose order is unknown. The pile lists what is in it, equal things as often
  * as there are, in any order; the outcome is one of them. So a deck need not be shuffled before: its
  * order is made up as it is drawn.
  */

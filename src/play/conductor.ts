@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { getOrCreate } from '../core/memoize.ts';
 import { InternalError } from '../errors.ts';
 import {
   type Chance,
@@ -93,7 +94,9 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     if (pending.type === 'done') return finish(pending.result);
     if (pending.type === 'chance') {
       const { chance } = pending;
-      const outcome = resolveChance(chance, getStream(streams, seed, chance.stream));
+      const { stream } = chance;
+      const random = getOrCreate(streams, stream, () => createStream(seed, stream));
+      const outcome = resolveChance(chance, random);
       const step = rules.apply(state, outcome);
       state = step.state;
       for (const observer of observers) observer.onChance?.(chance, outcome, step);
@@ -138,15 +141,6 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
   }
 }
 
-/** The streams of a game are opened as they are asked for: most games need a few. */
-function getStream(streams: Map<string, RandomStream>, seed: string, name: string): RandomStream {
-  const known = streams.get(name);
-  if (known !== undefined) return known;
-  const opened = createStream(seed, name);
-  streams.set(name, opened);
-  return opened;
-}
-
 /** The stream of the strategy on a seat. */
 export const botStream = (seed: string, seat: Seat): RandomStream =>
   createStream(seed, `bot/${seat}`);
@@ -173,10 +167,10 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
   return { reason: 'illegal', detail: `it answered ${previewAnswer(answer)}, which is not legal` };
 }
 
-/** A strategy that cannot bear news still plays on; the fault is counted. */
-function notifySafely(faults: Fault[], seat: Seat, telling: () => void): void {
+/** A strategy that fails here still plays on; the fault is counted. */
+function notifySafely(faults: Fault[], seat: Seat, call: () => void): void {
   try {
-    telling();
+    call();
   } catch (error) {
     faults.push({ seat, reason: 'threw', detail: errorText(error) });
   }

@@ -5,7 +5,7 @@ import type { Chance, Outcome, RandomStream } from './chance.ts';
 /** Where a player sits, from 0; seat 0 is that of the first turn order, not of a person. */
 export type Seat = number;
 
-/** Who looks: a player, or somebody who sees only what lies open. */
+/** A player, or a spectator who sees only what is public. */
 export type Viewer = Seat | 'public';
 
 /** A player has to choose one of the legal actions. */
@@ -53,7 +53,7 @@ export interface GameAction {
 }
 
 /**
- * Something that happened, as plain JSON. With `only`, just those seats may be told; what the others
+ * Something that happened, as plain JSON. With `only`, just those seats may know of it; what the others
  * may know of the same thing is an event of its own.
  */
 export interface GameEvent {
@@ -127,7 +127,7 @@ export interface Violation {
 
 /**
  * The rules of a game for one pack, as functions without memory. A state is plain, readonly JSON data
- * that nobody changes: `apply` makes a new one, which shares with the old one what stayed the same.
+ * that is never changed: `apply` makes a new one, which shares with the old one what stayed the same.
  * S: state, A: action, V: what a seat sees, C: configuration, E: event.
  */
 export interface GameRules<
@@ -168,7 +168,7 @@ export interface GameRules<
    * @throws IllegalAction for anything else
    */
   readonly apply: (state: S, choice: A | Outcome) => Step<S, E>;
-  /** What somebody may see of a state: listed thing by thing, never the truth with parts taken away. */
+  /** What a viewer may see of a state: listed field by field, never a copy with parts taken away. */
   readonly view: (state: S, viewer: Viewer) => V;
   /** A state that looks like this to the seat that sees it, with what is hidden made up. */
   readonly determinise: (view: V, stream: RandomStream) => S;
@@ -197,7 +197,7 @@ type Configurable = Pick<GameRules<unknown, GameAction, unknown>, 'seats' | 'tog
 
 /**
  * A whole configuration from what was asked for: toggles go by id or by name, in any case, and those
- * that nobody asked for get their standard.
+ * that are left out get their standard.
  *
  * @throws CliError (exit 2) for an unknown toggle or value, or numbers that cannot be played with
  */

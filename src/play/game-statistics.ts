@@ -1,3 +1,4 @@
+import { getOrCreate } from '../core/memoize.ts';
 import type { Observer } from './conductor.ts';
 import type {
   GameAction,
@@ -34,7 +35,7 @@ export interface PlayedGame {
   readonly actions: Readonly<Record<string, ActionCount>>;
   /** How often the lead went to another seat. */
   readonly leadChanges: number;
-  /** The share of the turns after which whoever won led to the end. */
+  /** The share of the turns after which a winner led to the end. */
   readonly decidedAt: number;
   /** Points by seat at each tenth of the game, from the begin to the end. */
   readonly course: readonly (readonly number[])[];
@@ -79,7 +80,7 @@ export interface Holding {
   readonly kind: string;
   readonly id: string;
   readonly seat: Seat;
-  /** What it was worth at the end, where that can be told. */
+  /** What it was worth at the end, where that is known. */
   readonly points: number;
 }
 
@@ -89,15 +90,10 @@ export const NO_STATS: GameStats = {
 };
 
 /** What is measured of every game, whichever it is. */
-export interface GameMeasures {
-  readonly turns: number;
-  readonly chances: number;
-  readonly decisions: Readonly<Record<string, DecisionCount>>;
-  readonly actions: Readonly<Record<string, ActionCount>>;
-  readonly leadChanges: number;
-  readonly decidedAt: number;
-  readonly course: readonly (readonly number[])[];
-}
+type GameMeasures = Pick<
+  PlayedGame,
+  'turns' | 'chances' | 'decisions' | 'actions' | 'leadChanges' | 'decidedAt' | 'course'
+>;
 
 /** Parts into which the course of a game is cut. */
 export const COURSE_STEPS = 10;
@@ -107,7 +103,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   readonly #rules: GameRules<S, A, V, C, E>;
   readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
   readonly #actions = new Map<string, { offered: number; used: number }>();
-  /** Points by seat before each turn; one list for turns between which nobody's changed. */
+  /** Points by seat before each turn; one list for turns between which none changed. */
   readonly #points: (readonly number[])[] = [];
   #scores: readonly SeatScore[] | null = null;
   #active: Seat | null = null;
@@ -132,11 +128,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
         if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
       }
       this.#before = state;
-      let count = this.#decisions.get(kind);
-      if (count === undefined) {
-        count = { made: 0, forced: 0, options: 0 };
-        this.#decisions.set(kind, count);
-      }
+      const count = getOrCreate(this.#decisions, kind, () => ({ made: 0, forced: 0, options: 0 }));
       count.made += 1;
       count.options += legal.length;
       if (legal.length === 1) count.forced += 1;
@@ -150,17 +142,13 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     for (const { type } of legal) {
       if (type === before) continue;
       before = type;
-      let count = this.#actions.get(type);
-      if (count === undefined) {
-        count = { offered: 0, used: 0 };
-        this.#actions.set(type, count);
-      }
+      const count = getOrCreate(this.#actions, type, () => ({ offered: 0, used: 0 }));
       count.offered += 1;
       if (type === used) count.used += 1;
     }
   }
 
-  /** Rules that count nothing anew hand out the scores of the last time. */
+  /** Rules return the same scores again where none has changed. */
   #pointsIn(state: S): readonly number[] {
     const scores = this.#rules.score(state);
     const last = this.#points.at(-1);
@@ -207,7 +195,7 @@ function leadingSeats(points: readonly number[]): Seat[] {
   return leaders;
 }
 
-/** A tie changes nothing: the lead changes when somebody else is alone in front. */
+/** A tie changes nothing: the lead changes when another seat is alone in front. */
 function countLeadChanges(leaders: readonly (readonly Seat[])[]): number {
   let changes = 0;
   let leader: Seat | null = null;

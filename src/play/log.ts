@@ -146,8 +146,8 @@ function parseLine(source: string, line: number): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error);
-    throw new LogError(line, `this is not JSON: ${told}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LogError(line, `this is not JSON: ${reason}`);
   }
 }
 

@@ -51,7 +51,7 @@ export interface GameRequest {
 /** A strategy from a user's module. What it answers is checked, whatever it is. */
 export type UserBotFactory = (setting: StrategySetting<unknown>) => UserBot;
 
-/** What a user's module makes; `never` says that nobody relies on what it answers. */
+/** What a user's module makes; `never` says that its answers cannot be relied on. */
 export interface UserBot {
   readonly start?: (view: unknown) => void;
   readonly decide: (view: unknown, legal: readonly GameAction[]) => never;
@@ -91,7 +91,7 @@ export interface Playable {
   readonly strategies: readonly string[];
   /** @throws CliError (exit 2) for what the rules do not know */
   readonly configure: (asked: ConfigRequest) => GameConfig;
-  /** @throws CliError (exit 2) for a strategy that nobody knows */
+  /** @throws CliError (exit 2) for an unknown strategy */
   readonly play: (request: GameRequest) => PlayResult;
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
 }
@@ -218,7 +218,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   return { played, log };
 }
 
-/** Told for a name that is neither a strategy of the game nor a file. */
+/** For a name that is neither a strategy of the game nor a file. */
 export function unknownStrategyError(name: string, known: readonly string[]) {
   const nearest = nearestName(name, known);
   return usageError(
@@ -261,6 +261,6 @@ export interface GameKit<
   readonly terms: ReadonlyMap<string, Term>;
   readonly holdings?: HoldingWords;
   readonly collectStats: (rules: M, config: C) => StatsCollector<S, A, E>;
-  /** A state as lines of text, for somebody who sees everything. */
+  /** A state as lines of text, with everything that is hidden from players. */
   readonly formatState: (rules: M, state: S) => readonly string[];
 }

@@ -3,20 +3,20 @@ import type { RandomStream } from './chance.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
 
 /**
- * Whoever plays for a seat. It is given views and legal actions and never the state, so it knows
- * what a player at the table knows. V: view, A: action, E: event.
+ * Plays for a seat. It is given views and legal actions and never the state, so it knows what a
+ * player at the table knows. V: view, A: action, E: event.
  */
 export interface Strategy<V, A extends GameAction = GameAction, E extends GameEvent = GameEvent> {
-  /** Told once, before the first decision. */
+  /** Called once, before the first decision. */
   readonly start?: (view: V) => void;
   /**
    * One of the legal actions. Anything else, or an exception, is a fault: the conductor then plays
    * the first legal action in its place.
    */
   readonly decide: (view: V, legal: readonly A[]) => A;
-  /** Told each event that the seat may know of, with the view after it. */
+  /** Called for each event that the seat may know of, with the view after it. */
   readonly notify?: (event: E, view: V) => void;
-  /** Told once, when the game is over. */
+  /** Called once, when the game is over. */
   readonly end?: (result: Result, view: V) => void;
 }
 
@@ -47,7 +47,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** The first legal action, which is what the conductor plays for whoever fails to answer. */
+/** The first legal action, which is what the conductor plays for a strategy that fails to answer. */
 export const firstStrategy = <A extends GameAction>(): Strategy<unknown, A> => ({
   decide: (_view, [first]) => {
     if (first === undefined) throw new InternalError('there is no legal action');

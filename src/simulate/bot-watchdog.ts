@@ -44,7 +44,7 @@ export class BotWatchdog {
   /**
    * Looks again and again, until the answered function is called.
    *
-   * @param stop is told once of a bot that does not return
+   * @param stop called once, for a bot that does not return
    */
   start(stop: (error: CliError) => void): () => void {
     if (this.#bots.length === 0) return () => undefined;
@@ -57,7 +57,7 @@ export class BotWatchdog {
     return () => clearInterval(timer);
   }
 
-  /** One look. Looks are counted and no clock is read, so that a machine that sleeps blames nobody. */
+  /** One look. Looks are counted and no clock is read, so that a machine that sleeps makes no bot late. */
   poll(): CliError | null {
     for (const watched of this.#watched) {
       const inside = readSlot(watched.slot, this.#bots);
@@ -76,11 +76,11 @@ export class BotWatchdog {
   }
 
   #threadEnded(inside: ActiveBotCall | null, cause: unknown): CliError {
-    const told = cause instanceof Error ? cause.message : String(cause);
+    const reason = cause instanceof Error ? cause.message : String(cause);
     const [first = '', ...others] = this.#bots;
     const who = inside?.bot ?? [first, ...others].join(' or ');
     return usageError(
-      `${who} stopped its worker thread${inside === null ? '' : `, ${this.#whereabouts(inside)}`}: ${told}`,
+      `${who} stopped its worker thread${inside === null ? '' : `, ${this.#whereabouts(inside)}`}: ${reason}`,
       'nothing was written; a bot must not call `process.exit`, throw outside its calls or use too much memory',
     );
   }
@@ -169,12 +169,10 @@ export const trackBotCalls = (
   new Map(
     [...guests].map(([name, make]): [string, UserBotFactory] => [
       name,
-      (setting) =>
-        trackBot(
-          name,
-          notes.track(name, () => make(setting)),
-          notes,
-        ),
+      (setting) => {
+        const bot = notes.track(name, () => make(setting));
+        return trackBot(name, bot, notes);
+      },
     ]),
   );
 

@@ -1,4 +1,5 @@
 import type { StudiedGame } from '../balance/toggle-study.ts';
+import { getOrCreate } from '../core/memoize.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import type { Playable, UserBotFactory } from '../play/playable.ts';
@@ -33,7 +34,7 @@ export interface PlayedChunk {
 interface ChunkRequest {
   readonly plan: GamePlan;
   readonly chunk: Chunk;
-  /** Told the number of each game before it is played. */
+  /** Called with the number of each game before it is played. */
   readonly onGame?: (number: number) => void;
 }
 
@@ -86,7 +87,8 @@ export function seatStrategies(
     names.length >= seats
       ? names
       : Array.from({ length: seats }, (_, seat) => names[seat % names.length] ?? '');
-  const tables = combinations(filled.length, seats);
+  const key = `${filled.length}/${seats}`;
+  const tables = getOrCreate(combinationsCache, key, () => combinations(filled.length, seats));
   const table = tables[Math.floor(number / seats) % tables.length] ?? [];
   const turn = number % seats;
   return table.map((_, seat) => filled[table[(seat + turn) % seats] ?? 0] ?? '');
@@ -96,15 +98,11 @@ const combinationsCache = new Map<string, readonly (readonly number[])[]>();
 
 /** Every way to choose some of a number of things, in the order of their numbers. */
 function combinations(things: number, chosen: number): readonly (readonly number[])[] {
-  const key = `${things}/${chosen}`;
-  const known = combinationsCache.get(key);
-  if (known !== undefined) return known;
   const found: (readonly number[])[] = [];
   const extend = (start: number, list: readonly number[]): void => {
     if (list.length === chosen) found.push(list);
     else for (let next = start; next < things; next += 1) extend(next + 1, [...list, next]);
   };
   extend(0, []);
-  combinationsCache.set(key, found);
   return found;
 }

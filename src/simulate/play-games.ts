@@ -17,7 +17,7 @@ export interface PlayGamesRequest {
   readonly folder: string;
   readonly cwd: string;
   readonly signal: AbortSignal;
-  /** Told each run of games, in the order of their numbers whoever finished first. */
+  /** Called with each run of games, in the order of their numbers. */
   readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
 }
 
@@ -25,8 +25,8 @@ export interface PlayGamesRequest {
 const CHUNK_GAMES = 20;
 
 /**
- * Plays all games of a plan. Whatever the number of threads, what is told is the same. Bots of the
- * user's never play in this thread, which has to stay able to stop them.
+ * Plays all games of a plan. The results do not depend on the number of threads. Bots of the user
+ * never play in this thread, which must be able to stop them.
  *
  * @throws CliError (exit 2) for a bot that cannot be loaded, does not return, or ends its thread
  */
@@ -63,8 +63,8 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
     minThreads: threads,
     maxThreads: threads,
   });
-  // What concerns a run is told by its promise. Else there are only answers that nobody waits for any
-  // more, because another run has failed: as an event that nobody hears they would end the program.
+  // Failures of a run arrive by its promise. Other errors belong to replies that are ignored since
+  // another run has failed; without a listener they would end the program.
   pool.on('error', () => undefined);
   const watch = new BotWatchdog(userBotsIn(plan.strategies), plan.seed);
   const stuck = new AbortController();
@@ -82,7 +82,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
         const task: WorkerTask = { folder, cwd, plan, chunk, slot };
         return pool.run(task, { signal });
       }, signal);
-      // A failure is met where the run's turn comes; until then it is not unheard of.
+      // A failure is handled when the run's turn comes; until then it is no unhandled rejection.
       answer.catch(() => undefined);
       waiting.push(answer);
     };

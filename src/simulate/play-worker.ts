@@ -34,7 +34,7 @@ async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
 }
 
 /**
- * What a worker tells: games, what the user has to mend, or a mistake of ours, as plain data, since
+ * What a worker answers: games, what the user has to fix, or a bug of ours, as plain data, since
  * errors lose their class on the way.
  */
 export type WorkerAnswer =

@@ -45,8 +45,7 @@ const EXPORT_HINT = `it must export a function \`${EXPORT_NAME}\` that returns a
 export async function loadUserBot(name: string, cwd: string): Promise<UserBotFactory> {
   const path = resolve(cwd, name);
   const module: unknown = await import(pathToFileURL(path).href).catch((cause: unknown) => {
-    const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new CliError(`${name} cannot be loaded: ${told}`, {
+    throw new CliError(`${name} cannot be loaded: ${errorText(cause)}`, {
       ...{ exitCode: EXIT.usage, cause, hint: MODULE_HINT },
     });
   });
@@ -67,12 +66,14 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
   };
 }
 
+const errorText = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+
 function callFactory(name: string, make: () => unknown): unknown {
   try {
     return make();
   } catch (cause) {
-    const told = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new CliError(`${name} could not create a strategy: ${told}`, {
+    throw new CliError(`${name} could not create a strategy: ${errorText(cause)}`, {
       exitCode: EXIT.usage,
       cause,
     });
@@ -85,7 +86,7 @@ function exportedFunction(module: unknown, name: string): ((setting: unknown) =>
   return typeof found === 'function' ? (setting) => found(setting) : null;
 }
 
-/** CommonJS exports are not seen by their names: all of them are the default. */
+/** CommonJS exports have no names here: all of them are in the default. */
 const isCommonJs = (name: string, module: unknown): boolean =>
   extname(name) === '.cjs' ||
   (typeof module === 'object' &&
@@ -93,7 +94,7 @@ const isCommonJs = (name: string, module: unknown): boolean =>
     'default' in module &&
     exportedFunction(module.default, EXPORT_NAME) !== null);
 
-/** What `decide` answers is judged by the conductor, each time. */
+/** The conductor checks each answer of `decide`. */
 function isStrategy(value: unknown): value is ReturnType<UserBotFactory> {
   if (typeof value !== 'object' || value === null || !('decide' in value)) return false;
   const rest = ['start', 'notify', 'end'].map((key) => Reflect.get(value, key));

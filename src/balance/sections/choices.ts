@@ -95,7 +95,7 @@ const actionsByUse = ({ actions }: ReportInput['tally']): readonly [string, Acti
       other.used - one.used || other.offered - one.offered || (a < b ? -1 : 1),
   );
 
-/** Kinds of actions that nobody ever took, and those that nobody ever could. */
+/** Kinds of actions that were never taken, and those that were never offered. */
 function unusedActions({ tally, terms }: ReportInput): string[] {
   const nameOf = (type: string): string => termFor(terms, 'action', type)[0];
   const passed = actionsByUse(tally).flatMap(([type, { offered, used }]) =>

@@ -205,7 +205,7 @@ export const BULLET_STYLE = {
   fill: PALETTE.ink,
 };
 
-/** The numbers of all routes upon their links. */
+/** The numbers of all routes on their links. */
 export const drawBullets = (bullets: readonly PlacedBullet[]): string =>
   writeElement(
     'g',

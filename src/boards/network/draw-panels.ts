@@ -154,7 +154,7 @@ const BULLET_R_IN = 0.2;
 const BULLET_PT = 12;
 
 const ICON_IN = 0.7;
-/** A colour with less contrast to paper than this shows no line upon it. */
+/** A line in a colour with less contrast to paper than this cannot be seen. */
 const PALE_CONTRAST = 1.2;
 
 interface SpacePaint {
@@ -206,7 +206,7 @@ function drawRegionBullet(
   return writeElement('g', { fill: ink }, drawn) + writeText(String(number), at, style);
 }
 
-/** What is told on a mark: the region's mark and the name, side by side about the middle. */
+/** The words on a mark: the region's mark and the name, side by side about the middle. */
 function drawEdgeMark(placed: PlacedSpace, ink: BoardInk): string {
   const { space, words } = placed;
   const paint = spacePaint(space, ink);
@@ -223,7 +223,7 @@ function drawEdgeMark(placed: PlacedSpace, ink: BoardInk): string {
   );
 }
 
-/** What is told on a space: icon and name, one above the other. */
+/** The words on a space: icon and name, one above the other. */
 function drawCardSpace({ space, box }: PlacedSpace, ink: BoardInk): string {
   const paint = spacePaint(space, ink);
   const xIn = box.xIn + box.widthIn / 2;

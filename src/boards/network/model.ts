@@ -1,7 +1,7 @@
 import type { Rect, Size } from '../../core/geometry.ts';
 import type { BoardData, Pack, Place } from '../../core/pack.ts';
 
-/** The marks that tell regions apart without colour. */
+/** The marks that distinguish regions without colour. */
 export const REGION_SHAPES = [
   'circle',
   'square',
@@ -21,7 +21,7 @@ export interface Region {
   readonly name: string;
   /** `#rrggbb` of stops, bands and tokens. */
   readonly fill: string;
-  /** `#rrggbb` of text upon `fill`, at 4.5:1 or better. */
+  /** `#rrggbb` of text on `fill`, at 4.5:1 or better. */
   readonly ink: string;
   /** A second mark beside colour: the name of a shape drawn by `drawRegionShape`. */
   readonly shape: string;
@@ -118,7 +118,7 @@ export const PILES = ['deck', 'face-up', 'discards'] as const;
 
 export type Pile = (typeof PILES)[number];
 
-/** A place for a deck: a rectangle of a card's size upon the board, or a mark of its width at an edge. */
+/** A place for a deck: a rectangle of a card's size on the board, or a mark of its width at an edge. */
 export interface DeckSpace {
   readonly id: string;
   readonly name: string;

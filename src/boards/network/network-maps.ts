@@ -1,5 +1,5 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
+import { getOrCreate, memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
 import { type Board, extentOf, type Link, type Region, type Stop } from './model.ts';
 
@@ -101,24 +101,21 @@ const linkWidth = (routes: number): number => (routes === 0 ? 10 : 20 + 9 * Math
 const STOP_WIDTH = { major: 250, minor: 170 } as const;
 /** Seen around the dots of stops. */
 const RING = 60;
-/** Bare ground between a line and the stops upon it. */
+/** Bare ground between a line and the stops on it. */
 const HALO = 30;
 /** Between the edge of a drawing and the last stops of the board. */
 const EDGE_MARGIN = 300;
 
 /**
  * The network around the middle of a region, cut off at the edges of the drawing: a pattern for a
- * back. It has no paint but `currentColor`, in two parts that a stylesheet may tell apart:
+ * back. It has no paint but `currentColor`, in two parts that a stylesheet may distinguish:
  * `region-map__links`, and the stops, rings for the region's own (`region-map__home`) and dots for
  * the others (`region-map__others`). `region-map__halo` takes the colour of the ground.
  */
 export function drawRegionMap(request: RegionMapRequest): string {
   const { board, region, widthIn, heightIn, gridIn } = request;
-  const known = drawings(board);
   const key = `${region.id} ${widthIn} ${heightIn} ${gridIn}`;
-  const drawing = known.get(key) ?? drawUncached(request);
-  known.set(key, drawing);
-  return drawing;
+  return getOrCreate(drawings(board), key, () => drawUncached(request));
 }
 
 /** Every card of a deck asks for the same one. */
@@ -187,7 +184,7 @@ function linkStrokes(project: Project, links: readonly Link[]): string[] {
   const widths = new Map<number, Link[]>();
   for (const link of links) {
     const width = linkWidth(link.routes.length);
-    widths.set(width, [...(widths.get(width) ?? []), link]);
+    getOrCreate(widths, width, (): Link[] => []).push(link);
   }
   return [...widths]
     .sort(([one], [other]) => one - other)
@@ -256,8 +253,7 @@ export function strokesPath(segments: readonly Segment[], digits = 1): string {
   const atPoint = new Map<string, Segment[]>();
   for (const segment of segments) {
     for (const end of [segment.a, segment.b]) {
-      const key = keyOf(end);
-      atPoint.set(key, [...(atPoint.get(key) ?? []), segment]);
+      getOrCreate(atPoint, keyOf(end), (): Segment[] => []).push(segment);
     }
   }
   const strokes: string[] = [];

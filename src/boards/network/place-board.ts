@@ -165,7 +165,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   };
 }
 
-/** A place for a deck: `edge` is `null` for one upon the board. */
+/** A place for a deck: `edge` is `null` for one on the board. */
 export interface PlacedSpace {
   readonly space: DeckSpace;
   readonly edge: BoardEdge | null;
@@ -192,7 +192,7 @@ export const MARK_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, si
 
 export const SPACE_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 18 };
 
-/** Marks come to their edge, spaces to their place upon the board. */
+/** Marks come to their edge, spaces to their place on the board. */
 const placeSpaces = (
   spaces: readonly DeckSpace[],
   size: Size,

@@ -47,7 +47,7 @@ function cheapestBeside(
   return best;
 }
 
-/** Each label in turn takes its best place beside the others as they stand; `null` if none moved. */
+/** Each label in turn takes its best place beside the others; `null` if none moved. */
 function improveRound(
   labels: readonly LabelCandidate[],
   choices: ReadonlyMap<PlacedStop, readonly LabelCandidate[]>,

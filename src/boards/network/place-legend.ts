@@ -64,14 +64,14 @@ function splitIntoColumns(items: readonly Item[], count: number): Item[][] {
 
 /** Stops and links, as far as the board has words for them. */
 function stopAndLinkItems({ stops, links, texts }: Board): Item[] {
-  const told = (mark: LegendMark, word: (typeof BOARD_TEXTS)[number]): Item[] => {
+  const item = (mark: LegendMark, word: (typeof BOARD_TEXTS)[number]): Item[] => {
     const text = texts.get(word);
     return text === undefined ? [] : [{ mark, text }];
   };
   const stop = (major: boolean): Item[] =>
-    told({ kind: 'stop', isMajor: major }, major ? 'major-stop' : 'minor-stop');
+    item({ kind: 'stop', isMajor: major }, major ? 'major-stop' : 'minor-stop');
   const link = (route: string | null): Item[] =>
-    told({ kind: 'link', route }, route === null ? 'no-route' : 'route');
+    item({ kind: 'link', route }, route === null ? 'no-route' : 'route');
   const served = links.flatMap(({ routes }) => routes).at(0);
   const hasUnserved = links.some(({ routes }) => routes.length === 0);
   return [

@@ -290,7 +290,7 @@ function placeOnLink(
   });
 }
 
-/** Sets the route numbers upon their links, clear of stops, of other links and of each other. */
+/** Sets the route numbers on their links, clear of stops, of other links and of each other. */
 export function placeBullets(
   links: readonly PlacedLink[],
   stops: readonly PlacedStop[],

@@ -54,7 +54,7 @@ const captionLines = (text: string): readonly string[] =>
 const longestLine = (lines: readonly string[]): number =>
   Math.max(...lines.map(({ length }) => length));
 
-/** A row of the table: what is told beside it and in its cells. */
+/** A row of the table: its caption, and the values of its cells. */
 interface ScoringRow {
   readonly role: 'passengers' | 'points';
   readonly caption: readonly string[];

@@ -51,7 +51,7 @@ function overlapsDisc(box: Box, around: Box): boolean {
   return Math.hypot(nearX - disc.x, nearY - disc.y) < disc.radius - MIN_OVERLAP_PX;
 }
 
-/** Stops whose marks lie on each other: nobody sees which of them a piece stands on. */
+/** Stops whose marks overlap, so that it is unclear which of them a piece stands on. */
 export function stopCollisions({ marks }: MeasuredFace): Fault[] {
   return marks.flatMap((one, index) =>
     marks.slice(index + 1).flatMap((other): Fault[] => {

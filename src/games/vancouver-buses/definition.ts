@@ -14,7 +14,7 @@ export const vancouverBuses: GameDefinition = {
   openPlayable: async (pack) => (await import('./kit.ts')).openVancouverBuses(pack),
 };
 
-/** A route card tells how many passenger cards wait along its line. */
+/** For a route card: how many passenger cards there are along its line. */
 function cardFacts(pack: Pack, card: Card): Fields {
   if (card.entry.table !== 'route-cards') return {};
   const { stops } = card.entry.fields;

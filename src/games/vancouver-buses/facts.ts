@@ -2,7 +2,7 @@ import { type Board, networkOf, type Route, type Stop } from '../../boards/netwo
 import { type Entry, type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
 import { numberOf, type PlayerResult, scorePlayer } from './score.ts';
 
-/** What the rulebook of Vancouver Buses is told beyond the tables: counts, set-ups, worked examples. */
+/** What the rulebook of Vancouver Buses finds under `facts` beyond the tables: counts, set-ups, worked examples. */
 export function rulebookFacts(pack: Pack): Fields {
   const board = networkOf(pack);
   if (board === null) return {};

@@ -115,7 +115,7 @@ function collectStats(
   const pickUps: Counter = new Map();
   const deliveries: Counter = new Map();
   const flows = Array.from({ length: players }, (): Counter => new Map());
-  const nobody: Counter = new Map();
+  const unknownSeat: Counter = new Map();
   const counts: Counter = new Map(
     ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, 0]),
   );
@@ -141,12 +141,12 @@ function collectStats(
       case 'shuffled':
         return addCount(counts, 'shuffles');
       case 'fares':
-        return addCount(flows[event.seat] ?? nobody, INCOME[event.reason], event.count);
+        return addCount(flows[event.seat] ?? unknownSeat, INCOME[event.reason], event.count);
       case 'swept':
-        return addCount(flows[event.seat] ?? nobody, 'out: sweeps', event.fares);
+        return addCount(flows[event.seat] ?? unknownSeat, 'out: sweeps', event.fares);
       case 'bought':
         bought.push({ kind: 'upgrade', id: event.upgrade, seat: event.seat, points: 0 });
-        return addCount(flows[event.seat] ?? nobody, 'out: upgrades', event.fares);
+        return addCount(flows[event.seat] ?? unknownSeat, 'out: upgrades', event.fares);
       default:
         return undefined;
     }

@@ -15,7 +15,7 @@ export interface PlayerResult {
 export interface Score {
   /** Passengers and points by region, in the order of the regions. */
   readonly regions: readonly ScoreLine[];
-  /** Likewise by route of the player. */
+  /** The same by route of the player. */
   readonly routes: readonly ScoreLine[];
   readonly sets: ScoreLine;
   readonly upgrades: readonly ScoreLine[];

@@ -144,7 +144,7 @@ const missingPlaceholder = (role: string, record: WrittenRecord): string | undef
       )
     : undefined;
 
-/** The steps of the board's scoring table are one for each number of passengers, and worth ever more. */
+/** The board's scoring table has one step for each number of passengers, each worth as much as the last or more. */
 export const boardScoringRule: Rule = {
   name: 'board-scoring',
   check: ({ tables, manifest, report }) => {
@@ -201,7 +201,7 @@ export const boardSpacesRule = (sizes: Sizes): Rule => ({
   },
 });
 
-/** Components that there are not are told with the other names of components. */
+/** Components that do not exist are reported with the other names of components. */
 function checkDeck({ manifest, report }: CheckContext, space: WrittenRecord): void {
   const wanted = space.text('component');
   const named = manifest.components.find(({ id }) => id === wanted);

@@ -6,7 +6,7 @@ import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.
 
 /**
  * Links are not missing: each step of a route follows one, one reaches every stop, and they hold
- * the board together. A missing link is told once, at the route that needs it or else at the stop.
+ * the board together. A missing link is reported once, at the route that needs it or else at the stop.
  */
 export const boardGapsRule: Rule = {
   name: 'board-gaps',
@@ -14,15 +14,15 @@ export const boardGapsRule: Rule = {
     const board = readBoardTables(context);
     if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
     const gaps = findGaps(board).filter((gap) => !isCausedByInvalidLink(board, gap));
-    const told = board.isComplete ? checkConnected(context, board, gaps) : new Set();
-    for (const gap of gaps) if (!told.has(gap)) reportGap(context, board, gap);
+    const explained = board.isComplete ? checkConnected(context, board, gaps) : new Set();
+    for (const gap of gaps) if (!explained.has(gap)) reportGap(context, board, gap);
   },
 };
 
-/** Places of routes told beside a stop. */
+/** Related places of routes in the report of a stop. */
 const MAX_RELATED = 4;
 
-/** A link whose end is misspelt was told already; the gap it leaves is the same mistake. */
+/** A link with a misspelt end was reported already; the gap it leaves is the same mistake. */
 const isCausedByInvalidLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
   links.records.some(
     (link) =>
@@ -39,7 +39,7 @@ function checkConnected(
   board: WrittenBoard,
   gaps: readonly Gap[],
 ): Set<Gap> {
-  const told = new Set<Gap>();
+  const explained = new Set<Gap>();
   const inBrokenLinks = new Set(
     board.links.records
       .filter((link) => !link.isValid)
@@ -60,10 +60,10 @@ function checkConnected(
       ),
     );
     if (pairs.size === 1) continue;
-    for (const gap of crossing) told.add(gap);
+    for (const gap of crossing) explained.add(gap);
     reportDisconnected(context, board, { stops, crossing });
   }
-  return told;
+  return explained;
 }
 
 const isCrossing = ([a, b]: readonly [string, string], inside: ReadonlySet<string>): boolean =>
@@ -99,13 +99,13 @@ function reportDisconnected(
   });
 }
 
-/** One missing link breaks every route over it: it is told once, with the other routes beside it. */
+/** One missing link breaks every route over it: one report names the other routes too. */
 function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
   const { route, kind, stops, between, others } = gap;
   const [a, b, c] = stops.map((stop) => `\`${stop}\``);
   const links = board.links.files[0]?.path ?? 'the links';
   const step = `route ${route.id} runs from ${a} to ${b}, but they are not linked`;
-  const told = {
+  const description = {
     step: {
       message: step,
       hint:
@@ -123,7 +123,7 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
     report: {
       code: 'route/no-such-link',
       at: gap.at(),
-      ...told,
+      ...description,
       related: others.map((other) =>
         relatedPlace(other.at(), `route ${other.route.id} also runs here`),
       ),

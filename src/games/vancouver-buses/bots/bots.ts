@@ -144,6 +144,6 @@ function choosePurchase(
   return best;
 }
 
-/** Whether somebody has nearly made the last delivery. */
+/** Whether a player is close to the last delivery. */
 const isGameNearlyOver = ({ numbers }: Tables, { players }: View): boolean =>
   players.some(({ delivered }) => delivered.length >= numbers.deliveriesToEnd - LATE_DELIVERIES);

@@ -55,7 +55,7 @@ export const BOT_WEIGHTS = {
 export interface DeliveryValues {
   /** Of one passenger card. */
   readonly card: (card: string) => number;
-  /** Of a card of a region that nobody has seen yet. */
+  /** Of an unknown card of a region. */
   readonly region: (region: string) => number;
   /** The same for all regions, in the order of their numbers. */
   readonly regions: Float64Array;

@@ -112,7 +112,7 @@ export function explainCount(
   return true;
 }
 
-/** Counts that are one mistake, told at the first that has too many. */
+/** Reports counts that are one mistake, at the first stop with too many cards. */
 function reportStops({ report }: CheckContext, wrong: readonly StopCount[]): void {
   const first = wrong.find(({ have, wanted }) => have > wanted) ?? wrong[0];
   if (first === undefined) return;
@@ -164,7 +164,7 @@ function findHomes(stops: WrittenTable, passengers: WrittenTable): Map<string, s
   return homes;
 }
 
-/** Tells every card that lies in the deck of another region. */
+/** Reports every card in the deck of another region. */
 function reportMisplaced(context: CheckContext, decks: Decks): void {
   const { passengers, stops, homes } = decks;
   const misplaced: WrittenRecord[] = [];
@@ -211,7 +211,7 @@ function withdrawExplainedCounts(
 /** The number of the rules that says how many passenger tokens each region has. */
 const STOCK = 'tokens-a-region';
 
-/** Every region has its stock of passenger tokens; what differs is one mistake, told once. */
+/** Every region has its stock of passenger tokens; all differences are one mistake. */
 export const regionTokens: Rule = {
   name: 'region-tokens',
   check: (context) => {
@@ -222,7 +222,7 @@ export const regionTokens: Rule = {
     const wanted = stock?.number('value') ?? null;
     if (stock === undefined || wanted === null) return;
     if (!stock.isValid || tokens.records.some(({ isValid }) => !isValid)) return;
-    // A record that something names, and that is missing, was told there.
+    // A missing record was reported where its name is used.
     if (context.shortfalls.has(tokens.id)) return;
     const [first, ...others] = wrongStocks(tokens, regions, wanted);
     if (first !== undefined) reportStocks(context, [first, ...others], { tokens, stock });
@@ -260,7 +260,7 @@ const describeStock = ({ region, have }: TokenStock): string =>
 const placeOfTokens = ({ region, tokens: [token] }: TokenStock) =>
   token === undefined ? region.span(['id']) : token.span(['copies']);
 
-/** Where the whole does not add up either, that was told already: it then names the regions. */
+/** Where the total is wrong too, its report names the regions. */
 function reportStocks(
   context: CheckContext,
   all: readonly [TokenStock, ...TokenStock[]],

@@ -15,7 +15,7 @@ import { explainCount } from './passengers.ts';
 
 /**
  * What the cards say of the routes is what the routes say: the stops on a route card, and the
- * routes on a passenger card. Where both kinds of card agree against a route, it is told once.
+ * routes on a passenger card. Where both kinds of card agree against a route, there is one report.
  */
 export const routesOnCards: Rule = {
   name: 'routes-on-cards',
@@ -39,18 +39,18 @@ function checkRouteCards(
   context: CheckContext,
   board: WrittenBoard,
 ): Map<Difference, WrittenRecord> {
-  const told = new Map<Difference, WrittenRecord>();
+  const reported = new Map<Difference, WrittenRecord>();
   for (const card of context.tables.get('route-cards')?.records ?? []) {
     const route = board.routes.byId.get(card.text('route') ?? '');
     if (!card.isValid || !route?.isValid) continue;
     const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
-    for (const stop of extra) told.set(differenceKey('extra', route.id, stop), card);
-    for (const stop of missing) told.set(differenceKey('missing', route.id, stop), card);
+    for (const stop of extra) reported.set(differenceKey('extra', route.id, stop), card);
+    for (const stop of missing) reported.set(differenceKey('missing', route.id, stop), card);
     if (missing.length > 0 || extra.length > 0) {
       reportRouteCard(context, { card, route, missing, extra });
     }
   }
-  return told;
+  return reported;
 }
 
 function reportRouteCard(
@@ -92,7 +92,7 @@ function checkPassengers(
     const stop = card.text('stop');
     if (!card.isValid || stop === null) continue;
     const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
-    const untold = (kind: 'extra' | 'missing', routes: readonly string[]) =>
+    const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
       routes.filter((route) => {
         if (!isSound(route)) return false;
         const routeCard = differing.get(differenceKey(kind, route, stop));
@@ -102,13 +102,13 @@ function checkPassengers(
     reportPassenger(context, {
       card,
       stop,
-      lacks: untold('missing', missing),
-      tooMany: untold('extra', extra),
+      lacks: unreported('missing', missing),
+      tooMany: unreported('extra', extra),
     });
   }
 }
 
-/** Passenger cards told beside a route card. */
+/** Related places of passenger cards in the report of a route card. */
 const MAX_RELATED = 6;
 
 /** The passenger card says what the route card says: most likely the route is wrong. */

@@ -160,7 +160,7 @@ export type MoveKind =
   | 'drive'
   | 'drive-two';
 
-/** What happened, as plain JSON; an event with `only` is told to those seats alone. */
+/** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
 
 type EventBody = Tagged<{

@@ -35,7 +35,7 @@ export function receiveCard(
   );
 }
 
-/** Lays a card upon the discard pile of its region. */
+/** Puts a card on the discard pile of its region. */
 export function addToDiscards(draft: Draft, card: string): void {
   const piles = editRegion(draft, regionOfCard(draft.tables, card));
   piles.discards = [...piles.discards, card];

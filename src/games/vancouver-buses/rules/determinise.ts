@@ -6,7 +6,7 @@ import { regionOfCard, type Tables } from './tables.ts';
 import type { PlayerView, RegionView, View } from './view.ts';
 
 /**
- * A state that looks like a view to whoever has it: hidden hands, decks and routes are dealt anew
+ * A state that gives its viewer this view: hidden hands, decks and routes are dealt again
  * from the cards that the viewer cannot account for.
  */
 export function determiniseView(tables: Tables, view: View, stream: RandomStream): State {
@@ -142,7 +142,7 @@ function dealDeck(
     ...(shown === null ? unseen.deal(hiddenTop + below) : remainingShownCards(shown, top)),
   ];
   if (shown !== null) unseen.remove(places);
-  // Somebody else knows the cards that this viewer does not.
+  // Another player knows the cards that this viewer does not.
   const dealtTop = top.map((known) => known ?? { card: places.shift() ?? '', seenBy: [] });
   return { region, top: dealtTop, rest: places, discards, stock };
 }

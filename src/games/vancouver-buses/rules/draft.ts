@@ -29,7 +29,7 @@ export function playerOf(state: State, seat: Seat): Player {
   return player;
 }
 
-/** Puts a copy in the place of a player, to be changed by whoever asked. */
+/** Replaces a player with a copy that the caller may change. */
 export function editPlayer({ state }: Draft, seat: Seat): Mutable<Player> {
   const player = copyPlayer(playerOf(state, seat));
   const players = state.players.slice();
@@ -38,7 +38,7 @@ export function editPlayer({ state }: Draft, seat: Seat): Mutable<Player> {
   return player;
 }
 
-/** Puts a copy in the place of what the turn remembers, to be changed by whoever asked. */
+/** Replaces the turn with a copy that the caller may change. */
 export function editTurn({ state }: Draft): Mutable<Turn> {
   const turn = copyTurn(state.turn);
   state.turn = turn;
@@ -52,7 +52,7 @@ export function regionPiles(tables: Tables, state: State, region: string): Regio
   return piles;
 }
 
-/** Puts a copy in the place of the piles of a region, to be changed by whoever asked. */
+/** Replaces the piles of a region with a copy that the caller may change. */
 export function editRegion({ tables, state }: Draft, region: string): Mutable<RegionState> {
   const piles = copyRegion(regionPiles(tables, state, region));
   const regions = state.regions.slice();

@@ -183,7 +183,7 @@ const startDraft = (tables: Tables, state: State): Draft => ({
   events: [],
 });
 
-/** Does what nobody has to decide, until the game waits for somebody. */
+/** Does what needs no decision, until the game waits for a player or for chance. */
 function runAutomaticTasks(draft: Draft): Step<State, Event> {
   const { state, events } = draft;
   const { agenda } = state;

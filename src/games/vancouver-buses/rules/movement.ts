@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../../core/memoize.ts';
+import { getOrCreate, memoizeByObject } from '../../../core/memoize.ts';
 import { InternalError } from '../../../errors.ts';
 import type { Seat } from '../../../play/game-rules.ts';
 import type { MoveKind } from './actions-and-events.ts';
@@ -42,7 +42,7 @@ export const continuesStraight = (
   { from, to }: Pick<StraightRun, 'from' | 'to'>,
 ): boolean => row.to === from && isStraight(tables, state.config, [row.from, from, to]);
 
-/** Whether the way by links from the first stop over the second to the third goes straight on upon the board. */
+/** Whether the path from the first stop over the second to the third is straight on the board. */
 export function isStraight(
   tables: Tables,
   config: Config,
@@ -70,10 +70,7 @@ export function stopsOfLane(
   upgrade: UpgradeInfo,
   end: string,
 ): ReadonlySet<string> {
-  const lanes = lanesOf(tables);
-  const lane = lanes.get(end) ?? findLane(tables, upgrade, end);
-  lanes.set(end, lane);
-  return lane;
+  return getOrCreate(lanesOf(tables), end, () => findLane(tables, upgrade, end));
 }
 
 function findLane(tables: Tables, { symbols }: UpgradeInfo, end: string): ReadonlySet<string> {

@@ -65,7 +65,7 @@ export interface HookContext {
   readonly abilities: Abilities;
   /** Cards that the player may still take. */
   readonly handSpace: number;
-  /** Whether nobody can start an exchange with another player. */
+  /** Whether an exchange with another player is refused. */
   readonly refusesExchange: (other: Player) => boolean;
 }
 
@@ -102,7 +102,7 @@ export interface UpgradeHook {
   readonly supervises?: true;
   /** Actions that starting an exchange costs. */
   readonly exchangeCost?: number;
-  /** Whether nobody can start an exchange with the owner. */
+  /** Whether other players cannot start an exchange with the owner. */
   readonly refusesExchanges?: true;
 
   // As it is bought.
@@ -112,7 +112,7 @@ export interface UpgradeHook {
   readonly onBought?: (draft: Draft, seat: Seat, upgrade: UpgradeInfo) => void;
   /** Whether it can be played on a player; where it can on none, it cannot be bought. */
   readonly isTarget?: (context: HookContext, other: Player) => boolean;
-  /** Whether whoever buys it may be chosen too. */
+  /** Whether its buyer may be chosen too. */
   readonly includesOwner?: true;
   /** What it does to the one who was chosen. */
   readonly onTargetChosen?: (draft: Draft, seat: Seat, target: Seat) => void;

@@ -49,7 +49,7 @@ export interface Turn {
   readonly used: readonly string[];
   /** Actions spent on moves, one after another, along a straight line. */
   readonly row: StraightRun | null;
-  /** Whether somebody has made the last delivery that is needed. */
+  /** Whether a player has made the last delivery that is needed. */
   readonly isLast: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface StraightRun {
 /** The piles of one region. */
 export interface RegionState {
   readonly region: string;
-  /** Cards on top of the deck whose order somebody knows, the uppermost first. */
+  /** Cards on top of the deck whose order a player knows, the uppermost first. */
   readonly top: readonly KnownCard[];
   /** The rest of the deck in no order: chance decides as it is drawn. */
   readonly rest: readonly string[];

@@ -261,7 +261,7 @@ export interface LinkedStop {
   readonly neighbours: readonly string[];
 }
 
-/** Measures every way once; the function tells the links on the shortest one between two stops. */
+/** Measures all distances once; the function returns the links on the shortest path between two stops. */
 function measureDistances(stops: readonly LinkedStop[]): (from: string, to: string) => number {
   const indexOf = new Map(stops.map(({ id }, index) => [id, index]));
   const neighbours = stops.map((stop) => stop.neighbours.map((id) => indexOf.get(id) ?? -1));

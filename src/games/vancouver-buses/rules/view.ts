@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../core/memoize.ts';
 import type { Seat, Viewer } from '../../../play/game-rules.ts';
 import { sortedDeckCards } from './cards.ts';
 import { playerOf, regionPiles } from './draft.ts';
@@ -60,13 +61,11 @@ function createViewerCache(viewer: Viewer): ViewerCache {
   };
 }
 
-/** Shows states to whoever looks. */
+/** Makes views of states. */
 export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
   const sights = new Map<Viewer, ViewerCache>();
   return (state, viewer) => {
-    const known = sights.get(viewer);
-    const sight = known ?? createViewerCache(viewer);
-    if (known === undefined) sights.set(viewer, sight);
+    const sight = getOrCreate(sights, viewer, () => createViewerCache(viewer));
     return projectState(tables, sight, { state, viewer });
   };
 }
@@ -76,7 +75,7 @@ interface ViewRequest {
   readonly viewer: Viewer;
 }
 
-/** What somebody sees of a state: everything that lies open, and what this seat alone may see. */
+/** What a viewer sees of a state: everything public, and what this seat alone may see. */
 function projectState(tables: Tables, sight: ViewerCache, { state, viewer }: ViewRequest): View {
   const isOver = state.agenda.at(-1)?.kind === 'over';
   const players = isOver ? sight.playersAtEnd : sight.players;
@@ -208,7 +207,7 @@ export interface RegionView {
   readonly region: string;
   /** Cards in the deck. */
   readonly deck: number;
-  /** How many of them lie on top in an order that somebody knows. */
+  /** How many of them lie on top in an order that a player knows. */
   readonly ordered: number;
   /** Those on top, the uppermost first; `null` for one that the viewer does not know. */
   readonly top: readonly (KnownTop | null)[];

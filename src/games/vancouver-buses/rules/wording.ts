@@ -137,14 +137,16 @@ const EVENT_SENTENCES: Sentences<Event> = {
   over: (_, { reason }) => (reason === 'normal' ? 'the game is over' : 'the game is broken off'),
 };
 
-// Each sentence is kept under the type of what it tells of, so that it gets nothing else.
+// Each sentence is kept under the type that it describes, so that it receives nothing else.
 const describeAction = (names: PackNames, action: Action): string =>
   (ACTION_SENTENCES[action.type] as (names: PackNames, action: Action) => string)(names, action);
 
 const describeEvent = (names: PackNames, event: Event): string =>
   (EVENT_SENTENCES[event.type] as (names: PackNames, event: Event) => string)(names, event);
 
-type TermTable<Id extends string> = Readonly<Record<Id, readonly [name: string, told: string]>>;
+type TermTable<Id extends string> = Readonly<
+  Record<Id, readonly [name: string, description: string]>
+>;
 
 const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   act: ['action phase', 'what to do next in the own turn'],

@@ -62,7 +62,7 @@ export const EXCHANGE_TASKS = {
   ),
 } satisfies Partial<TaskRules>;
 
-/** Takes a token off the board, with the fare for it; the card is drawn by whoever calls. */
+/** Takes a token off the board, with the fare for it; the caller draws the card. */
 export function pickUpToken(
   draft: Draft,
   seat: Seat,
@@ -91,7 +91,7 @@ function returnToken(draft: Draft, seat: Seat, region: string): void {
   else keepToken(draft, seat, { upgrade: tokenKeeper, region, isFromStock: false });
 }
 
-/** Lays a token upon an upgrade; a mere marker leaves the token in its stock. */
+/** Puts a token on an upgrade; a marker leaves the token in its stock. */
 export function keepToken(
   draft: Draft,
   seat: Seat,

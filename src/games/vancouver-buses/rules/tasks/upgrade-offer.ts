@@ -87,7 +87,7 @@ function purchasable(
   return dedupeSorted(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
 }
 
-/** What the hooks of a player's upgrades are told. */
+/** What the hooks of a player's upgrades receive. */
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
   const player = playerOf(state, seat);
   const abilities = abilitiesOf(player);
@@ -102,7 +102,7 @@ export function hookContext(tables: Tables, state: State, seat: Seat): HookConte
   };
 }
 
-/** Whether nobody can start an exchange with a player. */
+/** Whether other players cannot start an exchange with a player. */
 export const refusesExchange = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
 
 /** The seats of the players on whom an upgrade can be played. */
