@@ -1,7 +1,7 @@
 import { BOARD_KINDS } from './boards/registry.ts';
-import type { CodeDescription } from './diagnostics/define-code.ts';
+import type { CodeDescription } from './diagnostics/diagnostic.ts';
 import { GAMES } from './games/registry.ts';
-import { loadToolCodes } from './load/load-presets.ts';
+import { loadCodesOf, loadToolCodes } from './load/load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
@@ -11,8 +11,8 @@ export function listCodes(): readonly CodeDescription[] {
   const { beforeBoards, afterBoards } = loadToolCodes();
   codes = [
     ...beforeBoards,
-    ...BOARD_KINDS.flatMap(({ diagnostics }) => diagnostics),
-    ...GAMES.flatMap(({ diagnostics = [] }) => diagnostics),
+    ...BOARD_KINDS.flatMap(({ id }) => loadCodesOf(`boards/${id}`)),
+    ...GAMES.flatMap(({ id }) => loadCodesOf(`games/${id}`)),
     ...afterBoards,
   ];
   return codes;

@@ -5,15 +5,12 @@ import type { Size } from '../core/geometry.ts';
 import type { Pack } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
-import type { CodeDescription } from '../diagnostics/define-code.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
 /** A kind of board, from its tables to its drawing: what `kind` under `board:` in game.yaml names. */
 export interface BoardKind extends BoardRules, BoardPreflight {
-  /** Its tables in game.yaml: `presets/schemas/boards/<id>.schema.json`. */
+  /** Its tables in game.yaml: `presets/schemas/boards/<id>.schema.json`; its codes: `presets/codes/boards/<id>.yaml`. */
   readonly id: string;
-  /** The codes that only its checks report. */
-  readonly diagnostics: readonly CodeDescription[];
   /**
    * The board as a standalone SVG. The mark of a place is a `<g data-stop="id">`, and its label a
    * `<g data-label-of="id">`: they are measured on the laid-out page.

@@ -99,3 +99,13 @@ const sumOf = (diagnostics: readonly Diagnostic[], severity: 'error' | 'warning'
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   excludeWaived(diagnostics).some((one) => one.severity === 'error');
+
+/** What a code means; the source of docs/errors.md. */
+export interface CodeDescription {
+  /** `<record>` stands for the noun of a table, such as `stop` in `route/no-such-stop`. */
+  readonly code: string;
+  readonly summary: string;
+  readonly remedy: string;
+  /** Whether a record, a component or a run may waive it. */
+  readonly isWaivable?: boolean;
+}

@@ -1,15 +1,12 @@
 import type { Rule } from '../check/check-context.ts';
 import type { CardFilter } from '../core/card-facts.ts';
 import type { Card, Fields, Pack } from '../core/pack.ts';
-import type { CodeDescription } from '../diagnostics/define-code.ts';
 import type { Playable } from '../play/playable.ts';
 
 /** Everything that the tool knows about one game. */
 export interface GameDefinition {
-  /** The `id` in its game.yaml. */
+  /** The `id` in its game.yaml; the codes of its checks are in `presets/codes/games/<id>.yaml`. */
   readonly id: string;
-  /** The codes that only its checks report. */
-  readonly diagnostics?: readonly CodeDescription[];
   /** Checks beyond the schema; they run after those of counts and before those of names. */
   readonly checks?: readonly Rule[];
   /** What a card's template finds under `facts`. */

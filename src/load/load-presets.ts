@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,7 +13,7 @@ import {
 } from '../core/presets.ts';
 import type { Product, Service } from '../core/product.ts';
 import type { Paper } from '../core/sheet.ts';
-import type { CodeDescription } from '../diagnostics/define-code.ts';
+import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { toolFolder } from './folders.ts';
 
@@ -99,6 +99,13 @@ interface ToolCodes {
 /** Reads presets/codes.yaml, which only SARIF reports and the docs need. */
 export const loadToolCodes = (): ToolCodes =>
   parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
+
+/** The codes of a board kind (`boards/<id>`) or a game (`games/<id>`); none if presets/codes/ has no such file. */
+export function loadCodesOf(name: string): readonly CodeDescription[] {
+  const path = presetPath(`codes/${name}.yaml`);
+  if (!existsSync(path)) return [];
+  return (parse(readFileSync(path, 'utf8')) as { codes: readonly CodeDescription[] }).codes;
+}
 
 /** In presets/schemas/manifest.schema.json, the place of the schema of a kind of board. */
 const BOARD_SCHEMA = /^( *)(.*)\{ "\$ref": "(boards\/[\w-]+\.schema\.json)" \}/m;

@@ -6,7 +6,6 @@ import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fie
 import { boardGapsRule } from './checks/gaps.ts';
 import { boardLabelsRule, boardSymbolsRule, componentUses, iconTexts } from './checks/names.ts';
 import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
-import { DIAGNOSTICS } from './diagnostics.ts';
 import { drawBoard, withFontFaces } from './draw-board.ts';
 import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
@@ -16,7 +15,6 @@ import { labelCollisions, locateCollision, stopCollisions } from './preflight.ts
 /** Stops with links between them, and routes along the links. */
 export const network: BoardKind = {
   id: 'network',
-  diagnostics: DIAGNOSTICS,
   checks: (cardSizes) => [
     boardFieldsRule,
     boardLinksRule,

@@ -2,12 +2,10 @@ import type { Card, Fields, Pack } from '../../core/pack.ts';
 import type { GameDefinition } from '../game-definition.ts';
 import { passengerCounts, regionTokens } from './checks/passengers.ts';
 import { routesOnCards } from './checks/routes.ts';
-import { DIAGNOSTICS } from './diagnostics.ts';
 import { rulebookFacts } from './facts.ts';
 
 export const vancouverBuses: GameDefinition = {
   id: 'vancouver-buses',
-  diagnostics: DIAGNOSTICS,
   checks: [passengerCounts, routesOnCards, regionTokens],
   cardFacts,
   rulebookFacts,

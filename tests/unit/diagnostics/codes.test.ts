@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { describeCode, listCodes } from '../../../src/codes.ts';
 import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
@@ -64,7 +66,19 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   ),
 };
 
+const preset = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
+
 describe('every code', () => {
+  it.each(['codes', 'codes/boards/network', 'codes/games/vancouver-buses'])(
+    'of presets/%s.yaml keeps to the schema',
+    (name) => {
+      const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));
+      validate(parse(preset(`${name}.yaml`)));
+      expect(validate.errors).toBeNull();
+      expect(validate({ codes: [{ code: 'stop/no-link' }] })).toBe(false);
+    },
+  );
+
   it('is described once', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
   });
