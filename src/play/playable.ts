@@ -43,7 +43,7 @@ export interface GameRequest {
   /** By seat: names of strategies. */
   readonly strategies: readonly string[];
   /** Strategies that are not ours, by name. */
-  readonly guests: ReadonlyMap<string, UserBotFactory>;
+  readonly userBots: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
 }
@@ -115,12 +115,12 @@ export function openPlayable<
     ...Object.entries(kit.strategies),
   ]);
   const names = [...makers.keys()];
-  const seat = (name: string, setting: StrategySetting<M>, guests: GameRequest['guests']) => {
+  const seat = (name: string, setting: StrategySetting<M>, userBots: GameRequest['userBots']) => {
     const maker = makers.get(name);
     if (maker !== undefined) return { strategy: maker(setting), isGuarded: false };
-    const guest = guests.get(name);
-    if (guest === undefined) throw unknownStrategyError(name, names);
-    return { strategy: guest(setting), isGuarded: true };
+    const userBot = userBots.get(name);
+    if (userBot === undefined) throw unknownStrategyError(name, names);
+    return { strategy: userBot(setting), isGuarded: true };
   };
   return {
     ...{ id, rulesVersion, seats, toggles, scoreParts },
@@ -132,7 +132,7 @@ export function openPlayable<
       const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
       const players = request.strategies.map((name, at) =>
-        seat(name, createSetting({ config, rules, seed }, at), request.guests),
+        seat(name, createSetting({ config, rules, seed }, at), request.userBots),
       );
       const keeper = kit.collectStats(rules, config);
       return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });

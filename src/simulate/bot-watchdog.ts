@@ -163,11 +163,11 @@ export class BotCallTracker {
 
 /** The same bots, with each call of them written down. */
 export const trackBotCalls = (
-  guests: ReadonlyMap<string, UserBotFactory>,
+  userBots: ReadonlyMap<string, UserBotFactory>,
   notes: BotCallTracker,
 ): ReadonlyMap<string, UserBotFactory> =>
   new Map(
-    [...guests].map(([name, make]): [string, UserBotFactory] => [
+    [...userBots].map(([name, make]): [string, UserBotFactory] => [
       name,
       (setting) => {
         const bot = notes.track(name, () => make(setting));

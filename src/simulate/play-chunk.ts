@@ -41,7 +41,7 @@ interface ChunkRequest {
 /** Plays a run of games, one after another. */
 export function playChunk(
   playable: Playable,
-  guests: ReadonlyMap<string, UserBotFactory>,
+  userBots: ReadonlyMap<string, UserBotFactory>,
   { plan, chunk: { from, to }, onGame }: ChunkRequest,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
@@ -50,7 +50,7 @@ export function playChunk(
   for (let number = from; number < to; number += 1) {
     onGame?.(number);
     const strategies = seatStrategies(plan.strategies, plan.config.players, number);
-    const request = { number, seed: plan.seed, strategies, guests };
+    const request = { number, seed: plan.seed, strategies, userBots };
     const { played, log } = playable.play({
       ...request,
       config: plan.config,

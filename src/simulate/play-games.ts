@@ -32,8 +32,8 @@ const CHUNK_GAMES = 20;
  */
 export async function playGames(request: PlayGamesRequest): Promise<void> {
   const { games, jobs, plan } = request;
-  const hasGuests = userBotsIn(plan.strategies).length > 0;
-  if (!hasGuests && (jobs === 1 || games <= CHUNK_GAMES)) await playInProcess(request);
+  const hasUserBots = userBotsIn(plan.strategies).length > 0;
+  if (!hasUserBots && (jobs === 1 || games <= CHUNK_GAMES)) await playInProcess(request);
   else await playInPool(request, splitIntoChunks(games, CHUNK_GAMES));
 }
 

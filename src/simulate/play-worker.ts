@@ -26,11 +26,11 @@ async function prepare({ folder, cwd, plan, slot }: WorkerTask) {
   const notes = new BotCallTracker(names, slot);
   // Results go to stdout, and nothing else: what a bot has to say is chatter.
   if (names.length > 0) globalThis.console = new Console(process.stderr);
-  const guests = new Map<string, UserBotFactory>();
+  const userBots = new Map<string, UserBotFactory>();
   for (const name of names) {
-    guests.set(name, await notes.trackLoading(name, () => loadUserBot(name, cwd)));
+    userBots.set(name, await notes.trackLoading(name, () => loadUserBot(name, cwd)));
   }
-  return { playable: game.playable, notes, guests: trackBotCalls(guests, notes) };
+  return { playable: game.playable, notes, userBots: trackBotCalls(userBots, notes) };
 }
 
 /**
@@ -46,10 +46,10 @@ export type WorkerAnswer =
 export async function playInWorker(task: WorkerTask): Promise<WorkerAnswer> {
   try {
     prepared ??= prepare(task);
-    const { playable, guests, notes } = await prepared;
+    const { playable, userBots, notes } = await prepared;
     notes.useSlot(task.slot);
     const onGame = (number: number): void => notes.beginGame(number);
-    return { played: playChunk(playable, guests, { ...task, onGame }) };
+    return { played: playChunk(playable, userBots, { ...task, onGame }) };
   } catch (error) {
     if (!(error instanceof CliError)) {
       return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,3 +1,4 @@
+import { boardDistances, linksBetween } from '../../src/games/vancouver-buses/bots/goals.ts';
 import type { Action } from '../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import type { Config, State } from '../../src/games/vancouver-buses/rules/state.ts';
 import { regionOfCard } from '../../src/games/vancouver-buses/rules/tables.ts';
@@ -113,10 +114,11 @@ function chooseAny(state: State, legal: readonly Action[], stream: RandomStream)
   if (any === undefined) throw new Error('nothing legal');
   const goal = state.players[state.turn.active]?.hand[0];
   if (any.type !== 'move' || goal === undefined || stream.below(8) === 0) return any;
+  const distances = boardDistances(game.tables);
   return legal.reduce<Action & { type: 'move' }>(
     (best, one) =>
       one.type === 'move' &&
-      game.tables.distance(one.to, goal) < game.tables.distance(best.to, goal)
+      linksBetween(distances, one.to, goal) < linksBetween(distances, best.to, goal)
         ? one
         : best,
     any,

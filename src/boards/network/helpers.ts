@@ -23,6 +23,9 @@ import { drawRegionShape } from './svg.ts';
 
 const EMPTY_MARKUP = new Markup('');
 
+const reportWrongValue = (call: HelperCall, message: string, hint: string): void =>
+  call.report({ code: 'template/wrong-value', message, hint });
+
 /**
  * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
  * the line with all its stops and branches. `start` is written beside the starting stop where there is room.
@@ -42,11 +45,8 @@ function lineDiagram(call: HelperCall): Markup {
   if (!sizes) return EMPTY_MARKUP;
   const route = networkOf(call.pack)?.routes.find(({ id }) => id === record.id);
   if (!route) {
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`${record.id}\` is not a route of the board`,
-      hint: 'pass a route: `{{lineDiagram card.route …}}`',
-    });
+    const message = `\`${record.id}\` is not a route of the board`;
+    reportWrongValue(call, message, 'pass a route: `{{lineDiagram card.route …}}`');
     return EMPTY_MARKUP;
   }
   const { measure } = call;
@@ -71,6 +71,12 @@ function lineDiagram(call: HelperCall): Markup {
 const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
   call.reportCard({ code: 'card/text-overflow', ...problem });
 
+/** Reports a record that the board does not have, or a pack without a board. */
+const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void =>
+  networkOf(call.pack) === null
+    ? reportWrongValue(call, 'this pack has no board to draw', 'declare `board:` in game.yaml')
+    : reportWrongValue(call, message, hint);
+
 /** `{{miniMap card.stop}}`: the board in small with that stop lit and its lines drawn. */
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
@@ -78,13 +84,11 @@ function miniMap(call: HelperCall): Markup {
   const board = networkOf(call.pack);
   const stop = board?.stops.find(({ id }) => id === record.id);
   if (board && stop) return new Markup(drawMiniMap(board, stop));
-  call.report({
-    code: 'template/wrong-value',
-    message: board
-      ? `\`${record.id}\` is not a stop of the board`
-      : 'this pack has no board to draw',
-    hint: board ? 'pass a stop: `{{miniMap card.stop}}`' : 'declare `board:` in game.yaml',
-  });
+  reportNotOnBoard(
+    call,
+    `\`${record.id}\` is not a stop of the board`,
+    'pass a stop: `{{miniMap card.stop}}`',
+  );
   return EMPTY_MARKUP;
 }
 
@@ -103,15 +107,8 @@ function regionMap(call: HelperCall): Markup {
   if (board && region) {
     return new Markup(drawRegionMap({ board, region, widthIn, heightIn, gridIn }));
   }
-  call.report({
-    code: 'template/wrong-value',
-    message: board
-      ? `\`${record.id}\` is not a region of the board`
-      : 'this pack has no board to draw',
-    hint: board
-      ? 'pass a region: `{{regionMap card.stop.region …}}`'
-      : 'declare `board:` in game.yaml',
-  });
+  const message = `\`${record.id}\` is not a region of the board`;
+  reportNotOnBoard(call, message, 'pass a region: `{{regionMap card.stop.region …}}`');
   return EMPTY_MARKUP;
 }
 
@@ -143,11 +140,8 @@ const movementMap: TemplateHelper = (call) => {
   const from = call.hash.from === undefined ? null : stopOption(call, 'from');
   if (board === null || at === null) return EMPTY_MARKUP;
   if (from !== null && !areNeighbours(board, at, from)) {
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`,
-      hint: 'name the stop that the piece came from',
-    });
+    const message = `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`;
+    reportWrongValue(call, message, 'name the stop that the piece came from');
   }
   return new Markup(drawMovementMap({ board, at, from, piece: pieceOption(call) }));
 };
@@ -200,11 +194,8 @@ function boardPicture({ pack, measure, define }: FigureContext): TemplateHelper 
     const board = networkOf(pack);
     const component = pack.components.find(({ kind }) => kind === 'board');
     if (board === null || component?.kind !== 'board') {
-      call.report({
-        code: 'template/wrong-value',
-        message: 'this pack has no board to draw',
-        hint: 'add `board:` and a component of `kind: board` to game.yaml',
-      });
+      const hint = 'add `board:` and a component of `kind: board` to game.yaml';
+      reportWrongValue(call, 'this pack has no board to draw', hint);
       return EMPTY_MARKUP;
     }
     if (pictures === null) {
@@ -231,11 +222,11 @@ function tokensOption(call: HelperCall): WaitingToken[] | null {
     return isKnown && ofRegion !== undefined ? [{ stop: String(stop), region: ofRegion }] : [];
   });
   if (found.length === listed.length) return found;
-  call.report({
-    code: 'template/wrong-value',
-    message: '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
-    hint: 'pass a list from `facts` or `tables` whose records have both',
-  });
+  reportWrongValue(
+    call,
+    '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
+    'pass a list from `facts` or `tables` whose records have both',
+  );
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../../core/memoize.ts';
-import { indexOfRegion, type Tables } from '../rules/tables.ts';
+import { indexOfRegion, stopAt, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 import type { BotWeights, DeliveryValues } from './weights.ts';
 
@@ -129,23 +129,22 @@ interface WaitingIndex {
 
 /** Measured once for a board: bots ask thousands of times a game. */
 export const boardDistances = memoizeByObject((tables: Tables): BoardDistances => {
-  const ids = tables.stops.map(({ id }) => id);
   return {
     tables,
-    indexOf: new Map(ids.map((id, index) => [id, index])),
-    // Plain arrays would hand out each number in a box of its own.
-    links: ids.map((from) => Uint16Array.from(ids, (to) => tables.distance(from, to))),
+    indexOf: new Map(tables.stops.map(({ id, index }) => [id, index])),
+    links: tables.distances,
     means: tables.decks.map((cards) =>
-      Float64Array.from(ids, (stop) => meanDistance(tables, stop, cards)),
+      Float64Array.from(tables.stops, ({ index }) => meanDistance(tables, index, cards)),
     ),
     cardsAlong: countCards(tables),
     waiting: { tokens: [], stops: [], regions: [] },
   };
 });
 
-function meanDistance(tables: Tables, from: string, cards: readonly string[]): number {
+function meanDistance(tables: Tables, from: number, cards: readonly string[]): number {
   if (cards.length === 0) return 0;
-  return cards.reduce((sum, card) => sum + tables.distance(from, card), 0) / cards.length;
+  const links = (card: string): number => tables.distances[from]?.[stopAt(tables, card).index] ?? 0;
+  return cards.reduce((sum, card) => sum + links(card), 0) / cards.length;
 }
 
 function countCards({ stops }: Tables): ReadonlyMap<string, number> {

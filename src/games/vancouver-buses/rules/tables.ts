@@ -89,8 +89,8 @@ export interface Tables {
   readonly upgradeDeck: readonly string[];
   readonly costs: Costs;
   readonly numbers: Numbers;
-  /** Links on the shortest way between two stops. */
-  readonly distance: (from: string, to: string) => number;
+  /** Links on the shortest way between two stops, by the index of the first and that of the second. */
+  readonly distances: readonly Uint16Array[];
 }
 
 /**
@@ -125,7 +125,7 @@ export function readTables(pack: Pack): Tables {
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
     costs: readEach(COST_IDS, (id) => readCost(pack, id)),
     numbers: readEach(NUMBER_IDS, (id) => readNumber(pack, id)),
-    distance: measureDistances(stops),
+    distances: measureDistances(stops),
   };
 }
 
@@ -255,22 +255,11 @@ const idIn = (value: Value | undefined): string =>
 
 const repeatId = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
 
-/** A stop with the ids of its neighbours. */
-export interface LinkedStop {
-  readonly id: string;
-  readonly neighbours: readonly string[];
-}
-
-/** Measures all distances once; the function returns the links on the shortest path between two stops. */
-function measureDistances(stops: readonly LinkedStop[]): (from: string, to: string) => number {
-  const indexOf = new Map(stops.map(({ id }, index) => [id, index]));
+/** By the indexes of two stops: plain arrays would hand out each number in a box of its own. */
+function measureDistances(stops: readonly StopInfo[]): readonly Uint16Array[] {
+  const indexOf = new Map(stops.map(({ id, index }) => [id, index]));
   const neighbours = stops.map((stop) => stop.neighbours.map((id) => indexOf.get(id) ?? -1));
-  const rows = stops.map((_, from) => distancesFrom(from, neighbours));
-  return (from, to) => {
-    const distance = rows[indexOf.get(from) ?? -1]?.[indexOf.get(to) ?? -1];
-    if (distance === undefined) throw new InternalError(`no way from ${from} to ${to}`);
-    return distance;
-  };
+  return stops.map((_, from) => distancesFrom(from, neighbours));
 }
 
 /** Breadth first; the board is in one piece, which the checks of a pack see to. */

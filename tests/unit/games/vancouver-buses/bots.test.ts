@@ -26,8 +26,9 @@ function play({ names, games, seats = names.length, toggles = {} }: Match): Play
   if (playable === null || config === undefined) throw new Error('nothing to play');
   return Array.from({ length: games }, (_, number) => {
     const strategies = seatStrategies(names, seats, number);
-    const guests = new Map();
-    return playable.play({ config, number, seed: 'ladder', strategies, guests, log: null }).played;
+    const userBots = new Map();
+    return playable.play({ config, number, seed: 'ladder', strategies, userBots, log: null })
+      .played;
   });
 }
 
@@ -124,7 +125,7 @@ describe('games by bots', () => {
   it('replay from their logs, and are shown at any move', () => {
     const request = { config: playable.configure({ players: 3 }), number: 4, seed: 'log' };
     const { log } = playable.play({
-      ...{ ...request, strategies: ['greedy', 'shopper', 'random'], guests: new Map() },
+      ...{ ...request, strategies: ['greedy', 'shopper', 'random'], userBots: new Map() },
       log: { engine: 'vbuses 0', packDigest: 'd' },
     });
     const read = parseLog(log ?? '');
