@@ -85,7 +85,7 @@ describe('the balance report', () => {
     expect(outcomeOf(report, 'shared-wins')).toBe('fails');
   });
 
-  it('tells games that were stopped, broken laws and faults', () => {
+  it('reports games that were stopped, broken laws and faults', () => {
     const fault = { seat: 0, reason: 'threw' as const, detail: 'no idea' };
     const bad = playedGame([1, 2], {
       reason: 'aborted',
@@ -142,7 +142,7 @@ describe('the balance report', () => {
     });
   });
 
-  it('blames nothing that few games cannot tell', () => {
+  it('gives no verdict that few games do not support', () => {
     const facts = {
       ...NO_STATS,
       places: { visits: { bay: 9 } },
@@ -290,13 +290,13 @@ describe('the study of a question', () => {
     expect({ pairs: pairs.pairs, same: pairs.identical }).toEqual({ pairs: 4, same: 2 });
   });
 
-  it('tells what matters, what does not, and what is not known', () => {
+  it('says what matters, what does not, and what is unclear', () => {
     expect(weigh(study(50, [5, 3], () => [5, 3]))).toBe('does not matter');
     expect(weigh(study(50, [5, 3], () => [15, 3]))).toBe('matters');
     expect(weigh(study(4, [30, 20], (at) => (at % 2 === 0 ? [50, 40] : [10, 0])))).toBe('unclear');
   });
 
-  it('is not tried where nobody did what it is about, and nothing else changed', () => {
+  it('is not tried where what it is about was never done, and nothing else changed', () => {
     const about = { ...toggle, about: ['action/swap', 'tool/net'] };
     const weightOf = (game: PlayedGame, variant: readonly number[]) => {
       const pairs = study(50, [5, 3], () => variant);

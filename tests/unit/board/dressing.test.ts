@@ -74,7 +74,7 @@ describe('water and parks', () => {
     expect(drawn({ ground: [shape] })).not.toBe(drawn({ ground: [away] }));
   });
 
-  it('have names that nothing lies upon, in ink that reads on them', () => {
+  it('have names that nothing overlaps, in ink that is legible on them', () => {
     const lines = shippedPlacement.links.flatMap(({ points }) => segmentsOf(points));
     const named = shippedPlacement.ground.flatMap(({ shape, label }) =>
       label === null ? [] : [{ kind: shape.kind, label }],
@@ -158,18 +158,18 @@ describe('spaces for decks', () => {
 describe('the scoring aid', () => {
   it('shows the table of the data, and only where there is one', () => {
     const aid = svg.slice(indexOf(svg, 'id="scoring"'));
-    const told = (role: string): string[] =>
+    const textsOf = (role: string): string[] =>
       [...aid.matchAll(new RegExp(`data-scoring="${role}"[^>]*>([^<]*)<`, 'g'))].map(
         ([, text = '']) => text,
       );
     const steps = board.scoring.filter(({ passengers }) => passengers > 0);
     expect(steps.length).toBeGreaterThan(5);
-    expect(told('passengers')).toEqual(steps.map(({ passengers }) => String(passengers)));
-    expect(told('points')).toEqual(steps.map(({ points }) => String(points)));
+    expect(textsOf('passengers')).toEqual(steps.map(({ passengers }) => String(passengers)));
+    expect(textsOf('points')).toEqual(steps.map(({ points }) => String(points)));
     expect(drawn({})).not.toContain('id="scoring"');
   });
 
-  it('lies inside the board, off stops, links and labels, wherever nobody says where', () => {
+  it('lies inside the board, off stops, links and labels, where the data give no place', () => {
     const { scoring, stops, labels, size } = shippedPlacement;
     const found = drawn({ scoring: board.scoring, texts: board.texts });
     expect(found).toContain('id="scoring"');

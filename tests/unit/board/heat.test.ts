@@ -32,7 +32,7 @@ describe('the heat map', () => {
     expect(rings[1]?.opacity).toBeGreaterThan(rings[0]?.opacity ?? 1);
   });
 
-  it('glows in colour upon a board in greys', () => {
+  it('glows in colour on a board in greys', () => {
     const svg = draw(new Map([['dunbar-loop', 1]]));
     expect(svg).toContain('fill="rgb(214, 40, 20)"');
     const colours = [...svg.matchAll(/(?:fill|stroke)="#(..)(..)(..)"/g)];

@@ -55,7 +55,7 @@ describe('the conductor', () => {
     expect(play([player(copying), player(copying)]).faults).toEqual([]);
   });
 
-  it('tells each seat what it may know, and no more', () => {
+  it('notifies each seat of what it may know, and no more', () => {
     const heard: DipEvent[][] = [[], []];
     const seen: (string | null)[] = [];
     const calls: string[] = [];
@@ -88,7 +88,7 @@ describe('the conductor', () => {
     expect(state.kept[0]).toBeLessThan(99);
   });
 
-  it('stops a game that nobody ends', () => {
+  it('stops a game that does not end', () => {
     const bounded = { ...luckyDip, bounds: { ...luckyDip.bounds, maxDecisions: 3 } };
     const players = [player(keepAt(99)), player(keepAt(99))];
     const { result } = playGame({ rules: bounded, config, seed: 's', players, observers: [] });

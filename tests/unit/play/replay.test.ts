@@ -52,7 +52,7 @@ describe('a log', () => {
     expect(replay(recorded(3).trimEnd().split('\n')).difference).toBeNull();
   });
 
-  it('stops where it is told to', () => {
+  it('stops after the requested number of moves', () => {
     const { played, difference, state } = replay(lines, 3);
     expect({ played, difference }).toEqual({ played: 3, difference: null });
     expect(state.isDipping).toBe(true);

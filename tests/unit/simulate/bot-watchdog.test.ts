@@ -14,7 +14,7 @@ const looksUntilTold = (watch: BotWatchdog, between: () => void = () => undefine
 };
 
 describe('the watch over bots', () => {
-  it('tells a bot that stays in one call, with its game and seed', async () => {
+  it('reports a bot that stays in one call, with its game and seed', async () => {
     const watch = new BotWatchdog(BOTS, 'market');
     await watch.watch(async (slot) => {
       const notes = new BotCallTracker(BOTS, slot);

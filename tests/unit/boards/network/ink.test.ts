@@ -20,7 +20,7 @@ const wordsOf = (svg: string): string[] =>
   );
 
 describe('a board with little ink', () => {
-  it('is another drawing; full ink is what is drawn unless told', () => {
+  it('is another drawing; full ink is the default', () => {
     expect(drawBoard({ ...shippedInput, ink: 'full' })).toBe(full);
     expect(low).not.toBe(full);
   });

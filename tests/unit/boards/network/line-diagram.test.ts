@@ -47,7 +47,7 @@ describe('the diagram of a line', () => {
     expect(svg.match(/>Start</g)).toHaveLength(1);
   });
 
-  it('tells each stretch of a region by number, shape and colour', () => {
+  it('marks each stretch of a region by number, shape and colour', () => {
     const { svg } = draw('abxyc');
     const zones = [...svg.matchAll(/line-diagram__zone"[^>]*fill="([^"]*)"/g)].map(
       (match) => match[1],

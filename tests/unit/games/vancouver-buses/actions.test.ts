@@ -94,11 +94,11 @@ describe('an action', () => {
     expect(unseen.regions[3]?.discards).toEqual(['33rd-oak', '49th-oak']);
   });
 
-  it('tells what was drawn from a deck to the one who drew alone', () => {
+  it('shows what was drawn from a deck only to the player who drew', () => {
     const state = arrange({ seats: [{ at: 'gastown' }, { at: 'ubc' }], tokens: [HERE] });
     const { events } = playOn(state, { type: 'pick-up', ...HERE }, '41st-oak');
-    const telling = events.filter((event) => JSON.stringify(event).includes('41st-oak'));
-    expect(telling).toEqual([{ type: 'got-card', seat: 0, card: '41st-oak', only: [0] }]);
+    const naming = events.filter((event) => JSON.stringify(event).includes('41st-oak'));
+    expect(naming).toEqual([{ type: 'got-card', seat: 0, card: '41st-oak', only: [0] }]);
     expect(events).toContainEqual({ type: 'drew', seat: 0, region: 'marpole', from: 'deck' });
   });
 
@@ -270,7 +270,7 @@ describe('the laws', () => {
 
   it('hold in a game that was arranged', () => expect(game.invariants(state)).toEqual([]));
 
-  it('are told when they are broken', () => {
+  it('are reported when they are broken', () => {
     expect(lawsOf(changedSeat(state, 0, { hand: ['gastown'] }))).toEqual(['passenger cards']);
     expect(lawsOf(changedSeat(state, 0, { fares: 3 }))).toEqual(['fares']);
     expect(lawsOf(changed(state, { tokens: [] }))).toEqual(['tokens']);
