@@ -21,7 +21,7 @@ import type { PrintContext } from './print/print-plans.ts';
 export interface OutputContext extends PrintContext {
   /** The output folder, absolute. */
   readonly out: string;
-  /** The folder of the pictures of what is wrong with its pages, as it stands in hints. */
+  /** The folder of the pictures of what is wrong with its pages, as hints name it. */
   readonly picturesFolder: string;
   readonly toolVersion: string;
 }

@@ -10,7 +10,7 @@ export const EXIT = {
 } as const;
 
 /**
- * Something the user can mend that is not a mistake in the pack's files: told in a sentence, with
+ * Something the user can fix that is not a mistake in the pack's files: reported in a sentence, with
  * what to do next, and without a stack.
  */
 export class CliError extends Error {
@@ -39,7 +39,7 @@ export const machineError = (
   cause?: unknown,
 ): CliError => new CliError(message, { exitCode: EXIT.machine, hint, cause });
 
-/** A promise of the program to itself was broken: our bug, told with its stack. */
+/** An invariant of the program was broken: our bug, reported with its stack. */
 export class InternalError extends Error {
   override readonly name = 'InternalError';
 }

@@ -118,7 +118,7 @@ export async function measureCache(folder: string): Promise<CacheSize> {
 }
 
 /**
- * Forgets everything, and says how much it was. Other files in the folder, which somebody may have
+ * Removes all entries, and returns how many they were. Other files in the folder, which may have been
  * named by mistake, stay as they are.
  */
 export async function clearCache(folder: string): Promise<CacheSize> {
@@ -187,7 +187,7 @@ const EVICTION_INTERVAL = 20;
 
 /**
  * A cache for a program that goes on: its latest entries need not be read from the disk again, and
- * nobody waits until they are written.
+ * writes are not waited for.
  */
 export function withMemoryLayer(cache: Cache): Cache {
   const held = new Map<string, Uint8Array>();

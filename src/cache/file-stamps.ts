@@ -1,10 +1,10 @@
 import { type BigIntStats, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The state of a file or folder, as far as the file system tells it without reading. */
+/** The state of a file or folder, as far as the file system reports it without reading. */
 export interface Stamp {
   readonly path: string;
-  /** Equal as long as nobody has written there, `absent` where nothing is. */
+  /** Equal as long as nothing was written there; `absent` where nothing is. */
   readonly state: string;
 }
 

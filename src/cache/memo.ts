@@ -30,7 +30,6 @@ export const bytesKind = (
   decode: (bytes) => (isValid(bytes) ? bytes : null),
 });
 
-/** The value that a text holds as JSON; `null` for any other text. */
 /**
  * Everything that a result depends on. The tool itself need not be named: every key covers it. A
  * function is called only if the cache is enabled.

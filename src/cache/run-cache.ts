@@ -34,9 +34,9 @@ const cachedRun = jsonKind(
   }),
 );
 
-/** Commands that only make or tell what follows from files. */
+/** Commands whose output follows from files alone. */
 const CACHEABLE_COMMANDS = new Set(['build', 'validate']);
-/** Whoever says one of these wants the work itself done. */
+/** With one of these the work itself is wanted. */
 const UNCACHEABLE_FLAGS = new Set([
   '--verbose',
   '--no-cache',

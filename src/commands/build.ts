@@ -50,10 +50,9 @@ export async function build(
         onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
       }),
     );
-    const { terminal: heard } = captured;
     const exitCode = await reportBuild(run, {
       flags,
-      terminal: heard,
+      terminal: captured.terminal,
       output,
       packFolder: folder,
       out,

@@ -221,7 +221,7 @@ export function defineCommands(
 const addCommand = (parent: Command, usage: string, description: string): Command =>
   parent.command(usage).description(description).helpOption('--help', 'show this help');
 
-/** Explains to somebody who names components that the command always covers the whole game. */
+/** Refuses the names of components: the command always covers the whole game. */
 const refuseComponents = (command: Command, hint: string): Command =>
   command.allowExcessArguments(true).hook('preAction', ({ args }) => {
     const [first] = args;

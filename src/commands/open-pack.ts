@@ -20,7 +20,7 @@ export interface OpenedPack {
   readonly out: string;
 }
 
-/** Finds the pack a command is about, and mends what an interrupted command left in its output. */
+/** Finds the pack a command is about, and recovers what an interrupted command left in its output. */
 export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<OpenedPack> {
   const found = await findPack({
     game: flags.game ?? null,

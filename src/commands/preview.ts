@@ -40,7 +40,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   return EXIT.ok;
 }
 
-/** Looks again after every change. What is half written when it is looked at is looked at again before it is told. */
+/** Refreshes after every change. Files that are half written when they are read are read again before anything is reported. */
 async function followChanges(
   watch: PackWatch,
   session: PreviewSession,
@@ -59,7 +59,7 @@ async function followChanges(
       const what = await describeChanges(folder, changed);
       if (refreshed !== null) await report.reportChange(what, refreshed, ms);
     } catch (error) {
-      // Such as a language whose folder has gone: the page stays, and the next change may mend it.
+      // Such as a language whose folder has gone: the page stays, and the next change may fix it.
       if (!(error instanceof CliError)) throw error;
       report.reportFailure(error);
     }
@@ -71,7 +71,7 @@ async function openInBrowser(url: string): Promise<void> {
   await open(url);
 }
 
-/** Tells where the preview is, and what becomes of each change. */
+/** Reports the address of the preview, and the result of each change. */
 class PreviewReport {
   readonly #flags: PreviewFlags;
   readonly #terminal: Terminal;
@@ -84,7 +84,7 @@ class PreviewReport {
     this.#packFolder = packFolder;
   }
 
-  /** For programs this is the one document; what changes is told to the page. */
+  /** For programs this is the one document; later changes go to the page only. */
   async reportStart(first: RefreshResult, { url }: ServedPreview): Promise<void> {
     const { out, err } = this.#terminal;
     if (this.#isJson) {

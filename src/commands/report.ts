@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatCount } from '../core/text-markup.ts';
@@ -7,7 +6,7 @@ import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-
 import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
 import { EXIT } from '../errors.ts';
-import { toolVersion } from '../load/folders.ts';
+import { exists, toolVersion } from '../load/folders.ts';
 import type { CommonFlags, Reporter } from './options.ts';
 import { colorsFor, hasColor, type OutputStream, Progress, type Terminal } from './terminal.ts';
 
@@ -24,9 +23,9 @@ export interface ReportOptions extends ReportedPack {
 }
 
 /**
- * The diagnostics as text in the reporter's form, ending in a line end; '' when there is nothing to tell.
+ * The diagnostics as text in the reporter's form, ending in a line end; '' when there is nothing to report.
  *
- * @param more what else the command tells programs: fields beside the diagnostics, in JSON only
+ * @param more what else the command reports to programs: fields beside the diagnostics, in JSON only
  */
 export async function formatReport(
   found: readonly Diagnostic[],
@@ -76,7 +75,7 @@ export function resolveReporter(flags: CommonFlags, { env }: Terminal): Reporter
 export class CommandOutput {
   readonly reporter: Reporter;
   readonly isJson: boolean;
-  /** Whether people are told what goes well, too. */
+  /** Whether success is reported too, as text. */
   readonly isVerbal: boolean;
   readonly #terminal: Terminal;
 
@@ -165,14 +164,7 @@ export async function describeChanges(
   changed: ReadonlySet<string>,
 ): Promise<string> {
   const paths = [...changed].sort();
-  const areThere = await Promise.all(
-    paths.map((path) =>
-      stat(join(folder, path)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+  const areThere = await Promise.all(paths.map((path) => exists(join(folder, path))));
   const there = paths.filter((_, at) => areThere[at]);
   const [first = 'the pack', ...others] = there.length > 0 ? there : paths;
   return others.length === 0 ? first : `${first} and ${formatCount(others.length, 'more file')}`;

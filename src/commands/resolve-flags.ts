@@ -14,7 +14,7 @@ import type { CommonFlags } from './options.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /**
- * The profile that `--printer` names; without it one that corrects nothing. A name nobody has set is a
+ * The profile that `--printer` names; without it one that corrects nothing. An unknown name is a
  * CliError with exit 2.
  */
 export async function choosePrinter(name: string | undefined): Promise<PrinterProfile> {

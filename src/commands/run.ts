@@ -8,8 +8,8 @@ import { defineCommands } from './define-commands.ts';
 import { colorsFor, hasColor, printCliError, StageTimes, type Terminal } from './terminal.ts';
 
 /**
- * Runs one command line and returns its exit code. Never throws: what the user can mend is told in
- * a sentence, what is our bug with its stack.
+ * Runs one command line and returns its exit code. Never throws: what the user can fix is
+ * reported in a sentence, a bug of ours with its stack.
  */
 export async function run(outer: Terminal): Promise<number> {
   const { args } = outer;
@@ -72,7 +72,7 @@ Examples:
   vbuses preview --open               every card in your browser, updated on every save
   vbuses init my-game                 a new game in a folder of that name`;
 
-/** Tells an error and gives its exit code. */
+/** Prints an error and returns its exit code. */
 function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
   const paint = colorsFor(terminal, terminal.err);
   if (error instanceof TimeBudgetError) {
@@ -101,7 +101,7 @@ function reportError(error: unknown, terminal: Terminal, asJson: boolean): numbe
   return EXIT.bug;
 }
 
-/** The command line's own words, which it has told already: `error: what` and `(Did you mean that?)`. */
+/** Commander's message, which it has printed already: `error: what` and `(Did you mean that?)`. */
 function asUsageError({ message }: CommanderError): CliError {
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
   return usageError(what, suggestion?.replace(/^\(|\)$/g, '') ?? null);

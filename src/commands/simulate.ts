@@ -94,7 +94,7 @@ async function runGames(
   const tally = new Tally();
   const study = variants.map((one) => ({ ...one, pairs: new PairedGames() }));
   const logs: string[] = [];
-  const told = new GameProgress(flags, terminal);
+  const progress = new GameProgress(flags, terminal);
   const count = (played: PlayedChunk): void => {
     played.games.forEach((one, index) => {
       tally.add(one);
@@ -113,11 +113,11 @@ async function runGames(
       signal: terminal.signal,
       onChunk: (played, { to }) => {
         count(played);
-        told.update(to);
+        progress.update(to);
       },
     });
   } finally {
-    told.end();
+    progress.end();
   }
   return { tally, study, logs };
 }
@@ -131,7 +131,7 @@ class GameProgress {
   readonly #bar: Progress;
   readonly #games: number;
   readonly #hasLines: boolean;
-  #told = 0;
+  #steps = 0;
 
   constructor(flags: SimulateFlags, terminal: Terminal) {
     const isQuiet = !new CommandOutput(flags, terminal).isVerbal;
@@ -144,11 +144,11 @@ class GameProgress {
   }
 
   update(game: number): void {
-    const told = `${game} of ${this.#games} games`;
+    const status = `${game} of ${this.#games} games`;
     const steps = this.#hasLines ? LINE_STEPS : BAR_STEPS;
     const step = Math.floor((game / this.#games) * steps);
-    if (this.#hasLines && step > this.#told) this.#terminal.err.write(`${told}\n`);
-    for (; this.#told < step; this.#told += 1) this.#bar.step(told);
+    if (this.#hasLines && step > this.#steps) this.#terminal.err.write(`${status}\n`);
+    for (; this.#steps < step; this.#steps += 1) this.#bar.step(status);
   }
 
   end(): void {
@@ -181,7 +181,7 @@ interface SimulationPlan {
 /**
  * Decides who plays which rules, before anything is played.
  *
- * @throws CliError (exit 2) for a strategy, question or answer that nobody knows
+ * @throws CliError (exit 2) for an unknown strategy, question or answer
  */
 function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame): SimulationPlan {
   const strategies = flags.players ?? DEFAULT_PLAYERS;

@@ -15,7 +15,7 @@ export interface Terminal {
   readonly err: OutputStream;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
-  /** Where the stages of the command note how long they took; `run` gives it, and tells it. */
+  /** Where the stages of the command record how long they took; `run` creates it and prints it. */
   readonly profile?: StageTimes;
 }
 
@@ -38,7 +38,7 @@ export function hasColor(terminal: Terminal, stream: OutputStream): boolean {
 export const colorsFor = (terminal: Terminal, stream: OutputStream) =>
   createColors(hasColor(terminal, stream));
 
-/** Where the time of a run went, stage by stage; the stages may nest in time but are told flat. */
+/** Where the time of a run went, stage by stage; stages may nest but are listed flat. */
 export class StageTimes {
   readonly #stages = new Map<string, number>();
   readonly #startedAt = performance.now();
@@ -104,7 +104,7 @@ export class Progress {
     );
   }
 
-  /** Whether the step just done is told in a log: all of a few, and of many those at equal distances. */
+  /** Whether the step just done is written to a log: all of a few steps, and of many those at equal distances. */
   #isMilestone(): boolean {
     const lines = Math.min(MAX_LOG_LINES, this.#total);
     const linesAt = (done: number): number => Math.floor((done * lines) / this.#total);
@@ -145,7 +145,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
 /** `12.3 MB`. */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Tells a person what is in the way, and what to do about it. */
+/** Prints what is wrong, and what to do about it. */
 export function printCliError({ message, hint }: CliError, terminal: Terminal): void {
   const paint = colorsFor(terminal, terminal.err);
   terminal.err.write(`${paint.red('error:')} ${message}\n`);

@@ -23,14 +23,14 @@ export async function watchBuild(
   const watch = await watchPack(folder);
   const end = (): void => void watch.close();
   terminal.signal.addEventListener('abort', end);
-  const tell = (text: string): void => {
+  const report = (text: string): void => {
     if (!flags.quiet) terminal.err.write(`${text}\n`);
   };
   const buildAgain = async (one: Flags): Promise<void> => {
     const from = performance.now();
     const exitCode = await build(ids, one, terminal);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
-    tell(
+    report(
       `${exitCode === EXIT.ok ? 'built' : 'failed'} after ${seconds} s; watching for changes, press Ctrl-C to stop`,
     );
   };
@@ -43,7 +43,7 @@ export async function watchBuild(
       changed !== null;
       changed = await watch.nextChanges()
     ) {
-      tell(`${await describeChanges(folder, changed)} changed`);
+      report(`${await describeChanges(folder, changed)} changed`);
       await buildAgain({ ...flags, open: false }).catch((error: unknown) =>
         reportOrRethrow(error, [EXIT.machine, EXIT.usage], terminal),
       );

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
-import { makeFolder, toolFolder } from '../load/folders.ts';
+import { exists, makeFolder, toolFolder } from '../load/folders.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
 const SCHEMA_PATH = 'data/schemas/game.schema.json';
@@ -143,12 +143,6 @@ export async function writeNewPack(
   return kept;
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 async function assertFolderFree(folder: string): Promise<void> {
   const status = await stat(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -174,7 +168,7 @@ async function assertFolderFree(folder: string): Promise<void> {
 const conflictError = (message: string): CliError =>
   machineError(message, 'nothing was written; choose a new or empty folder');
 
-/** Removes a folder and those in it, as far as they are empty: somebody else may have written into them. */
+/** Removes a folder and those in it, as far as they are empty: another program may have written into them. */
 async function removeEmptyFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -17,7 +17,7 @@ const MANIFEST = 'game.yaml';
 /**
  * Finds the pack that a command is about.
  *
- * @param game what `--game` said: a folder or an id; `null` for the nearest game.yaml upward
+ * @param game the value of `--game`: a folder or an id; `null` for the nearest game.yaml upward
  * @param cwd the working folder
  * @param toolRoot the folder of the installed tool, whose packs are known by id everywhere
  * @throws CliError (exit 2) when there is none, naming near misses
@@ -46,7 +46,8 @@ export function isWithin(inner: string, outer: string): boolean {
   return path === '' || (!path.startsWith(`..${sep}`) && path !== '..' && !isAbsolute(path));
 }
 
-const exists = (path: string): Promise<boolean> =>
+/** Whether there is a file or folder; a link that leads nowhere is none. */
+export const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
@@ -220,7 +221,7 @@ export async function makeFolder(path: string): Promise<string | null> {
   }
   const first = await makeFolder(dirname(path));
   await mkdir(path).catch(async (error: unknown) => {
-    // Somebody else may have made it in the meantime.
+    // Another process may have made it in the meantime.
     if (!(await isFolder(path))) throw error;
   });
   return first ?? path;

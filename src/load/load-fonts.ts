@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import {
@@ -16,7 +16,7 @@ import type { FontCut, Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { parseJsonOrNull } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { isWithin, selfAndAncestors, toolFolder } from './folders.ts';
+import { exists, isWithin, selfAndAncestors, toolFolder } from './folders.ts';
 
 const toolCut = (name: string, family: string, weight: number): FontCut => {
   const fileName = `${name}-latin-${weight}-normal.woff2`;
@@ -257,7 +257,7 @@ async function findProject(packFolder: string): Promise<Project> {
     const description = await readPackageFile(folder);
     asked.push(join(folder, 'package.json'), join(folder, WORKSPACE_FILE));
     if (description === null) continue;
-    const isWorkspace = 'workspaces' in description || (await hasPnpmWorkspace(folder));
+    const isWorkspace = 'workspaces' in description || (await exists(join(folder, WORKSPACE_FILE)));
     if (listed === null || isWorkspace) modules.push(join(folder, 'node_modules'));
     listed ??= dependenciesOf(description);
   }
@@ -266,12 +266,6 @@ async function findProject(packFolder: string): Promise<Project> {
 
 /** Of pnpm; others say it in package.json. */
 const WORKSPACE_FILE = 'pnpm-workspace.yaml';
-
-const hasPnpmWorkspace = (folder: string): Promise<boolean> =>
-  access(join(folder, WORKSPACE_FILE)).then(
-    () => true,
-    () => false,
-  );
 
 /** A package of a project lies in its `node_modules`; links lead no further than that. */
 async function findProjectPackage(
@@ -313,7 +307,7 @@ const readShippedWidths = async (): Promise<Readonly<Record<string, CutWidths>>>
   JSON.parse(await readFile(join(toolFolder(), 'presets', 'font-widths.json'), 'utf8'));
 
 /**
- * What presets/font-widths.json tells of a font file, by its bytes: of any file that does not come
+ * What presets/font-widths.json says of a font file, by its bytes: of any file that does not come
  * with the tool, a newer version of the same font too, nothing is known.
  */
 export async function loadFontWidths(bytes: Uint8Array): Promise<CutWidths | undefined> {

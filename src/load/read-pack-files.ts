@@ -16,7 +16,7 @@ const MAX_FILES = 5_000;
 const MAX_CONCURRENT_READS = 64;
 
 /**
- * Reads every file of a pack. What cannot be read is told in the file's place; nothing is thrown
+ * Reads every file of a pack. What cannot be read is reported in the file's place; nothing is thrown
  * for it. Links that lead out of the pack are not followed, devices and pipes are not opened.
  *
  * @param folder the pack's folder
@@ -76,13 +76,13 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
   }
 }
 
-/** The folder is not there, or a file has its name: whoever names a file in it is told. */
+/** The folder is not there, or a file has its name: a reference to a file in it is reported. */
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR']);
 
-const problemFile = (path: string, told: FileProblem): PackFile => ({
+const problemFile = (path: string, problem: FileProblem): PackFile => ({
   kind: 'problem',
   path,
-  problem: told,
+  problem,
 });
 
 async function readPackFile(root: string, path: string): Promise<PackFile> {
@@ -91,7 +91,6 @@ async function readPackFile(root: string, path: string): Promise<PackFile> {
     return problemFile(path, outsidePack);
   }
   const info = await stat(absolute);
-  if (info.isDirectory()) return problemFile(path, notAFile);
   if (!info.isFile()) return problemFile(path, notAFile);
   if (!TEXT_ENDINGS.test(path)) return { kind: 'binary', path, bytes: info.size };
   if (info.size > MAX_TEXT_BYTES) {
@@ -141,7 +140,7 @@ function decode(path: string, bytes: Uint8Array): PackFile {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return { kind: 'text', path, text };
   } catch {
-    // Told below: not UTF-8 is the same finding as a NUL byte.
+    // Reported below: not UTF-8 is the same finding as a NUL byte.
   }
   return problemFile(path, {
     code: 'file/binary',

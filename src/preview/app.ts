@@ -131,14 +131,14 @@ function eventStream(context: Context, readers: EventClients): Response {
   return streamSSE(context, (stream) => readers.follow(stream));
 }
 
-/** The only address on which the page is served: nobody else in the network reaches it. */
+/** The only address on which the page is served: it cannot be reached from the network. */
 export const LOOPBACK = '127.0.0.1';
 
-/** Whether a Host header names this server, and not a name that somebody has made to lead here. */
+/** Whether a Host header names this server, and not another name that resolves to this address. */
 export const isOwnHost = (host: string | undefined, port: number): boolean =>
   host === `${LOOPBACK}:${port}` || host === `localhost:${port}`;
 
-/** For what no policy of its own is given: nothing is loaded, nothing runs, nobody frames it. */
+/** For answers without a policy of their own: nothing is loaded, run or framed. */
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -2,7 +2,7 @@ import type { CardChoice } from '../core/card-facts.ts';
 import type { CardSize, Place } from '../core/pack.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 
-/** A distinct card, as the page knows it; how it looks is told apart by hashes. */
+/** A distinct card, as the page knows it; its looks are compared by hashes. */
 export interface PreviewCard {
   /** Unique in the pack. */
   readonly id: string;
@@ -49,7 +49,7 @@ export interface PreviewPage {
   readonly kind: (typeof PAGE_KINDS)[number];
 }
 
-/** A problem, with the cards beside which it is told. */
+/** A problem, with the cards beside which it is shown. */
 export interface PreviewProblem extends Place {
   readonly code: string;
   readonly severity: Severity;

@@ -51,7 +51,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 export interface ListeningServer {
   readonly port: number;
-  /** Ends every connection, also those that stay open to be told of changes. */
+  /** Ends every connection, also those that stay open for changes. */
   readonly close: () => Promise<void>;
 }
 

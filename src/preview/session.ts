@@ -76,11 +76,11 @@ export class PreviewSession {
   }
 
   /**
-   * Looks at the files again and tells the listeners what is different: of the cards at once, of
+   * Reads the files again and sends the listeners what is different: of the cards at once, of
    * rulebooks, which take longer, a moment later.
    *
    * @param isOvertaken whether the files have changed again; then what looks broken may be half written
-   * @returns `null` when it was overtaken and is told by the next look
+   * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
     const { folder, locale, cache, clock } = this.#request;
@@ -91,12 +91,12 @@ export class PreviewSession {
     const before = this.#shown;
     const hasBooks = before !== null && this.#hasBooksOf(run);
     if (!hasBooks) this.#books = (await run.renderBooks?.()) ?? this.#books;
-    const cards = await this.#tell(run, isOvertaken);
+    const cards = await this.#report(run, isOvertaken);
     if (!hasBooks || run.renderBooks === null || cards === null || isOvertaken()) return cards;
     const books = await run.renderBooks();
     if (isDeepStrictEqual(books, this.#books)) return cards;
     this.#books = books;
-    const whole = await this.#tell(run, isOvertaken);
+    const whole = await this.#report(run, isOvertaken);
     return whole === null
       ? null
       : { ...whole, changedCards: countChangedCards(before, this.#shown) };
@@ -108,8 +108,8 @@ export class PreviewSession {
     return components.every(({ kind, id }) => kind !== 'rulebook' || this.#books.rulebooks.has(id));
   }
 
-  /** Shows what was found, with the rulebooks as they are known, and tells the listeners. */
-  async #tell(run: CheckedRun, isOvertaken: () => boolean): Promise<RefreshResult | null> {
+  /** Shows what was found, with the rulebooks as they are known, and notifies the listeners. */
+  async #report(run: CheckedRun, isOvertaken: () => boolean): Promise<RefreshResult | null> {
     const { clock, cache } = this.#request;
     const { files, renderBooks } = run;
     const next = run.rendered;

@@ -30,7 +30,7 @@ type PackState = Omit<PreviewState, 'version' | 'isStale' | 'problems' | 'game'>
   readonly game: NonNullable<PreviewState['game']>;
 };
 
-/** A pack as it can be looked at: what the page is told of it, and everything that it may ask for. */
+/** A pack as it is shown: the state that is sent to the page, and everything that the page may request. */
 export interface ShownPack {
   readonly pack: Pack;
   readonly state: PackState;

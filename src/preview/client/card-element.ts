@@ -43,12 +43,12 @@ export class CardElement {
     const isNewBack = isNewSize || before?.card.back !== card.back;
     if (isNewFace) this.#setSide('face', parts);
     if (isNewBack) this.#setSide('back', parts);
-    const told = ({
+    const textOf = ({
       card: { name, copies, place },
       problems: found,
       deck: { name: of },
     }: CardContent) => JSON.stringify([name, copies, place, found, of]);
-    if (before === null || told(before) !== told(parts)) this.#setText(parts);
+    if (before === null || textOf(before) !== textOf(parts)) this.#setText(parts);
     this.host.dataset.card = card.id;
     this.host.toggleAttribute('data-problem', problems.length > 0);
     return before !== null && (isNewFace || isNewBack);

@@ -23,7 +23,7 @@ const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage
   ...{ sheets: 'sheets', board: 'board', rulebook: 'rulebook' },
 };
 
-/** Everything that somebody can press, choose or type in, and what is told around it. */
+/** The controls of the page and the status texts around them. */
 export class Controls {
   readonly #decks: RadioList;
   /** By the id of the filter. */

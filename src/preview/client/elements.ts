@@ -27,7 +27,7 @@ export interface Choice {
   readonly hasProblem: boolean;
 }
 
-/** A list of which one is chosen; it is made anew only when it is different. */
+/** A list of which one is chosen; it is rebuilt only when it is different. */
 export class RadioList {
   readonly #host: HTMLElement;
   readonly #name: string;
@@ -42,10 +42,10 @@ export class RadioList {
   }
 
   show(choices: readonly Choice[], chosen: string): void {
-    const told = JSON.stringify(choices);
-    if (told !== this.#shown) {
+    const key = JSON.stringify(choices);
+    if (key !== this.#shown) {
       const hadFocus = this.#host.contains(document.activeElement);
-      this.#shown = told;
+      this.#shown = key;
       this.#host.replaceChildren(...choices.map((choice) => this.#item(choice)));
       if (hadFocus) this.#inputs.find(({ value }) => value === chosen)?.focus();
     }

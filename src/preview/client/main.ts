@@ -13,7 +13,7 @@ import { fetchFullUpdate, fetchWallStyles, followChanges, type WallStyles } from
 import { AddressWriter, formatView, parseView, type View, viewAfterKey } from './view.ts';
 import { Wall } from './wall.ts';
 
-/** The page: what it shows follows from the pack's state and from how somebody looks at it. */
+/** The page: what it shows follows from the pack's state and from the view. */
 class PreviewPage {
   readonly #wallFrame = byId('wall', HTMLIFrameElement);
   readonly #pageFrame = new PageFrame(byId('page', HTMLIFrameElement), () => this.#pageLoaded());
@@ -55,7 +55,7 @@ class PreviewPage {
     if (this.#wallFrame.contentDocument?.readyState === 'complete') this.#wallLoaded();
   }
 
-  /** Takes in what the tool has told. */
+  /** Takes in an update. */
   #take({ state, html, since }: PreviewUpdate): void {
     const before = this.#state;
     this.#state = state;
@@ -166,7 +166,7 @@ class PreviewPage {
     const state = this.#state;
     if (state === null) return;
     const problems = state.problems.length === 0 ? '' : ` ${countProblems(state.problems)}.`;
-    // A rulebook comes a moment after the cards: what was said of these holds.
+    // A rulebook comes a moment after the cards: what was announced of the cards still holds.
     const isBookAlone = changed.length === 0 && before.booksHash !== state.booksHash;
     const cards = isBookAlone ? this.#lastChanged : changed;
     this.#lastChanged = changed;

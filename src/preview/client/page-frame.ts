@@ -21,7 +21,7 @@ export class PageFrame {
   #loadedStylesHash = '';
   #zoom = 100;
 
-  /** @param onLoad called with its address when another page stands in the frame */
+  /** @param onLoad called with its address when another page is in the frame */
   constructor(frame: HTMLIFrameElement, onLoad: (address: string) => void) {
     this.#frame = frame;
     this.#onLoad = onLoad;
@@ -92,7 +92,7 @@ export class PageFrame {
     this.setZoom(this.#zoom);
   }
 
-  /** Loads the page anew where it lies: for fonts and pictures, which a browser keeps by their names. */
+  /** Reloads the page: for fonts and pictures, which a browser keeps by their names. */
   reload(): void {
     if (this.#address !== '') this.#frame.contentWindow?.location.reload();
   }

@@ -25,7 +25,7 @@ export function showProblems(state: PreviewState): void {
   );
 }
 
-/** What stands in place of what cannot be shown. */
+/** The text in place of what cannot be shown. */
 export function describeEmpty(state: PreviewState | null, isWall: boolean): string {
   if (state === null) return 'Loading the pack …';
   if (state.game === null) {
@@ -37,7 +37,7 @@ export function describeEmpty(state: PreviewState | null, isWall: boolean): stri
 }
 
 /**
- * What is said when something has changed, in sentences.
+ * What is announced when something has changed, in sentences.
  *
  * @param changed ids of the cards that look different
  */
@@ -68,7 +68,7 @@ export type CardName = (id: string) => string;
 /** A problem with its place to copy, its lines, its hint, and a way to the cards it concerns. */
 function problemItem(problem: PreviewProblem, nameOf: CardName): HTMLElement {
   const { severity, code, hint, frame, related } = problem;
-  const told = (text: string, ...more: readonly Node[]): HTMLElement =>
+  const paragraph = (text: string, ...more: readonly Node[]): HTMLElement =>
     element('p', { class: 'hint' }, ...messageNodes(document, text), ...more);
   return element(
     'li',
@@ -76,8 +76,8 @@ function problemItem(problem: PreviewProblem, nameOf: CardName): HTMLElement {
     element('p', {}, ...problemSentence(problem), ' ', element('small', {}, code)),
     ...problemLinks(problem, nameOf),
     ...(frame === '' ? [] : [element('pre', { tabindex: '0', ...FRAME_ATTRIBUTES }, frame)]),
-    ...(hint === null ? [] : [told(hint)]),
-    ...related.map((place) => told(`${place.message}: `, copyButton(formatPlace(place)))),
+    ...(hint === null ? [] : [paragraph(hint)]),
+    ...related.map((place) => paragraph(`${place.message}: `, copyButton(formatPlace(place)))),
   );
 }
 
@@ -108,7 +108,7 @@ const problemLinks = (problem: PreviewProblem, nameOf: CardName): HTMLElement[] 
   ),
 ];
 
-/** A button that copies a place; whoever listens on the page for clicks does it. */
+/** A button that copies a place; the page's listener for clicks does it. */
 const copyButton = (place: string): HTMLElement =>
   element(
     'button',

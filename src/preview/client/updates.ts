@@ -2,7 +2,7 @@ import type { PreviewUpdate } from '../preview-state.ts';
 
 export interface UpdateHandlers {
   readonly onUpdate: (update: PreviewUpdate) => void;
-  /** Whether the tool is there to tell of changes. */
+  /** Whether the tool is connected. */
   readonly onConnection: (isConnected: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export async function fetchWallStyles(): Promise<WallStyles> {
 
 /**
  * Follows the tool: every change as it comes, and everything again when some were missed. A page
- * that nobody sees lets go of its connection: a browser has only six for all pages of one address.
+ * in the background closes its connection: a browser has only six for all pages of one address.
  *
  * @param version the version that the page shows now
  */

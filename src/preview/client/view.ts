@@ -7,7 +7,7 @@ export const SIDES = ['face', 'back', 'both'] as const;
 
 export const VISION_MODES = ['full', 'deutan', 'protan', 'tritan', 'grey'] as const;
 
-/** How somebody looks at a pack: all that a reload keeps, and a link to the page holds. */
+/** The view of a pack: all that a reload keeps, and a link to the page holds. */
 export interface View {
   readonly view: ViewName;
   /** The page that is shown in each view but the cards, by its path; the first where it is not named. */

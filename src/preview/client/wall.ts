@@ -238,7 +238,7 @@ function setText(heading: HTMLElement, selector: string, text: string): void {
   if (found !== null && found !== undefined && found.textContent !== text) found.textContent = text;
 }
 
-/** Links the pack's styles anew; the old ones go when the new ones are there. */
+/** Links the pack's styles again; the old ones are removed when the new ones are loaded. */
 export function reloadStyles(document: Document, hash: string): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const old = links.filter((link) => new URL(link.href).pathname.endsWith('/assets/game.css'));
