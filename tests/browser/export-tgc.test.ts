@@ -8,8 +8,8 @@ import type { TgcList } from '../../src/export/tgc/tgc-list.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { copyPack, editFiles } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
 
 let base = '';
 let folder = '';
@@ -98,10 +98,10 @@ describe('a rulebook for which the booklet is', () => {
   it.each([['MediumBooklet', 'component/pages-too-small', 'would be printed at 41 %']])(
     'too small is reported at its component: %s',
     async (product, code, said) => {
-      const pack = join(base, product);
-      await copyPack(pack);
-      await editFiles(pack, {
-        'game.yaml': (text) => text.replace('tgc: JumboBooklet', `tgc: ${product}`),
+      const pack = await tinyPack({
+        'game.yaml': (text) =>
+          `${text.trimEnd()}\n  - id: rules\n    kind: rulebook\n    name: Rules\n    source: rulebook/\n    tgc: ${product}\n`,
+        'rulebook/rules.md': '# Tea\n\nTea is poured twice.\n',
       });
       const line = ['export', 'tgc', '--game', pack, '--out', join(base, 'wrong')];
       const { exitCode, err } = await runCompiled(line, base);

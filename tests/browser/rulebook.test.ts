@@ -6,10 +6,10 @@ import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { runCompiled } from '../helpers/command-line.ts';
-import { copyPack, editFiles } from '../helpers/pack-copy.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
 
 interface Book {
   readonly read: ReadPdf;
@@ -284,14 +284,17 @@ describe('a rulebook on several papers', () => {
 
 describe('what is wrong with its pages', () => {
   it('reports what is too small, too pale, too wide', async () => {
-    const game = join(base, 'game');
-    await copyPack(game);
-    await editFiles(game, {
+    const game = await tinyPack({
+      'game.yaml': (text) =>
+        `${text.trimEnd()}\n  - id: rulebook\n    kind: rulebook\n    name: Rulebook\n    source: rulebook/\n`,
+      'rulebook/01-tea.md': '# Tea\n\nTea is poured twice.\n',
+      'rulebook/02-scoring.md':
+        '# Scoring\n\n## Winner\n\nThe last cup wins.\n\n## Sets\n\nThree cakes are a set.\n',
       'rulebook/zz.css':
-        '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--rulings { width: 12in }\n',
+        '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--tea { width: 12in }\n',
     });
-    const args = ['build', 'rulebook', '--game', game, '--out', join(base, 'wrong'), '--json'];
-    const { exitCode, out } = await runCompiled(args, base);
+    const args = ['build', 'rulebook', '--out', join(base, 'wrong'), '--json'];
+    const { exitCode, out } = await runCompiled(args, game);
     expect(exitCode).toBe(EXIT.problems);
     const { diagnostics } = JSON.parse(out) as {
       diagnostics: { code: string; file: string; message: string; severity: string }[];
@@ -301,8 +304,8 @@ describe('what is wrong with its pages', () => {
       .map(({ code, file }) => `${code} ${file}`);
     expect([...new Set(errors)].sort()).toEqual([
       'page/overflow game.yaml',
-      'text/low-contrast rulebook/06-scoring.md',
-      'text/too-small rulebook/06-scoring.md',
+      'text/low-contrast rulebook/02-scoring.md',
+      'text/too-small rulebook/02-scoring.md',
     ]);
   });
 });

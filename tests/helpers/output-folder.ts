@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Disk, systemDisk } from '../../src/output/disk.ts';
 import type { IndexEntry, ManifestCard, MissingFile } from '../../src/output/manifest.ts';
 import type { OutputWorld } from '../../src/output/paths.ts';
-import type { Processes } from '../../src/output/processes.ts';
+import { type Processes, systemProcesses } from '../../src/output/processes.ts';
 import { openOutput, type Published, type StagedBuild } from '../../src/output/session.ts';
 
 /** A component as the index page shows it, with the files the tool gives it. */
@@ -95,13 +95,16 @@ export const builtOf = (build: ShortBuild): StagedBuild => ({
   entries: build.entries ?? [],
 });
 
+/** The disk of this machine, without waiting for it: see {@link watchedDisk}. */
+const quickDisk: Disk = { ...systemDisk, writeDurably: systemDisk.writeFile };
+
 /** Opens, stages, commits and always discards, as the tool does. */
 export async function build(
   folder: string,
   short: ShortBuild,
-  world?: OutputWorld,
+  world: OutputWorld = { disk: quickDisk, processes: systemProcesses },
 ): Promise<Published> {
-  const session = await openOutput({ folder, ...(world ? { world } : {}) });
+  const session = await openOutput({ folder, world });
   try {
     for (const [path, content] of Object.entries(short.files)) {
       await session.stageFile(path, content);
@@ -189,7 +192,7 @@ export const fakeProcesses = (pid: number, living: readonly number[]): Processes
 });
 
 /** The next command, to which every earlier process is dead. */
-export const laterWorld: OutputWorld = { disk: systemDisk, processes: fakeProcesses(9999, []) };
+export const laterWorld: OutputWorld = { disk: quickDisk, processes: fakeProcesses(9999, []) };
 
 /** A disk error as Node throws it. */
 export const diskError = (code: string, path: string): Error =>

@@ -91,12 +91,12 @@ describe('what is reported with the cache', () => {
         try {
           await editFiles(folder, PACK);
           expect((await validate()).exitCode).toBe(0);
-          for (const [file, change] of steps) {
+          for (const [at, [file, change]] of steps.entries()) {
             await (change === 'switch branch' ? switchBranch : change)(folder);
             const reported = await validate();
             expect(reported).toEqual(await validate('--no-cache'));
-            // And once more, of what the last run has found out.
-            expect(await validate()).toEqual(reported);
+            // And at the end once more, of what the last run has found out.
+            if (at === steps.length - 1) expect(await validate()).toEqual(reported);
             if (reported.exitCode === 1 && PACK[file] !== undefined) {
               await editFiles(folder, { [file]: PACK[file] });
             }
