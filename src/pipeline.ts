@@ -14,7 +14,7 @@ import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
-import type { ExportPicturesResult } from './export/pictures/export-pictures.ts';
+import type { ExportOutcome } from './export/pictures/export-pictures.ts';
 import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
@@ -154,7 +154,7 @@ export interface ExportContext extends RenderedPack, OutputContext {
 }
 
 /** What an export made. */
-export interface ExportResult extends ExportPicturesResult {
+export interface ExportResult extends ExportOutcome {
   /** What a user should know that is no problem. */
   readonly notes: readonly string[];
   /** What was made, in words: `3 PDFs of single cards`. */

@@ -179,7 +179,7 @@ const LINUX_COMMANDS: readonly (readonly [name: string, command: string])[] = [
   ['Edge', 'microsoft-edge'],
 ];
 
-/** Where Linux packages put them, for a PATH that lacks the usual folders. */
+/** Where Linux packages put them, for a PATH without the usual folders. */
 const LINUX_PATHS: readonly (readonly [name: string, path: string])[] = [
   ['Chrome', '/opt/google/chrome/chrome'],
   ['Chromium', '/usr/bin/chromium'],

@@ -1,4 +1,4 @@
-/** What to type so that a machine gets a browser, or the libraries that a browser lacks. */
+/** What to type to install a browser, or the libraries that a browser is missing. */
 
 export const INSTALL_TOOLS = ['apt-get', 'dnf', 'pacman', 'apk'] as const;
 

@@ -56,18 +56,17 @@ const NETWORK_ARGS = [
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
   const { libraryFolder } = options.browser;
   const { env, platform } = options.machine;
-  let first = await tryLaunch(options, env, platform === 'linux');
+  let attempt = await tryLaunch(options, env, platform === 'linux');
   // The shell that sets the limit could not run it: the system itself says why.
-  if ('end' in first && [126, 127].includes(first.end.code ?? 0)) {
-    first = await tryLaunch(options, env, false);
+  if ('end' in attempt && [126, 127].includes(attempt.end.code ?? 0)) {
+    attempt = await tryLaunch(options, env, false);
   }
-  if ('connection' in first) return first;
-  if (parseMissingLibrary(first.output) !== null && libraryFolder !== null) {
-    const second = await tryLaunch(options, withLibraries(env, libraryFolder), true);
-    if ('connection' in second) return second;
-    throw await launchError(options, second);
+  const missing = 'end' in attempt ? parseMissingLibrary(attempt.output) : null;
+  if (missing !== null && libraryFolder !== null) {
+    attempt = await tryLaunch(options, withLibraries(env, libraryFolder), true);
   }
-  throw await launchError(options, first);
+  if ('connection' in attempt) return attempt;
+  throw await launchError(options, attempt);
 }
 
 interface FailedAttempt {

@@ -37,7 +37,7 @@ export const parseLddMissing = (listing: string): string[] => [
 /** Says why a browser did not start, and what to type about it. */
 export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachine): CliError {
   const { executablePath, end, output, missingLibraries, sandboxProblem } = failure;
-  const told = (why: string, hint: string) =>
+  const cannotStart = (why: string, hint: string) =>
     machineError(
       `The browser ${executablePath} cannot start: ${why}.`,
       hint,
@@ -45,14 +45,14 @@ export function explainLaunchFailure(failure: LaunchFailure, machine: HintMachin
     );
   if (missingLibraries.length > 0) {
     const list = missingLibraries.join(', ');
-    return told(`this machine is missing ${list}`, librariesHint(missingLibraries, machine));
+    return cannotStart(`this machine is missing ${list}`, librariesHint(missingLibraries, machine));
   }
   const code = end.error !== null && 'code' in end.error ? String(end.error.code) : null;
-  if (code !== null) return told(spawnProblem(code), SPAWN_HINT);
+  if (code !== null) return cannotStart(spawnProblem(code), SPAWN_HINT);
   if (sandboxProblem !== null) {
-    return told('the system does not allow it a sandbox', sandboxHint(sandboxProblem));
+    return cannotStart('the system does not allow it a sandbox', sandboxHint(sandboxProblem));
   }
-  return told(`${describeEnd(end)}${lastLine(output)}`, DOCTOR_HINT);
+  return cannotStart(`${describeEnd(end)}${lastLine(output)}`, DOCTOR_HINT);
 }
 
 function spawnProblem(code: string): string {

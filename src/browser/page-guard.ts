@@ -9,7 +9,7 @@ export interface PageGuard {
   /** In the order in which they came. */
   readonly problems: readonly PageProblem[];
   report(problem: PageProblem): void;
-  /** A URL as it stands in problems: relative to the root folder where it lies in it. */
+  /** A URL for messages: relative to the root folder if it is inside. */
   display(url: string): string;
 }
 
@@ -122,7 +122,7 @@ async function isOutside(rootFolder: string, url: string): Promise<boolean> {
   try {
     return !isWithin(rootFolder, await realpath(fileURLToPath(url)));
   } catch {
-    // A file that is not there leads nowhere; whether its name does is judged by the name alone.
+    // For a file that does not exist, the name alone decides.
     return !isWithin(rootFolder, parseFileUrl(url) ?? sep);
   }
 }

@@ -14,7 +14,7 @@ import { type TimeLimit, withTimeout } from './promises.ts';
 
 /** What a page is wanted for. */
 export interface PageRequest {
-  /** What stands in messages: `passengers-1-fairview.html`. */
+  /** Its name in messages: `passengers-1-fairview.html`. */
   readonly what: string;
   /** The only folder that the page may load files of. */
   readonly rootFolder: string;

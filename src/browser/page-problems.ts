@@ -19,7 +19,7 @@ export interface PageProblem {
   readonly kind: PageProblemKind;
   /** One sentence. */
   readonly message: string;
-  /** What was asked for: a path relative to the root folder, or a URL; `null` where nothing was. */
+  /** What was requested: a path relative to the root folder, or a URL; `null` if nothing was. */
   readonly url: string | null;
 }
 
@@ -48,7 +48,7 @@ const HINTS: Readonly<Partial<Record<PageProblemKind, string>>> = {
   'image-failed': 'check that it is an image that browsers can show',
 };
 
-/** What went wrong while a component was laid out, told at the component in game.yaml. */
+/** What went wrong while a component was laid out, reported at the component in game.yaml. */
 export const pageDiagnostics = (
   component: Component,
   problems: readonly PageProblem[],

@@ -2,7 +2,7 @@ import { machineError } from '../errors.ts';
 
 export interface TimeLimit {
   readonly ms: number;
-  /** What is waited for, as it stands in a sentence: `the browser to start`. */
+  /** What is waited for, as in a sentence: `the browser to start`. */
   readonly what: string;
   /** What it is when the time is up; a machine error unless given. */
   readonly createError?: (limit: TimeLimit) => Error;
@@ -10,7 +10,7 @@ export interface TimeLimit {
 
 /**
  * Waits for `work`, but no longer than the limit: then a machine error says what was waited for.
- * The work itself is not stopped; whoever started it ends it.
+ * The work itself is not stopped; the caller ends it.
  */
 export async function withTimeout<T>(work: Promise<T>, limit: TimeLimit): Promise<T> {
   const timer = AbortSignal.timeout(limit.ms);
@@ -43,10 +43,10 @@ const timeoutError = ({ ms, what }: TimeLimit): Error =>
     'The machine may be very busy or short of memory. Run the command again; `vbuses doctor` tests the browser on its own.',
   );
 
-/** Runs one piece of work after the other, whoever asks. */
+/** Runs one piece of work after the other. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Two pages that are captured at once can hang a full Chrome: whoever captures takes a turn. */
+/** Two pages that are captured at once can hang a full Chrome: captures take turns. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

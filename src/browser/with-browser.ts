@@ -224,7 +224,7 @@ export interface BrowserJobs<Job, Result> extends BrowserOptions {
 }
 
 /**
- * Does every job with one browser, and returns what they came to in their order. A browser that dies
+ * Does every job with one browser, and returns the results in their order. A browser that dies
  * or whose page crashes is replaced once, for what is not done by then; the second time it is an
  * error (exit 3).
  */

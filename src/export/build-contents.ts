@@ -42,8 +42,8 @@ export interface EverythingPlan<Part extends PaperPart> {
 }
 
 /**
- * The PDFs of the whole: each holds every component once. What has a page of its own size stands in
- * each of them, but where tiles of it take its place.
+ * The PDFs of the whole: each holds every component once. A page of its own size is in each of them,
+ * except where its tiles replace it.
  */
 export function planEverything<Part extends PaperPart>(
   parts: readonly Part[],
@@ -83,7 +83,7 @@ export const mayShowPictures = ({
 }): boolean => formats.includes('html') || replaces !== 'all';
 
 /**
- * Every file that a build is going to write, so that what is in the way is told before the work.
+ * Every file that a build is going to write, so that conflicts are reported before the work.
  *
  * @param previous what earlier builds left in the output folder
  */

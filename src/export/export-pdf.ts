@@ -1,16 +1,16 @@
 import type { Cache } from '../cache/cache.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { ManifestCard } from '../output/manifest.ts';
-import type { Published } from '../output/session.ts';
 import { splitPages } from '../pictures/prepare-pictures.ts';
 import type { PagePart, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import { getOrDrawBoard } from './board-files.ts';
+import type { ExportOutcome } from './pictures/export-pictures.ts';
 import { findPictureUses, prepareAssets, stageAssets } from './stage-pages.ts';
 
 /** Decks and boards to be made into PDFs with bleed, and what with. */
@@ -25,19 +25,13 @@ export interface CardPdfsRequest extends RenderedPack, PrintContext {
   readonly folder: string;
 }
 
-export interface CardPdfsResult {
-  /** `null` when a laid-out page had errors: then the folder is as it was. */
-  readonly published: Published | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
 
 /**
  * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsResult> {
+export async function exportCardPdfs(request: CardPdfsRequest): Promise<ExportOutcome> {
   const { clock, plans, pack } = request;
   const { result, published } = await runOutputJob({
     ...request,

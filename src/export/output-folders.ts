@@ -50,7 +50,7 @@ export async function savePreflightPictures(request: PreflightPicturesRequest): 
   if (pictures.length === 0) await removeEmptyFolder(folder);
 }
 
-/** Takes the manifest of nothing away, and the folder too unless somebody has put something in it. */
+/** Removes the manifest that lists nothing, and the folder unless it holds other files. */
 async function removeEmptyFolder(folder: string): Promise<void> {
   await rm(join(folder, MANIFEST_PATH), { force: true });
   await rmdir(folder).catch(() => undefined);

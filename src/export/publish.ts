@@ -228,7 +228,7 @@ async function stageEverything(
   return made;
 }
 
-/** Text goes on on the other side of the paper; what lacks to a whole sheet is empty. */
+/** Text continues on the other side of the paper; the rest of the last sheet stays empty. */
 const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {
   if (!isDuplex) return sheets;
   return booklet === undefined ? 2 * sheets : 2 * Math.ceil(sheets / 2);

@@ -16,7 +16,7 @@ export interface Lock {
   readonly createdFolders: number;
 }
 
-/** Someone else who has that right. */
+/** Another process with that right. */
 export interface LockHolder {
   readonly kind: 'holder';
   readonly process: ProcessIdentity;
@@ -70,7 +70,7 @@ export async function acquireLock(
   );
 }
 
-/** Gives the lock back and removes the work folder, and the folders made for it, where nothing is left in them. */
+/** Releases the lock and removes the work folder, and the folders made for it, where nothing is left in them. */
 export async function releaseLock(
   work: WorkFolder,
   { disk }: OutputWorld,
@@ -88,7 +88,7 @@ export async function releaseLock(
   }
 }
 
-/** How to say that the folder is somebody else's now. */
+/** The error for a folder that another process has locked. */
 export function lockedError(folder: string, work: WorkFolder, holder: LockHolder): CliError {
   const { pid, home } = holder.process;
   return holder.state === 'running'
@@ -119,7 +119,7 @@ async function tryAcquire(
       disk.writeFile(join(candidate, ownerName), JSON.stringify(owner)),
     ));
   if (!isReady) return null;
-  // An empty lock is nobody's; Windows does not rename over it.
+  // An empty lock has no owner; Windows does not rename over it.
   await tolerateErrors(IN_USE_CODES, disk.removeFolder(work.lock));
   if (await tolerateErrors(LOST_RACE_CODES, disk.rename(candidate, work.lock))) return ownerName;
   await disk.removeTree(candidate);

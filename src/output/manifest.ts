@@ -162,9 +162,6 @@ export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-const isPath: TypeGuard<string> = (value): value is string =>
-  isString(value) && isOutputPath(value);
-
 const isHash: TypeGuard<string> = (value): value is string =>
   isString(value) && /^[0-9a-f]{64}$/.test(value);
 
@@ -201,7 +198,7 @@ const isManifest = objectOf<Manifest>({
   pack: objectOf<Manifest['pack']>({ id: isString, name: isString, version: isString }),
   locale: optional(isString),
   files: arrayOf(
-    objectOf<ManifestFile>({ path: isPath, sha256: isHash, component: optional(isString) }),
+    objectOf<ManifestFile>({ path: isOutputPath, sha256: isHash, component: optional(isString) }),
   ),
   cards: arrayOf(
     objectOf<ManifestCard>({
@@ -211,11 +208,11 @@ const isManifest = objectOf<Manifest>({
       line: isCount,
       copies: isCount,
       places: arrayOf(objectOf<CardPlace>({ file: isString, sheet: isCount, slot: isCount })),
-      back: optional(isPath),
+      back: optional(isOutputPath),
     }),
   ),
   missing: arrayOf(
-    objectOf<MissingFile>({ path: isPath, reason: isString, component: optional(isString) }),
+    objectOf<MissingFile>({ path: isOutputPath, reason: isString, component: optional(isString) }),
   ),
   entries: arrayOf(isEntry),
 });
@@ -288,7 +285,7 @@ export interface IndexEntry {
   readonly htmlPath: string | null;
   readonly pdfPath: string | null;
   readonly pictures: readonly IndexPicture[];
-  /** A sentence for whoever prints it, or `null`. */
+  /** A sentence for the person who prints it, or `null`. */
   readonly note: string | null;
 }
 

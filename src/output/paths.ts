@@ -11,8 +11,8 @@ const WORK_FOLDER = '.vbuses';
  * True for a path that names a file inside the output folder: relative, `/` as separator, no empty,
  * `.` or `..` step, nothing that Windows reads as a drive or a stream, and not the tool's own folder.
  */
-export function isOutputPath(path: string): boolean {
-  if (path === '' || /[\\:\0]/.test(path)) return false;
+export function isOutputPath(path: unknown): path is string {
+  if (typeof path !== 'string' || path === '' || /[\\:\0]/.test(path)) return false;
   const steps = path.split('/');
   if (steps.some((step) => step === '' || step === '.' || step === '..')) return false;
   return steps[0]?.toLowerCase() !== WORK_FOLDER;

@@ -130,7 +130,7 @@ async function foldersToMake(folder: string, moves: readonly Move[]): Promise<re
 /** At most so many are named; the rest is counted. */
 const MAX_NAMED = 10;
 
-/** What the output folder is, as far as its manifest tells. */
+/** Whose the output folder is, according to its manifest. */
 export type ManifestState = 'none' | 'ours' | 'foreign';
 
 /**
@@ -169,7 +169,6 @@ export async function findConflicts(
   return [...found].sort(compareText);
 }
 
-/** How to say it; exit 3. */
 export function conflictsError(
   folder: string,
   obstacles: readonly string[],

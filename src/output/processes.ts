@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { errorCode } from '../errors.ts';
 
-/** A process that writes, told apart from a later one that was given the same number. */
+/** A process that writes, distinguished from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The machine, and on Linux the container: a number means something only there. */
@@ -36,7 +36,7 @@ export const systemProcesses: Processes = {
     if (other.home !== (await processNamespace())) return 'unknown';
     if (!isPidInUse(other.pid)) return 'gone';
     const started = await processStart(other.pid);
-    // Linux shows a dead process that nobody has collected as still there.
+    // Linux still lists a dead process that its parent has not collected.
     if (started === 'dead') return 'gone';
     return isSameStart(other.started, started) ? 'running' : 'gone';
   },
@@ -97,8 +97,8 @@ async function linuxProcessStart(pid: number): Promise<string | null> {
 }
 
 /**
- * Reads /proc/<pid>/stat: the fields after the name, which stands in brackets and may hold any
- * character. `dead` for a process that has ended and was not collected; `null` for another shape.
+ * Reads /proc/<pid>/stat: the fields after the name, which is in brackets and may hold any character.
+ * `dead` for a process that has ended and was not collected; `null` for another shape.
  */
 export function parseLinuxStart(boot: string, stat: string): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -14,7 +14,7 @@ import {
   type SwapSite,
 } from './swap.ts';
 
-/** What was found to mend: nothing; left-over staging, now gone; a switch, now finished or undone. */
+/** What was recovered: nothing; left-over staging, now removed; a swap, now finished or undone. */
 export type RecoveryOutcome = 'nothing' | 'cleared' | 'finished' | 'undone';
 
 /** What became of an output folder that an earlier command may have left in the middle. */
@@ -22,7 +22,7 @@ export type Recovery =
   | { readonly outcome: RecoveryOutcome }
   /** A living command is writing there: it was left alone. */
   | { readonly outcome: 'busy'; readonly problem: CliError }
-  /** It could not be mended now; the next command tries again. */
+  /** It cannot be recovered now; the next command tries again. */
   | { readonly outcome: 'blocked'; readonly problem: CliError };
 
 /**
@@ -55,7 +55,7 @@ export async function recoverOutput(
   }
 }
 
-/** Does the mending; the caller has the lock. Throws a CliError with exit 3 when the machine is in the way. */
+/** Recovers an interrupted swap; the caller has the lock. What the machine refuses is a CliError with exit 3. */
 export async function recoverSwap(site: SwapSite): Promise<RecoveryOutcome> {
   const { work, disk } = site;
   const journal = await readJournal(work);

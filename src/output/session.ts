@@ -59,9 +59,9 @@ interface OpenedFolder {
 
 /**
  * Opens an output folder for writing: makes it, takes its lock, finishes or undoes what an earlier
- * command left in the middle, and lays a staging folder inside it. A CliError with exit 3 says what is
+ * command left in the middle, and creates a staging folder inside it. A CliError with exit 3 says what is
  * in the way: a file or a link instead of the folder, a folder that cannot be written, another command
- * at work. Whoever opens calls `discard` in `finally`.
+ * at work. The caller calls `discard` in `finally`.
  */
 export async function openOutput(options: {
   readonly folder: string;
@@ -75,14 +75,14 @@ export async function openOutput(options: {
     if (lock.kind === 'holder') throw lockedError(folder, work, lock);
     try {
       const site = { folder, work, disk: world.disk };
-      const mended = await recoverSwap(site);
+      const recovered = await recoverSwap(site);
       await world.disk.makeFolder(work.stage);
       await world.disk.makeFolder(work.scratch);
       return new OutputSession({
         site,
         world,
         lock,
-        recovered: mended,
+        recovered,
         ...(await readManifest(folder)),
       });
     } catch (error) {
@@ -103,7 +103,7 @@ async function readManifest(
   return { state: 'ours', written, previous: await dropDeletedFiles(folder, written) };
 }
 
-/** One build's hold on an output folder: files are staged here and appear all at once, or not at all. */
+/** A locked output folder: files are staged here and appear all at once, or not at all. */
 export class OutputSession {
   /** Absolute. */
   readonly folder: string;
@@ -113,7 +113,7 @@ export class OutputSession {
   readonly scratchFolder: string;
   /** What earlier builds left; a file deleted since is among its `missing`. `null` when there is nothing of ours. */
   readonly previous: Manifest | null;
-  /** What opening had to mend. */
+  /** What opening had to recover. */
   readonly recovered: RecoveryOutcome;
   readonly #opened: OpenedFolder;
   readonly #staging = new Set<Promise<void>>();
@@ -131,7 +131,7 @@ export class OutputSession {
     this.#opened = opened;
   }
 
-  /** Lays a file ready. Text is written as UTF-8. */
+  /** Stages a file. Text is written as UTF-8. */
   async stageFile(path: string, content: string | Uint8Array): Promise<void> {
     this.#assertOpen();
     assertFilePath(path);
@@ -240,10 +240,10 @@ async function releaseFolder(
   lock: Lock,
 ): Promise<void> {
   try {
-    // A switch that is neither finished nor undone is the next command's to mend, from what lies here.
+    // The next command finishes or undoes an interrupted swap from these files.
     if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
   } catch (error) {
-    // What is held open now is left-over for the next command; what was published stands.
+    // The next command removes files that are still open; what was published stays.
     if (errorCode(error) === null) throw error;
   }
   await releaseLock(work, world, lock);
@@ -296,7 +296,7 @@ async function prepareFolder(wanted: string, disk: Disk): Promise<PreparedFolder
   throw machineError(`${folder} is a file: the output needs a folder there.`, HINT_MOVE_AWAY);
 }
 
-/** In some places, as in /proc, the system makes the folders, and nobody else can. */
+/** In some places, as in /proc, only the system can create folders. */
 async function createFolder(folder: string, disk: Disk): Promise<number> {
   try {
     return await makeFolders(disk, folder);

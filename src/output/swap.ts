@@ -167,7 +167,7 @@ export async function writeJournal(work: WorkFolder, disk: Disk, journal: Journa
   await disk.rename(draft, work.journal);
 }
 
-/** The journal of an interrupted switch, or `null`. A journal that cannot be read is told, with exit 3. */
+/** The journal of an interrupted switch, or `null`. An unreadable one is a CliError with exit 3. */
 export async function readJournal(work: WorkFolder): Promise<Journal | null> {
   const text = await readFile(work.journal, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -182,18 +182,15 @@ export async function readJournal(work: WorkFolder): Promise<Journal | null> {
   );
 }
 
-const isPath: TypeGuard<string> = (value): value is string =>
-  isString(value) && isOutputPath(value);
-
 const isMove: TypeGuard<Move> = (value): value is Move =>
   isRecord(value) &&
-  isPath(value.path) &&
+  isOutputPath(value.path) &&
   isString(value.sha256) &&
   (value.kind === 'remove' || (value.kind === 'put' && typeof value.hadOld === 'boolean'));
 
 const isJournal = objectOf<Journal>({
   version: oneOf([1]),
   moves: arrayOf(isMove),
-  newFolders: arrayOf(isPath),
-  oldFolders: arrayOf(isPath),
+  newFolders: arrayOf(isOutputPath),
+  oldFolders: arrayOf(isOutputPath),
 });

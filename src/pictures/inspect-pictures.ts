@@ -64,7 +64,7 @@ const SIGNATURES: readonly (readonly [PictureKind, (bytes: Buffer) => boolean])[
 
 const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** As many of its first bytes as tell what a file holds. */
+/** As many of its first bytes as identify a file. */
 export const HEADER_BYTES = 512;
 
 /** What a file holds, by its first bytes; `null` for none of the known kinds. */
@@ -200,7 +200,7 @@ async function readHeader(file: string): Promise<Buffer> {
   }
 }
 
-/** What the decoder says, in words that help; the rest of its report is about its own code. */
+/** The decoder's message for the user, without the details of its code. */
 function explainDecodeError(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   if (/pixel limit/i.test(text)) return 'it has more pixels than can be decoded';

@@ -272,6 +272,6 @@ function mergeFaults(faults: readonly Fault[]): Fault[] {
   return [...merged.values()];
 }
 
-/** A text as it stands in messages: in quotes, not too long. */
+/** A text in a message: in quotes, shortened. */
 export const quoted = (text: string): string =>
   `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;

@@ -84,7 +84,7 @@ function matchCut(
   return cuts.filter(({ weight, style }) => weight === best?.weight && style === best.style);
 }
 
-/** The lower the better: 400 and 500 stand in for each other, else light looks lighter and bold bolder first. */
+/** The lower the better: 400 and 500 replace each other, else light looks lighter and bold bolder first. */
 function weightDistance(offered: number, wanted: number): number {
   if (offered === wanted) return 0;
   const away = Math.abs(offered - wanted);

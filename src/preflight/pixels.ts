@@ -165,7 +165,7 @@ const colourOnPaper = (pixel: number): Rgb =>
     PAPER,
   );
 
-/** Paler paint than this, of 255 a channel, cannot be told from paper. */
+/** Paler paint than this, of 255 a channel, looks like paper. */
 const PAPER_THRESHOLD = 250;
 
 /** Whether a pixel is seen on white paper. */

@@ -36,7 +36,7 @@ export function preflightRulebook({
   });
 }
 
-/** Where the words stand in the source, as far as marks and numbers leave them whole. */
+/** Where the words are in the source, unless marks or numbers interrupt them. */
 function locatePageFault(
   { searchTexts }: Fault,
   { chapters, figures, place }: RulebookComponent,

@@ -76,7 +76,7 @@ export function startBoardPng({
       const board = files.find(({ path }) => path === boardPicture?.plan.pdfPath);
       if (boardPicture === null || board === undefined) return;
       drawing = draw(boardPicture, board);
-      // Whoever asks for it meets the fault.
+      // `drawn` throws the error.
       drawing.catch(() => undefined);
     },
     drawn: async (): Promise<PrintedFile[]> => {

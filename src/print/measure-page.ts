@@ -11,7 +11,7 @@ import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/prepare-page.ts';
 /** A page in print media, with letters and what lies behind them where they are printed. */
 export interface MeasuringPage {
   readonly lease: PageLease;
-  /** What stands in messages. */
+  /** Its name in messages. */
   readonly what: string;
   readonly runExclusive: Mutex;
   /** Makes addresses relative to the pack. */

@@ -16,14 +16,14 @@ export interface NormaliseOptions {
   readonly pdf: Uint8Array | PDFDocument;
   /** The true size of every page. */
   readonly page: Size;
-  /** What the browser was asked for, where it could not be asked for the true size; at least as large. */
+  /** The size that the browser printed, if it cannot print the true one; at least as large. */
   readonly printedPage?: Size;
   /**
-   * Art beyond the finished edge, on each side of each page; 0 unless told. A sheet of many cards is
+   * Art beyond the finished edge, on each side of each page; 0 by default. A sheet of many cards is
    * cut into cards, not to a size of its own: its finished edge is the page.
    */
   readonly bleedIn?: number;
-  /** Shown beside the pages; none unless told. */
+  /** Shown beside the pages; none by default. */
   readonly bookmarks?: readonly PageTitle[];
   /** Of a text: each that something links to gets a bookmark, under the one that it belongs to. */
   readonly headings?: readonly RulebookHeading[];

@@ -36,7 +36,7 @@ export interface PreflightJob {
   readonly pack: Pack;
   readonly glyphs: GlyphCoverage;
   readonly runExclusive: Mutex;
-  /** The folder of the pictures as it stands in hints: `Output/preflight`. */
+  /** The folder of the pictures, as hints name it: `Output/preflight`. */
   readonly picturesFolder: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: PictureScaling['scales'];
@@ -67,8 +67,8 @@ export interface PreflightResult {
 }
 
 /**
- * Measures a page after it was printed, and tells what is wrong with it. Different faces are measured
- * once each, however often they are printed. The page is changed by it.
+ * Measures a page after it was printed, and reports its faults. Different faces are measured once each,
+ * however often they are printed. The page is changed by it.
  */
 export async function preflightPage(
   lent: PageLease,

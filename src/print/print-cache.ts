@@ -56,7 +56,7 @@ const printKind = (plan: ComponentPlan): Kind<PrintedFiles> => ({
   },
 });
 
-/** The layout without its cards: those stand in the HTML, with all that is printed of them. */
+/** The layout without its cards, which are in the HTML with everything that is printed of them. */
 function layoutWithoutCards({ layout, component }: ComponentPlan): unknown {
   const { id, name, kind } = component;
   const size = 'size' in component ? component.size : null;
@@ -134,7 +134,7 @@ const rulebookEntry = jsonKind(
 /**
  * Recalls what earlier prints found of a text.
  *
- * @param name tells the text and the form in which it is printed from all others
+ * @param name identifies the text and the form in which it is printed
  * @param styles the CSS of the pack that is used in it
  * @param assetsHash of all that it loads
  */

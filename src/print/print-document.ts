@@ -49,7 +49,7 @@ export interface PrintedFile {
   readonly pages?: number;
 }
 
-/** What printing a component, or a part of it, came to. */
+/** The result of printing a component, or a part of it. */
 export interface PrintResult {
   readonly files: readonly PrintedFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -57,7 +57,7 @@ export interface PrintResult {
   readonly pictures: readonly PreflightPicture[];
 }
 
-/** Prints a document and finishes its PDF; what is wrong with its pages is told at the component. */
+/** Prints a document and finishes its PDF; faults of its pages are reported at the component. */
 export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintResult> {
   const { component, game, toolVersion, rootFolder, pdfPath, parts = [], preflight } = job;
   const printed: Omit<PreflightedHtml, 'pdf'>[] = [];
@@ -111,7 +111,7 @@ export function mergeFindings(parts: readonly (readonly Diagnostic[])[]): Diagno
   );
 }
 
-/** What is told of a PDF that has not as many pages as were planned. */
+/** For a PDF with more or fewer pages than planned. */
 export const pageCountDiagnostic = (
   { component, pdfPath, pageCount }: Pick<PrintJob, 'component' | 'pdfPath' | 'pageCount'>,
   found: number,
@@ -124,7 +124,7 @@ export const pageCountDiagnostic = (
   related: [],
 });
 
-/** What is told of a PDF whose pages are not as large as their paper. */
+/** For a PDF whose pages do not have the size of their paper. */
 export const pageSizeDiagnostic = ({
   component,
   pdfPath,
@@ -144,7 +144,7 @@ export interface PrintHtmlOptions {
   readonly rootFolder: string;
   /** The size of its pages, which its CSS says as well (`@page { size: … }`). */
   readonly page: Size;
-  /** What stands in messages: `passengers-1-fairview.html`. */
+  /** Its name in messages: `passengers-1-fairview.html`. */
   readonly what: string;
   /** Measures and checks the page once its PDF is made; it may change the page. */
   readonly preflight?: PrintJob['preflight'];

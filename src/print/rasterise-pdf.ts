@@ -21,7 +21,7 @@ export const BYTES_PER_PIXEL = 3;
 
 let loading: Promise<WrappedPdfiumModule> | null = null;
 
-/** PDFium as WebAssembly, loaded at its first use, or before by whoever waits for something else. */
+/** PDFium as WebAssembly, loaded at its first use, or ahead of it. */
 export function loadPdfium(): Promise<WrappedPdfiumModule> {
   loading ??= startPdfium();
   return loading;
@@ -50,7 +50,7 @@ export interface RasterFrame {
   readonly pageHeightPx: number;
 }
 
-/** A PDF that is open for drawing. Whoever opens it closes it. */
+/** A PDF that is open for drawing. The caller closes it. */
 export interface RasterSource {
   readonly pageCount: number;
   /** The size of a page, counted from 1, in points. */
@@ -136,7 +136,7 @@ export async function rasterisePage(
   }
 }
 
-/** The module's memory: asked for anew each time, since it is replaced by a larger one when it grows. */
+/** The module's memory, read each time: it is replaced by a larger one when it grows. */
 function wasmMemory({ pdfium }: WrappedPdfiumModule): Uint8Array {
   // The package's types leave it out.
   const memory = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : null;

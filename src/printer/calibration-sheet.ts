@@ -14,11 +14,11 @@ export interface ScaleLine {
 /** Both sides of the calibration sheet, each as it is read. */
 export interface CalibrationSheet {
   readonly page: Size;
-  /** Everything lies in here, on the front; it stands in the middle of the page. */
+  /** Everything on the front lies in here; it is centred on the page. */
   readonly block: Rect;
   readonly front: {
     readonly scales: readonly ScaleLine[];
-    /** The middle of the back's cross falls into it unless the shift is larger than the scales tell. */
+    /** The middle of the back's cross falls into it unless the shift is larger than the scales show. */
     readonly frame: Rect;
   };
   readonly back: {
@@ -54,7 +54,7 @@ export const SCALE_REACH_MM = STEPS_PER_SIDE / STEPS_PER_MM;
 
 /**
  * The calibration sheet for one paper: a front with two scales, and a back whose lines are a little
- * closer together. Seen through the paper, the front's line that the back continues tells the shift,
+ * closer together. Seen through the paper, the front's line that the back continues shows the shift,
  * as a vernier does.
  */
 export function planCalibrationSheet(page: Size, flip: Flip): CalibrationSheet {

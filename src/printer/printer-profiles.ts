@@ -14,7 +14,7 @@ export type PrinterProfiles = ReadonlyMap<string, PrinterProfile>;
 export const printersFile = (): string =>
   join(envPaths('vbuses', { suffix: '' }).config, 'printers.json');
 
-/** This user's printers by name; none when there is no file. A file that is not ours to read is told, with exit 3. */
+/** This user's printers by name; none when there is no file. An unreadable file is a CliError with exit 3. */
 export async function readPrinters(file: string): Promise<PrinterProfiles> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -36,7 +36,7 @@ export async function writePrinters(file: string, printers: PrinterProfiles): Pr
   await writeFileAtomically(file, `${JSON.stringify({ printers: known }, null, 2)}\n`);
 }
 
-/** A landscape shift that nobody measured is not written. */
+/** A landscape shift that was not measured is not written. */
 const profileJson = (profile: PrinterProfile | undefined) => ({
   portrait: profile?.portrait,
   landscape: profile?.landscape ?? undefined,

@@ -2,10 +2,7 @@ import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
 import { checkFolder } from '../../src/check-folder.ts';
-import {
-  type ExportPicturesResult,
-  exportPictures,
-} from '../../src/export/pictures/export-pictures.ts';
+import { type ExportOutcome, exportPictures } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
 import type { StageClock } from '../../src/time-budget.ts';
 
@@ -22,7 +19,7 @@ export interface PicturesWanted {
 }
 
 /** Exports pictures of a pack without errors, as the command does. */
-export async function picturesOf(wanted: PicturesWanted): Promise<ExportPicturesResult> {
+export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome> {
   const { pack, out, components = [], cache = NO_CACHE } = wanted;
   const { rendered, presets, pictures, diagnostics } = await checkFolder(pack, clock);
   const paper = presets.papers.get('letter');

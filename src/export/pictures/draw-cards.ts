@@ -34,7 +34,7 @@ export interface DrawCardsRequest extends PrintContext {
   readonly keepsBrowserOpen: boolean;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
-  /** The folder of the pictures of what is wrong with pages, as hints name it. */
+  /** The folder of the pictures of faults, as hints name it. */
   readonly picturesFolder: string;
 }
 
@@ -56,7 +56,7 @@ interface CacheablePicture extends CardPicture {
 /**
  * Draws pictures of cards and stages each as it is done. A card whose picture an earlier run drew,
  * from the same page with the same browser, is not drawn again; where that holds for all, no browser
- * starts. What has a fault is drawn and told again next time.
+ * starts. A card with a fault is drawn and reported again next time.
  */
 export async function drawCardPictures(request: DrawCardsRequest): Promise<PreflightResult> {
   const { drawn, pack, staging, findBrowser } = request;

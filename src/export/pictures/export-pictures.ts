@@ -11,7 +11,7 @@ import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { Published } from '../../output/session.ts';
-import type { PreflightPicture } from '../../print/preflight-page.ts';
+import type { PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
 import { savePreflightPictures } from '../output-folders.ts';
@@ -43,7 +43,7 @@ export interface ExportPicturesRequest extends RenderedPack, PrintContext {
   readonly out: string;
   /** Where the export and its manifest go, absolute. */
   readonly folder: string;
-  /** The folder of the pictures of what is wrong with pages, as it stands in hints. */
+  /** The folder of the pictures of faults, as hints name it. */
   readonly picturesFolder: string;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
@@ -67,7 +67,7 @@ export interface FinishedExport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ExportPicturesResult {
+export interface ExportOutcome {
   /** `null` when a laid-out page had errors: then the folder is as it was. */
   readonly published: Published | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -77,9 +77,7 @@ export interface ExportPicturesResult {
  * Draws every picture of a plan and switches them in with their manifest, all or none. Without a
  * browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function exportPictures(
-  request: ExportPicturesRequest,
-): Promise<ExportPicturesResult> {
+export async function exportPictures(request: ExportPicturesRequest): Promise<ExportOutcome> {
   const { plan, pack, clock } = request;
   const { result, published } = await runOutputJob({
     ...request,
@@ -115,10 +113,8 @@ async function drawAll(
       keepsBrowserOpen: plan.pages.length > 0,
     }),
   );
-  const pages = await clock.time('draw pages', () =>
-    drawPlanPictures({ ...request, staging, pages: plan.pages }),
-  );
-  const faults = [...found.pictures, ...pages.faultPictures];
+  const pages = await clock.time('draw pages', () => drawPlanPictures(staging, request));
+  const faults = [...found.pictures, ...pages.pictures];
   if (faults.length > 0) {
     await savePreflightPictures({ ...request, game: pack.game, pictures: faults });
   }
@@ -159,16 +155,6 @@ export interface PagesToDraw {
   readonly pathOf: (page: number, pageCount: number) => string;
 }
 
-export interface DrawPlansRequest extends RenderedPack, PrintContext {
-  readonly staging: Staging;
-  readonly pages: readonly PagesToDraw[];
-  readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
-  readonly toolVersion: string;
-  /** Where the pictures of faults go, as it stands in hints. */
-  readonly picturesFolder: string;
-}
-
 /** The pages of a plan, and their pictures. */
 export interface DrawnPlan {
   readonly plan: ComponentPlan;
@@ -179,45 +165,37 @@ export interface DrawnPlan {
   readonly paths: readonly string[];
 }
 
-export interface DrawnPlans {
-  readonly drawn: readonly DrawnPlan[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of what is wrong with the pages. */
-  readonly faultPictures: readonly PreflightPicture[];
-}
-
-const NOTHING_DRAWN: DrawnPlans = { drawn: [], diagnostics: [], faultPictures: [] };
-
 /**
  * Prints boards and rulebooks as a build does, or takes what one has printed, and draws their pages.
  * Each picture is kept under the PDF that it was drawn from.
  */
-async function drawPlanPictures(request: DrawPlansRequest): Promise<DrawnPlans> {
-  const { staging, pages, findBrowser } = request;
-  if (pages.length === 0) return NOTHING_DRAWN;
+async function drawPlanPictures(
+  staging: Staging,
+  request: ExportPicturesRequest,
+): Promise<PreflightResult & { readonly drawn: readonly DrawnPlan[] }> {
+  const { pages } = request.plan;
+  if (pages.length === 0) return { drawn: [], diagnostics: [], pictures: [] };
   const plans = pages.map(({ plan }) => plan);
   const laidOut = await layOut(staging, { ...request, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
   const printed = await printPlans({
     ...{ ...request, ...laidOut, plans, boardPicture: null },
-    browser: await findBrowser(),
-    onPrinted: () => undefined,
+    ...{ browser: await request.findBrowser(), staging, onPrinted: () => undefined },
   });
-  const { diagnostics, pictures: faults } = printed;
+  const { files, diagnostics, pictures } = printed;
   const drawn: DrawnPlan[] = [];
-  for (const one of pages) drawn.push(await drawPlan(request, one, printed.files));
-  return { drawn, diagnostics, faultPictures: faults };
+  for (const one of pages) drawn.push(await drawPlan({ ...request, staging }, one, files));
+  return { drawn, diagnostics, pictures };
 }
 
 const pagePicture = bytesKind('page picture', isPng);
 
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
 async function drawPlan(
-  request: DrawPlansRequest,
+  { staging, cache, onPrinted }: ExportPicturesRequest & { readonly staging: Staging },
   { plan, frame, pathOf }: PagesToDraw,
   printed: readonly PrintedFile[],
 ): Promise<DrawnPlan> {
-  const { staging, cache, onPrinted } = request;
   const files = printed.filter(({ component }) => component === plan.component.id);
   const file = files.find(({ path }) => path === plan.pdfPath);
   if (file === undefined) throw new InternalError(`${plan.pdfPath} was not printed`);

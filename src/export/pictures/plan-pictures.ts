@@ -33,42 +33,39 @@ export function planPng(
   components: readonly Component[],
   choices: PngChoices,
 ): PicturesPlan {
-  const decks = components.filter((one): one is DeckComponent => one.kind === 'deck');
-  const planned = decks.map((component) => {
-    const frame = framePicture(component.size, choices);
-    const folder = component.id;
-    return planCardPictures({
-      ...{ component, folder, frameOf: () => frame },
-      faces: faces.get(component.id) ?? new Map(),
-      backs: backs.get(component.id),
-    });
+  const decks = components.flatMap((one) => {
+    if (one.kind !== 'deck') return [];
+    const frame = framePicture(one.size, choices);
+    return [{ deck: one, frameOf: () => frame }];
   });
   const others = components.filter(({ kind }) => kind !== 'deck');
-  return {
-    drawn: planned.flatMap(({ pictures }) => pictures),
-    cards: planned.flatMap(({ cards }) => cards),
-    pages: planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices)),
-  };
+  const pages = planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices));
+  return { ...planServicePng({ faces, backs }, decks), pages };
 }
 
-/** Names the pictures of decks as a print service takes them. */
+/** Names the pictures of decks, with the frames that a print service wants. */
 export function planServicePng(
   { faces, backs }: Pick<RenderedPack, 'faces' | 'backs'>,
-  decks: readonly ServiceDeck[],
+  decks: readonly Pick<ServiceDeck, 'deck' | 'frameOf'>[],
 ): PicturesPlan {
-  const planned = decks.map(({ deck, frameOf }) =>
-    planCardPictures({
-      ...{ component: deck, folder: deck.id, frameOf },
-      faces: faces.get(deck.id) ?? new Map(),
-      backs: backs.get(deck.id),
+  return mergePicturesPlans(
+    decks.map(({ deck, frameOf }) => {
+      const { pictures, cards } = planCardPictures({
+        ...{ component: deck, folder: deck.id, frameOf },
+        faces: faces.get(deck.id) ?? new Map(),
+        backs: backs.get(deck.id),
+      });
+      return { drawn: pictures, cards, pages: [] };
     }),
   );
-  return {
-    drawn: planned.flatMap(({ pictures }) => pictures),
-    cards: planned.flatMap(({ cards }) => cards),
-    pages: [],
-  };
 }
+
+/** The pictures of several plans, in their order. */
+export const mergePicturesPlans = (plans: readonly PicturesPlan[]): PicturesPlan => ({
+  drawn: plans.flatMap(({ drawn }) => drawn),
+  cards: plans.flatMap(({ cards }) => cards),
+  pages: plans.flatMap(({ pages }) => pages),
+});
 
 /** How boards and rulebooks are printed: whole, and as pages of one paper. */
 export const planPages = (

@@ -57,7 +57,7 @@ const OTHER_PARTS: readonly OtherPart[] = [
   { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and its images' },
 ];
 
-/** Every part that a release of a pack can have: backs are told apart only where a deck has some. */
+/** Every part that a release of a pack can have: modes of backs only where a deck has some. */
 export function listReleaseParts({ components }: Pack): ReleasePart[] {
   const hasBacks = components.some((one) => one.kind === 'deck' && one.back !== null);
   const hasRulebook = components.some(({ kind }) => kind === 'rulebook');

@@ -46,7 +46,7 @@ export interface ReleasePartFiles {
 export interface ReleaseRequest {
   readonly pack: Pack;
   readonly parts: readonly ReleasePart[];
-  /** Markdown; `null` where nobody has written any. */
+  /** Markdown; `null` if there are none. */
   readonly notes: string | null;
   /** What goes along with every archive. */
   readonly legal: readonly LegalText[];
@@ -56,7 +56,7 @@ export interface ReleaseRequest {
   readonly signal: AbortSignal;
   /** Makes a part into a folder; `null` when its pages have errors, which ends the release. */
   readonly make: (part: ReleasePart, folder: string) => Promise<ReleasePartFiles | null>;
-  /** Told after each archive. */
+  /** Called after each archive. */
   readonly onArchive: (path: string) => void;
 }
 
@@ -97,7 +97,7 @@ async function stageArchive(
   return withDiskErrors(`${path} cannot be written to ${staging.folder}`, async () => {
     for (const { name, text } of legal) await writeFile(join(folder, name), text);
     await zipFiles({ from: folder, paths, root, to, signal });
-    // A game in all its forms is large: no more of it lies about than one of them.
+    // Each part may be large: only one is on the disk at a time.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     onArchive(path);
     return { part, path, files: paths.length, ...(await measureFile(to)) };
@@ -129,7 +129,7 @@ async function stageTexts(
   await staging.stageFile(sums, lines.join(''));
 }
 
-/** An archive that lies ready. */
+/** A staged archive. */
 interface Archive extends FileSize {
   readonly part: ReleasePart;
   readonly path: string;
@@ -174,7 +174,7 @@ const legalNote = (legal: readonly LegalText[]): string => {
     : `In each archive, ${names} says who made it.`;
 };
 
-/** One day for all, by the clock on the wall, as archives keep it: none tells when or where it was made. */
+/** The same local time for all files, as archives store it: it does not say when or where they were made. */
 const fixedTime = (): Date => new Date(1981, 0, 1);
 
 /** Rights of a file that everybody may read. */
@@ -203,12 +203,11 @@ export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): P
     });
   }
   zip.end();
-  // A file that cannot be read is told beside the stream, which would wait for ever.
+  // A file that cannot be read is reported outside the stream, which would wait for ever.
   zip.on('error', (error: Error) => zip.outputStream.emit('error', error));
   await pipeline(zip.outputStream, createWriteStream(to), { signal });
 }
 
-/** A file that lies ready. */
 interface FileSize {
   readonly bytes: number;
   /** Lower-case hexadecimal. */

@@ -99,8 +99,8 @@ function verdictList(report: BalanceReport): string {
     '<section aria-labelledby="verdicts"><h2 id="verdicts">Verdicts</h2>',
     '<ul class="verdicts">',
     ...sorted.map(
-      ({ outcome, told }) =>
-        `<li class="${outcome}"><b>${outcome}</b><span>${escapeMarkup(told)}</span></li>`,
+      ({ outcome, told: message }) =>
+        `<li class="${outcome}"><b>${outcome}</b><span>${escapeMarkup(message)}</span></li>`,
     ),
     '</ul></section>',
   ].join('\n');
@@ -119,14 +119,14 @@ const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
 
 /** As a picture, so that the names inside of one drawing do not meet those of another. */
 function heatMapHtml({ what, svg }: HeatMap): string {
-  const told = `The board with the number of ${what} at each stop, shown by the area of the glow.`;
+  const caption = `The board with the number of ${what} at each stop, shown by the area of the glow.`;
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   const id = `map-${escapeMarkup(what)}`;
-  const picture = `<img class="map" src="${source}" alt="${escapeMarkup(told)}">`;
+  const picture = `<img class="map" src="${source}" alt="${escapeMarkup(caption)}">`;
   return [
     `<figure class="board" id="${id}"><a class="back" href="#places">Back to the report</a>`,
     `<a href="#${id}" title="Enlarge">${picture}</a>`,
-    `<figcaption>${escapeMarkup(told)} <a href="#${id}">Enlarge</a></figcaption></figure>`,
+    `<figcaption>${escapeMarkup(caption)} <a href="#${id}">Enlarge</a></figcaption></figure>`,
   ].join('\n');
 }
 

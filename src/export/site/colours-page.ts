@@ -118,8 +118,8 @@ function distanceTable(
         : differing.length > 0
           ? 'distinguished by the mark'
           : 'too close';
-    const told = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
-    return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${told}</tr>`;
+    const marksCells = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
+    return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${marksCells}</tr>`;
   });
   return `<details><summary>All ${pairs.length} pairs</summary><div class="wide"><table class="distances">${headRow('Pair', [...viewLabels, 'Marks that differ', ''])}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
 }

@@ -73,7 +73,7 @@ async function finishExport(
   };
 }
 
-/** A booklet is folded from sheets of four pages: what lacks is blank, and stands at the end. */
+/** A booklet is folded from sheets of four pages: blank pages at the end fill the last sheet. */
 async function padBooklet(
   staging: Staging,
   drawn: DrawnPlan,
@@ -146,7 +146,7 @@ export function checkBooklet(
 ): Diagnostic[] {
   const product = products.find((one) => one.folder === folder)?.product;
   if (product?.kind !== 'booklet' || paper === null) return [];
-  const told = (code: string, message: string): Diagnostic => ({
+  const fault = (code: string, message: string): Diagnostic => ({
     ...component.place,
     ...{ code, severity: 'error', message: `${component.id} ${message}`, related: [] },
     hint: 'choose a larger product with `tgc` in game.yaml, or a Document',
@@ -157,14 +157,14 @@ export function checkBooklet(
   return [
     ...(isLong
       ? [
-          told(
+          fault(
             'component/too-many-pages',
             `fills ${paths.length} pages of a ${id}, which has at most ${maxQuantity}`,
           ),
         ]
       : []),
     ...(percent < 100 * MIN_SCALE
-      ? [told('component/pages-too-small', `would be printed at ${percent} % in a ${id}`)]
+      ? [fault('component/pages-too-small', `would be printed at ${percent} % in a ${id}`)]
       : []),
   ];
 }

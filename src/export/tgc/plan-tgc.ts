@@ -19,7 +19,7 @@ import {
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
-import { pagePath, planPages } from '../pictures/plan-pictures.ts';
+import { mergePicturesPlans, pagePath, planPages } from '../pictures/plan-pictures.ts';
 
 /** The density of every picture that The Game Crafter takes. */
 export const TGC_DPI = 300;
@@ -71,14 +71,10 @@ export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs
 /** Decides what every component becomes and names every picture. */
 export function planTgc(request: TgcRequest): TgcPlan {
   const { pack, products } = request;
-  const planned = pack.components.map((component) => planComponent(component, request));
+  const planned = pack.components.flatMap((component) => planComponent(component, request));
   return {
     products: planned.flatMap((one) => one.products),
-    pictures: {
-      drawn: planned.flatMap(({ pictures }) => pictures.drawn),
-      cards: planned.flatMap(({ pictures }) => pictures.cards),
-      pages: planned.flatMap(({ pictures }) => pictures.pages),
-    },
+    pictures: mergePicturesPlans(planned.map(({ pictures }) => pictures)),
     bought: pack.components.flatMap((component) => {
       if (component.kind !== 'deck') return [];
       const cards = component.cards.filter(
@@ -101,25 +97,15 @@ interface PlannedComponent {
   readonly pictures: PicturesPlan;
 }
 
-const NO_PICTURES: PicturesPlan = { drawn: [], cards: [], pages: [] };
-
-function planComponent(component: Component, request: TgcRequest): PlannedComponent {
+function planComponent(component: Component, request: TgcRequest): PlannedComponent[] {
   if (component.kind === 'deck') {
-    const decks = splitByProduct(component, request.products).map((one) => planDeck(one, request));
-    return {
-      products: decks.flatMap((one) => one.products),
-      pictures: {
-        drawn: decks.flatMap(({ pictures }) => pictures.drawn),
-        cards: decks.flatMap(({ pictures }) => pictures.cards),
-        pages: [],
-      },
-    };
+    return splitByProduct(component, request.products).map((one) => planDeck(one, request));
   }
   const product = chooseProduct(component, null, request.products);
-  if (product === null || product === STOCK_PARTS) return { products: [], pictures: NO_PICTURES };
+  if (product === null || product === STOCK_PARTS) return [];
   return component.kind === 'board'
-    ? planBoard(component, product, request)
-    : planBook(component, product, request);
+    ? [planBoard(component, product, request)]
+    : [planBook(component, product, request)];
 }
 
 interface DeckOfProduct {
@@ -163,11 +149,11 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
   };
 }
 
-/** A piece that is alike on both sides stays so when it is drawn anew. */
+/** A piece that is alike on both sides stays so when it is drawn with another template. */
 const hasIdenticalSides = ({ template, back, tgc }: DeckComponent): boolean =>
   back === template && (tgc?.template ?? null) !== null;
 
-/** What a template is told of the product that it draws: the panels of a box, in inches. */
+/** The product as its template sees it: the panels of a box, in inches. */
 const productFacts = ({ id, panels }: Product): Fields => ({
   id,
   panels: Object.fromEntries(
@@ -199,11 +185,11 @@ function planBoard(
   );
   return {
     products: [{ component, product, folder, fit: 'exact', scale: 1, cards: [] }],
-    pictures: { ...NO_PICTURES, pages },
+    pictures: { drawn: [], cards: [], pages },
   };
 }
 
-/** A document is a PDF, its pages are drawn for nobody; a booklet has a picture a page. */
+/** A document is a PDF, whose pages are not drawn; a booklet has a picture for each page. */
 function planBook(
   component: RulebookComponent,
   product: Product,
@@ -235,7 +221,7 @@ function planBook(
         cards: [],
       },
     })),
-    pictures: { ...NO_PICTURES, pages },
+    pictures: { drawn: [], cards: [], pages },
   };
 }
 

@@ -9,7 +9,7 @@ import type { TgcEntry, TgcList } from './tgc-list.ts';
 /** No text closer to the cut than this. */
 const SAFE_PX = 0.125 * TGC_DPI;
 
-/** Every picture with the lines of cut and safe zone upon it, to be looked over before an order. */
+/** Every picture with the lines of cut and safe zone, to be checked before an order. */
 export const composeProofHtml = (list: TgcList): string =>
   composeWebPage({
     title: `${list.game.name}: proof`,

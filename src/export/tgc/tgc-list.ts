@@ -49,7 +49,7 @@ export interface TgcPart {
   /** Whether the name was found in the supplier's catalogue. */
   readonly isCertain: boolean;
   readonly quantity: number;
-  /** The pieces that it stands in for; none for what has no piece. */
+  /** The pieces that it replaces; none for what has no piece. */
   readonly cards: readonly string[];
   readonly note: string | null;
 }
@@ -145,8 +145,8 @@ export const documentPath = (folder: string, id: string): string => `${folder}/$
 export const MAX_QUANTITY = 99;
 
 /**
- * A card goes by its id: that says exactly which one it is, and stands at its foot. More of it than one
- * quantity can say are two items with one picture.
+ * A card is named by its id, which is printed at its foot. More copies than one quantity allows become
+ * several items with one picture.
  */
 function createItems({ cardId, copies, face, back }: PicturedCard): TgcItem[] {
   const count = Math.ceil(copies / MAX_QUANTITY);
@@ -162,7 +162,7 @@ const pageItem = (path: string, index: number): TgcItem => ({
   ...{ card: null, quantity: 1, face: path, back: null },
 });
 
-/** The parts that stand in for pieces that are not printed, and those that stand in for none. */
+/** The parts that replace pieces that are not printed, and those that replace none. */
 function createParts(pack: Pack, { bought, productIds }: TgcPlan): TgcPart[] {
   return listParts(pack).flatMap((part) => {
     // A product that is printed to order is another way to the same piece, not a part.

@@ -4,7 +4,6 @@ import type { PixelSize } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { Paper } from '../../core/sheet.ts';
 import {
-  type CardPicture,
   frameOnCanvas,
   framePage,
   framePicture,
@@ -16,8 +15,8 @@ import {
   type DensityLimits,
   planContactSheets,
 } from '../../layout/contact-sheets.ts';
-import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
-import { planPages } from '../pictures/plan-pictures.ts';
+import type { PicturesPlan } from '../pictures/export-pictures.ts';
+import { mergePicturesPlans, planPages } from '../pictures/plan-pictures.ts';
 import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 
 /** As in print, so that a card that fills the screen is as sharp as the printed one. */
@@ -94,11 +93,8 @@ export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs
   readonly renderAs: RenderDeckAs;
 }
 
-interface PlannedThing {
+interface PlannedThing extends PicturesPlan {
   readonly thing: TtsThing;
-  readonly drawn: readonly CardPicture[];
-  readonly cards: readonly PicturedCard[];
-  readonly pages: readonly PagesToDraw[];
 }
 
 /** Decides what every component is on a virtual table, and names every picture of it. */
@@ -113,11 +109,7 @@ export function planTts(request: TtsRequest): TtsPlan {
   });
   return {
     things: planned.map(({ thing }) => thing),
-    pictures: {
-      drawn: planned.flatMap(({ drawn }) => drawn),
-      cards: planned.flatMap(({ cards }) => cards),
-      pages: planned.flatMap(({ pages }) => pages),
-    },
+    pictures: mergePicturesPlans(planned),
     leftOut: components.flatMap((one) =>
       one.kind === 'deck' && ttsKind(one) === 'none' ? [one] : [],
     ),

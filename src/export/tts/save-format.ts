@@ -74,8 +74,8 @@ export interface TtsObject extends Readonly<typeof OBJECT_DEFAULTS> {
 export type GuidGenerator = (...about: readonly (string | number)[]) => string;
 
 /**
- * A name follows from what an object is, not from where it stands in the file, so that it is the same
- * when other cards come and go. Two objects whose names would be equal get different ones.
+ * A name depends on what an object is, not on its position in the file, so that it stays the same when
+ * cards are added or removed. Names are unique.
  *
  * @param game its id
  */

@@ -40,7 +40,7 @@ export function composeSave(request: SaveRequest) {
   const { game, things } = request;
   const making = { ...request, guids: createGuidGenerator(game.id) };
   const places = placeThings(things, tableSize);
-  // A deck's number tells its sheets apart from those of every other deck on the table.
+  // Numbers the sheets of all decks on the table.
   let deckKey = 1;
   const objects = things.flatMap((thing) => {
     const place = places.get(thing) ?? { xIn: 0, zIn: 0 };

@@ -93,7 +93,7 @@ async function naturalSize(element: Element, url: string): Promise<PixelSize | n
     try {
       await image.decode();
     } catch {
-      // What cannot be decoded is told by the page that tried to show it.
+      // The page that shows it reports what cannot be decoded.
       return null;
     }
   }

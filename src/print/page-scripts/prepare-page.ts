@@ -20,8 +20,8 @@ export interface Arrangement {
 }
 
 /**
- * Takes a printed page apart, which is of no other use: lays every different face beside the others,
- * upright, with all of its bleed, and apart from its neighbours.
+ * Rearranges a printed page, which is no longer needed: every different face lies upright beside the
+ * others, with all of its bleed, and apart from its neighbours.
  */
 function arrangeFaces(most: { readonly width: number; readonly height: number }): Arrangement {
   // By its style: what is hidden has no size on the page.
@@ -99,7 +99,7 @@ interface PartSize {
 const PARTS =
   '.rulebook > .cover, .rulebook > .contents, .rulebook .chapter, .rulebook > .colophon';
 
-/** Empties the pictures of cards and boards, which are measured where they are printed, and tells how many parts the text has. */
+/** Empties the pictures of cards and boards, which are measured where they are printed, and counts the parts of the text. */
 function countParts(selector: string): number {
   const pictures = document.querySelectorAll('.face-picture, .board-definition, .board-picture');
   for (const picture of pictures) picture.replaceChildren();
@@ -141,7 +141,7 @@ function elementOutline(element: Element, selector: string): string {
   return own.outerHTML + [...element.children].map((one) => elementOutline(one, selector)).join('');
 }
 
-/** Shows one part alone, at the top of the page, and tells its size in CSS pixels. */
+/** Shows one part alone, at the top of the page, and returns its size in CSS pixels. */
 function showPart(selector: string, index: number): PartSize {
   const parts = [...document.querySelectorAll<HTMLElement>(selector)];
   for (const [at, part] of parts.entries()) {
