@@ -157,17 +157,10 @@ function declaredMarks({ schema, records }: WrittenTable): Mark[] {
     // A record that is there twice, or whose colour was reported, is one mistake already.
     if (!record.isValid || record.duplicate !== null) return [];
     return annotatedValues(schema, record.fields, 'x-distinct').flatMap(
-      ({ path, value, annotationValue }) =>
-        typeof value === 'string' || typeof value === 'number'
-          ? [
-              {
-                record,
-                path,
-                value,
-                kind: annotationValue === 'die' ? ('die' as const) : ('mark' as const),
-              },
-            ]
-          : [],
+      ({ path, value, annotationValue }): Mark[] => {
+        if (typeof value !== 'string' && typeof value !== 'number') return [];
+        return [{ record, path, value, kind: annotationValue === 'die' ? 'die' : 'mark' }];
+      },
     );
   });
 }

@@ -4,7 +4,7 @@ import type { PackFiles, TextFile } from '../../core/pack-files.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type DrawingFault, type ReadSvg, readSvg } from '../../markup/read-svg.ts';
+import { type ReadSvg, readSvg } from '../../markup/read-svg.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { toReport } from '../written-data.ts';
@@ -32,35 +32,33 @@ export const sanitizedIcons = (files: PackFiles): ReadonlyMap<string, string> =>
     }),
   );
 
-function checkIcon({ files, report }: CheckContext, path: string): void {
-  const file = files.get(path);
+function checkIcon(context: CheckContext, path: string): void {
+  const file = context.files.get(path);
   if (file?.kind !== 'text') return;
-  const { text } = file;
-  if (text.trim() === '') {
-    report(toReport(emptyFile(path, text)));
-    return;
-  }
-  for (const fault of readIcon(file).faults) {
-    const code = fault.kind === 'not-svg' ? 'icon/not-svg' : 'icon/unsafe';
-    report({ code, ...faultReport(path, text, fault) });
-  }
+  if (file.text.trim() === '') context.report(toReport(emptyFile(path, file.text)));
+  else reportFaults(context, 'icon', new TextSource(path, file.text), readIcon(file));
 }
 
-function checkPicture({ files, report }: CheckContext, path: string): void {
-  const file = files.get(path);
+function checkPicture(context: CheckContext, path: string): void {
+  const file = context.files.get(path);
   if (file === undefined || file.kind === 'problem') return;
-  // A browser may read what is no UTF-8 in another way than we do.
+  // A browser may read what is not UTF-8 in another way than we do.
   const text = file.kind === 'text' ? file.text : '\0';
-  for (const fault of readSvg(text, 'picture').faults) {
-    const code = fault.kind === 'not-svg' ? 'image/not-svg' : 'image/unsafe';
-    report({ code, ...faultReport(path, text, fault) });
-  }
+  reportFaults(context, 'image', new TextSource(path, text), readSvg(text, 'picture'));
 }
 
-function faultReport(path: string, text: string, { offset, message, hint }: DrawingFault) {
-  // The parser may give up behind the end of the text.
-  const at = Math.min(offset, text.length);
-  return { at: new TextSource(path, text).spanOf(at, at), message, hint };
+function reportFaults(
+  { report }: CheckContext,
+  what: 'icon' | 'image',
+  source: TextSource,
+  { faults }: ReadSvg,
+): void {
+  for (const { kind, offset, message, hint } of faults) {
+    // The parser may give up behind the end of the text.
+    const at = Math.min(offset, source.text.length);
+    const code = kind === 'not-svg' ? `${what}/not-svg` : `${what}/unsafe`;
+    report({ code, at: source.spanOf(at, at), message, hint });
+  }
 }
 
 /** What is drawn of a deck: its faces, its backs. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/group-by.ts';
 import { findLanguage, type Languages } from '../../core/language.ts';
 import { formatCodePoint } from '../../core/translation.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -114,16 +115,12 @@ function asWritten(name: string, word: string): string {
 
 /** The names that hold each word of some length. */
 function usersOfWords(named: readonly RecordName[]): Map<string, RecordName[]> {
-  const users = new Map<string, RecordName[]>();
-  for (const one of named) {
-    for (const word of new Set(one.words.map(({ folded }) => folded))) {
-      if (word.length < MIN_WORD) continue;
-      const by = users.get(word);
-      if (by === undefined) users.set(word, [one]);
-      else by.push(one);
-    }
-  }
-  return users;
+  const uses = named.flatMap((one) =>
+    [...new Set(one.words.map(({ folded }) => folded))].map((word) => ({ word, one })),
+  );
+  const long = uses.filter(({ word }) => word.length >= MIN_WORD);
+  const users = groupBy(long, ({ word }) => word);
+  return new Map([...users].map(([word, by]) => [word, by.map(({ one }) => one)]));
 }
 
 function reportSimilar(
