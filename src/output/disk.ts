@@ -77,7 +77,7 @@ export async function entryKind(path: string): Promise<EntryKind> {
   }
 }
 
-/** In bytes: most pictures and pages are read in one go. */
+/** In bytes, at most: most pictures and pages are read in one go. */
 const READ_CHUNK_BYTES = 1_048_576;
 
 /** How many files are read at once: enough that the disk is never waited for alone. */
@@ -86,8 +86,11 @@ export const HASH_CONCURRENCY = 4;
 /** The SHA-256 of a regular file, or `null` when there is no regular file of that name. */
 export async function hashFile(path: string): Promise<string | null> {
   if ((await entryKind(path)) !== 'file') return null;
+  const { size } = await lstat(path);
+  // Each read takes new memory of this size: for a small file no more than it needs.
+  const highWaterMark = Math.min(Math.max(size, 1), READ_CHUNK_BYTES);
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash);
+  await pipeline(createReadStream(path, { highWaterMark }), hash);
   return hash.digest('hex');
 }
 
