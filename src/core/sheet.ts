@@ -12,8 +12,8 @@ export interface Paper {
 }
 
 /**
- * What shows where to cut: `crop` marks around the block of cards, `ticks` at the corners of each
- * card, marks at the `edge` of what the printer reaches, far from the cards.
+ * Cut marks: `crop` around the block of cards, `ticks` at the corners of each card, `edge` at the
+ * printable edge of the paper, far from the cards.
  */
 export const MARK_STYLES = ['crop', 'ticks', 'edge', 'none'] as const;
 
@@ -24,12 +24,12 @@ export const BACK_MODES = ['none', 'duplex', 'gutterfold'] as const;
 
 export type BackMode = (typeof BACK_MODES)[number];
 
-/** The edge of the paper about which a printer that prints both sides turns it. */
+/** The edge about which a duplex printer turns the paper. */
 export const FLIPS = ['long', 'short'] as const;
 
 export type Flip = (typeof FLIPS)[number];
 
-/** `low` spares large fills. */
+/** `low` avoids large areas of colour. */
 export const INKS = ['full', 'low'] as const;
 
 export type Ink = (typeof INKS)[number];
@@ -58,11 +58,11 @@ export interface Slot {
   readonly number: number;
   readonly cardId: string;
   readonly side: Side;
-  /** How far what is drawn in it is turned clockwise about its middle. */
+  /** The clockwise rotation of the content about its centre. */
   readonly turnDeg: 0 | 90 | 180 | 270;
-  /** The finished card, as it lies on the page. */
+  /** The finished card on the page. */
   readonly trim: Rect;
-  /** What is painted: the trim and as much bleed on each side as the sheet has room for. */
+  /** The painted area: the trim and as much bleed on each side as the sheet has room for. */
   readonly painted: Rect;
 }
 
@@ -78,43 +78,43 @@ export interface Sheet {
   readonly marks: readonly MarkLine[];
   /** Where to fold. */
   readonly folds: readonly MarkLine[];
-  /** The small line with game, component, version and page, or `null` where there is no room. */
+  /** The small line with game, component, version and page, or `null` if there is no room. */
   readonly label: SheetLabel | null;
-  /** On the first page, where there is room: 50 mm and 2 in, to see that the print is not scaled. */
+  /** On the first page, if there is room: 50 mm and 2 in, to check that the print is not scaled. */
   readonly ruler: SheetRuler | null;
 }
 
 export interface SheetLabel {
   readonly text: string;
   readonly box: Rect;
-  /** Read along the box: 0 level, 90 turned clockwise (downwards). */
+  /** The reading direction: 0 is horizontal, 90 is rotated clockwise (downwards). */
   readonly turnDeg: 0 | 90;
 }
 
-/** Both scales begin at the top left of the box when it is level, at the top right when turned. */
+/** Both scales begin at the top left of a horizontal box, at the top right of a rotated one. */
 export interface SheetRuler {
   readonly box: Rect;
   readonly turnDeg: 0 | 90;
 }
 
-/** How the cards of one component lie on one paper. */
+/** The layout of the cards of one component on one paper. */
 export interface DeckPlan {
   readonly kind: 'deck';
   readonly component: DeckComponent;
   readonly paper: Paper;
   readonly orientation: Orientation;
-  /** Where the backs are: `none` also for a component that has none. */
+  /** Where the backs are; `none` also for a component without backs. */
   readonly binding: BackMode;
-  /** Matters only where backs are on the other side. */
+  /** Matters only if backs are on the other side. */
   readonly flip: Flip;
-  /** The line that parts the faces from their backs on the same page. */
+  /** The line between the faces and their backs on the same page. */
   readonly fold: MirrorLine | null;
   /** Of faces. */
   readonly columns: number;
   readonly rows: number;
-  /** Its pages in the order of printing: with backs on the other side, face and back by turns. */
+  /** Its pages in printing order: with backs on the other side, faces and backs alternate. */
   readonly sheets: readonly Sheet[];
-  /** What a reader of the plan should know: marks that do not fit, a denser layout that exists. */
+  /** Notes for the user: marks that do not fit, a denser layout that exists. */
   readonly notes: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export interface BoardPlan {
   readonly notes: readonly string[];
 }
 
-/** One part of a picture that is too large for the paper, alone on a page. */
+/** One part of a board that is too large for the paper, alone on a page. */
 export interface Tile {
   /** Counts from 1, row by row. */
   readonly number: number;
@@ -134,19 +134,19 @@ export interface Tile {
   readonly column: number;
   /** The row as a letter, the column as a number: `B3`. */
   readonly name: string;
-  /** What it shows, measured from the top left corner of the picture. All tiles of a plan are equally large. */
+  /** The visible part, from the top left corner of the board. All tiles of a plan have the same size. */
   readonly window: Rect;
-  /** Where that lies on the page. */
+  /** The window on the page. */
   readonly placed: Rect;
-  /** On the page: the window, and what is painted beyond the edges that are cut. */
+  /** On the page: the window, and the painted area beyond the edges that are cut. */
   readonly painted: Rect;
-  /** How far the next tile lies over this one; 0 at the edge of the picture. */
+  /** How far the next tile overlaps this one; 0 at the edge of the board. */
   readonly glue: { readonly rightIn: number; readonly bottomIn: number };
-  /** Where to cut: at the left and the top, and at the right and the bottom edge of the picture. */
+  /** Where to cut: at the left and the top, and at the right and the bottom edge of the board. */
   readonly marks: readonly MarkLine[];
 }
 
-/** A picture in tiles on one paper. Its first page shows how they go together, then comes a page a tile. */
+/** A board in tiles on one paper. The first page shows how to assemble them, then one page per tile. */
 export interface TilePlan {
   readonly kind: 'tiles';
   readonly component: BoardComponent;
@@ -157,7 +157,7 @@ export interface TilePlan {
   readonly printable: Rect;
   readonly columns: number;
   readonly rows: number;
-  /** How far neighbours lie over each other; 0 along a side that one tile covers. */
+  /** How far neighbours overlap; 0 along a side that one tile covers. */
   readonly overlap: { readonly xIn: number; readonly yIn: number };
   readonly markStyle: MarkStyle;
   readonly tiles: readonly Tile[];
@@ -166,16 +166,16 @@ export interface TilePlan {
   readonly notes: readonly string[];
 }
 
-/** A rulebook on one paper. How many pages it fills is known once it is printed. */
+/** A rulebook on one paper. Its number of pages is known only after printing. */
 export interface RulebookPlan {
   readonly kind: 'rulebook';
   readonly component: RulebookComponent;
   readonly paper: Paper;
   /** The paper, upright. */
   readonly page: Size;
-  /** The same text on half the paper, two pages a side, to be folded. */
+  /** The same text on half the paper, two pages per side, for folding. */
   readonly booklet: {
-    /** Of its PDF. */
+    /** The path of its PDF. */
     readonly path: string;
     readonly page: Size;
   };
@@ -185,7 +185,7 @@ export interface RulebookPlan {
 /** One component on one paper: its layout and the files it becomes, relative to the output folder. */
 export interface ComponentPlan {
   readonly component: Component;
-  /** `null` for what has a page of its own size, such as a whole board. */
+  /** `null` for a whole board, which has its own page size. */
   readonly paper: Paper | null;
   readonly htmlPath: string;
   readonly pdfPath: string;
@@ -200,7 +200,7 @@ export function pageSizeOf({ layout }: ComponentPlan): Size {
   return first.page;
 }
 
-/** How many pages a plan prints. */
+/** The number of pages of a plan. */
 export function pageCount({ layout }: ComponentPlan): number {
   if (layout.kind === 'tiles') return tilePageCount(layout);
   if (layout.kind === 'rulebook')
@@ -208,26 +208,26 @@ export function pageCount({ layout }: ComponentPlan): number {
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 
-/** Of a picture in tiles: one that shows how they go together, and one a tile. */
+/** The number of pages of a board in tiles: one for assembly, and one per tile. */
 export const tilePageCount = ({ tiles }: TilePlan): number => tiles.length + 1;
 
 /**
- * How far a printer sets the back of a sheet off its front, as the calibration sheet shows it: seen
- * from the front, through the paper, with the front upright. Right and down are positive.
+ * How far a printer shifts the back of a sheet relative to its front, seen from the front, through the
+ * paper, with the front upright. Right and down are positive.
  */
 export interface BackOffset {
   readonly xMm: number;
   readonly yMm: number;
 }
 
-/** What is known of one printer. */
+/** The measurements of one printer. */
 export interface PrinterProfile {
   readonly portrait: BackOffset;
-  /** `null` when nobody has measured a landscape sheet. */
+  /** `null` if no landscape sheet was measured. */
   readonly landscape: BackOffset | null;
 }
 
-/** A printer that sets its backs right, or of which nothing is known. */
+/** A printer without a known shift. */
 export const UNCALIBRATED_PROFILE: PrinterProfile = {
   portrait: { xMm: 0, yMm: 0 },
   landscape: null,
