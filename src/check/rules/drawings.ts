@@ -36,7 +36,10 @@ function checkIcon(context: CheckContext, path: string): void {
   const file = context.files.get(path);
   if (file?.kind !== 'text') return;
   if (file.text.trim() === '') context.report(toReport(emptyFile(path, file.text)));
-  else reportFaults(context, 'icon', new TextSource(path, file.text), readIcon(file));
+  else {
+    const codes = { notSvg: 'icon/not-svg', unsafe: 'icon/unsafe' };
+    reportFaults(context, codes, new TextSource(path, file.text), readIcon(file));
+  }
 }
 
 function checkPicture(context: CheckContext, path: string): void {
@@ -44,19 +47,20 @@ function checkPicture(context: CheckContext, path: string): void {
   if (file === undefined || file.kind === 'problem') return;
   // A browser may read what is not UTF-8 in another way than we do.
   const text = file.kind === 'text' ? file.text : '\0';
-  reportFaults(context, 'image', new TextSource(path, text), readSvg(text, 'picture'));
+  const codes = { notSvg: 'image/not-svg', unsafe: 'image/unsafe' };
+  reportFaults(context, codes, new TextSource(path, text), readSvg(text, 'picture'));
 }
 
 function reportFaults(
   { report }: CheckContext,
-  what: 'icon' | 'image',
+  codes: { readonly notSvg: string; readonly unsafe: string },
   source: TextSource,
   { faults }: ReadSvg,
 ): void {
   for (const { kind, offset, message, hint } of faults) {
     // The parser may give up behind the end of the text.
     const at = Math.min(offset, source.text.length);
-    const code = kind === 'not-svg' ? `${what}/not-svg` : `${what}/unsafe`;
+    const code = kind === 'not-svg' ? codes.notSvg : codes.unsafe;
     report({ code, at: source.spanOf(at, at), message, hint });
   }
 }
