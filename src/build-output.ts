@@ -7,7 +7,7 @@ import { downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import { plannedPaths } from './export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
-import { type PublishRequest, publish } from './export/publish.ts';
+import { type OverviewRequest, stageOverview } from './export/stage-overview.ts';
 import { type LaidOut, layOut } from './export/stage-pages.ts';
 import { planPageCheck } from './layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from './output/job.ts';
@@ -27,7 +27,7 @@ export interface OutputContext extends PrintContext {
 }
 
 /** What is to be made of a pack, and with what. */
-export interface BuildRequest extends PublishRequest, OutputContext {
+export interface BuildRequest extends OverviewRequest, OutputContext {
   /** Whether it is printed although pages have problems. */
   readonly isDraft?: boolean;
 }
@@ -67,7 +67,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
       const parts = { laidOut, printed, noPdf, faults };
-      const output = await clock.time('publish', () => publish(staging, request, parts));
+      const output = await clock.time('publish', () => stageOverview(staging, request, parts));
       return { result: made, output };
     },
   });

@@ -18,7 +18,7 @@ import type { ExportOutcome } from './export/pictures/export-pictures.ts';
 import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
-import type { CardPdfsExport, DrawnExport, ExportSource } from './plan-exports.ts';
+import type { CardPdfsExport, DrawingPlan, ExportSource } from './plan-exports.ts';
 import type { StageClock } from './time-budget.ts';
 
 /** What a command line changes of a pack. */
@@ -128,7 +128,7 @@ export interface PageCheck {
 }
 
 /** load -> check -> render, and plan -> layOut -> print for what is wrong with pages. Only pictures of the faults are kept. */
-export const checkPack = (request: PackCheckRequest): Promise<PackRun<PageCheck>> =>
+export const validatePack = (request: PackCheckRequest): Promise<PackRun<PageCheck>> =>
   runPack(request, async (run) => {
     if (!request.checksPages) return { diagnostics: [], failure: null };
     try {
@@ -179,7 +179,7 @@ export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportRe
 
 /** Draws a planned export; with errors nothing is drawn. */
 export async function makeDrawnExport(
-  planned: DrawnExport,
+  planned: DrawingPlan,
   context: ExportContext,
 ): Promise<ExportResult> {
   const { plan, diagnostics = [] } = planned;

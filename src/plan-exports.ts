@@ -53,7 +53,7 @@ export interface CardPdfsExport extends ExportPlan {
 }
 
 /** What an export draws, and what it makes of that. */
-export interface DrawnExport
+export interface DrawingPlan
   extends ExportPlan,
     Pick<ExportPicturesRequest, 'plan' | 'measures' | 'otherPaths' | 'finish'> {
   /** What was found while decks were rendered as the target wants them. */
@@ -212,7 +212,7 @@ export function planPngExport(
   ids: readonly string[],
   { service, dpi = DEFAULT_DPI, trim, rounded: isRounded = false }: PngChoices,
   { rendered, presets }: ExportSource,
-): DrawnExport {
+): DrawingPlan {
   const components = selectComponents(rendered.pack, ids, null);
   const paper = choosePaper('letter', presets.papers);
   const edge = (trim ?? isRounded) ? 'trim' : 'bleed';
@@ -229,7 +229,7 @@ export function planPngExport(
 }
 
 /** Plans the folder for The Game Crafter. */
-export function planTgcExport(source: ExportSource): DrawnExport {
+export function planTgcExport(source: ExportSource): DrawingPlan {
   const { rendered, presets } = source;
   const { renderAs, diagnostics } = collectDiagnostics(source);
   const products = productsOf(presets.products, 'tgc');
@@ -267,7 +267,7 @@ function tgcNotes({ unplaced, products }: TgcPlan): string[] {
 export function planTtsExport(
   { baseUrl, folder }: { readonly baseUrl: string | undefined; readonly folder: string },
   source: ExportSource,
-): DrawnExport {
+): DrawingPlan {
   const { rendered, presets } = source;
   const { renderAs, diagnostics } = collectDiagnostics(source);
   const tts = planTts({ ...rendered, paper: choosePaper('letter', presets.papers), renderAs });

@@ -15,7 +15,7 @@ export interface Cache {
   readonly get: (key: string) => Promise<Uint8Array | null>;
   /** Keeps a result. A cache that cannot be written only makes the next run slower: nothing is thrown. */
   readonly set: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Makes room when more is kept than `MOST_CACHE_BYTES`; looks only where something was kept. */
+  /** Makes room when more is kept than `MAX_CACHE_BYTES`; looks only where something was kept. */
   readonly evict: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Languages } from '../core/language.ts';
 import type { BoardData, CardSize, Component, Table } from '../core/pack.ts';
 import type { CheckContext, Rule } from './check-context.ts';
-import type { AnnotatedText, NameUse } from './unknown-names.ts';
+import type { AnnotatedText, NameUse } from './report-unknown-names.ts';
 import type { WrittenTable } from './written-data.ts';
 
 /** What the checks ask of a kind of board. All of it finds nothing in a pack without a board. */

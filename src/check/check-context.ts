@@ -1,7 +1,7 @@
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
-import type { Manifest } from './manifest.ts';
+import type { GameFile } from './manifest.ts';
 import {
   type Report,
   type ReportFunction,
@@ -15,7 +15,7 @@ import type { Span } from './yaml/yaml-file.ts';
 export interface CheckContext {
   readonly files: PackFiles;
   readonly pictures: PackPictures;
-  readonly manifest: Manifest;
+  readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
   /** What was reported so far, for rules that explain an earlier report. */
   readonly reports: Report[];

@@ -9,7 +9,7 @@ import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { requireTextFile } from './find-files.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { type GameFile, readGameFile } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { checkDeckCards, checkWaivers } from './rules/cards.ts';
 import { checkCounts } from './rules/counts.ts';
@@ -50,7 +50,7 @@ export interface CheckedPack {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The one way from files to a pack: parses, checks the data against their schemas, runs every rule. */
+/** Parses a pack's files, checks the data against their schemas and runs every rule. */
 export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedPack {
   const early: Diagnostic[] = [];
   const source = requireTextFile({
@@ -63,7 +63,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   if (source === null) return unreadable(early);
   const parsed = parsePackYaml(source);
   if (parsed.file === null) return unreadable(parsed.diagnostics);
-  const manifest = readManifest(parsed.file);
+  const manifest = readGameFile(parsed.file);
   const read = readTables(packFiles, manifest);
   const context = createCheckContext({
     ...{ files: packFiles, manifest, tables: read.tables },
@@ -95,7 +95,7 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 });
 
 /** In this order: what a rule reports, the later ones leave alone. */
-function rulesFor(manifest: Manifest, options: CheckOptions): readonly Rule[] {
+function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
   const { cardSizes, products, languages } = options;
   const board = options.findBoardKind(manifest.boardKind);
   return [

@@ -2,7 +2,7 @@ import type { RulebookComponent, SourceText } from '../core/pack.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import type { Manifest } from './manifest.ts';
+import type { GameFile } from './manifest.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import { type Report, type ReportFunction, relatedPlace } from './written-data.ts';
 import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
@@ -77,11 +77,11 @@ const leadsOutside = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..');
 
 /** The schemas and data files that the tables name, whether they are there or not. */
-export const tableFiles = ({ tables }: Manifest): Set<string> =>
+export const tableFiles = ({ tables }: GameFile): Set<string> =>
   new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
 
 /** The templates that the components name, of faces, of backs and of products. */
-export const templatePaths = ({ components }: Manifest): Set<string> =>
+export const templatePaths = ({ components }: GameFile): Set<string> =>
   new Set(
     components.flatMap(({ template, back, tgc, tts }) =>
       [template, back, tgc?.template ?? null, tts?.template ?? null].filter((one) => one !== null),
@@ -89,7 +89,7 @@ export const templatePaths = ({ components }: Manifest): Set<string> =>
   );
 
 /** Every file that game.yaml names. */
-export const namedFiles = (manifest: Manifest): Set<string> =>
+export const namedFiles = (manifest: GameFile): Set<string> =>
   new Set([
     ...tableFiles(manifest),
     ...templatePaths(manifest),
@@ -150,7 +150,7 @@ export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
 
 /** The report of a table's file in the format of a spreadsheet program, with the decks that use it. */
 export function spreadsheetReport(
-  manifest: Manifest,
+  manifest: GameFile,
   files: PackFiles,
   { path, from }: { readonly path: string; readonly from: Path },
 ): Report {

@@ -23,7 +23,7 @@ import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules } from './board-rules.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles, unusableIcons } from './find-files.ts';
-import type { ComponentDeclaration, Manifest } from './manifest.ts';
+import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import { linkWaivers } from './rules/cards.ts';
 import { sanitizedIcons } from './rules/drawings.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
@@ -76,7 +76,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   };
 }
 
-const linkImageSettings = ({ game: { images } }: Manifest): ImageSettings => {
+const linkImageSettings = ({ game: { images } }: GameFile): ImageSettings => {
   const { dpi, original } = isRecord(images) ? images : {};
   return {
     dpi: typeof dpi === 'number' ? dpi : DEFAULT_IMAGE_DPI,
@@ -84,7 +84,7 @@ const linkImageSettings = ({ game: { images } }: Manifest): ImageSettings => {
   };
 };
 
-const linkGame = ({ game }: Manifest): Game => ({
+const linkGame = ({ game }: GameFile): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),
@@ -189,7 +189,7 @@ function readComponentFields(
 
 /** The colours that mean something, of a pack without errors. */
 const linkColours = (
-  { colours }: Manifest,
+  { colours }: GameFile,
   tables: ReadonlyMap<string, Table>,
 ): MeaningfulColours[] =>
   colours.map(({ table, field, marks, apart, greySteps }) => ({
@@ -291,7 +291,7 @@ const linkCards = (table: Table, data: string): Card[] =>
     .map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
-const linkFonts = ({ file, fonts }: Pick<Manifest, 'file' | 'fonts'>): FontCut[] =>
+const linkFonts = ({ file, fonts }: Pick<GameFile, 'file' | 'fonts'>): FontCut[] =>
   fonts.flatMap((font): FontCut[] => {
     const { family, style } = font;
     const key = font.file === null ? 'package' : 'file';

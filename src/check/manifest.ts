@@ -4,7 +4,7 @@ import { isRecord } from '../core/value-shapes.ts';
 import type { YamlFile } from './yaml/yaml-file.ts';
 
 /** game.yaml as far as its shape can be relied on; what the schema rejects is left out. */
-export interface Manifest {
+export interface GameFile {
   readonly file: YamlFile;
   readonly game: Readonly<Record<string, unknown>>;
   readonly tables: readonly TableDeclaration[];
@@ -123,7 +123,7 @@ function readDeclarations<T>(
 }
 
 /** Reads the manifest leniently, so that one mistake in it does not hide those in the data. */
-export function readManifest(file: YamlFile): Manifest {
+export function readGameFile(file: YamlFile): GameFile {
   const game = isRecord(file.value) ? file.value : {};
   const tables = readTableDeclarations(game);
   const components = readComponentDeclarations(game);

@@ -14,7 +14,7 @@ import {
   tableFiles,
   valueAtPath,
 } from './find-files.ts';
-import type { Manifest, TableDeclaration } from './manifest.ts';
+import type { GameFile, TableDeclaration } from './manifest.ts';
 import {
   type CompiledSchema,
   circularSchema,
@@ -37,7 +37,7 @@ import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
 interface TablesReader {
   readonly files: PackFiles;
-  readonly manifest: Manifest;
+  readonly manifest: GameFile;
   readonly diagnostics: Diagnostic[];
   readonly report: ReportFunction;
   /** The files that the tables name. */
@@ -51,7 +51,7 @@ const NO_SCHEMA: CompiledSchema = { schema: null, file: null, validate: null, di
 /** Reads the data files that game.yaml names and checks each against its schema. */
 export function readTables(
   files: PackFiles,
-  manifest: Manifest,
+  manifest: GameFile,
 ): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
   const named = tableFiles(manifest);
   const diagnostics: Diagnostic[] = [];

@@ -2,14 +2,14 @@ import type { Pack } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';
-import type { Manifest } from './manifest.ts';
+import type { GameFile } from './manifest.ts';
+import { annotatedTexts } from './report-unknown-names.ts';
 import {
   type AnnotatedValue,
   annotatedValues,
   annotatedValuesInRecord,
   type Schema,
 } from './schema/annotated-values.ts';
-import { annotatedTexts } from './unknown-names.ts';
 import { replaceByPath, WrittenRecord, type WrittenTable } from './written-data.ts';
 import { writtenTexts } from './written-texts.ts';
 import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
@@ -126,7 +126,7 @@ function textsOfTable({ id: table, schema, records }: WrittenTable): OwnedText[]
   });
 }
 
-function textsOfGame({ file, game, components }: Manifest, schema: Schema): OwnedText[] {
+function textsOfGame({ file, game, components }: GameFile, schema: Schema): OwnedText[] {
   const isOfRulebook = (path: Path): boolean =>
     path[0] === 'components' &&
     components.some(({ index, kind }) => index === path[1] && kind === 'rulebook');
@@ -195,7 +195,7 @@ type Changes = ReadonlyMap<string, Translation>;
 const applyChanges = (fields: Schema, changes: Changes): Schema =>
   replaceByPath(fields, new Map([...changes].map(([path, { text }]) => [path, text])));
 
-function translatedManifest(manifest: Manifest, changes: Changes): Manifest {
+function translatedManifest(manifest: GameFile, changes: Changes): GameFile {
   const game = applyChanges(manifest.game, changes);
   const components = Array.isArray(game.components) ? game.components : [];
   return {

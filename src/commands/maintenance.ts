@@ -99,11 +99,11 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
 async function checkCache(): Promise<Finding> {
   const folder = resultsFolder(thisMachine().cacheFolder);
   const { entries, bytes } = await measureCache(folder);
-  const told = `${formatCount(entries, 'result')}, ${formatMegabytes(bytes)} of at most ${formatMegabytes(MAX_CACHE_BYTES)}, ${folder}`;
+  const message = `${formatCount(entries, 'result')}, ${formatMegabytes(bytes)} of at most ${formatMegabytes(MAX_CACHE_BYTES)}, ${folder}`;
   try {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK);
-    return { what: 'cache', isFine: true, told, remedy: null };
+    return { what: 'cache', isFine: true, told: message, remedy: null };
   } catch {
     return {
       ...{ what: 'cache', isFine: false },

@@ -4,7 +4,7 @@ import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 
 /** What a build is going to leave. */
-export interface BuildPlan {
+export interface PlanSummary {
   readonly plans: readonly ComponentPlan[];
   readonly formats: readonly Format[];
   /** Every file, relative to the output folder. */
@@ -12,7 +12,7 @@ export interface BuildPlan {
 }
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
-export function formatPlan({ plans, formats, files }: BuildPlan): string {
+export function formatPlan({ plans, formats, files }: PlanSummary): string {
   const pathsOf = ({ htmlPath, pdfPath, layout }: ComponentPlan): string[] => [
     ...(formats.includes('html') ? [htmlPath] : []),
     ...(formats.includes('pdf') ? [pdfPath, ...bookletPaths(layout)] : []),
@@ -59,7 +59,7 @@ function sheetLines({ layout }: ComponentPlan): string[] {
 }
 
 /** The plan as data: the same for programs. */
-export const planDocument = ({ plans, formats, files }: BuildPlan, out: string): object => ({
+export const planDocument = ({ plans, formats, files }: PlanSummary, out: string): object => ({
   out,
   files,
   plan: plans.map(({ component, paper, htmlPath, pdfPath, layout }) => ({

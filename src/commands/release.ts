@@ -20,7 +20,7 @@ import { MANIFEST_PATH } from '../output/manifest.ts';
 import { type ExportContext, type ExportResult, makeDrawnExport } from '../pipeline.ts';
 import { choosePapers } from '../plan.ts';
 import {
-  type DrawnExport,
+  type DrawingPlan,
   type ExportSource,
   planPngExport,
   planReleaseParts,
@@ -176,7 +176,7 @@ class ReleaseMaker {
     return { paths, diagnostics, notes };
   }
 
-  #plan(kind: OtherPart['kind'], folder: string): DrawnExport {
+  #plan(kind: OtherPart['kind'], folder: string): DrawingPlan {
     if (kind === 'pictures') return planPngExport([], { service: null }, this.#source);
     return kind === 'tgc'
       ? planTgcExport(this.#source)

@@ -1,7 +1,7 @@
 import { excludeWaived } from '../diagnostics/diagnostic.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
 import { EXIT } from '../errors.ts';
-import { checkPack } from '../pipeline.ts';
+import { validatePack } from '../pipeline.ts';
 import { openPack, outputFolders } from './open-pack.ts';
 import type { ValidateFlags } from './options.ts';
 import { exitCodeFor, formatReport, resolveReporter } from './report.ts';
@@ -23,7 +23,7 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   });
   const captured = captureOutput(terminal);
   const request = checkRequest(opened, flags, terminal);
-  const run = await checkPack({
+  const run = await validatePack({
     ...{ ...request, ...outputContext(out, flags, terminal), checksPages, checksSpelling },
     language: { locale: flags.locale ?? null, checksAll: flags.locale === undefined },
     findBrowser: createBrowserFinder(flags, terminal),

@@ -1,13 +1,15 @@
 import {
   type MirrorLine,
+  mirrorRect,
   mmToInches,
   type Offset,
   type Size,
   ZERO_OFFSET,
 } from '../core/geometry.ts';
-import type { BackOffset, Flip, PrinterProfile } from '../core/sheet.ts';
+import type { BackOffset, Flip, PrinterProfile, Sheet } from '../core/sheet.ts';
+import { mirrorLine } from './marks.ts';
 
-/** How what lies behind a face is drawn, as the page is written. */
+/** How a back is placed and turned behind its face, as the page is written. */
 export interface BackTransform {
   /** Faces and backs are each other's picture in it. */
   readonly mirror: MirrorLine;
@@ -34,6 +36,21 @@ export function flipOnEdge({ widthIn, heightIn }: Size, flip: Flip): BackTransfo
     ? flipAbout({ runs: 'down', atIn: widthIn / 2 })
     : flipAbout({ runs: 'across', atIn: heightIn / 2 });
 }
+
+/** The page behind a page of faces: each back behind its face, each mark behind its counterpart. */
+export const mirrorToBack = (
+  { slots, marks }: Sheet,
+  { mirror, turnDeg }: BackTransform,
+): Pick<Sheet, 'slots' | 'marks'> => ({
+  slots: slots.map((slot) => ({
+    ...slot,
+    side: 'back',
+    turnDeg,
+    trim: mirrorRect(slot.trim, mirror),
+    painted: mirrorRect(slot.painted, mirror),
+  })),
+  marks: marks.map((mark) => mirrorLine(mark, mirror)),
+});
 
 /**
  * How far everything on a back page has to be moved, in that page's own coordinates (x to the right, y

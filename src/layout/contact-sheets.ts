@@ -32,7 +32,7 @@ export interface DensityLimits {
 
 /**
  * Spreads pictures over as few sheets as their density allows, evenly, and picks the grid with the
- * largest cells. A picture alone on its sheet may be coarser than `leastDpi`.
+ * largest cells. A picture alone on its sheet may be coarser than `minDpi`.
  *
  * @param size of one picture
  */

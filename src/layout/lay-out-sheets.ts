@@ -2,7 +2,6 @@ import {
   formatNumber,
   inchesToMm,
   isInside,
-  mirrorRect,
   type Offset,
   type Rect,
   translateRect,
@@ -17,10 +16,10 @@ import type {
   Sheet,
   Slot,
 } from '../core/sheet.ts';
-import { type BackTransform, backCorrection, flipAbout, flipOnEdge } from './backs.ts';
+import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import type { Axis, SheetMargins } from './margins.ts';
-import { cutMarks, foldMarks, mirrorLine } from './marks.ts';
+import { cutMarks, foldMarks } from './marks.ts';
 import { labelText, placeStrip } from './sheet-strip.ts';
 
 /** A deck with its layout chosen. */
@@ -72,13 +71,13 @@ function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[]
     case 'none':
       return [face];
     case 'duplex': {
-      const behind = mirroredToBack(face, flipOnEdge(grid.page, flip));
+      const behind = mirrorToBack(face, flipOnEdge(grid.page, flip));
       const back = buildPage(behind.slots, behind.marks, 'back', request);
       return [face, shiftPage(back, offset)];
     }
     case 'gutterfold': {
       if (grid.fold === null) return [face];
-      const behind = mirroredToBack(face, flipAbout(grid.fold));
+      const behind = mirrorToBack(face, flipAbout(grid.fold));
       return [
         {
           ...face,
@@ -156,21 +155,6 @@ function buildPage(
     ...placeStrip(grid, surround.strip, text, number === 1 && side === 'face'),
   };
 }
-
-/** What lies behind a page of faces: each back behind its face, each mark behind its like. */
-const mirroredToBack = (
-  { slots, marks }: Sheet,
-  { mirror, turnDeg }: BackTransform,
-): Pick<Sheet, 'slots' | 'marks'> => ({
-  slots: slots.map((slot) => ({
-    ...slot,
-    side: 'back',
-    turnDeg,
-    trim: mirrorRect(slot.trim, mirror),
-    painted: mirrorRect(slot.painted, mirror),
-  })),
-  marks: marks.map((mark) => mirrorLine(mark, mirror)),
-});
 
 const shiftPage = (page: Sheet, by: Offset): Sheet => ({
   ...page,

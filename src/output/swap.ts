@@ -15,16 +15,16 @@ import { isOutputPath, resolveIn, type WorkFolder } from './paths.ts';
 
 const IGNORED_CODES = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
 
-/** Where a switch takes place. */
+/** Where a swap takes place. */
 export interface SwapSite {
   readonly folder: string;
   readonly work: WorkFolder;
   readonly disk: Disk;
 }
 
-/** The machine refused to move a file in the middle of a switch. */
+/** The machine refused to move a file in the middle of a swap. */
 export class MoveError extends Error {
-  override readonly name = 'MoveRefused';
+  override readonly name = 'MoveError';
   readonly path: string;
 
   constructor(path: string, cause: unknown) {
@@ -48,8 +48,8 @@ const resolveMove = ({ folder, work }: SwapSite, move: Move, index: number): Mov
 const exists = async (path: string): Promise<boolean> => (await entryKind(path)) !== 'none';
 
 /**
- * Carries a switch to its end, from its beginning or from wherever it was interrupted: what has been
- * done is seen from where the files lie. Throws MoveRefused when the machine is in the way.
+ * Completes a swap from wherever it was interrupted: where the files are shows what has been done.
+ * Throws a MoveError if the machine refuses a move.
  */
 export async function rollForward(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, work, disk } = site;
@@ -95,14 +95,14 @@ async function removeFile(disk: Disk, places: MovePlaces, move: Move): Promise<v
   await disk.rename(target, trashed);
 }
 
-/** Takes a switch back, from wherever it stands. Throws MoveRefused when the machine is in the way. */
+/** Undoes a swap, however far it got. Throws a MoveError when the machine is in the way. */
 export async function rollBack(site: SwapSite, journal: Journal): Promise<void> {
   const { folder, disk } = site;
   for (const [index, move] of [...journal.moves.entries()].reverse()) {
     const { target, staged, trashed } = resolveMove(site, move, index);
     await withMoveError(move.path, async () => {
-      const isSwitched = move.kind === 'put' && !(await exists(staged)) && (await exists(target));
-      if (isSwitched) await disk.rename(target, staged);
+      const isSwapped = move.kind === 'put' && !(await exists(staged)) && (await exists(target));
+      if (isSwapped) await disk.rename(target, staged);
       if ((await exists(trashed)) && !(await exists(target))) {
         await makeFolders(disk, dirname(target));
         await disk.rename(trashed, target);
@@ -136,7 +136,7 @@ async function withMoveError<T>(path: string, operation: () => Promise<T>): Prom
   }
 }
 
-/** One file of a switch. */
+/** One file of a swap. */
 export type Move =
   /** The staged file takes its place; where there was one of ours, that goes to the trash first. */
   | {
@@ -149,12 +149,12 @@ export type Move =
   /** A stale file goes to the trash, as long as it still is what the tool wrote. */
   | { readonly kind: 'remove'; readonly path: string; readonly sha256: string };
 
-/** A whole switch, decided before its first rename and written down. */
+/** A whole swap, decided before its first rename and written down. */
 export interface Journal {
   readonly version: 1;
   /** In their order; the manifest is last. A file in the trash is named by its index here. */
   readonly moves: readonly Move[];
-  /** Folders to make first, outermost first; an undone switch removes them. */
+  /** Folders to make first, outermost first; an undone swap removes them. */
   readonly newFolders: readonly string[];
   /** Folders of removed files, innermost first: they go when nothing is left in them. */
   readonly oldFolders: readonly string[];
@@ -167,7 +167,7 @@ export async function writeJournal(work: WorkFolder, disk: Disk, journal: Journa
   await disk.rename(draft, work.journal);
 }
 
-/** The journal of an interrupted switch, or `null`. An unreadable one is a CliError with exit 3. */
+/** The journal of an interrupted swap, or `null`. An unreadable one is a CliError with exit 3. */
 export async function readJournal(work: WorkFolder): Promise<Journal | null> {
   const text = await readFile(work.journal, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;

@@ -32,7 +32,7 @@ export interface Player<V, A extends GameAction, E extends GameEvent> {
 export interface Match<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly rules: GameRules<S, A, V, C, E>;
   readonly config: C;
-  /** Every chance of the game comes of it. */
+  /** Seeds every random outcome of the game. */
   readonly seed: string;
   /** By seat. */
   readonly players: readonly Player<V, A, E>[];
@@ -167,7 +167,7 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
   return { reason: 'illegal', detail: `it answered ${previewAnswer(answer)}, which is not legal` };
 }
 
-/** A strategy that fails here still plays on; the fault is counted. */
+/** If a strategy throws here, the game goes on and the fault is counted. */
 function notifySafely(faults: Fault[], seat: Seat, call: () => void): void {
   try {
     call();

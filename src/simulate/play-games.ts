@@ -82,7 +82,7 @@ async function playInPool(request: PlayGamesRequest, chunks: readonly Chunk[]): 
         const task: WorkerTask = { folder, cwd, plan, chunk, slot };
         return pool.run(task, { signal });
       }, signal);
-      // A failure is handled when the run's turn comes; until then it is no unhandled rejection.
+      // The error is handled when this chunk is awaited; this prevents an unhandled rejection.
       answer.catch(() => undefined);
       waiting.push(answer);
     };

@@ -185,13 +185,13 @@ const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   'render/translatable-texts.ts': ['{{t "Take {count} fares"'],
 };
 
-describe('the house', () => {
+describe('the architecture', () => {
   it('has been read', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(imports.length).toBeGreaterThan(400);
   });
 
-  it('keeps its ladder: every room looks only at those below', () => {
+  it('keeps its ladder: every room imports only from rooms above it', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [roomOf(from), roomOf(to)];
       if (!files.includes(to) || own === other || VOCABULARY.includes(other)) return false;
@@ -210,7 +210,7 @@ describe('the house', () => {
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);
   });
 
-  it('is drawn in docs/architecture.md as it stands: each room below those that it looks into', () => {
+  it('is drawn in docs/architecture.md: each room below those that it imports from', () => {
     const drawn = /### The ladder\n\n```text\n([\s\S]*?)\n```/.exec(
       readFileSync(join(REPOSITORY, 'docs', 'architecture.md'), 'utf8'),
     )?.[1];

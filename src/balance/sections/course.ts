@@ -38,14 +38,14 @@ export function gameLength(input: ReportInput): Findings {
     reasons.countOf('aborted'),
     thresholds['aborted-games-most'],
   );
-  const told = `${ABORTED_PHRASES[aborted.outcome]}: the turn limit stopped ${aborted.told}.`;
+  const message = `${ABORTED_PHRASES[aborted.outcome]}: the turn limit stopped ${aborted.told}.`;
   return findingsOf({
-    verdicts: [{ id: 'aborted', told, outcome: aborted.outcome }],
+    verdicts: [{ id: 'aborted', told: message, outcome: aborted.outcome }],
     id: 'length',
     title: 'Length',
     text: [
       `About ${Math.round(minutes)} minutes at a table, if each real decision takes ${thresholds['seconds-a-decision']} seconds.`,
-      told,
+      message,
     ],
     tables: [
       spreadTable('Length of a game', [
@@ -62,16 +62,16 @@ export function scores(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { sharedWins, margins, winnerScores, strategies } = tally;
   const sharing = judgeShareOfGames(input, sharedWins, thresholds['shared-wins-most']);
-  const told = `${SHARED_WIN_PHRASES[sharing.outcome]}: players shared ${sharing.told}.`;
+  const message = `${SHARED_WIN_PHRASES[sharing.outcome]}: players shared ${sharing.told}.`;
   const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
     name,
     own.counts,
   ]);
   return findingsOf({
-    verdicts: [{ id: 'shared-wins', told, outcome: sharing.outcome }],
+    verdicts: [{ id: 'shared-wins', told: message, outcome: sharing.outcome }],
     id: 'scores',
     title: 'Scores and margins',
-    text: [told],
+    text: [message],
     tables: [
       spreadTable('Points by strategy', rows),
       spreadTable('Points of the winner, and the lead over second place', [
@@ -165,12 +165,12 @@ export function course(input: ReportInput): Findings {
   const later = [...decidedAt.counts].filter(([at]) => at >= least);
   const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
   const outcome = judge(input, atLeast(late, 0.5));
-  const told = `${DECIDED_PHRASES[outcome]}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
+  const message = `${DECIDED_PHRASES[outcome]}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
   return findingsOf({
-    verdicts: [{ id: 'decided', told, outcome }],
+    verdicts: [{ id: 'decided', told: message, outcome }],
     id: 'course',
     title: 'The course of a game',
-    text: [told],
+    text: [message],
     tables: [
       spreadTable('Lead', [
         ['lead changes', leadChanges.counts],

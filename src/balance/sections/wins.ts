@@ -22,12 +22,12 @@ export function fairness(input: ReportInput): Findings {
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const outcome = judge(input, atMost(spread, most));
-  const told = `${TURN_ORDER_PHRASES[outcome]}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const message = `${TURN_ORDER_PHRASES[outcome]}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return findingsOf({
-    verdicts: [{ id: 'seats', told, outcome }],
+    verdicts: [{ id: 'seats', told: message, outcome }],
     id: 'seats',
     title: 'Wins by place in the turn order',
-    text: [told, `An even share is ${even.toFixed(1)} %. Intervals are 95 % (Wilson).`],
+    text: [message, `An even share is ${even.toFixed(1)} %. Intervals are 95 % (Wilson).`],
     tables: [
       {
         caption: 'Wins by place in the turn order; a shared win counts as a fraction',

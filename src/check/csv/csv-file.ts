@@ -1,7 +1,7 @@
 import type { SchemaFinding } from '../schema/findings.ts';
 import type { DataFile } from '../written-data.ts';
 import { fileStart, type Path, type Span, startOf } from '../yaml/yaml-file.ts';
-import type { Column } from './csv-columns.ts';
+import type { Column } from './csv-header.ts';
 import { type Cell, type CsvSheet, isBlank, spanInCell, spanOfCell } from './parse-csv.ts';
 import { type CellPart, type ListShape, splitCellPart } from './read-cell.ts';
 

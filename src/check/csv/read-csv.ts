@@ -7,8 +7,8 @@ import type { SchemaFinding } from '../schema/findings.ts';
 import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
 import { describeControlCharacter } from '../yaml/parse-yaml.ts';
 import { fileStart, type Span, startOf } from '../yaml/yaml-file.ts';
-import { type Column, ColumnSchemas, headerFindings } from './csv-columns.ts';
 import { CsvFile } from './csv-file.ts';
+import { type Column, ColumnSchemas, headerFindings } from './csv-header.ts';
 import { type Cell, type CsvSheet, isBlank, parseCsv, spanOfCell } from './parse-csv.ts';
 import { type NumberStyle, readCellPart } from './read-cell.ts';
 

@@ -15,7 +15,7 @@ import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../
 import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
 import { fileStart, type Path, type Span, TextSource } from '../yaml/yaml-file.ts';
 
-/** The files that components and fonts name exist and can be used; none lies about unused. */
+/** The files that components and fonts name exist and can be used; no file is unused. */
 export function checkNamedFiles(context: CheckContext): void {
   checkTemplates(context);
   checkData(context);

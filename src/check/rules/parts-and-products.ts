@@ -6,7 +6,7 @@ import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { allRecords, type CheckContext } from '../check-context.ts';
 import { resolveCardSize } from '../link-records.ts';
-import { namesInList, reportUnknownNames } from '../unknown-names.ts';
+import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import {
   isWrongTable,
   relatedPlace,

@@ -17,7 +17,7 @@ import {
   namesInList,
   reportUnknownNames,
   reportUnknownReferences,
-} from '../unknown-names.ts';
+} from '../report-unknown-names.ts';
 import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 

@@ -10,7 +10,7 @@ import { findUnclosedMarks } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
-import { annotatedTexts } from '../unknown-names.ts';
+import { annotatedTexts } from '../report-unknown-names.ts';
 import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */

@@ -66,7 +66,7 @@ export const openYaml = memoizeByObject(
 const PARSE_OPTIONS = {
   prettyErrors: false,
   stringKeys: true,
-  // Found by `duplicateKeys`: the parser compares every key with every other one.
+  // Found by `findDuplicateKeys`: the parser compares every key with every other one.
   uniqueKeys: false,
   resolveKnownTags: false,
   version: '1.2',

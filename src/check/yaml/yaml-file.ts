@@ -60,7 +60,7 @@ export interface OpenedYaml {
   readonly source: TextSource;
 }
 
-/** Places that were asked for, by `spanKey`. */
+/** Places that were requested, by their path as JSON. */
 export type RequestedSpans = ReadonlyMap<string, Span>;
 
 /** A YAML file that could be parsed: its value, and the place of every part of it. */

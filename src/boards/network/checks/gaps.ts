@@ -127,7 +127,7 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
       related: others.map((other) =>
         relatedPlace(other.at(), `route ${other.route.id} also runs here`),
       ),
-      // A stop out of place, or left out, is a mistake of the route; a missing link is none.
+      // A stop out of place, or left out, is a mistake of the route; a missing link is not.
       about: kind === 'step' && between === null ? [] : [route],
     },
     missingRecords: kind === 'order' ? 0 : gap.pairs.length,

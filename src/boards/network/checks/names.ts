@@ -1,7 +1,11 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import { iconPaths } from '../../../check/find-files.ts';
 import { type NameWord, nameWords } from '../../../check/name-words.ts';
-import { type AnnotatedText, annotatedTexts, type NameUse } from '../../../check/unknown-names.ts';
+import {
+  type AnnotatedText,
+  annotatedTexts,
+  type NameUse,
+} from '../../../check/report-unknown-names.ts';
 import {
   relatedPlace,
   type WrittenRecord,

@@ -32,7 +32,7 @@ import { composeIndexHtml } from './site/index-page.ts';
 import { composePartsHtml } from './site/parts-page.ts';
 import type { LaidOut, LayOutRequest } from './stage-pages.ts';
 
-export interface PublishRequest extends RenderedPack, LayOutRequest {
+export interface OverviewRequest extends RenderedPack, LayOutRequest {
   readonly plans: readonly ComponentPlan[];
   /** `all`, or the ids of the components that this build replaces. */
   readonly replaces: 'all' | readonly string[];
@@ -53,9 +53,9 @@ export interface BuildParts {
 type ListedFile = Omit<ManifestFile, 'sha256'>;
 
 /** Stages what shows the whole build: everything.pdf, the index page, the colours, the parts. */
-export async function publish(
+export async function stageOverview(
   staging: Staging,
-  request: PublishRequest,
+  request: OverviewRequest,
   made: BuildParts,
 ): Promise<StagedOutput> {
   const { pack, replaces, formats } = request;
@@ -135,7 +135,7 @@ const hasMarks = ({ layout }: ComponentPlan): boolean =>
 /** Stages the PDFs and the picture; lists every file of this build but those that show the whole. */
 async function stagePrinted(
   staging: Staging,
-  request: PublishRequest,
+  request: OverviewRequest,
   { laidOut, printed }: BuildParts,
 ): Promise<ListedFile[]> {
   const { formats, pack, plans } = request;
@@ -160,7 +160,7 @@ async function stagePrinted(
   return files;
 }
 
-function createEntries({ plans, formats, pack }: PublishRequest, made: BuildParts) {
+function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildParts) {
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
@@ -194,7 +194,7 @@ const mergedPdf = bytesKind('merged', isPdf);
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
-  { pack, toolVersion, cache }: PublishRequest,
+  { pack, toolVersion, cache }: OverviewRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
@@ -237,7 +237,7 @@ const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number 
 /** What this build should have left and could not. */
 function missingFiles(
   { previous }: Staging,
-  request: PublishRequest,
+  request: OverviewRequest,
   { noPdf }: BuildParts,
 ): MissingFile[] {
   if (noPdf === null) return [];
