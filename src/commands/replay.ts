@@ -81,9 +81,9 @@ function formatReplay(
   path: string,
   { log, shown, flags }: { log: ParsedLog; shown: ReplayReport; flags: ReplayFlags },
 ): string {
-  const { difference, played, moves, board, hash } = shown;
+  const { difference, played, told, board, hash } = shown;
   const hasBoard = flags.board === true || flags.until !== undefined;
-  const lines = moves.map((text, index) => `${index + 1}. ${text}`);
+  const moves = told.map((text, index) => `${index + 1}. ${text}`);
   const verdict =
     difference === null
       ? flags.until === undefined
@@ -91,7 +91,7 @@ function formatReplay(
         : `moves 1 to ${played} of ${log.records.length} are legal`
       : `${path}:${difference.line}: ${difference.message}`;
   return `${[
-    ...(flags.moves === true ? [...lines, ''] : []),
+    ...(flags.moves === true ? [...moves, ''] : []),
     ...(flags.quiet === true ? [] : [...(hasBoard ? board : formatSeats(log, shown)), '']),
     verdict,
   ].join('\n')}\n`;

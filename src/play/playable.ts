@@ -68,7 +68,7 @@ export interface PlayResult {
 /** A replayed game, shown. */
 export interface ReplayReport {
   readonly played: number;
-  readonly moves: readonly string[];
+  readonly told: readonly string[];
   readonly difference: LogMismatch | null;
   readonly board: readonly string[];
   readonly scores: readonly SeatScore[];

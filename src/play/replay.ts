@@ -24,7 +24,7 @@ export interface Replayed<S> {
   /** Chances and decisions that were played. */
   readonly played: number;
   /** Each of them as a sentence. */
-  readonly moves: readonly string[];
+  readonly told: readonly string[];
   /** The first one; `null` for a log that agrees with the rules from begin to end. */
   readonly difference: LogMismatch | null;
 }
@@ -41,25 +41,25 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
   until: number | null = null,
 ): Replayed<S> {
   let state = rules.setup(rules.configure(header.config));
-  const moves: string[] = [];
+  const told: string[] = [];
   const wanted = until === null ? records : records.slice(0, until);
   for (const [index, { line, record }] of wanted.entries()) {
     const choice = choiceFor(rules, state, record, index + 1);
     if (typeof choice === 'object' && 'message' in choice) {
-      return { state, played: index, moves, difference: { line, message: choice.message } };
+      return { state, played: index, told, difference: { line, message: choice.message } };
     }
     const step = rules.apply(state, choice.choice);
     state = step.state;
-    moves.push(describeRecord(rules, record, choice.choice, step.events));
+    told.push(describeRecord(rules, record, choice.choice, step.events));
   }
   const played = wanted.length;
-  if (until !== null && until < records.length) return { state, played, moves, difference: null };
+  if (until !== null && until < records.length) return { state, played, told, difference: null };
   const lastLine = records.at(-1)?.line ?? 1;
   const difference =
     footer === null
       ? { line: lastLine, message: 'the log has no footer: the game was cut off' }
       : checkFooter(rules, state, footer);
-  return { state, played, moves, difference };
+  return { state, played, told, difference };
 }
 
 /** What a record chooses, as far as the rules allow it. */

@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     expect(await profiles()).toEqual([]);
   });
 
-  it('is gone, with its profile, where nobody wanted it', async () => {
+  it('is gone, with its profile, where it was not needed', async () => {
     const one = early();
     await one.spawned;
     await one.close();
@@ -143,14 +143,14 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
 
   it('is started once more, for what is not done yet', async () => {
     const done: string[] = [];
-    const told: string[] = [];
+    const reported: string[] = [];
     const results = await runBrowserJobs({
       ...optionsWith(browser),
       jobs: ['first', 'second', 'third'],
       concurrency: 1,
-      onRestart: ({ message }) => told.push(message),
+      onRestart: ({ message }) => reported.push(message),
       run: async (lease, job) => {
-        if (job === 'second' && told.length === 0) await lose();
+        if (job === 'second' && reported.length === 0) await lose();
         const read = await words(lease);
         done.push(job);
         return `${job}: ${read}`;
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that is lost in mid-job
     });
     expect(results).toEqual(['first: words', 'second: words', 'third: words']);
     expect(done).toEqual(['first', 'second', 'third']);
-    expect(told).toEqual([expect.stringContaining('stopped unexpectedly (SIGKILL)')]);
+    expect(reported).toEqual([expect.stringContaining('stopped unexpectedly (SIGKILL)')]);
   });
 
   it('is an error the second time', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-pdf-'));
   pack = join(base, 'pack');
   await copyPack(pack);
-  // A picture of the board that is older than its data is told as a warning, on any command.
+  // A picture of the board that is older than its data is reported as a warning, on any command.
   await rm(join(pack, 'Board'), { recursive: true });
   const manifest = await readFile(join(pack, 'game.yaml'), 'utf8');
   await writeFile(join(pack, 'game.yaml'), resized(manifest, 'upgrades', 'euro-poker'));
@@ -114,9 +114,9 @@ describe('vbuses export pdf', () => {
   });
 
   it('prints the whole board with its bleed', async () => {
-    const told = await exportTo('board', 'board');
-    expect(told).toMatchObject({ exitCode: EXIT.ok });
-    expect(told.out).toContain('1 PDF of the board');
+    const reported = await exportTo('board', 'board');
+    expect(reported).toMatchObject({ exitCode: EXIT.ok });
+    expect(reported.out).toContain('1 PDF of the board');
     const bytes = await exported('board', 'board.pdf');
     const { pages } = await readPdf(bytes);
     expect(pages.map(({ mediaBox, bleedBox, trimBox }) => [mediaBox, bleedBox, trimBox])).toEqual([
@@ -219,10 +219,10 @@ describe('vbuses export pdf', () => {
     ['a component that is none', ['upgrade'], 'did you mean `upgrades`?'],
     ['a rulebook, which has no cards', ['rulebook'], '`vbuses build rulebook` makes its PDF'],
     ['an order that is none', ['fares', '--order', 'backs'], 'backs-faces'],
-  ])('is wrong with %s', async (_, args, told) => {
+  ])('is wrong with %s', async (_, args, reported) => {
     const { exitCode, err } = await exportTo('wrong', ...args);
     expect(exitCode).toBe(EXIT.usage);
-    expect(err).toContain(told);
+    expect(err).toContain(reported);
     expect(await readdir(join(base, 'wrong')).catch(() => [])).toEqual([]);
   });
 

@@ -18,9 +18,9 @@ async function builtOnce() {
   const build = async (edits: FileEdits) => {
     await editFiles(folder, edits);
     const { code, stderr } = await runHere(['build', 'rules'], { cwd: folder });
-    return { code, told: stderr.match(/\[\w+\/[\w-]+\]/g) ?? [], stderr };
+    return { code, reported: stderr.match(/\[\w+\/[\w-]+\]/g) ?? [], stderr };
   };
-  expect(await build({})).toMatchObject({ code: 0, told: [] });
+  expect(await build({})).toMatchObject({ code: 0, reported: [] });
   return { build };
 }
 
@@ -33,14 +33,14 @@ describe('a rulebook of which some parts were without a fault before', () => {
       'rulebook/rules.md': RULES.replace('second', '*second*'),
     });
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('second') });
-    expect(await build({ 'rulebook/rules.md': RULES })).toMatchObject({ code: 0, told: [] });
+    expect(await build({ 'rulebook/rules.md': RULES })).toMatchObject({ code: 0, reported: [] });
   });
 
   it('is looked at again as a whole when its styles have changed', async () => {
     const { build } = await builtOnce();
-    const { code, told } = await build({ 'rulebook/rules.css': 'p { font-size: 3pt }' });
+    const { code, reported } = await build({ 'rulebook/rules.css': 'p { font-size: 3pt }' });
     expect(code).toBe(1);
-    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(reported.length).toBeGreaterThanOrEqual(2);
   });
 
   it('is looked at again when a chapter has come before another', async () => {

@@ -449,7 +449,7 @@ async function validate(files: WrittenFiles, folder?: string): Promise<Report> {
   return { exitCode, folder: pack, diagnostics };
 }
 
-const told = ({ code, file, line }: Diagnostic): string => `${code} ${file}:${line}`;
+const reported = ({ code, file, line }: Diagnostic): string => `${code} ${file}:${line}`;
 const picturesOf = (folder: string): Promise<string[]> =>
   readdir(join(folder, 'Output', 'preflight')).catch(() => []);
 
@@ -457,7 +457,7 @@ describe('validate --render', () => {
   it('finds every fault of a card at its line, and nothing in the cards that are just right', async () => {
     const files = await foxes();
     const { exitCode, folder, diagnostics } = await validate(files);
-    expect(diagnostics.map(told)).toEqual(announced('data/foxes.yaml', FOXES));
+    expect(diagnostics.map(reported)).toEqual(announced('data/foxes.yaml', FOXES));
     expect(exitCode).toBe(1);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     expect(warnings.map(({ code }) => code)).toEqual([
@@ -480,7 +480,7 @@ describe('validate --render', () => {
     expect(await readdir(join(folder, 'Output'))).toEqual(['preflight']);
   });
 
-  it('takes the pictures away when all is mended, and nobody else’s files', async () => {
+  it('removes the images when all is fixed, and no file that is not its own', async () => {
     const { folder } = await validate(await foxes());
     const own = join(folder, 'Output', 'preflight', 'mine.txt');
     await writeFiles(folder, { 'Output/preflight/mine.txt': 'mine' });
@@ -497,7 +497,7 @@ describe('validate --render', () => {
     const { diagnostics } = await validate(
       await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
     );
-    expect(diagnostics.map(told)).toEqual(['text/low-contrast templates/fox.hbs:7']);
+    expect(diagnostics.map(reported)).toEqual(['text/low-contrast templates/fox.hbs:7']);
     expect(diagnostics[0]?.message).toMatch(
       /^red: "red" has a contrast of 1\.6:1 .*; the same on 3 of 3 cards: `red`, `grey`, `sharp`$/,
     );
@@ -514,7 +514,7 @@ describe('validate --render', () => {
     const command = ['validate', '--render', '--waive', 'image/low-resolution'];
     const { exitCode, out } = await runCompiled([...command, '--json'], pack);
     const { diagnostics, counts, waived } = JSON.parse(out);
-    expect(diagnostics.map(told)).toEqual(['waiver/unused data/foxes.yaml:13']);
+    expect(diagnostics.map(reported)).toEqual(['waiver/unused data/foxes.yaml:13']);
     expect({ exitCode, counts }).toEqual({ exitCode: 0, counts: { error: 0, warning: 1 } });
     expect(waived).toEqual([
       {
@@ -554,14 +554,14 @@ describe('validate --render', () => {
     const long = 'A name that is much too long for the line that it stands on';
     const data = GOOD.replaceAll(/name: .*/g, `name: ${long}`);
     const { diagnostics } = await validate(await foxes({ 'data/foxes.yaml': data }));
-    expect(diagnostics.map(told)).toEqual(
+    expect(diagnostics.map(reported)).toEqual(
       [2, 5, 8].map((line) => `card/text-overflow data/foxes.yaml:${line}`),
     );
   });
 
   it('finds labels of a board that lie on each other, at the label that was written', async () => {
     const { diagnostics, folder } = await validate(await foxes(BOARD));
-    expect(diagnostics.map(told)).toEqual(announced('data/stops.yaml', STOPS));
+    expect(diagnostics.map(reported)).toEqual(announced('data/stops.yaml', STOPS));
     expect(diagnostics.map(({ message }) => message)).toEqual([
       'board: "Hedge Row" overlaps the stop `wood`',
       'board: "Brook" overlaps "Meadow"',
@@ -640,6 +640,6 @@ describe('build', () => {
     const args = ['build', '--json', '--paper', 'letter,a4', '--cards', 'redx5,grey'];
     const { out } = await runCompiled(args, folder);
     const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] };
-    expect(diagnostics.map(told)).toEqual(['text/too-small data/foxes.yaml:3']);
+    expect(diagnostics.map(reported)).toEqual(['text/too-small data/foxes.yaml:3']);
   });
 });

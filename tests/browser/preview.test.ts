@@ -310,7 +310,7 @@ describe('a save', () => {
     await expect.poll(colourOf, { timeout: 30_000 }).toBe(before);
   });
 
-  it('of a broken file is told, with the last good pictures, until it is mended', async () => {
+  it('of a broken file is reported, with the last good pictures, until it is mended', async () => {
     await markNodes();
     await editFiles(folder, {
       'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'nam: Bike Rack'),
@@ -542,9 +542,9 @@ describe('a place', () => {
   it('is copied with a click, beside its card', async () => {
     await (await partOf('bike-rack', 'button')).click();
     await announced(/^Copied data\/upgrades\.yaml:\d+$/);
-    const told = await textOf('#announcement');
+    const reported = await textOf('#announcement');
     const copied = await page().evaluate(() => navigator.clipboard.readText());
-    expect(`Copied ${copied}`).toBe(told);
+    expect(`Copied ${copied}`).toBe(reported);
     const line = Number(copied.split(':')[1]);
     const { state } = await (await fetch(`${preview.url}state.json`)).json();
     const card = state.cards.find(({ id }: { id: string }) => id === 'bike-rack');
@@ -620,7 +620,7 @@ describe('a pack that is broken when the preview begins', () => {
 });
 
 describe('the end', () => {
-  it('of the tool is told on the page, which stays as it is', async () => {
+  it('of the tool is reported on the page, which stays as it is', async () => {
     const other = await startPreview(folder);
     const { page: left, wall } = await openPreview(browser, other.url);
     await other.stop();

@@ -84,8 +84,8 @@ describe('the workflow of a new pack', () => {
     const pack = await newPack('--ci');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: pack };
     for (const line of commands) {
-      const told = await runCli(line.split(' ').slice(1), { cwd: pack, env });
-      expect(told, `${line}: ${told.stderr}`).toMatchObject({ code: 0 });
+      const reported = await runCli(line.split(' ').slice(1), { cwd: pack, env });
+      expect(reported, `${line}: ${reported.stderr}`).toMatchObject({ code: 0 });
     }
     const pdf = await readFile(join(pack, 'Output', 'pdf', 'a4', 'everything.pdf'));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -93,8 +93,8 @@ describe('the workflow of a new pack', () => {
       'data/letters.yaml': (text) => text.replace(/^( +copies:) \d+$/m, '$1 some'),
     });
     const [check = ''] = commands;
-    const told = await runCli(check.split(' ').slice(1), { cwd: pack, env });
-    expect(told.code).toBe(1);
-    expect(told.stdout).toMatch(/^::error file=data\/letters\.yaml,line=\d+,/m);
+    const reported = await runCli(check.split(' ').slice(1), { cwd: pack, env });
+    expect(reported.code).toBe(1);
+    expect(reported.stdout).toMatch(/^::error file=data\/letters\.yaml,line=\d+,/m);
   });
 });

@@ -110,7 +110,7 @@ describe('a command line that is wrong', () => {
     expect(await readdir(pack)).not.toContain('Output');
   });
 
-  it('is told where there is no pack, with what to type', async () => {
+  it('is reported where there is no pack, with what to type', async () => {
     const folder = await temporaryFolder();
     const result = await runHere(['validate'], { cwd: folder });
     expect(result).toMatchObject({ code: 2, stdout: '' });

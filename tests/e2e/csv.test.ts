@@ -42,7 +42,7 @@ describe('a deck from a CSV file', () => {
     expect(pages[0]?.text).toContain('Dörmouse');
   });
 
-  it('is told off at the very cell', async () => {
+  it('is reported off at the very cell', async () => {
     const pack = await withGuests('data/guests.csv', SHEET.replace('seed-cake', 'sed-cake'));
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
@@ -55,7 +55,7 @@ describe('a deck from a CSV file', () => {
     ]);
   });
 
-  it('in the encoding of old spreadsheets is told off with what to do', async () => {
+  it('in the encoding of old spreadsheets is reported off with what to do', async () => {
     const pack = await withGuests('data/guests.csv', Buffer.from(SHEET, 'latin1'));
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
@@ -70,7 +70,7 @@ describe('a deck from a CSV file', () => {
 });
 
 describe('a deck from a spreadsheet', () => {
-  it('is told off with what to do', async () => {
+  it('is reported off with what to do', async () => {
     const zip = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0, 0xff);
     const pack = await withGuests('data/guests.xlsx', zip);
     const { code, stdout } = await validate(pack);

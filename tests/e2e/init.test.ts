@@ -65,9 +65,9 @@ describe('vbuses init', () => {
 
   it('says what to type next', async () => {
     const home = await temporaryFolder();
-    const told = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
-    expect(told.stdout).toContain('created First Try in my game/first try');
-    const [, commands = ''] = told.stdout.split('next, type:\n');
+    const reported = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
+    expect(reported.stdout).toContain('created First Try in my game/first try');
+    const [, commands = ''] = reported.stdout.split('next, type:\n');
     expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
       '  cd "my game/first try"',
       '  vbuses build',

@@ -130,7 +130,7 @@ describe('a language that is not there', () => {
   });
 
   it.each([['build', '--format', 'html'], ['validate'], ['export', 'pdf']])(
-    'is told by %s, with those there are',
+    'is reported by %s, with those there are',
     async (...args) => {
       const result = await runHere([...args, '--locale', 'pt-Pt'], { cwd });
       expect(result.code).toBe(2);

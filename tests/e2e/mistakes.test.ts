@@ -152,8 +152,8 @@ async function placeOf([file, marked]: Mistake['at']): Promise<string> {
   return `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`;
 }
 
-const expectNoStack = (told: string): void => {
-  expect(told).not.toMatch(/^\s+at |Error:|undefined|\[object/m);
+const expectNoStack = (reported: string): void => {
+  expect(reported).not.toMatch(/^\s+at |Error:|undefined|\[object/m);
 };
 
 describe('validate', () => {

@@ -72,7 +72,7 @@ describe('a machine without a browser', () => {
     for (const { path } of missing) expect(index).not.toContain(`href="${path}"`);
   });
 
-  it('is told the same for the variable of the environment', async () => {
+  it('is reported the same for the variable of the environment', async () => {
     const pack = await tinyPack();
     const result = await runCli(['build'], {
       cwd: pack,
@@ -116,7 +116,7 @@ describe('a machine without a browser', () => {
   });
 
   it.skipIf(isWindows)(
-    'is told when the browser is no program at all, or none that starts',
+    'is reported when the browser is no program at all, or none that starts',
     async () => {
       const pack = await tinyPack();
       const broken = join(pack, 'browser');

@@ -202,7 +202,7 @@ describe('backs', () => {
     'templates/guest-back.hbs': '<article class="card"><b>Tea Party</b></article>\n',
   };
 
-  it('of some decks alone leave the others on front sides, and that is told', async () => {
+  it('of some decks alone leave the others on front sides, and that is reported', async () => {
     const pack = await tinyPack(BACKED);
     await buildTiny(pack, '--backs', 'duplex');
     const out = join(pack, 'Output');
@@ -363,7 +363,7 @@ describe('what the tool did not write', () => {
       { 'Output/manifest.json': '{"name": "app"}' },
       'manifest.json',
     ],
-  ])('is told where %s is in the way, and is not touched', async (_what, files, named) => {
+  ])('is reported where %s is in the way, and is not touched', async (_what, files, named) => {
     const pack = await tinyPack(files);
     const before = await treeOf(join(pack, 'Output'));
     const result = await runHere(['build'], { cwd: pack });
@@ -381,7 +381,7 @@ describe('what the tool did not write', () => {
     expect(await read(pack, 'Output')).toBe('a file of mine');
   });
 
-  it('is also a file of ours that was changed since: it is kept and told', async () => {
+  it('is also a file of ours that was changed since: it is kept and reported', async () => {
     const pack = await tinyPack();
     await buildTiny(pack, '--format', 'html');
     await writeFile(join(pack, 'Output', 'cakes.html'), 'with my notes');

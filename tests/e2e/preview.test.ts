@@ -69,9 +69,9 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     await editFiles(folder, {
       'data/guests.yaml': (text) => text.replace('Mad Hatter', 'The Hatter'),
     });
-    let told = '';
-    while (!told.includes('\n\n')) told += (await reader?.read())?.value ?? '';
-    expect(told).toContain('The Hatter');
+    let reported = '';
+    while (!reported.includes('\n\n')) reported += (await reader?.read())?.value ?? '';
+    expect(reported).toContain('The Hatter');
     child.kill('SIGINT');
     const { code, stderr } = await result;
     expect(code).toBe(EXIT.interrupted);
@@ -85,7 +85,7 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     expect((await result).code).toBe(EXIT.terminated);
   });
 
-  it('answers nobody who came by another name, and writes nothing', async () => {
+  it('answers no request for another host name, and writes nothing', async () => {
     const { folder, child, result, url } = await preview();
     const before: Tree = await treeOf(folder);
     expect(await askAs(url, 'evil.example')).toBe(403);
@@ -157,11 +157,11 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     [['--paper', 'a7'], 'there is no paper `a7`'],
     [['--locale', 'xx'], '`xx`'],
     [['upgrades'], 'too many arguments'],
-  ])('%o is a wrong command line', async (args, told) => {
+  ])('%o is a wrong command line', async (args, reported) => {
     const folder = await tinyPack();
     const result = await runCli(['preview', ...args], { cwd: folder });
     expect(result.code).toBe(EXIT.usage);
-    expect(result.stderr).toContain(told);
+    expect(result.stderr).toContain(reported);
   });
 });
 
@@ -251,9 +251,9 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
     [['--dry-run'], '--dry-run builds nothing'],
     [['--json'], 'writes a single document'],
     [['--reporter', 'sarif'], 'writes a single document'],
-  ])('with %o is a wrong command line', async (args, told) => {
+  ])('with %o is a wrong command line', async (args, reported) => {
     const result = await runCli(['build', '--watch', ...args], { cwd: REPOSITORY });
     expect(result.code).toBe(EXIT.usage);
-    expect(result.stderr).toContain(told);
+    expect(result.stderr).toContain(reported);
   });
 });

@@ -202,8 +202,9 @@ describe('build --backs duplex', () => {
     );
     expect([...shown].sort()).toEqual(wanted.flat().sort());
     expect(wordsOf(index)).toContain('Both sides, flip on the long edge');
-    const told = index.split('<li>backs on the other side, flip on the long edge</li>').length - 1;
-    expect(told).toBe(BACKED.length);
+    const reported =
+      index.split('<li>backs on the other side, flip on the long edge</li>').length - 1;
+    expect(reported).toBe(BACKED.length);
   });
 });
 

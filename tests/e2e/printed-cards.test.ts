@@ -123,8 +123,8 @@ describe('the passenger cards on paper', () => {
 
   it('say how many alike there are, where there are several', async () => {
     const copies = new Map((await readDecks()).map((row) => [row.id, numberOf(row, 'copies')]));
-    const told = cards.map(({ text }) => Number(/ ×(\d+)$/.exec(text)?.[1] ?? 1));
-    expect(told).toEqual(cards.map(({ id }) => copies.get(id)));
+    const reported = cards.map(({ text }) => Number(/ ×(\d+)$/.exec(text)?.[1] ?? 1));
+    expect(reported).toEqual(cards.map(({ id }) => copies.get(id)));
   });
 });
 

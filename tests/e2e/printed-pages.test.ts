@@ -134,9 +134,9 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
         const which = isTurned ? `sheet ${sheet} of ${of} · ${side}s` : `page ${sheet} of ${of}`;
         return `Vancouver Buses · ${title} · 1.0.0 · ${which}`;
       });
-      const told = labels.filter((label, index) => pages[index]?.text.includes(label));
+      const reported = labels.filter((label, index) => pages[index]?.text.includes(label));
       // Three fares above each other, beside their backs, leave no room on A4.
-      expect(told, id).toEqual(name === 'fold' && id === 'fares' ? [] : labels);
+      expect(reported, id).toEqual(name === 'fold' && id === 'fares' ? [] : labels);
     }
     const index = (await fileOf(name, 'index.html')).toString('utf8');
     const notes = index.split('no room outside the cards for the ruler').length - 1;

@@ -89,7 +89,7 @@ describe('problems', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('5 errors, 1 warning');
   });
 
-  it('that there are none of is said, but not to whoever wants quiet', async () => {
+  it('that there are none is reported, but not with --quiet', async () => {
     expect(await run('sound', 'validate')).toMatchObject({ stdout: 'no problems\n', stderr: '' });
     expect(await run('sound', 'validate --quiet')).toMatchObject({ stdout: '', stderr: '' });
     expect((await run('broken', 'validate --quiet')).stdout).toContain('data/guests.yaml:7:11');

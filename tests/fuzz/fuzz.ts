@@ -20,7 +20,7 @@ export interface Failure {
 export interface FuzzRequest {
   /** Of the first input; each further one has the next. */
   readonly seed: number;
-  /** Whether another input is wanted, told how many there were. */
+  /** Whether another input is wanted; takes how many there were. */
   readonly goesOn: (inputs: number) => boolean;
   /** No input may keep the program busy for longer. */
   readonly limitS: number;

@@ -21,10 +21,10 @@ describe('the problems of a pack with five mistakes', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const manifest = (await readFile(join(pack, 'game.yaml'), 'utf8')).split('\n');
     // game.yaml grows: what stands in a line of it stays.
-    const told = stdout.replaceAll(
+    const reported = stdout.replaceAll(
       /game\.yaml:(\d+)/g,
       (_, line) => `game.yaml:<${manifest[Number(line) - 1]?.trim()}>`,
     );
-    await expect(told).toMatchFileSnapshot(`files/problems-${reporter}.txt`);
+    await expect(reported).toMatchFileSnapshot(`files/problems-${reporter}.txt`);
   });
 });

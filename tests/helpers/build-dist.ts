@@ -59,7 +59,7 @@ async function compile(): Promise<void> {
     await node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json');
     await node(join('scripts', 'make-executable.mjs'));
   } catch (error) {
-    const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-    throw new Error(`the program does not compile:\n${told}`, { cause: error });
+    const reported = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`the program does not compile:\n${reported}`, { cause: error });
   }
 }

@@ -15,7 +15,7 @@ export const busPack = pack;
 /** The rules of the shipped pack. */
 export const game = vancouverBusesKit.open(pack);
 
-/** A value and all that hangs on it can no longer be changed: whoever tries, throws. */
+/** Freezes a value and everything in it: a change throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -176,7 +176,7 @@ export const legalOf = <Type extends Action['type']>(
 
 export const seatOf = (state: State, seat: Seat): Player => {
   const player = state.players[seat];
-  if (player === undefined) throw new Error(`nobody sits at ${seat}`);
+  if (player === undefined) throw new Error(`no player sits at ${seat}`);
   return player;
 };
 

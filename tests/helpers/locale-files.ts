@@ -39,7 +39,7 @@ export interface TypedEntry {
   readonly comments?: readonly [string, string];
 }
 
-/** A file of entries, with the comments of whoever wrote it. */
+/** A file of entries, with the comments of its author. */
 export function typedFile(entries: readonly TypedEntry[]): string {
   const list = new YAMLSeq();
   const document = new Document(list);

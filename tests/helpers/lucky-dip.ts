@@ -138,7 +138,7 @@ export const luckyDip: DipModule = {
     secret: viewer === 'public' ? null : (secrets[viewer] ?? null),
   }),
   determinise: () => {
-    throw new Error('nobody searches here');
+    throw new Error('no player searches here');
   },
   score: scoreOf,
   invariants: () => [],

@@ -17,7 +17,7 @@ export interface Mistake {
   readonly related?: readonly string[];
 }
 
-/** Holds what was told of a pack with a mistake against it: that one thing, at its place. */
+/** Holds what was reported of a pack with a mistake against it: that one thing, at its place. */
 export function expectMistake(
   mistake: Mistake,
   files: PackFiles,
@@ -79,7 +79,7 @@ export const inRecord =
     return before + record.replace(from, to) + after;
   };
 
-/** Changes the smallest data file: another text for the name of the fare, unless told otherwise. */
+/** Changes the smallest data file: another text for the name of the fare, by default. */
 export const inFares = (to: string, from = 'name: Fare') => replacing(from, to);
 
 /** The text of a record, to be put elsewhere. */

@@ -9,7 +9,7 @@ import { readPackFiles } from '../../src/load/read-pack-files.ts';
 /** The repository: its root is the pack Vancouver Buses. */
 export const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** The shipped pack, read once a test file. Nobody changes it: see {@link editedPack}. */
+/** The shipped pack, read once a test file. No test changes it: see {@link editedPack}. */
 export const shippedPack: PackFiles = await readPackFiles(REPOSITORY);
 
 /** What ships with the tool as data. */
@@ -67,7 +67,7 @@ export function checkFully(files: PackFiles): CheckedData {
   return { ...checked, diagnostics: mergeDiagnostics(checked.diagnostics) };
 }
 
-/** What the checks say about a pack, in the order in which it is told. */
+/** What the checks say about a pack, in the order in which it is reported. */
 export const check = (files: PackFiles): readonly Diagnostic[] => checkFully(files).diagnostics;
 
 /** A place as a test names it: a stretch of text instead of a line number. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 /**
  * The living processes of a family, on Linux: those started with `mark` in their environment or on
- * their command line, and whoever is in a process group with one of them.
+ * their command line, and all processes in a group with one of them.
  */
 export async function familyOf(mark: string): Promise<{ pid: number; name: string }[]> {
   const all = await listProcesses(mark);
@@ -23,7 +23,7 @@ async function listProcesses(mark: string): Promise<Listed[]> {
   return listed.flatMap((process) => (process === null ? [] : [process]));
 }
 
-/** `null` for one that has ended, be it that nobody has collected it. */
+/** `null` for one that has ended, even if its parent has not waited for it. */
 async function readProcess(pid: number, mark: string): Promise<Listed | null> {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [stat, environment, line] = await Promise.all(['stat', 'environ', 'cmdline'].map(read));

@@ -28,7 +28,7 @@ export function runFolder(): string {
 }
 
 /**
- * The output folder of a build of the shipped pack, for reading only. Whoever asks first builds it;
+ * The output folder of a build of the shipped pack, for reading only. The first caller builds it;
  * the others, in whatever process, wait for that.
  */
 export async function sharedBuild(name: SharedBuild): Promise<string> {

@@ -272,7 +272,7 @@ it('the block of a full sheet stands in the middle of a page without a fold', ()
   });
 });
 
-it('a gutter that nobody asked for costs no card, and gives every card the same bleed', () => {
+it('a gutter that was not asked for costs no card, and gives every card the same bleed', () => {
   holdsForEveryPlan((plan, request) => {
     const { component } = request;
     if (component.gutterIn !== null) return;

@@ -110,7 +110,7 @@ describe('an update of a language', () => {
     );
   });
 
-  it('keeps what a stale translation was made from, so that it is still told', () => {
+  it('keeps what a stale translation was made from, so that it is still reported', () => {
     fc.assert(
       fc.property(cases, ({ texts, entries, files }) => {
         const before = matchEntries(localeOf('fr', files), texts);

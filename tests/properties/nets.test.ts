@@ -63,7 +63,7 @@ describe('every net', () => {
     });
   });
 
-  it('has no part upon another one, flaps included', () => {
+  it('has no overlapping parts, flaps included', () => {
     holds(anyNet, ({ parts }) => {
       for (const [index, one] of parts.entries()) {
         for (const other of parts.slice(index + 1)) {

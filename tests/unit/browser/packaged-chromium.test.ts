@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
     expect(await readdir(options.cacheFolder)).toEqual([basename(target)]);
   });
 
-  it('does a damaged or unfinished folder anew', async () => {
+  it('replaces a damaged or unfinished folder', async () => {
     const { options, target, timesUnpacked } = await setUp();
     await mkdir(target, { recursive: true });
     await writeFile(join(target, 'chromium'), 'brow');

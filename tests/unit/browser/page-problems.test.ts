@@ -108,12 +108,12 @@ describe('page diagnostics', () => {
     expect(CODES.map(([kind]) => kind)).toEqual(PAGE_PROBLEM_KINDS);
   });
 
-  it.each(CODES)('%s of a page is told at its component as %s', (kind, code) => {
+  it.each(CODES)('%s of a page is reported at its component as %s', (kind, code) => {
     if (fares === undefined) throw new Error('the shipped pack has no fares');
-    const told = pageDiagnostics(fares, [{ kind, message: 'it went wrong', url: 'x.png' }]);
+    const reported = pageDiagnostics(fares, [{ kind, message: 'it went wrong', url: 'x.png' }]);
     const template = { file: 'templates/fare.hbs', line: 1, column: 1 };
     const at = placeOf({ file: 'game.yaml', on: 'name: Fares' }, shippedPack);
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       {
         ...{ code, severity: 'error', message: 'it went wrong' },
         ...{ file: 'game.yaml', line: at.line - 2, column: at.column },

@@ -12,11 +12,11 @@ import {
 const DATA = 'data/regions.yaml';
 const MARKS = '    marks: [number, shape]\n';
 
-const told = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
+const reported = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
 
 describe('colours that mean something', () => {
   it('are far enough apart in the shipped game, even without their marks', () => {
-    expect(told({ 'game.yaml': replacing(MARKS, '') })).toEqual([]);
+    expect(reported({ 'game.yaml': replacing(MARKS, '') })).toEqual([]);
     const { pack } = checkFully(shippedPack);
     expect(pack?.colours).toMatchObject([
       { table: 'regions', field: 'fill', minDistance: 15, minLightnessDifference: 10 },
@@ -33,7 +33,7 @@ describe('colours that mean something', () => {
   const fill = replacing('fill: "#d97726"', 'fill: "#a9937a"');
 
   it('may be close when a second mark differs', () => {
-    expect(told({ [DATA]: fill })).toEqual([]);
+    expect(reported({ [DATA]: fill })).toEqual([]);
   });
 
   it('may be as close as the pack says', () => {
@@ -41,6 +41,6 @@ describe('colours that mean something', () => {
       'game.yaml': replacing(MARKS, '    apart: 0\n    greySteps: 0\n'),
       [DATA]: fill,
     };
-    expect(told(laxer)).toEqual([]);
+    expect(reported(laxer)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const LINE = `    back: ${BACK}\n`;
 const withLine = (line: string, others: Edits = {}) =>
   editedPack({ 'game.yaml': replacing(LINE, line === '' ? '' : `    ${line}\n`), ...others });
 
-const told = (files: ReturnType<typeof withLine>) =>
+const reported = (files: ReturnType<typeof withLine>) =>
   check(files).map(({ code, severity, file, line, column, hint }) => ({
     ...{ code, severity, file, line, column },
     hint,
@@ -47,7 +47,7 @@ describe('`back` of a deck', () => {
 
   it('names a file that is there', () => {
     const files = withLine('back: templates/fare-bcak.hbs');
-    expect(told(files)).toEqual([
+    expect(reported(files)).toEqual([
       {
         code: 'file/missing',
         severity: 'error',
@@ -57,7 +57,7 @@ describe('`back` of a deck', () => {
     ]);
   });
 
-  it('is told once for all decks that name it', () => {
+  it('is reported once for all decks that name it', () => {
     const name = 'templates/passenger-back.hbs';
     const diagnostics = check(editedPack({ [name]: null }));
     expect(diagnostics).toMatchObject([{ code: 'file/missing', file: 'game.yaml' }]);
@@ -73,9 +73,9 @@ describe('`back` of a deck', () => {
     const files = withLine(line);
     const place = at(files, { file: 'game.yaml', on: `    ${line}`, at: where });
     // A path out of the pack says nothing of the file that is meant, which is unused then.
-    const errors = told(files).filter(({ severity }) => severity === 'error');
+    const errors = reported(files).filter(({ severity }) => severity === 'error');
     expect(errors).toMatchObject([{ code, ...place }]);
-    if (code !== 'file/outside-pack') expect(told(files)).toHaveLength(1);
+    if (code !== 'file/outside-pack') expect(reported(files)).toHaveLength(1);
   });
 
   it('does not belong to a board', () => {
@@ -83,19 +83,19 @@ describe('`back` of a deck', () => {
       'game.yaml': replacing('    kind: board\n', `    kind: board\n${LINE}`),
     });
     const kind = at(files, { file: 'game.yaml', on: 'kind: board' });
-    expect(told(files)).toMatchObject([
+    expect(reported(files)).toMatchObject([
       { code: 'key/not-here', file: 'game.yaml', line: kind.line + 1, column: 5 },
     ]);
   });
 
   it('has something in it', () => {
-    expect(told(editedPack({ [BACK]: '\n' }))).toMatchObject([
+    expect(reported(editedPack({ [BACK]: '\n' }))).toMatchObject([
       { code: 'file/empty', file: BACK, line: 1, column: 1 },
     ]);
   });
 
-  it('that no deck names any more is told as unused', () => {
-    expect(told(withLine(''))).toMatchObject([
+  it('that no deck names any more is reported as unused', () => {
+    expect(reported(withLine(''))).toMatchObject([
       { code: 'file/unused', severity: 'warning', file: BACK, line: 1, column: 1 },
     ]);
   });

@@ -41,7 +41,7 @@ describe('the size of a deck', () => {
     expect(millimetres(fares(own).size)).toEqual([50.8, 82.55, 3.175, 3.175, 2.54]);
   });
 
-  it('cannot be in another unit, or one nobody knows', () => {
+  it('cannot be in another unit, or in an unknown one', () => {
     const codes = (lines: string) => check(edited(lines)).map(({ code }) => code);
     expect(codes('    size:\n      width: 5 cm\n      height: 8 cm\n')).not.toEqual([]);
     expect(codes('    size: enormous\n')).toEqual(['component/no-such-size']);

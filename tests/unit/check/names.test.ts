@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inRecord, UPGRADES } from '../../helpers/mistakes.ts';
 import { check, editedPack } from '../../helpers/pack.ts';
 
-/** What is told when two upgrades have these names, and these are listed as meant. */
-function told(one: string, other: string, meant: readonly string[] = []): string[] {
+/** What is reported when two upgrades have these names, and these are listed as meant. */
+function reported(one: string, other: string, meant: readonly string[] = []): string[] {
   const rename = (id: string, from: string, to: string) =>
     inRecord(`id: ${id}`, `name: ${from}`, `name: ${JSON.stringify(to)}`);
   const files = editedPack({
@@ -23,9 +23,9 @@ describe('two names', () => {
     ['Café Boulevard', 'Cafe Blvd.', 'name/two-spellings'],
     ['First & Main', '1st and main', 'name/two-spellings'],
     ['Overground', 'Overgruond', 'name/near-duplicate'],
-  ])('%s and %s are told', (one, other, code) => {
-    expect(told(one, other)).toContain(code);
-    expect(new Set(told(one, other)).size).toBe(1);
+  ])('%s and %s are reported', (one, other, code) => {
+    expect(reported(one, other)).toContain(code);
+    expect(new Set(reported(one, other)).size).toBe(1);
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe('two names', () => {
     ['numbers that differ', 'Express 1', 'Express 2'],
     ['short names', 'Owl', 'Owls'],
   ])('are no mistake: %s', (_, one, other) => {
-    expect(told(one, other)).toEqual([]);
+    expect(reported(one, other)).toEqual([]);
   });
 
   it('may be meant, in small letters or capitals', () => {
-    expect(told('Overground', 'Overgruond', ['overground', 'OVERGRUOND'])).toEqual([]);
-    expect(told('Owl Express', 'Owl Express', ['owl express', 'OWL EXPRESS'])).toEqual([]);
-    expect(told('Overground', 'Overgruond', ['Overground', 'Underground'])).not.toEqual([]);
+    expect(reported('Overground', 'Overgruond', ['overground', 'OVERGRUOND'])).toEqual([]);
+    expect(reported('Owl Express', 'Owl Express', ['owl express', 'OWL EXPRESS'])).toEqual([]);
+    expect(reported('Overground', 'Overgruond', ['Overground', 'Underground'])).not.toEqual([]);
   });
 });

@@ -45,10 +45,10 @@ describe('the pieces of the shipped pack', () => {
   });
 
   it('are cut where they say, and called what they are', () => {
-    const told = (pack?.components ?? []).flatMap((one) =>
+    const reported = (pack?.components ?? []).flatMap((one) =>
       one.kind === 'deck' && one.piece !== 'card' ? [`${one.id}: ${one.piece}, ${one.cut}`] : [],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'tokens: token, edges',
       'standees: standee, edges',
       'player-aids: player aid, edges',

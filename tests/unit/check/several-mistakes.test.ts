@@ -12,7 +12,7 @@ import {
 import { check, type Edits, editedPack, replacing, textOf } from '../../helpers/pack.ts';
 
 const found = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
-const told = (edits: Edits): string[] =>
+const reported = (edits: Edits): string[] =>
   found(edits).map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
 
 /** The numbers of the lines of a file that hold such a text. */
@@ -27,10 +27,10 @@ const [granville = 0, creek = 0] = [
 ];
 
 describe('several mistakes of one file', () => {
-  it('are told each at its line, behind a place that the parser could not read, too', () => {
+  it('are reported each at its line, behind a place that the parser could not read, too', () => {
     const lines = linesWith(STOPS, '  size: ');
     const tabbed = (text: string) => text.replaceAll('\n  size: ', '\n\tsize: ');
-    expect(told({ [STOPS]: tabbed })).toEqual(
+    expect(reported({ [STOPS]: tabbed })).toEqual(
       lines.slice(0, 20).map((line) => `yaml/syntax ${STOPS}:${line}:1`),
     );
   });
@@ -38,7 +38,7 @@ describe('several mistakes of one file', () => {
   it('are one for each record that lost its first line', () => {
     const edit = (text: string) =>
       replacing('- id: granville-island\n', '')(text).replace('- id: false-creek\n', '');
-    expect(told({ [STOPS]: edit })).toEqual([
+    expect(reported({ [STOPS]: edit })).toEqual([
       `yaml/duplicate-key ${STOPS}:${granville}:3`,
       `yaml/duplicate-key ${STOPS}:${creek - 1}:3`,
     ]);
@@ -50,7 +50,7 @@ describe('several mistakes of one file', () => {
       '  region: fairview\n  size: minor\n',
       '  region: fairview\n  region: fairview\n  size: minor\n  size: minor\n',
     );
-    expect(told({ [STOPS]: edit })).toEqual([
+    expect(reported({ [STOPS]: edit })).toEqual([
       `yaml/duplicate-key ${STOPS}:${granville + 3}:3`,
       `yaml/duplicate-key ${STOPS}:${granville + 5}:3`,
     ]);
@@ -61,7 +61,7 @@ describe('numbers that are off', () => {
   const [first] = linesWith(UPGRADES, '- id: ');
   const [firstCard] = linesWith(FAIRVIEW, '- id: ');
 
-  it('are told in the same run as the mistakes in the records that were added', () => {
+  it('are reported in the same run as the mistakes in the records that were added', () => {
     const added = (text: string) =>
       `${text.trimEnd()}\n\n${recordOf(text, 'id: night-bus')
         .replace('id: night-bus', 'id: tramway')
@@ -78,12 +78,12 @@ describe('numbers that are off', () => {
     ]);
   });
 
-  it('are told beside a file that cannot be read', () => {
+  it('are reported beside a file that cannot be read', () => {
     const edits = {
       [FARES]: 'broken: "',
       [FAIRVIEW]: inRecord('id: passenger-false-creek', 'copies: 1', 'copies: 2'),
     };
-    expect(told(edits)).toEqual([
+    expect(reported(edits)).toEqual([
       `yaml/syntax ${FARES}:1:9`,
       `count/cards ${FAIRVIEW}:${firstCard}:3`,
     ]);
@@ -111,6 +111,6 @@ describe('what is meant', () => {
       { [FARES]: replacing('name: Fare', 'name: Fare\n    -less') },
     ],
   ])('is no mistake: %s', (_, edits) => {
-    expect(told(edits)).toEqual([]);
+    expect(reported(edits)).toEqual([]);
   });
 });

@@ -81,16 +81,16 @@ describe.runIf(process.platform === 'linux')('vbuses printer', () => {
       ['set', 'attic', '--x', '1', '--y', '1', '--orientation', 'landscape'],
       'no numbers for a p',
     ],
-    ['a paper nobody has', ['calibrate', '--paper', 'lettre'], 'did you mean `letter`'],
+    ['an unknown paper', ['calibrate', '--paper', 'lettre'], 'did you mean `letter`'],
     ['a command that is none', ['measure'], 'unknown command'],
     ['no command', [], 'Usage: vbuses printer'],
     ['a printer to be removed that is not there', ['remove', 'ofice'], 'did you mean `office`'],
-  ])('is wrong with %s', async (_, args, told) => {
+  ])('is wrong with %s', async (_, args, reported) => {
     await given({ office });
     const before = await printers();
     const { exitCode, err } = await vbuses('printer', ...args);
     expect(exitCode).toBe(EXIT.usage);
-    expect(err).toContain(told);
+    expect(err).toContain(reported);
     expect(await printers()).toEqual(before);
   });
 

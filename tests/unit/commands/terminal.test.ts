@@ -35,7 +35,7 @@ describe('progress', () => {
       expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
     });
 
-    it('is one line on a terminal that every step writes anew, and cleared at the end', () => {
+    it('is one line on a terminal that every step rewrites and the end clears', () => {
       const text = progressText(250, { isTty: true });
       expect(text.split('\r').length).toBe(252);
       expect(text).not.toContain('\n');

@@ -11,7 +11,7 @@ const many = (file: string, count: number, change: Partial<Diagnostic> = {}): Di
   Array.from({ length: count }, (_, at) => problem(file, at + 1, change));
 
 describe('a report', () => {
-  it('of few problems is told as it is', () => {
+  it('of few problems is reported as it is', () => {
     const few = [...many('a.yaml', 200), ...many('b.yaml', 3)];
     expect(limitReport(few)).toEqual(few);
   });

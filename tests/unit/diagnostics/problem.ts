@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 
-/** A problem to be told in some format. */
+/** A problem to be reported in some format. */
 export const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'stop/no-such-region',
   severity: 'error',

@@ -89,7 +89,7 @@ describe('language codes', () => {
       expect(languageName('nonsense')).toBe('nonsense');
     });
 
-    it('is one of the pack, however it is typed; any other is told with those there are', () => {
+    it('is one of the pack, however it is typed; any other is reported with those there are', () => {
       expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
       expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
       expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');

@@ -37,7 +37,7 @@ describe('faultLocation', () => {
 });
 
 describe('withoutRepeats', () => {
-  const told = (more: Partial<Diagnostic>): Diagnostic => ({
+  const reported = (more: Partial<Diagnostic>): Diagnostic => ({
     ...written,
     code: 'card/text-overflow',
     severity: 'error',
@@ -51,21 +51,21 @@ describe('withoutRepeats', () => {
 
   it('tells words that several cards cannot print once, with all those cards', () => {
     const found = [
-      told({ related: [on(2), box] }),
-      told({ message: 'too wide for the diagram', related: [on(5), box] }),
+      reported({ related: [on(2), box] }),
+      reported({ message: 'too wide for the diagram', related: [on(5), box] }),
     ];
-    expect(dedupeDiagnostics(found)).toEqual([told({ related: [on(2), box, on(5)] })]);
+    expect(dedupeDiagnostics(found)).toEqual([reported({ related: [on(2), box, on(5)] })]);
   });
 
   it('keeps two mistakes at one place apart, and tells the same one once', () => {
-    const missing = told({ code: 'key/missing', message: '`id` is missing' });
-    const other = told({ code: 'key/missing', message: '`name` is missing' });
+    const missing = reported({ code: 'key/missing', message: '`id` is missing' });
+    const other = reported({ code: 'key/missing', message: '`name` is missing' });
     expect(dedupeDiagnostics([missing, other, missing])).toEqual([missing, other]);
   });
 
   it('keeps words at two places apart', () => {
-    const here = told({});
-    const there = told(at('stops.yaml', 12));
+    const here = reported({});
+    const there = reported(at('stops.yaml', 12));
     expect(dedupeDiagnostics([here, there])).toEqual([here, there]);
   });
 });

@@ -32,8 +32,8 @@ function keysOf(value: unknown): string[] {
 
 /** Keys that a section does not tell. */
 const untold = (section: string, value: unknown): string[] => {
-  const told = wordsOf(section);
-  return [...new Set(keysOf(value))].filter((key) => !told.has(key));
+  const reported = wordsOf(section);
+  return [...new Set(keysOf(value))].filter((key) => !reported.has(key));
 };
 
 const jsonOf = async (args: readonly string[]): Promise<unknown> =>
@@ -52,14 +52,14 @@ describe('docs/output.md', () => {
 
   it('tells every key of a build', async () => {
     const found = await jsonOf(['build', 'fares', '--format', 'html']);
-    const told = sectionOf('### `build --json`') + sectionOf('### `validate --json`');
-    expect(untold(told, found)).toEqual([]);
+    const reported = sectionOf('### `build --json`') + sectionOf('### `validate --json`');
+    expect(untold(reported, found)).toEqual([]);
   });
 
   it('tells every key of a plan', async () => {
     const found = await jsonOf(['build', 'fares', 'board', '--dry-run']);
-    const told = sectionOf('### `build --dry-run --json`') + sectionOf('### `validate --json`');
-    expect(untold(told, found)).toEqual([]);
+    const reported = sectionOf('### `build --dry-run --json`') + sectionOf('### `validate --json`');
+    expect(untold(reported, found)).toEqual([]);
   });
 
   it('tells every key of a failure', async () => {

@@ -10,8 +10,8 @@ import { documents, documentText } from './documents.ts';
 const readme = documentText('README.md');
 
 /** What stands between backticks in a sentence of the program, without a trailing `vbuses …`. */
-const typed = (told: string): string[] =>
-  [...told.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace(/ vbuses …$/, ''));
+const typed = (reported: string): string[] =>
+  [...reported.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace(/ vbuses …$/, ''));
 
 describe('the README on browsers', () => {
   const machine = { installTool: null, isRoot: false, hasGlibc: true, arch: 'x64' } as const;

@@ -8,22 +8,22 @@ const game = {
 const SVG = '<svg/>';
 const hash = boardInputHash(SVG);
 
-const told = (kept: Parameters<typeof findStaleBoard>[2]): string[] =>
+const reported = (kept: Parameters<typeof findStaleBoard>[2]): string[] =>
   findStaleBoard(game, SVG, kept).map(
     ({ code, severity, file, line, column }) => `${severity} ${code} ${file}:${line}:${column}`,
   );
 
 describe('kept pictures of the board', () => {
   it('are as they should be when they are what the data give', () => {
-    expect(told({ svg: SVG, pngHash: hash })).toEqual([]);
-    expect(told({ svg: undefined, pngHash: undefined })).toEqual([]);
+    expect(reported({ svg: SVG, pngHash: hash })).toEqual([]);
+    expect(reported({ svg: undefined, pngHash: undefined })).toEqual([]);
   });
 
   it.each([
     ['the SVG', { svg: '<svg />', pngHash: hash }, 'svg'],
     ['the PNG', { svg: SVG, pngHash: boardInputHash('<svg />') }, 'png'],
     ['a PNG of unknown origin', { svg: undefined, pngHash: null }, 'png'],
-  ])('are told with a warning when %s is not', (_, kept, ending) => {
-    expect(told(kept)).toEqual([`warning board/stale Board/foxes.${ending}:1:1`]);
+  ])('are reported with a warning when %s is not', (_, kept, ending) => {
+    expect(reported(kept)).toEqual([`warning board/stale Board/foxes.${ending}:1:1`]);
   });
 });

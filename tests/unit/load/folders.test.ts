@@ -36,7 +36,7 @@ describe('find pack', () => {
       expect((await find('home/foxes/games/geese')).folder).toBe(at('home/foxes/games/geese'));
     });
 
-    it('is told as missing where there is none, with what to type', async () => {
+    it('is reported as missing where there is none, with what to type', async () => {
       const { find } = await place();
       await expect(find('home/empty')).rejects.toMatchObject({
         exitCode: EXIT.usage,
@@ -77,7 +77,7 @@ describe('find pack', () => {
       expect((await find('tool', 'vancouver-buses')).defaultOut).toBe(at('tool/Output'));
     });
 
-    it('is told with the nearest id, or with all there are', async () => {
+    it('is reported with the nearest id, or with all there are', async () => {
       const { find } = await place();
       await expect(find('home/empty', 'vancouver-bus')).rejects.toMatchObject({
         exitCode: EXIT.usage,
@@ -88,7 +88,7 @@ describe('find pack', () => {
       });
     });
 
-    it('is told when it is a folder without a manifest', async () => {
+    it('is reported when it is a folder without a manifest', async () => {
       const { find } = await place();
       await expect(find('home', 'empty')).rejects.toMatchObject({
         exitCode: EXIT.usage,

@@ -33,9 +33,9 @@ describe('the widths that come with the tool', () => {
       }),
       { numRuns: 500 },
     );
-    const told = createFontMetrics(fontBytes, widths);
-    told.measure('Æon flux – “To Île-de-France”', { family: 'Barlow', weight: 400, sizePt: 9 });
-    expect(told.isDirty()).toBe(false);
+    const reported = createFontMetrics(fontBytes, widths);
+    reported.measure('Æon flux – “To Île-de-France”', { family: 'Barlow', weight: 400, sizePt: 9 });
+    expect(reported.isDirty()).toBe(false);
   });
 
   it('say nothing of another file', async () => {

@@ -39,7 +39,7 @@ describe('gathering changes', () => {
     expect(changes.hasChanges).toBe(false);
   });
 
-  it('keeps what changes while nobody asks', async () => {
+  it('keeps changes until they are asked for', async () => {
     const changes = new ChangeQueue(10);
     changes.add('a');
     await vi.advanceTimersByTimeAsync(100);
@@ -57,7 +57,7 @@ describe('gathering changes', () => {
     expect(await next).toEqual(new Set());
   });
 
-  it('ends whoever waits', async () => {
+  it('ends a wait when it is closed', async () => {
     const changes = new ChangeQueue(10);
     const next = changes.next();
     changes.add('a');
@@ -85,12 +85,16 @@ describe('watching a pack', () => {
     return { folder, watch };
   }
 
-  /** Waits until a path was told, with whatever came before. */
+  /** Waits until a path was reported, with whatever came before. */
   async function toldOf(watch: PackWatch, path: string): Promise<void> {
-    for (let told = await watch.nextChanges(); told !== null; told = await watch.nextChanges()) {
-      if (told.has(path)) return;
+    for (
+      let reported = await watch.nextChanges();
+      reported !== null;
+      reported = await watch.nextChanges()
+    ) {
+      if (reported.has(path)) return;
     }
-    throw new Error(`${path} was not told`);
+    throw new Error(`${path} was not reported`);
   }
 
   it('tells of a file that is written', async () => {
@@ -104,8 +108,8 @@ describe('watching a pack', () => {
     for (const text of ['- b\n', '- c\n', '- d\n']) {
       await writeFile(join(folder, 'new'), text);
       await rename(join(folder, 'new'), join(folder, 'data', 'a.yaml'));
-      const told = await watch.nextChanges();
-      expect(told).not.toBeNull();
+      const reported = await watch.nextChanges();
+      expect(reported).not.toBeNull();
     }
   });
 
@@ -126,10 +130,10 @@ describe('watching a pack', () => {
     const { folder, watch } = await watched();
     const elsewhere = await temporaryFolder();
     await symlink(elsewhere, join(folder, 'assets'));
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const seen = (async () => {
       for (let some = await watch.nextChanges(); some !== null; some = await watch.nextChanges()) {
-        for (const path of some) told.add(path);
+        for (const path of some) reported.add(path);
         if (some.has('data/a.yaml')) return;
       }
     })();
@@ -138,8 +142,8 @@ describe('watching a pack', () => {
     await writeFile(join(folder, 'notes.md'), 'x');
     await writeFile(join(folder, 'data', 'a.yaml'), '- b\n');
     await seen;
-    expect([...told].filter((path) => !path.startsWith('data'))).toEqual(
-      told.has('assets') ? ['assets'] : [],
+    expect([...reported].filter((path) => !path.startsWith('data'))).toEqual(
+      reported.has('assets') ? ['assets'] : [],
     );
   });
 

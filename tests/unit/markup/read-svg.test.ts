@@ -13,7 +13,7 @@ const faults = (inside: string, place?: DrawingPlace): string[] => {
 };
 
 describe('an icon', () => {
-  it('is written anew, with nothing but its shapes', () => {
+  it('is rewritten with its shapes only', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- drawn by hand -->
 <s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"

@@ -22,7 +22,7 @@ const refusingDisk = (code: string) => ({
 });
 
 describe('the output folder', () => {
-  it('is told when it is a file, and left alone', async () => {
+  it('is reported when it is a file, and left alone', async () => {
     await withFolder(async (folder) => {
       await lay(folder, { Output: 'mine' });
       const before = await treeOf(folder);
@@ -37,7 +37,7 @@ describe('the output folder', () => {
     });
   });
 
-  it('is told where the system makes the folders and nobody else can, as in /proc', async () => {
+  it('is reported where only the system can create folders, as in /proc', async () => {
     await withFolder(async (folder) => {
       const wanted = join(folder, 'proc', 'x', 'export');
       const world = refusingDisk('ENOENT');
@@ -49,7 +49,7 @@ describe('the output folder', () => {
     });
   });
 
-  it('is told when it is a link that leads out, with the way to mean it', async () => {
+  it('is reported when it is a link that leads out, with the way to mean it', async () => {
     await withFolder(async (folder) => {
       await mkdir(join(folder, 'pack'));
       await mkdir(join(folder, 'other'));
@@ -62,7 +62,7 @@ describe('the output folder', () => {
     });
   });
 
-  it('is told when it is a link that leads nowhere or to a file', async () => {
+  it('is reported when it is a link that leads nowhere or to a file', async () => {
     await withFolder(async (folder) => {
       await lay(folder, { file: '' });
       await symlink('nowhere', join(folder, 'a'));
@@ -88,7 +88,7 @@ describe('the output folder', () => {
     ['EROFS', 'Make it writable'],
     ['EPERM', 'Make it writable'],
     ['ENOSPC', 'disk is full'],
-  ])('is told when the machine says %s', async (code, hint) => {
+  ])('is reported when the machine says %s', async (code, hint) => {
     await withFolder(async (folder) => {
       await expect(openOutput({ folder, world: refusingDisk(code) })).rejects.toMatchObject({
         exitCode: EXIT.machine,
@@ -99,7 +99,7 @@ describe('the output folder', () => {
     });
   });
 
-  it('that fills up while files are staged is told with the file', async () => {
+  it('that fills up while files are staged is reported with the file', async () => {
     await withFolder(async (folder) => {
       const disk = watchedDisk((operation, [path]) => {
         if (operation === 'writeFile' && /stage/.test(String(path))) {

@@ -229,7 +229,7 @@ describe("somebody else's files", () => {
     });
   });
 
-  it('are all files when the manifest is broken, and it is told', async () => {
+  it('are all files when the manifest is broken, and it is reported', async () => {
     await withFolder(async (folder) => {
       await build(folder, { files: FILES });
       await lay(folder, { 'manifest.json': '{"name": "some web app"}' });

@@ -178,7 +178,7 @@ describe('an interrupted switch', () => {
     });
   });
 
-  it('is not carried on by a journal that cannot be read, and that is told', async () => {
+  it('is not carried on by a journal that cannot be read, and that is reported', async () => {
     await interrupted(async (folder) => {
       await lay(folder, { '.vbuses/journal.json': '{"version": 1, "moves": [{"path": "../x"}]}' });
       const recovery = await recoverOutput(folder, laterWorld);

@@ -42,10 +42,10 @@ const firstAction = lines.findIndex((line) => line.includes('"action"'));
 
 describe('a log', () => {
   it('replays to the same end', () => {
-    const { difference, played, moves } = replay(lines);
+    const { difference, played, told } = replay(lines);
     expect(difference).toBeNull();
     expect(played).toBe(lines.length - 2);
-    expect(moves).toHaveLength(played);
+    expect(told).toHaveLength(played);
   });
 
   it('of a game that its bound stopped replays as well', () => {

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/preflight/measures.ts';
 
 /** A text as a page would measure it, with what a test says of it. */
-export const textOf = (told: Partial<MeasuredText> = {}): MeasuredText => ({
+export const textOf = (reported: Partial<MeasuredText> = {}): MeasuredText => ({
   text: 'Fox',
   blockText: 'Fox',
   element: 'p.note',
@@ -19,16 +19,16 @@ export const textOf = (told: Partial<MeasuredText> = {}): MeasuredText => ({
   overflow: null,
   labelOf: null,
   group: '',
-  ...told,
+  ...reported,
 });
 
-export const faceOf = (told: Partial<MeasuredFace> = {}): MeasuredFace => ({
+export const faceOf = (reported: Partial<MeasuredFace> = {}): MeasuredFace => ({
   width: 264,
   height: 360,
   texts: [],
   images: [],
   marks: [],
-  ...told,
+  ...reported,
 });
 
 /** `0xrrggbbaa` by place. */

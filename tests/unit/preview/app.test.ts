@@ -144,8 +144,8 @@ describe('the addresses of the preview', () => {
     expect(await read()).toBe('event: hello\ndata: 7\n\n');
     expect(listeners.size).toBe(1);
     for (const listener of listeners) listener({ ...update, since: 7 });
-    const told = await read();
-    expect(told).toMatch(/^event: update\ndata: \{.*"since":7/);
+    const reported = await read();
+    expect(reported).toMatch(/^event: update\ndata: \{.*"since":7/);
     await reader?.cancel();
     await expect.poll(() => listeners.size, { timeout: 30_000 }).toBe(0);
   });
@@ -172,7 +172,7 @@ describe('who is answered', () => {
     expect(isOwnHost(host, PORT)).toBe(false);
   });
 
-  it('is nobody who came by another name, whatever they ask for', async () => {
+  it('refuses requests for another host name', async () => {
     for (const path of ['/', '/state.json', '/events', '/pack/assets/game.css', '/nothing']) {
       const answer = await appOf().ask(path, { host: 'evil.example:4680' });
       expect([path, answer.status]).toEqual([path, 403]);
@@ -180,7 +180,7 @@ describe('who is answered', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'is nobody who wants to %s',
+    'refuses requests that would %s',
     async (method) => {
       const answer = await appOf().ask('/state.json', { method });
       expect(answer.status).toBe(405);

@@ -164,23 +164,23 @@ describe('a preview session', () => {
 
   it('does not tell of a half-written file that has changed again by now', async () => {
     const { folder, session, change } = await opened();
-    const told: number[] = [];
-    session.listen(({ state }) => told.push(state.version));
+    const reported: number[] = [];
+    session.listen(({ state }) => reported.push(state.version));
     await writeFile(join(folder, 'data', 'guests.yaml'), '');
     expect(await session.refresh(() => true)).toBeNull();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await change({ 'data/guests.yaml': '' });
-    expect(told).toEqual([2]);
+    expect(reported).toEqual([2]);
   });
 
   it('tells its listeners until they have gone', async () => {
     const { session, change } = await opened();
-    const told: number[] = [];
-    const stop = session.listen(({ state }) => told.push(state.version));
+    const reported: number[] = [];
+    const stop = session.listen(({ state }) => reported.push(state.version));
     await change({ 'data/guests.yaml': renameHatter });
     stop();
     await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
-    expect(told).toEqual([2]);
+    expect(reported).toEqual([2]);
   });
 
   describe('of a pack with a rulebook', () => {
@@ -192,16 +192,16 @@ describe('a preview session', () => {
 
     it('tells of the cards first, and of the rulebook when it is rendered', async () => {
       const { session, change } = await opened(book);
-      const told: string[][] = [];
+      const reported: string[][] = [];
       session.listen(({ html }) => {
         const rules = session.shown?.pageHtml('rules.html', 'full') ?? '';
-        told.push([
+        reported.push([
           Object.keys(html).length > 0 ? 'cards' : '-',
           rules.includes('The Hatter.') ? 'new' : 'old',
         ]);
       });
       const { changedCards, diagnostics } = await change({ 'data/guests.yaml': renameHatter });
-      expect(told).toEqual([
+      expect(reported).toEqual([
         ['cards', 'old'],
         ['-', 'new'],
       ]);
@@ -210,10 +210,10 @@ describe('a preview session', () => {
 
     it('tells once of what the rulebook does not speak of', async () => {
       const { session, change } = await opened(book);
-      const told: number[] = [];
-      session.listen(({ state }) => told.push(state.version));
+      const reported: number[] = [];
+      session.listen(({ state }) => reported.push(state.version));
       await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
-      expect(told).toEqual([2]);
+      expect(reported).toEqual([2]);
     });
 
     it('keeps what was good last while the rulebook has a mistake, and tells it', async () => {

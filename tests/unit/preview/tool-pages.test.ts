@@ -41,11 +41,12 @@ describe('the filters of the preview', () => {
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const colour = `#${number.toString(16).padStart(6, '0')}`;
         const expected = id === 'grey' ? toGreyscale(colour) : simulateColorVision(colour, id);
-        const [seen, told] = [channels(filtered(values, colour)), channels(expected)];
+        const [seen, reported] = [channels(filtered(values, colour)), channels(expected)];
         for (const [at, channel] of seen.entries()) {
-          expect(Math.abs(channel - (told[at] ?? 0)), `${colour} ${expected}`).toBeLessThanOrEqual(
-            2,
-          );
+          expect(
+            Math.abs(channel - (reported[at] ?? 0)),
+            `${colour} ${expected}`,
+          ).toBeLessThanOrEqual(2);
         }
       }),
     );

@@ -5,7 +5,7 @@ import { formatInputHash, readInputHash } from '../../../src/print/board-png.ts'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const hash = '0123456789abcdef'.repeat(4);
 
-/** A PNG of the given chunks; the checksums are not right, and nobody here reads them. */
+/** A PNG of the given chunks; the checksums are not right, and are not read. */
 const pngOf = (chunks: readonly (readonly [type: string, data: string])[]): Buffer =>
   Buffer.concat([
     SIGNATURE,

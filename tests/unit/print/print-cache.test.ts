@@ -49,7 +49,7 @@ describe('kept texts', () => {
       expect(browser.guess).toBeNull();
     });
 
-    it('knows no part where it cannot be told which elements look at what they hold', async () => {
+    it('knows no part where it cannot be reported which elements look at what they hold', async () => {
       const styles = '& :has(strong) p { color: white }';
       const kept = await loadRulebookCache(await printed(), { ...text, styles });
       expect(kept.validParts).toBeUndefined();

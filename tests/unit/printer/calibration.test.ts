@@ -211,7 +211,7 @@ describe('a corrected back page', () => {
   );
 
   it.each(passages)(
-    'is off by what the sheet told where nothing is corrected: $orientation, $flip edge, $shift',
+    'is off by what the sheet shows where nothing is corrected: $orientation, $flip edge, $shift',
     ({ orientation, flip, shift }) => {
       for (const { xMm, yMm } of missesOf(orientation, flip, {
         profile: UNCALIBRATED_PROFILE,

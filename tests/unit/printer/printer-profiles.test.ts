@@ -79,7 +79,7 @@ describe('the printers file', () => {
       '{"printers": {"a": {"portrait": {"xMm": 1, "yMm": 1}, "landscape": 3}}}',
     ],
     ['a name that breaks the line', '{"printers": {"a\\nb": {"portrait": {"xMm": 1, "yMm": 1}}}}'],
-  ])('is told by its name when it is broken: %s', async (_, text) => {
+  ])('is reported by its name when it is broken: %s', async (_, text) => {
     expect(parsePrinters(text)).toBeNull();
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

@@ -3,14 +3,14 @@ import { labelCollisions } from '../../../../src/boards/network/preflight.ts';
 import type { MeasuredText } from '../../../../src/preflight/measures.ts';
 import { faceOf, textOf } from '../../preflight/faces.ts';
 
-const label = (stop: string, x: number, told: Partial<MeasuredText> = {}): MeasuredText =>
+const label = (stop: string, x: number, reported: Partial<MeasuredText> = {}): MeasuredText =>
   textOf({
     text: stop,
     blockText: stop,
     labelOf: stop,
     group: stop,
     lines: [{ x, y: 100, width: 50, height: 10 }],
-    ...told,
+    ...reported,
   });
 const mark = (place: string, x: number, y: number) => ({
   place,

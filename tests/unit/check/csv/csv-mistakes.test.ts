@@ -325,20 +325,20 @@ describe('mistakes in CSV files', () => {
     expect(dormouse?.fields).toMatchObject({ brings: [], weight: null, awake: false, label: null });
   });
 
-  it.each(MISTAKES)('$code: $of', ({ code, text, at, edits, ...told }) => {
+  it.each(MISTAKES)('$code: $of', ({ code, text, at, edits, ...reported }) => {
     const files = csvPack(text, edits);
     const found = check(files);
     expect(found.map((one) => `${one.code} ${one.message}`)).toHaveLength(1);
     const [one] = found;
     const place = 'on' in at ? placeOf(at, files) : { file: GUESTS, ...at };
     expect(one).toMatchObject({ code, ...place });
-    expect(one?.message).toContain(told.message ?? '');
-    expect(one?.hint ?? '').toContain(told.hint ?? '');
+    expect(one?.message).toContain(reported.message ?? '');
+    expect(one?.hint ?? '').toContain(reported.hint ?? '');
     const related = one?.related.map(({ file, line, column }) => `${file}:${line}:${column}`);
-    expect(related).toEqual(expect.arrayContaining([...(told.related ?? [])]));
+    expect(related).toEqual(expect.arrayContaining([...(reported.related ?? [])]));
   });
 
-  it('are told for every code of CSV', () => {
+  it('are reported for every code of CSV', () => {
     const csvCodes = listCodes().flatMap(({ code }) => (code.startsWith('csv/') ? [code] : []));
     expect(csvCodes.length).toBeGreaterThan(5);
     expect(MISTAKES.map(({ code }) => code)).toEqual(expect.arrayContaining(csvCodes));
@@ -355,7 +355,7 @@ describe('mistakes in CSV files', () => {
     expect(check(files)).toEqual([]);
   });
 
-  it('are told once where game.yaml names a file of another kind, at the table', () => {
+  it('are reported once where game.yaml names a file of another kind, at the table', () => {
     const files = new Map(
       csvPack(SOUND, {
         'game.yaml': (text) => text.replaceAll('guests.csv', 'guests.txt'),
@@ -368,7 +368,7 @@ describe('mistakes in CSV files', () => {
     ]);
   });
 
-  it('are told all at once, each once', () => {
+  it('are reported all at once, each once', () => {
     const text = SOUND.replace('2,70.5,true', 'two,70.5,yes').replace('FALSE', 'maybe');
     expect(
       check(csvPack(text)).map(({ code, line, column }) => `${code} ${line}:${column}`),
@@ -394,7 +394,7 @@ describe('spreadsheets', () => {
     [`data/guests.${ending}`]: { kind: 'binary', path: `data/guests.${ending}`, bytes: 9000 },
   });
   it.each(['xlsx', 'xls', 'ods', 'numbers', 'tsv'])(
-    'in %s are told once, with what to do',
+    'in %s are reported once, with what to do',
     (ending) => {
       const files = csvPack(SOUND, { ...naming(ending), [GUESTS]: SOUND });
       const found = check(files).filter(({ code }) => code !== 'file/unused');

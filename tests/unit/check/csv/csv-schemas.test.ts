@@ -39,7 +39,7 @@ describe('a schema of a CSV file', () => {
     expect(found[0]?.message).toContain('`x-separator` must be text');
   });
 
-  it('that cannot be used leaves cells as YAML would read them, and is told alone', () => {
+  it('that cannot be used leaves cells as YAML would read them, and is reported alone', () => {
     const found = check(csvPack(GUESTS, { [SCHEMA]: '{ "items": 5 }' }));
     expect(found.filter(({ file }) => file !== 'templates/guest.hbs')).toMatchObject([
       { code: 'schema/invalid', file: SCHEMA },

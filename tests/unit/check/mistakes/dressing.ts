@@ -69,7 +69,7 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'id/duplicate',
-    of: 'a word of the board told twice',
+    of: 'a word of the board given twice',
     edits: { [TEXTS]: replacing('id: major-stop', 'id: minor-stop') },
     at: [TEXTS, 'id: »minor-stop\n  text: Major stop'],
     related: [TEXTS],

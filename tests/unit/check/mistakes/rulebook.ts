@@ -10,9 +10,14 @@ const MOVES = `${FIGURES}/movement.hbs`;
 /** A paragraph of its own at the end of a chapter. */
 const adding = (words: string) => (text: string) => `${text.trimEnd()}\n\n${words}\n`;
 /** Words of one's own behind the chapter about the city, and the place that is marked in them. */
-const saying = (code: string, of: string, words: string, told: Partial<Mistake> = {}): Mistake => ({
+const saying = (
+  code: string,
+  of: string,
+  words: string,
+  reported: Partial<Mistake> = {},
+): Mistake => ({
   ...{ code, of, edits: { [CITY]: adding(words.replace('»', '')) } },
-  ...{ at: [CITY, `\n${words}\n`], ...told },
+  ...{ at: [CITY, `\n${words}\n`], ...reported },
 });
 
 /** What people get wrong in the text and the figures of a rulebook. */

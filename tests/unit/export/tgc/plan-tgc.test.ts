@@ -154,7 +154,7 @@ describe('a booklet', () => {
     return checkBooklet(drawn, plan.products).map(({ code, message }) => `${code} ${message}`);
   };
 
-  it('may have forty pages, and is told at its component when it has more', () => {
+  it('may have forty pages, and is reported at its component when it has more', () => {
     expect(faultsOf(40)).toEqual([]);
     expect(faultsOf(44)).toEqual([
       'component/too-many-pages rulebook fills 44 pages of a JumboBooklet, which has at most 40',
@@ -212,7 +212,7 @@ describe('the product of a component', () => {
     expect(Math.max(xPx, yPx)).toBeLessThan(1);
   });
 
-  it('is none for a size that nobody sells, and for what is cut along drawn lines', () => {
+  it('is none for a size that is not sold, and for what is cut along drawn lines', () => {
     const odd = { ...upgrades.size, trim: { widthIn: 2.4, heightIn: 3.1 } };
     expect(chooseProduct({ ...upgrades, size: odd }, null, products)).toBeNull();
     expect(chooseProduct({ ...upgrades, cut: 'drawn' }, null, products)).toBeNull();

@@ -215,7 +215,7 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     const on = stateAfter(three, { type: 'straight-on', to: '41st-granville' });
     expect(on.turn.actions).toBe(1);
     expect(seatOf(on, 0)).toMatchObject({ at: '41st-granville', cameFrom: '33rd-granville' });
-    expect(targets(on, 'straight-on'), 'counts anew').toEqual([]);
+    expect(targets(on, 'straight-on'), 'counts again').toEqual([]);
     const bent = stateAfter(
       at('16th-oak', ['straightaway']),
       move('16th-granville'),
