@@ -58,7 +58,7 @@ function frontHtml(request: CalibrationHtmlRequest): string {
   const textAt = `transform:translate(${cssInches(block.xIn + mmToInches(46))},${cssInches(block.yIn)})`;
   return (
     `<section class="sheet" id="sheet-1" data-sheet="1">${svgElement(sheet, drawn)}` +
-    `<div class="instructions" style="${textAt}">${instructions(request)}</div></section>`
+    `<div class="told" style="${textAt}">${instructions(request)}</div></section>`
   );
 }
 

@@ -199,7 +199,8 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
     child.kill('SIGINT');
     const { code, stdout } = await result;
     expect(code).toBe(EXIT.interrupted);
-    expect(stdout.match(/files in Output: open/g)).toHaveLength(3);
+    // The system may report one save as two changes.
+    expect(stdout.match(/files in Output: open/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
   it('builds what changed during a build after it', async () => {
