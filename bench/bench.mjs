@@ -231,7 +231,8 @@ function growth(times) {
 /** Runs a script that is given the browser, a folder and HTML files. */
 const runBare = (script, files, options = {}) =>
   runNode([bare(script), browser.executablePath, join(root, 'bare'), ...files], {
-    ...{ cwd: REPOSITORY, ...options },
+    cwd: REPOSITORY,
+    ...options,
   });
 
 /** Every face and back that is different, of cards and of pieces, at 300 pixels an inch. */

@@ -36,7 +36,10 @@ export async function writeCardPages({ pack, out, isWanted = () => true }) {
     if (sides.length === 0) return [];
     const html = composeCardPagesHtml({
       plan: planCardSides(component, sides),
-      ...{ faces, backs: backs ?? new Map(), game, head: { stylesheets: STYLESHEETS } },
+      faces,
+      backs: backs ?? new Map(),
+      game,
+      head: { stylesheets: STYLESHEETS },
     });
     return [write(`${component.id}.html`, html)];
   });

@@ -53,7 +53,8 @@ function readChunk(seed, inputs) {
   };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vitest, 'run', '--project', 'fuzz'], {
-      ...{ cwd: root, env },
+      cwd: root,
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let said = '';

@@ -48,7 +48,9 @@ export interface BuildResult {
 export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   const { clock, out, pack, signal } = request;
   const { result, published } = await runOutputJob({
-    ...{ folder: out, clock, signal },
+    folder: out,
+    clock,
+    signal,
     header: manifestHeader(pack.game, request.toolVersion),
     paths: (previous) => plannedPaths(request, previous),
     stage: async (staging) => {
@@ -111,7 +113,10 @@ export async function checkPages(
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
   const { printPlans } = await import('./print/print-plans.ts');
   const job = {
-    ...{ ...request, ...rendered, pictures: packPictures, browser },
+    ...request,
+    ...rendered,
+    pictures: packPictures,
+    browser,
     plans: planned.plans,
     ink: 'full',
   } as const;

@@ -75,7 +75,9 @@ export function checkFiles(
       ? []
       : runStage('check styles', () =>
           checkStyles(cssFragments(files), {
-            ...{ problemsOf: checkCss, files, faults: pictures.faults },
+            problemsOf: checkCss,
+            files,
+            faults: pictures.faults,
             pictures: [...pictures.pictures.keys(), ...pictures.faults.keys()],
           }),
         );
@@ -83,7 +85,11 @@ export function checkFiles(
   const locale =
     language.locale === null ? data.language : requireLanguage(language.locale, languages);
   const request: LocalesRequest = {
-    ...{ localeSchema: presets.localeSchema, files, sources, templates, checked: data },
+    localeSchema: presets.localeSchema,
+    files,
+    sources,
+    templates,
+    checked: data,
     wanted: language.checksAll ? 'all' : [locale],
   };
   const { locales, diagnostics } = runStage('check translations', () => checkLocales(request));
@@ -91,7 +97,10 @@ export function checkFiles(
   return {
     ...data,
     pack: hasErrors(found) ? null : data.pack,
-    ...{ compiled: templates.compiled, locale, languages, locales },
+    compiled: templates.compiled,
+    locale,
+    languages,
+    locales,
     texts: () => translatableTexts(request),
     diagnostics: [...found, ...diagnostics],
   };

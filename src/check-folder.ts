@@ -134,7 +134,9 @@ async function checkAndRender(
     await cache.evict();
     const { rendered, renderAs } = run;
     return {
-      ...{ ...failed, diagnostics: found, renderBooks: leavesBooks ? run.renderBooks : null },
+      ...failed,
+      diagnostics: found,
+      renderBooks: leavesBooks ? run.renderBooks : null,
       ...(hasErrors(found) ? {} : { rendered, renderAs }),
     };
   } catch (error) {

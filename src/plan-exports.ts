@@ -237,7 +237,8 @@ export function planTgcExport(source: ExportSource): DrawingPlan {
   const tgc = planTgc({ ...rendered, products, paper, renderAs });
   return {
     ...tgcExport({ pack: rendered.pack, tgc }),
-    ...{ diagnostics, notes: tgcNotes(tgc) },
+    diagnostics,
+    notes: tgcNotes(tgc),
     summary: () => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`,
   };
 }
@@ -274,7 +275,8 @@ export function planTtsExport(
   const left = tts.leftOut.map(({ id }) => id).join(', ');
   return {
     ...ttsExport({ pack: rendered.pack, tts, folder, baseUrl: baseUrl ?? null }),
-    ...{ diagnostics, notes: left === '' ? [] : [`not on the table: ${left}`] },
+    diagnostics,
+    notes: left === '' ? [] : [`not on the table: ${left}`],
     summary: () => `${formatCount(tts.things.length, 'thing')} for Tabletop Simulator`,
   };
 }

@@ -82,11 +82,21 @@ export function planBuild(
   const papers = choosePapers(choices.paper, known);
   const components = selectComponents(pack, ids, cards ?? null);
   const { plans, diagnostics } = planPack({
-    ...{ pack, components, papers, marks, binding: backs, flip: flip ?? 'long', printer: profile },
+    pack,
+    components,
+    papers,
+    marks,
+    binding: backs,
+    flip: flip ?? 'long',
+    printer: profile,
   });
   const isWhole = ids.length === 0 && cards === undefined;
   return {
-    ...{ plans, diagnostics, formats, ink, isWhole },
+    plans,
+    diagnostics,
+    formats,
+    ink,
+    isWhole,
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : components.map(({ id }) => id),
     notes: [

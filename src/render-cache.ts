@@ -221,7 +221,10 @@ export const openFontWidths = ({
 function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] {
   const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
-    ...{ kind: one.kind, id: one.id, name: one.name, copies: componentCopies(one) },
+    kind: one.kind,
+    id: one.id,
+    name: one.name,
+    copies: componentCopies(one),
     size: 'size' in one ? one.size : null,
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];

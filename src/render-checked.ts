@@ -137,7 +137,10 @@ const renderRulebooksOf = (
 ): Promise<RenderedRulebooks> =>
   renderRulebooksCached(
     {
-      ...{ pack, measure: run.measure, faces, backs },
+      pack,
+      measure: run.measure,
+      faces,
+      backs,
       facts: findGame(pack.game.id)?.rulebookFacts?.(pack) ?? {},
       pictures: run.pictures,
     },

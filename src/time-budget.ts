@@ -83,7 +83,9 @@ function tooSlowDiagnostic(stage: string, work: CurrentWork | null): Diagnostic 
   const { file, line, column, what } = work ?? { ...MANIFEST_START, what: null };
   const at = what === null ? '' : ` (${what})`;
   return {
-    ...{ file, line, column },
+    file,
+    line,
+    column,
     code: 'pack/too-slow',
     severity: 'error',
     message: `checking and rendering the pack took longer than ${budget.limitMs / 1000} s: stopped in the stage "${stage}"${at}`,

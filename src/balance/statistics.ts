@@ -60,7 +60,12 @@ export interface RatioSums {
 }
 
 export const EMPTY_RATIO: RatioSums = {
-  ...{ count: 0, part: 0, whole: 0, partSquares: 0, wholeSquares: 0, products: 0 },
+  count: 0,
+  part: 0,
+  whole: 0,
+  partSquares: 0,
+  wholeSquares: 0,
+  products: 0,
 };
 
 /** The sums with the amounts of one more game. */

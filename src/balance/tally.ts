@@ -1,4 +1,4 @@
-import { getOrCreate } from '../core/memoize.ts';
+import { getOrCreate } from '../core/maps.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import {
   addMoment,

@@ -74,11 +74,15 @@ async function listCandidates(
   }
   const missing: UnmarkedCandidate[] = [
     {
-      ...{ origin: 'managed', name: "Puppeteer's browser", isFound: false },
+      origin: 'managed',
+      name: "Puppeteer's browser",
+      isFound: false,
       path: puppeteerCacheFolder(machine),
     },
     {
-      ...{ origin: 'installed', name: 'installed Chrome, Chromium or Edge', isFound: false },
+      origin: 'installed',
+      name: 'installed Chrome, Chromium or Edge',
+      isFound: false,
       path: null,
     },
   ];

@@ -40,7 +40,10 @@ export interface GuardedPage {
  */
 export async function guardPage(page: Page): Promise<GuardedPage> {
   const begin = (rootFolder: string | null): GuardState => ({
-    ...{ page, rootFolder, hasNavigated: false, problems: [] },
+    page,
+    rootFolder,
+    hasNavigated: false,
+    problems: [],
   });
   let guarded = begin(null);
   await page.setJavaScriptEnabled(false);

@@ -54,7 +54,8 @@ export async function startBrowser(options: BrowserOptions): Promise<RunningBrow
     rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   try {
     const launched = await launchBrowser({
-      ...{ ...options, profileFolder },
+      ...options,
+      profileFolder,
       startLimitMs: limits.startMs,
     });
     const close = async (): Promise<void> => {
@@ -181,7 +182,10 @@ export function prelaunchBrowser(
     // The profile of another browser of this process may still lie there.
     const removeFolder = (): Promise<void> => rmdir(scratchFolder).catch(() => undefined);
     const early = await startBrowser({
-      ...{ browser, machine, scratchFolder, onSpawned },
+      browser,
+      machine,
+      scratchFolder,
+      onSpawned,
       signal: AbortSignal.any([signal, unwanted.signal]),
     }).catch(async (error: unknown) => {
       await removeFolder();

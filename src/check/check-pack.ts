@@ -66,7 +66,9 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   const manifest = readGameFile(parsed.file);
   const read = readTables(packFiles, manifest);
   const context = createCheckContext({
-    ...{ files: packFiles, manifest, tables: read.tables },
+    files: packFiles,
+    manifest,
+    tables: read.tables,
     pictures: options.pictures ?? NO_PICTURES,
   });
   for (const rule of rulesFor(manifest, options)) {
@@ -91,7 +93,10 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
 }
 
 const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
-  ...{ pack: null, written: null, language: 'en', diagnostics },
+  pack: null,
+  written: null,
+  language: 'en',
+  diagnostics,
 });
 
 /** In this order: what a rule reports, the later ones leave alone. */

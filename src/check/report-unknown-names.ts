@@ -1,4 +1,4 @@
-import { groupBy } from '../core/group-by.ts';
+import { groupBy } from '../core/maps.ts';
 import { hintForName, hintForNearest, nearestName } from '../diagnostics/suggestions.ts';
 import { type CheckContext, reportShortfall } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';

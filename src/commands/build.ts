@@ -31,7 +31,9 @@ export async function build(
   const browser = await prepareBrowser(flags, terminal, isPrinted);
   try {
     const snapshot = await snapshotInputs({
-      ...{ folder, cwd: terminal.cwd, game: flags.game },
+      folder,
+      cwd: terminal.cwd,
+      game: flags.game,
       browser: { isWanted: isPrinted, option: flags.browser },
     });
     const profile = await choosePrinter(flags.printer);
@@ -40,8 +42,12 @@ export async function build(
     const output = new CommandOutput(flags, captured.terminal);
     const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
       buildPack({
-        ...{ ...request, ...outputContext(out, flags, terminal), findBrowser: browser.find },
-        ...{ choices: { ...flags, ids, isReprint, profile }, isDry, isDraft: flags.draft ?? false },
+        ...request,
+        ...outputContext(out, flags, terminal),
+        findBrowser: browser.find,
+        choices: { ...flags, ids, isReprint, profile },
+        isDry,
+        isDraft: flags.draft ?? false,
         onPlanned: ({ plans, notes }) => {
           if (!flags.quiet) for (const note of notes) output.note(note);
           const boards = plans.filter(({ layout }) => layout.kind === 'board');
@@ -65,7 +71,9 @@ export async function build(
     if (isComplete && isSuccess && !flags.watch) {
       const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
       await saveRun(terminal, {
-        ...{ cache: request.cache, snapshot, fonts },
+        cache: request.cache,
+        snapshot,
+        fonts,
         outputs: [...outputFolders(opened.out), out],
         otherPaths: written.map((path) => join(out, path)),
         replay: captured.output(),

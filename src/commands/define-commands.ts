@@ -25,41 +25,7 @@ interface CommandGroup {
 
 /** Every command. A module is loaded only when its command is used. */
 const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[] => [
-  {
-    usage: 'build [component...]',
-    description: 'check the pack, lay out its sheets and print them to PDF',
-    options: options.BUILD_OPTIONS,
-    run: async (components: string[], flags: options.BuildFlags) =>
-      flags.watch
-        ? (await import('./watch-build.ts')).watchBuild(components, flags, terminal)
-        : (await import('./build.ts')).build(components, flags, terminal),
-  },
-  {
-    usage: 'validate',
-    description: 'check the data and templates, and with --render the laid-out pages too',
-    options: options.VALIDATE_OPTIONS,
-    run: async (flags: options.ValidateFlags) =>
-      (await import('./validate.ts')).validate(flags, terminal),
-  },
-  {
-    usage: 'list',
-    description: 'list the components with their cards, size and data',
-    run: async (flags: options.CommonFlags) => (await import('./list.ts')).list(flags, terminal),
-  },
-  {
-    usage: 'preview',
-    description: 'show the pack on a local web page that updates on every save',
-    options: options.PREVIEW_OPTIONS,
-    run: async (flags: options.PreviewFlags) =>
-      (await import('./preview.ts')).preview(flags, terminal),
-  },
-  {
-    usage: 'init <folder>',
-    description: 'create a small new game that builds right away',
-    options: options.INIT_OPTIONS,
-    run: async (folder: string, flags: options.InitFlags) =>
-      (await import('./init.ts')).init(folder, flags, terminal),
-  },
+  ...packCommands(terminal),
   {
     name: 'export',
     description: 'export files for print shops, web shops and other programs',
@@ -73,20 +39,7 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
     run: async (flags: options.ReleaseFlags) =>
       (await import('./release.ts')).release(flags, terminal),
   },
-  {
-    usage: 'simulate',
-    description: 'play the rules with bots, and report how well the game is balanced',
-    options: options.SIMULATE_OPTIONS,
-    run: async (flags: options.SimulateFlags) =>
-      (await import('./simulate.ts')).simulate(flags, terminal),
-  },
-  {
-    usage: 'replay <log>',
-    description: 'check and show a recorded game, move by move',
-    options: options.REPLAY_OPTIONS,
-    run: async (log: string, flags: options.ReplayFlags) =>
-      (await import('./replay.ts')).replay(log, flags, terminal),
-  },
+  ...playCommands(terminal),
   {
     name: 'locale',
     description: 'manage the translations of a pack',
@@ -125,6 +78,44 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
   },
 ];
 
+const packCommands = (terminal: Terminal): readonly CommandSpec[] => [
+  {
+    usage: 'build [component...]',
+    description: 'check the pack, lay out its sheets and print them to PDF',
+    options: options.BUILD_OPTIONS,
+    run: async (components: string[], flags: options.BuildFlags) =>
+      flags.watch
+        ? (await import('./watch-build.ts')).watchBuild(components, flags, terminal)
+        : (await import('./build.ts')).build(components, flags, terminal),
+  },
+  {
+    usage: 'validate',
+    description: 'check the data and templates, and with --render the laid-out pages too',
+    options: options.VALIDATE_OPTIONS,
+    run: async (flags: options.ValidateFlags) =>
+      (await import('./validate.ts')).validate(flags, terminal),
+  },
+  {
+    usage: 'list',
+    description: 'list the components with their cards, size and data',
+    run: async (flags: options.CommonFlags) => (await import('./list.ts')).list(flags, terminal),
+  },
+  {
+    usage: 'preview',
+    description: 'show the pack on a local web page that updates on every save',
+    options: options.PREVIEW_OPTIONS,
+    run: async (flags: options.PreviewFlags) =>
+      (await import('./preview.ts')).preview(flags, terminal),
+  },
+  {
+    usage: 'init <folder>',
+    description: 'create a small new game that builds right away',
+    options: options.INIT_OPTIONS,
+    run: async (folder: string, flags: options.InitFlags) =>
+      (await import('./init.ts')).init(folder, flags, terminal),
+  },
+];
+
 const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
   {
     usage: 'pdf [component...]',
@@ -156,6 +147,23 @@ const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
     componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
     run: async (flags: options.ExportTtsFlags) =>
       (await import('./export.ts')).exportTts(flags, terminal),
+  },
+];
+
+const playCommands = (terminal: Terminal): readonly CommandSpec[] => [
+  {
+    usage: 'simulate',
+    description: 'play the rules with bots, and report how well the game is balanced',
+    options: options.SIMULATE_OPTIONS,
+    run: async (flags: options.SimulateFlags) =>
+      (await import('./simulate.ts')).simulate(flags, terminal),
+  },
+  {
+    usage: 'replay <log>',
+    description: 'check and show a recorded game, move by move',
+    options: options.REPLAY_OPTIONS,
+    run: async (log: string, flags: options.ReplayFlags) =>
+      (await import('./replay.ts')).replay(log, flags, terminal),
   },
 ];
 

@@ -95,7 +95,9 @@ export async function runExport(
       exportPack({
         ...checkRequest(opened, flags, terminal),
         ...outputContext(opened.out, flags, terminal),
-        ...{ findBrowser: browser.find, folder, make },
+        findBrowser: browser.find,
+        folder,
+        make,
         onStart: (total) => progress.expect(total),
         onPrinted: (path) => progress.step(path),
       }),

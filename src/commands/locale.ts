@@ -46,7 +46,8 @@ export async function updateLocaleFiles(
   }
   const isOfTool = folder === toolFolder();
   const update = updateLocale({
-    ...{ locale, texts },
+    locale,
+    texts,
     files: new Map(
       [...files.values()].flatMap((file) => (file.kind === 'text' ? [[file.path, file.text]] : [])),
     ),

@@ -106,7 +106,8 @@ async function checkCache(): Promise<Finding> {
     return { what: 'cache', isFine: true, told: message, remedy: null };
   } catch {
     return {
-      ...{ what: 'cache', isFine: false },
+      what: 'cache',
+      isFine: false,
       told: `${folder} is not writable, so nothing is cached and every run is slow`,
       remedy: 'make it writable, or set VBUSES_CACHE to another folder',
     };

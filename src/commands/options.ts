@@ -107,9 +107,13 @@ const baseUrl = option(
 );
 
 export const BUILD_OPTIONS = {
-  ...{ locale, imageDpi, waive },
+  locale,
+  imageDpi,
+  waive,
   format: withInitial('--format <list>', 'what to write; html alone needs no browser', {
-    ...{ parse: parseFormats, initial: [...FORMATS], initialText: FORMATS.join(',') },
+    parse: parseFormats,
+    initial: [...FORMATS],
+    initialText: FORMATS.join(','),
   }),
   // Whether a paper exists is known once the presets are read.
   paper: withInitial(
@@ -125,7 +129,8 @@ export const BUILD_OPTIONS = {
   printer: option('--printer <name>', 'correct the backs for a saved printer (see `printer set`)'),
   marks,
   ink: withInitial('--ink <amount>', 'low prints large areas as outlines and tints', {
-    ...{ choices: INKS, initial: 'full' },
+    choices: INKS,
+    initial: 'full',
   }),
   cards: option(
     '--cards <id[xN],…>',
@@ -139,7 +144,8 @@ export const BUILD_OPTIONS = {
 };
 
 export const VALIDATE_OPTIONS = {
-  ...{ locale, waive },
+  locale,
+  waive,
   render: option<boolean>('--render', 'also lay out the pages and measure them (needs a browser)'),
   spelling: option<boolean>('--spelling', 'also check the spelling of all texts'),
 };
@@ -163,20 +169,24 @@ export const INIT_OPTIONS = {
 };
 
 export const EXPORT_PDF_OPTIONS = {
-  ...{ locale, imageDpi, waive },
+  locale,
+  imageDpi,
+  waive,
   copies: option<boolean>('--copies', 'include every copy of each card, not just one'),
   order: withInitial(
     '--order <what>',
     'faces only, or each card with its back after or before it',
     {
-      ...{ choices: CARD_ORDERS, initial: 'faces' },
+      choices: CARD_ORDERS,
+      initial: 'faces',
     },
   ),
   service,
 };
 
 export const EXPORT_PNG_OPTIONS = {
-  ...{ locale, waive },
+  locale,
+  waive,
   dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {
     // Images of fewer pixels per inch are of no use, and those of more fill the memory.
     parse: integerFrom(36, 1200),
@@ -198,7 +208,9 @@ export const EXPORT_TGC_OPTIONS = { locale, waive };
 export const EXPORT_TTS_OPTIONS = { locale, waive, baseUrl };
 
 export const RELEASE_OPTIONS = {
-  ...{ locale, imageDpi, waive },
+  locale,
+  imageDpi,
+  waive,
   only: option('--only <part,…>', 'only these archives, such as `letter-duplex,tgc`', {
     parse: parseUniqueList,
   }),
@@ -215,7 +227,8 @@ const MAX_GAMES = 1_000_000;
 
 export const SIMULATE_OPTIONS = {
   games: withInitial('--games <n>', 'number of games to play', {
-    ...{ parse: integerFrom(1, MAX_GAMES), initial: 1000 },
+    parse: integerFrom(1, MAX_GAMES),
+    initial: 1000,
   }),
   players: option(
     '--players <name,…>',
@@ -242,7 +255,8 @@ export const SIMULATE_OPTIONS = {
     { parse: parseNames },
   ),
   logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
-    ...{ parse: integerFrom(0, MAX_GAMES), initial: 1 },
+    parse: integerFrom(0, MAX_GAMES),
+    initial: 1,
   }),
   maxTurns: option('--max-turns <n>', 'stop a game after this many turns', {
     parse: integerFrom(1, MAX_GAMES),

@@ -17,10 +17,15 @@ import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { folder } = await openPack(flags, terminal);
   const session = new PreviewSession({
-    ...{ folder, locale: flags.locale ?? null, clock: stageTimesOf(terminal) },
-    ...{ cache: withMemoryLayer(openCacheFor(flags, thisMachine())), firstVersion: Date.now() },
+    folder,
+    locale: flags.locale ?? null,
+    clock: stageTimesOf(terminal),
+    cache: withMemoryLayer(openCacheFor(flags, thisMachine())),
+    firstVersion: Date.now(),
     paperOf: (papers) => choosePaper(flags.paper, papers),
-    ...{ marks: flags.marks, binding: flags.backs, flip: flags.flip },
+    marks: flags.marks,
+    binding: flags.backs,
+    flip: flags.flip,
   });
   const report = new PreviewReport(flags, terminal, folder);
   const served = await servePreview(session, flags.port ?? null);
@@ -117,7 +122,9 @@ class PreviewReport {
   async #reportProblems({ diagnostics, files }: RefreshResult): Promise<boolean> {
     const { err } = this.#terminal;
     const reporting = {
-      ...{ terminal: this.#terminal, packFolder: this.#packFolder, files },
+      terminal: this.#terminal,
+      packFolder: this.#packFolder,
+      files,
       reporter: resolveReporter(this.#flags, this.#terminal),
     };
     const report = await formatReport(diagnostics, reporting, err);

@@ -29,7 +29,10 @@ export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Prom
   await assertCalibrationFile(file);
   const { signal } = terminal;
   const pdf = await printCalibration({
-    ...{ paper, orientation, flip, signal },
+    paper,
+    orientation,
+    flip,
+    signal,
     toolVersion: toolVersion(),
     browser: await createBrowserFinder(flags, terminal)(),
     machine: thisMachine(),

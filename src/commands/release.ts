@@ -60,7 +60,12 @@ async function makeRelease(
   const maker = new ReleaseMaker(flags, source, context);
   const diagnostics: Diagnostic[] = [];
   const published = await stageRelease({
-    ...{ pack, parts, folder, toolVersion, signal, onArchive: context.onPrinted },
+    pack,
+    parts,
+    folder,
+    toolVersion,
+    signal,
+    onArchive: context.onPrinted,
     notes: found?.body ?? null,
     legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence)],
     make: async (part, partFolder) => {
@@ -140,13 +145,20 @@ class ReleaseMaker {
     const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
     const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
     const { plans, diagnostics: found } = planPack({
-      ...{ pack, binding, papers: choosePapers(papers, this.#source.presets.papers) },
+      pack,
+      binding,
+      papers: choosePapers(papers, this.#source.presets.papers),
       components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
     });
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
     const { buildOutput } = await import('../build-output.ts');
     const built = await buildOutput({
-      ...{ ...context, plans, ink, out: folder, replaces: 'all', formats: ['pdf'] },
+      ...context,
+      plans,
+      ink,
+      out: folder,
+      replaces: 'all',
+      formats: ['pdf'],
     });
     await this.#keepFaults(built.pictures);
     const diagnostics = [...found, ...built.diagnostics];
@@ -164,7 +176,10 @@ class ReleaseMaker {
     const { out, pack, toolVersion } = this.#context;
     for (const picture of pictures) this.#faults.set(picture.fileName, picture);
     await savePreflightPictures({
-      ...{ out, game: pack.game, toolVersion, pictures: [...this.#faults.values()] },
+      out,
+      game: pack.game,
+      toolVersion,
+      pictures: [...this.#faults.values()],
     });
   }
 

@@ -41,7 +41,9 @@ const readLog = (path: string, cwd: string): Promise<string> =>
   readFile(resolve(cwd, path), 'utf8').catch((cause: unknown) => {
     const hint = '`vbuses simulate --logs 1` writes one to Output/balance/logs';
     throw new CliError(`cannot read the log ${path}`, {
-      ...{ exitCode: EXIT.usage, hint, cause },
+      exitCode: EXIT.usage,
+      hint,
+      cause,
     });
   });
 
@@ -51,7 +53,8 @@ function parseReplayLog(path: string, text: string): ParsedLog {
   } catch (error) {
     if (!(error instanceof LogError)) throw error;
     throw new CliError(`${path}:${error.line}: ${error.message}`, {
-      ...{ exitCode: EXIT.problems, cause: error },
+      exitCode: EXIT.problems,
+      cause: error,
       hint: 'logs are written by `vbuses simulate`, one JSON object per line',
     });
   }

@@ -91,7 +91,9 @@ export const outputContext = (
   flags: CommonFlags,
   terminal: Terminal,
 ): Omit<OutputContext, 'findBrowser' | 'onPrinted'> => ({
-  ...{ out, toolVersion: toolVersion(), machine: thisMachine() },
+  out,
+  toolVersion: toolVersion(),
+  machine: thisMachine(),
   picturesFolder: relative(terminal.cwd, preflightFolder(out)),
   jobs: flags.jobs ?? DEFAULT_JOBS,
   clock: stageTimesOf(terminal),

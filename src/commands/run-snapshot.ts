@@ -73,7 +73,9 @@ export async function saveRun(terminal: Terminal, went: SuccessfulRun): Promise<
   const used = browser.isWanted ? [(await findBrowser(browserSearch(browser))).executablePath] : [];
   const work = outputs.map((folder) => resolveWorkFolder(folder).root);
   await cacheRun(cache, commandRunOf(terminal), {
-    ...{ output: replay, inputs: read, inputsReadMs: snapshot.takenAtMs },
+    output: replay,
+    inputs: read,
+    inputsReadMs: snapshot.takenAtMs,
     outputs: stampPaths([...otherPaths, ...used, ...work]),
     emptyFolders: [...work, profilesFolder(thisMachine())],
   });

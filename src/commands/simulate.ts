@@ -46,7 +46,8 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
     stage: async (staging) => {
       const { tally, study, logs } = await runGames(flags, terminal, { opened, game, planned });
       const report = buildReport({
-        ...{ tally, study },
+        tally,
+        study,
         run: runFacts(game, planned.plan),
         thresholds: readThresholds(await loadBalancePreset()),
         scoreParts: game.playable.scoreParts,
@@ -56,7 +57,9 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
       });
       const { stageBalanceReport } = await import('../export/site/balance-report.ts');
       const staged = await stageBalanceReport(staging, {
-        ...{ report, logs, pack: game.pack },
+        report,
+        logs,
+        pack: game.pack,
         fonts: await loadFonts(opened.folder, game.pack.fonts, files),
         places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
       });
@@ -107,7 +110,10 @@ async function runGames(
   };
   try {
     await playGames({
-      ...{ plan, playable: game.playable, games: flags.games, folder: opened.folder },
+      plan,
+      playable: game.playable,
+      games: flags.games,
+      folder: opened.folder,
       jobs: flags.jobs ?? availableParallelism(),
       cwd: terminal.cwd,
       signal: terminal.signal,
@@ -167,7 +173,9 @@ const runFacts = (
   game: { id: pack.game.id, name: pack.game.name, version: pack.game.version },
   rulesVersion: playable.rulesVersion,
   packDigest: digest,
-  ...{ config, seed, strategies },
+  config,
+  seed,
+  strategies,
 });
 
 const DEFAULT_PLAYERS = ['greedy'];
@@ -204,7 +212,10 @@ function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame):
   return {
     variants,
     plan: {
-      ...{ config, strategies, seed: flags.seed, logged: flags.logs },
+      config,
+      strategies,
+      seed: flags.seed,
+      logged: flags.logs,
       variants: variants.map(({ toggle, value }) =>
         playable.configure({ ...asked, toggles: { ...config.toggles, [toggle.id]: value } }),
       ),

@@ -18,13 +18,18 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const { folder, out } = opened;
   const { render: checksPages = false, spelling: checksSpelling = false } = flags;
   const snapshot = await snapshotInputs({
-    ...{ folder, cwd: terminal.cwd, game: flags.game },
+    folder,
+    cwd: terminal.cwd,
+    game: flags.game,
     browser: { isWanted: checksPages, option: flags.browser },
   });
   const captured = captureOutput(terminal);
   const request = checkRequest(opened, flags, terminal);
   const run = await validatePack({
-    ...{ ...request, ...outputContext(out, flags, terminal), checksPages, checksSpelling },
+    ...request,
+    ...outputContext(out, flags, terminal),
+    checksPages,
+    checksSpelling,
     language: { locale: flags.locale ?? null, checksAll: flags.locale === undefined },
     findBrowser: createBrowserFinder(flags, terminal),
     onPrinted: () => undefined,
@@ -46,8 +51,12 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   // A dictionary may be installed later, which no file of the pack shows.
   if (exitCode === EXIT.ok && rendered !== null && !checksSpelling) {
     await saveRun(terminal, {
-      ...{ cache: request.cache, snapshot, fonts: rendered.fonts, otherPaths: [] },
-      ...{ outputs: outputFolders(out), replay: captured.output() },
+      cache: request.cache,
+      snapshot,
+      fonts: rendered.fonts,
+      otherPaths: [],
+      outputs: outputFolders(out),
+      replay: captured.output(),
     });
   }
   return exitCode;

@@ -43,12 +43,3 @@ export function memoizeRecent<Result>(
     return result;
   };
 }
-
-/** The value of a map under a key, made if it is missing. */
-export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}

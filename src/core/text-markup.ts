@@ -129,7 +129,9 @@ export const escapeMarkup = (text: string): string =>
 
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
-  ...{ '&#x27;': "'", '&#x3D;': '=', '&#x60;': '`' },
+  '&#x27;': "'",
+  '&#x3D;': '=',
+  '&#x60;': '`',
 };
 
 /** The text that was escaped by `escapeMarkup` or by Handlebars. */

@@ -72,7 +72,11 @@ function checkDeclarations(checks: DeclarationChecks): readonly CssProblem[] {
     throw error;
   }
   const checking: DeclarationsCheck = {
-    ...{ ...checks, failures, problems: [], declarations: 0, mismatches: new Map() },
+    ...checks,
+    failures,
+    problems: [],
+    declarations: 0,
+    mismatches: new Map(),
   };
   const around: CssNode[] = [];
   walk(tree, {
@@ -99,7 +103,9 @@ function parseCss(text: string, context: CssContext, failures: Map<number, Failu
 }
 
 const notCssProblem = (failures: ReadonlyMap<number, Failure>): CssProblem => ({
-  ...{ offset: [...failures.keys()][0] ?? 0, length: 1, code: 'style/syntax' },
+  offset: [...failures.keys()][0] ?? 0,
+  length: 1,
+  code: 'style/syntax',
   message: 'this is not CSS, and neither is most of what follows',
   hint: 'write rules: a selector, then its styles in braces',
 });
@@ -126,7 +132,9 @@ function checkAtRule({ problems }: DeclarationsCheck, { name, loc }: Atrule): vo
   const near = nearestCssName(name, AT_RULES);
   if (near === null) return;
   problems.push({
-    ...{ offset: loc.start.offset, length: name.length + 1, code: 'style/unknown-at-rule' },
+    offset: loc.start.offset,
+    length: name.length + 1,
+    code: 'style/unknown-at-rule',
     message: `there is no \`@${name}\` in CSS: browsers ignore everything in it`,
     hint: `did you mean \`@${near}\`?`,
   });
@@ -165,7 +173,9 @@ function checkName(
   // It may be a rule in a rule, of which the parser knows not all.
   if (near === null && value.type === 'Raw') return;
   problems.push({
-    ...{ offset: loc.start.offset, length: property.length, code: 'style/unknown-property' },
+    offset: loc.start.offset,
+    length: property.length,
+    code: 'style/unknown-property',
     // It may be too new to be known.
     ...(near === null ? { severity: 'warning' } : {}),
     message: `there is no property \`${property}\` in CSS`,
@@ -181,7 +191,9 @@ function checkValue(
   if (typeof important === 'string' && loc != null) {
     const offset = text.lastIndexOf(important, loc.end.offset);
     problems.push({
-      ...{ offset, length: important.length, code: 'style/invalid-value' },
+      offset,
+      length: important.length,
+      code: 'style/invalid-value',
       message: `\`!${important}\` is not valid CSS: browsers ignore the whole declaration`,
       hint: 'write `!important`',
     });
@@ -201,7 +213,9 @@ function checkValue(
   if (error === null) return;
   const wrong = wrongPart(error, written);
   problems.push({
-    ...{ offset: start + wrong.at, length: wrong.text.length, code: 'style/invalid-value' },
+    offset: start + wrong.at,
+    length: wrong.text.length,
+    code: 'style/invalid-value',
     message:
       wrong.text === written
         ? `\`${truncate(written)}\` is not a valid value for \`${property}\``
@@ -222,7 +236,9 @@ function checkFunctions({ problems }: DeclarationsCheck, value: Value): boolean 
     const near = node.name.startsWith('-') ? null : nearestCssName(node.name, FUNCTIONS);
     if (near === null) return;
     problems.push({
-      ...{ offset: node.loc.start.offset, length: node.name.length, code: 'style/invalid-value' },
+      offset: node.loc.start.offset,
+      length: node.name.length,
+      code: 'style/invalid-value',
       message: `there is no function \`${node.name}()\` in CSS`,
       hint: `did you mean \`${near}()\`?`,
     });
@@ -287,7 +303,9 @@ function reportSelector(
 ): void {
   const selector = text.slice(start, end).trim();
   problems.push({
-    ...{ offset: Math.min(offset, start + selector.length), length: 1, code: 'style/syntax' },
+    offset: Math.min(offset, start + selector.length),
+    length: 1,
+    code: 'style/syntax',
     message: `\`${truncate(selector)}\` is not a valid selector: browsers ignore all its styles`,
     hint: selector.endsWith(',')
       ? 'remove the comma at its end'
@@ -306,7 +324,9 @@ function reportInvalidDeclaration(
   const [, name, value] = /^([a-z-]+)\s+(\S[^:]*)$/is.exec(declaration) ?? [];
   const isProperty = name !== undefined && lexer.getProperty(name) !== null;
   problems.push({
-    ...{ offset: start, length: declaration.length, code: 'style/syntax' },
+    offset: start,
+    length: declaration.length,
+    code: 'style/syntax',
     message: `\`${truncate(declaration)}\` is not a declaration: browsers ignore it`,
     hint: isProperty
       ? `write \`${name}: ${truncate(value ?? '')}\``
@@ -317,7 +337,9 @@ function reportInvalidDeclaration(
 function reportInvalidRule({ text, problems }: DeclarationsCheck, { start, end }: Failure): void {
   const raw = text.slice(start, end).trim();
   problems.push({
-    ...{ offset: start, length: raw.split('\n', 1)[0]?.length ?? 0, code: 'style/syntax' },
+    offset: start,
+    length: raw.split('\n', 1)[0]?.length ?? 0,
+    code: 'style/syntax',
     message: `\`${truncate(raw)}\` is not part of a rule: browsers ignore it`,
     hint: 'write a selector, then its styles in braces',
   });

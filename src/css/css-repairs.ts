@@ -31,7 +31,9 @@ function commentFault(text: string, { start, end }: CssToken): TokenFault | null
   if (isClosed && !holdsStyles(text.slice(start + 2, end - 2))) return null;
   return {
     problem: {
-      ...{ offset: start, length: 2, code: 'style/unclosed-comment' },
+      offset: start,
+      length: 2,
+      code: 'style/unclosed-comment',
       message: isClosed
         ? 'this comment is not closed: it extends to the end of the next one, and the styles in between are lost'
         : 'this comment is not closed: all styles after it are lost',
@@ -53,7 +55,9 @@ function stringFault(text: string, { start, end, type }: CssToken): TokenFault |
   if (isClosed) return null;
   return {
     problem: {
-      ...{ offset: start, length: 1, code: 'style/unclosed-string' },
+      offset: start,
+      length: 1,
+      code: 'style/unclosed-string',
       message: 'this string is not closed',
       hint: `add \`${text[start]}\` at its end, on the same line`,
     },
@@ -75,7 +79,8 @@ function urlFault(text: string, { start, end }: CssToken): TokenFault {
   const isClosed = line.includes(')');
   return {
     problem: {
-      ...{ offset: start, length: isClosed ? line.indexOf(')') + 1 : line.length },
+      offset: start,
+      length: isClosed ? line.indexOf(')') + 1 : line.length,
       code: 'style/unclosed-bracket',
       message: isClosed
         ? 'an address that contains spaces or quotes must be in quotes'
@@ -94,7 +99,9 @@ function lineCommentFault(text: string, { start }: CssToken): TokenFault | null 
   const lineEnd = text.indexOf('\n', start);
   return {
     problem: {
-      ...{ offset: start, length: 2, code: 'style/syntax' },
+      offset: start,
+      length: 2,
+      code: 'style/syntax',
       message: '`//` does not start a comment in CSS, and what follows it is lost',
       hint: 'write `/* … */`',
     },

@@ -52,8 +52,13 @@ interface Statement {
 }
 
 const newStatement = (): Statement => ({
-  ...{ first: null, last: null, beforeLast: null, endOfLine: null },
-  ...{ hasColon: false, isDeclaration: false, column: 0 },
+  first: null,
+  last: null,
+  beforeLast: null,
+  endOfLine: null,
+  hasColon: false,
+  isDeclaration: false,
+  column: 0,
 });
 
 /** Checks in one pass that everything opened is closed, and that declarations end. */

@@ -29,7 +29,11 @@ export const cssFragments = (files: PackFiles): CssFragment[] =>
   });
 
 const stylesheetFragment = ({ path, text }: TextFile): CssFragment => ({
-  ...{ file: path, source: text, start: 0, css: text, context: 'stylesheet' },
+  file: path,
+  source: text,
+  start: 0,
+  css: text,
+  context: 'stylesheet',
   base: path.startsWith('templates/') ? 'assets/' : '',
 });
 

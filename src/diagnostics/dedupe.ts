@@ -1,4 +1,4 @@
-import { groupBy } from '../core/group-by.ts';
+import { groupBy } from '../core/maps.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import {
   type CardOccurrences,
@@ -139,7 +139,12 @@ function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
   const { code, severity, hint } = first;
   const { file, line, column } = shown.cause;
   return {
-    ...{ code, severity, hint, file, line, column },
+    code,
+    severity,
+    hint,
+    file,
+    line,
+    column,
     message: `${shown.message}; the same on ${cards.length} of ${totalCards(decks)} cards: ${formatCardList(cards)}`,
     related: relatedCardPlaces(cards),
     shown: { ...shown, cards, decks, isGrouped: true },
@@ -207,6 +212,8 @@ export function formatCardList(cards: CardOccurrenceList): string {
 /** The places of the same few cards. */
 export const relatedCardPlaces = (cards: CardOccurrenceList): RelatedPlace[] =>
   cards.slice(0, MAX_NAMED_CARDS).map(({ id, place: { file, line, column } }) => ({
-    ...{ file, line, column },
+    file,
+    line,
+    column,
     message: `for example on \`${id}\``,
   }));

@@ -16,7 +16,10 @@ export function moreProblemsDiagnostic(
   omitted: DiagnosticCounts,
 ): Diagnostic {
   return {
-    ...{ file, line, column, omitted },
+    file,
+    line,
+    column,
+    omitted,
     code: MORE_PROBLEMS_CODE,
     severity: omitted.error > 0 ? 'error' : 'warning',
     message: `this file has ${formatCount(omitted.error + omitted.warning, 'more problem')} from here on`,

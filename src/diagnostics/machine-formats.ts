@@ -27,7 +27,9 @@ export const createJsonReport = (
   })),
   counts: countDiagnostics(diagnostics),
   waived: countWaived(found).map(({ code, count, waiver: { by, id, place } }) => ({
-    ...{ code, count, by },
+    code,
+    count,
+    by,
     ...(id === '' ? {} : { id }),
     ...(place === null ? {} : { file: place.file, line: place.line, column: place.column }),
   })),

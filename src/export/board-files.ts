@@ -138,7 +138,9 @@ export function findStaleBoard(
     ...(kept.pngHash === undefined || kept.pngHash === boardInputHash(svg) ? [] : [paths.png]),
   ];
   return stale.map((file) => ({
-    ...{ file, line: 1, column: 1 },
+    file,
+    line: 1,
+    column: 1,
     code: 'board/stale',
     severity: 'warning',
     message: 'this board image is out of date',

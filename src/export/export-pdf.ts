@@ -78,7 +78,9 @@ async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<P
     for (const [at, pages] of splitPages(plan.pages, htmlsOf, pixels).entries()) {
       const html = composeCardPagesHtml({
         plan: { ...plan, pages },
-        ...{ faces: sides.face, backs: sides.back, game: pack.game },
+        faces: sides.face,
+        backs: sides.back,
+        game: pack.game,
         head: { stylesheets: STYLESHEETS },
       });
       const path = `${id}.part-${at + 1}.html`;
@@ -111,7 +113,11 @@ async function print(
   ]);
   const { stagingFolder, scratchFolder } = staging;
   return runBrowserJobs({
-    ...{ browser, machine, scratchFolder, signal, onRestart: request.onRestart },
+    browser,
+    machine,
+    scratchFolder,
+    signal,
+    onRestart: request.onRestart,
     jobs: plans,
     concurrency: jobs,
     run: async (lease, plan) => {

@@ -71,7 +71,9 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
     assets: files.map(({ path }) => ({ path, component: null })),
     pages: composed.map(({ path, component }) => ({ path, component })),
     pageHashes: new Map(composed.map(({ path, text }) => [path, hashOf(text)])),
-    ...{ assetsHash: hash, pictureScales, partsOf },
+    assetsHash: hash,
+    pictureScales,
+    partsOf,
   };
   if (boardPlan === undefined || board === null) {
     return { ...made, drawings: [], boardPicture: null };
@@ -153,7 +155,9 @@ export interface AssetFile {
 
 /** A file with a known content. */
 export const writtenAsset = (path: string, content: string | Uint8Array): AssetFile => ({
-  ...{ path, hash: content, load: async () => content },
+  path,
+  hash: content,
+  load: async () => content,
 });
 
 /** What the pages load: fonts with their licences, stylesheets, pictures. Each path comes once. */
@@ -260,7 +264,10 @@ export function findPictureUses({
     return [...htmls].map((html) => ({ ...size, dpi, html }));
   });
   const inBooks = [...rulebooks.values()].map(({ html, styles }) => ({
-    ...{ ...BOOK_PAGE, dpi, html: `${html}\n${styles}`, isFallback: true },
+    ...BOOK_PAGE,
+    dpi,
+    html: `${html}\n${styles}`,
+    isFallback: true,
   }));
   return [...onCards, ...inBooks];
 }

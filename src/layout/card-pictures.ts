@@ -79,16 +79,28 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
   return {
     pictures: [
       ...component.cards.map(({ id }) => ({
-        ...{ component, cardId: id, path: facePath(id), html: faceOf(id) },
-        ...{ side: 'face' as const, frame: frames.face },
+        component,
+        cardId: id,
+        path: facePath(id),
+        html: faceOf(id),
+        side: 'face' as const,
+        frame: frames.face,
       })),
       ...[...firstWith].map(([html, id]) => ({
-        ...{ component, cardId: id, path: backPath(id), html },
-        ...{ side: 'back' as const, frame: frames.back },
+        component,
+        cardId: id,
+        path: backPath(id),
+        html,
+        side: 'back' as const,
+        frame: frames.back,
       })),
     ],
     cards: component.cards.map(({ id, copies }) => ({
-      ...{ component, cardId: id, copies, face: facePath(id), back: backOf(id) },
+      component,
+      cardId: id,
+      copies,
+      face: facePath(id),
+      back: backOf(id),
     })),
   };
 }
@@ -121,15 +133,13 @@ export function frameOnCanvas(
 ): PictureFrame {
   const page = sizeInPixels(sizeWithBleed(size), dpi);
   return {
-    ...{
-      widthPx,
-      heightPx,
-      dpi,
-      pxPerIn: dpi,
-      turnDeg: 0,
-      cornerPx: 0,
-      mirrorBleed: NO_MIRROR_BLEED,
-    },
+    widthPx,
+    heightPx,
+    dpi,
+    pxPerIn: dpi,
+    turnDeg: 0,
+    cornerPx: 0,
+    mirrorBleed: NO_MIRROR_BLEED,
     xPx: halfPx(widthPx - page.widthPx),
     yPx: halfPx(heightPx - page.heightPx),
   };
@@ -143,7 +153,14 @@ export function framePage(page: Size, bled: Size, dpi: number): PictureFrame {
   const { widthPx, heightPx } = sizeInPixels(page, dpi);
   const whole = sizeInPixels(bled, dpi);
   return {
-    ...{ widthPx, heightPx, xPx: 0, yPx: 0, pxPerIn: dpi, dpi, turnDeg: 0, cornerPx: 0 },
+    widthPx,
+    heightPx,
+    xPx: 0,
+    yPx: 0,
+    pxPerIn: dpi,
+    dpi,
+    turnDeg: 0,
+    cornerPx: 0,
     mirrorBleed: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
   };
 }

@@ -55,7 +55,8 @@ export function planContactSheets(
   const sheets = Array.from({ length: sheetCount }, (_, index) => ({
     from: index * perSheet,
     count: Math.min(perSheet, count - index * perSheet),
-    ...{ columns, rows },
+    columns,
+    rows,
   }));
   return {
     cell: {

@@ -68,7 +68,9 @@ export function fitProduct(
     const trim = { widthIn: canvas.widthPx / dpi, heightIn: canvas.heightPx / dpi };
     const whole = { id: 'custom', trim, bleedIn: 0, safeIn: 0, cornerIn: 0 };
     return {
-      ...{ kind: 'redrawn', scale: 1, size: whole },
+      kind: 'redrawn',
+      scale: 1,
+      size: whole,
       frameOf: canvasFrames(whole, product, { dpi, scale: 1, isTurned: false }),
     };
   }
@@ -83,12 +85,15 @@ export function fitProduct(
   );
   const safeIn = PRODUCT_SAFE_IN / onto.scale;
   const fitted = {
-    ...{ ...size, trim, bleedIn },
+    ...size,
+    trim,
+    bleedIn,
     safeIn: isRedrawn ? PRODUCT_SAFE_IN : Math.max(size.safeIn, safeIn),
   };
   return {
     kind: isRedrawn ? 'redrawn' : onto.scale === 1 ? 'exact' : 'scaled',
-    ...{ scale: onto.scale, size: fitted },
+    scale: onto.scale,
+    size: fitted,
     frameOf: canvasFrames(fitted, product, { ...onto, dpi }),
   };
 }
@@ -113,7 +118,8 @@ const canvasFrames =
   ) =>
   (side: Side): PictureFrame => ({
     ...frameOnCanvas(size, isTurned ? rotatedCanvas(product.canvas) : product.canvas, dpi * scale),
-    ...{ dpi, turnDeg: rotationFor(side, product, isTurned) },
+    dpi,
+    turnDeg: rotationFor(side, product, isTurned),
   });
 
 /** A picture that is turned only for little gain is harder to look over. */

@@ -106,10 +106,16 @@ function faceSlot(
   const row = Math.floor(index / columns);
   const y = placeAlong(surround.y, { index: row, count: rows }, trim.heightIn, bleedIn);
   return {
-    ...{ number: index + 1, cardId, side: 'face', turnDeg: 0 },
+    number: index + 1,
+    cardId,
+    side: 'face',
+    turnDeg: 0,
     trim: { xIn: x.trimIn, yIn: y.trimIn, ...trim },
     painted: {
-      ...{ xIn: x.paintedIn, yIn: y.paintedIn, widthIn: x.lengthIn, heightIn: y.lengthIn },
+      xIn: x.paintedIn,
+      yIn: y.paintedIn,
+      widthIn: x.lengthIn,
+      heightIn: y.lengthIn,
     },
   };
 }

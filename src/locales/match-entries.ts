@@ -1,7 +1,7 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
-import { groupBy } from '../core/group-by.ts';
 import { languageName } from '../core/language.ts';
+import { groupBy } from '../core/maps.ts';
 import { truncate } from '../core/text-markup.ts';
 import { defaultForm, isSameWording, type Wording } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -68,7 +68,9 @@ function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEnt
   }
   for (const fault of marks) {
     reports.push({
-      ...{ code: 'locale/lost-marks', at: entry.spanOf('text'), ...fault },
+      code: 'locale/lost-marks',
+      at: entry.spanOf('text'),
+      ...fault,
       related: [relatedPlace(text.place, 'the source is here')],
     });
   }
@@ -102,7 +104,11 @@ function describeWordingChange(made: Wording, now: Wording): { before: string; a
 /** Finds the text of every entry; reports those that have none, or one that another entry has. */
 export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[]): Matching {
   const matching: Matching = {
-    ...{ locale, texts, entryOf: new Map(), suggestedTexts: new Set(), reports: [] },
+    locale,
+    texts,
+    entryOf: new Map(),
+    suggestedTexts: new Set(),
+    reports: [],
   };
   const known = new Map(texts.map((text) => [text.id, text]));
   const lost: LocaleEntry[] = [];
@@ -201,7 +207,11 @@ function reportMissingTexts(
   const language = languageName(code);
   const update = `\`vbuses locale update ${code}\` adds`;
   const report = (at: Span, message: string, hint: string): Report => ({
-    ...{ code: 'locale/missing', severity: 'warning', at, message, hint },
+    code: 'locale/missing',
+    severity: 'warning',
+    at,
+    message,
+    hint,
   });
   if (untranslated.size === texts.length && texts.length > 1) {
     const message = `nothing is translated into ${language} yet: ${texts.length} texts`;

@@ -162,7 +162,9 @@ export function checkCssSafety(css: string): readonly CssViolation[] {
     .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
     .map(
       ({ start, end }): CssViolation => ({
-        ...{ kind: 'remote', offset: start, length: end - start },
+        kind: 'remote',
+        offset: start,
+        length: end - start,
         message: 'stylesheets cannot import other stylesheets',
         hint: 'all .css files in templates/ are already used, in alphabetical order',
       }),

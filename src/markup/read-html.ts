@@ -340,7 +340,8 @@ const toDrawingElement = ({
 }: Element): DrawingElement => ({
   name: tagName,
   attributes: attrs.map(({ prefix, name, value }) => ({
-    ...{ name: prefix ? `${prefix}:${name}` : name, value },
+    name: prefix ? `${prefix}:${name}` : name,
+    value,
   })),
   children: childNodes.flatMap((child) => ('tagName' in child ? toDrawingElement(child) : [])),
   offset: at?.startOffset ?? 0,

@@ -161,7 +161,9 @@ class DrawingReader {
     this.#open.push(isKept ? local : null);
     if (!isKept) return;
     const part = {
-      ...{ name: local, offset: this.#tagAt, children: [] },
+      name: local,
+      offset: this.#tagAt,
+      children: [],
       attributes: Object.values(tag.attributes),
     };
     this.#parts.at(-1)?.children.push(part);

@@ -43,8 +43,13 @@ export function createOctahedronNet({ edgeIn, flapIn }: OctahedronRequest): Net 
     { on: below.id, from: below.corners[2], to: below.corners[0] },
   ].map(({ on, ...edge }, index) =>
     createFlap({
-      ...{ id: `glue-${index + 1}`, kind: 'glue', on, edge },
-      ...{ depthIn: flapIn, taperIn: flapIn, foldDeg: FOLD_DEG },
+      id: `glue-${index + 1}`,
+      kind: 'glue',
+      on,
+      edge,
+      depthIn: flapIn,
+      taperIn: flapIn,
+      foldDeg: FOLD_DEG,
     }),
   );
   return createNet([...band, above, below, ...flaps]);
@@ -62,7 +67,8 @@ function bandFace(index: number, edgeIn: number): Face {
   const tip = { xIn: left + edgeIn / 2, yIn: stands ? high : low };
   const before = BAND[index - 1];
   return {
-    ...{ id: faceId(BAND[index] ?? 0), kind: 'panel' },
+    id: faceId(BAND[index] ?? 0),
+    kind: 'panel',
     corners: stands ? [start, tip, end] : [start, end, tip],
     hinge:
       before === undefined ? null : { on: faceId(before), from: start, to: tip, foldDeg: FOLD_DEG },
@@ -73,7 +79,9 @@ function bandFace(index: number, edgeIn: number): Face {
 function capAbove({ id, corners: [left, right] }: Face, edgeIn: number): Face {
   const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn - heightOf(edgeIn) };
   return {
-    ...{ id: faceId(ABOVE.number), kind: 'panel', turnDeg: 0 },
+    id: faceId(ABOVE.number),
+    kind: 'panel',
+    turnDeg: 0,
     corners: [left, tip, right],
     hinge: { on: id, from: left, to: right, foldDeg: FOLD_DEG },
   };
@@ -82,7 +90,9 @@ function capAbove({ id, corners: [left, right] }: Face, edgeIn: number): Face {
 function capBelow({ id, corners: [left, , right] }: Face, edgeIn: number): Face {
   const tip = { xIn: left.xIn + edgeIn / 2, yIn: left.yIn + heightOf(edgeIn) };
   return {
-    ...{ id: faceId(BELOW.number), kind: 'panel', turnDeg: 180 },
+    id: faceId(BELOW.number),
+    kind: 'panel',
+    turnDeg: 180,
     corners: [left, right, tip],
     hinge: { on: id, from: left, to: right, foldDeg: FOLD_DEG },
   };

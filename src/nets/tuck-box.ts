@@ -67,7 +67,13 @@ export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
     const edge = part.edges[side];
     const taperIn = TAPER * Math.min(lengthOf(edge), deepIn * 2);
     return createFlap({
-      ...{ id, kind, on: part.id, edge, depthIn: deepIn, taperIn, foldDeg: FOLD_DEG },
+      id,
+      kind,
+      on: part.id,
+      edge,
+      depthIn: deepIn,
+      taperIn,
+      foldDeg: FOLD_DEG,
     });
   };
   const dustIn = Math.min(DUST_FLAP_IN, 0.45 * widthIn);

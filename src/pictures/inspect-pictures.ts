@@ -27,9 +27,25 @@ const PICTURE_KINDS = [
 type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const KIND_BY_EXTENSION: Readonly<Record<string, PictureKind>> = {
-  ...{ png: 'png', apng: 'png', jpg: 'jpeg', jpeg: 'jpeg', jfif: 'jpeg', webp: 'webp' },
-  ...{ avif: 'avif', gif: 'gif', svg: 'svg', tif: 'tiff', tiff: 'tiff', bmp: 'bmp', dib: 'bmp' },
-  ...{ heic: 'heic', heif: 'heic', jxl: 'jxl', psd: 'psd', pdf: 'pdf', ico: 'ico' },
+  png: 'png',
+  apng: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jfif: 'jpeg',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  svg: 'svg',
+  tif: 'tiff',
+  tiff: 'tiff',
+  bmp: 'bmp',
+  dib: 'bmp',
+  heic: 'heic',
+  heif: 'heic',
+  jxl: 'jxl',
+  psd: 'psd',
+  pdf: 'pdf',
+  ico: 'ico',
 };
 
 /** The kind that the ending of a name stands for; `null` for none of a picture. */

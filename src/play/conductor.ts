@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getOrCreate } from '../core/memoize.ts';
+import { getOrCreate } from '../core/maps.ts';
 import { InternalError } from '../errors.ts';
 import {
   type Chance,

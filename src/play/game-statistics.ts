@@ -1,4 +1,4 @@
-import { getOrCreate } from '../core/memoize.ts';
+import { getOrCreate } from '../core/maps.ts';
 import type { Observer } from './conductor.ts';
 import type {
   GameAction,
@@ -86,7 +86,13 @@ export interface Holding {
 
 /** Facts of a game that counts nothing of its own. */
 export const NO_STATS: GameStats = {
-  ...{ turns: null, first: 0, places: {}, holdings: [], flows: [], lows: {}, counts: {} },
+  turns: null,
+  first: 0,
+  places: {},
+  holdings: [],
+  flows: [],
+  lows: {},
+  counts: {},
 };
 
 /** What is measured of every game, whichever it is. */

@@ -123,7 +123,11 @@ export function openPlayable<
     return { strategy: userBot(setting), isGuarded: true };
   };
   return {
-    ...{ id, rulesVersion, seats, toggles, scoreParts },
+    id,
+    rulesVersion,
+    seats,
+    toggles,
+    scoreParts,
     terms: kit.terms,
     ...(kit.holdings && { holdings: kit.holdings }),
     strategies: names,
@@ -197,7 +201,10 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   const facts = keeper.summarise(state);
   const measures = meter.measures(state, result.winners);
   const played = {
-    ...{ number, strategies, faults, totals },
+    number,
+    strategies,
+    faults,
+    totals,
     winners: result.winners,
     reason: result.reason,
     parts: scores.map(({ parts }) => scoreParts.map((part) => parts[part] ?? 0)),
@@ -209,8 +216,14 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   if (recorder === null || request.log === null) return { played, log: null };
   const log = formatLog({
     header: {
-      ...{ type: 'header', format: LOG_FORMAT, ...request.log, game, rulesVersion },
-      ...{ config, seed, strategies },
+      type: 'header',
+      format: LOG_FORMAT,
+      ...request.log,
+      game,
+      rulesVersion,
+      config,
+      seed,
+      strategies,
     },
     records: recorder.records,
     footer: { type: 'footer', result, totals, hash: stateHash(state) },

@@ -236,7 +236,11 @@ export const faultDiagnostic = (
   { place, subject }: { readonly place: Place; readonly subject: string },
   related: readonly RelatedPlace[] = [],
 ): Diagnostic => ({
-  ...{ ...place, code, severity, hint, related },
+  ...place,
+  code,
+  severity,
+  hint,
+  related,
   message: `${subject}: ${message}`,
 });
 

@@ -117,11 +117,13 @@ export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEd
     isUnpainted(ground.at(x, y)) && isVisible(ground.at(inside(x, lastX), inside(y, lastY)));
   const level = (name: UncoveredEdge['name'], row: number, y: number): UncoveredEdge[] =>
     bareStretch(lastX, (x) => isBare(x, row)).map(({ from: x, length: width }) => ({
-      ...{ name, box: { x, y, width, height: bleedPx } },
+      name,
+      box: { x, y, width, height: bleedPx },
     }));
   const upright = (name: UncoveredEdge['name'], column: number, x: number): UncoveredEdge[] =>
     bareStretch(lastY, (y) => isBare(column, y)).map(({ from: y, length: height }) => ({
-      ...{ name, box: { x, y, width: bleedPx, height } },
+      name,
+      box: { x, y, width: bleedPx, height },
     }));
   return [
     ...level('top', 0, 0),

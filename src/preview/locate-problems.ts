@@ -24,9 +24,18 @@ export function locateProblems(
     const source = files.get(file);
     const lines = source?.kind === 'text' ? splitLines(source.text) : [];
     return {
-      ...{ code, severity, file, line, column, message, hint },
+      code,
+      severity,
+      file,
+      line,
+      column,
+      message,
+      hint,
       related: related.map((one) => ({
-        ...{ file: one.file, line: one.line, column: one.column, message: one.message },
+        file: one.file,
+        line: one.line,
+        column: one.column,
+        message: one.message,
       })),
       frame: formatCodeFrame(diagnostic, lines, { dim: unstyled, mark: unstyled }).join('\n'),
       ...affectedBy(owners, diagnostic),
@@ -51,7 +60,10 @@ interface LineOwners {
 }
 
 const NO_OWNERS: LineOwners = {
-  ...{ cards: new Map(), components: [], decks: new Map(), manifest: null },
+  cards: new Map(),
+  components: [],
+  decks: new Map(),
+  manifest: null,
 };
 
 const byLine = (a: LineRange, b: LineRange): number => a.line - b.line;

@@ -40,8 +40,17 @@ export interface RefreshResult {
 }
 
 const EMPTY_STATE: PreviewState = {
-  ...{ version: 0, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
-  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
+  version: 0,
+  isStale: false,
+  game: null,
+  stylesHash: '',
+  assetsHash: '',
+  booksHash: '',
+  decks: [],
+  cards: [],
+  filters: [],
+  pages: [],
+  problems: [],
 };
 
 /** A pack that is looked at again and again; what was last without errors stays on view. */
@@ -142,7 +151,11 @@ export class PreviewSession {
   #plan(pack: ShownPack['pack'], papers: ReadonlyMap<string, Paper>) {
     const { paperOf, marks, binding, flip } = this.#request;
     return planPack({
-      ...{ pack, papers: [paperOf(papers)], marks, binding, flip },
+      pack,
+      papers: [paperOf(papers)],
+      marks,
+      binding,
+      flip,
     });
   }
 

@@ -131,7 +131,10 @@ function deckCards(
 }
 
 const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck => ({
-  ...{ id, name, piece, size },
+  id,
+  name,
+  piece,
+  size,
   copies: cards.reduce((sum, { copies }) => sum + copies, 0),
 });
 

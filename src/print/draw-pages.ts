@@ -51,7 +51,11 @@ export const loadDrawing = (): Promise<unknown> => Promise.all([loadPdfium(), im
 export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<PreflightResult> {
   const { component, rootFolder, htmlPath, page, frames, onDrawn, runExclusive } = job;
   const { pdf, problems, preflighted } = await printHtml({
-    ...{ lease, rootFolder, page, what: htmlPath, preflight: job.preflight },
+    lease,
+    rootFolder,
+    page,
+    what: htmlPath,
+    preflight: job.preflight,
     htmlFile: join(rootFolder, htmlPath),
   });
   return runExclusive(async () => {
@@ -110,7 +114,11 @@ export async function drawPage(
   const toPx = (points: number): number => Math.round((points / POINTS_PER_INCH) * frame.pxPerIn);
   const { widthPx, heightPx, xPx, yPx } = frame;
   const raster = {
-    ...{ page, widthPx, heightPx, xPx, yPx },
+    page,
+    widthPx,
+    heightPx,
+    xPx,
+    yPx,
     pageWidthPx: toPx(widthPt),
     pageHeightPx: toPx(heightPt),
   };

@@ -77,7 +77,8 @@ export async function normalisePdf(options: NormaliseOptions): Promise<Normalise
   const destinations = readDestinations(document);
   const outline = headingBookmarks(options.headings ?? [], destinations);
   const titles = (options.bookmarks ?? []).map(({ title, page }) => ({
-    ...{ title, target: { page: page - 1, xPt: 0, yPt: null } },
+    title,
+    target: { page: page - 1, xPt: 0, yPt: null },
   }));
   const listed = outline.length > 0 ? outline : titles;
   if (listed.length > 0) writeOutline(document, listed);

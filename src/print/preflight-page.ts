@@ -92,7 +92,9 @@ export async function preflightPage(
   const [board] = await measureFaces(page, '.sheet-board', [box]);
   if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const findings = preflightBoard({
-    ...{ ...job, component, ...board },
+    ...job,
+    component,
+    ...board,
     kind: boardKindOf(data),
   });
   return addPictures(page, job, { findings, groups: [[box]], size: box });
@@ -116,7 +118,10 @@ const createMeasuringPage = (
   what: string,
   { runExclusive, pack, pictureScales }: PreflightJob,
 ): MeasuringPage => ({
-  ...{ lease: lent, what, runExclusive, display: lent.display },
+  lease: lent,
+  what,
+  runExclusive,
+  display: lent.display,
   scaling: { dpi: pack.images.dpi, scales: pictureScales },
 });
 

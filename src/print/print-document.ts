@@ -65,7 +65,10 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   const paths = parts.length === 0 ? [job.htmlPath] : parts.map(({ htmlPath }) => htmlPath);
   for (const htmlPath of paths) {
     const { pdf, ...part } = await printHtml({
-      ...{ lease, rootFolder, what: htmlPath, preflight },
+      lease,
+      rootFolder,
+      what: htmlPath,
+      preflight,
       htmlFile: join(rootFolder, htmlPath),
       page: job.printedPage ?? job.page,
     });

@@ -121,7 +121,10 @@ async function printUncached(
     return { ...print, diagnostics: dedupeDiagnostics(print.diagnostics) };
   };
   await runBrowserJobs({
-    ...{ browser, machine, signal, scratchFolder: staging.scratchFolder },
+    browser,
+    machine,
+    signal,
+    scratchFolder: staging.scratchFolder,
     onRestart: request.onRestart,
     jobs: tasks,
     concurrency: request.jobs,
@@ -161,7 +164,10 @@ function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {
   const pageHash = pageHashes.get(plan.htmlPath);
   if (pageHash === undefined) throw new InternalError(`${plan.htmlPath} was not composed`);
   return {
-    ...{ plan, pageHash, browser, game: pack.game },
+    plan,
+    pageHash,
+    browser,
+    game: pack.game,
     rulebook: rulebooks.get(plan.component.id) ?? null,
     isMeasured: shouldMeasure(request, plan),
   };
@@ -208,7 +214,12 @@ async function printTask(
     const { rulebook, kept } = await loadRulebook(request, task);
     const { validParts } = kept;
     const { pageNumbers, ...printed } = await printRulebook(lease, {
-      ...{ plan, kind, layout, rulebook, toolVersion, rootFolder: stagingFolder },
+      plan,
+      kind,
+      layout,
+      rulebook,
+      toolVersion,
+      rootFolder: stagingFolder,
       guess: kept.guess,
       ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
     });
@@ -236,8 +247,10 @@ async function loadRulebook(
   const rulebook = rulebooks.get(plan.component.id);
   if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
   const kept = await loadRulebookCache(cache, {
-    ...{ name: [pack.game.id, plan.pdfPath, kind], styles: pack.styles + rulebook.styles },
-    ...{ assetsHash, executablePath: browser.executablePath },
+    name: [pack.game.id, plan.pdfPath, kind],
+    styles: pack.styles + rulebook.styles,
+    assetsHash,
+    executablePath: browser.executablePath,
   });
   return { rulebook, kept };
 }

@@ -107,7 +107,10 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     const found = await readPageNumbers(first.pdf);
     const printed = isDeepStrictEqual(found, guess) ? first : await print(found);
     const normalised = await normalisePdf({
-      ...{ pdf: printed.pdf, page, info: pdfInfo(job), headings: rulebook.headings },
+      pdf: printed.pdf,
+      page,
+      info: pdfInfo(job),
+      headings: rulebook.headings,
     });
     if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
       throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);

@@ -83,7 +83,9 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */
 const findClosingTags = (css: string): CssProblem[] =>
   [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
-    ...{ offset: index, length: end.length, code: 'template/script' },
+    offset: index,
+    length: end.length,
+    code: 'template/script',
     message: '`</style` would end the stylesheet here and turn the rest into markup',
     hint: 'remove it: stylesheets can only contain styles',
   }));
@@ -92,7 +94,9 @@ const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
   tokens
     .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
     .map(({ start, end }) => ({
-      ...{ offset: start, length: end - start, code: 'template/remote-resource' },
+      offset: start,
+      length: end - start,
+      code: 'template/remote-resource',
       message: 'stylesheets cannot import other stylesheets',
       hint: 'all .css files in templates/ are already used, in alphabetical order',
     }));

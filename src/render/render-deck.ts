@@ -78,7 +78,12 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
       ...trackTableReads(tables, () => readTables.add(card.id)),
     };
     const side = renderFace({
-      ...{ template, compiled, pack, measure, context, card: card.entry },
+      template,
+      compiled,
+      pack,
+      measure,
+      context,
+      card: card.entry,
       size: component.size.trim,
     });
     for (const one of side.diagnostics) diagnostics.push(withOccurrence(one, card, request));

@@ -144,7 +144,12 @@ export function expandText(text: TextTemplate): {
   const { file, source } = text;
   const helpers = Object.keys(text.helpers);
   const { template, diagnostics: found } = compileTemplate({
-    ...{ file, source, partial: '', partialNames: [], helpers, isPlainText: true },
+    file,
+    source,
+    partial: '',
+    partialNames: [],
+    helpers,
+    isPlainText: true,
   });
   if (template === null) return { expanded: null, diagnostics: found };
   const compiled = { templates: new Map(), partials: new Map() };

@@ -46,7 +46,8 @@ export function prepareFigures(request: FigureRequest): Figures {
   const helpers = {
     ...TEMPLATE_HELPERS,
     ...figureHelpers(request, {
-      ...{ pack, measure: request.measure },
+      pack,
+      measure: request.measure,
       define: (markup) => definitions.push(markup),
     }),
   };
@@ -102,7 +103,11 @@ function drawFigure(
   // A template that could not be compiled was reported.
   if (template === undefined) return { figure, diagnostics: [] };
   const { html, diagnostics } = renderFace({
-    ...{ template, compiled, pack, measure, helpers },
+    template,
+    compiled,
+    pack,
+    measure,
+    helpers,
     context: { ...context, figure: given },
     card: createFileEntry(path),
   });
@@ -216,7 +221,11 @@ export function findUnusedFigures({ chapters, figures, place }: RulebookComponen
   return [...figures]
     .filter(([name]) => !called.has(name))
     .map(([name, { path }]) => ({
-      ...{ code: 'file/unused', severity: 'warning', file: path, line: 1, column: 1 },
+      code: 'file/unused',
+      severity: 'warning',
+      file: path,
+      line: 1,
+      column: 1,
       message: 'this figure is not used in the rulebook',
       hint: `write \`{{figure "${name}"}}\` on its own line, or remove the file`,
       related: [{ ...place, message: 'the rulebook is here' }],

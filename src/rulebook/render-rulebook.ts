@@ -49,7 +49,12 @@ export function renderRulebook(request: RulebookRequest): {
       return [];
     }
     const { expanded, diagnostics: found } = expandText({
-      ...{ file: path, source: text, pack, measure, context, helpers },
+      file: path,
+      source: text,
+      pack,
+      measure,
+      context,
+      helpers,
       escape: escapeMarkdown,
     });
     for (const one of found) diagnostics.push(explainMissingPartial(one));

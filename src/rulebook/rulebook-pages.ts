@@ -22,7 +22,10 @@ export interface RulebookHtmlRequest {
 export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
   const { rulebook, plan, ink, stylesheets, linkCss, css } = request;
   return htmlPage({
-    ...{ game: rulebook.game, componentName: plan.component.name, ink, body: rulebook.html },
+    game: rulebook.game,
+    componentName: plan.component.name,
+    ink,
+    body: rulebook.html,
     attributes: { html: ' data-print="page"', body: ' class="rulebook"' },
     styles: [
       `<style>\n${linkCss}</style>`,

@@ -1,5 +1,5 @@
 import type { StudiedGame } from '../balance/toggle-study.ts';
-import { getOrCreate } from '../core/memoize.ts';
+import { getOrCreate } from '../core/maps.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import type { Playable, UserBotFactory } from '../play/playable.ts';
@@ -68,7 +68,9 @@ export function playChunk(
 
 /** What of a game a study looks at. */
 export const toStudiedGame = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
-  ...{ winners, totals, turns },
+  winners,
+  totals,
+  turns,
   first: facts.first,
 });
 

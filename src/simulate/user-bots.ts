@@ -46,7 +46,9 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
   const path = resolve(cwd, name);
   const module: unknown = await import(pathToFileURL(path).href).catch((cause: unknown) => {
     throw new CliError(`${name} cannot be loaded: ${errorText(cause)}`, {
-      ...{ exitCode: EXIT.usage, cause, hint: MODULE_HINT },
+      exitCode: EXIT.usage,
+      cause,
+      hint: MODULE_HINT,
     });
   });
   const make = exportedFunction(module, EXPORT_NAME) ?? exportedFunction(module, 'default');

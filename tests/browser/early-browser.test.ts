@@ -32,7 +32,9 @@ const profiles = (): Promise<string[]> => readdir(join(base, 'profiles')).catch(
 const early = (find: () => Promise<FoundBrowser> = async () => browser) =>
   prelaunchBrowser(find, machine, new AbortController().signal);
 const optionsWith = (found: FoundBrowser) => ({
-  ...{ browser: found, machine, scratchFolder: base },
+  browser: found,
+  machine,
+  scratchFolder: base,
 });
 
 /** Reads what stands on the page, with a browser that may be lost meanwhile. */

@@ -78,8 +78,13 @@ describe('the pictures of the shipped pack', () => {
       const isSrgb = bytes.subarray(0, 64).includes('sRGB');
       expect({ path, width: found.width, height: found.height }).toEqual({ path, width, height });
       expect({ path, format, space, channels, hasAlpha, density, isSrgb }).toEqual({
-        ...{ path, format: 'png', space: 'srgb', channels: 3, hasAlpha: false },
-        ...{ density: 300, isSrgb: true },
+        path,
+        format: 'png',
+        space: 'srgb',
+        channels: 3,
+        hasAlpha: false,
+        density: 300,
+        isSrgb: true,
       });
     }
   });
@@ -166,7 +171,10 @@ describe('a picture', () => {
     expect(await trimmed.metadata()).toMatchObject({ width: 750, height: 1050, hasAlpha: false });
     const rounded = await sizeAt('rounded', '--rounded', '--dpi', '100');
     expect(await rounded.metadata()).toMatchObject({
-      ...{ width: 250, height: 350, density: 100, hasAlpha: true },
+      width: 250,
+      height: 350,
+      density: 100,
+      hasAlpha: true,
     });
     const { data, info } = await rounded.raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number, y: number): number | undefined =>

@@ -38,11 +38,17 @@ describe('the shipped pack for The Game Crafter', () => {
       for (const path of new Set([...entry.items.map(({ face }) => face), ...backs])) {
         const found = await sharp(join(folder, path), { limitInputPixels: false }).metadata();
         expect({ path, width: found.width, height: found.height }).toEqual({
-          ...{ path, width: canvas?.widthPx, height: canvas?.heightPx },
+          path,
+          width: canvas?.widthPx,
+          height: canvas?.heightPx,
         });
         const { hasAlpha, density, channels, space } = found;
         expect({ path, hasAlpha, density, channels, space }).toEqual({
-          ...{ path, hasAlpha: false, density: 300, channels: 3, space: 'srgb' },
+          path,
+          hasAlpha: false,
+          density: 300,
+          channels: 3,
+          space: 'srgb',
         });
       }
     }

@@ -46,7 +46,10 @@ describe('the table of the shipped pack', () => {
       if (!url.endsWith('.png')) continue;
       const { width, height, hasAlpha, space } = await sharp(fileURLToPath(url)).metadata();
       expect({ url, fits: width <= 4096 && height <= 4096, hasAlpha, space }).toEqual({
-        ...{ url, fits: true, hasAlpha: false, space: 'srgb' },
+        url,
+        fits: true,
+        hasAlpha: false,
+        space: 'srgb',
       });
     }
   });
@@ -68,7 +71,8 @@ describe('the table of the shipped pack', () => {
         const distances = faces.map((one) => distance(face, one));
         const least = Math.min(...distances);
         expect({ card: card.GMNotes, is: others[distances.indexOf(least)] }).toEqual({
-          ...{ card: card.GMNotes, is: card.GMNotes },
+          card: card.GMNotes,
+          is: card.GMNotes,
         });
         expect(least).toBeLessThan(NEAR);
         compared += 1;

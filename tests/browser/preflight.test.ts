@@ -518,12 +518,22 @@ describe('validate --render', () => {
     expect({ exitCode, counts }).toEqual({ exitCode: 0, counts: { error: 0, warning: 1 } });
     expect(waived).toEqual([
       {
-        ...{ code: 'text/too-small', count: 1, by: 'record', id: 'small' },
-        ...{ file: 'data/foxes.yaml', line: 5, column: 11 },
+        code: 'text/too-small',
+        count: 1,
+        by: 'record',
+        id: 'small',
+        file: 'data/foxes.yaml',
+        line: 5,
+        column: 11,
       },
       {
-        ...{ code: 'text/low-contrast', count: 2, by: 'component', id: 'foxes' },
-        ...{ file: 'game.yaml', line: GAME.split('\n').indexOf('    size: poker') + 2, column: 13 },
+        code: 'text/low-contrast',
+        count: 2,
+        by: 'component',
+        id: 'foxes',
+        file: 'game.yaml',
+        line: GAME.split('\n').indexOf('    size: poker') + 2,
+        column: 13,
       },
       { code: 'image/low-resolution', count: 1, by: 'run' },
     ]);

@@ -167,8 +167,11 @@ describe('the wall', () => {
       const part = async (name: string) =>
         (await partOf('bike-rack', name)).evaluate((found) => getComputedStyle(found).display);
       return {
-        ...{ face: await part('.side.face'), back: await part('.side.back') },
-        ...{ trim: await part('.trim'), bleed: await part('.beyond'), safe: await part('.safe') },
+        face: await part('.side.face'),
+        back: await part('.side.back'),
+        trim: await part('.trim'),
+        bleed: await part('.beyond'),
+        safe: await part('.safe'),
       };
     };
     const [none, shown] = ['none', 'block'];
@@ -176,7 +179,11 @@ describe('the wall', () => {
     for (const id of ['trim', 'bleed', 'safe']) await press(`#${id}`);
     await press('#sides input[value="both"]');
     expect(await look()).toEqual({
-      ...{ face: shown, back: shown, trim: shown, bleed: shown, safe: shown },
+      face: shown,
+      back: shown,
+      trim: shown,
+      bleed: shown,
+      safe: shown,
     });
     await press('#sides input[value="back"]');
     expect(await look()).toMatchObject({ face: none, back: shown });

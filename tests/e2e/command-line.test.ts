@@ -346,8 +346,10 @@ describe('validate --spelling', () => {
     expect(counts).toMatchObject({ error: 0, warning: 1 });
     expect(diagnostics).toMatchObject([
       {
-        ...{ code: 'spelling/unknown-word', severity: 'warning' },
-        ...{ file: 'templates/cake.hbs', line: 1 },
+        code: 'spelling/unknown-word',
+        severity: 'warning',
+        file: 'templates/cake.hbs',
+        line: 1,
       },
     ]);
     const strict = await runHere(['validate', '--spelling', '--strict'], { cwd: misspelt });

@@ -135,7 +135,9 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     child.kill('SIGINT');
     const ended = await result;
     expect(jsonOf(ended)).toEqual({
-      ...{ diagnostics: [], counts: { error: 0, warning: 0 }, waived: [] },
+      diagnostics: [],
+      counts: { error: 0, warning: 0 },
+      waived: [],
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
     });
     expect(ended.stderr).toBe('');

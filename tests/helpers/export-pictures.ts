@@ -33,7 +33,13 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome>
   const choices = { dpi: 300, edge: 'bleed', isRounded: false, paper, ...wanted.choices } as const;
   return exportPictures({
     ...rendered,
-    ...{ machine, clock, cache, out, jobs: 2, replaces: 'all', toolVersion: '0.0.0' },
+    machine,
+    clock,
+    cache,
+    out,
+    jobs: 2,
+    replaces: 'all',
+    toolVersion: '0.0.0',
     plan: planPng(rendered, chosen, choices),
     pictures,
     folder: out,

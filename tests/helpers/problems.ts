@@ -36,14 +36,21 @@ export async function problemsOf(
   const renderCache = { cache, fontsHash: 'those of the shipped pack' };
   const sides = await renderPackCached(
     {
-      ...{ pack, compiled, measure, components: pack.components },
+      pack,
+      compiled,
+      measure,
+      components: pack.components,
       facts: (card) => game?.cardFacts?.(pack, card) ?? {},
     },
     renderCache,
   );
   const books = await renderRulebooksCached(
     {
-      ...{ pack, measure, pictures, faces: sides.faces, backs: sides.backs },
+      pack,
+      measure,
+      pictures,
+      faces: sides.faces,
+      backs: sides.backs,
       facts: game?.rulebookFacts?.(pack) ?? {},
     },
     { files, ...renderCache },

@@ -30,8 +30,12 @@ const VIEWS_EVERY = 3;
 /** Plays games with any number of players and any toggles until there were so many decisions. */
 export function walkAtRandom(seed: string, decisions: number): Walk {
   const walk = {
-    ...{ decisions: 0, games: 0, ended: 0 },
-    ...{ kinds: new Set<string>(), types: new Set<string>(), faults: [] as string[] },
+    decisions: 0,
+    games: 0,
+    ended: 0,
+    kinds: new Set<string>(),
+    types: new Set<string>(),
+    faults: [] as string[],
   };
   while (walk.decisions < decisions && walk.faults.length < MOST_FAULTS) {
     const stream = createStream(seed, 'game', walk.games);

@@ -72,8 +72,13 @@ function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
     ([, slot, side, cardId = '', style = '', face = '']): WrittenSlot => {
       const painted = boxOf(style);
       return {
-        ...{ page, sheet, slot: Number(slot), side: side === 'back' ? 'back' : 'face', cardId },
-        ...{ painted, ...drawnOf(face, painted) },
+        page,
+        sheet,
+        slot: Number(slot),
+        side: side === 'back' ? 'back' : 'face',
+        cardId,
+        painted,
+        ...drawnOf(face, painted),
       };
     },
   );

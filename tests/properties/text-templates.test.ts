@@ -10,7 +10,12 @@ const pack = barePack();
 
 const expand = (source: string, context: Readonly<Record<string, unknown>>) =>
   expandText({
-    ...{ file: 'a.md', source, pack, measure, context, helpers: {} },
+    file: 'a.md',
+    source,
+    pack,
+    measure,
+    context,
+    helpers: {},
     escape: escapeMarkdown,
   });
 

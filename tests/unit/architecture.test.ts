@@ -30,10 +30,16 @@ const target = (from: string, to: string): string =>
 
 const imports: readonly Import[] = files.flatMap((from) => [
   ...[...sourceOf(from).matchAll(STATIC)].map(([, isType, to = '']) => ({
-    ...{ from, to: target(from, to), isType: isType !== undefined, isDynamic: false },
+    from,
+    to: target(from, to),
+    isType: isType !== undefined,
+    isDynamic: false,
   })),
   ...[...sourceOf(from).matchAll(DYNAMIC)].map(([, to = '']) => ({
-    ...{ from, to: target(from, to), isType: false, isDynamic: true },
+    from,
+    to: target(from, to),
+    isType: false,
+    isDynamic: true,
   })),
 ]);
 

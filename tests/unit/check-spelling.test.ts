@@ -26,7 +26,10 @@ describe('the words of texts', () => {
     const [only, ...others] = check(texts);
     expect(others).toEqual([]);
     expect(only).toMatchObject({
-      ...{ code: 'spelling/unknown-word', severity: 'warning', line: 1, column: 10 },
+      code: 'spelling/unknown-word',
+      severity: 'warning',
+      line: 1,
+      column: 10,
       message: '`crad` is not in the dictionary: 5 places',
       hint: expect.stringContaining('did you mean `card`?'),
     });

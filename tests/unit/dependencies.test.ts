@@ -47,7 +47,11 @@ describe('the licences of packages', () => {
 
 describe('advisories', () => {
   const advisory = (source: number, severity: string) => ({
-    ...{ source, severity, name: 'leaky', title: 'It leaks', url: 'https://example.com/1' },
+    source,
+    severity,
+    name: 'leaky',
+    title: 'It leaks',
+    url: 'https://example.com/1',
   });
   const answer = {
     vulnerabilities: {

@@ -58,8 +58,11 @@ describe('a stage within the time budget', () => {
     );
     expect(error).toBeInstanceOf(TimeBudgetError);
     expect((error as TimeBudgetError).diagnostic).toMatchObject({
-      ...{ code: 'pack/too-slow', severity: 'error' },
-      ...{ file: 'data/a.yaml', line: 3, column: 5 },
+      code: 'pack/too-slow',
+      severity: 'error',
+      file: 'data/a.yaml',
+      line: 3,
+      column: 5,
       message: expect.stringContaining('in the stage "check" (card `x` of `cards`)'),
       hint: expect.stringContaining('--timeout'),
     });

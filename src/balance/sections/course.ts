@@ -148,7 +148,10 @@ export function spreadTable(
 }
 
 export const histogramChart = (title: string, xLabel: string, entries: Histogram) => ({
-  ...{ kind: 'histogram' as const, title, xLabel, yLabel: 'games' },
+  kind: 'histogram' as const,
+  title,
+  xLabel,
+  yLabel: 'games',
   counts: [...entries].sort(([a], [b]) => a - b).map(([value, count]) => ({ value, count })),
 });
 

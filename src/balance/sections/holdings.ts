@@ -67,7 +67,9 @@ function summariseHolding(
     return { value: value - base, low: low - base, high: high - base };
   };
   return {
-    ...{ name, cost, seats },
+    name,
+    cost,
+    seats,
     use: (100 * seats) / Math.max(1, all),
     wins: wilsonInterval(wins, seats),
     points: seats === 0 ? 0 : points / seats,

@@ -75,7 +75,9 @@ export function strategies(input: ReportInput): Findings {
   const players = Math.max(1, tally.seatWins.length);
   const ranked = [...tally.strategies]
     .map(([name, { wins, seats, faults }]) => ({
-      ...{ name, wins, seats },
+      name,
+      wins,
+      seats,
       faults: [...faults.counts.values()].reduce((sum, count) => sum + count, 0),
       share: wilsonInterval(wins, seats),
     }))

@@ -1,5 +1,6 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
-import { getOrCreate, memoizeByObject } from '../../core/memoize.ts';
+import { getOrCreate } from '../../core/maps.ts';
+import { memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
 import { type Board, extentOf, type Link, type Region, type Stop } from './model.ts';
 

@@ -222,7 +222,9 @@ function commonUnevenReport(sheet: CsvSheet, rows: readonly number[]): Report {
   const isLong = code === 'csv/too-many-cells';
   const shown = rows.slice(0, 3).map((row) => unevenReport(sheet, row).at);
   return {
-    ...{ code, message, at: headerStart(sheet) },
+    code,
+    message,
+    at: headerStart(sheet),
     hint: isLong
       ? 'name their last column in the header, or clear its cells; values that contain the separator need quotes'
       : hint,

@@ -75,13 +75,17 @@ function writtenWaivers(context: CheckContext): WrittenWaiver[] {
   return [
     ...components.flatMap(({ id, index, waive }) =>
       waive.map((code, at) => ({
-        ...{ code, by: 'component' as const, id },
+        code,
+        by: 'component' as const,
+        id,
         at: file.spanOf(['components', index, WAIVE_KEY, at]),
       })),
     ),
     ...cardRecords(context).flatMap((record) =>
       record.texts(WAIVE_KEY).map((code, at) => ({
-        ...{ code, by: 'record' as const, id: record.id },
+        code,
+        by: 'record' as const,
+        id: record.id,
         at: record.span([WAIVE_KEY, at]),
       })),
     ),

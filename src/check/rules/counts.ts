@@ -68,8 +68,13 @@ function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
     if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
     const comparison: Comparison = {
-      ...{ code: 'count/cards', wanted: cards, noun: 'card', what: name, records },
-      ...{ sum: countCopies, promise: ['components', component.index, 'cards'] },
+      code: 'count/cards',
+      wanted: cards,
+      noun: 'card',
+      what: name,
+      records,
+      sum: countCopies,
+      promise: ['components', component.index, 'cards'],
       table: records[0]?.table,
     };
     const off = countExcess(comparison);
@@ -117,12 +122,24 @@ function totalsOf(
   const at: Path = ['tables', index];
   const totals: (Omit<Comparison, 'wanted'> & { readonly wanted: number | null })[] = [
     {
-      ...{ code: 'count/records', wanted: recordsWanted, noun: `${noun} record`, what, records },
-      ...{ sum: (all) => all.length, promise: [...at, 'records'], table },
+      code: 'count/records',
+      wanted: recordsWanted,
+      noun: `${noun} record`,
+      what,
+      records,
+      sum: (all) => all.length,
+      promise: [...at, 'records'],
+      table,
     },
     {
-      ...{ code: 'count/copies', wanted: copies, noun: `${noun} card`, what, records },
-      ...{ sum: countCopies, promise: [...at, 'copies'], table },
+      code: 'count/copies',
+      wanted: copies,
+      noun: `${noun} card`,
+      what,
+      records,
+      sum: countCopies,
+      promise: [...at, 'copies'],
+      table,
     },
   ];
   return totals.flatMap(({ wanted, ...total }) => (wanted === null ? [] : [{ ...total, wanted }]));

@@ -5,7 +5,7 @@ import {
   MIN_COLOUR_DISTANCE,
   MIN_LIGHTNESS_DIFFERENCE,
 } from '../../core/colour.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/maps.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';

@@ -29,7 +29,9 @@ interface KeyedItem {
 }
 
 const ownItem = (record: WrittenRecord): KeyedItem => ({
-  ...{ id: record.id, at: record.span(['id']), record },
+  id: record.id,
+  at: record.span(['id']),
+  record,
 });
 
 const manifestItems = (
@@ -38,7 +40,9 @@ const manifestItems = (
   declarations: readonly { readonly id: string; readonly index: number }[],
 ): KeyedItem[] =>
   declarations.map(({ id, index }) => ({
-    ...{ id, at: manifest.file.spanOf([list, index, 'id']), record: null },
+    id,
+    at: manifest.file.spanOf([list, index, 'id']),
+    record: null,
   }));
 
 const aboutItem = ({ record }: KeyedItem): WrittenRecord[] => (record === null ? [] : [record]);

@@ -1,5 +1,5 @@
-import { groupBy } from '../../core/group-by.ts';
 import { findLanguage, type Languages } from '../../core/language.ts';
+import { groupBy } from '../../core/maps.ts';
 import { formatCodePoint } from '../../core/translation.ts';
 import type { CheckContext } from '../check-context.ts';
 import {

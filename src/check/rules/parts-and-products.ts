@@ -1,5 +1,5 @@
 import { formatNumber } from '../../core/geometry.ts';
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/maps.ts';
 import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { isRecord } from '../../core/value-shapes.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/maps.ts';
 import { parseRichText } from '../../core/text-markup.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import {
@@ -60,7 +60,10 @@ function collectReferences(
 
 /** A text that is a name as a whole. */
 const nameUse = ({ record, path, text }: AnnotatedText, code: string): NameUse => ({
-  ...{ name: text, record, code, at: () => record.span(path) },
+  name: text,
+  record,
+  code,
+  at: () => record.span(path),
 });
 
 /** What is drawn as an icon: what the schema calls one, and what the board draws. */
@@ -155,10 +158,13 @@ interface TableUse {
 /** Tables that game.yaml names. */
 const manifestUses = ({ manifest: { board, colours, parts, file } }: CheckContext): TableUse[] => [
   ...Object.entries(board ?? {}).map(([role, name]) => ({
-    ...{ name, code: 'board/no-such-table', at: file.spanOf(['board', role]) },
+    name,
+    code: 'board/no-such-table',
+    at: file.spanOf(['board', role]),
   })),
   ...colours.map(({ table, index }) => ({
-    ...{ name: table, code: 'colour/no-such-table' },
+    name: table,
+    code: 'colour/no-such-table',
     at: file.spanOf(['colours', index, 'table']),
   })),
   ...(parts === null

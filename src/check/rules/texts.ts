@@ -1,4 +1,3 @@
-import { groupBy } from '../../core/group-by.ts';
 import {
   canonicalLanguageCode,
   findLanguage,
@@ -6,6 +5,7 @@ import {
   type Languages,
   languageName,
 } from '../../core/language.ts';
+import { groupBy } from '../../core/maps.ts';
 import { findUnclosedMarks } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';

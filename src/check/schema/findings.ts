@@ -1,4 +1,4 @@
-import { groupBy } from '../../core/group-by.ts';
+import { groupBy } from '../../core/maps.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
 import type { Report } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';

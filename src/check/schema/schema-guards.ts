@@ -216,8 +216,11 @@ const validateUniqueItems: UniqueItemsValidation = (isAsked, items) => {
 
 /** `uniqueItems` in one pass; the validator's own compares each entry with each other one. */
 export const uniqueItems: FuncKeywordDefinition = {
-  ...{ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' },
-  ...{ errors: true, validate: validateUniqueItems },
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  errors: true,
+  validate: validateUniqueItems,
 };
 
 function findDuplicateItems(items: readonly unknown[]): DuplicateItems | null {

@@ -62,7 +62,8 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Prefl
   const { drawn, pack, staging, findBrowser } = request;
   const browser = await findBrowser();
   const uses = drawn.map(({ component, frame, html }) => ({
-    ...{ ...sizeWithBleed(component.size), html },
+    ...sizeWithBleed(component.size),
+    html,
     dpi: Math.max(pack.images.dpi, frame.pxPerIn),
   }));
   const assets = await prepareAssets({ ...request, ink: 'full' }, uses);
@@ -127,7 +128,10 @@ async function drawMissing(
     inspect: preflight?.createCardInspector({ ...request, pictureScales }) ?? null,
   };
   const found = await runBrowserJobs({
-    ...{ browser, machine, signal, scratchFolder: staging.scratchFolder },
+    browser,
+    machine,
+    signal,
+    scratchFolder: staging.scratchFolder,
     onRestart: request.onRestart,
     keepsOpen: request.keepsBrowserOpen,
     jobs: [...splitBatches(missing).entries()],
@@ -174,7 +178,11 @@ async function drawBatch(
   await staging.stageFile(htmlPath, batchHtml(request, batch));
   const pngs: Uint8Array[] = [];
   const drawn = await drawDocument(lease, {
-    ...{ component, page, htmlPath, rootFolder: staging.stagingFolder, runExclusive },
+    component,
+    page,
+    htmlPath,
+    rootFolder: staging.stagingFolder,
+    runExclusive,
     frames: batch.map(({ frame }) => frame),
     onDrawn: async (png, at) => {
       const picture = batch[at];
@@ -210,7 +218,9 @@ function batchHtml({ pack }: DrawCardsRequest, batch: readonly CardPicture[]): s
     new Map(batch.filter((one) => one.side === side).map(({ cardId, html }) => [cardId, html]));
   return composeCardPagesHtml({
     plan: planCardSides(component, batch),
-    ...{ faces: sides('face'), backs: sides('back'), game: pack.game },
+    faces: sides('face'),
+    backs: sides('back'),
+    game: pack.game,
     head: { stylesheets: STYLESHEETS },
   });
 }

@@ -109,7 +109,9 @@ async function drawAll(
   const { plan, clock, pack } = request;
   const found = await clock.time('draw cards', () =>
     drawCardPictures({
-      ...{ ...request, staging, drawn: plan.drawn },
+      ...request,
+      staging,
+      drawn: plan.drawn,
       keepsBrowserOpen: plan.pages.length > 0,
     }),
   );
@@ -140,7 +142,11 @@ const listPictures = async ({ files, pages }: DrawnExport): Promise<FinishedExpo
 function manifestCard({ component, cardId, copies, face, back }: PicturedCard): ManifestCard {
   const place = component.cards.find(({ id }) => id === cardId)?.entry.place ?? component.place;
   return {
-    ...{ id: cardId, component: component.id, file: place.file, line: place.line, copies },
+    id: cardId,
+    component: component.id,
+    file: place.file,
+    line: place.line,
+    copies,
     places: [{ file: face, sheet: 1, slot: 1 }],
     ...(back === null ? {} : { back }),
   };
@@ -179,8 +185,13 @@ async function drawPlanPictures(
   const laidOut = await layOut(staging, { ...request, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
   const printed = await printPlans({
-    ...{ ...request, ...laidOut, plans, boardPicture: null },
-    ...{ browser: await request.findBrowser(), staging, onPrinted: () => undefined },
+    ...request,
+    ...laidOut,
+    plans,
+    boardPicture: null,
+    browser: await request.findBrowser(),
+    staging,
+    onPrinted: () => undefined,
   });
   const { files, diagnostics, pictures } = printed;
   const drawn: DrawnPlan[] = [];

@@ -51,7 +51,9 @@ export function planServicePng(
   return mergePicturesPlans(
     decks.map(({ deck, frameOf }) => {
       const { pictures, cards } = planCardPictures({
-        ...{ component: deck, folder: deck.id, frameOf },
+        component: deck,
+        folder: deck.id,
+        frameOf,
         faces: faces.get(deck.id) ?? new Map(),
         backs: backs.get(deck.id),
       });
@@ -74,7 +76,10 @@ export const planPages = (
   paper: Paper,
 ): ComponentPlan[] =>
   planPack({
-    ...{ pack, components, papers: [paper], marks: 'none' },
+    pack,
+    components,
+    papers: [paper],
+    marks: 'none',
   }).plans.filter(({ layout }) => layout.kind !== 'tiles');
 
 function pagesToDraw(plan: ComponentPlan, { dpi, edge }: PngChoices): PagesToDraw {

@@ -45,11 +45,13 @@ const BINDING_TEXTS: Readonly<Record<BackMode, { id: string; isFor: string }>> =
 
 const OTHER_PARTS: readonly OtherPart[] = [
   {
-    ...{ kind: 'rulebook', id: 'rulebook' },
+    kind: 'rulebook',
+    id: 'rulebook',
     audience: 'reading the rules: as pages, and as a booklet to fold, for letter and A4',
   },
   {
-    ...{ kind: 'pictures', id: 'pictures' },
+    kind: 'pictures',
+    id: 'pictures',
     audience:
       'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
   },
@@ -76,7 +78,10 @@ function createPrintPart(
   const { id, isFor } = BINDING_TEXTS[binding];
   const isLow = ink === 'low';
   return {
-    ...{ kind: 'print', paper, binding, ink },
+    kind: 'print',
+    paper,
+    binding,
+    ink,
     id: `${paper}-${id}${isLow ? '-low-ink' : ''}`,
     audience: `${PAPER_NAMES[paper]}, ${isLow ? 'low ink, ' : ''}${isFor}`,
   };

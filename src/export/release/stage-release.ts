@@ -65,7 +65,9 @@ export async function stageRelease(request: ReleaseRequest): Promise<Published |
   const { pack, parts, notes, signal, folder } = request;
   const paths = releasePaths(pack, parts, notes !== null);
   const { published } = await runOutputJob({
-    ...{ folder, paths, signal },
+    folder,
+    paths,
+    signal,
     header: manifestHeader(pack.game, request.toolVersion),
     stage: async (staging) => {
       const archives: Archive[] = [];
@@ -197,7 +199,9 @@ export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): P
   const zip = new ZipFile();
   for (const path of [...paths].sort(compareText)) {
     zip.addFile(resolveIn(from, path), `${root}/${path}`, {
-      ...{ mtime: fixedTime(), mode: FILE_MODE, forceDosTimestamp: true },
+      mtime: fixedTime(),
+      mode: FILE_MODE,
+      forceDosTimestamp: true,
       // What is packed already becomes no smaller.
       compress: !/\.(?:png|woff2)$/.test(path),
     });

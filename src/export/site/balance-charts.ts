@@ -137,8 +137,12 @@ function stackOptions(chart: StackChart): Plot.PlotOptions {
     color: { domain: stackParts(chart), range: SERIES },
     marks: [
       Plot.barX(chart.pieces, {
-        ...{ x: 'value', y: 'label', fill: 'part', order: stackParts(chart) },
-        ...{ insetTop: 3, insetBottom: 3 },
+        x: 'value',
+        y: 'label',
+        fill: 'part',
+        order: stackParts(chart),
+        insetTop: 3,
+        insetBottom: 3,
       }),
       Plot.ruleX([0], { stroke: INK_COLOUR }),
     ],
@@ -205,8 +209,12 @@ const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({
   marks: [
     Plot.ruleY(boxes, { x1: 'p5', x2: 'p95', y: 'label', stroke: INK_COLOUR }),
     Plot.barX(boxes, {
-      ...{ x1: 'p25', x2: 'p75', y: 'label', fill: FIRST_COLOUR },
-      ...{ insetTop: 4, insetBottom: 4 },
+      x1: 'p25',
+      x2: 'p75',
+      y: 'label',
+      fill: FIRST_COLOUR,
+      insetTop: 4,
+      insetBottom: 4,
     }),
     Plot.tickX(boxes, { x: 'p50', y: 'label', stroke: INK_COLOUR, strokeWidth: 2.5 }),
   ],

@@ -148,7 +148,10 @@ export function checkBooklet(
   if (product?.kind !== 'booklet' || paper === null) return [];
   const fault = (code: string, message: string): Diagnostic => ({
     ...component.place,
-    ...{ code, severity: 'error', message: `${component.id} ${message}`, related: [] },
+    code,
+    severity: 'error',
+    message: `${component.id} ${message}`,
+    related: [],
     hint: 'choose a larger product with `tgc` in game.yaml, or a Document',
   });
   const { id, maxQuantity } = product;

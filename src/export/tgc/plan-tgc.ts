@@ -132,14 +132,17 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
   const hasBack = product.sides.includes('back') && component.back !== null;
   const shaped: DeckComponent = {
     ...component,
-    ...{ size: fit.size, template: template ?? component.template },
+    size: fit.size,
+    template: template ?? component.template,
     back: hasBack ? (hasIdenticalSides(component) ? template : component.back) : null,
   };
   const { faces, backs } =
     template === null ? request : request.renderAs(shaped, { product: productFacts(product) });
   const folder = productFolder(product, component);
   const { pictures, cards } = planCardPictures({
-    ...{ component: shaped, folder, frameOf: fit.frameOf },
+    component: shaped,
+    folder,
+    frameOf: fit.frameOf,
     faces: faces.get(component.id) ?? new Map(),
     backs: hasBack ? backs.get(component.id) : undefined,
   });
@@ -212,14 +215,12 @@ function planBook(
   const made = [product, ...(product === document || document === undefined ? [] : [document])];
   return {
     products: made.map((one) => ({
-      ...{
-        component,
-        product: one,
-        folder: productFolder(one, component),
-        fit: 'exact',
-        scale: 1,
-        cards: [],
-      },
+      component,
+      product: one,
+      folder: productFolder(one, component),
+      fit: 'exact',
+      scale: 1,
+      cards: [],
     })),
     pictures: { drawn: [], cards: [], pages },
   };

@@ -104,8 +104,11 @@ function createEntries(
   const { component } = planned;
   if (entry.kind !== 'tuckbox' || component.kind !== 'deck') return [entry];
   return entry.items.map((item) => ({
-    ...{ ...entry, name: boxName(pack, component, item.card ?? ''), items: [item] },
-    ...{ anchor: `${entry.folder}-${itemAnchor(item)}`, back: item.back },
+    ...entry,
+    name: boxName(pack, component, item.card ?? ''),
+    items: [item],
+    anchor: `${entry.folder}-${itemAnchor(item)}`,
+    back: item.back,
   }));
 }
 
@@ -125,8 +128,14 @@ function createEntry(
   pages: readonly BookletPages[],
 ): TgcEntry {
   const base = {
-    ...{ component: component.id, name: component.name, product, kind: product.kind },
-    ...{ folder, anchor: folder, scale: Math.round(scale * 1000) / 1000, quantity: 1 },
+    component: component.id,
+    name: component.name,
+    product,
+    kind: product.kind,
+    folder,
+    anchor: folder,
+    scale: Math.round(scale * 1000) / 1000,
+    quantity: 1,
   };
   const isDocument = product.kind === 'document';
   if (isDocument) {
@@ -152,14 +161,19 @@ function createItems({ cardId, copies, face, back }: PicturedCard): TgcItem[] {
   const count = Math.ceil(copies / MAX_QUANTITY);
   return Array.from({ length: count }, (_, index) => ({
     name: index === 0 ? cardId : `${cardId} (${index + 1})`,
-    ...{ card: cardId, face, back },
+    card: cardId,
+    face,
+    back,
     quantity: Math.min(MAX_QUANTITY, copies - index * MAX_QUANTITY),
   }));
 }
 
 const pageItem = (path: string, index: number): TgcItem => ({
   name: path.includes('/page-') ? `page ${index + 1}` : path.slice(path.lastIndexOf('/') + 1, -4),
-  ...{ card: null, quantity: 1, face: path, back: null },
+  card: null,
+  quantity: 1,
+  face: path,
+  back: null,
 });
 
 /** The parts that replace pieces that are not printed, and those that replace none. */

@@ -129,7 +129,9 @@ function planDeck(component: DeckComponent, { faces, backs }: TtsRequest): Plann
   const pxPerIn = cell.widthPx / size.trim.widthIn;
   const frame = { ...frameOnCanvas(size, cell, pxPerIn), dpi: Math.round(pxPerIn) };
   const planned = planCardPictures({
-    ...{ component, folder: `${CELLS_FOLDER}/${id}`, frameOf: () => frame },
+    component,
+    folder: `${CELLS_FOLDER}/${id}`,
+    frameOf: () => frame,
     faces: faces.get(id) ?? new Map(),
     backs: backs.get(id),
   });
@@ -170,17 +172,25 @@ function planPieces(
   };
   if (kind === 'die') {
     const cards = component.cards.map((card) => ({
-      ...{ component, cardId: card.id, copies: card.copies, face: '', back: null },
+      component,
+      cardId: card.id,
+      copies: card.copies,
+      face: '',
+      back: null,
     }));
     return { thing: { kind, component: shaped, cards }, drawn: [], cards: [], pages: [] };
   }
   const isRedrawn = (tts?.template ?? null) !== null;
   const { faces, backs } = isRedrawn ? request.renderAs(shaped, {}) : request;
   const frame = framePicture(shaped.size, {
-    ...{ dpi: pieceDpi(shaped.size.trim), edge: 'trim', isRounded: false },
+    dpi: pieceDpi(shaped.size.trim),
+    edge: 'trim',
+    isRounded: false,
   });
   const { pictures, cards } = planCardPictures({
-    ...{ component: shaped, folder: `pieces/${id}`, frameOf: () => frame },
+    component: shaped,
+    folder: `pieces/${id}`,
+    frameOf: () => frame,
     faces: faces.get(id) ?? new Map(),
     backs: shaped.back === null ? undefined : backs.get(id),
   });
@@ -192,7 +202,8 @@ function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Plan
   const frame = framePage(trim, trim, Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(trim)));
   const path = `${component.id}.png`;
   const pages = planPages(pack, [component], paper).map((plan) => ({
-    ...{ plan, pathOf: () => path },
+    plan,
+    pathOf: () => path,
     frame: { ...frame, dpi: Math.round(frame.dpi) },
   }));
   return { thing: { kind: 'board', component, path }, drawn: [], cards: [], pages };
@@ -201,7 +212,9 @@ function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Plan
 function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): PlannedThing {
   const path = `${component.id}.pdf`;
   const pages = planPages(pack, [component], paper).map((plan) => ({
-    ...{ plan, frame: null, pathOf: () => path },
+    plan,
+    frame: null,
+    pathOf: () => path,
   }));
   return { thing: { kind: 'book', component, path }, drawn: [], cards: [], pages };
 }

@@ -46,9 +46,17 @@ export const OBJECT_DEFAULTS = {
   Description: '' as string,
   GMNotes: '' as string,
   ColorDiffuse: GREY,
-  ...{ Locked: false, Grid: true, Snap: true, Autoraise: true, Sticky: true },
-  ...{ Tooltip: true, HideWhenFaceDown: false, Hands: false },
-  ...{ LuaScript: '', LuaScriptState: '', XmlUI: '' },
+  Locked: false,
+  Grid: true,
+  Snap: true,
+  Autoraise: true,
+  Sticky: true,
+  Tooltip: true,
+  HideWhenFaceDown: false,
+  Hands: false,
+  LuaScript: '',
+  LuaScriptState: '',
+  XmlUI: '',
 };
 
 export interface TtsObject extends Readonly<typeof OBJECT_DEFAULTS> {

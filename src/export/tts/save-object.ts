@@ -52,9 +52,22 @@ export function composeSave(request: SaveRequest) {
     return [deck];
   });
   return {
-    ...{ SaveName: game.name, GameMode: game.name, Date: '', Gravity: 0.5, PlayArea: 0.5 },
-    ...{ GameType: '', GameComplexity: '', Tags: [], Table: '', Sky: '', Note: '' },
-    ...{ LuaScript: '', LuaScriptState: '', XmlUI: '', TabStates: {}, VersionNumber: '' },
+    SaveName: game.name,
+    GameMode: game.name,
+    Date: '',
+    Gravity: 0.5,
+    PlayArea: 0.5,
+    GameType: '',
+    GameComplexity: '',
+    Tags: [],
+    Table: '',
+    Sky: '',
+    Note: '',
+    LuaScript: '',
+    LuaScriptState: '',
+    XmlUI: '',
+    TabStates: {},
+    VersionNumber: '',
     ObjectStates: objects,
   };
 }
@@ -91,8 +104,15 @@ const DROP_IN = 1.5;
 const WHITE: TtsColour = { r: 1, g: 1, b: 1 };
 
 const transformAt = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {}): TtsTransform => ({
-  ...{ posX: roundLength(xIn), posY: DROP_IN, posZ: roundLength(zIn), rotX: 0, rotY: 180, rotZ: 0 },
-  ...{ scaleX: 1, scaleY: 1, scaleZ: 1 },
+  posX: roundLength(xIn),
+  posY: DROP_IN,
+  posZ: roundLength(zIn),
+  rotX: 0,
+  rotY: 180,
+  rotZ: 0,
+  scaleX: 1,
+  scaleY: 1,
+  scaleZ: 1,
   ...more,
 });
 
@@ -116,9 +136,13 @@ function deckObject(
   const { component, cards, sheets } = deck;
   const customDecks = sheets.map(
     ({ facePath, backPath, columns, rows }): TtsCustomDeck => ({
-      ...{ FaceURL: urlOf(facePath), BackURL: urlOf(backPath) },
-      ...{ NumWidth: columns, NumHeight: rows, BackIsHidden: true },
-      ...{ UniqueBack: deck.backs === 'own', Type: component.size.cornerIn > 0 ? 0 : 1 },
+      FaceURL: urlOf(facePath),
+      BackURL: urlOf(backPath),
+      NumWidth: columns,
+      NumHeight: rows,
+      BackIsHidden: true,
+      UniqueBack: deck.backs === 'own',
+      Type: component.size.cornerIn > 0 ? 0 : 1,
     }),
   );
   const transform = transformAt(place, { rotZ: 180, ...cardScale(component.size.trim) });
@@ -129,8 +153,13 @@ function deckObject(
     const own = customDecks[sheetAt];
     return Array.from({ length: copies }, (_, copy) =>
       createObject(guids(component.id, cardId, copy + 1), {
-        ...{ Name: 'Card', Transform: transform, Nickname: cardTitle(component, cardId) },
-        ...{ GMNotes: cardId, CardID: cardNumber, SidewaysCard: false, Hands: true },
+        Name: 'Card',
+        Transform: transform,
+        Nickname: cardTitle(component, cardId),
+        GMNotes: cardId,
+        CardID: cardNumber,
+        SidewaysCard: false,
+        Hands: true,
         HideWhenFaceDown: true,
         CustomDeck: own === undefined ? {} : { [key]: own },
       }),
@@ -140,7 +169,9 @@ function deckObject(
   // A pile of one card is a card.
   if (objects.length === 1 && only !== undefined) return { ...only, Name: 'CardCustom' };
   return createObject(guids(component.id), {
-    ...{ Name: 'DeckCustom', Transform: transform, Nickname: component.name },
+    Name: 'DeckCustom',
+    Transform: transform,
+    Nickname: component.name,
     HideWhenFaceDown: true,
     SidewaysCard: false,
     DeckIDs: objects.map(({ CardID }) => CardID ?? 0),
@@ -183,7 +214,9 @@ function bagObjects(
   const own = cards.map((card, index) => {
     const place = placeOf(first + index);
     return createObject(making.guids(component.id, card.cardId, 'bag'), {
-      ...{ ...bag, Transform: transformAt(place), Nickname: cardTitle(component, card.cardId) },
+      ...bag,
+      Transform: transformAt(place),
+      Nickname: cardTitle(component, card.cardId),
       ContainedObjects: Array.from({ length: Math.max(0, card.copies - mixed) }, (_, copy) =>
         tileObject(pieces, making, { card, copy: mixed + copy, place }),
       ),
@@ -198,7 +231,9 @@ function bagObjects(
       .map((card) => tileObject(pieces, making, { card, copy, place })),
   );
   const one = createObject(making.guids(component.id, 'mixed', 'bag'), {
-    ...{ ...bag, Transform: transformAt(place), Nickname: `${component.name}, mixed` },
+    ...bag,
+    Transform: transformAt(place),
+    Nickname: `${component.name}, mixed`,
     Description: `${mixed} of each kind. Mix them before you draw: point at the bag and press R.`,
     ContainedObjects: contents.flat(),
   });
@@ -228,9 +263,15 @@ const tileImage = (
   [face, back]: readonly [face: string, back: string],
   { shape, isStackable }: { shape: keyof typeof TILE_SHAPES; isStackable: boolean },
 ): TtsCustomImage => ({
-  ...{ ImageURL: face, ImageSecondaryURL: back, ImageScalar: 1, WidthScale: 0 },
+  ImageURL: face,
+  ImageSecondaryURL: back,
+  ImageScalar: 1,
+  WidthScale: 0,
   CustomTile: {
-    ...{ Type: TILE_SHAPES[shape], Thickness: 0.1, Stackable: isStackable, Stretch: true },
+    Type: TILE_SHAPES[shape],
+    Thickness: 0.1,
+    Stackable: isStackable,
+    Stretch: true,
   },
 });
 
@@ -241,11 +282,14 @@ function tileObject(
 ): TtsObject {
   const shape = component.tts?.shape === 'circle' ? 'circle' : 'rounded';
   return createObject(guids(component.id, card.cardId, copy + 1), {
-    ...{ Name: 'Custom_Tile', Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
+    Name: 'Custom_Tile',
+    Nickname: cardTitle(component, card.cardId),
+    GMNotes: card.cardId,
     Transform: transformAt(place, tileScale(component.size.trim)),
     ColorDiffuse: WHITE,
     CustomImage: tileImage([urlOf(card.face), urlOf(card.back ?? card.face)], {
-      ...{ shape, isStackable: true },
+      shape,
+      isStackable: true,
     }),
   });
 }
@@ -256,16 +300,16 @@ const figureObject = (
   { card, copy, place }: PieceCopy,
 ): TtsObject =>
   createObject(guids(component.id, card.cardId, copy + 1), {
-    ...{
-      Name: 'Figurine_Custom',
-      Nickname: cardTitle(component, card.cardId),
-      GMNotes: card.cardId,
-    },
+    Name: 'Figurine_Custom',
+    Nickname: cardTitle(component, card.cardId),
+    GMNotes: card.cardId,
     Transform: transformAt(place, { scaleX: 0.5, scaleY: 0.5, scaleZ: 0.5 }),
     ColorDiffuse: WHITE,
     CustomImage: {
-      ...{ ImageURL: urlOf(card.face), ImageSecondaryURL: '' },
-      ...{ ImageScalar: 1, WidthScale: 0 },
+      ImageURL: urlOf(card.face),
+      ImageSecondaryURL: '',
+      ImageScalar: 1,
+      WidthScale: 0,
     },
   });
 
@@ -276,8 +320,10 @@ function dieObject(
 ) {
   const fill = component.cards.find(({ id }) => id === card.cardId)?.entry.fields.fill;
   return createObject(guids(component.id, card.cardId, copy + 1), {
-    ...{ Name: `Die_${component.tts?.sides ?? 6}`, Transform: transformAt(place) },
-    ...{ Nickname: cardTitle(component, card.cardId), GMNotes: card.cardId },
+    Name: `Die_${component.tts?.sides ?? 6}`,
+    Transform: transformAt(place),
+    Nickname: cardTitle(component, card.cardId),
+    GMNotes: card.cardId,
     ColorDiffuse: parseColour(fill) ?? WHITE,
   });
 }
@@ -295,7 +341,10 @@ const boardObject = (
   place: TablePlace,
 ): TtsObject =>
   createObject(guids(component.id), {
-    ...{ Name: 'Custom_Tile', Nickname: component.name, Locked: true, ColorDiffuse: WHITE },
+    Name: 'Custom_Tile',
+    Nickname: component.name,
+    Locked: true,
+    ColorDiffuse: WHITE,
     Transform: transformAt(place, { posY: 1, ...tileScale(component.size.trim) }),
     CustomImage: tileImage([urlOf(path), ''], { shape: 'box', isStackable: false }),
   });
@@ -306,7 +355,8 @@ const bookObject = (
   place: TablePlace,
 ): TtsObject =>
   createObject(guids(component.id), {
-    ...{ Name: 'Custom_PDF', Nickname: component.name },
+    Name: 'Custom_PDF',
+    Nickname: component.name,
     Transform: transformAt(place, { scaleX: BOOK_SCALE, scaleZ: BOOK_SCALE }),
     CustomPDF: { PDFUrl: urlOf(path), PDFPassword: '', PDFPage: 0, PDFPageOffset: 0 },
   });

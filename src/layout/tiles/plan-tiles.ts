@@ -58,7 +58,14 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
   const yIn = bottomOf(printable) - TILE_LABEL_HEIGHT_IN;
   return {
     kind: 'tiles',
-    ...{ component, paper, orientation, page, printable, columns, rows, tiles },
+    component,
+    paper,
+    orientation,
+    page,
+    printable,
+    columns,
+    rows,
+    tiles,
     markStyle: marks,
     overlap: { xIn: x.overlapIn, yIn: y.overlapIn },
     labelBox: { ...printable, yIn, heightIn: TILE_LABEL_HEIGHT_IN },
@@ -132,7 +139,10 @@ function placeTile(
   const acrosses = [placed.yIn, ...(endsColumn ? [bottomOf(placed)] : [])];
   return {
     number: (row - 1) * x.count + column,
-    ...{ row, column, name: tileName(row, column), placed },
+    row,
+    column,
+    name: tileName(row, column),
+    placed,
     window: {
       xIn: (column - 1) * (x.windowIn - x.overlapIn),
       yIn: (row - 1) * (y.windowIn - y.overlapIn),

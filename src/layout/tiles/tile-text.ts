@@ -44,8 +44,12 @@ export function cuttingSteps(tile: Tile): string {
 /** `Vancouver Buses · Board · 1.0.0 · page 2 of 9`. */
 export const tilePageLabel = (game: Game, plan: TilePlan, page: number): string =>
   labelText({
-    ...{ game, componentName: plan.component.name, side: null },
-    ...{ noun: 'page', number: page, of: tilePageCount(plan) },
+    game,
+    componentName: plan.component.name,
+    side: null,
+    noun: 'page',
+    number: page,
+    of: tilePageCount(plan),
   });
 
 /** How to make one picture of the tiles, a sentence or two a step. */

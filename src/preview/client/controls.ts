@@ -20,7 +20,9 @@ const CHECKBOXES = [
 ] as const;
 
 const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage['kind']>> = {
-  ...{ sheets: 'sheets', board: 'board', rulebook: 'rulebook' },
+  sheets: 'sheets',
+  board: 'board',
+  rulebook: 'rulebook',
 };
 
 /** The controls of the page and the status texts around them. */
@@ -192,7 +194,10 @@ export class Controls {
       [
         { id: '', name: 'All decks', note: String(cards.length), ...none },
         ...decks.map(({ id, name }) => ({
-          ...{ id, name, colour: null, note: countOf(({ deck }) => deck === id) },
+          id,
+          name,
+          colour: null,
+          note: countOf(({ deck }) => deck === id),
           hasProblem:
             problems.some((problem) => problem.decks.includes(id)) ||
             cards.some((card) => card.deck === id && bad.has(card.id)),
@@ -228,7 +233,10 @@ export class Controls {
         [
           { id: '', name: allLabel, note: '', ...none },
           ...choices.map((choice) => ({
-            ...{ id: choice.id, name: choice.name, colour: choice.fill, hasProblem: false },
+            id: choice.id,
+            name: choice.name,
+            colour: choice.fill,
+            hasProblem: false,
             note: String(cards.filter((card) => card.filters[id]?.includes(choice.id)).length),
           })),
         ],

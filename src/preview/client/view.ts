@@ -30,9 +30,19 @@ export interface View {
 }
 
 export const DEFAULT_VIEW: View = {
-  ...{ view: 'cards', pages: {}, deck: '', filters: {}, text: '', onlyProblems: false },
-  ...{ sides: 'face', zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 } },
-  ...{ trim: false, bleed: false, safe: false, sight: 'full', lowInk: false },
+  view: 'cards',
+  pages: {},
+  deck: '',
+  filters: {},
+  text: '',
+  onlyProblems: false,
+  sides: 'face',
+  zooms: { cards: 70, sheets: 0, board: 0, rulebook: 100 },
+  trim: false,
+  bleed: false,
+  safe: false,
+  sight: 'full',
+  lowInk: false,
   showsProblems: false,
 };
 
@@ -86,10 +96,15 @@ export function parseView(hash: string): View {
   return {
     view: oneOf('view', VIEWS, DEFAULT_VIEW.view),
     pages: Object.fromEntries(pages),
-    ...{ deck: text('deck'), text: text('text') },
+    deck: text('deck'),
+    text: text('text'),
     filters: Object.fromEntries([...written].filter(([key, one]) => one !== '' && !isOwnKey(key))),
-    ...{ onlyProblems: has('onlyProblems'), showsProblems: has('showsProblems') },
-    ...{ trim: has('trim'), bleed: has('bleed'), safe: has('safe'), lowInk: has('lowInk') },
+    onlyProblems: has('onlyProblems'),
+    showsProblems: has('showsProblems'),
+    trim: has('trim'),
+    bleed: has('bleed'),
+    safe: has('safe'),
+    lowInk: has('lowInk'),
     sides: oneOf('sides', SIDES, DEFAULT_VIEW.sides),
     sight: oneOf('sight', VISION_MODES, DEFAULT_VIEW.sight),
     zooms: {

@@ -17,7 +17,10 @@ const presets = (path: string): string => readFileSync(join(REPOSITORY, 'presets
 const thresholds = readThresholds(parse(presets('balance.yaml')));
 
 const toggle = {
-  ...{ id: 'LD-1', name: 'crabs', question: 'Are there crabs?', standard: 'yes' },
+  id: 'LD-1',
+  name: 'crabs',
+  question: 'Are there crabs?',
+  standard: 'yes',
   values: [
     { value: 'yes', meaning: 'There are.' },
     { value: 'no', meaning: 'There are none.' },
@@ -35,7 +38,10 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
     toggles: [toggle],
     terms: new Map([['action/dip', { name: 'dip in', description: 'take one from the bag' }]]),
     run: {
-      ...{ engine: 'vbuses 0', rulesVersion: '1', packDigest: 'd', seed: 's' },
+      engine: 'vbuses 0',
+      rulesVersion: '1',
+      packDigest: 'd',
+      seed: 's',
       game: { id: 'lucky-dip', name: 'Lucky | Dip', version: '1' },
       config: { players: 2, toggles: {}, maxTurns: 10 },
       strategies: ['bold', 'shy'],

@@ -37,7 +37,11 @@ describe('page failure', () => {
       const error = new PageTimeoutError('the PDF of foxes.html', 120_000);
       expect(error.exitCode).toBe(EXIT.problems);
       expect(pageFailureDiagnostic(DECK, error, HTML)).toMatchObject({
-        ...{ code: 'page/too-slow', severity: 'error', file: 'game.yaml', line: 10, column: 5 },
+        code: 'page/too-slow',
+        severity: 'error',
+        file: 'game.yaml',
+        line: 10,
+        column: 5,
         message: 'Timed out after 120 s waiting for the PDF of foxes.html.',
         related: [{ file: 'data/foxes.yaml', line: 5, message: expect.stringContaining('`grey`') }],
       });
@@ -115,8 +119,12 @@ describe('page diagnostics', () => {
     const at = placeOf({ file: 'game.yaml', on: 'name: Fares' }, shippedPack);
     expect(reported).toMatchObject([
       {
-        ...{ code, severity: 'error', message: 'it went wrong' },
-        ...{ file: 'game.yaml', line: at.line - 2, column: at.column },
+        code,
+        severity: 'error',
+        message: 'it went wrong',
+        file: 'game.yaml',
+        line: at.line - 2,
+        column: at.column,
         related: [template],
       },
     ]);

@@ -41,7 +41,9 @@ async function rememberedBuild({ game }: { readonly game?: string } = {}) {
     cwd: folder,
     env: {},
     platform: process.platform,
-    ...{ out: stream, err: stream, signal: new AbortController().signal },
+    out: stream,
+    err: stream,
+    signal: new AbortController().signal,
   };
   // No profile of another program's browser is in the way of this test.
   vi.stubEnv('XDG_CACHE_HOME', await temporaryFolder());
@@ -50,7 +52,10 @@ async function rememberedBuild({ game }: { readonly game?: string } = {}) {
   const cut = { family: 'Elsewhere', weight: 400, style: 'normal', fileName: 'a.woff2' } as const;
   const source = { package: FONT, file: 'files/a.woff2' };
   const witnessed = await snapshotInputs({
-    ...{ folder, cwd: folder, game, browser: { isWanted: true, option: browser } },
+    folder,
+    cwd: folder,
+    game,
+    browser: { isWanted: true, option: browser },
   });
   await saveRun(terminal, {
     cache,

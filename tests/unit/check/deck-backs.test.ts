@@ -19,7 +19,11 @@ const withLine = (line: string, others: Edits = {}) =>
 
 const reported = (files: ReturnType<typeof withLine>) =>
   check(files).map(({ code, severity, file, line, column, hint }) => ({
-    ...{ code, severity, file, line, column },
+    code,
+    severity,
+    file,
+    line,
+    column,
     hint,
   }));
 

@@ -10,7 +10,12 @@ describe('progress', () => {
     const written: string[] = [];
     const stream = { write: (text: string) => void written.push(text), isTty };
     const terminal: Terminal = {
-      ...{ args: [], cwd: '/', env: {}, platform: 'linux', out: stream, err: stream },
+      args: [],
+      cwd: '/',
+      env: {},
+      platform: 'linux',
+      out: stream,
+      err: stream,
       signal: new AbortController().signal,
     };
     const progress = new Progress(terminal, isQuiet);

@@ -6,7 +6,10 @@ import type { Card, Fields, Pack, Table } from '../../../src/core/pack.ts';
 const place = { file: 'data/x.yaml', line: 1, column: 1 };
 
 const entry = (table: string, id: string, fields: Fields) => ({
-  ...{ id, table, place, fields },
+  id,
+  table,
+  place,
+  fields,
   placeOf: () => place,
 });
 
@@ -22,19 +25,19 @@ const entries = [entry('regions', 'north', north), entry('regions', 'south', sou
 const regions: Table = { name: 'regions', noun: 'region', entries, byId: new Map() };
 
 const pack: Pack = {
-  game: { ...{ id: 'x', name: 'X', version: '1', language: 'en' }, author: '', credits: [] },
+  game: { id: 'x', name: 'X', version: '1', language: 'en', author: '', credits: [] },
   tables: new Map([['regions', regions]]),
-  ...{
-    components: [],
-    board: null,
-    colours: [],
-    partsTable: null,
-    waivers: [],
-    images: { dpi: 300, original: [] },
-    fonts: [],
-    styles: '',
-  },
-  ...{ icons: new Map(), templates: new Map(), partials: new Map() },
+  components: [],
+  board: null,
+  colours: [],
+  partsTable: null,
+  waivers: [],
+  images: { dpi: 300, original: [] },
+  fonts: [],
+  styles: '',
+  icons: new Map(),
+  templates: new Map(),
+  partials: new Map(),
 };
 
 describe('the name of a card', () => {

@@ -13,9 +13,15 @@ describe('group by cause', () => {
     const place = { file: `data/${deck}.yaml`, line: Number(id.slice(1)), column: 3 };
     return {
       ...place,
-      ...{ code, severity: 'error', message: `${id}: pale`, hint: 'darker', related: [] },
+      code,
+      severity: 'error',
+      message: `${id}: pale`,
+      hint: 'darker',
+      related: [],
       shown: {
-        ...{ cause: CAUSE, part: 'p.name', message: `${id}: pale` },
+        cause: CAUSE,
+        part: 'p.name',
+        message: `${id}: pale`,
         cards: [{ id, place }],
         decks: [{ deck, cards: of }],
       },
@@ -57,8 +63,14 @@ describe('group by cause', () => {
 
   it('tells what all pages load once', () => {
     const page = (line: number): Diagnostic => ({
-      ...{ file: 'game.yaml', line, column: 5, code: 'page/request-failed', severity: 'error' },
-      ...{ message: 'The page requested nope.png, which does not exist.', hint: null, related: [] },
+      file: 'game.yaml',
+      line,
+      column: 5,
+      code: 'page/request-failed',
+      severity: 'error',
+      message: 'The page requested nope.png, which does not exist.',
+      hint: null,
+      related: [],
     });
     expect(dedupeDiagnostics([page(3), page(9)])).toMatchObject([
       { line: 3, related: [{ line: 9 }] },
@@ -68,13 +80,14 @@ describe('group by cause', () => {
 
 describe('fold consequences', () => {
   const renamed: Diagnostic = {
-    ...{ file: 'templates/fox.hbs', line: 1, column: 11, code: 'style/unknown-class' },
-    ...{
-      severity: 'warning',
-      message: 'no style is for the class `nmae`',
-      hint: null,
-      related: [],
-    },
+    file: 'templates/fox.hbs',
+    line: 1,
+    column: 11,
+    code: 'style/unknown-class',
+    severity: 'warning',
+    message: 'no style is for the class `nmae`',
+    hint: null,
+    related: [],
     unknownClass: 'nmae',
   };
 
@@ -86,7 +99,12 @@ describe('fold consequences', () => {
     }));
     const place = { file: 'data/foxes.yaml', line: 1, column: 3 };
     return {
-      ...{ ...place, code, severity: 'error', message: 'too long', hint: null, related: [] },
+      ...place,
+      code,
+      severity: 'error',
+      message: 'too long',
+      hint: null,
+      related: [],
       shown: {
         cause: place,
         part: code,
@@ -112,7 +130,10 @@ describe('fold consequences', () => {
     ];
     const [report, ...others] = mergeConsequences(found, { faces, backs });
     expect(report).toMatchObject({
-      ...{ code: 'style/unknown-class', severity: 'error', line: 1, column: 11 },
+      code: 'style/unknown-class',
+      severity: 'error',
+      line: 1,
+      column: 11,
       message:
         'no style is for the class `nmae`; this causes `text/too-small`, `card/text-overflow` on 3 of its cards: `a`, `b`, `c`',
       related: [{ line: 1 }, { line: 2 }, { line: 3 }],

@@ -3,8 +3,15 @@ import { countDiagnostics, type Diagnostic } from '../../../src/diagnostics/diag
 import { limitReport } from '../../../src/diagnostics/limit-report.ts';
 
 const problem = (file: string, line: number, change: Partial<Diagnostic> = {}): Diagnostic => ({
-  ...{ file, line, column: 1, code: 'key/missing', severity: 'error', message: 'm' },
-  ...{ hint: null, related: [], ...change },
+  file,
+  line,
+  column: 1,
+  code: 'key/missing',
+  severity: 'error',
+  message: 'm',
+  hint: null,
+  related: [],
+  ...change,
 });
 
 const many = (file: string, count: number, change: Partial<Diagnostic> = {}): Diagnostic[] =>
@@ -22,7 +29,11 @@ describe('a report', () => {
     const bound = limitReport(found);
     expect(bound).toHaveLength(403);
     expect(bound[200]).toMatchObject({
-      ...{ code: 'file/more-problems', severity: 'error', file: 'a.yaml', line: 201, column: 1 },
+      code: 'file/more-problems',
+      severity: 'error',
+      file: 'a.yaml',
+      line: 201,
+      column: 1,
       message: 'this file has 50 more problems from here on',
     });
     expect(bound[401]).toMatchObject({ code: 'file/more-problems', severity: 'warning' });

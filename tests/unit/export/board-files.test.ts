@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { boardInputHash, findStaleBoard } from '../../../src/export/board-files.ts';
 
 const game = {
-  ...{ id: 'foxes', name: 'Foxes', version: '1.0.0' },
-  ...{ language: 'en', author: 'Nobody', credits: [] },
+  id: 'foxes',
+  name: 'Foxes',
+  version: '1.0.0',
+  language: 'en',
+  author: 'Nobody',
+  credits: [],
 };
 const SVG = '<svg/>';
 const hash = boardInputHash(SVG);

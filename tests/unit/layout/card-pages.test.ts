@@ -68,7 +68,10 @@ describe('composeCardPagesHtml', () => {
   const html = (order: CardOrder, rendered = backs): string =>
     composeCardPagesHtml({
       plan: planCardPages(deck(poker, [1, 1]), { order, isRepeated: false }),
-      ...{ faces, backs: rendered, game, head: { stylesheets: [] } },
+      faces,
+      backs: rendered,
+      game,
+      head: { stylesheets: [] },
     });
 
   it('draws one side of one card on each page', () => {

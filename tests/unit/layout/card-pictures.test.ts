@@ -5,15 +5,28 @@ import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
 const place = { file: 'game.yaml', line: 1, column: 1 };
 const size: CardSize = {
-  ...{ id: 'poker', trim: { widthIn: 2.5, heightIn: 3.5 } },
-  ...{ bleedIn: 0.125, safeIn: 0.125, cornerIn: 0.125 },
+  id: 'poker',
+  trim: { widthIn: 2.5, heightIn: 3.5 },
+  bleedIn: 0.125,
+  safeIn: 0.125,
+  cornerIn: 0.125,
 };
 
 const deckOf = (...ids: string[]): DeckComponent => ({
-  ...{ kind: 'deck', id: 'guests', name: 'Guests', place, size, piece: 'card', cut: 'edges' },
-  ...{ data: 'data/guests.yaml', template: 'templates/guest.hbs', back: null, gutterIn: null },
+  kind: 'deck',
+  id: 'guests',
+  name: 'Guests',
+  place,
+  size,
+  piece: 'card',
+  cut: 'edges',
+  data: 'data/guests.yaml',
+  template: 'templates/guest.hbs',
+  back: null,
+  gutterIn: null,
   cards: ids.map((id) => ({
-    ...{ id, copies: 3 },
+    id,
+    copies: 3,
     entry: { id, table: 'guests', place, placeOf: () => place, fields: {} },
   })),
 });

@@ -18,7 +18,11 @@ const size = (id: string): CardSize => {
   return found;
 };
 const own = (widthIn: number, heightIn: number): CardSize => ({
-  ...{ id: 'custom', trim: { widthIn, heightIn }, bleedIn: 0.125, safeIn: 0.125, cornerIn: 0 },
+  id: 'custom',
+  trim: { widthIn, heightIn },
+  bleedIn: 0.125,
+  safeIn: 0.125,
+  cornerIn: 0,
 });
 const fitted = (one: CardSize, of: Product, isRedrawn = false) =>
   fitProduct(one, of, { dpi: 300, isRedrawn });

@@ -4,7 +4,10 @@ import { loadFonts } from '../../../src/load/load-fonts.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const cut = (name: string, weight: number): FontCut => ({
-  ...{ family: 'Barlow', weight, style: 'normal', fileName: `${weight}.woff2` },
+  family: 'Barlow',
+  weight,
+  style: 'normal',
+  fileName: `${weight}.woff2`,
   source: { package: name, file: `files/${weight}.woff2` },
   place: { file: 'game.yaml', line: 22, column: 14 },
 });

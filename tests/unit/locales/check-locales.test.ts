@@ -16,7 +16,10 @@ const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
 
 const draw = (pack: Pack) => ({
   ...renderPack({
-    ...{ pack, components: pack.components, compiled, measure },
+    pack,
+    components: pack.components,
+    compiled,
+    measure,
     facts: (card) => findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {},
   }),
   board: renderBoard(pack, measure),

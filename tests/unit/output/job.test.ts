@@ -27,7 +27,9 @@ describe('an output job', () => {
         tool: { name: 'vbuses', version: '1.0.0' },
         pack: { id: 'tea', name: 'Tea', version: '1.0.0' },
         locale: 'en',
-        ...{ cards: [], missing: [], entries: [] },
+        cards: [],
+        missing: [],
+        entries: [],
       });
     }));
 
@@ -40,7 +42,8 @@ describe('an output job', () => {
         return { result: 'faults', output: null };
       };
       expect(await runOutputJob(job(folder, { stage }))).toEqual({
-        ...{ result: 'faults', published: null },
+        result: 'faults',
+        published: null,
       });
       expect(await treeOf(folder)).toEqual(before);
     }));

@@ -38,7 +38,9 @@ async function problems(
     `  ${field}\n  copies: 2`,
   );
   const folder = await tinyPack({
-    ...{ ...ILLUSTRATED, 'data/guests.yaml': guests, 'assets/readme.txt': 'pictures' },
+    ...ILLUSTRATED,
+    'data/guests.yaml': guests,
+    'assets/readme.txt': 'pictures',
     ...Object.fromEntries(pictures.map(({ path, bytes }) => [path, bytes])),
     ...edits,
   });

@@ -106,7 +106,9 @@ describe('the conductor', () => {
         },
       };
       playGame({
-        ...{ rules: luckyDip, config: { ...config, maxTurns: 20 }, seed: 's' },
+        rules: luckyDip,
+        config: { ...config, maxTurns: 20 },
+        seed: 's',
         players: [player(taking), player(taking)],
         observers: [{ onChance: (_chance, outcome) => log.push(outcome) }],
       });
@@ -118,7 +120,9 @@ describe('the conductor', () => {
 
 describe('the strategies for any game', () => {
   const setting = (seed: string) => ({
-    ...{ seat: 0, config, rules: luckyDip },
+    seat: 0,
+    config,
+    rules: luckyDip,
     random: createStream(seed, 'bot/0'),
   });
   const view: DipView = { seat: 0, found: 1, kept: [0, 0], secret: null };

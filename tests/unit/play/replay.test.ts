@@ -22,12 +22,22 @@ function recorded(maxTurns = 200): string {
     }),
   };
   const { state, result } = playGame({
-    ...{ rules: luckyDip, config, seed: 's', observers: [recorder.observer] },
+    rules: luckyDip,
+    config,
+    seed: 's',
+    observers: [recorder.observer],
     players: [0, 1].map(() => ({ strategy, isGuarded: false })),
   });
   const header = {
-    ...{ type: 'header' as const, format: LOG_FORMAT, engine: 'vbuses 0', game: luckyDip.id },
-    ...{ rulesVersion: '1', packDigest: 'd', config, seed: 's', strategies: ['two', 'two'] },
+    type: 'header' as const,
+    format: LOG_FORMAT,
+    engine: 'vbuses 0',
+    game: luckyDip.id,
+    rulesVersion: '1',
+    packDigest: 'd',
+    config,
+    seed: 's',
+    strategies: ['two', 'two'],
   };
   const totals = scoreTotals(luckyDip.score(state));
   const footer = { type: 'footer' as const, result, totals, hash: stateHash(state) };

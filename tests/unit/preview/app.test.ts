@@ -7,9 +7,17 @@ import type { ShownPack } from '../../../src/preview/shown-pack.ts';
 const PORT = 4680;
 
 const state: PreviewState = {
-  ...{ version: 7, isStale: false, game: { name: 'Tea', version: '1', language: 'fr' } },
-  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
-  ...{ stylesHash: 's', assetsHash: 'a', booksHash: 'b' },
+  version: 7,
+  isStale: false,
+  game: { name: 'Tea', version: '1', language: 'fr' },
+  decks: [],
+  cards: [],
+  filters: [],
+  pages: [],
+  problems: [],
+  stylesHash: 's',
+  assetsHash: 'a',
+  booksHash: 'b',
 };
 
 const asset = (path: string, content: string | Uint8Array) =>
@@ -18,24 +26,26 @@ const asset = (path: string, content: string | Uint8Array) =>
 const shown: ShownPack = {
   // Nothing that is served needs the pack itself.
   pack: {
-    ...{
-      game: {
-        ...{ id: 'tea', name: 'Tea', version: '1', language: 'fr' },
-        author: '',
-        credits: [],
-      },
+    game: {
+      id: 'tea',
+      name: 'Tea',
+      version: '1',
+      language: 'fr',
+      author: '',
+      credits: [],
     },
-    ...{
-      tables: new Map(),
-      components: [],
-      board: null,
-      colours: [],
-      partsTable: null,
-      waivers: [],
-      images: { dpi: 300, original: [] },
-      fonts: [],
-    },
-    ...{ icons: new Map(), templates: new Map(), partials: new Map(), styles: '' },
+    tables: new Map(),
+    components: [],
+    board: null,
+    colours: [],
+    partsTable: null,
+    waivers: [],
+    images: { dpi: 300, original: [] },
+    fonts: [],
+    icons: new Map(),
+    templates: new Map(),
+    partials: new Map(),
+    styles: '',
   },
   state: { ...state, game: { name: 'Tea', version: '1', language: 'fr' } },
   html: new Map(),
@@ -56,7 +66,8 @@ function appOf(source: ShownPack | null = shown) {
     port: () => PORT,
     scripts: new Map([['main.js', 'start()']]),
     source: {
-      ...{ shown: source, fullUpdate: update },
+      shown: source,
+      fullUpdate: update,
       listen: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);

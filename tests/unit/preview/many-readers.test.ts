@@ -14,8 +14,17 @@ const UPDATES = 20;
 const UPDATE_BYTES = 2e6;
 
 const stateOf = (version: number): PreviewState => ({
-  ...{ version, isStale: false, game: null, stylesHash: '', assetsHash: '', booksHash: '' },
-  ...{ decks: [], cards: [], filters: [], pages: [], problems: [] },
+  version,
+  isStale: false,
+  game: null,
+  stylesHash: '',
+  assetsHash: '',
+  booksHash: '',
+  decks: [],
+  cards: [],
+  filters: [],
+  pages: [],
+  problems: [],
 });
 
 /** A pack that changes when it is told to. */

@@ -11,8 +11,15 @@ const clock = { time: async <T>(_stage: string, work: () => T | Promise<T>): Pro
 
 const sessionOf = (folder: string): PreviewSession =>
   new PreviewSession({
-    ...{ folder, locale: null, cache: NO_CACHE, firstVersion: 0, clock },
-    ...{ paperOf: () => paper('letter'), marks: 'crop', binding: 'none', flip: 'long' },
+    folder,
+    locale: null,
+    cache: NO_CACHE,
+    firstVersion: 0,
+    clock,
+    paperOf: () => paper('letter'),
+    marks: 'crop',
+    binding: 'none',
+    flip: 'long',
   });
 
 /** A pack that was looked at once, and looks after changes of it. */
@@ -37,7 +44,9 @@ describe('a preview session', () => {
     const { first, session } = await opened();
     const { state, since, html } = first.update;
     expect({ version: state.version, since, isStale: state.isStale }).toEqual({
-      ...{ version: 1, since: 0, isStale: false },
+      version: 1,
+      since: 0,
+      isStale: false,
     });
     expect(state.game).toEqual({ name: 'Tea Party', version: '0.2.0', language: 'en' });
     expect(
@@ -123,8 +132,12 @@ describe('a preview session', () => {
     expect(state.cards).toEqual(first.update.state.cards);
     expect(state.problems).toHaveLength(1);
     expect(state.problems[0]).toMatchObject({
-      ...{ code: 'guest/no-such-cake', severity: 'error', file: 'data/guests.yaml', line: 7 },
-      ...{ cards: ['dormouse'], decks: [] },
+      code: 'guest/no-such-cake',
+      severity: 'error',
+      file: 'data/guests.yaml',
+      line: 7,
+      cards: ['dormouse'],
+      decks: [],
       frame: expect.stringContaining('> 7 |   brings: seed-cakes'),
     });
     const mended = await change({
@@ -145,7 +158,9 @@ describe('a preview session', () => {
       'game.yaml': (text) => text.replace('size: mini', 'size: miny'),
     });
     expect(manifest.update.state.problems[0]).toMatchObject({
-      ...{ file: 'game.yaml', cards: [], decks: ['cakes'] },
+      file: 'game.yaml',
+      cards: [],
+      decks: ['cakes'],
     });
   });
 

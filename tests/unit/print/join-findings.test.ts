@@ -7,8 +7,14 @@ import { mergeFindings } from '../../../src/print/print-document.ts';
 const part = (...ids: readonly string[]): Diagnostic[] =>
   groupByCause(
     ids.map((id, at) => ({
-      ...{ file: 'data/foxes.yaml', line: at + 1, column: 3, code: 'text/too-small' },
-      ...{ severity: 'error', message: `${id}: "x" is set in 5 pt`, hint: null, related: [] },
+      file: 'data/foxes.yaml',
+      line: at + 1,
+      column: 3,
+      code: 'text/too-small',
+      severity: 'error',
+      message: `${id}: "x" is set in 5 pt`,
+      hint: null,
+      related: [],
       shown: {
         cause: { file: 'templates/fox.hbs', line: 2, column: 5 },
         part: 'face p.note',

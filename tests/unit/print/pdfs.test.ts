@@ -104,7 +104,10 @@ describe('normalisePdf', () => {
     const printedPage = { widthIn: 198 / 72, heightIn: 270 / 72 };
     const printed = await browserPdf(['one'], [198, 270], monday);
     const { pdf, sizeMismatches } = await normalisePdf({
-      ...{ pdf: printed, page: card, printedPage, info },
+      pdf: printed,
+      page: card,
+      printedPage,
+      info,
       bleedIn: 0.125,
     });
     expect(sizeMismatches).toEqual([]);

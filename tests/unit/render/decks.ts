@@ -84,7 +84,10 @@ export function renderFoxes({
   const pack = { ...packOf(component), ...change };
   const size = { ...component.size, trim: piece ?? component.size.trim };
   return renderDeck({
-    ...{ pack, compiled, measure, facts: () => facts },
+    pack,
+    compiled,
+    measure,
+    facts: () => facts,
     component: { ...component, size },
   });
 }

@@ -305,7 +305,9 @@ describe('a field that holds no text', () => {
     });
     expect(diagnostics).toMatchObject([
       {
-        ...{ code: 'template/wrong-value', file: 'templates/face.hbs', line: 1 },
+        code: 'template/wrong-value',
+        file: 'templates/face.hbs',
+        line: 1,
         message: '`rich` needs a text here, found a list',
         hint: 'pass a field that contains text, or a string in quotes',
       },

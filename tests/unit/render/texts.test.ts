@@ -6,7 +6,11 @@ import { faceOf, renderFoxes, summarize } from './decks.ts';
 /** A pack in French, with these texts translated. */
 const inFrench = (...texts: [Wording, Wording, string?][]): Partial<Pack> => ({
   game: {
-    ...{ id: 'foxes', name: 'Renards', version: '2.1.0', author: 'Nobody', credits: [] },
+    id: 'foxes',
+    name: 'Renards',
+    version: '2.1.0',
+    author: 'Nobody',
+    credits: [],
     language: 'fr',
   },
   translation: {

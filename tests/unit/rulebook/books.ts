@@ -52,7 +52,10 @@ export function renderBook(files: BookFiles) {
   const component = rulebookOf(files);
   const pack = barePack({
     game: {
-      ...{ ...FOXES, name: 'Foxes & Geese', version: '2.1.0', author: 'Nobody' },
+      ...FOXES,
+      name: 'Foxes & Geese',
+      version: '2.1.0',
+      author: 'Nobody',
       credits: ['Thanks to all geese.'],
     },
     tables: new Map(

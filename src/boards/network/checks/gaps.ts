@@ -1,7 +1,7 @@
 import { type CheckContext, type Rule, reportShortfall } from '../../../check/check-context.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
-import { groupBy } from '../../../core/group-by.ts';
+import { groupBy } from '../../../core/maps.ts';
 import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
   type WrittenTable,
 } from '../../../check/written-data.ts';
 import type { Path } from '../../../check/yaml/yaml-file.ts';
-import { groupBy } from '../../../core/group-by.ts';
 import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
+import { groupBy } from '../../../core/maps.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
 import { readBoardTables } from '../written-board.ts';
 

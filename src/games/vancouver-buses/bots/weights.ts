@@ -21,32 +21,62 @@ export interface BotWeights {
 export const BOT_WEIGHTS = {
   /** Most points for an action, now and later. */
   greedy: {
-    ...{ regionPower: 1.1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 2 },
+    regionPower: 1.1,
+    region: 1,
+    route: 2,
+    set: 0.2,
+    tempo: 3,
+    fare: 2,
     shopping: 'spare',
   },
   /** The nearest thing that can be done, whatever it is worth. */
   nearest: {
-    ...{ regionPower: 1, region: 0, route: 0, set: 0, tempo: 1, fare: 0 },
+    regionPower: 1,
+    region: 0,
+    route: 0,
+    set: 0,
+    tempo: 1,
+    fare: 0,
     shopping: 'never',
   },
   /** Passengers to few regions. */
   stacker: {
-    ...{ regionPower: 1.5, region: 1, route: 0.2, set: 0, tempo: 1, fare: 0 },
+    regionPower: 1.5,
+    region: 1,
+    route: 0.2,
+    set: 0,
+    tempo: 1,
+    fare: 0,
     shopping: 'spare',
   },
   /** Passengers along its own routes. */
   router: {
-    ...{ regionPower: 1, region: 0.4, route: 2, set: 0, tempo: 1, fare: 0 },
+    regionPower: 1,
+    region: 0.4,
+    route: 2,
+    set: 0,
+    tempo: 1,
+    fare: 0,
     shopping: 'spare',
   },
   /** One passenger to each region, again and again. */
   collector: {
-    ...{ regionPower: 1, region: 0.1, route: 0.3, set: 4, tempo: 1, fare: 0 },
+    regionPower: 1,
+    region: 0.1,
+    route: 0.3,
+    set: 4,
+    tempo: 1,
+    fare: 0,
     shopping: 'spare',
   },
   /** Fares first, and whatever they buy. */
   shopper: {
-    ...{ regionPower: 1, region: 1, route: 2, set: 0.2, tempo: 3, fare: 4 },
+    regionPower: 1,
+    region: 1,
+    route: 2,
+    set: 0.2,
+    tempo: 3,
+    fare: 4,
     shopping: 'eager',
   },
 } as const satisfies Readonly<Record<string, BotWeights>>;

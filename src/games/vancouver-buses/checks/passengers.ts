@@ -11,7 +11,7 @@ import {
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
-import { groupBy } from '../../../core/group-by.ts';
+import { groupBy } from '../../../core/maps.ts';
 import type { RelatedPlace } from '../../../diagnostics/diagnostic.ts';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */

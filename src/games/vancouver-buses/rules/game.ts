@@ -53,7 +53,11 @@ export function openRules(pack: Pack): VancouverBuses {
   const legal = memoizeLast((state: State) => legalActionsIn(tables, state));
   const names = readNames(tables);
   return {
-    ...{ id: ID, rulesVersion: RULES_VERSION, tables, ...rules, scoreParts: SCORE_PARTS },
+    id: ID,
+    rulesVersion: RULES_VERSION,
+    tables,
+    ...rules,
+    scoreParts: SCORE_PARTS,
     // Every toggle has one of its values: `configureGame` saw to it.
     configure: (asked) => configureGame(rules, asked) as Config,
     setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,

@@ -1,4 +1,5 @@
-import { getOrCreate, memoizeByObject } from '../../../core/memoize.ts';
+import { getOrCreate } from '../../../core/maps.ts';
+import { memoizeByObject } from '../../../core/memoize.ts';
 import { InternalError } from '../../../errors.ts';
 import type { Seat } from '../../../play/game-rules.ts';
 import type { MoveKind } from './actions-and-events.ts';

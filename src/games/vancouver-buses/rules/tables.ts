@@ -114,7 +114,14 @@ export function readTables(pack: Pack): Tables {
   );
   const upgrades = readUpgrades(pack);
   return {
-    ...{ pack, board, regions, regionIndex, stops, stopOf, tokens, upgrades },
+    pack,
+    board,
+    regions,
+    regionIndex,
+    stops,
+    stopOf,
+    tokens,
+    upgrades,
     sortedRegions: [...regions].sort(),
     starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start.id)])),
     decks: regions.map(cardsIn),
@@ -176,7 +183,10 @@ function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, nu
     cards.set(stop, (cards.get(stop) ?? 0) + copyCount(entry.fields.copies));
   }
   return board.stops.map((stop, index) => ({
-    ...{ id: intern(stop.id), index, name: stop.name, region: requireRegion(stop) },
+    id: intern(stop.id),
+    index,
+    name: stop.name,
+    region: requireRegion(stop),
     regionIndex: regionIndex.get(requireRegion(stop)) ?? -1,
     ...neighbourhood(board, stop, neighbours.get(stop.id) ?? []),
     symbols: stop.symbols,

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../../core/memoize.ts';
+import { getOrCreate } from '../../../core/maps.ts';
 import type { Seat, Viewer } from '../../../play/game-rules.ts';
 import { sortedDeckCards } from './cards.ts';
 import { playerOf, regionPiles } from './draft.ts';

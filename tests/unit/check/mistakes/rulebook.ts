@@ -16,8 +16,11 @@ const saying = (
   words: string,
   reported: Partial<Mistake> = {},
 ): Mistake => ({
-  ...{ code, of, edits: { [CITY]: adding(words.replace('»', '')) } },
-  ...{ at: [CITY, `\n${words}\n`], ...reported },
+  code,
+  of,
+  edits: { [CITY]: adding(words.replace('»', '')) },
+  at: [CITY, `\n${words}\n`],
+  ...reported,
 });
 
 /** What people get wrong in the text and the figures of a rulebook. */

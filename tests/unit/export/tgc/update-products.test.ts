@@ -26,7 +26,8 @@ const inches = (length: string): string => {
 const listed = presets
   .filter(({ service }) => service === 'tgc')
   .map(({ id, pixels, width, height, flip }) => ({
-    ...{ identity: id, flip_along: flip },
+    identity: id,
+    flip_along: flip,
     size: { pixels, finished_inches: [inches(width), inches(height), 0.013] },
   }));
 

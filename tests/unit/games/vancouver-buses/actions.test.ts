@@ -132,7 +132,8 @@ describe('an action', () => {
     expect(legalOf(state, 'deliver')).toEqual([{ type: 'deliver', card: 'gastown' }]);
     const done = stateAfter(state, { type: 'deliver', card: 'gastown' });
     expect(seatOf(done, 0)).toMatchObject({
-      ...{ hand: ['ubc'], delivered: [{ card: 'gastown', stop: 'gastown' }] },
+      hand: ['ubc'],
+      delivered: [{ card: 'gastown', stop: 'gastown' }],
     });
     expect(done.turn.actions).toBe(5);
   });

@@ -125,7 +125,9 @@ describe('games by bots', () => {
   it('replay from their logs, and are shown at any move', () => {
     const request = { config: playable.configure({ players: 3 }), number: 4, seed: 'log' };
     const { log } = playable.play({
-      ...{ ...request, strategies: ['greedy', 'shopper', 'random'], userBots: new Map() },
+      ...request,
+      strategies: ['greedy', 'shopper', 'random'],
+      userBots: new Map(),
       log: { engine: 'vbuses 0', packDigest: 'd' },
     });
     const read = parseLog(log ?? '');

@@ -33,7 +33,10 @@ describe('the set-up', () => {
     for (const { hand, fares, routes, at, start, aside, cameFrom } of state.players) {
       expect(hand).toHaveLength(2);
       expect({ fares, start, aside, cameFrom }).toEqual({
-        ...{ fares: 2, start: null, aside: [], cameFrom: null },
+        fares: 2,
+        start: null,
+        aside: [],
+        cameFrom: null,
       });
       expect(routes).toHaveLength(2);
       expect([...game.tables.starts.values()]).toContain(at);
@@ -116,7 +119,10 @@ describe('the set-up', () => {
     expect(player?.routes).toHaveLength(3);
     expect(state.routes.discards).toEqual([]);
     expect(game.view(state, (seat + 1) % 2).players[seat]).toMatchObject({
-      ...{ asideCards: 3, aside: null, routeCards: 3, routes: null },
+      asideCards: 3,
+      aside: null,
+      routeCards: 3,
+      routes: null,
     });
     const poor = stateAfter(state, { type: 'new-routes' });
     expect(

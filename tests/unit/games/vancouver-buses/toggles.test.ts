@@ -116,8 +116,9 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     {
       swap: {
-        ...{ tokens: ['marpole at gastown', 'fairview at 49th-oak'] },
-        ...{ bag: ['marpole'], back: 0 },
+        tokens: ['marpole at gastown', 'fairview at 49th-oak'],
+        bag: ['marpole'],
+        back: 0,
       },
       'leave-out': { tokens: ['fairview at gastown'], bag: [], back: 2 },
     },

@@ -161,12 +161,16 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
     const free = arrange({
       seats: [
         {
-          ...{ at: 'gastown', hand: ['gastown'], fares: 4 },
+          at: 'gastown',
+          hand: ['gastown'],
+          fares: 4,
           upgrades: ['express-bus', 'all-doors-boarding', 'exit-via-the-rear-doors'],
         },
         FAR,
       ],
-      ...{ actions: 1, tokens: [HERE], offer: ['next-stop', 'floor-it'] },
+      actions: 1,
+      tokens: [HERE],
+      offer: ['next-stop', 'floor-it'],
     });
     const goesOn = (...before: readonly Action[]) =>
       legalOf(stateAfter(free, ...before, move('powell-clark')), 'go-on').length > 0;
@@ -229,7 +233,8 @@ const EFFECTS: Readonly<Record<string, () => void>> = {
           { at: 'broadway-granville', fares: 2, upgrades: ['straightaway', ...upgrades] },
           FAR,
         ],
-        ...{ offer: ['floor-it'], tokens: [{ stop: '16th-granville', region: 'marpole' }] },
+        offer: ['floor-it'],
+        tokens: [{ stop: '16th-granville', region: 'marpole' }],
       });
       const [first, ...others] = ['16th-granville', 'king-edward-granville', '33rd-granville'];
       return stateAfter(begun, move(first ?? ''), ...between, ...others.map(move));

@@ -8,19 +8,25 @@ import type { PreviewCard, PreviewProblem } from '../../../../src/preview/previe
 
 const place = { file: 'data/upgrades.yaml', line: 3, column: 3 };
 const card: PreviewCard = {
-  ...{
-    id: 'bike-rack',
-    deck: 'upgrades',
-    name: 'Bike Rack',
-    copies: 2,
-    filters: { region: ['north'] },
-    place,
-  },
-  ...{ face: 'f', back: null },
+  id: 'bike-rack',
+  deck: 'upgrades',
+  name: 'Bike Rack',
+  copies: 2,
+  filters: { region: ['north'] },
+  place,
+  face: 'f',
+  back: null,
 };
 const problem = (cards: readonly string[]): PreviewProblem => ({
-  ...{ ...place, code: 'a/b', severity: 'error', message: '', hint: null, related: [], frame: '' },
-  ...{ cards, decks: [] },
+  ...place,
+  code: 'a/b',
+  severity: 'error',
+  message: '',
+  hint: null,
+  related: [],
+  frame: '',
+  cards,
+  decks: [],
 });
 const all = { deck: '', filters: {}, text: '', onlyProblems: false };
 const text = normaliseSearchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
