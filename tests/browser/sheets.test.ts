@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
-import type { Rect } from '../../src/core/geometry.ts';
+import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/core/geometry.ts';
 import type { CardSize, Cut } from '../../src/core/pack.ts';
 import {
   type BackMode,
   type DeckPlan,
   type Flip,
   type MarkStyle,
+  type Sheet,
   type Slot,
   UNCALIBRATED_PROFILE,
 } from '../../src/core/sheet.ts';
@@ -23,20 +24,11 @@ import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
 import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
-import {
-  colourAt,
-  croppedPicture,
-  drawPages,
-  mirroredPicture,
-  type PagePicture,
-  type Patch,
-  patchesOf,
-} from '../helpers/pdf-picture.ts';
+import { type LineReader, type Spans, withLines } from '../helpers/pdf-picture.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { cardSize, cardSizes, deck, game, paper, withBacks } from '../unit/layout/decks.ts';
 
 const machine = thisMachine();
-const DPI = 400;
 const MM = 25.4;
 
 let base = '';
@@ -134,40 +126,105 @@ async function print(job: PrintJob): Promise<Print> {
   return { plan, pdf };
 }
 
-const sidesMm = ({ leftIn, topIn, rightIn, bottomIn }: Patch): number[] =>
-  [leftIn, topIn, rightIn, bottomIn].map((inches) => inches * MM);
+/** Where a card is cut, what is painted of it, and where its dark corner lies. */
+type Patches = Readonly<Record<'trim' | 'painted' | 'corner', Rect>>;
 
-/** Within a tenth of a millimetre: one pixel of these pictures is 0.064 mm. */
-function expectSamePlace(a: Patch | undefined, b: Patch | undefined): void {
-  if (a === undefined || b === undefined) throw new Error('a card is not in the picture');
-  const places = sidesMm(b);
-  for (const [at, mm] of sidesMm(a).entries()) {
-    expect(Math.abs(mm - (places[at] ?? Number.NaN))).toBeLessThan(0.1);
+/** A page, or the half of it on one side of a fold. */
+interface PagePart {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly part: Rect;
+}
+
+/** A point in the dark corner of a card: at its head, and on its left or right. */
+const cornerPoint = ({ xIn, yIn, widthIn, heightIn }: Rect, at: 'left' | 'right'): Rect => ({
+  xIn: xIn + (at === 'left' ? 0.2 : 0.8) * widthIn,
+  yIn: yIn + 0.15 * heightIn,
+  widthIn: 0,
+  heightIn: 0,
+});
+
+/** Measures the side of a card along the two lines of its page that meet in its dark corner. */
+function patchesAt(
+  lineOf: LineReader,
+  { page, part }: PagePart,
+  at: Rect,
+  { number, side }: { readonly number: number; readonly side: 'face' | 'back' },
+): Patches {
+  const across = { atIn: at.yIn, fromIn: part.xIn, toIn: rightOf(part) };
+  const down = { atIn: at.xIn, fromIn: part.yIn, toIn: bottomOf(part) };
+  const columns = lineOf({ page, runs: 'across', ...across });
+  const rows = lineOf({ page, runs: 'down', ...down });
+  const patch = (...colours: number[]): Rect => {
+    const [xIn, rightIn] = endsOf(columns, colours);
+    const [yIn, bottomIn] = endsOf(rows, colours);
+    return { xIn, yIn, widthIn: rightIn - xIn, heightIn: bottomIn - yIn };
+  };
+  return {
+    trim: patch(trimColour(number)),
+    // Cards that lie edge to edge have no bleed there.
+    painted: patch(trimColour(number), bleedColour(number)),
+    corner: patch(cornerColour(number, side)),
+  };
+}
+
+/** Where the first of these colours begins on a line, and the last ends. */
+function endsOf(spans: Spans, colours: readonly number[]): [fromIn: number, toIn: number] {
+  const found = colours.flatMap((colour) => spans.get(colour) ?? []);
+  if (found.length === 0) throw new Error(`nothing is ${colours.map(css).join(' or ')} there`);
+  return [
+    Math.min(...found.map(({ fromIn }) => fromIn)),
+    Math.max(...found.map(({ toIn }) => toIn)),
+  ];
+}
+
+/** What lies there once the paper is turned or folded about a line. */
+const carried = (rect: Rect, { runs, atIn }: MirrorLine): Rect =>
+  runs === 'down'
+    ? { ...rect, xIn: 2 * atIn - rightOf(rect) }
+    : { ...rect, yIn: 2 * atIn - bottomOf(rect) };
+
+/** Within a tenth of a millimetre. */
+function expectSamePlace(a: Rect, b: Rect): void {
+  for (const side of ['xIn', 'yIn', 'widthIn', 'heightIn'] as const) {
+    expect(Math.abs(a[side] - b[side]) * MM, side).toBeLessThan(0.1);
   }
 }
 
-/** Where the dark corner of a side is, seen from the front through the paper: at its head, and left or right. */
-function expectCorner(trim: Patch | undefined, corner: Patch | undefined, at: 'left' | 'right') {
-  if (trim === undefined || corner === undefined) throw new Error('a corner is not in the picture');
-  const width = trim.rightIn - trim.leftIn;
-  const away = at === 'left' ? corner.leftIn - trim.leftIn : trim.rightIn - corner.rightIn;
-  expect(Math.abs(away - 0.05 * width) * MM).toBeLessThan(0.1);
-  const height = trim.bottomIn - trim.topIn;
-  expect(Math.abs(corner.topIn - trim.topIn - 0.05 * height) * MM).toBeLessThan(0.1);
+/** The dark corner of a side, seen from the front through the paper: at its head, and left or right. */
+function expectCorner({ trim, corner }: Patches, at: 'left' | 'right'): void {
+  const away = at === 'left' ? corner.xIn - trim.xIn : rightOf(trim) - rightOf(corner);
+  expect(Math.abs(away - 0.05 * trim.widthIn) * MM).toBeLessThan(0.1);
+  expect(Math.abs(corner.yIn - trim.yIn - 0.05 * trim.heightIn) * MM).toBeLessThan(0.1);
+}
+
+/** A sheet of paper with its faces and, turned or folded about a line, its backs. */
+interface Leaf {
+  readonly numbers: readonly number[];
+  readonly slots: readonly Slot[];
+  readonly face: PagePart;
+  readonly back: PagePart;
+  readonly about: MirrorLine;
 }
 
 /** Every back of one sheet, carried behind its face, covers it and reads the right way up. */
-function expectBehind(
-  numbers: readonly number[],
-  faces: ReadonlyMap<number, Patch>,
-  backs: ReadonlyMap<number, Patch>,
-): void {
-  for (const number of numbers) {
-    const [face, back] = [faces.get(trimColour(number)), backs.get(trimColour(number))];
-    expectSamePlace(face, back);
-    expectSamePlace(faces.get(bleedColour(number)), backs.get(bleedColour(number)));
-    expectCorner(face, faces.get(cornerColour(number, 'face')), 'left');
-    expectCorner(back, backs.get(cornerColour(number, 'back')), 'right');
+function expectBehind(lineOf: LineReader, { numbers, slots, face, back, about }: Leaf): void {
+  for (const [at, number] of numbers.entries()) {
+    const slot = slots[at];
+    if (slot === undefined) throw new Error(`no slot for card ${number}`);
+    const point = cornerPoint(slot.trim, 'left');
+    const shown = patchesAt(lineOf, face, point, { number, side: 'face' });
+    const through = carried(cornerPoint(slot.trim, 'right'), about);
+    const printed = patchesAt(lineOf, back, through, { number, side: 'back' });
+    const behind = {
+      trim: carried(printed.trim, about),
+      painted: carried(printed.painted, about),
+      corner: carried(printed.corner, about),
+    };
+    expectSamePlace(shown.trim, behind.trim);
+    expectSamePlace(shown.painted, behind.painted);
+    expectCorner(shown, 'left');
+    expectCorner(behind, 'right');
   }
 }
 
@@ -181,6 +238,12 @@ function numbersOn({ columns, rows }: DeckPlan, count: number): number[][] {
     range(sheet * perSheet + 1, Math.min(count, (sheet + 1) * perSheet)),
   );
 }
+
+const pageOf = ({ sheets }: DeckPlan, at: number): Sheet => {
+  const sheet = sheets[at];
+  if (sheet === undefined) throw new Error(`no page ${at + 1}`);
+  return sheet;
+};
 
 describe('printed on both sides', () => {
   it.each([
@@ -206,11 +269,19 @@ describe('printed on both sides', () => {
         marks: 'crop',
       });
       expect(plan.orientation).toBe(lies);
-      for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
-        const [face, back] = await drawPages(pdf, [2 * sheet + 1, 2 * sheet + 2], DPI);
-        if (face === undefined || back === undefined) throw new Error('pages are missing');
-        expectBehind(numbers, patchesOf(face), patchesOf(mirroredPicture(back, about)));
-      }
+      await withLines(pdf, (lineOf) => {
+        for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+          const { page, slots } = pageOf(plan, 2 * sheet);
+          const part = { xIn: 0, yIn: 0, ...page };
+          expectBehind(lineOf, {
+            numbers,
+            slots,
+            face: { page: 2 * sheet + 1, part },
+            back: { page: 2 * sheet + 2, part },
+            about: { runs: about, atIn: (about === 'down' ? page.widthIn : page.heightIn) / 2 },
+          });
+        }
+      });
     },
   );
 });
@@ -233,18 +304,24 @@ describe('folded', () => {
     });
     const { fold } = plan;
     if (fold === null) throw new Error('there is no fold');
-    for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
-      const [picture] = await drawPages(pdf, [sheet + 1], DPI);
-      if (picture === undefined) throw new Error('a page is missing');
-      // The fold is in the middle of the page: folding lays the one half behind the other.
-      const half = (whole: PagePicture) =>
-        fold.runs === 'down'
-          ? croppedPicture(whole, fold.atIn, plan.sheets[sheet]?.page.heightIn ?? 0)
-          : croppedPicture(whole, plan.sheets[sheet]?.page.widthIn ?? 0, fold.atIn);
-      const faces = patchesOf(half(picture));
-      const backs = patchesOf(half(mirroredPicture(picture, fold.runs)));
-      expectBehind(numbers, faces, backs);
-    }
+    await withLines(pdf, (lineOf) => {
+      for (const [sheet, numbers] of numbersOn(plan, count).entries()) {
+        const { page, slots } = pageOf(plan, sheet);
+        // The fold is in the middle of the page: folding lays the one half behind the other.
+        const [before, behind] =
+          fold.runs === 'down'
+            ? [{ widthIn: fold.atIn }, { xIn: fold.atIn, widthIn: page.widthIn - fold.atIn }]
+            : [{ heightIn: fold.atIn }, { yIn: fold.atIn, heightIn: page.heightIn - fold.atIn }];
+        const part = { xIn: 0, yIn: 0, ...page };
+        expectBehind(lineOf, {
+          numbers,
+          slots: slots.filter(({ side }) => side === 'face'),
+          face: { page: sheet + 1, part: { ...part, ...before } },
+          back: { page: sheet + 1, part: { ...part, ...behind } },
+          about: fold,
+        });
+      }
+    });
   });
 });
 
@@ -259,28 +336,32 @@ describe('a card measures its size', () => {
   it.each(['letter', 'a4'])('whatever its size, on %s', async (paperId) => {
     for (const size of [...cardSizes.values(), own]) {
       const job = { size, count: 2, paperId, flip: 'long', marks: 'crop' } as const;
-      const { pdf } = await print({ ...job, binding: 'none' });
-      const [picture] = await drawPages(pdf, [1], DPI);
-      if (picture === undefined) throw new Error('a page is missing');
-      const patches = patchesOf(picture);
-      for (const number of [1, 2]) {
-        const trim = patches.get(trimColour(number));
-        if (trim === undefined) throw new Error(`no card ${number} of ${size.id}`);
-        const { widthIn, heightIn } = size.trim;
-        expect(Math.abs(trim.rightIn - trim.leftIn - widthIn) * MM).toBeLessThan(0.1);
-        expect(Math.abs(trim.bottomIn - trim.topIn - heightIn) * MM).toBeLessThan(0.1);
-      }
+      const { plan, pdf } = await print({ ...job, binding: 'none' });
+      await withLines(pdf, (lineOf) => {
+        const { page, slots } = pageOf(plan, 0);
+        const part = { xIn: 0, yIn: 0, ...page };
+        for (const [at, slot] of slots.entries()) {
+          const point = cornerPoint(slot.trim, 'left');
+          const { trim } = patchesAt(lineOf, { page: 1, part }, point, {
+            number: at + 1,
+            side: 'face',
+          });
+          const { widthIn, heightIn } = size.trim;
+          expect(Math.abs(trim.widthIn - widthIn) * MM, size.id).toBeLessThan(0.1);
+          expect(Math.abs(trim.heightIn - heightIn) * MM, size.id).toBeLessThan(0.1);
+        }
+      });
     }
   });
 });
 
-/** Where a row of pixels is dark: the first and last of them, in inches from the left. */
-function darkSpan(picture: PagePicture, yIn: number, fromIn: number, toIn: number): number[] {
-  const y = Math.round(yIn * picture.dpi);
-  const dark = range(Math.round(fromIn * picture.dpi), Math.round(toIn * picture.dpi)).filter(
-    (x) => colourAt(picture, x, y) < 0x808080,
+/** How much of a line is dark, from the first such place to the last, in inches. */
+function darkLength(spans: Spans): number {
+  const [fromIn, toIn] = endsOf(
+    spans,
+    [...spans.keys()].filter((colour) => colour < 0x808080),
   );
-  return [(dark[0] ?? 0) / picture.dpi, (dark.at(-1) ?? 0) / picture.dpi];
+  return toIn - fromIn;
 }
 
 describe('the ruler of a first page', () => {
@@ -296,14 +377,17 @@ describe('the ruler of a first page', () => {
     } as const;
     const { plan, pdf } = await print(job);
     const ruler = plan.sheets[0]?.ruler ?? null;
-    const [picture] = await drawPages(pdf, [1], DPI);
-    if (ruler === null || picture === undefined) throw new Error('there is no ruler');
+    if (ruler === null) throw new Error('there is no ruler');
     const { xIn, yIn } = ruler.box;
-    const lengthOf = (span: readonly number[]) => ((span[1] ?? 0) - (span[0] ?? 0)) * MM;
-    const millimetres = darkSpan(picture, yIn + 0.02, xIn, xIn + 2.05);
-    const inches = darkSpan(picture, yIn + 0.08, xIn, xIn + 2.05);
-    expect(Math.abs(lengthOf(millimetres) - 50 - 0.1)).toBeLessThan(0.1);
-    expect(Math.abs(lengthOf(inches) - 2 * MM - 0.1)).toBeLessThan(0.1);
+    await withLines(pdf, (lineOf) => {
+      const lengthAt = (downIn: number): number => {
+        const line = { atIn: yIn + downIn, fromIn: xIn, toIn: xIn + 2.05 };
+        return darkLength(lineOf({ page: 1, runs: 'across', ...line })) * MM;
+      };
+      // Either scale is as much longer as a stroke is wide.
+      expect(Math.abs(lengthAt(0.02) - 50 - 0.1)).toBeLessThan(0.1);
+      expect(Math.abs(lengthAt(0.08) - 2 * MM - 0.1)).toBeLessThan(0.1);
+    });
   });
 });
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   outputs.a4 = await sharedBuild('fold');
   const [picture] = await drawPages(await out('letter', 'pdf/board.pdf'), [1], DPI);
   if (picture === undefined) throw new Error('the board has no page');
-  board = greyOf(picture);
+  board = greyOf(picture, DPI);
 });
 
 function planFor(paperId: string) {
@@ -51,7 +51,7 @@ function planFor(paperId: string) {
 async function pagesOf(paperId: PaperId, count: number): Promise<GreyPicture[]> {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const pages = await drawPages(await out(paperId, 'board/tiles.pdf'), numbers, DPI);
-  return pages.map(greyOf);
+  return pages.map((page) => greyOf(page, DPI));
 }
 
 /** The part of its page that is seen of a tile, and where it lies on the board. */

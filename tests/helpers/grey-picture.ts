@@ -1,4 +1,4 @@
-import type { PagePicture } from './pdf-picture.ts';
+import type { Raster } from '../../src/print/rasterise-pdf.ts';
 
 /** A picture in shades of grey, a byte a pixel, 0 is black. */
 export interface GreyPicture {
@@ -22,10 +22,10 @@ export const blankGrey = (widthPx: number, heightPx: number, dpi: number): GreyP
   bytes: new Uint8Array(widthPx * heightPx).fill(255),
 });
 
-export function greyOf({ widthPx, heightPx, dpi, bytes }: PagePicture): GreyPicture {
+export function greyOf({ widthPx, heightPx, rgb }: Raster, dpi: number): GreyPicture {
   const grey = blankGrey(widthPx, heightPx, dpi);
-  for (let at = 0; at < grey.bytes.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = [bytes[4 * at], bytes[4 * at + 1], bytes[4 * at + 2]];
+  for (let at = 0, from = 0; at < grey.bytes.length; at += 1, from += 3) {
+    const [red = 0, green = 0, blue = 0] = [rgb[from], rgb[from + 1], rgb[from + 2]];
     grey.bytes[at] = (blue + 2 * green + red) >> 2;
   }
   return grey;
@@ -50,11 +50,12 @@ export function meanDifference(a: GreyPicture, b: GreyPicture): number {
 }
 
 /** As far as {@link shiftOf} looks, in pixels. */
-export const REACH_PX = 4;
+const REACH_PX = 4;
 
 /**
  * How far what a picture shows in a box lies from where another one shows it, in parts of a pixel:
- * right and down are positive. `null` where there is too little to see.
+ * right and down are positive. `null` where there is too little to see. It is looked for downhill, from
+ * where both are the same.
  */
 export function shiftOf(
   picture: GreyPicture,
@@ -68,18 +69,26 @@ export function shiftOf(
     height: box.height - 2 * REACH_PX,
   };
   const score = (x: number, y: number): number => difference(picture, other, inner, x, y);
-  let best = { x: 0, y: 0, score: score(0, 0) };
-  for (let y = -REACH_PX; y <= REACH_PX; y += 1) {
-    for (let x = -REACH_PX; x <= REACH_PX; x += 1) {
-      const found = score(x, y);
-      if (found < best.score) best = { x, y, score: found };
+  for (let at = { x: 0, y: 0 }; ; ) {
+    const { x, y } = at;
+    const here = score(x, y);
+    const [left, right, above, below] = [
+      score(x - 1, y),
+      score(x + 1, y),
+      score(x, y - 1),
+      score(x, y + 1),
+    ];
+    const least = Math.min(left, right, above, below);
+    if (least >= here) {
+      if (left + right - 2 * here < 1 || above + below - 2 * here < 1) return null;
+      return { x: x + vertexOf(left, here, right), y: y + vertexOf(above, here, below) };
     }
+    if (Math.max(Math.abs(x), Math.abs(y)) === REACH_PX - 1) return at;
+    at = {
+      x: x + (least === right ? 1 : least === left ? -1 : 0),
+      y: y + (least === below ? 1 : least === above ? -1 : 0),
+    };
   }
-  const { x, y } = best;
-  const [left, right] = [score(x - 1, y), score(x + 1, y)];
-  const [above, below] = [score(x, y - 1), score(x, y + 1)];
-  if (left + right - 2 * best.score < 1 || above + below - 2 * best.score < 1) return null;
-  return { x: x + vertexOf(left, best.score, right), y: y + vertexOf(above, best.score, below) };
 }
 
 /** The lowest point of the parabola through three values at -1, 0 and 1. */
