@@ -1,12 +1,13 @@
+import type { Protocol } from 'puppeteer-core';
+import { pageSession } from '../browser/page-guard.ts';
 import type { PageLease } from '../browser/page-lease.ts';
 import { runPageScript } from '../browser/page-script.ts';
 import type { Mutex } from '../browser/promises.ts';
 import { CSS_PX_PER_INCH } from '../core/geometry.ts';
 import type { PictureScale } from '../core/pictures.ts';
 import type { Background, Box, MeasuredFace, MeasuredImage } from '../preflight/measures.ts';
-import { measureImagesScript } from './page-scripts/measure-images.ts';
-import { type FaceTexts, measureTextsScript } from './page-scripts/measure-texts.ts';
-import { HIDE_TEXT, SHOW_TEXT } from './page-scripts/prepare-page.ts';
+import { type MeasuredContents, measureContentsScript } from './page-scripts/measure-contents.ts';
+import { PAINT_EVERYTHING, PAINT_NOTHING } from './page-scripts/prepare-page.ts';
 
 /** A page in print media, with letters and what lies behind them where they are printed. */
 export interface MeasuringPage {
@@ -48,11 +49,9 @@ export async function measureFaces(
   selector: string,
   boxes: readonly Box[],
 ): Promise<MeasuredBackground[]> {
-  const texts = await runScript<FaceTexts[]>(page, measureTextsScript(selector));
-  const images = await runScript<MeasuredImage[][]>(page, measureImagesScript(selector));
-  await runScript(page, HIDE_TEXT);
-  const png = await captureScreenshot(page, boundingSize(boxes));
-  await runScript(page, SHOW_TEXT);
+  const script = measureContentsScript(selector);
+  const { texts, images } = await runScript<MeasuredContents>(page, script);
+  const png = await captureScreenshot(page);
   const { default: sharp } = await import('sharp');
   const pixels = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return boxes.map((box, index) => ({
@@ -82,11 +81,6 @@ function undoScaling(
   return { ...image, source, dpi, isLightened, remainingDpi: isLost ? image.dpi : null };
 }
 
-const boundingSize = (boxes: readonly Box[]) => ({
-  width: Math.ceil(Math.max(1, ...boxes.map((box) => box.x + box.width))),
-  height: Math.ceil(Math.max(1, ...boxes.map((box) => box.y + box.height))),
-});
-
 const backgroundIn = (
   pixels: Buffer,
   rowPx: number,
@@ -97,22 +91,39 @@ const backgroundIn = (
   at: (x, y) => pixels.readUInt32BE(4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x)),
 });
 
-/** A picture of what is in sight from the top left; what nothing is painted on is transparent. */
-const captureScreenshot = (
-  { lease, what, runExclusive }: MeasuringPage,
-  { width, height }: { readonly width: number; readonly height: number },
-): Promise<Uint8Array> =>
-  runExclusive(() =>
+/** A picture of what is in sight; what nothing is painted on is transparent: see `measureUnseen`. */
+async function captureScreenshot(page: MeasuringPage): Promise<Buffer> {
+  const format = { format: 'png', optimizeForSpeed: true, captureBeyondViewport: false } as const;
+  const { lease, what, runExclusive } = page;
+  const { data } = await runExclusive(() =>
     lease.waitFor(
       `a picture of ${what}`,
-      lease.page.screenshot({
-        type: 'png',
-        optimizeForSpeed: true,
-        captureBeyondViewport: false,
-        omitBackground: true,
-        clip: { x: 0, y: 0, width, height },
-      }),
+      pageSession(lease.page).send('Page.captureScreenshot', format),
     ),
+  );
+  await runScript(page, PAINT_NOTHING);
+  return Buffer.from(data, 'base64');
+}
+
+/**
+ * Measures a page without its white paper. It is blank but for its captures: each step of preparing it
+ * would be painted anew.
+ */
+export async function measureUnseen<T>(page: MeasuringPage, measure: () => Promise<T>): Promise<T> {
+  await runScript(page, PAINT_NOTHING);
+  await setPaper(page, { color: { r: 0, g: 0, b: 0, a: 0 } });
+  const measured = await measure();
+  await setPaper(page, {});
+  return measured;
+}
+
+const setPaper = (
+  { lease, what }: MeasuringPage,
+  paper: Protocol.Emulation.SetDefaultBackgroundColorOverrideRequest,
+): Promise<void> =>
+  lease.waitFor(
+    `the measures of ${what}`,
+    pageSession(lease.page).send('Emulation.setDefaultBackgroundColorOverride', paper),
   );
 
 /** Makes room for all that is to be seen. */
@@ -149,7 +160,8 @@ export async function captureFaults(
   places: readonly FaultLocation[],
 ): Promise<Uint8Array[]> {
   await setViewport(page, size, PIXEL_RATIO);
-  const png = await captureScreenshot(page, size);
+  await runScript(page, PAINT_EVERYTHING);
+  const png = await captureScreenshot(page);
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(png, { limitInputPixels: false })
     .flatten({ background: UNPAINTED_COLOUR })

@@ -17,6 +17,7 @@ import {
   captureFaults,
   type MeasuringPage,
   measureFaces,
+  measureUnseen,
   type PictureScaling,
   runScript,
   setViewport,
@@ -70,12 +71,20 @@ export interface PreflightResult {
  * Measures a page after it was printed, and reports its faults. Different faces are measured once each,
  * however often they are printed. The page is changed by it.
  */
-export async function preflightPage(
+export function preflightPage(
   lent: PageLease,
+  plan: ComponentPlan,
+  job: PreflightJob,
+): Promise<PreflightResult> {
+  const page = createMeasuringPage(lent, plan.htmlPath, job);
+  return measureUnseen(page, () => preflightLayout(page, plan, job));
+}
+
+async function preflightLayout(
+  page: MeasuringPage,
   { component, layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
 ): Promise<PreflightResult> {
-  const page = createMeasuringPage(lent, htmlPath, job);
   if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
   if (layout.kind === 'rulebook') return preflightRulebookPage(page, layout.component, job);
   if (component.kind !== 'board') {
@@ -109,8 +118,10 @@ export function createCardInspector({
 }) {
   const glyphs = createGlyphCoverage(fonts.fonts);
   const job = { ...request, glyphs, runExclusive: createMutex() };
-  return (lent: PageLease, component: DeckComponent, what: string): Promise<PreflightResult> =>
-    preflightSheets(createMeasuringPage(lent, what, job), component, job);
+  return (lent: PageLease, component: DeckComponent, what: string): Promise<PreflightResult> => {
+    const page = createMeasuringPage(lent, what, job);
+    return measureUnseen(page, () => preflightSheets(page, component, job));
+  };
 }
 
 const createMeasuringPage = (

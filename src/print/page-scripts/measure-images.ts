@@ -1,7 +1,6 @@
-import { pageScript } from '../../browser/page-script.ts';
 import type { MeasuredImage } from '../../preflight/measures.ts';
 
-// Every function here but the last runs inside a page, where it finds the others by their names.
+// Every function here runs inside a page, where it finds the others by their names.
 
 interface PixelSize {
   readonly width: number;
@@ -18,7 +17,7 @@ interface ShownImage {
 }
 
 /** Every picture made of pixels in each face on the page: images, pictures in drawings, backgrounds. */
-function measureImages(selector: string): Promise<MeasuredImage[][]> {
+export function measureImages(selector: string): Promise<MeasuredImage[][]> {
   return Promise.all(
     [...document.querySelectorAll(selector)].map(async (face) => {
       const shown = [face, ...face.querySelectorAll('*')].flatMap((one) => imagesOf(one));
@@ -122,6 +121,8 @@ function drawnSize(natural: PixelSize, box: DOMRect, fit: string): PixelSize {
   return height === null ? natural : scaled(height / natural.height);
 }
 
-/** @param selector the faces to measure */
-export const measureImagesScript = (selector: string): string =>
-  pageScript([measureImages, imagesOf, pseudoBox, measureImage, naturalSize, drawnSize], selector);
+/** The functions of a script that measures images. */
+export const MEASURE_IMAGES = [
+  ...[measureImages, imagesOf, pseudoBox],
+  ...[measureImage, naturalSize, drawnSize],
+];

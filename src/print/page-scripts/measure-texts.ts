@@ -1,14 +1,32 @@
-import { pageScript } from '../../browser/page-script.ts';
 import type { Box, MeasuredMark, MeasuredText, Paint } from '../../preflight/measures.ts';
 
-// Every function here but the last runs inside a page, where it finds the others by their names.
+// Every function here runs inside a page, where it finds the others by their names.
 
 /** What the text of one face is measured with. */
 interface MeasureContext {
   readonly face: Element;
+  /** Where the face lies on the page. */
+  readonly origin: DOMRect;
   readonly pen: OffscreenCanvasRenderingContext2D;
   /** Colours that were read before, as CSS writes them. */
   readonly paints: Map<string, Paint>;
+  /** The elements around texts, which share most of them. */
+  readonly frames: Map<Element, TextFrame>;
+}
+
+/** What an element does to the text in it. */
+interface TextFrame {
+  readonly style: CSSStyleDeclaration;
+  readonly opacity: number;
+  /** `null` for none. */
+  readonly transform: DOMMatrix | null;
+  readonly isOutOfFlow: boolean;
+  readonly isBoxless: boolean;
+  readonly box: Box;
+  /** What it lets be seen of its content; `null` for one that cuts nothing off. */
+  readonly clip: Box | null;
+  /** How much of its content is cut off or shown as dots; 0 where it lets all be seen. */
+  readonly hiddenPx: number;
 }
 
 /** A line of a text node as the browser places it: its words, and the box from ascent to descent. */
@@ -23,12 +41,12 @@ export interface FaceTexts {
 }
 
 /** The texts of every face on the page, and the places of a board. */
-function measureTexts(selector: string): FaceTexts[] {
+export function measureTexts(selector: string): FaceTexts[] {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('this browser has no canvas');
   const paints = new Map<string, Paint>();
   return [...document.querySelectorAll(selector)].map((face) => {
-    const gauge = { face, pen, paints };
+    const gauge = { face, origin: face.getBoundingClientRect(), pen, paints, frames: new Map() };
     const texts: MeasuredText[] = [];
     const walker = document.createTreeWalker(face, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -37,7 +55,7 @@ function measureTexts(selector: string): FaceTexts[] {
     }
     const marks = [...face.querySelectorAll<SVGElement>('g[data-stop]')].map((mark) => ({
       place: mark.dataset.stop ?? '',
-      box: boxIn(face, mark.getBoundingClientRect()),
+      box: boxIn(gauge, mark.getBoundingClientRect()),
     }));
     return { texts, marks };
   });
@@ -49,10 +67,10 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const element = node.parentElement;
   if (element === null || node.data.trim() === '') return null;
   if (element.closest('title, desc, style') !== null) return null;
-  const style = getComputedStyle(element);
-  const colour = colourOf(element, style, gauge);
+  const { style } = frameOf(element, gauge);
+  const colour = colourOf(element, gauge);
   if (style.visibility !== 'visible' || colour?.[3] === 0) return null;
-  const transform = transformOf(element, face);
+  const transform = transformOf(element, gauge);
   const lines = linesOf(node, style).map((line) => inkBox(line, { style, transform, gauge }));
   if (lines.length === 0) return null;
   const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
@@ -71,15 +89,36 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
     isItalic: style.fontStyle !== 'normal',
     sizePx: parseFloat(style.fontSize) * scaleOf(transform),
     colour,
-    lines: lines.map((line) => boxIn(face, line)),
-    overflow: findOverflow(element, face, lines),
+    lines: lines.map((line) => boxIn(gauge, line)),
+    overflow: findOverflow(element, lines, gauge),
     labelOf: label,
     group: label ?? place ?? '',
   };
 }
 
-function boxIn(face: Element, { x, y, width, height }: Box): Box {
-  const origin = face.getBoundingClientRect();
+function frameOf(element: Element, { frames }: MeasureContext): TextFrame {
+  const known = frames.get(element);
+  if (known !== undefined) return known;
+  const style = getComputedStyle(element);
+  const clip = clipOf(element, style);
+  const frame = {
+    style,
+    opacity: Number(style.opacity),
+    transform: ownTransform(style),
+    isOutOfFlow: isOutOfFlow(style),
+    isBoxless: isBoxless(style),
+    box: element.getBoundingClientRect(),
+    clip,
+    hiddenPx:
+      clip === null || style.textOverflow === 'clip'
+        ? 0
+        : element.scrollWidth - element.clientWidth - 1,
+  };
+  frames.set(element, frame);
+  return frame;
+}
+
+function boxIn({ origin }: MeasureContext, { x, y, width, height }: Box): Box {
   return { x: x - origin.x, y: y - origin.y, width, height };
 }
 
@@ -157,20 +196,28 @@ function inkBox(
 }
 
 /** From an element's own units to the pixels of the page, but for where it lies. */
-function transformOf(element: Element, face: Element): DOMMatrix {
+function transformOf(element: Element, gauge: MeasureContext): DOMMatrix {
   if (element instanceof SVGGraphicsElement) {
     const drawn = element.getScreenCTM();
     if (drawn !== null) return new DOMMatrix([drawn.a, drawn.b, drawn.c, drawn.d, 0, 0]);
   }
   let matrix = new DOMMatrix();
-  for (let one: Element | null = element; one !== null && one !== face; one = one.parentElement) {
-    const { transform, scale, rotate } = getComputedStyle(one);
-    const [across = 1, down = across] = scale === 'none' ? [] : scale.split(' ').map(Number);
-    const turn = rotate === 'none' ? 0 : parseFloat(rotate);
-    const own = new DOMMatrix(transform === 'none' ? '' : transform);
-    matrix = new DOMMatrix().rotate(turn).scale(across, down).multiply(own).multiply(matrix);
+  for (
+    let one: Element | null = element;
+    one !== null && one !== gauge.face;
+    one = one.parentElement
+  ) {
+    matrix = frameOf(one, gauge).transform?.multiply(matrix) ?? matrix;
   }
   return matrix;
+}
+
+function ownTransform({ transform, scale, rotate }: CSSStyleDeclaration): DOMMatrix | null {
+  if (transform === 'none' && scale === 'none' && rotate === 'none') return null;
+  const [across = 1, down = across] = scale === 'none' ? [] : scale.split(' ').map(Number);
+  const turn = rotate === 'none' ? 0 : parseFloat(rotate);
+  const own = new DOMMatrix(transform === 'none' ? '' : transform);
+  return new DOMMatrix().rotate(turn).scale(across, down).multiply(own);
 }
 
 function scaleOf({ a, b, c, d }: DOMMatrix): number {
@@ -178,18 +225,15 @@ function scaleOf({ a, b, c, d }: DOMMatrix): number {
 }
 
 /** What the letters are filled with, all opacities included; `null` for gradients and patterns. */
-function colourOf(
-  element: Element,
-  style: CSSStyleDeclaration,
-  gauge: MeasureContext,
-): Paint | null {
+function colourOf(element: Element, gauge: MeasureContext): Paint | null {
+  const { style } = frameOf(element, gauge);
   const isDrawn = element instanceof SVGElement;
   const written = isDrawn ? style.fill : style.webkitTextFillColor;
   if (written.startsWith('url(')) return null;
   const [red, green, blue, alpha] = parsePaint(written, gauge);
   let opacity = isDrawn ? Number(style.fillOpacity) : 1;
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
-    opacity *= Number(getComputedStyle(one).opacity);
+    opacity *= frameOf(one, gauge).opacity;
     if (one === gauge.face) break;
   }
   return [red, green, blue, alpha * opacity];
@@ -214,37 +258,30 @@ function parsePaint(written: string, { pen, paints }: MeasureContext): Paint {
  */
 function findOverflow(
   element: Element,
-  face: Element,
   lines: readonly Box[],
+  gauge: MeasureContext,
 ): MeasuredText['overflow'] {
   let worst: MeasuredText['overflow'] = null;
   let isHeld = !(element instanceof SVGElement);
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
-    const style = getComputedStyle(one);
-    const byPx = overflowOf(one, style, { lines, isHeld });
+    const frame = frameOf(one, gauge);
+    const byPx = overflowOf(frame, { lines, isHeld });
     if (byPx > (worst?.byPx ?? 0)) worst = { box: elementName(one), byPx };
-    if (one === face) break;
-    if (isOutOfFlow(style) || one instanceof SVGElement) isHeld = false;
+    if (one === gauge.face) break;
+    if (frame.isOutOfFlow || one instanceof SVGElement) isHeld = false;
   }
   return worst;
 }
 
 /** How far lines reach beyond one element around them, 0 for no more than rounding. */
 function overflowOf(
-  element: Element,
-  style: CSSStyleDeclaration,
+  { clip, box, isBoxless, hiddenPx }: TextFrame,
   { lines, isHeld }: { lines: readonly Box[]; isHeld: boolean },
 ): number {
-  const clip = clipOf(element, style);
-  if (clip === null && (!isHeld || isBoxless(style))) return 0;
-  const box = clip ?? element.getBoundingClientRect();
-  const hidden =
-    clip === null || style.textOverflow === 'clip'
-      ? 0
-      : element.scrollWidth - element.clientWidth - 1;
+  if (clip === null && (!isHeld || isBoxless)) return 0;
   const byPx = Math.max(
-    hidden,
-    ...lines.map((line) => overhang(clip === null ? glyphCore(line) : line, box)),
+    hiddenPx,
+    ...lines.map((line) => overhang(clip === null ? glyphCore(line) : line, clip ?? box)),
   );
   return byPx > (clip === null ? 1.5 : 0.75) ? byPx : 0;
 }
@@ -263,7 +300,6 @@ function overhang(inner: Box, outer: Box): number {
   );
 }
 
-/** What an element lets be seen of its content; `null` for one that cuts nothing off. */
 function clipOf(element: Element, style: CSSStyleDeclaration): Box | null {
   const { overflowX, overflowY, clipPath, contain } = style;
   const cuts = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none';
@@ -297,14 +333,17 @@ function isOutOfFlow(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** @param selector the faces to measure */
-export const measureTextsScript = (selector: string): string =>
-  pageScript(
-    [
-      measureTexts,
-      ...[measureText, boxIn, collapseWhitespace, applyTextTransform, elementName],
-      ...[linesOf, inkBox, transformOf, scaleOf, colourOf, parsePaint],
-      ...[findOverflow, overflowOf, glyphCore, overhang, clipOf, isBoxless, isOutOfFlow],
-    ],
-    selector,
-  );
+/** The functions of a script that measures texts. */
+export const MEASURE_TEXTS = [
+  ...[
+    measureTexts,
+    measureText,
+    frameOf,
+    boxIn,
+    collapseWhitespace,
+    applyTextTransform,
+    elementName,
+  ],
+  ...[linesOf, inkBox, transformOf, ownTransform, scaleOf, colourOf, parsePaint],
+  ...[findOverflow, overflowOf, glyphCore, overhang, clipOf, isBoxless, isOutOfFlow],
+];

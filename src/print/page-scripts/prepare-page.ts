@@ -1,7 +1,7 @@
 import { pageScript } from '../../browser/page-script.ts';
 import type { Box } from '../../preflight/measures.ts';
 
-// Every function here but the last two runs inside a page, where it finds the others by their names.
+// Every function here runs inside a page, where it finds the others by their names.
 
 /** One of the faces that are laid out for measuring. */
 export interface ArrangedFace {
@@ -170,22 +170,24 @@ export const describePartsScript = (subjects: readonly string[]): string =>
 
 export const showPartScript = (index: number): string => pageScript([showPart], PARTS, index);
 
-/** Runs inside a page: hides its letters and nothing else, so that what lies behind them can be seen. */
-function hideText(): void {
-  const style = document.createElement('style');
-  style.id = 'hidden-text';
-  style.textContent =
-    '*,::before,::after{-webkit-text-fill-color:transparent!important;text-shadow:none!important;' +
-    'text-decoration-color:transparent!important;text-emphasis-color:transparent!important}' +
-    'text,tspan,textPath{fill:transparent!important}';
+/**
+ * Says what of a page is painted: nothing, while it is changed step by step and each step would be
+ * painted anew; all but its letters, so that what lies behind them can be seen; or everything.
+ */
+export function paint(what: 'nothing' | 'grounds' | 'everything'): void {
+  const style = document.head.querySelector('#painted') ?? document.createElement('style');
+  style.id = 'painted';
+  style.textContent = {
+    nothing: ':root{opacity:0!important}',
+    grounds:
+      '*,::before,::after{-webkit-text-fill-color:transparent!important;text-shadow:none!important;' +
+      'text-decoration-color:transparent!important;text-emphasis-color:transparent!important}' +
+      'text,tspan,textPath{fill:transparent!important}',
+    everything: '',
+  }[what];
   document.head.append(style);
 }
 
-/** Runs inside a page: takes that back. */
-function showText(): void {
-  document.querySelector('#hidden-text')?.remove();
-}
+export const PAINT_NOTHING = pageScript([paint], 'nothing');
 
-export const HIDE_TEXT = pageScript([hideText]);
-
-export const SHOW_TEXT = pageScript([showText]);
+export const PAINT_EVERYTHING = pageScript([paint], 'everything');
