@@ -104,10 +104,12 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     await lent.open(join(rootFolder, what));
     await runInPage(lent, what, pageScript([setPages], kind, pageCss(kind, page)));
     const first = await print(guess);
-    const found = await readPageNumbers(first.pdf);
-    const printed = isDeepStrictEqual(found, guess) ? first : await print(found);
+    const parsed = await loadPdf(first.pdf);
+    const found = toPageNumbers(readDestinations(parsed));
+    const isFinal = isDeepStrictEqual(found, guess);
+    const printed = isFinal ? first : await print(found);
     const normalised = await normalisePdf({
-      pdf: printed.pdf,
+      pdf: isFinal ? parsed : printed.pdf,
       page,
       info: pdfInfo(job),
       headings: rulebook.headings,
@@ -142,8 +144,3 @@ export type PageNumbers = Readonly<Record<string, number>>;
 
 const toPageNumbers = (destinations: ReadonlyMap<string, PdfTarget>): PageNumbers =>
   Object.fromEntries([...destinations].map(([id, { page }]) => [id, page + 1]));
-
-/** Reads them in a PDF as the browser made it. */
-async function readPageNumbers(pdf: Uint8Array): Promise<PageNumbers> {
-  return toPageNumbers(readDestinations(await loadPdf(pdf)));
-}
