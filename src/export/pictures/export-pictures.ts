@@ -1,10 +1,10 @@
 import pMap from 'p-map';
 import type { Cache } from '../../cache/cache.ts';
-import { bytesKind, memo } from '../../cache/memo.ts';
+import { bytesKind, jsonKind, memo } from '../../cache/memo.ts';
 import type { PackPicture, PictureFrame } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { ComponentPlan } from '../../core/sheet.ts';
-import { isPng } from '../../core/value-shapes.ts';
+import { arrayOf, isPng, isString } from '../../core/value-shapes.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
@@ -173,7 +173,7 @@ export interface DrawnPlan {
 
 /**
  * Prints boards and rulebooks as a build does, or takes what one has printed, and draws their pages.
- * Each picture is kept under the PDF that it was drawn from.
+ * Each picture is kept under what is on its page.
  */
 async function drawPlanPictures(
   staging: Staging,
@@ -200,6 +200,7 @@ async function drawPlanPictures(
 }
 
 const pagePicture = bytesKind('page picture', isPng);
+const pageHashes = jsonKind('page hashes', arrayOf(isString));
 
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
 async function drawPlan(
@@ -217,13 +218,14 @@ async function drawPlan(
   }
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const open = createPdfOpener(file.bytes);
+  const hashes = cache.enabled ? await getPageHashes(cache, file.bytes) : [];
   try {
     const paths = await pMap(
       numbers,
       async (page) => {
         const path = pathOf(page, pageCount);
         const drawn = await memo(cache, pagePicture, {
-          inputs: [file.bytes, JSON.stringify([page, frame])],
+          inputs: () => [hashes[page - 1] ?? file.bytes, JSON.stringify(frame)],
           compute: async () => {
             const { drawPage } = await import('../../print/draw-pages.ts');
             return drawPage(await open.source(), page, frame);
@@ -241,6 +243,12 @@ async function drawPlan(
     await open.close();
   }
 }
+
+const getPageHashes = (cache: Cache, pdf: Uint8Array): Promise<readonly string[]> =>
+  memo(cache, pageHashes, {
+    inputs: [pdf],
+    compute: async () => (await import('../../print/pdf-info.ts')).hashPages(pdf),
+  });
 
 /** Opens a PDF when its first page is drawn. */
 function createPdfOpener(pdf: Uint8Array) {
