@@ -10,7 +10,7 @@ const REPOSITORY = join(import.meta.dirname, '..');
 /** Printable ASCII, Latin-1 and the usual marks of typesetting. */
 const CHARACTERS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  ...Array.from({ length: 0x100 - 0xa1 }, (_, at) => String.fromCodePoint(0xa1 + at)),
+  ...Array.from({ length: 0x100 - 0xa0 }, (_, at) => String.fromCodePoint(0xa0 + at)),
   ...'–—‘’“”…×−ŒœŸ',
 ].filter((character, at, all) => character !== '\u00ad' && all.indexOf(character) === at);
 
