@@ -114,7 +114,7 @@ export function replaceByPath<T>(
     Object.fromEntries(
       Object.entries(record).map(([key, value]) => [key, replace(value, prefix + key)]),
     );
-  return replaceIn(fields, '');
+  return replacements.size === 0 ? fields : replaceIn(fields, '');
 }
 
 export const relatedPlace = (span: Span, message: string): RelatedPlace => ({

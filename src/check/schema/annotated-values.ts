@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
@@ -68,23 +69,24 @@ function walkParts(
   root: Schema,
   starts: readonly (readonly [unknown, unknown])[],
 ): AnnotatedValues {
-  const found = new Map<Annotation | 'prose', AnnotatedValue[]>([['prose', []]]);
-  for (const annotation of ANNOTATIONS) found.set(annotation, []);
+  const found = new Map<Annotation | 'prose', AnnotatedValue[]>();
   const known = new Set<string>();
   const add = (kind: Annotation | 'prose', one: AnnotatedValue): void => {
     const key = [kind, ...one.path].join('/');
-    if (!known.has(key)) found.get(kind)?.push(one);
+    if (!known.has(key)) getOrCreate(found, kind, () => []).push(one);
     known.add(key);
   };
   const walk = (value: unknown, schema: unknown, path: Path): void => {
-    const schemas = applicableSchemas(root, schema);
-    if (typeof value === 'string' && isProse(schemas) && path.join('/') !== 'id') {
+    if (!isRecord(schema)) return;
+    const { schemas, annotations, isForProse } = describeSchema(root)(schema);
+    if (isForProse && typeof value === 'string' && path.join('/') !== 'id') {
       add('prose', { path, value, annotationValue: true });
     }
+    for (const [annotation, annotationValue] of annotations) {
+      add(annotation, { path, value, annotationValue });
+    }
+    if (typeof value !== 'object') return;
     for (const at of schemas) {
-      for (const annotation of ANNOTATIONS) {
-        if (annotation in at) add(annotation, { path, value, annotationValue: at[annotation] });
-      }
       for (const [step, below, inner] of childValues(at, value))
         walk(inner, below, [...path, step]);
     }
@@ -93,8 +95,22 @@ function walkParts(
   return found;
 }
 
+/** What a part of a schema, with all that may hold for the same value, says of it: `root` is the whole. */
+const describeSchema = memoizeByObject((root: Schema) =>
+  memoizeByObject((schema: Schema) => {
+    const schemas = applicableSchemas(root, schema);
+    return {
+      schemas,
+      annotations: schemas.flatMap((at) =>
+        ANNOTATIONS.flatMap((one) => (one in at ? [[one, at[one]] as const] : [])),
+      ),
+      isForProse: isProse(schemas),
+    };
+  }),
+);
+
 const isProse = (schemas: readonly Schema[]): boolean =>
-  schemas.length > 0 && !schemas.some((at) => NON_PROSE_KEYWORDS.some((keyword) => keyword in at));
+  !schemas.some((at) => NON_PROSE_KEYWORDS.some((keyword) => keyword in at));
 
 /** A schema and all that may hold for the same value because of it, each once. */
 export const applicableSchemas = (root: Schema, schema: unknown): Schema[] =>
