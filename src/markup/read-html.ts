@@ -85,7 +85,7 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
   readonly #placeholders: string;
   readonly #startTags: Token.TagToken[] = [];
   readonly #endTags: Token.TagToken[] = [];
-  readonly #texts: Token.Location[] = [];
+  readonly #texts: (Token.Location & { readonly isInDrawing: boolean })[] = [];
 
   constructor(source: string, length: number, placeholders: string) {
     super({ sourceCodeLocationInfo: true, onParseError: ({ code }) => this.#unended.push(code) });
@@ -110,7 +110,10 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
 
   override onCharacter(token: Token.CharacterToken): void {
     const current = this.openElements.current as Element;
-    if (token.location !== null && current.tagName !== 'style') this.#texts.push(token.location);
+    if (token.location !== null && current.tagName !== 'style') {
+      const isInDrawing = current.namespaceURI !== HTML_NAMESPACE;
+      this.#texts.push({ ...token.location, isInDrawing });
+    }
     this.#reached = token.location?.endOffset ?? 0;
     super.onCharacter(token);
   }
@@ -177,8 +180,9 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
       }
     };
     const anything = [value, ...others];
-    for (const { startOffset, endOffset } of this.#texts) {
-      if (!this.#mayBeTag(startOffset, endOffset)) add(startOffset, endOffset, anything);
+    for (const { startOffset, endOffset, isInDrawing } of this.#texts) {
+      if (this.#mayBeTag(startOffset, endOffset)) continue;
+      add(startOffset, endOffset, anything, () => (isInDrawing ? NOT_OF_HTML : ANYTHING));
     }
     for (const { location } of this.#startTags) {
       for (const [name, { startOffset, endOffset }] of Object.entries(location?.attrs ?? {})) {
@@ -354,6 +358,8 @@ const TEXT_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
 const SENSITIVE_ATTRIBUTE = /^(?:src|href|xlink:href|on.*|numoctaves|order)$/i;
 
 const ANYTHING = /^/;
+/** An element of HTML would end the drawing that it stands in. */
+const NOT_OF_HTML = /^(?!<(?!svg\b))/;
 /** Colours, lengths and names, between blanks, commas and the like. */
 const WORDS = /^[\w#.%-][\w#.,% -]*$/;
 /** Before a unit. */

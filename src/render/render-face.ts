@@ -73,13 +73,18 @@ function findFaults(stretches: readonly Segment[], request: FaceRequest): Diagno
 
 /**
  * What may stand for a stretch: an escaped value changes nothing of the markup around it where it is
- * text, and neither does a drawing that opens and closes itself. Other elements may.
+ * text, and neither do a drawing and set words that open and close themselves. Other elements may.
  */
 function placeholderOf({ text, isComputed }: Segment): string | null {
   if (!isComputed) return null;
   if (!/[<>"']/.test(text)) return VALUE_PLACEHOLDER;
-  return text.startsWith('<svg ') && text.endsWith('</svg>') ? DRAWING_PLACEHOLDER : null;
+  const isDrawing = text.startsWith('<svg ') && text.endsWith('</svg>');
+  return isDrawing || isSetText(text) ? DRAWING_PLACEHOLDER : null;
 }
+
+/** Words in lines, as `fit` and `rich` set them, without drawings among them. */
+const isSetText = (text: string): boolean =>
+  text.startsWith('<span ') && text.endsWith('</span>') && !/<(?!\/?(?:span|b|i|br)\b)/.test(text);
 
 /** Of all the faces of a few packs, most of which are alike. */
 const memoizeMarkup = memoizeRecent<ReadHtml>(500);

@@ -126,6 +126,18 @@ describe('placeholders', () => {
     expect(patterns(markup).every((pattern) => pattern === null)).toBe(true);
   });
 
+  it('in a drawing are plain for what does not end it', () => {
+    const [text, title] = patterns('<svg><text>\uFDD2</text><title>\uFDD2</title></svg>');
+    for (const pattern of [text, title]) {
+      const fits = (one: string) => pattern?.test(one);
+      expect([fits('a'), fits('<svg ></svg>'), fits('<span >a</span>')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    }
+  });
+
   it('are not plain where they could begin a tag, or end a quotation', () => {
     expect(read('a <\uFDD2>').safePlaceholders.size).toBe(0);
     expect(read('a </\uFDD2>').safePlaceholders.size).toBe(0);
