@@ -12,6 +12,7 @@ import {
   type RulebookHeading,
 } from './core/rendered-pack.ts';
 import { stableStringify } from './core/stable-stringify.ts';
+import type { DrawOnce } from './core/template-helper.ts';
 import {
   arrayOf,
   isNumber,
@@ -170,9 +171,12 @@ const rulebooksKind = (components: Pack['components']) => {
 /** Parsed Markdown by the hash of its text: most chapters of a rulebook are unchanged. */
 const MARKDOWN_ROWS = { name: 'markdown', isRow: isMarkdownTree };
 
+/** Drawings of the board by the hash of what they show. */
+const DRAWING_ROWS = { name: 'drawings', isRow: isString };
+
 /** As `renderRulebooks`; its text and its figures may speak of everything that the files contain. */
 export async function renderRulebooksCached(
-  request: Omit<RulebookRequest, 'component' | 'parse'>,
+  request: Omit<RulebookRequest, 'component' | 'parse' | 'drawOnce'>,
   { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
 ): Promise<RenderedRulebooks> {
   const { game, components } = request.pack;
@@ -187,10 +191,14 @@ export async function renderRulebooksCached(
       const trees = await openTable(cache, MARKDOWN_ROWS, [game.id]);
       const parse: ParseMarkdown = (text) =>
         trees.getOrCompute(cacheKey('text', [text]), () => parseMarkdown(text));
+      const drawings = await openTable(cache, DRAWING_ROWS, [game.id, fontsHash]);
+      const drawOnce: DrawOnce = (inputs, draw) =>
+        drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw);
       const rendered = withinBudget('render rulebooks', () =>
-        renderRulebooks({ ...request, parse }),
+        renderRulebooks({ ...request, parse, drawOnce }),
       );
       await trees.save();
+      await drawings.save();
       diagnostics = rendered.diagnostics;
       return [...rendered.rulebooks].map(([id, { game: _, ...book }]): RulebookEntry => [id, book]);
     },

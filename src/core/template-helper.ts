@@ -47,7 +47,11 @@ export interface FigureContext {
   readonly measure: TextMeasure;
   /** Adds markup that their drawings refer to, once per page. */
   readonly define: (markup: string) => void;
+  readonly drawOnce: DrawOnce;
 }
+
+/** A drawing, or the same one as an earlier run made it of the same inputs and fonts. */
+export type DrawOnce = (inputs: readonly unknown[], draw: () => string) => string;
 
 /** A pure function of its call. Strings are escaped, `Markup` is not. */
 export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;

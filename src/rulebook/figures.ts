@@ -2,7 +2,12 @@ import type { TextMeasure } from '../core/fonts.ts';
 import type { Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
-import { type HelperCall, Markup, type TemplateHelper } from '../core/template-helper.ts';
+import {
+  type DrawOnce,
+  type HelperCall,
+  Markup,
+  type TemplateHelper,
+} from '../core/template-helper.ts';
 import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
@@ -24,6 +29,8 @@ export interface FigureRequest extends RenderedCards {
   readonly context: RulebookContext;
   /** Of assets/. */
   readonly pictures: PackPictures;
+  /** Draws by default. */
+  readonly drawOnce?: DrawOnce;
 }
 
 /** The figures of a rulebook: the helper by which its text asks for them, and what was drawn so far. */
@@ -41,7 +48,7 @@ export interface Figures {
  * what the call says under `figure`. It stands alone on its line.
  */
 export function prepareFigures(request: FigureRequest): Figures {
-  const { pack, component } = request;
+  const { pack, component, drawOnce = (_, draw) => draw() } = request;
   const definitions: string[] = [];
   const helpers = {
     ...TEMPLATE_HELPERS,
@@ -49,6 +56,7 @@ export function prepareFigures(request: FigureRequest): Figures {
       pack,
       measure: request.measure,
       define: (markup) => definitions.push(markup),
+      drawOnce,
     }),
   };
   const templates = new Map([...component.figures.values()].map(({ path, text }) => [path, text]));

@@ -187,8 +187,9 @@ function stopOption(call: HelperCall, key: string): Stop | null {
 }
 
 /** `{{boardPicture tokens=figure.waiting}}`: the whole board as it is printed, with tokens at stops. */
-function boardPicture({ pack, measure, define }: FigureContext): TemplateHelper {
+function boardPicture({ pack, measure, define, drawOnce }: FigureContext): TemplateHelper {
   let pictures: BoardPictures | null = null;
+  let isDefined = false;
   return (call) => {
     const tokens = tokensOption(call);
     const board = networkOf(pack);
@@ -198,12 +199,16 @@ function boardPicture({ pack, measure, define }: FigureContext): TemplateHelper 
       reportWrongValue(call, 'this pack has no board to draw', hint);
       return EMPTY_MARKUP;
     }
-    if (pictures === null) {
-      const { game, icons } = pack;
-      pictures = boardPictures({ board, game, size: component.size.trim, icons, measure });
-      define(pictures.definition);
-    }
-    return tokens === null ? EMPTY_MARKUP : new Markup(pictures.draw(tokens));
+    const { game, icons } = pack;
+    const input = { board, game, size: component.size.trim, icons };
+    const open = (): BoardPictures => {
+      pictures ??= boardPictures({ ...input, measure });
+      return pictures;
+    };
+    if (!isDefined) define(drawOnce(['board', input], () => open().definition));
+    isDefined = true;
+    if (tokens === null) return EMPTY_MARKUP;
+    return new Markup(drawOnce(['board picture', input, tokens], () => open().draw(tokens)));
   };
 }
 
