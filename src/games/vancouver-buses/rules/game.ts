@@ -3,6 +3,7 @@ import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
 import {
   type Bounds,
   configureGame,
+  type GameOver,
   type GameRules,
   IllegalAction,
   type Pending,
@@ -17,7 +18,7 @@ import { findViolations } from './invariants.ts';
 import { createStateScorer, rankSeats, SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State, Task } from './state.ts';
 import { readTables, type Tables, unplayableError } from './tables.ts';
-import { ruleOf } from './tasks/registry.ts';
+import { type Rule, ruleOf } from './tasks/registry.ts';
 import { setUpTasks } from './tasks/set-up.ts';
 import { INITIAL_TURN } from './tasks/turn.ts';
 import { TOGGLES } from './toggles.ts';
@@ -50,7 +51,8 @@ export function openRules(pack: Pack): VancouverBuses {
     bounds: boundsOf(tables),
   };
   const score = createStateScorer(tables);
-  const legal = memoizeLast((state: State) => legalActionsIn(tables, state));
+  const nextStep = memoizeLast(nextStepOf);
+  const legal = memoizeLast((state: State) => legalActionsIn(tables, state, nextStep(state)));
   const names = readNames(tables);
   return {
     id: ID,
@@ -61,10 +63,14 @@ export function openRules(pack: Pack): VancouverBuses {
     // Every toggle has one of its values: `configureGame` saw to it.
     configure: (asked) => configureGame(rules, asked) as Config,
     setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
-    pending: (state) => pendingIn(tables, state, score),
+    pending: (state) => {
+      const next = nextStep(state);
+      const pending = next === null ? null : pendingIn(tables, state, next);
+      return pending ?? gameOver(state, score(state));
+    },
     legal,
     compare: compareActions,
-    apply: (state, choice) => applyChoice(tables, state, { choice, legal }),
+    apply: (state, choice) => applyChoice(tables, state, { choice, next: nextStep(state), legal }),
     view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
@@ -102,7 +108,7 @@ function boundsOf({ pack, board, stops }: Tables): Bounds {
   };
 }
 
-/** The last answer is kept, since a state is asked for its legal actions before and as one is chosen. */
+/** The last answer is kept, since a state is asked several times what it waits for before it is left. */
 function memoizeLast<T>(answer: (state: State) => T): (state: State) => T {
   let last: { readonly state: State; readonly value: T } | null = null;
   return (state) => {
@@ -111,67 +117,67 @@ function memoizeLast<T>(answer: (state: State) => T): (state: State) => T {
   };
 }
 
-const topTask = ({ agenda }: State): Task | undefined => agenda.at(-1);
-
-function legalActionsIn(tables: Tables, state: State): readonly Action[] {
-  const task = topTask(state);
-  const rule = task === undefined ? null : ruleOf(task);
-  return task !== undefined && rule !== null && 'legal' in rule
-    ? rule.legal(tables, state, task)
-    : [];
+/** What has to be done next, and how. */
+interface NextStep {
+  readonly task: Task;
+  readonly rule: Rule;
 }
 
-function pendingIn(
-  tables: Tables,
-  state: State,
-  score: (state: State) => readonly SeatScore[],
-): Pending {
-  const task = topTask(state);
+/** The next step of a state; `null` when the game is over. */
+function nextStepOf({ agenda }: State): NextStep | null {
+  const task = agenda.at(-1);
   const rule = task === undefined ? null : ruleOf(task);
-  if (task !== undefined && rule !== null && 'legal' in rule) {
+  return task === undefined || rule === null ? null : { task, rule };
+}
+
+const legalActionsIn = (tables: Tables, state: State, next: NextStep | null): readonly Action[] =>
+  next?.rule.legal?.(tables, state, next.task) ?? [];
+
+function pendingIn(tables: Tables, state: State, { task, rule }: NextStep): Pending | null {
+  if (rule.legal !== null) {
     const seat = 'seat' in task ? task.seat : state.turn.active;
-    return { type: 'decision', seat, kind: task.kind, optional: rule.isOptional === true };
+    return { type: 'decision', seat, kind: task.kind, optional: rule.isOptional };
   }
-  if (task !== undefined && rule !== null && 'chance' in rule) {
-    return { type: 'chance', chance: rule.chance(tables, state, task) };
-  }
-  const totals = score(state).map(({ total }) => total);
+  if (rule.chance === null) return null;
+  return { type: 'chance', chance: rule.chance(tables, state, task) };
+}
+
+function gameOver(state: State, scores: readonly SeatScore[]): GameOver {
+  const task = state.agenda.at(-1);
+  const totals = scores.map(({ total }) => total);
   const reason = task?.kind === 'over' ? task.reason : 'no-winner';
   return { type: 'done', result: rankSeats(state, totals, reason) };
 }
 
 interface ChoiceRequest {
   readonly choice: Action | Outcome;
+  readonly next: NextStep | null;
   readonly legal: (state: State) => readonly Action[];
 }
 
 function applyChoice(
   tables: Tables,
   state: State,
-  { choice, legal }: ChoiceRequest,
+  { choice, next, legal }: ChoiceRequest,
 ): Step<State, Event> {
-  const task = topTask(state);
-  const rule = task === undefined ? null : ruleOf(task);
-  if (task === undefined || rule === null || typeof rule === 'function') {
-    throw new IllegalAction('the game is over');
-  }
+  if (next === null) throw new IllegalAction('the game is over');
+  const { task, rule } = next;
   const draft = startDraft(tables, state);
   draft.state.agenda.pop();
-  if ('chance' in rule) {
-    if (!isOutcomeOf(rule.chance(tables, state, task), choice)) {
-      throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
-    }
-    rule.resolve(draft, task, choice);
-  } else {
+  if (rule.answer !== null) {
     rule.answer(draft, task, requireLegal(legal(state), choice));
+  } else if (rule.chance !== null && isOutcomeOf(rule.chance(tables, state, task), choice)) {
+    rule.resolve?.(draft, task, choice);
+  } else {
+    throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
   }
   return runAutomaticTasks(draft);
 }
 
 /** The legal action that equals a choice; mostly it is one of the list itself. */
 function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
+  for (const action of legal) if (action === choice) return action;
   if (isAction(choice)) {
-    if (legal.includes(choice)) return choice;
     const found = legal.find((action) => isSameAction(action, choice));
     if (found !== undefined) return found;
   }
@@ -193,10 +199,10 @@ function runAutomaticTasks(draft: Draft): Step<State, Event> {
   const { agenda } = state;
   for (;;) {
     const task = agenda.at(-1);
-    const rule = task === undefined ? null : ruleOf(task);
-    if (task === undefined || typeof rule !== 'function') break;
+    const run = task === undefined ? null : ruleOf(task)?.run;
+    if (task === undefined || !run) break;
     agenda.pop();
-    rule(draft, task);
+    run(draft, task);
   }
   return { state, events };
 }

@@ -123,9 +123,9 @@ const LAWS: Readonly<Record<string, Law>> = {
   },
   'legal actions are there, each once, in order': (tables, state) => {
     const task = state.agenda.at(-1);
-    const rule = task === undefined ? null : ruleOf(task);
-    if (task === undefined || rule === null || !('legal' in rule)) return null;
-    const actions = rule.legal(tables, state, task);
+    const legal = task === undefined ? undefined : ruleOf(task)?.legal;
+    if (task === undefined || !legal) return null;
+    const actions = legal(tables, state, task);
     if (actions.length === 0) return `none for ${task.kind}`;
     const wrong = actions.find((action, index) => {
       const before = actions[index - 1];
@@ -136,7 +136,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   'the game waits for something': (_, { agenda }) => {
     const task = agenda.at(-1);
     if (task === undefined) return 'an empty agenda';
-    return typeof ruleOf(task) === 'function' ? task.kind : null;
+    return ruleOf(task)?.run ? task.kind : null;
   },
 };
 

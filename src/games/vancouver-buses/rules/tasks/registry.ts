@@ -1,5 +1,11 @@
-import type { TaskRule, TaskRules } from '../rule-interfaces.ts';
-import type { Task, TaskKind } from '../state.ts';
+import type {
+  AutomaticRule,
+  ChanceRule,
+  PlayerRule,
+  TaskRule,
+  TaskRules,
+} from '../rule-interfaces.ts';
+import type { Task } from '../state.ts';
 import { ACTION_PHASE_TASKS } from './act.ts';
 import { DRAWING_TASKS } from './drawing.ts';
 import { ONE_SHOT_TASKS } from './one-shots.ts';
@@ -18,12 +24,34 @@ const TASK_RULES: TaskRules = {
   ...ONE_SHOT_TASKS,
 };
 
-// Each rule is kept under the kind of its own task, so that it gets no other one. Rules are looked up
-// several times a step, with dozens of kinds: that takes a map half as long as an object.
-const RULE_OF = new Map<string, unknown>(Object.entries(TASK_RULES)) as ReadonlyMap<
-  TaskKind,
-  TaskRule<Task>
->;
+/** A rule as the game asks for it: whatever it is, it has all of these fields. */
+export interface Rule {
+  readonly run: AutomaticRule<Task> | null;
+  readonly chance: ChanceRule<Task>['chance'] | null;
+  readonly resolve: ChanceRule<Task>['resolve'] | null;
+  readonly legal: PlayerRule<Task>['legal'] | null;
+  readonly answer: PlayerRule<Task>['answer'] | null;
+  readonly isOptional: boolean;
+}
+
+// Rules are looked up several times a step: objects with the same fields, in a map, take V8 a third of
+// the time of records of three forms in an object.
+const withAllFields = (rule: TaskRule<Task>): Rule => ({
+  run: typeof rule === 'function' ? rule : null,
+  chance: 'chance' in rule ? rule.chance : null,
+  resolve: 'resolve' in rule ? rule.resolve : null,
+  legal: 'legal' in rule ? rule.legal : null,
+  answer: 'answer' in rule ? rule.answer : null,
+  isOptional: 'isOptional' in rule,
+});
+
+// Each rule is kept under the kind of its own task, so that it gets no other one.
+const RULE_OF: ReadonlyMap<string, Rule> = new Map(
+  Object.entries(TASK_RULES as Readonly<Record<string, unknown>>).map(([kind, rule]) => [
+    kind,
+    withAllFields(rule as TaskRule<Task>),
+  ]),
+);
 
 /** How a task is done; `null` for the end of the game, after which nothing is. */
-export const ruleOf = ({ kind }: Task): TaskRule<Task> | null => RULE_OF.get(kind) ?? null;
+export const ruleOf = ({ kind }: Task): Rule | null => RULE_OF.get(kind) ?? null;
