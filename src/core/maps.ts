@@ -1,8 +1,12 @@
 /** The value of a map under a key, made if it is missing. */
-export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function getOrCreate<Key, Value>(
+  map: Map<Key, Value>,
+  key: Key,
+  make: (key: Key) => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
-  const made = make();
+  const made = make(key);
   map.set(key, made);
   return made;
 }

@@ -23,6 +23,17 @@ export function memoizeByObject<Key extends object, Value>(
   return Object.assign(get, { known: (key: Key) => values.get(key)?.value, set });
 }
 
+/** Keeps the last result: for callers that ask for the same thing several times, and then for another. */
+export function memoizeLast<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | null = null;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: compute(key) };
+    return last.value;
+  };
+}
+
 /**
  * Computes a result again only for new inputs: for programs that process the same files repeatedly.
  *

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { InternalError } from '../errors.ts';
 
@@ -143,16 +143,22 @@ const WORD_COUNT = 2 ** 32;
  * nothing of each other, so that what one of them is asked for never shifts another.
  */
 export function createStream(seed: string, name: string, counter = 0): RandomStream {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, name, counter]))
-    .digest();
+  // A character for each byte: more than ten streams are opened a game, and a buffer costs more.
+  const digest = hash('sha256', JSON.stringify([seed, name, counter]), 'binary');
   return restoreStream([
-    digest.readInt32LE(0),
-    digest.readInt32LE(4),
-    digest.readInt32LE(8),
-    digest.readInt32LE(12),
+    wordAt(digest, 0),
+    wordAt(digest, 4),
+    wordAt(digest, 8),
+    wordAt(digest, 12),
   ]);
 }
+
+/** Four bytes as a whole number with a sign, the lowest byte first. */
+const wordAt = (bytes: string, at: number): number =>
+  bytes.charCodeAt(at) |
+  (bytes.charCodeAt(at + 1) << 8) |
+  (bytes.charCodeAt(at + 2) << 16) |
+  (bytes.charCodeAt(at + 3) << 24);
 
 /** Goes on where a stream stood. */
 export function restoreStream(state: StreamState): RandomStream {

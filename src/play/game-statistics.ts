@@ -1,4 +1,3 @@
-import { getOrCreate } from '../core/maps.ts';
 import type { Observer } from './conductor.ts';
 import type {
   GameAction,
@@ -107,8 +106,8 @@ export const COURSE_STEPS = 10;
 /** Counts what happens in one game as it is played. */
 export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly #rules: GameRules<S, A, V, C, E>;
-  readonly #decisions = new Map<string, { made: number; forced: number; options: number }>();
-  readonly #actions = new Map<string, { offered: number; used: number }>();
+  readonly #decisions: Counted<{ made: number; forced: number; options: number }>[] = [];
+  readonly #actions: Counted<{ offered: number; used: number }>[] = [];
   /** Points by seat before each turn; one list for turns between which none changed. */
   readonly #points: (readonly number[])[] = [];
   #scores: readonly SeatScore[] | null = null;
@@ -134,7 +133,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
         if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
       }
       this.#before = state;
-      const count = getOrCreate(this.#decisions, kind, () => ({ made: 0, forced: 0, options: 0 }));
+      const count = countOf(this.#decisions, kind, NO_DECISIONS);
       count.made += 1;
       count.options += legal.length;
       if (legal.length === 1) count.forced += 1;
@@ -148,7 +147,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     for (const { type } of legal) {
       if (type === before) continue;
       before = type;
-      const count = getOrCreate(this.#actions, type, () => ({ offered: 0, used: 0 }));
+      const count = countOf(this.#actions, type, NO_ACTIONS);
       count.offered += 1;
       if (type === used) count.used += 1;
     }
@@ -171,8 +170,8 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     return {
       turns,
       chances: this.#chances,
-      decisions: Object.fromEntries(this.#decisions),
-      actions: Object.fromEntries(this.#actions),
+      decisions: Object.fromEntries(this.#decisions.map(({ name, count }) => [name, count])),
+      actions: Object.fromEntries(this.#actions.map(({ name, count }) => [name, count])),
       leadChanges: countLeadChanges(leaders),
       decidedAt: turns === 0 ? 0 : lastTurnBehind(leaders, winners) / turns,
       course: Array.from(
@@ -181,6 +180,27 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
       ),
     };
   }
+}
+
+/** What is counted under a name. */
+interface Counted<Count> {
+  readonly name: string;
+  readonly count: Count;
+}
+
+const NO_DECISIONS = { made: 0, forced: 0, options: 0 };
+const NO_ACTIONS = { offered: 0, used: 0 };
+
+/** What is counted under one of few names: they are the engine's own, so a walk is faster than a map. */
+function countOf<Count extends object>(
+  counts: Counted<Count>[],
+  name: string,
+  start: Count,
+): Count {
+  for (const known of counts) if (known.name === name) return known.count;
+  const count = { ...start };
+  counts.push({ name, count });
+  return count;
 }
 
 function leadersByTurn(points: readonly (readonly number[])[]): (readonly Seat[])[] {

@@ -82,7 +82,7 @@ const joinOrNone = (words: readonly string[]): string =>
   words.length === 0 ? 'none' : words.join(', ');
 
 /** What is counted, by name. */
-type Counter = Map<string, number>;
+type Counter = Map<string, { count: number }>;
 
 /**
  * What was counted, as plain data. Each game meets its stops in another order; a record without a
@@ -90,13 +90,15 @@ type Counter = Map<string, number>;
  */
 function recordOf(counter: Counter): Readonly<Record<string, number>> {
   const record: Record<string, number> = Object.create(null);
-  for (const [key, count] of counter) record[key] = count;
+  for (const [key, { count }] of counter) record[key] = count;
   return record;
 }
 
 /** Adds one, or more, to what is counted under a name. */
 const addCount = (counter: Counter, key: string, count = 1): undefined => {
-  counter.set(key, (counter.get(key) ?? 0) + count);
+  const known = counter.get(key);
+  if (known === undefined) counter.set(key, { count });
+  else known.count += count;
 };
 
 const INCOME: Readonly<Record<FareReason, string>> = {
@@ -117,7 +119,7 @@ function collectStats(
   const flows = Array.from({ length: players }, (): Counter => new Map());
   const unknownSeat: Counter = new Map();
   const counts: Counter = new Map(
-    ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, 0]),
+    ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, { count: 0 }]),
   );
   const bought: Holding[] = [];
   const { regions } = rules.tables;

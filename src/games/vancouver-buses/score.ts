@@ -54,10 +54,9 @@ export const pointsFor = (pack: Pack, count: number): number => createPointsTabl
 
 function createPointsTable(pack: Pack): (count: number) => number {
   const steps = pack.tables.get('scoring')?.entries ?? [];
-  const table = new Map(
-    steps.map(({ fields }) => [Number(fields.passengers), Number(fields.points)]),
-  );
-  return (count) => table.get(count) ?? (count * (count + 1)) / 2;
+  const table: number[] = [];
+  for (const { fields } of steps) table[Number(fields.passengers)] = Number(fields.points);
+  return (count) => table[count] ?? (count * (count + 1)) / 2;
 }
 
 /** The value of a record of the table `numbers`; 0 for one that is not there. */
@@ -72,28 +71,21 @@ export const scorePlayer = (pack: Pack, board: Board, result: PlayerResult): Sco
 export function createScorer(pack: Pack, board: Board): (result: PlayerResult) => Score {
   const worth = createPointsTable(pack);
   const setPoints = numberOf(pack, 'set-points');
-  const served = new Map(board.stops.map(({ id, routes }) => [id, routes.map((one) => one.id)]));
+  const lineOf = (id: string, count: number): ScoreLine => ({ id, count, points: worth(count) });
   return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
-    const inRegion = countByRegion(deliveries);
-    const lineOf = (id: string, count: number): ScoreLine => ({ id, count, points: worth(count) });
-    const regions = board.regions.map(({ id }) => lineOf(id, inRegion.get(id) ?? 0));
-    const routesThere = deliveries.map((stop) => served.get(stop.id) ?? []);
-    const routeLines = routes.map(({ id }) => {
-      let count = 0;
-      for (const there of routesThere) if (there.includes(id)) count += 1;
-      return lineOf(id, count);
-    });
+    const regions = board.regions.map(({ id }) => lineOf(id, countInRegion(deliveries, id)));
+    const routeLines = routes.map((route) => lineOf(route.id, countAlong(deliveries, [route])));
     const setCount = regions.reduce((least, { count }) => Math.min(least, count), Infinity);
     const sets = { id: '', count: setCount, points: setCount * setPoints };
     const alongRoutes = (): number =>
       countsEveryRoute
         ? routeLines.reduce((sum, { count }) => sum + count, 0)
-        : routesThere.filter((there) => routes.some(({ id }) => there.includes(id))).length;
+        : countAlong(deliveries, routes);
     const ofUpgrades: ScoreLine[] = [];
     for (const id of upgrades) {
       const region = REGION_UPGRADES.get(id);
       if (region === undefined && id !== ROUTE_UPGRADE) continue;
-      const count = region === undefined ? alongRoutes() : (inRegion.get(region) ?? 0);
+      const count = region === undefined ? alongRoutes() : countInRegion(deliveries, region);
       ofUpgrades.push({ id, count, points: count });
     }
     const total =
@@ -109,10 +101,25 @@ export function sumOfPoints(lines: readonly ScoreLine[]): number {
   return sum;
 }
 
-function countByRegion(deliveries: readonly Stop[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { region } of deliveries) {
-    if (region !== null) counts.set(region.id, (counts.get(region.id) ?? 0) + 1);
+// Points are counted in every turn that is played, so these are loops that allocate nothing.
+
+/** Passengers who went to a region. */
+function countInRegion(deliveries: readonly Stop[], id: string): number {
+  let count = 0;
+  for (const { region } of deliveries) if (region?.id === id) count += 1;
+  return count;
+}
+
+/** Passengers whose stop is on at least one of some routes. */
+function countAlong(deliveries: readonly Stop[], routes: readonly Route[]): number {
+  let count = 0;
+  for (const stop of deliveries) if (isOnRoutes(stop, routes)) count += 1;
+  return count;
+}
+
+function isOnRoutes(stop: Stop, routes: readonly Route[]): boolean {
+  for (const { id } of stop.routes) {
+    for (const route of routes) if (route.id === id) return true;
   }
-  return counts;
+  return false;
 }

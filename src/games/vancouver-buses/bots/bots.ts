@@ -88,11 +88,12 @@ function lazy<T>(ask: () => T): () => T {
   };
 }
 
+/** Deliveries are the first actions of a legal list. */
 function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Action | null {
   let best: Action | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const action of legal) {
-    if (action.type !== 'deliver') continue;
+    if (action.type !== 'deliver') break;
     const value = worth.card(action.card);
     if (value > most) [best, most] = [action, value];
   }

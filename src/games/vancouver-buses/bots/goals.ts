@@ -53,9 +53,13 @@ function bestDeliveryGoal(
   let best: string | null = null;
   let most = 0;
   for (const card of own.hand ?? []) {
-    const way = row[ways.indexOf.get(card) ?? -1] ?? 0;
-    const rate = way === 0 ? 0 : worth.card(card) / (way + 1);
-    if (rate > most) [best, most] = [card, rate];
+    const stop = stopAt(ways.tables, card);
+    const way = row[stop.index] ?? 0;
+    const rate = way === 0 ? 0 : worth.stop(stop) / (way + 1);
+    if (rate > most) {
+      best = card;
+      most = rate;
+    }
   }
   return best === null ? null : goalAt(ways, best, most);
 }

@@ -1,4 +1,4 @@
-import { indexOfRegion, stopAt, type Tables } from '../rules/tables.ts';
+import { indexOfRegion, type StopInfo, stopAt, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 
 /** What a bot cares for. The bots of this game are one driver with different tastes. */
@@ -85,6 +85,8 @@ export const BOT_WEIGHTS = {
 export interface DeliveryValues {
   /** Of one passenger card. */
   readonly card: (card: string) => number;
+  /** Of a passenger card of a stop. */
+  readonly stop: (stop: StopInfo) => number;
   /** Of an unknown card of a region. */
   readonly region: (region: string) => number;
   /** The same for all regions, in the order of their numbers. */
@@ -98,13 +100,14 @@ export function valueDeliveries(
   player: PlayerView,
 ): DeliveryValues {
   const perRegion = tables.regions.map(() => 0);
-  const perRoute = new Map<string, number>((player.routes ?? []).map((route) => [route, 0]));
-  for (const { stop } of player.delivered) {
-    const { regionIndex, routes } = stopAt(tables, stop);
+  const ownRoutes = player.routes ?? [];
+  const perRoute = ownRoutes.map(() => 0);
+  for (const delivery of player.delivered) {
+    const { regionIndex, routes } = stopAt(tables, delivery.stop);
     perRegion[regionIndex] = (perRegion[regionIndex] ?? 0) + 1;
     for (const route of routes) {
-      const count = perRoute.get(route);
-      if (count !== undefined) perRoute.set(route, count + 1);
+      const index = ownRoutes.indexOf(route);
+      if (index !== -1) perRoute[index] = (perRoute[index] ?? 0) + 1;
     }
   }
   const least = Math.min(...perRegion);
@@ -116,18 +119,19 @@ export function valueDeliveries(
     const points = taste.region * (count + 1) ** taste.regionPower;
     regions[index] = taste.tempo + points + (count === least ? set : 0);
   }
+  const valueAt = ({ regionIndex, routes }: StopInfo): number => {
+    let worth = regions[regionIndex] ?? 0;
+    for (const route of routes) {
+      const index = ownRoutes.indexOf(route);
+      if (index !== -1) worth += taste.route * ((perRoute[index] ?? 0) + 1);
+    }
+    return worth;
+  };
   return {
     regions,
     region: (id) => regions[indexOfRegion(tables, id)] ?? 0,
-    card: (card) => {
-      const stop = stopAt(tables, card);
-      let worth = regions[stop.regionIndex] ?? 0;
-      for (const route of stop.routes) {
-        const count = perRoute.get(route);
-        if (count !== undefined) worth += taste.route * (count + 1);
-      }
-      return worth;
-    },
+    card: (card) => valueAt(stopAt(tables, card)),
+    stop: valueAt,
   };
 }
 

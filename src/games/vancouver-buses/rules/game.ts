@@ -1,12 +1,14 @@
+import { memoizeLast } from '../../../core/memoize.ts';
 import type { Pack } from '../../../core/pack.ts';
 import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
 import {
   type Bounds,
+  type ChanceNode,
   configureGame,
+  type Decision,
   type GameOver,
   type GameRules,
   IllegalAction,
-  type Pending,
   type SeatScore,
   type Step,
 } from '../../../play/game-rules.ts';
@@ -51,7 +53,8 @@ export function openRules(pack: Pack): VancouverBuses {
     bounds: boundsOf(tables),
   };
   const score = createStateScorer(tables);
-  const nextStep = memoizeLast(nextStepOf);
+  // A state is asked several times what it waits for before it is left.
+  const nextStep = memoizeLast((state: State) => nextStepOf(tables, state));
   const legal = memoizeLast((state: State) => legalActionsIn(tables, state, nextStep(state)));
   const names = readNames(tables);
   return {
@@ -63,11 +66,7 @@ export function openRules(pack: Pack): VancouverBuses {
     // Every toggle has one of its values: `configureGame` saw to it.
     configure: (asked) => configureGame(rules, asked) as Config,
     setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
-    pending: (state) => {
-      const next = nextStep(state);
-      const pending = next === null ? null : pendingIn(tables, state, next);
-      return pending ?? gameOver(state, score(state));
-    },
+    pending: (state) => nextStep(state)?.pending ?? gameOver(state, score(state)),
     legal,
     compare: compareActions,
     apply: (state, choice) => applyChoice(tables, state, { choice, next: nextStep(state), legal }),
@@ -108,32 +107,29 @@ function boundsOf({ pack, board, stops }: Tables): Bounds {
   };
 }
 
-/** The last answer is kept, since a state is asked several times what it waits for before it is left. */
-function memoizeLast<T>(answer: (state: State) => T): (state: State) => T {
-  let last: { readonly state: State; readonly value: T } | null = null;
-  return (state) => {
-    if (last?.state !== state) last = { state, value: answer(state) };
-    return last.value;
-  };
-}
-
-/** What has to be done next, and how. */
+/** What has to be done next, how, and what it waits for. */
 interface NextStep {
   readonly task: Task;
   readonly rule: Rule;
+  readonly pending: Decision | ChanceNode | null;
 }
 
 /** The next step of a state; `null` when the game is over. */
-function nextStepOf({ agenda }: State): NextStep | null {
-  const task = agenda.at(-1);
+function nextStepOf(tables: Tables, state: State): NextStep | null {
+  const task = state.agenda.at(-1);
   const rule = task === undefined ? null : ruleOf(task);
-  return task === undefined || rule === null ? null : { task, rule };
+  if (task === undefined || rule === null) return null;
+  return { task, rule, pending: pendingIn(tables, state, { task, rule }) };
 }
 
 const legalActionsIn = (tables: Tables, state: State, next: NextStep | null): readonly Action[] =>
   next?.rule.legal?.(tables, state, next.task) ?? [];
 
-function pendingIn(tables: Tables, state: State, { task, rule }: NextStep): Pending | null {
+function pendingIn(
+  tables: Tables,
+  state: State,
+  { task, rule }: Pick<NextStep, 'task' | 'rule'>,
+): Decision | ChanceNode | null {
   if (rule.legal !== null) {
     const seat = 'seat' in task ? task.seat : state.turn.active;
     return { type: 'decision', seat, kind: task.kind, optional: rule.isOptional };
@@ -161,12 +157,12 @@ function applyChoice(
   { choice, next, legal }: ChoiceRequest,
 ): Step<State, Event> {
   if (next === null) throw new IllegalAction('the game is over');
-  const { task, rule } = next;
+  const { task, rule, pending } = next;
   const draft = startDraft(tables, state);
   draft.state.agenda.pop();
   if (rule.answer !== null) {
     rule.answer(draft, task, requireLegal(legal(state), choice));
-  } else if (rule.chance !== null && isOutcomeOf(rule.chance(tables, state, task), choice)) {
+  } else if (pending?.type === 'chance' && isOutcomeOf(pending.chance, choice)) {
     rule.resolve?.(draft, task, choice);
   } else {
     throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);

@@ -18,20 +18,16 @@ const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
 const LAWS: Readonly<Record<string, Law>> = {
   'passenger cards': (tables, state) => {
     const all = [
-      ...state.regions.flatMap((piles) => [...deckCards(piles), ...piles.discards]),
-      ...state.players.flatMap(({ hand, delivered }) => [
-        ...hand,
-        ...delivered.map(({ card }) => card),
-      ]),
+      ...state.regions.flatMap((piles) => [deckCards(piles), piles.discards]),
+      ...state.players.flatMap(({ hand, delivered }) => [hand, delivered.map(({ card }) => card)]),
     ];
-    return compareMultisets(all, tables.decks.flat());
+    return compareMultisets(all, tables.decks);
   },
   'cards lie in the piles of their region': (tables, state) => {
-    const stray = state.regions.find((piles) =>
-      [...deckCards(piles), ...piles.discards].some(
-        (card) => regionOfCard(tables, card) !== piles.region,
-      ),
-    );
+    const stray = state.regions.find((piles) => {
+      const isStray = (card: string): boolean => regionOfCard(tables, card) !== piles.region;
+      return deckCards(piles).some(isStray) || piles.discards.some(isStray);
+    });
     return stray === undefined ? null : stray.region;
   },
   tokens: (tables, state) => {
@@ -59,19 +55,18 @@ const LAWS: Readonly<Record<string, Law>> = {
   },
   upgrades: (tables, state) => {
     const { deck, discards, offer } = state.upgrades;
-    const all = [
-      ...[...deck, ...discards, ...offer],
-      ...state.players.flatMap(({ upgrades }) => upgrades.map(({ id }) => id)),
-      ...state.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : [])),
-    ];
-    return compareMultisets(all, state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck);
+    const owned = state.players.map(({ upgrades }) => upgrades.map(({ id }) => id));
+    const inUse = state.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : []));
+    const expected = state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck;
+    return compareMultisets([deck, discards, offer, ...owned, inUse], [expected]);
   },
   'route cards': (tables, { routes, players }) => {
-    const held = players.flatMap((player) => [
-      ...[...player.routes, ...player.aside],
-      ...(player.start === null ? [] : [player.start]),
+    const held = players.flatMap(({ routes: own, aside, start }) => [
+      own,
+      aside,
+      start === null ? [] : [start],
     ]);
-    return compareMultisets([...routes.deck, ...routes.discards, ...held], tables.routeDeck);
+    return compareMultisets([routes.deck, routes.discards, ...held], [tables.routeDeck]);
   },
   'offer at most full': (tables, { upgrades }) =>
     upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
@@ -147,11 +142,18 @@ export const findViolations = (tables: Tables, state: State): readonly Violation
     return detail === null ? [] : [{ law, detail }];
   });
 
-/** Whether two lists hold the same things, in any order: `null`, or the first that is off. */
-function compareMultisets(found: readonly string[], expected: readonly string[]): string | null {
+type Piles = readonly (readonly string[])[];
+
+/** Whether piles hold the same things together, in any order: `null`, or the first that is off. */
+function compareMultisets(found: Piles, expected: Piles): string | null {
   const counts = new Map<string, number>();
-  for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
-  for (const item of expected) counts.set(item, (counts.get(item) ?? 0) - 1);
+  const addAll = (piles: Piles, by: number): void => {
+    for (const pile of piles) {
+      for (const item of pile) counts.set(item, (counts.get(item) ?? 0) + by);
+    }
+  };
+  addAll(found, 1);
+  addAll(expected, -1);
   for (const [item, count] of counts) {
     if (count !== 0) return `${item}: ${count > 0 ? `${count} too many` : `${-count} missing`}`;
   }

@@ -81,6 +81,8 @@ export interface Tables {
   readonly starts: ReadonlyMap<string, string>;
   /** The cards of each deck, by region: ids of stops, as often as there are cards. */
   readonly decks: readonly (readonly string[])[];
+  /** The random stream of each deck, by region. */
+  readonly deckStreams: readonly string[];
   /** Tokens of each region. */
   readonly tokens: readonly number[];
   readonly fares: number;
@@ -125,6 +127,7 @@ export function readTables(pack: Pack): Tables {
     sortedRegions: [...regions].sort(),
     starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start.id)])),
     decks: regions.map(cardsIn),
+    deckStreams: regions.map((region) => intern(`deck/${region}`)),
     fares: totalCopies(entriesOf(pack, 'fares')),
     routeDeck: entriesOf(pack, 'route-cards').flatMap((entry) =>
       repeatId(idIn(entry.fields.route), copyCount(entry.fields.copies)),

@@ -1,4 +1,5 @@
 import { getOrCreate } from '../../../core/maps.ts';
+import { memoizeLast } from '../../../core/memoize.ts';
 import type { Seat, Viewer } from '../../../play/game-rules.ts';
 import { sortedDeckCards } from './cards.ts';
 import { playerOf, regionPiles } from './draft.ts';
@@ -13,6 +14,7 @@ import type {
   Task,
   Token,
   Turn,
+  UpgradePiles,
 } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,6 +46,9 @@ class ViewCache<T, V> {
 
 /** What one viewer was last shown. */
 interface ViewerCache {
+  readonly viewer: Viewer;
+  readonly projectUpgrades: (upgrades: UpgradePiles) => View['upgrades'];
+  readonly projectRoutes: (routes: RoutePiles) => View['routes'];
   readonly regions: ViewCache<RegionState, RegionView>;
   readonly players: ViewCache<Player, PlayerView>;
   readonly playersAtEnd: ViewCache<Player, PlayerView>;
@@ -55,6 +60,13 @@ function createViewerCache(viewer: Viewer): ViewerCache {
       projectPlayer(player, { isOwn: seat === viewer, isOver }),
     );
   return {
+    viewer,
+    projectUpgrades: memoizeLast(({ deck, discards, offer }) => ({
+      deck: deck.length,
+      discards,
+      offer,
+    })),
+    projectRoutes: memoizeLast(({ deck, discards }) => ({ deck: deck.length, discards })),
     regions: new ViewCache((piles) => projectRegion(piles, viewer)),
     players: showPlayers(false),
     playersAtEnd: showPlayers(true),
@@ -63,22 +75,18 @@ function createViewerCache(viewer: Viewer): ViewerCache {
 
 /** Makes views of states. */
 export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
-  const sights = new Map<Viewer, ViewerCache>();
+  const caches = new Map<Viewer, ViewerCache>();
   return (state, viewer) => {
-    const sight = getOrCreate(sights, viewer, () => createViewerCache(viewer));
-    return projectState(tables, sight, { state, viewer });
+    const cache = getOrCreate(caches, viewer, createViewerCache);
+    return projectState(tables, cache, state);
   };
 }
 
-interface ViewRequest {
-  readonly state: State;
-  readonly viewer: Viewer;
-}
-
 /** What a viewer sees of a state: everything public, and what this seat alone may see. */
-function projectState(tables: Tables, sight: ViewerCache, { state, viewer }: ViewRequest): View {
+function projectState(tables: Tables, cache: ViewerCache, state: State): View {
+  const { viewer, projectUpgrades, projectRoutes } = cache;
   const isOver = state.agenda.at(-1)?.kind === 'over';
-  const players = isOver ? sight.playersAtEnd : sight.players;
+  const players = isOver ? cache.playersAtEnd : cache.players;
   return {
     viewer,
     config: state.config,
@@ -87,15 +95,11 @@ function projectState(tables: Tables, sight: ViewerCache, { state, viewer }: Vie
       : state.agenda,
     first: state.first,
     turn: state.turn,
-    regions: sight.regions.show(state.regions),
+    regions: cache.regions.show(state.regions),
     tokens: state.tokens,
     bag: state.bag,
-    upgrades: {
-      deck: state.upgrades.deck.length,
-      discards: state.upgrades.discards,
-      offer: state.upgrades.offer,
-    },
-    routes: { deck: state.routes.deck.length, discards: state.routes.discards },
+    upgrades: projectUpgrades(state.upgrades),
+    routes: projectRoutes(state.routes),
     bank: state.bank,
     players: players.show(state.players),
     shown: shownCards(tables, state, viewer),
@@ -140,15 +144,19 @@ const projectPlayer = (
   isOutOfFuel: player.isOutOfFuel,
 });
 
-const SECRET_TASKS: ReadonlySet<Task['kind']> = new Set([
-  'put-back',
-  'ask-for',
-  'hand-over',
-  'replace-routes',
-  'drop-routes',
-]);
-
-const hasSecret = ({ kind }: Task): boolean => SECRET_TASKS.has(kind);
+/** Whether a task hides something from some of the players. */
+function hasSecret({ kind }: Task): boolean {
+  switch (kind) {
+    case 'put-back':
+    case 'ask-for':
+    case 'hand-over':
+    case 'replace-routes':
+    case 'drop-routes':
+      return true;
+    default:
+      return false;
+  }
+}
 
 /** Of a task, what a viewer may know: what is hidden is `null`. */
 function redactTask(task: Task, viewer: Viewer): Task {

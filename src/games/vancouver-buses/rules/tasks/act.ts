@@ -1,15 +1,6 @@
-import { memoizeByObject } from '../../../../core/memoize.ts';
 import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
-import {
-  type Draft,
-  dedupeSorted,
-  editTurn,
-  payFares,
-  playerOf,
-  pushTasks,
-  unexpectedAnswer,
-} from '../draft.ts';
+import { type Draft, editTurn, payFares, playerOf, pushTasks, unexpectedAnswer } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
 import type { Abilities, HookContext, TaskRules } from '../rule-interfaces.ts';
 import type { State, StraightRun } from '../state.ts';
@@ -17,7 +8,13 @@ import { type StopInfo, stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { BACK_STEP, GO_ON, RIDE_COST } from '../upgrades/driving.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
 import { deliverCard, pickUpToken } from './passengers.ts';
-import { buyUpgrade, canBuy, hookContext, refusesExchange } from './upgrade-offer.ts';
+import {
+  buyUpgrade,
+  canBuy,
+  hookContext,
+  offeredUpgrades,
+  refusesExchange,
+} from './upgrade-offer.ts';
 
 /** What a player does in the action phase. */
 export const ACTION_PHASE_TASKS = {
@@ -283,13 +280,10 @@ function addExchanges({ context }: ActingPlayer, actions: Action[]): void {
 }
 
 function addPurchases({ context }: ActingPlayer, actions: Action[]): void {
-  for (const upgrade of sortedOffer(context.state.upgrades.offer)) {
-    if (canBuy(context, upgrade)) actions.push({ type: 'buy', upgrade });
+  for (const offered of offeredUpgrades(context.tables, context.state)) {
+    if (canBuy(context, offered)) actions.push({ type: 'buy', upgrade: offered.info.id });
   }
 }
-
-/** The different upgrades on offer, sorted once for each offer. */
-const sortedOffer = memoizeByObject((offer: readonly string[]) => dedupeSorted(offer.toSorted()));
 
 function addMoves({ context, here }: ActingPlayer, actions: Action[]): void {
   const { tables, state, player } = context;

@@ -22,7 +22,7 @@ import {
 } from '../draft.ts';
 import type { TaskRules } from '../rule-interfaces.ts';
 import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state.ts';
-import type { Tables } from '../tables.ts';
+import { indexOfRegion, type Tables } from '../tables.ts';
 import { LOOK_DEPTH } from '../upgrades/cards.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
 import { askForCard } from './ask.ts';
@@ -174,7 +174,7 @@ export const DRAWING_TASKS = {
 
 const drawChance = (tables: Tables, state: State, region: string): DrawChance => ({
   kind: 'draw',
-  stream: `deck/${region}`,
+  stream: tables.deckStreams[indexOfRegion(tables, region)] ?? '',
   about: 'passenger card',
   pile: regionPiles(tables, state, region).rest,
 });

@@ -1,3 +1,4 @@
+import { memoizeByObject, memoizeLast } from '../../../../core/memoize.ts';
 import type { Seat } from '../../../../play/game-rules.ts';
 import { upgradesLeft } from '../cards.ts';
 import {
@@ -11,7 +12,7 @@ import {
   unexpectedAnswer,
   withoutFirst,
 } from '../draft.ts';
-import type { Abilities, HookContext, TaskRules } from '../rule-interfaces.ts';
+import type { Abilities, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
 import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
@@ -83,9 +84,36 @@ function purchasable(
   { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
 ): readonly string[] {
   const context = hookContext(tables, state, seat);
-  const { offer } = state.upgrades;
-  return dedupeSorted(offer.filter((id) => cards.includes(id) && canBuy(context, id)).sort());
+  return offeredUpgrades(tables, state)
+    .filter((offered) => cards.includes(offered.info.id) && canBuy(context, offered))
+    .map(({ info }) => info.id);
 }
+
+/** An upgrade on offer, with everything that decides whether a player can buy it. */
+export interface OfferedUpgrade {
+  readonly info: UpgradeInfo;
+  readonly hasTargets: boolean;
+  readonly canBuy: UpgradeHook['canBuy'] | null;
+  readonly pickUpRegions: UpgradeHook['pickUpRegions'] | null;
+}
+
+const offerReader = memoizeByObject((tables: Tables) =>
+  memoizeLast((offer: readonly string[]): readonly OfferedUpgrade[] =>
+    dedupeSorted(offer.toSorted()).map((id) => {
+      const { canBuy = null, isTarget, pickUpRegions = null } = hookOf(id);
+      return {
+        info: upgradeInfo(tables, id),
+        canBuy,
+        hasTargets: isTarget !== undefined,
+        pickUpRegions,
+      };
+    }),
+  ),
+);
+
+/** The different upgrades on offer, sorted, and looked up once for each offer. */
+export const offeredUpgrades = (tables: Tables, { upgrades }: State): readonly OfferedUpgrade[] =>
+  offerReader(tables)(upgrades.offer);
 
 /** What the hooks of a player's upgrades receive. */
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
@@ -97,7 +125,7 @@ export function hookContext(tables: Tables, state: State, seat: Seat): HookConte
     seat,
     player,
     abilities,
-    handSpace: freeHandSpace(tables, player),
+    handSpace: freeHandSpace(tables, player, abilities),
     refusesExchange,
   };
 }
@@ -124,15 +152,15 @@ const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
   Math.max(0, cost - discount);
 
 /** Whether a player may buy an upgrade of the offer, and could use it. */
-export function canBuy(context: HookContext, id: string): boolean {
-  const { tables, player, abilities } = context;
-  if (upgradePrice(upgradeInfo(tables, id), abilities) > player.fares) return false;
-  for (const owned of player.upgrades) if (owned.id === id) return false;
-  const { canBuy: isOf, isTarget, pickUpRegions } = hookOf(id);
+export function canBuy(context: HookContext, offered: OfferedUpgrade): boolean {
+  const { player, abilities } = context;
+  const { info, hasTargets, pickUpRegions } = offered;
+  if (upgradePrice(info, abilities) > player.fares) return false;
+  for (const owned of player.upgrades) if (owned.id === info.id) return false;
   return (
-    (isOf === undefined || isOf(context)) &&
-    (isTarget === undefined || targetSeats(context, id).length > 0) &&
-    (pickUpRegions === undefined || pickUpRegions(context).length > 0)
+    (!offered.canBuy || offered.canBuy(context)) &&
+    (!hasTargets || targetSeats(context, info.id).length > 0) &&
+    (!pickUpRegions || pickUpRegions(context).length > 0)
   );
 }
 

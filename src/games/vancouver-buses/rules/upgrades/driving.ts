@@ -1,8 +1,9 @@
+import { memoizeByObject } from '../../../../core/memoize.ts';
 import type { Action } from '../actions-and-events.ts';
 import { editPlayer, pushTasks } from '../draft.ts';
 import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';
 import type { HookContext, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
-import { stopAt, type UpgradeInfo } from '../tables.ts';
+import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
 
 /** The upgrade of a free step back. */
 export const BACK_STEP = 'move-to-the-back';
@@ -71,16 +72,23 @@ const ride: UpgradeHook = {
 };
 
 function otherStops({ tables, state, player }: HookContext, upgrade: UpgradeInfo): Action[] {
-  const hasSymbol = (symbols: readonly string[]): boolean =>
-    symbols.some((symbol) => upgrade.symbols.includes(symbol));
-  const here = player.at === null ? undefined : tables.stopOf.get(player.at);
-  if (here === undefined || !hasSymbol(here.symbols)) return [];
+  const linked = stopsWithSymbol(tables)(upgrade);
+  if (player.at === null || !linked.includes(player.at)) return [];
   if (state.turn.actions < RIDE_COST || state.turn.used.includes(upgrade.id)) return [];
-  return tables.stops
-    .flatMap(({ id, symbols }) => (id !== here.id && hasSymbol(symbols) ? [id] : []))
-    .sort()
+  return linked
+    .filter((id) => id !== player.at)
     .map((to) => ({ type: 'ride', upgrade: upgrade.id, to }));
 }
+
+/** The stops with a symbol of an upgrade, sorted. */
+const stopsWithSymbol = memoizeByObject(({ stops }: Tables) =>
+  memoizeByObject((upgrade: UpgradeInfo): readonly string[] =>
+    stops
+      .filter(({ symbols }) => symbols.some((symbol) => upgrade.symbols.includes(symbol)))
+      .map(({ id }) => id)
+      .sort(),
+  ),
+);
 
 const FEW_CARDS = 2;
 

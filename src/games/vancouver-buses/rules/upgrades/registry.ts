@@ -57,8 +57,11 @@ export const handLimitOf = (tables: Tables, player: Player): number =>
   tables.numbers.handLimit + abilitiesOf(player).handLimit;
 
 /** How many more cards a player may take. */
-export const freeHandSpace = (tables: Tables, player: Player): number =>
-  handLimitOf(tables, player) - player.hand.length;
+export const freeHandSpace = (
+  tables: Tables,
+  player: Player,
+  abilities = abilitiesOf(player),
+): number => tables.numbers.handLimit + abilities.handLimit - player.hand.length;
 
 interface OwnedHook extends OwnedUpgrade {
   readonly hook: UpgradeHook;
