@@ -6,6 +6,7 @@ import type { BrowserExit, PrelaunchedBrowser, RunningBrowser } from './browser-
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type Machine, makeProfilesFolder } from './machine.ts';
+import { type GuardedPage, guardPage } from './page-guard.ts';
 import { type PageLease, type PageRequest, withPageLease } from './page-lease.ts';
 import { BrowserLostError } from './page-problems.ts';
 import { rejectOnAbort, withTimeout } from './promises.ts';
@@ -62,12 +63,24 @@ export async function startBrowser(options: BrowserOptions): Promise<RunningBrow
       await closeBrowser(launched, limits);
       await removeProfile();
     };
-    return { ...launched, idlePages: [], close };
+    return { ...launched, idlePages: await guardFirstPage(launched, limits), close };
   } catch (error) {
     await removeProfile();
     throw error;
   }
 }
+
+/**
+ * The empty page that a browser starts with: each page is a process of its own. Where it cannot be had,
+ * one is opened when it is needed.
+ */
+const guardFirstPage = (
+  { connection }: Pick<RunningBrowser, 'connection'>,
+  { startMs: ms }: BrowserLimits,
+): Promise<GuardedPage[]> => {
+  const guarded = connection.pages().then((pages) => Promise.all(pages.map(guardPage)));
+  return withTimeout(guarded, { ms, what: 'the first page of the browser' }).catch(() => []);
+};
 
 function limitsOf({ limits }: BrowserOptions): BrowserLimits {
   const pageMs = timeBudgetMs();
