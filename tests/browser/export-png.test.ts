@@ -8,7 +8,9 @@ import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { picturesOf } from '../helpers/export-pictures.ts';
 import { memoryCache } from '../helpers/memory-cache.ts';
+import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
+import { COMPONENTS } from '../helpers/pack-components.ts';
 import { editFiles } from '../helpers/pack-copy.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -39,11 +41,14 @@ async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read));
 }
 
+/** One deck of passengers stands for all eight; those are drawn in tests/browser/export-tgc.test.ts. */
+const EXPORTED = COMPONENTS.map(({ id }) => id).filter((id) => !/^passengers-[2-8]/.test(id));
+
 describe('the pictures of the shipped pack', () => {
   let folder = '';
   let outcome = { exitCode: -1, out: '', err: '' };
   beforeAll(async () => {
-    const args = ['export', 'png', '--out', join(base, 'all')];
+    const args = ['export', 'png', ...EXPORTED, '--out', join(base, 'all')];
     outcome = await runCompiled(args, REPOSITORY);
     folder = join(base, 'all', 'export', 'png');
   });
@@ -70,7 +75,7 @@ describe('the pictures of the shipped pack', () => {
       [/^rulebook/, 2550, 3300],
     ];
     const pictures = await picturesIn(folder);
-    expect(pictures.size).toBeGreaterThan(260);
+    expect(pictures.size).toBeGreaterThan(100);
     for (const [path, bytes] of pictures) {
       const found = await sharp(bytes, LIMIT).metadata();
       const [, width, height] = wanted.find(([names]) => names.test(path)) ?? [];
@@ -112,12 +117,14 @@ describe('the pictures of the shipped pack', () => {
     const pictures = await picturesIn(folder);
     const seen = new Map<string, string>();
     for (const [path, bytes] of pictures) {
-      const { channels } = await sharp(bytes, LIMIT).resize(64, 64, { fit: 'fill' }).stats();
+      // Each pixel of the small picture is one of the large one.
+      const small = sharp(bytes, LIMIT).resize(64, 64, { fit: 'fill', kernel: 'nearest' });
+      const { channels } = await sharp(await small.png().toBuffer()).stats();
       expect({ path, isBlank: channels.every(({ stdev }) => stdev < 1) }).toEqual({
         path,
         isBlank: false,
       });
-      const content = bytes.toString('base64');
+      const content = sha256(bytes);
       expect({ path, isLike: seen.get(content) }).toEqual({ path, isLike: undefined });
       seen.set(content, path);
     }

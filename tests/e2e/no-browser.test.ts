@@ -28,11 +28,10 @@ describe('commands that print nothing', () => {
   it.each(['validate', 'list', 'build --dry-run', 'build --format html'])(
     'import no browser and nothing that draws pictures: %s',
     async (line) => {
-      const out = join(await temporaryFolder(), 'Output');
-      const result = await runCli([...line.split(' '), '--out', out], {
-        cwd: REPOSITORY,
-        nodeArgs,
-      });
+      // A pack with everything that there is: decks, a board and a rulebook.
+      const pack = join(await temporaryFolder(), 'pack');
+      await cp(join(REPOSITORY, 'scaffold'), pack, { recursive: true });
+      const result = await runCli(line.split(' '), { cwd: pack, nodeArgs });
       expect(result, result.stderr).toMatchObject({ code: 0, stderr: '' });
     },
   );

@@ -8,6 +8,7 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
@@ -161,7 +162,7 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     [['upgrades'], 'too many arguments'],
   ])('%o is a wrong command line', async (args, reported) => {
     const folder = await tinyPack();
-    const result = await runCli(['preview', ...args], { cwd: folder });
+    const result = await runHere(['preview', ...args], { cwd: folder });
     expect(result.code).toBe(EXIT.usage);
     expect(result.stderr).toContain(reported);
   });
@@ -255,7 +256,7 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
     [['--json'], 'writes a single document'],
     [['--reporter', 'sarif'], 'writes a single document'],
   ])('with %o is a wrong command line', async (args, reported) => {
-    const result = await runCli(['build', '--watch', ...args], { cwd: REPOSITORY });
+    const result = await runHere(['build', '--watch', ...args], { cwd: REPOSITORY });
     expect(result.code).toBe(EXIT.usage);
     expect(result.stderr).toContain(reported);
   });

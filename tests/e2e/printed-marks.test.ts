@@ -53,9 +53,17 @@ interface PrintedPage {
 const printedPages = (name: Output, component: string): Promise<PrintedPage[]> =>
   pagesIn(outputs[name], component);
 
-async function pagesIn(out: string, component: string): Promise<PrintedPage[]> {
-  const drawn = await readDrawing(await readFile(join(out, 'pdf', `${component}.pdf`)));
-  const html = await readFile(join(out, `${component}.html`), 'utf8');
+/** @param paper its id, if the build was for several */
+async function pagesIn(
+  out: string,
+  component: string,
+  paper: string | null = null,
+): Promise<PrintedPage[]> {
+  const drawn = await readDrawing(
+    await readFile(join(out, 'pdf', paper ?? '', `${component}.pdf`)),
+  );
+  const page = paper === null ? `${component}.html` : `${component}.${paper}.html`;
+  const html = await readFile(join(out, page), 'utf8');
   const written = readDeckPages(html);
   expect(drawn).toHaveLength(written.length);
   return drawn.flatMap((page, index) => {
@@ -193,25 +201,29 @@ function expectAtEdge(marks: readonly DrawnLine[], { widthPt, heightPt }: DrawnP
 
 describe('other marks on other papers', () => {
   it.each([
-    ['ticks', 'a3', 1.5, [841.89, 1190.55]],
-    ['edge', 'tabloid', 3, [792, 1224]],
-    ['edge', 'legal', 3, [612, 1008]],
-  ] as const)('%s on %s stand in line with every cut', async (marks, paper, lengthMm, size) => {
+    ['ticks', 1.5, { a3: [841.89, 1190.55] }],
+    ['edge', 3, { tabloid: [792, 1224], legal: [612, 1008] }],
+  ] as const)('%s stand in line with every cut', async (marks, lengthMm, sizes) => {
     const out = join(await temporaryFolder(), 'out');
+    const papers = Object.entries(sizes);
+    const paper = papers.map(([id]) => id).join();
     const args = ['build', 'routes', 'fares', '--marks', marks, '--paper', paper, '--out', out];
     const result = await runHere(args, { cwd: REPOSITORY });
     expect(result, result.stderr).toMatchObject({ code: 0 });
-    for (const component of ['routes', 'fares']) {
-      for (const { written, drawn } of await pagesIn(out, component)) {
-        const { widthPt, heightPt } = drawn;
-        expectSamePlaces(
-          [widthPt, heightPt].sort((a, b) => a - b),
-          size,
-        );
-        const lines = marksOf(drawn, lengthMm);
-        expectInLine(written.slots, lines);
-        expectClear(written.slots, lines, drawn);
-        if (marks === 'edge') expectAtEdge(lines, drawn);
+    const onPaper = (id: string) => (papers.length === 1 ? null : id);
+    for (const [id, size] of papers) {
+      for (const component of ['routes', 'fares']) {
+        for (const { written, drawn } of await pagesIn(out, component, onPaper(id))) {
+          const { widthPt, heightPt } = drawn;
+          expectSamePlaces(
+            [widthPt, heightPt].sort((a, b) => a - b),
+            size,
+          );
+          const lines = marksOf(drawn, lengthMm);
+          expectInLine(written.slots, lines);
+          expectClear(written.slots, lines, drawn);
+          if (marks === 'edge') expectAtEdge(lines, drawn);
+        }
       }
     }
   });

@@ -10,24 +10,28 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 /** Where the test files of one run share what they make: see `runFolder` in shared-build.ts. */
 const RUN_FOLDER = 'VBUSES_TEST_RUN_FOLDER';
 
+/** The folder of this run, if it was made here. */
+let folder: string | null = null;
+
 /**
  * Before the tests that start the program: compiles it when a source is newer than what was made
  * of it, and makes the folder of this run. Several projects call it in one process, one after another.
+ * A folder that was there before, named in the environment, is used as it is and stays.
  */
 export async function setup(): Promise<void> {
   if (process.env[RUN_FOLDER] !== undefined) return;
   if (!(await isDistFresh())) await compile();
-  const folder = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
+  folder = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
   process.env[RUN_FOLDER] = folder;
   // The tests share what they make, and neither find nor leave anything with the user.
   process.env.VBUSES_CACHE = join(folder, 'cache');
 }
 
 export async function teardown(): Promise<void> {
-  const folder = process.env[RUN_FOLDER];
+  if (folder === null) return;
   delete process.env[RUN_FOLDER];
   delete process.env.VBUSES_CACHE;
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Every source, and the way it is compiled, older than the JavaScript that came of it. */

@@ -9,7 +9,8 @@ import { MAX_CLIENTS } from '../../../src/preview/event-clients.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import { servePreview } from '../../../src/preview/server.ts';
 
-const READERS = 1_500;
+/** Many more than are served at once. */
+const READERS = 10 * MAX_CLIENTS;
 const UPDATES = 20;
 const UPDATE_BYTES = 2e6;
 
