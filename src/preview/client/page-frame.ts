@@ -20,6 +20,8 @@ export class PageFrame {
   #stylesHash = '';
   #loadedStylesHash = '';
   #zoom = 100;
+  /** The zoom at which a sheet is as wide as the frame, and how wide that was when it was measured. */
+  #fit: { readonly widthPx: number; readonly zoom: number } | null = null;
 
   /** @param onLoad called with its address when another page is in the frame */
   constructor(frame: HTMLIFrameElement, onLoad: (address: string) => void) {
@@ -48,10 +50,19 @@ export class PageFrame {
     this.#zoom = percent;
     const page = this.#frame.contentDocument?.documentElement;
     if (page === undefined || page === null || !this.#isLoaded) return;
+    const zoom = percent === 0 ? Math.min(1.5, this.#fittingZoom(page)) : percent / 100;
+    page.style.setProperty('zoom', String(zoom));
+  }
+
+  /** Measured once for sheets, whose size stays: to measure is to lay out all of them at another zoom. */
+  #fittingZoom(page: HTMLElement): number {
+    const widthPx = this.#frame.clientWidth;
+    if (this.#fit?.widthPx === widthPx) return this.#fit.zoom;
     page.style.setProperty('zoom', '1');
     const sheet = page.querySelector<HTMLElement>('.sheet');
-    const fits = this.#frame.clientWidth / ((sheet?.offsetWidth ?? page.scrollWidth) + 64);
-    page.style.setProperty('zoom', String(percent === 0 ? Math.min(1.5, fits) : percent / 100));
+    const zoom = widthPx / ((sheet?.offsetWidth ?? page.scrollWidth) + 64);
+    this.#fit = sheet === null ? null : { widthPx, zoom };
+    return zoom;
   }
 
   /** The zoom as it is now, in per cent. */
@@ -74,6 +85,7 @@ export class PageFrame {
     this.#isExpired = false;
     if (this.#stylesHash !== this.#loadedStylesHash) {
       this.#loadedStylesHash = this.#stylesHash;
+      this.#fit = null;
       reloadStyles(page, this.#stylesHash);
     }
     const answer = await fetch(address);
@@ -86,7 +98,9 @@ export class PageFrame {
     const styles = [...wanted.head.querySelectorAll('style')];
     for (const [at, style] of own.entries()) {
       const next = styles[at]?.textContent ?? '';
-      if (style.textContent !== next) style.textContent = next;
+      if (style.textContent === next) continue;
+      style.textContent = next;
+      this.#fit = null;
     }
     morph(page.body, wanted.body);
     this.setZoom(this.#zoom);
@@ -100,6 +114,7 @@ export class PageFrame {
   #loaded(): void {
     if (this.#address === '') return;
     this.#isLoaded = true;
+    this.#fit = null;
     this.#loadedStylesHash = this.#stylesHash;
     this.setZoom(this.#zoom);
     this.#onLoad(this.#address);

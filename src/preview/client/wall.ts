@@ -42,6 +42,8 @@ export class Wall {
     this.#refreshStyles(state.stylesHash);
     const problems = problemsByCard(state.problems);
     const changed: string[] = [];
+    // Each frame of a flash would be computed, though nothing of it is seen.
+    const isSeen = this.#window.frameElement?.matches(':not([inert])') === true;
     for (const deck of state.decks) {
       const { host, heading, list } = this.#deckOf(deck.id);
       const cards = state.cards.filter((card) => card.deck === deck.id);
@@ -55,7 +57,7 @@ export class Wall {
         const isChanged = shown.show({ ...parts, html: (hash) => html.get(hash) ?? '' });
         if (isChanged) {
           changed.push(card.id);
-          shown.flash();
+          if (isSeen) shown.flash();
         }
         const next: Element | null =
           before === null ? list.firstElementChild : before.nextElementSibling;
