@@ -209,8 +209,11 @@ function nestingDepth(value: unknown): number {
   return measure(value);
 }
 
-/** Characters that print nothing, and halves of characters: no text of a game means them. */
-const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]/u;
+/**
+ * Characters that print nothing, and halves of characters: no text of a game means them. Those from
+ * U+FDD0 are marks of the program, in what templates print and in the text of rulebooks.
+ */
+const CONTROL = /(?![\n\t]|\r\n)[\p{Cc}\p{Cs}\u2028\u2029\uFDD0-\uFDEF\uFFFE\uFFFF]/u;
 
 /** Where the first of them stands in a text; -1 where there is none. */
 export const controlCharacterOffset = (text: string): number => text.search(CONTROL);

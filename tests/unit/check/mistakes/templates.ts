@@ -186,6 +186,13 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     message: '`<div>` is not closed',
   },
   {
+    code: 'text/control-character',
+    of: 'a mark of the program itself, behind which a script would pass as a drawing',
+    edits: withLine(`${NAME}\uFDD00c\uFDD1<svg ><script>1</script></svg>`),
+    at: [FARE, `${NAME}»\uFDD00c`],
+    message: 'U+FDD0',
+  },
+  {
     code: 'template/unclosed-element',
     of: 'an end too many in a partial',
     edits: { [FOOT]: (text) => `${text.trimEnd()}</p></footer>\n` },
