@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { setCurrentFile } from '../../core/current-work.ts';
+import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -56,9 +57,14 @@ export interface CompiledSchema {
 const loadAjv = (): typeof import('ajv/dist/2020.js') =>
   createRequire(import.meta.url)('ajv/dist/2020.js');
 
-const createAjv = (): Ajv2020 => {
+/**
+ * @param checksSchemas whether schemas are checked themselves: for that the schema of schemas is
+ *   compiled, which takes longer than any other
+ */
+const createAjv = (checksSchemas: boolean): Ajv2020 => {
   const { Ajv2020 } = loadAjv();
   const ajv = new Ajv2020({
+    validateSchema: checksSchemas,
     allErrors: true,
     verbose: true,
     messages: true,
@@ -69,16 +75,18 @@ const createAjv = (): Ajv2020 => {
     // Optimizing the generated code takes longer than the few records of a game gain from it.
     code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'new RegExp' }) },
   });
+  const addAnnotation = (keyword: string, metaSchema: object): void =>
+    void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : keyword);
   for (const [keyword, values] of Object.entries(ANNOTATION_VALUES)) {
     const metaSchema =
       typeof values === 'string'
         ? { type: values === 'text' ? 'string' : 'boolean' }
         : { enum: values };
-    ajv.addKeyword({ keyword, metaSchema });
+    addAnnotation(keyword, metaSchema);
   }
   ajv.removeKeyword(uniqueItems.keyword as string);
   ajv.addKeyword(uniqueItems);
-  ajv.addKeyword({ keyword: SEPARATOR, metaSchema: { type: 'string', minLength: 1 } });
+  addAnnotation(SEPARATOR, { type: 'string', minLength: 1 });
   return ajv;
 };
 
@@ -90,13 +98,11 @@ function compilePattern(pattern: string, flags: string): { test: (text: string) 
   return isCompilingOwn ? new RegExp(pattern, flags) : compileLinearPattern(pattern);
 }
 
-let sharedAjv: Ajv2020 | null = null;
+const sharedAjvs = new Map<boolean, Ajv2020>();
 
-/** One for all schemas: each new one compiles the schema of schemas again, which takes longest. */
-function getSharedAjv(): Ajv2020 {
-  sharedAjv ??= createAjv();
-  return sharedAjv;
-}
+/** One for all schemas that are checked, and one for those that are known to be valid. */
+const getSharedAjv = (checksSchemas = true): Ajv2020 =>
+  getOrCreate(sharedAjvs, checksSchemas, () => createAjv(checksSchemas));
 
 /** Values in which a schema finds nothing wrong, by the schema's key. */
 const validSchemasOf = memoizeByObject((_: object) => new Set<string>());
@@ -165,8 +171,11 @@ function compileText(source: TextFile): CompiledSchema {
 }
 
 /** Schemas of a pack do not know each other, and two may have the same `$id`. */
-function compileIsolated(schema: Readonly<Record<string, unknown>>): ValidateFunction {
-  const ajv = getSharedAjv();
+function compileIsolated(
+  schema: Readonly<Record<string, unknown>>,
+  isKnownValid = false,
+): ValidateFunction {
+  const ajv = getSharedAjv(!isKnownValid);
   try {
     return ajv.compile(schema);
   } finally {
@@ -181,7 +190,7 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   compileSchemaFile.set(file, {
     schema: value,
     file: new YamlFile(file.path, value, () => openYaml(file), asked),
-    validate: lazyValidator(hashText(file.text), () => compileIsolated(value)),
+    validate: lazyValidator(hashText(file.text), () => compileIsolated(value, true)),
     diagnostics: [],
   });
 }
