@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { CSS_PX_PER_INCH, type Size } from '../core/geometry.ts';
 import type { RunningBrowser } from './browser-process.ts';
-import { type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
+import { collectGarbage, type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import {
   PageCrashError,
   type PageProblem,
@@ -32,6 +32,10 @@ export interface PageLease {
    * one file in its life.
    */
   open(htmlFile: string): Promise<void>;
+  /** Lays the page out in another window. */
+  resize(window: Size): Promise<void>;
+  /** Frees what the last print needed: otherwise the browser keeps as much of each print. */
+  freeMemory(): Promise<void>;
   /** Waits for work on the page as long as printing may take; `what` as in `the PDF of x.html`. */
   waitFor<T>(what: string, work: Promise<T>): Promise<T>;
   /** What went wrong so far, each once, sorted. */
@@ -94,10 +98,7 @@ async function prepareAndUse<T>(
   const { page } = guarded;
   const guard = await guarded.guard(request.rootFolder);
   await page.emulateMediaType(request.media);
-  await page.setViewport({
-    width: Math.ceil(request.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
-    height: Math.ceil(request.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
-  });
+  await setWindow(page, request.window);
   return use({
     page,
     open: (htmlFile) =>
@@ -105,6 +106,16 @@ async function prepareAndUse<T>(
         ms: limits.loadMs,
         what: `the fonts and pictures of ${request.what}`,
         createError: pageTimeoutError,
+      }),
+    resize: (window) =>
+      withTimeout(setWindow(page, window), {
+        ms: limits.loadMs,
+        what: `the size of ${request.what}`,
+      }),
+    freeMemory: () =>
+      withTimeout(collectGarbage(page), {
+        ms: limits.loadMs,
+        what: `the memory of ${request.what}`,
       }),
     waitFor: (what, work) =>
       withTimeout(work, { ms: limits.printMs, what, createError: pageTimeoutError }),
@@ -117,6 +128,12 @@ const pageTimeoutError = ({ what, ms }: TimeLimit): Error => new PageTimeoutErro
 
 /** A size that is whole but for the arithmetic does not grow by a pixel. */
 const ROUNDING_PX = 0.001;
+
+const setWindow = (page: Page, { widthIn, heightIn }: Size): Promise<void> =>
+  page.setViewport({
+    width: Math.ceil(widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    height: Math.ceil(heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
+  });
 
 async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise<void> {
   await page.goto(pathToFileURL(htmlFile).href, { waitUntil: 'load', timeout: 0 });
