@@ -56,7 +56,7 @@ function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Act
       plan !== null && plan.delivered === delivered && plan.routes === own.routes
         ? plan.worth
         : valueDeliveries(tables, taste, own);
-    const goal = lazy(() => bestGoal(ways, taste, { view, own, worth }));
+    const goal = lazy(() => bestGoal(ways, { view, own, worth }));
     plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
     return plan;
   };
@@ -137,10 +137,11 @@ function choosePurchase(
   let best: Purchase | null = null;
   let price = 0;
   for (const action of legal) {
-    if (action.type !== 'buy' || AVOIDED_UPGRADES.has(action.upgrade)) continue;
-    const { cost, isOneShot } = upgradeInfo(tables, action.upgrade);
+    if (action.type !== 'buy') continue;
+    const { id, cost, isOneShot } = upgradeInfo(tables, action.upgrade);
+    if (cost <= price || AVOIDED_UPGRADES.has(id)) continue;
     const isWanted = isOneShot ? shopping === 'eager' : !isGameNearlyOver(tables, view);
-    if (isWanted && cost > price) [best, price] = [action, cost];
+    if (isWanted) [best, price] = [action, cost];
   }
   return best;
 }

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../../core/memoize.ts';
 import { indexOfRegion, stopAt, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
-import type { BotWeights, DeliveryValues } from './weights.ts';
+import type { DeliveryValues } from './weights.ts';
 
 /** A stop to drive to. */
 export interface Goal {
@@ -30,18 +30,14 @@ const goalAt = ({ indexOf, links }: BoardDistances, stop: string, rate: number):
 });
 
 /** The best place to drive to; `null` when nothing is to be had anywhere. */
-export function bestGoal(
-  ways: BoardDistances,
-  taste: BotWeights,
-  looking: GoalSearch,
-): Goal | null {
+export function bestGoal(ways: BoardDistances, looking: GoalSearch): Goal | null {
   const { at, cards } = looking.own;
   if (at === null) return null;
   const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NO_LINKS;
   const delivery = bestDeliveryGoal(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
   const { view, worth } = looking;
-  return bestPickUpGoal(ways, row, { view, worth, taste, least: delivery });
+  return bestPickUpGoal(ways, row, { view, worth, least: delivery });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
@@ -66,12 +62,10 @@ function bestDeliveryGoal(
 
 interface PickUpContext {
   readonly ways: BoardDistances;
-  readonly taste: BotWeights;
   readonly worth: DeliveryValues;
 }
 
 interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth'> {
-  readonly taste: BotWeights;
   readonly least: Goal | null;
 }
 
@@ -79,21 +73,18 @@ interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth'> {
 function bestPickUpGoal(
   ways: BoardDistances,
   row: Uint16Array,
-  { view, worth, taste, least }: PickUpSearch,
+  { view, worth, least }: PickUpSearch,
 ): Goal | null {
   const { tokens } = view;
-  const { stops, regions } = waitingPassengers(ways, tokens);
+  const { stops, regions, actions } = waitingPassengers(ways, tokens);
   let best = -1;
   // Numbers alone, so that each new best one needs no box of its own.
   let most = 0;
   if (least !== null) most = least.rate;
   for (let index = 0; index < tokens.length; index += 1) {
-    const stop = stops[index] ?? -1;
-    const region = regions[index] ?? -1;
-    const way = row[stop] ?? 0;
+    const way = row[stops[index] ?? 0] ?? 0;
     if (way === 0) continue;
-    const left = HANDLING_ACTIONS + (ways.means[region]?.[stop] ?? 0);
-    const rate = ((worth.regions[region] ?? 0) + taste.fare) / (way + left);
+    const rate = (worth.pickUps[regions[index] ?? 0] ?? 0) / (way + (actions[index] ?? 0));
     if (rate > most) {
       best = index;
       most = rate;
@@ -105,10 +96,13 @@ function bestPickUpGoal(
 
 /** What picking up here is worth for each action. */
 export const pickUpRate = (
-  { ways, taste, worth }: PickUpContext,
+  { ways, worth }: PickUpContext,
   { stop, region }: { readonly stop: string; readonly region: string },
-): number =>
-  (worth.region(region) + taste.fare) / (HANDLING_ACTIONS + meanLinksToCards(ways, stop, region));
+): number => {
+  const index = indexOfRegion(ways.tables, region);
+  const links = ways.means[index]?.[stopAt(ways.tables, stop).index] ?? 0;
+  return (worth.pickUps[index] ?? 0) / (HANDLING_ACTIONS + links);
+};
 
 /** How far it is on a board, measured once, with stops and regions as numbers. */
 export interface BoardDistances {
@@ -124,11 +118,13 @@ export interface BoardDistances {
   readonly waiting: WaitingIndex;
 }
 
-/** Who waits where: in these lists, the places of stops and of regions. */
+/** Who waits where, token by token: the places of stops and regions, and what a passenger takes. */
 interface WaitingIndex {
   tokens: View['tokens'];
   readonly stops: number[];
   readonly regions: number[];
+  /** Actions from a pick-up to the delivery, on average. */
+  readonly actions: number[];
 }
 
 /** Measured once for a board: bots ask thousands of times a game. */
@@ -141,7 +137,7 @@ export const boardDistances = memoizeByObject((tables: Tables): BoardDistances =
       Float64Array.from(tables.stops, ({ index }) => meanDistance(tables, index, cards)),
     ),
     cardsAlong: countCards(tables),
-    waiting: { tokens: [], stops: [], regions: [] },
+    waiting: { tokens: [], stops: [], regions: [], actions: [] },
   };
 });
 
@@ -174,22 +170,28 @@ export const meanLinksToCards = (
 ) => means[indexOfRegion(tables, region)]?.[indexOf.get(from) ?? -1] ?? 0;
 
 /**
- * Who waits where, as numbers. Tokens come last and few of them go between two questions, so those
- * before the first change are not looked up again.
+ * Who waits where, as numbers. Between two questions tokens come last and few of them go, so those
+ * that were there before, in the same order, move up and are not looked up again.
  */
-function waitingPassengers(
-  { tables, indexOf, waiting }: BoardDistances,
-  tokens: View['tokens'],
-): WaitingIndex {
-  if (waiting.tokens === tokens) return waiting;
-  const { length } = tokens;
-  let index = 0;
-  while (index < length && tokens[index] === waiting.tokens[index]) index += 1;
-  for (; index < length; index += 1) {
-    const { stop = '', region = '' } = tokens[index] ?? {};
-    waiting.stops[index] = indexOf.get(stop) ?? -1;
-    waiting.regions[index] = indexOfRegion(tables, region);
-  }
+function waitingPassengers(ways: BoardDistances, tokens: View['tokens']): WaitingIndex {
+  const { waiting } = ways;
+  const { tokens: before, stops, regions, actions } = waiting;
+  if (before === tokens) return waiting;
+  let old = 0;
+  tokens.forEach((token, index) => {
+    while (old < before.length && before[old] !== token) old += 1;
+    if (old < before.length) {
+      stops[index] = stops[old] ?? 0;
+      regions[index] = regions[old] ?? 0;
+      actions[index] = actions[old] ?? 0;
+    } else {
+      const { index: stop } = stopAt(ways.tables, token.stop);
+      const region = indexOfRegion(ways.tables, token.region);
+      stops[index] = stop;
+      regions[index] = region;
+      actions[index] = HANDLING_ACTIONS + (ways.means[region]?.[stop] ?? 0);
+    }
+  });
   waiting.tokens = tokens;
   return waiting;
 }

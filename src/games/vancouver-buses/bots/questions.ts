@@ -135,7 +135,7 @@ function pileValue(situation: Situation, from: 'deck' | 'discards'): number {
 /** A start is good where the first goal is near, and where little is lost with its route. */
 function startValue({ ways, taste, view, worth }: Situation, route: string): number {
   const own = { ...ownPlayer(view), at: ways.tables.starts.get(route) ?? null };
-  const goal = bestGoal(ways, taste, { view, own, worth });
+  const goal = bestGoal(ways, { view, own, worth });
   const cards = ways.cardsAlong.get(route) ?? 0;
   return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_PER_ROUTE;
 }

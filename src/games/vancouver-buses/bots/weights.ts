@@ -89,8 +89,8 @@ export interface DeliveryValues {
   readonly stop: (stop: StopInfo) => number;
   /** Of an unknown card of a region. */
   readonly region: (region: string) => number;
-  /** The same for all regions, in the order of their numbers. */
-  readonly regions: Float64Array;
+  /** Of picking up a passenger to each region, with the fare for it, in the order of their numbers. */
+  readonly pickUps: Float64Array;
 }
 
 /** Weighs what a player has delivered by a taste. */
@@ -110,15 +110,15 @@ export function valueDeliveries(
       if (index !== -1) perRoute[index] = (perRoute[index] ?? 0) + 1;
     }
   }
-  const least = Math.min(...perRegion);
+  const least = perRegion.reduce((some, count) => Math.min(some, count), Infinity);
   const missing = perRegion.filter((count) => count === least).length;
   // A set is worth its points when the last of its regions is served; each brings it nearer.
   const set = (tables.numbers.setPoints / missing) * taste.set;
-  const regions = new Float64Array(perRegion.length);
-  for (const [index, count] of perRegion.entries()) {
+  const regions = Float64Array.from(perRegion);
+  perRegion.forEach((count, index) => {
     const points = taste.region * (count + 1) ** taste.regionPower;
     regions[index] = taste.tempo + points + (count === least ? set : 0);
-  }
+  });
   const valueAt = ({ regionIndex, routes }: StopInfo): number => {
     let worth = regions[regionIndex] ?? 0;
     for (const route of routes) {
@@ -128,7 +128,7 @@ export function valueDeliveries(
     return worth;
   };
   return {
-    regions,
+    pickUps: regions.map((region) => region + taste.fare),
     region: (id) => regions[indexOfRegion(tables, id)] ?? 0,
     card: (card) => valueAt(stopAt(tables, card)),
     stop: valueAt,

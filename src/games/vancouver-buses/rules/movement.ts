@@ -106,13 +106,14 @@ export function doubleSteps(
 ): readonly DoubleStep[] {
   if (!lane.has(at)) return [];
   const isBlocked = state.config.toggles['VB-17'] === 'blocked';
-  return vias
-    .filter((via) => lane.has(via) && !(isBlocked && isOccupied(state, via)))
-    .flatMap((via) =>
-      stopAt(tables, via)
-        .neighbours.filter((to) => to !== at && lane.has(to))
-        .map((to) => ({ via, to })),
-    );
+  const steps: DoubleStep[] = [];
+  for (const via of vias) {
+    if (!lane.has(via) || (isBlocked && isOccupied(state, via))) continue;
+    for (const to of stopAt(tables, via).neighbours) {
+      if (to !== at && lane.has(to)) steps.push({ via, to });
+    }
+  }
+  return steps;
 }
 
 const isOccupied = ({ tokens, players }: State, stop: string): boolean =>

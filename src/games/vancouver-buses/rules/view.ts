@@ -85,13 +85,13 @@ export function createViewProjector(tables: Tables): (state: State, viewer: View
 /** What a viewer sees of a state: everything public, and what this seat alone may see. */
 function projectState(tables: Tables, cache: ViewerCache, state: State): View {
   const { viewer, projectUpgrades, projectRoutes } = cache;
-  const isOver = state.agenda.at(-1)?.kind === 'over';
-  const players = isOver ? cache.playersAtEnd : cache.players;
+  const task = state.agenda.at(-1);
+  const players = task?.kind === 'over' ? cache.playersAtEnd : cache.players;
   return {
     viewer,
     config: state.config,
     agenda: state.agenda.some(hasSecret)
-      ? state.agenda.map((task) => redactTask(task, viewer))
+      ? state.agenda.map((one) => redactTask(one, viewer))
       : state.agenda,
     first: state.first,
     turn: state.turn,

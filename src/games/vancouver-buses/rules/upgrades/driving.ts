@@ -50,17 +50,20 @@ function doubleMoves(context: HookContext, lane: ReadonlySet<string>): Action[] 
   const { tables, state, player } = context;
   const { at, cameFrom } = player;
   if (at === null || !lane.has(at)) return [];
-  const along = (vias: readonly string[]) => doubleSteps(tables, state, { lane, at, vias });
   const isPaid = state.turn.actions >= tables.costs.move;
   const ahead = isPaid ? stopAt(tables, at).neighbours.filter((via) => via !== cameFrom) : [];
-  return [
-    ...along(ahead).map((step): Action => ({ type: 'move-two', ...step })),
-    ...along(stopsStraightOn(context)).map(
-      (step): Action => ({ type: 'straight-on-two', ...step }),
-    ),
-    ...along(stopsBack(context)).map((step): Action => ({ type: 'move-back-two', ...step })),
-  ];
+  const actions: Action[] = [];
+  const add = (type: DoubleMove, vias: readonly string[]): void => {
+    for (const { via, to } of doubleSteps(tables, state, { lane, at, vias }))
+      actions.push({ type, via, to });
+  };
+  add('move-two', ahead);
+  add('straight-on-two', stopsStraightOn(context));
+  add('move-back-two', stopsBack(context));
+  return actions;
 }
+
+type DoubleMove = 'move-two' | 'straight-on-two' | 'move-back-two';
 
 /** What a trip costs, in actions. */
 export const RIDE_COST = 1;
