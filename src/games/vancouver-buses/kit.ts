@@ -126,7 +126,7 @@ function collectStats(
   let leastFares = rules.tables.fares;
   const leastTokens = rules.tables.tokens.slice();
 
-  const count = (event: Event): undefined => {
+  const count = (event: Event, state: State): undefined => {
     switch (event.type) {
       case 'moved':
         return addCount(visits, event.to);
@@ -135,6 +135,7 @@ function collectStats(
       case 'delivered':
         return addCount(deliveries, event.stop);
       case 'placed':
+        updateMinimums(leastTokens, state);
         return addCount(arrivals, event.stop);
       case 'not-placed':
         return addCount(counts, 'tokens not placed');
@@ -143,6 +144,7 @@ function collectStats(
       case 'shuffled':
         return addCount(counts, 'shuffles');
       case 'fares':
+        leastFares = Math.min(leastFares, state.bank);
         return addCount(flows[event.seat] ?? unknownSeat, INCOME[event.reason], event.count);
       case 'swept':
         return addCount(flows[event.seat] ?? unknownSeat, 'out: sweeps', event.fares);
@@ -154,11 +156,7 @@ function collectStats(
     }
   };
   const watch = ({ state, events }: Step<State, Event>): void => {
-    for (const event of events) {
-      count(event);
-      if (event.type === 'fares') leastFares = Math.min(leastFares, state.bank);
-      if (event.type === 'placed') updateMinimums(leastTokens, state);
-    }
+    for (const event of events) count(event, state);
   };
 
   return {

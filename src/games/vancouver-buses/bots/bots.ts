@@ -2,8 +2,8 @@ import type { Strategy, StrategyFactory, StrategySetting } from '../../../play/s
 import type { Action, Event } from '../rules/actions-and-events.ts';
 import type { VancouverBuses } from '../rules/game.ts';
 import { type Tables, upgradeInfo } from '../rules/tables.ts';
-import type { View } from '../rules/view.ts';
-import { bestGoal, boardDistances, type Goal, pickUpRate } from './goals.ts';
+import type { PlayerView, View } from '../rules/view.ts';
+import { type BoardDistances, bestGoal, boardDistances, type Goal, pickUpRate } from './goals.ts';
 import { chooseAnswer, type Situation } from './questions.ts';
 import {
   BOT_WEIGHTS,
@@ -22,15 +22,43 @@ export const BOTS: Readonly<Record<string, StrategyFactory<VancouverBuses, View,
     ]),
   );
 
-/** A plan, with what it was made from: as long as that is the same, so is the plan. */
-interface Plan {
-  readonly hand: unknown;
-  readonly tokens: unknown;
-  readonly delivered: unknown;
-  readonly routes: unknown;
+/** A plan, with the view that it was made from: as long as that shows the same, so does the plan. */
+class Plan {
   readonly worth: DeliveryValues;
+  readonly #ways: BoardDistances;
+  readonly #view: View;
+  readonly #own: PlayerView;
+  #goal: Goal | null | undefined;
+
+  constructor(ways: BoardDistances, view: View, worth: DeliveryValues) {
+    this.worth = worth;
+    this.#ways = ways;
+    this.#view = view;
+    this.#own = ownPlayer(view);
+  }
+
   /** Where to drive, from where the plan was made; looked for when it is asked for. */
-  readonly goal: () => Goal | null;
+  get goal(): Goal | null {
+    if (this.#goal === undefined) {
+      this.#goal = bestGoal(this.#ways, { view: this.#view, own: this.#own, worth: this.worth });
+    }
+    return this.#goal;
+  }
+
+  /** Whether nothing has changed that the plan depends on, and its goal is not reached. */
+  isValidFor({ tokens }: View, { at, hand, delivered }: PlayerView): boolean {
+    return (
+      tokens === this.#view.tokens &&
+      hand === this.#own.hand &&
+      delivered === this.#own.delivered &&
+      this.goal?.stop !== at
+    );
+  }
+
+  /** Whether deliveries are worth what they were when the plan was made. */
+  hasSameWorth({ delivered, routes }: PlayerView): boolean {
+    return delivered === this.#own.delivered && routes === this.#own.routes;
+  }
 }
 
 type BotSetting = StrategySetting<VancouverBuses>;
@@ -46,18 +74,9 @@ function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Act
 
   const planFor = (view: View): Plan => {
     const own = ownPlayer(view);
-    const { hand, delivered } = own;
-    const { tokens } = view;
-    if (plan?.hand === hand && plan.tokens === tokens && plan.delivered === delivered) {
-      const goal = plan.goal();
-      if (goal === null || goal.stop !== own.at) return plan;
-    }
-    const worth =
-      plan !== null && plan.delivered === delivered && plan.routes === own.routes
-        ? plan.worth
-        : valueDeliveries(tables, taste, own);
-    const goal = lazy(() => bestGoal(ways, { view, own, worth }));
-    plan = { hand, tokens, delivered, routes: own.routes, worth, goal };
+    if (plan?.isValidFor(view, own)) return plan;
+    const worth = plan?.hasSameWorth(own) ? plan.worth : valueDeliveries(tables, taste, own);
+    plan = new Plan(ways, view, worth);
     return plan;
   };
 
@@ -66,25 +85,16 @@ function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Act
       const [first] = legal;
       if (first === undefined) throw new Error('there is nothing to choose from');
       if (legal.length === 1) return first;
-      const { worth, goal } = planFor(view);
-      const situation = { ways, taste, view, worth, goal };
+      const current = planFor(view);
+      const situation = { ways, taste, view, worth: current.worth, plan: current };
       return (
-        bestDeliveryHere(legal, worth) ??
+        bestDeliveryHere(legal, current.worth) ??
         choosePurchase(tables, taste, view, legal) ??
         worthwhilePickUp(situation, legal) ??
         chooseAnswer(situation, legal) ??
         first
       );
     },
-  };
-}
-
-/** A function that is asked at most once; then its answer is known. */
-function lazy<T>(ask: () => T): () => T {
-  let known: { readonly answer: T } | null = null;
-  return () => {
-    known ??= { answer: ask() };
-    return known.answer;
   };
 }
 
@@ -104,7 +114,7 @@ function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Acti
 function worthwhilePickUp(situation: Situation, legal: readonly Action[]): Action | null {
   if (!legal.some(({ type }) => type === 'pick-up')) return null;
   let best: Action | null = null;
-  let most = situation.goal()?.rate ?? 0;
+  let most = situation.plan.goal?.rate ?? 0;
   for (const action of legal) {
     if (action.type !== 'pick-up') continue;
     const rate = pickUpRate(situation, action);

@@ -16,7 +16,8 @@ export interface Situation {
   readonly taste: BotWeights;
   readonly view: View;
   readonly worth: DeliveryValues;
-  readonly goal: () => Goal | null;
+  /** Where to drive. */
+  readonly plan: { readonly goal: Goal | null };
 }
 
 /** How much an action is wanted; the most wanted one is taken. */
@@ -109,8 +110,8 @@ function isDrivingOwnBus({ agenda, viewer }: View): boolean {
 }
 
 /** Less than 0 for each link that is left to the goal. */
-function nearness({ ways, goal }: Situation, to: string): number {
-  const links = goal()?.links;
+function nearness({ ways, plan }: Situation, to: string): number {
+  const links = plan.goal?.links;
   return links === undefined ? 0 : -(links[ways.indexOf.get(to) ?? -1] ?? 0);
 }
 

@@ -102,7 +102,7 @@ function projectState(tables: Tables, cache: ViewerCache, state: State): View {
     routes: projectRoutes(state.routes),
     bank: state.bank,
     players: players.show(state.players),
-    shown: shownCards(tables, state, viewer),
+    shown: task === undefined ? null : shownCards(tables, state, { task, viewer }),
   };
 }
 
@@ -175,12 +175,19 @@ function redactTask(task: Task, viewer: Viewer): Task {
   }
 }
 
-function shownCards(tables: Tables, state: State, viewer: Viewer): readonly string[] | null {
-  const task = state.agenda.at(-1);
-  if (task?.kind === 'search-deck' && task.seat === viewer) {
-    return sortedDeckCards(regionPiles(tables, state, task.region));
+function shownCards(
+  tables: Tables,
+  state: State,
+  { task, viewer }: { readonly task: Task; readonly viewer: Viewer },
+): readonly string[] | null {
+  switch (task.kind) {
+    case 'search-deck':
+      return task.seat === viewer ? sortedDeckCards(regionPiles(tables, state, task.region)) : null;
+    case 'raid-hand':
+      return task.seat === viewer ? handOf(state, task.from) : null;
+    default:
+      return null;
   }
-  return task?.kind === 'raid-hand' && task.seat === viewer ? handOf(state, task.from) : null;
 }
 
 const handOf = (state: State, seat: Seat): readonly string[] => playerOf(state, seat).hand;

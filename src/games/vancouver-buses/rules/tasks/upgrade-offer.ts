@@ -1,6 +1,6 @@
 import { memoizeByObject, memoizeLast } from '../../../../core/memoize.ts';
 import type { Seat } from '../../../../play/game-rules.ts';
-import { upgradesLeft } from '../cards.ts';
+import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import {
   type Draft,
   dedupeSorted,
@@ -126,6 +126,7 @@ export function hookContext(tables: Tables, state: State, seat: Seat): HookConte
     player,
     abilities,
     handSpace: freeHandSpace(tables, player, abilities),
+    waitingHere: tokenRegionsAt(state, player.at),
     refusesExchange,
   };
 }

@@ -1,4 +1,4 @@
-import { canDrawFrom, drawableRegions, routesLeft, tokenRegionsAt } from '../cards.ts';
+import { canDrawFrom, drawableRegions, routesLeft } from '../cards.ts';
 import { playerOf, pushTasks, regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
@@ -98,13 +98,11 @@ export const CARD_UPGRADES: UpgradeHooks = {
   },
 };
 
-const drawable = ({ tables, state, player }: HookContext): string[] =>
-  tokenRegionsAt(state, player.at).filter((region) => canDrawFrom(tables, state, region));
+const drawable = ({ tables, state, waitingHere }: HookContext): string[] =>
+  waitingHere.filter((region) => canDrawFrom(tables, state, region));
 
-const withDiscards = ({ tables, state, player }: HookContext): string[] =>
-  tokenRegionsAt(state, player.at).filter(
-    (region) => regionPiles(tables, state, region).discards.length > 0,
-  );
+const withDiscards = ({ tables, state, waitingHere }: HookContext): string[] =>
+  waitingHere.filter((region) => regionPiles(tables, state, region).discards.length > 0);
 
 /** Regions of which a token can be laid on a rack. */
 export const bikeRackRegions = ({ regions, config }: HookContext['state']): string[] =>
