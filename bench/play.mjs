@@ -88,7 +88,7 @@ async function vancouver(games) {
   const config = playable.configure({ players: 4 });
   const strategies = ['greedy', 'greedy', 'greedy', 'greedy'];
   const play = (number) =>
-    playable.play({ config, number, seed: 'bench', strategies, guests: new Map(), log: null });
+    playable.play({ config, number, seed: 'bench', strategies, userBots: new Map(), log: null });
   for (let number = 0; number < 60; number += 1) play(number);
   const times = [];
   const core = process.cpuUsage();

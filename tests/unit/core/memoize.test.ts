@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeByObject, memoizeRecent } from '../../../src/core/memoize.ts';
+import { memoizeByObject, memoizeLast, memoizeRecent } from '../../../src/core/memoize.ts';
 
 describe('memoizeRecent', () => {
   it('makes the same of the same once, and forgets what was not used for longest', () => {
@@ -37,5 +37,14 @@ describe('memoizeByObject', () => {
     expect(sizeOf.known(one)).toBeUndefined();
     sizeOf.set(one, 5);
     expect([sizeOf.known(one), sizeOf(one)]).toEqual([5, 5]);
+  });
+});
+
+describe('memoizeLast', () => {
+  it('keeps the last result only', () => {
+    const made: object[] = [];
+    const count = memoizeLast((one: object) => made.push(one));
+    const [a, b] = [{}, {}];
+    expect([count(a), count(a), count(b), count(b), count(a)]).toEqual([1, 1, 2, 2, 3]);
   });
 });
