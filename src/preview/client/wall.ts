@@ -38,7 +38,7 @@ export class Wall {
    */
   show(state: PreviewState, html: ReadonlyMap<string, string>): string[] {
     this.#state = state;
-    this.#window.document.documentElement.lang = state.game?.language ?? 'en';
+    this.#setLanguage(state.game?.language ?? 'en');
     this.#refreshStyles(state.stylesHash);
     const problems = problemsByCard(state.problems);
     const changed: string[] = [];
@@ -170,6 +170,12 @@ export class Wall {
     }
     if (view.lowInk) root.dataset.ink = 'low';
     else delete root.dataset.ink;
+  }
+
+  /** Setting it, even to what it is, has the browser style and lay out every card anew. */
+  #setLanguage(language: string): void {
+    const root = this.#window.document.documentElement;
+    if (root.lang !== language) root.lang = language;
   }
 
   /** Takes new styles from the pack without a moment in which there are none. */
