@@ -9,8 +9,16 @@ import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
 let folder = '';
+/** Runs that a bot has stopped: the program waits seconds for one that does not return. */
+const stopped = new Map<string, Promise<CliResult>>();
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vbuses-simulate-'));
+  for (const [name, source] of Object.entries(STOPPING_BOTS)) {
+    await writeFile(join(folder, name), `export default () => ({ ${source} });`);
+    const players = ['--players', `greedy,./${name}`, '--out', join(folder, `${name}.out`)];
+    stopped.set(name, vbusesApart('simulate', '--games', '4', ...players));
+  }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,8 +49,11 @@ export function createStrategy({ seat, random, rules }) {
 }
 `;
 
-/** Without keeping the processor busy, which other tests need. */
-const WAITS = 'decide: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+const STOPPING_BOTS = {
+  // Without keeping the processor busy, which other tests need.
+  'waits.mjs': 'decide: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+  'exits.mjs': 'decide: () => process.exit(0)',
+} as const;
 
 describe('vbuses simulate', () => {
   it('writes the same bytes with one thread as with two', async () => {
@@ -106,18 +117,14 @@ describe('vbuses simulate', () => {
   });
 
   it.each([
-    ['ends its thread', 'exits.mjs', 'decide: () => process.exit(0)', /in game 0 of seed 1/],
-    ['never returns', 'waits.mjs', WAITS, /has not returned for 10 s/],
-  ])('stops for a bot that %s, and names it', async (_what, name, source, message) => {
-    await writeFile(join(folder, name), `export default () => ({ ${source} });`);
-    const out = join(folder, 'stopped');
-    const run = await vbusesApart(
-      ...['simulate', '--games', '4', '--players', `greedy,./${name}`, '--out', out],
-    );
+    ['ends its thread', 'exits.mjs', /in game 0 of seed 1/],
+    ['never returns', 'waits.mjs', /has not returned for 10 s/],
+  ] as const)('stops for a bot that %s, and names it', async (_what, name, message) => {
+    const run = await stopped.get(name);
     expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain(`error: ./${name}`);
-    expect(run.stderr).toMatch(message);
-    expect(await readdir(folder)).not.toContain('stopped');
+    expect(run?.stderr).toContain(`error: ./${name}`);
+    expect(run?.stderr).toMatch(message);
+    expect(await readdir(folder)).not.toContain(`${name}.out`);
   });
 
   it('ends at once when it is interrupted, whatever a bot does', async () => {
