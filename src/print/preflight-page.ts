@@ -167,11 +167,8 @@ async function preflightRulebookPage(
   return { diagnostics, pictures: [] };
 }
 
-/**
- * As large as a page for measuring gets, in CSS pixels: four rows of six cards. It is captured in one
- * go, and its pixels are in the memory of the browser three times.
- */
-const MAX_PAGE_PX = { width: 1600, height: 1500 };
+/** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */
+const MAX_PAGE_PX = { width: 1600, height: 3300 };
 
 async function preflightSheets(
   page: MeasuringPage,
