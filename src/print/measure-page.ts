@@ -107,7 +107,7 @@ async function captureScreenshot(page: MeasuringPage): Promise<Buffer> {
 
 /**
  * Measures a page without its white paper. It is blank but for its captures: each step of preparing it
- * would be painted anew.
+ * would be painted again.
  */
 export async function measureUnseen<T>(page: MeasuringPage, measure: () => Promise<T>): Promise<T> {
   await runScript(page, PAINT_NOTHING);

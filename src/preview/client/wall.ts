@@ -172,7 +172,7 @@ export class Wall {
     else delete root.dataset.ink;
   }
 
-  /** Setting it, even to what it is, has the browser style and lay out every card anew. */
+  /** Setting it, even to what it is, has the browser style and lay out every card again. */
   #setLanguage(language: string): void {
     const root = this.#window.document.documentElement;
     if (root.lang !== language) root.lang = language;

@@ -172,7 +172,7 @@ export const showPartScript = (index: number): string => pageScript([showPart], 
 
 /**
  * Says what of a page is painted: nothing, while it is changed step by step and each step would be
- * painted anew; all but its letters, so that what lies behind them can be seen; or everything.
+ * painted again; all but its letters, so that what lies behind them can be seen; or everything.
  */
 export function paint(what: 'nothing' | 'grounds' | 'everything'): void {
   const style = document.head.querySelector('#painted') ?? document.createElement('style');
