@@ -32,8 +32,6 @@ export interface PageLease {
    * one file in its life.
    */
   open(htmlFile: string): Promise<void>;
-  /** Lays the page out in another window. */
-  resize(window: Size): Promise<void>;
   /** Frees what the last print needed: otherwise the browser keeps as much of each print. */
   freeMemory(): Promise<void>;
   /** Waits for work on the page as long as printing may take; `what` as in `the PDF of x.html`. */
@@ -98,7 +96,10 @@ async function prepareAndUse<T>(
   const { page } = guarded;
   const guard = await guarded.guard(request.rootFolder);
   await page.emulateMediaType(request.media);
-  await setWindow(page, request.window);
+  await page.setViewport({
+    width: Math.ceil(request.window.widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
+    height: Math.ceil(request.window.heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
+  });
   return use({
     page,
     open: (htmlFile) =>
@@ -106,11 +107,6 @@ async function prepareAndUse<T>(
         ms: limits.loadMs,
         what: `the fonts and pictures of ${request.what}`,
         createError: pageTimeoutError,
-      }),
-    resize: (window) =>
-      withTimeout(setWindow(page, window), {
-        ms: limits.loadMs,
-        what: `the size of ${request.what}`,
       }),
     freeMemory: () =>
       withTimeout(collectGarbage(page), {
@@ -128,12 +124,6 @@ const pageTimeoutError = ({ what, ms }: TimeLimit): Error => new PageTimeoutErro
 
 /** A size that is whole but for the arithmetic does not grow by a pixel. */
 const ROUNDING_PX = 0.001;
-
-const setWindow = (page: Page, { widthIn, heightIn }: Size): Promise<void> =>
-  page.setViewport({
-    width: Math.ceil(widthIn * CSS_PX_PER_INCH - ROUNDING_PX),
-    height: Math.ceil(heightIn * CSS_PX_PER_INCH - ROUNDING_PX),
-  });
 
 async function openPage(page: Page, guard: PageGuard, htmlFile: string): Promise<void> {
   await page.goto(pathToFileURL(htmlFile).href, { waitUntil: 'load', timeout: 0 });

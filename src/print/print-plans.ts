@@ -14,6 +14,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { PictureScale } from '../core/pictures.ts';
 import type { RenderedPack, RenderedRulebook } from '../core/rendered-pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
@@ -87,11 +88,12 @@ async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<P
   return files === null ? null : { files, diagnostics: [], pictures: [] };
 }
 
-/** A plan that is to be printed. */
+/** Part of the work on one plan: a rulebook is printed as pages and as a booklet, side by side. */
 interface PrintTask {
   readonly plan: ComponentPlan;
   /** Which of the plans. */
   readonly at: number;
+  readonly kind: RulebookPageKind;
 }
 
 /** What takes longest comes first, so that nothing long is left for one page alone at the end. */
@@ -109,7 +111,15 @@ async function printUncached(
   const glyphs = createGlyphCoverage(request.fonts.fonts);
   const { pictureScales } = request;
   const preflight = { pack, picturesFolder, pictureScales, glyphs, runExclusive: createMutex() };
-  const done = new Map<number, PrintResult>();
+  const done = new Map<PrintTask, PrintResult>();
+  const printOf = (at: number): PrintResult | null => {
+    const own = tasks.filter((task) => task.at === at);
+    const parts = own.flatMap((task) => done.get(task) ?? []);
+    if (parts.length < own.length) return null;
+    const print = mergePrints(parts);
+    // What is wrong with a text is so in its pages and in its booklet.
+    return { ...print, diagnostics: dedupeDiagnostics(print.diagnostics) };
+  };
   await runBrowserJobs({
     browser,
     machine,
@@ -119,17 +129,22 @@ async function printUncached(
     jobs: tasks,
     concurrency: request.jobs,
     run: async (lease, task) => {
-      const print = await printOrReport(lease, request, { task, preflight });
-      done.set(task.at, print);
-      await onDone(task.at, print);
+      done.set(task, await printOrReport(lease, request, { task, preflight }));
+      const print = printOf(task.at);
+      if (print !== null) await onDone(task.at, print);
     },
   });
-  return kept.map((one, at) => one ?? done.get(at) ?? mergePrints([]));
+  return kept.map((one, at) => one ?? printOf(at) ?? mergePrints([]));
 }
 
 function printTasks(plans: readonly ComponentPlan[]): PrintTask[] {
+  const tasks = plans.flatMap((plan, at): PrintTask[] => {
+    const kinds: RulebookPageKind[] =
+      plan.layout.kind === 'rulebook' ? ['page', 'booklet'] : ['page'];
+    return kinds.map((kind) => ({ plan, at, kind }));
+  });
   const rank = ({ plan }: PrintTask): number => PRINT_ORDER.indexOf(plan.layout.kind);
-  return plans.map((plan, at) => ({ plan, at })).sort((a, b) => rank(a) - rank(b));
+  return tasks.sort((a, b) => rank(a) - rank(b));
 }
 
 const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
@@ -190,28 +205,25 @@ async function printTask(
 ): Promise<PrintResult> {
   const { pack, toolVersion } = request;
   const { stagingFolder } = request.staging;
-  const { plan } = task;
+  const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const isLookedAt = shouldMeasure(request, plan);
+  const isLookedAt = shouldMeasure(request, plan) && kind === 'page';
   const measureWith = (job: PreflightJob): Pick<RulebookJob, 'preflight'> =>
     isLookedAt ? { preflight: (lent: PageLease) => preflightPage(lent, plan, job) } : {};
   if (layout.kind === 'rulebook') {
-    const rulebook = request.rulebooks.get(component.id);
-    if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const page = await loadRulebook(request, { plan, rulebook, kind: 'page' });
-    const booklet = await loadRulebook(request, { plan, rulebook, kind: 'booklet' });
-    const { validParts } = page;
+    const { rulebook, kept } = await loadRulebook(request, task);
+    const { validParts } = kept;
     const { pageNumbers, ...printed } = await printRulebook(lease, {
       plan,
+      kind,
       layout,
       rulebook,
       toolVersion,
       rootFolder: stagingFolder,
-      guesses: { page: page.guess, booklet: booklet.guess },
+      guess: kept.guess,
       ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
     });
-    await page.save(pageNumbers.page);
-    await booklet.save(pageNumbers.booklet);
+    await kept.save(pageNumbers);
     return printed;
   }
   return printDocument(lease, {
@@ -228,24 +240,20 @@ async function printTask(
   });
 }
 
-const loadRulebook = (
-  { cache, pack, browser, assetsHash }: PrintRequest,
-  {
-    plan,
-    rulebook,
-    kind,
-  }: {
-    readonly plan: ComponentPlan;
-    readonly rulebook: RenderedRulebook;
-    readonly kind: RulebookPageKind;
-  },
-): Promise<RulebookCache> =>
-  loadRulebookCache(cache, {
+async function loadRulebook(
+  { rulebooks, cache, pack, browser, assetsHash }: PrintRequest,
+  { plan, kind }: PrintTask,
+): Promise<{ rulebook: RenderedRulebook; kept: RulebookCache }> {
+  const rulebook = rulebooks.get(plan.component.id);
+  if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
+  const kept = await loadRulebookCache(cache, {
     name: [pack.game.id, plan.pdfPath, kind],
     styles: pack.styles + rulebook.styles,
     assetsHash,
     executablePath: browser.executablePath,
   });
+  return { rulebook, kept };
+}
 
 /** What a command prints with, whatever it prints. */
 export interface PrintContext {

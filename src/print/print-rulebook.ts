@@ -4,7 +4,6 @@ import type { PageLease } from '../browser/page-lease.ts';
 import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
 import type { BrowserLease } from '../browser/with-browser.ts';
-import type { Size } from '../core/geometry.ts';
 import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { ComponentPlan, RulebookPlan } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
@@ -29,62 +28,42 @@ export interface RulebookJob {
   readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
-  /** What earlier prints found; only guesses, since the text may have moved. */
-  readonly guesses: Readonly<Record<RulebookPageKind, PageNumbers | null>>;
+  /** Which of its files is printed: its pages, or the booklet to be folded. */
+  readonly kind: RulebookPageKind;
+  /** What an earlier print found; only a guess, since the text may have moved. */
+  readonly guess: PageNumbers | null;
   /** Looks at the pages once they are printed. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
-/** The pages come last: they are looked at once they are printed. */
-const PRINT_ORDER = ['booklet', 'page'] as const;
-
-/** Prints a rulebook as a booklet to be folded and as pages of the paper, one after the other. */
+/** Prints a rulebook as pages of the paper, or as a booklet to be folded. */
 export async function printRulebook(
   lease: BrowserLease,
   job: RulebookJob,
-): Promise<
-  PrintResult & { readonly pageNumbers: Readonly<Record<RulebookPageKind, PageNumbers>> }
-> {
-  const { plan, layout, rootFolder, preflight } = job;
+): Promise<PrintResult & { readonly pageNumbers: PageNumbers }> {
+  const { plan, layout } = job;
   const { component } = layout;
-  const what = plan.htmlPath;
-  const window = areaOf(layout, PRINT_ORDER[0]);
-  return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
-    await lent.open(join(rootFolder, what));
-    const booklet = await printPages(lent, job, 'booklet');
-    const page = await printPages(lent, job, 'page');
-    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
-    const printed = [page, booklet];
-    const problems = [...lent.problems(), ...printed.flatMap((one) => one.problems)];
-    const hasMismatch = printed.some(({ normalised }) => normalised.sizeMismatches.length > 0);
-    return {
-      files: printed.map(({ file }) => file),
-      diagnostics: [
-        ...pageDiagnostics(component, problems),
-        ...(hasMismatch ? [pageSizeDiagnostic({ component, pdfPath: plan.pdfPath })] : []),
-        ...preflighted.diagnostics,
-      ],
-      pictures: preflighted.pictures,
-      pageNumbers: {
-        page: toPageNumbers(page.normalised.destinations),
-        booklet: toPageNumbers(booklet.normalised.destinations),
-      },
-    };
-  });
+  const { normalised, problems, preflighted } = await printPages(lease, job);
+  const { sizeMismatches } = normalised;
+  return {
+    files: [await finishFile(job, normalised)],
+    diagnostics: [
+      ...pageDiagnostics(component, problems),
+      ...(sizeMismatches.length === 0
+        ? []
+        : [pageSizeDiagnostic({ component, pdfPath: plan.pdfPath })]),
+      ...preflighted.diagnostics,
+    ],
+    pictures: preflighted.pictures,
+    pageNumbers: toPageNumbers(normalised.destinations),
+  };
 }
-
-const pageOf = ({ page, booklet }: RulebookPlan, kind: RulebookPageKind): Size =>
-  kind === 'page' ? page : booklet.page;
-
-const areaOf = (layout: RulebookPlan, kind: RulebookPageKind): Size =>
-  textAreaOf(kind, pageOf(layout, kind));
 
 async function finishFile(
   job: RulebookJob,
-  kind: RulebookPageKind,
   { pdf, pageCount, outline }: NormalisedPdf,
 ): Promise<PrintedFile> {
-  const { plan, layout } = job;
+  const { plan, layout, kind } = job;
   const component = layout.component.id;
   if (kind === 'page') return { path: plan.pdfPath, component, bytes: pdf, pages: pageCount };
   const info = pdfInfo(job);
@@ -102,50 +81,47 @@ const pdfInfo = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
 });
 
 interface PrintedPages {
-  readonly file: PrintedFile;
   readonly normalised: NormalisedPdf;
   readonly problems: readonly PageProblem[];
+  readonly preflighted: PreflightResult;
 }
 
 /**
  * Prints it twice unless the guess holds: only then is it known on which page each heading stands.
  * The room for the numbers in the contents is there from the start, so that they move nothing.
  */
-async function printPages(
-  lent: PageLease,
-  job: RulebookJob,
-  kind: RulebookPageKind,
-): Promise<PrintedPages> {
-  const { plan, layout, rulebook, guesses } = job;
+async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
+  const { plan, layout, rulebook, rootFolder, kind, guess, preflight } = job;
   const what = plan.htmlPath;
-  const name = kind === 'page' ? what : `${what} as a booklet`;
-  const page = pageOf(layout, kind);
-  const area = areaOf(layout, kind);
-  const guess = guesses[kind];
-  const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
-    if (numbers !== null) await runInPage(lent, what, pageScript([fillContents], numbers));
-    const printed = await printOpenPage(lent, { page: area, what: name });
-    await lent.freeMemory();
-    return printed;
-  };
-  await lent.resize(area);
-  await runInPage(lent, what, pageScript([setPages], kind, pageCss(kind, page)));
-  const first = await print(guess);
-  const parsed = await loadPdf(first.pdf);
-  const found = toPageNumbers(readDestinations(parsed));
-  const isFinal = isDeepStrictEqual(found, guess);
-  const printed = isFinal ? first : await print(found);
-  const normalised = await normalisePdf({
-    pdf: isFinal ? parsed : printed.pdf,
-    page,
-    info: pdfInfo(job),
-    headings: rulebook.headings,
+  const said = kind === 'page' ? what : `${what} as a booklet`;
+  const page = kind === 'page' ? layout.page : layout.booklet.page;
+  const area = textAreaOf(kind, page);
+  return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
+    const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
+      if (numbers !== null) await runInPage(lent, what, pageScript([fillContents], numbers));
+      const printed = await printOpenPage(lent, { page: area, what: said });
+      await lent.freeMemory();
+      return printed;
+    };
+    await lent.open(join(rootFolder, what));
+    await runInPage(lent, what, pageScript([setPages], kind, pageCss(kind, page)));
+    const first = await print(guess);
+    const parsed = await loadPdf(first.pdf);
+    const found = toPageNumbers(readDestinations(parsed));
+    const isFinal = isDeepStrictEqual(found, guess);
+    const printed = isFinal ? first : await print(found);
+    const normalised = await normalisePdf({
+      pdf: isFinal ? parsed : printed.pdf,
+      page,
+      info: pdfInfo(job),
+      headings: rulebook.headings,
+    });
+    if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
+      throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
+    }
+    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+    return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
   });
-  if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
-    throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
-  }
-  const file = await finishFile(job, kind, normalised);
-  return { file, normalised, problems: printed.problems };
 }
 
 const runInPage = (lent: PageLease, what: string, script: string): Promise<unknown> =>
