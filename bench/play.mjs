@@ -34,7 +34,7 @@ const formatInteger = (number) => Math.round(number).toLocaleString('en');
 function ourMoves(limit) {
   const config = ticTacToe.configure();
   let moves = 0;
-  const observers = [{ decision: () => (moves += 1) }];
+  const observers = [{ onDecision: () => (moves += 1) }];
   const [begin, core] = [performance.now(), process.cpuUsage()];
   for (let game = 0; seconds(begin) < limit; game += 1) {
     const seed = String(game);
