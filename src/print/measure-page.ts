@@ -91,7 +91,7 @@ const backgroundIn = (
   at: (x, y) => pixels.readUInt32BE(4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x)),
 });
 
-/** A picture of what is in sight; what nothing is painted on is transparent: see `measureUnseen`. */
+/** A picture of what is in sight; what nothing is painted on is transparent: see `measureUnpainted`. */
 async function captureScreenshot(page: MeasuringPage): Promise<Buffer> {
   const format = { format: 'png', optimizeForSpeed: true, captureBeyondViewport: false } as const;
   const { lease, what, runExclusive } = page;
@@ -109,7 +109,10 @@ async function captureScreenshot(page: MeasuringPage): Promise<Buffer> {
  * Measures a page without its white paper. It is blank but for its captures: each step of preparing it
  * would be painted again.
  */
-export async function measureUnseen<T>(page: MeasuringPage, measure: () => Promise<T>): Promise<T> {
+export async function measureUnpainted<T>(
+  page: MeasuringPage,
+  measure: () => Promise<T>,
+): Promise<T> {
   await runScript(page, PAINT_NOTHING);
   await setPaper(page, { color: { r: 0, g: 0, b: 0, a: 0 } });
   const measured = await measure();

@@ -17,7 +17,7 @@ import {
   captureFaults,
   type MeasuringPage,
   measureFaces,
-  measureUnseen,
+  measureUnpainted,
   type PictureScaling,
   runScript,
   setViewport,
@@ -77,7 +77,7 @@ export function preflightPage(
   job: PreflightJob,
 ): Promise<PreflightResult> {
   const page = createMeasuringPage(lent, plan.htmlPath, job);
-  return measureUnseen(page, () => preflightLayout(page, plan, job));
+  return measureUnpainted(page, () => preflightLayout(page, plan, job));
 }
 
 async function preflightLayout(
@@ -120,7 +120,7 @@ export function createCardInspector({
   const job = { ...request, glyphs, runExclusive: createMutex() };
   return (lent: PageLease, component: DeckComponent, what: string): Promise<PreflightResult> => {
     const page = createMeasuringPage(lent, what, job);
-    return measureUnseen(page, () => preflightSheets(page, component, job));
+    return measureUnpainted(page, () => preflightSheets(page, component, job));
   };
 }
 

@@ -17,7 +17,7 @@ export interface MeasuredContents {
 async function measureContents(selector: string): Promise<MeasuredContents> {
   paint('everything');
   const texts = measureTexts(selector);
-  paint('grounds');
+  paint('backgrounds');
   return { texts, images: await measureImages(selector) };
 }
 

@@ -174,12 +174,12 @@ export const showPartScript = (index: number): string => pageScript([showPart], 
  * Says what of a page is painted: nothing, while it is changed step by step and each step would be
  * painted again; all but its letters, so that what lies behind them can be seen; or everything.
  */
-export function paint(what: 'nothing' | 'grounds' | 'everything'): void {
+export function paint(what: 'nothing' | 'backgrounds' | 'everything'): void {
   const style = document.head.querySelector('#painted') ?? document.createElement('style');
   style.id = 'painted';
   style.textContent = {
     nothing: ':root{opacity:0!important}',
-    grounds:
+    backgrounds:
       '*,::before,::after{-webkit-text-fill-color:transparent!important;text-shadow:none!important;' +
       'text-decoration-color:transparent!important;text-emphasis-color:transparent!important}' +
       'text,tspan,textPath{fill:transparent!important}',

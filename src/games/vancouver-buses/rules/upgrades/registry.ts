@@ -53,15 +53,18 @@ export const abilitiesOf = ({ upgrades }: Pick<Player, 'upgrades'>): Abilities =
   abilitiesByUpgrades(upgrades);
 
 /** Cards that a player may hold. */
-export const handLimitOf = (tables: Tables, player: Player): number =>
-  tables.numbers.handLimit + abilitiesOf(player).handLimit;
+export const handLimitOf = (
+  tables: Tables,
+  player: Player,
+  abilities = abilitiesOf(player),
+): number => tables.numbers.handLimit + abilities.handLimit;
 
 /** How many more cards a player may take. */
 export const freeHandSpace = (
   tables: Tables,
   player: Player,
   abilities = abilitiesOf(player),
-): number => tables.numbers.handLimit + abilities.handLimit - player.hand.length;
+): number => handLimitOf(tables, player, abilities) - player.hand.length;
 
 interface OwnedHook extends OwnedUpgrade {
   readonly hook: UpgradeHook;
