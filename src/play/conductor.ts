@@ -123,7 +123,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
         `there is no strategy to answer ${decision.kind} at seat ${decision.seat}`,
       );
     }
-    const answered = askStrategy(player.strategy, see(decision.seat), legal);
+    const answered = askStrategy(player, see(decision.seat), legal);
     if (!('reason' in answered)) {
       return { decision, legal, action: answered.action, fault: null };
     }
@@ -148,13 +148,14 @@ export const botStream = (seed: string, seat: Seat): RandomStream =>
 type Answer<A> = { readonly action: A } | Omit<Fault, 'seat'>;
 
 function askStrategy<V, A extends GameAction, E extends GameEvent>(
-  strategy: Strategy<V, A, E>,
+  { strategy, isGuarded }: Player<V, A, E>,
   view: V,
   legal: readonly A[],
 ): Answer<A> {
   let answer: unknown;
   try {
-    answer = strategy.decide(view, legal);
+    // A list of its own, which it may sort; what it adds to that is not legal.
+    answer = strategy.decide(view, isGuarded ? legal.map((action) => deepFreeze(action)) : legal);
   } catch (error) {
     return { reason: 'threw', detail: errorText(error) };
   }

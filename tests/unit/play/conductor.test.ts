@@ -88,6 +88,18 @@ describe('the conductor', () => {
     expect(state.kept[0]).toBeLessThan(99);
   });
 
+  it('gives code that is not ours a list of its own, whose additions are not legal', () => {
+    const adding: DipStrategy = {
+      decide: (_view, legal) => {
+        const stolen = { type: 'steal' } as unknown as DipAction;
+        (legal as DipAction[]).push(stolen);
+        return stolen;
+      },
+    };
+    const { faults } = play([player(adding, true), player(keepAt(1))]);
+    expect(faults[0]).toMatchObject({ seat: 0, reason: 'illegal' });
+  });
+
   it('stops a game that does not end', () => {
     const bounded = { ...luckyDip, bounds: { ...luckyDip.bounds, maxDecisions: 3 } };
     const players = [player(keepAt(99)), player(keepAt(99))];
