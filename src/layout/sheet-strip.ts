@@ -1,6 +1,8 @@
 import { bottomOf, formatNumber, mmToInches, type Rect } from '../core/geometry.ts';
 import type { Game } from '../core/pack.ts';
 import type { MarkLine, SheetLabel, SheetRuler } from '../core/sheet.ts';
+import { escapeMarkup } from '../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
 import type { Grid } from './grid.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
@@ -16,15 +18,25 @@ interface LabelText {
   readonly of: number;
   /** What else distinguishes this page: `backs`. */
   readonly side: string | null;
+  /** English by default. */
+  readonly words?: Words;
 }
 
 /** `Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 3`, `… · sheet 1 of 3 · backs`. */
-export const labelText = ({ game, componentName, noun, number, of, side }: LabelText): string =>
+export const labelText = ({
+  game,
+  componentName,
+  noun,
+  number,
+  of,
+  side,
+  words = ENGLISH_WORDS,
+}: LabelText): string =>
   [
     game.name,
     componentName,
     game.version,
-    `${noun} ${number} of ${of}`,
+    words(`sheet.${noun}`, { number, count: of }),
     ...(side === null ? [] : [side]),
   ].join(' · ');
 
@@ -82,7 +94,7 @@ const SCALE_MM = 50;
 const SHORT_TICK = 0.55;
 
 /** 50 mm above a line and 2 in below it, with the words that say what they are for. */
-export function rulerHtml({ box, turnDeg }: SheetRuler): string {
+export function rulerHtml({ box, turnDeg }: SheetRuler, words: Words = ENGLISH_WORDS): string {
   const heightIn = turnDeg === 90 ? box.widthIn : box.heightIn;
   const size = { widthIn: SCALE_IN + 2 * INSET_IN, heightIn };
   const path = linePath(scaleLines(heightIn));
@@ -91,11 +103,9 @@ export function rulerHtml({ box, turnDeg }: SheetRuler): string {
     `<div class="sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +
     // The browser rounds its height to 1/64 px, which must not shorten the scales.
     `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${sizeCss(size)}"><path d="${path}"/></svg>` +
-    `<p>${RULER_TEXT}</p></div>`
+    `<p>${escapeMarkup(words('sheet.ruler'))}</p></div>`
   );
 }
-
-const RULER_TEXT = '50 mm above, 2 in below: print at 100 %';
 
 /** The strokes of both scales in a box of this height, from its left edge. */
 export function scaleLines(heightIn: number): MarkLine[] {
