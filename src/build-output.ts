@@ -123,7 +123,7 @@ export async function checkPages(
   const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
     const laidOut = await clock.time('lay out', () => layOut(staging, job));
     return clock.time('print and measure', () =>
-      printPlans({ ...job, ...laidOut, boardPicture: null, staging }),
+      printPlans({ ...job, ...laidOut, boardPictures: [], staging }),
     );
   });
   await request.cache.evict();

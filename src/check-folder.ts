@@ -9,6 +9,7 @@ import {
   checkFiles,
   type LanguageRequest,
 } from './check-files.ts';
+import { boardComponents } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
@@ -129,7 +130,7 @@ async function checkAndRender(
     found.push(...drawn.diagnostics);
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
-    found.push(...(await compareStoredBoard(world, files, run.board)));
+    found.push(...(await compareStoredBoards(world, files, run.board)));
     await run.saveWidths();
     await cache.evict();
     const { rendered, renderAs } = run;
@@ -194,22 +195,30 @@ async function checkSpelling(
   return checkPackSpelling(folder, checked, presets.languages);
 }
 
-/** The stored pictures of the board are compared only where there are any: drawing takes its time. */
-async function compareStoredBoard(
+/** The stored pictures of boards are compared only where there are any: drawing takes its time. */
+async function compareStoredBoards(
   { folder, clock, cache }: World,
   files: PackFiles,
   drawing: BoardDrawing,
 ): Promise<Diagnostic[]> {
-  const { game, board } = drawing.pack;
-  const paths = storedBoardPaths(game);
-  const svg = files.get(paths.svg);
-  const hasPng = files.has(paths.png);
-  if (board === null || (svg === undefined && !hasPng)) return [];
+  const { pack } = drawing;
+  const stored = boardComponents(pack).flatMap((component) => {
+    const paths = storedBoardPaths(pack, component);
+    return files.has(paths.svg) || files.has(paths.png) ? [{ component, paths }] : [];
+  });
+  if (stored.length === 0) return [];
   return clock.time('check the board image', async () => {
-    const { standalone } = await getOrDrawBoard(cache, drawing);
-    return findStaleBoard(game, standalone, {
-      svg: svg?.kind === 'text' ? svg.text : undefined,
-      pngHash: hasPng ? readInputHash(await readFile(join(folder, paths.png))) : undefined,
-    });
+    const found: Diagnostic[] = [];
+    for (const { component, paths } of stored) {
+      const { standalone } = await getOrDrawBoard(cache, drawing, component);
+      const svg = files.get(paths.svg);
+      const hasPng = files.has(paths.png);
+      const kept = {
+        svg: svg?.kind === 'text' ? svg.text : undefined,
+        pngHash: hasPng ? readInputHash(await readFile(join(folder, paths.png))) : undefined,
+      };
+      found.push(...findStaleBoard(paths, standalone, kept));
+    }
+    return found;
   });
 }

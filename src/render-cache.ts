@@ -227,7 +227,7 @@ export const openFontWidths = ({
 
 /** What every deck of a pack may be made of, whatever its template reads. */
 function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] {
-  const { game, board, icons, unusableIcons, fonts, translation, components } = pack;
+  const { game, boards, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
     kind: one.kind,
     id: one.id,
@@ -237,7 +237,7 @@ function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] 
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
-    stableStringify([game, board, icons, unusableIcons, fonts, translation, named, known]),
+    stableStringify([game, boards, icons, unusableIcons, fonts, translation, named, known]),
     [...compiled.partials].map(([name, { source }]) => [name, source]),
   ];
 }

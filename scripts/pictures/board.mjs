@@ -6,7 +6,7 @@ const boardOf = ({ pack }) => pack.components.find(({ kind }) => kind === 'board
 export function boardPicture(rendered, tool) {
   const styles = ['svg { display: block }'];
   const size = boardOf(rendered).size.trim;
-  const body = tool.standaloneBoard(rendered);
+  const body = tool.standaloneBoard(rendered, boardOf(rendered));
   return picturePage({ path: 'docs/pictures/board.png', size, dpi: 60, styles, body }, tool);
 }
 

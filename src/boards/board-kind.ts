@@ -2,12 +2,12 @@ import type { BoardRules } from '../check/board-rules.ts';
 import type { CardFilter } from '../core/card-facts.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
-import type { Pack } from '../core/pack.ts';
+import type { BoardData, Pack } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
-/** A kind of board, from its tables to its drawing: what `kind` under `board:` in game.yaml names. */
+/** A kind of board, from its tables to its drawing: what `kind` of a board in game.yaml names. */
 export interface BoardKind extends BoardRules, BoardPreflight {
   /** Its tables in game.yaml: `presets/schemas/boards/<id>.schema.json`; its codes: `presets/codes/boards/<id>.yaml`. */
   readonly id: string;
@@ -27,8 +27,9 @@ export interface BoardKind extends BoardRules, BoardPreflight {
 }
 
 export interface BoardDrawRequest {
-  /** With a board of this kind. */
   readonly pack: Pack;
+  /** One of the pack's, of this kind. */
+  readonly board: BoardData;
   /** The finished board. */
   readonly size: Size;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */

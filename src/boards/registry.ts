@@ -1,4 +1,4 @@
-import type { BoardData } from '../core/pack.ts';
+import type { BoardComponent, BoardData, Pack } from '../core/pack.ts';
 import { InternalError } from '../errors.ts';
 import type { BoardKind } from './board-kind.ts';
 import { network } from './network/definition.ts';
@@ -15,4 +15,14 @@ export function boardKindOf({ kind }: BoardData): BoardKind {
   const found = findBoardKind(kind);
   if (found === null) throw new InternalError(`there is no kind of board \`${kind}\``);
   return found;
+}
+
+/** The board that a component of a checked pack shows. */
+export function shownBoard(
+  { boards }: Pick<Pack, 'boards'>,
+  { id, board }: BoardComponent,
+): BoardData {
+  const shown = boards.get(board);
+  if (shown === undefined) throw new InternalError(`${id} shows \`${board}\`, which is no board`);
+  return shown;
 }

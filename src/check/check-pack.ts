@@ -8,7 +8,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { requireTextFile } from './find-files.ts';
-import { type LinkOptions, linkPack } from './link-records.ts';
+import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import { type GameFile, readGameFile } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { checkDeckCards, checkWaivers } from './rules/cards.ts';
@@ -20,7 +20,12 @@ import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNamesInTexts } from './rules/names-in-texts.ts';
 import { checkCardSizes, checkParts, checkProducts } from './rules/parts-and-products.ts';
-import { checkComponentNames, checkReferences, checkTableNames } from './rules/references.ts';
+import {
+  checkBoards,
+  checkComponentNames,
+  checkReferences,
+  checkTableNames,
+} from './rules/references.ts';
 import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
@@ -102,15 +107,16 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 /** In this order: what a rule reports, the later ones leave alone. */
 function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
   const { cardSizes, products, languages } = options;
-  const board = options.findBoardKind(manifest.boardKind);
+  const boards = declaredBoards(manifest, options);
   return [
     { name: 'language', check: checkLanguage },
     { name: 'table-names', check: checkTableNames },
     { name: 'ids', check: checkIds },
-    { name: 'references', check: (context) => checkReferences(context, board) },
-    { name: 'component-names', check: (context) => checkComponentNames(context, board) },
+    { name: 'references', check: (context) => checkReferences(context, boards) },
+    { name: 'component-names', check: (context) => checkComponentNames(context, boards) },
     { name: 'rich-marks', check: checkUnclosedMarks },
-    ...(board?.checks(cardSizes) ?? []),
+    { name: 'boards', check: checkBoards },
+    ...boards.flatMap(({ board, rules }) => rules.checks(board, cardSizes)),
     { name: 'deck-cards', check: checkDeckCards },
     { name: 'waivers', check: checkWaivers },
     { name: 'parts', check: checkParts },
@@ -119,7 +125,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'counts', check: checkCounts },
     ...(options.findGame(String(manifest.game.id))?.checks ?? []),
     { name: 'names', check: (context) => checkNames(context, languages) },
-    ...(board?.labelChecks(languages) ?? []),
+    ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
     { name: 'text-slips', check: (context) => checkTextMistakes(context, languages) },
     { name: 'names-in-texts', check: (context) => checkNamesInTexts(context, languages) },
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },

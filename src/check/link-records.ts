@@ -1,5 +1,6 @@
 import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
 import { parseLength } from '../core/geometry.ts';
+import { RECTANGLE } from '../core/outline.ts';
 import {
   type BoardComponent,
   type Card,
@@ -20,7 +21,7 @@ import {
 import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
-import type { BoardRules } from './board-rules.ts';
+import type { BoardRules, DeclaredBoard } from './board-rules.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, GameFile } from './manifest.ts';
@@ -38,6 +39,16 @@ export interface LinkOptions {
   readonly findBoardKind: (id: string | undefined) => BoardRules | null;
 }
 
+/** The boards that game.yaml declares, without those of kinds that do not exist. */
+export const declaredBoards = (
+  { boards }: Pick<GameFile, 'boards'>,
+  { findBoardKind }: Pick<LinkOptions, 'findBoardKind'>,
+): DeclaredBoard[] =>
+  boards.flatMap((board) => {
+    const rules = findBoardKind(board.kind);
+    return rules === null ? [] : [{ board, rules }];
+  });
+
 /** Makes a pack of what was written; only for what has no errors. */
 export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const { manifest, files: packFiles } = context;
@@ -53,7 +64,12 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     game: linkGame(manifest),
     tables,
     components,
-    board: options.findBoardKind(manifest.boardKind)?.link(context, { components, tables }) ?? null,
+    boards: new Map(
+      declaredBoards(manifest, options).flatMap(({ board, rules }) => {
+        const linked = rules.link(board, context, { components, tables });
+        return linked === null ? [] : [[board.id, linked] as const];
+      }),
+    ),
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     images: linkImageSettings(manifest),
@@ -235,6 +251,7 @@ export function resolveCardSize(
     bleedIn: parseLength(written.bleed) ?? DEFAULT_BLEED_IN,
     safeIn: parseLength(written.safe) ?? DEFAULT_BLEED_IN,
     cornerIn: parseLength(written.corner) ?? 0,
+    outline: RECTANGLE,
   };
 }
 
@@ -259,13 +276,16 @@ const linkComponents = (
     const size = resolveCardSize(declaration.size, sizes);
     if (size === null) return [];
     const base = { id, name, size, place, ...exported };
-    if (declaration.kind === 'board') return [{ ...base, kind: 'board' as const }];
+    if (declaration.kind === 'board') {
+      const board = declaration.board ?? context.manifest.boards[0]?.id;
+      return board === undefined ? [] : [{ ...base, kind: 'board', board }];
+    }
     return linkDeck(declaration, base, tables);
   });
 
 function linkDeck(
   declaration: ComponentDeclaration,
-  base: Omit<BoardComponent, 'kind'>,
+  base: Omit<BoardComponent, 'kind' | 'board'>,
   tables: ReadonlyMap<string, Table>,
 ): Component[] {
   const { data, template, back } = declaration;
@@ -274,6 +294,7 @@ function linkDeck(
     {
       ...base,
       kind: 'deck',
+      form: 'cards',
       data,
       template,
       back,

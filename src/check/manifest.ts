@@ -1,7 +1,7 @@
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
-import type { YamlFile } from './yaml/yaml-file.ts';
+import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
 /** game.yaml as far as its shape can be relied on; what the schema rejects is left out. */
 export interface GameFile {
@@ -13,9 +13,10 @@ export interface GameFile {
   /** False when a component is declared wrongly, twice, or under a name that it may not have. */
   readonly hasAllComponents: boolean;
   readonly components: readonly ComponentDeclaration[];
-  /** The id of its kind of board; `undefined` for the usual one. */
-  readonly boardKind: string | undefined;
-  readonly board: Readonly<Record<string, string>> | null;
+  /** The boards under `boards`, or the one under `board`. */
+  readonly boards: readonly BoardDeclaration[];
+  /** False when a board is declared wrongly or twice: what seems to be no board may be that one. */
+  readonly hasAllBoards: boolean;
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
@@ -56,6 +57,8 @@ export interface ComponentDeclaration extends Declared {
   readonly waive: readonly string[];
   readonly piece: string | null;
   readonly cut: string | null;
+  /** The id of the board that it shows. */
+  readonly board: string | null;
   /** The folder of a rulebook, with `/` at its end. */
   readonly source: string | null;
   /** Its product of The Game Crafter. */
@@ -66,6 +69,19 @@ export interface ComponentDeclaration extends Declared {
 
 /** As `TtsChoice`, with its size as it is written. */
 export type TtsDeclaration = Omit<TtsChoice, 'size'> & { readonly size: unknown };
+
+/** The id of the board under `board`, if it does not say. */
+const SINGLE_BOARD_ID = 'board';
+
+export interface BoardDeclaration {
+  readonly id: string;
+  /** The id of its kind; `undefined` for the usual one. */
+  readonly kind: string | undefined;
+  /** Its position in game.yaml: `['board']`, or `['boards', 2]`. */
+  readonly path: Path;
+  /** The ids of its tables, by their role: `stops`, `links`. */
+  readonly tables: Readonly<Record<string, string>>;
+}
 
 export interface FontDeclaration extends Declared {
   readonly family: string;
@@ -127,6 +143,7 @@ export function readGameFile(file: YamlFile): GameFile {
   const game = isRecord(file.value) ? file.value : {};
   const tables = readTableDeclarations(game);
   const components = readComponentDeclarations(game);
+  const boards = readBoardDeclarations(game);
   return {
     file,
     game,
@@ -144,8 +161,10 @@ export function readGameFile(file: YamlFile): GameFile {
       !components.some(({ id }) => RESERVED_IDS.has(fileNameKey(id)) || findIdFault(id) !== null) &&
       new Set(components.map(({ id }) => fileNameKey(id))).size === components.length &&
       list(game, 'components').every((one) => !isRecord(one) || hasPlausibleTemplates(one)),
-    boardKind: isRecord(game.board) && 'kind' in game.board ? String(game.board.kind) : undefined,
-    board: readBoardRoles(game.board),
+    boards,
+    hasAllBoards:
+      boards.length === list(game, 'boards').length + ('board' in game ? 1 : 0) &&
+      new Set(boards.map(({ id }) => id)).size === boards.length,
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
@@ -200,6 +219,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     waive: texts(one, 'waive'),
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),
+    board: text(one, 'board'),
     source: readSourceFolder(one),
     tgc: readProductChoice(one.tgc),
     tts: readTtsDeclaration(one.tts),
@@ -254,11 +274,26 @@ const readFontWeights = (font: UnknownRecord): number[] =>
     (one): one is number => typeof one === 'number',
   );
 
-function readBoardRoles(value: unknown): Readonly<Record<string, string>> | null {
-  if (!isRecord(value)) return null;
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (pair): pair is [string, string] => pair[0] !== 'kind' && typeof pair[1] === 'string',
-    ),
+/** The keys of a board that name no table. */
+const BOARD_KEYS: ReadonlySet<string> = new Set(['id', 'kind']);
+
+function readBoardDeclarations(game: UnknownRecord): BoardDeclaration[] {
+  const single = isRecord(game.board)
+    ? [readBoardDeclaration(game.board, text(game.board, 'id') ?? SINGLE_BOARD_ID, ['board'])]
+    : [];
+  const several = readDeclarations(game, 'boards', ['id'], (one, index) =>
+    readBoardDeclaration(one, text(one, 'id') ?? '', ['boards', index]),
   );
+  return [...single, ...several];
 }
+
+const readBoardDeclaration = (board: UnknownRecord, id: string, path: Path): BoardDeclaration => ({
+  id,
+  kind: 'kind' in board ? String(board.kind) : undefined,
+  path,
+  tables: Object.fromEntries(
+    Object.entries(board).filter(
+      (pair): pair is [string, string] => !BOARD_KEYS.has(pair[0]) && typeof pair[1] === 'string',
+    ),
+  ),
+});

@@ -1,4 +1,5 @@
 import type { Size } from './geometry.ts';
+import type { Outline } from './outline.ts';
 import type { ImageSettings } from './pictures.ts';
 import type { Translation } from './translation.ts';
 import type { Waiver } from './waiver.ts';
@@ -64,6 +65,7 @@ export interface CardSize {
   readonly safeIn: number;
   /** Rounded corners, radius in inches; 0 for square ones. */
   readonly cornerIn: number;
+  readonly outline: Outline;
 }
 
 /** The product of a component at a print service, as set in game.yaml. */
@@ -114,6 +116,7 @@ interface SizedComponent extends ComponentBase {
 
 export interface DeckComponent extends SizedComponent {
   readonly kind: 'deck';
+  readonly form: DeckForm;
   /** The data file, relative to the pack. */
   readonly data: string;
   /** The template of the face, relative to the pack. */
@@ -131,6 +134,9 @@ export interface DeckComponent extends SizedComponent {
   readonly cut: Cut;
 }
 
+/** How the records of a deck are printed: as `cards`, several on a sheet. */
+export type DeckForm = 'cards';
+
 /** Where to cut out a piece: along the `edges` of its size, or along lines `drawn` by its template. */
 export const CUTS = ['edges', 'drawn'] as const;
 
@@ -138,7 +144,13 @@ export type Cut = (typeof CUTS)[number];
 
 export interface BoardComponent extends SizedComponent {
   readonly kind: 'board';
+  /** What it shows: the id of one of the pack's boards. */
+  readonly board: string;
 }
+
+/** The components of a pack that show one of its boards. */
+export const boardComponents = ({ components }: Pick<Pack, 'components'>): BoardComponent[] =>
+  components.filter((component) => component.kind === 'board');
 
 /** Pages of text, in the size of the paper. */
 export interface RulebookComponent extends ComponentBase {
@@ -223,6 +235,8 @@ export interface Game {
 
 /** A checked board as plain data, because cache keys include it; only its kind knows the rest. */
 export interface BoardData {
+  /** Unique in the pack. */
+  readonly id: string;
   /** The id of its kind: `network`. */
   readonly kind: string;
 }
@@ -232,7 +246,8 @@ export interface Pack {
   readonly game: Game;
   readonly tables: ReadonlyMap<string, Table>;
   readonly components: readonly Component[];
-  readonly board: BoardData | null;
+  /** By id, in the order of game.yaml; helpers and rules that need one board use the first. */
+  readonly boards: ReadonlyMap<string, BoardData>;
   /** Colours that mean something. */
   readonly colours: readonly MeaningfulColours[];
   /** The table of parts to buy instead of making them; `null` for a pack without one. */

@@ -1,6 +1,7 @@
 import { InternalError } from '../errors.ts';
 import { parseLength, type Size } from './geometry.ts';
 import type { Language, SpellingVariants } from './language.ts';
+import { RECTANGLE } from './outline.ts';
 import type { CardSize } from './pack.ts';
 import { BOX_PANELS, type BoxPanel, type Product, type Service } from './product.ts';
 import type { Paper } from './sheet.ts';
@@ -45,6 +46,7 @@ export const readCardSizes = (sizes: unknown): Map<string, CardSize> =>
         bleedIn: inches(bleed),
         safeIn: inches(safe),
         cornerIn: inches(corner),
+        outline: RECTANGLE,
       },
     ]),
   );

@@ -120,7 +120,7 @@ export interface DeckPlan {
 
 export interface BoardPlan {
   readonly kind: 'board';
-  readonly component: Component;
+  readonly component: BoardComponent;
   readonly page: Size;
   readonly notes: readonly string[];
 }

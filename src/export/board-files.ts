@@ -1,33 +1,76 @@
 import { createHash } from 'node:crypto';
 
-import { boardKindOf } from '../boards/registry.ts';
+import { boardKindOf, shownBoard } from '../boards/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
 import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../core/fonts.ts';
+import { fileNameKey } from '../core/id.ts';
 import { memoizeByObject } from '../core/memoize.ts';
-import type { Game, Pack } from '../core/pack.ts';
-import type { Ink } from '../core/sheet.ts';
+import { type BoardComponent, type BoardData, boardComponents, type Pack } from '../core/pack.ts';
+import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import { isSvg } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
+import { tilesName } from '../layout/plan-pack.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { withinBudget } from '../time-budget.ts';
 
 /** Dots an inch of the board's picture. */
 export const BOARD_DPI = 150;
 
-/** The board's files, relative to the output folder. */
-export const boardPaths = ({ id }: Game) => ({
-  svg: `board/${id}.svg`,
-  greySvg: `board/${id}-grey.svg`,
-  png: `board/${id}.png`,
-  pdf: `board/${id}.pdf`,
-});
+/** The files of one board, relative to the output folder. */
+export interface BoardPaths {
+  readonly svg: string;
+  readonly greySvg: string;
+  readonly png: string;
+  readonly pdf: string;
+}
 
-/** What a board is drawn with. */
+export function boardPaths(pack: BoardNames, component: BoardComponent): BoardPaths {
+  const name = boardFileName(pack, component);
+  return {
+    svg: `board/${name}.svg`,
+    greySvg: `board/${name}-grey.svg`,
+    png: `board/${name}.png`,
+    pdf: `board/${name}.pdf`,
+  };
+}
+
+type BoardNames = Pick<Pack, 'game' | 'components'>;
+
+/** The first board of a pack is named after the game, the others after their components. */
+function boardFileName(pack: BoardNames, component: BoardComponent): string {
+  const components = boardComponents(pack);
+  const used = new Set(components.map(({ id }) => fileNameKey(tilesName(id))));
+  for (const [index, { id }] of components.entries()) {
+    let name = index === 0 ? pack.game.id : id;
+    const keys = () => [fileNameKey(name), fileNameKey(`${name}-grey`)];
+    while (index > 0 && keys().some((key) => used.has(key))) name += '-board';
+    if (id === component.id) return name;
+    for (const key of keys()) used.add(key);
+  }
+  throw new InternalError(`${pack.game.id} has no board \`${component.id}\``);
+}
+
+/** The whole boards of some plans, with the files of their drawings. */
+export const planBoardFiles = (
+  pack: BoardNames,
+  plans: readonly ComponentPlan[],
+): {
+  readonly plan: ComponentPlan;
+  readonly component: BoardComponent;
+  readonly paths: BoardPaths;
+}[] =>
+  plans.flatMap((plan) => {
+    if (plan.layout.kind !== 'board') return [];
+    const { component } = plan.layout;
+    return [{ plan, component, paths: boardPaths(pack, component) }];
+  });
+
+/** What the boards of a pack are drawn with. */
 export interface BoardDrawing {
   readonly pack: Pack;
   readonly measure: TextMeasure;
@@ -35,27 +78,28 @@ export interface BoardDrawing {
   readonly ink?: Ink;
 }
 
-/** The board as one SVG that carries its fonts: it looks the same wherever it is shown. */
-export const standaloneBoard = (drawing: BoardDrawing): string =>
-  embedFonts(drawPlainBoard(drawing), drawing);
+/** A board as one SVG that carries its fonts: it looks the same wherever it is shown. */
+export const standaloneBoard = (drawing: BoardDrawing, component: BoardComponent): string =>
+  embedFonts(drawPlainBoard(drawing, component), drawing, component);
 
-/** The board as SVG, for a page that brings the fonts. */
-function drawPlainBoard({ pack, measure, ink = 'full' }: BoardDrawing): string {
-  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, { ink }));
+/** A board as SVG, for a page that brings the fonts. */
+function drawPlainBoard(
+  { pack, measure, ink = 'full' }: BoardDrawing,
+  component: BoardComponent,
+): string {
+  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, { component, ink }));
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
 }
 
 /** The drawing with the cuts that it is lettered in. */
-const embedFonts = (svg: string, { pack, fonts }: BoardDrawing): string =>
-  pack.board === null ? svg : boardKindOf(pack.board).embedFonts(svg, boardFontFaces(pack, fonts));
+function embedFonts(svg: string, { pack, fonts }: BoardDrawing, component: BoardComponent): string {
+  const board = shownBoard(pack, component);
+  return boardKindOf(board).embedFonts(svg, boardFontFaces(board, fonts));
+}
 
-/** The cuts that a board is lettered in, as CSS that holds them; none for a pack without one. */
-export function boardFontFaces(
-  { board }: Pick<Pack, 'board'>,
-  { fonts }: Pick<LoadedFonts, 'fonts'>,
-): string {
-  if (board === null) return '';
+/** The cuts that a board is lettered in, as CSS that holds them. */
+export function boardFontFaces(board: BoardData, { fonts }: Pick<LoadedFonts, 'fonts'>): string {
   const { family, weights } = boardKindOf(board).fonts;
   const cuts = fonts.filter(
     (cut) => cut.family === family && cut.style === 'normal' && weights.includes(cut.weight),
@@ -66,7 +110,7 @@ export function boardFontFaces(
   );
 }
 
-/** The drawings of a pack's board. */
+/** The drawings of a board. */
 export interface DrawnBoard {
   /** For a page that brings the fonts. */
   readonly plain: string;
@@ -77,27 +121,35 @@ export interface DrawnBoard {
 const boardSvg = bytesKind('board', isSvg);
 
 /** As `standaloneBoard`; a board that was drawn from the same data before is not drawn again. */
-export async function getOrDrawBoard(cache: Cache, drawing: BoardDrawing): Promise<DrawnBoard> {
+export async function getOrDrawBoard(
+  cache: Cache,
+  drawing: BoardDrawing,
+  component: BoardComponent,
+): Promise<DrawnBoard> {
   const { pack, ink = 'full' } = drawing;
-  const known = boardsInMemory(pack).get(ink);
+  const key = `${ink} ${component.id}`;
+  const known = boardsInMemory(pack).get(key);
   if (known !== undefined) return known;
   const bytes = await memo(cache, boardSvg, {
-    inputs: () => boardInputs(drawing),
-    compute: () => Buffer.from(drawPlainBoard(drawing)),
+    inputs: () => boardInputs(drawing, component),
+    compute: () => Buffer.from(drawPlainBoard(drawing, component)),
   });
   const plain = Buffer.from(bytes).toString('utf8');
-  const drawn = { plain, standalone: embedFonts(plain, drawing) };
-  boardsInMemory(pack).set(ink, drawn);
+  const drawn = { plain, standalone: embedFonts(plain, drawing, component) };
+  boardsInMemory(pack).set(key, drawn);
   return drawn;
 }
 
-/** A build compares the stored board, then puts the same drawing on its pages. */
-const boardsInMemory = memoizeByObject((_: Pack) => new Map<Ink, DrawnBoard>());
+/** A build compares the stored boards, then puts the same drawings on its pages. */
+const boardsInMemory = memoizeByObject((_: Pack) => new Map<string, DrawnBoard>());
 
-function boardInputs({ pack, fonts, ink = 'full' }: BoardDrawing): KeyPart[] {
-  const { game, board, icons, components } = pack;
-  const sizes = components.flatMap((one) => (one.kind === 'board' ? [one.size] : []));
-  return [fontsHash(fonts), ink, stableStringify([game, board, icons, sizes])];
+function boardInputs(
+  { pack, fonts, ink = 'full' }: BoardDrawing,
+  component: BoardComponent,
+): KeyPart[] {
+  const { game, icons } = pack;
+  const board = shownBoard(pack, component);
+  return [fontsHash(fonts), ink, stableStringify([game, board, icons, component.size])];
 }
 
 /** The hash of the bytes of fonts, with what they are called. */
@@ -114,25 +166,28 @@ export const fontsHash = ({ fonts }: LoadedFonts): string =>
 export const boardInputHash = (svg: string): string =>
   createHash('sha256').update(svg).digest('hex');
 
-/** The board's pictures as a pack keeps them for its readers: copies of those in the output. */
-export const storedBoardPaths = ({ id }: Game) => ({
-  svg: `Board/${id}.svg`,
-  png: `Board/${id}.png`,
-});
+/** The pictures of a board as a pack keeps them for its readers: copies of those in the output. */
+export function storedBoardPaths(
+  pack: BoardNames,
+  component: BoardComponent,
+): Pick<BoardPaths, 'svg' | 'png'> {
+  const name = boardFileName(pack, component);
+  return { svg: `Board/${name}.svg`, png: `Board/${name}.png` };
+}
 
 /**
  * Warnings for kept pictures that are not what the data give now: the SVG's text differs, or the
  * PNG was drawn from another SVG. A pack that keeps none has none that are stale.
  *
+ * @param paths of the pictures
  * @param svg the board as it is drawn now
  * @param kept the text of the kept SVG, and the input hash of the kept PNG; `undefined` for one that is not kept
  */
 export function findStaleBoard(
-  game: Game,
+  paths: Pick<BoardPaths, 'svg' | 'png'>,
   svg: string,
   kept: { readonly svg: string | undefined; readonly pngHash: string | null | undefined },
 ): Diagnostic[] {
-  const paths = storedBoardPaths(game);
   const stale = [
     ...(kept.svg === undefined || kept.svg === svg ? [] : [paths.svg]),
     ...(kept.pngHash === undefined || kept.pngHash === boardInputHash(svg) ? [] : [paths.png]),

@@ -16,7 +16,7 @@ import {
   type ManifestCard,
   mergeEntries,
 } from '../output/manifest.ts';
-import { boardPaths } from './board-files.ts';
+import { planBoardFiles } from './board-files.ts';
 import { assetFiles, type LayOutRequest } from './stage-pages.ts';
 
 /** What decides which PDFs show the whole: a plan of this build, or an entry of an earlier one. */
@@ -95,8 +95,7 @@ export function plannedPaths(
   previous: Manifest | null,
 ): string[] {
   const { plans, formats, pack, fonts, pictures, replaces } = request;
-  const hasBoard = plans.some(({ layout }) => layout.kind === 'board');
-  const board = boardPaths(pack.game);
+  const boards = planBoardFiles(pack, plans).map(({ paths }) => paths);
   const order = pack.components.map(({ id }) => id);
   const kept = mergeEntries(previous, { pack: pack.game, replaces, order, entries: [] });
   const printed = [...kept.filter(({ pdfPath }) => pdfPath !== null), ...plans];
@@ -109,12 +108,12 @@ export function plannedPaths(
       ...(mayShowPictures(request) ? pictures : []),
     ].map(({ path }) => path),
     ...(formats.includes('html') ? plans.map(({ htmlPath }) => htmlPath) : []),
-    ...(hasBoard ? [board.svg, board.greySvg] : []),
+    ...boards.flatMap(({ svg, greySvg }) => [svg, greySvg]),
     ...(formats.includes('pdf')
       ? [
           ...plans.flatMap(pdfPathsOf),
           ...planEverything<PaperPart>(printed).map(({ path }) => path),
-          ...(hasBoard ? [board.png, board.pdf] : []),
+          ...boards.flatMap(({ png, pdf }) => [png, pdf]),
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
+import type { BoardComponent } from '../core/pack.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
@@ -68,9 +69,13 @@ async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<P
   await stageAssets(staging, files);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
-    const { id, kind } = plan.component;
+    const { component } = plan;
+    const { id } = component;
     const sides = {
-      face: kind === 'board' ? await drawBoardFace(plan, request) : (faces.get(id) ?? new Map()),
+      face:
+        component.kind === 'board'
+          ? await drawBoardFace(component, request)
+          : (faces.get(id) ?? new Map()),
       back: backs.get(id) ?? new Map(),
     };
     const htmlsOf = ({ side, cardId }: CardPage): string[] => [sides[side].get(cardId) ?? ''];
@@ -93,11 +98,11 @@ async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<P
 }
 
 async function drawBoardFace(
-  { component: { id, size } }: CardPagesPlan,
+  component: BoardComponent,
   request: CardPdfsRequest,
 ): Promise<ReadonlyMap<string, string>> {
-  const { plain } = await getOrDrawBoard(request.cache, request);
-  return new Map([[id, boardWithBleed(plain, size)]]);
+  const { plain } = await getOrDrawBoard(request.cache, request, component);
+  return new Map([[component.id, boardWithBleed(plain, component.size)]]);
 }
 
 async function print(

@@ -16,7 +16,7 @@ import {
 } from '../output/manifest.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
-import { boardPaths } from './board-files.ts';
+import { planBoardFiles } from './board-files.ts';
 import {
   coloursPaths,
   createIndexEntry,
@@ -149,10 +149,12 @@ async function stagePrinted(
     ...(formats.includes('html') ? pages : []),
     ...drawings,
   ].map(({ path, component }) => (component === null ? { path } : { path, component }));
-  const whole = plans.find(({ layout }) => layout.kind === 'board');
+  const copies = new Map(
+    planBoardFiles(pack, plans).map(({ plan, paths }) => [plan.pdfPath, paths.pdf]),
+  );
   for (const { path, component, bytes } of printed.files) {
-    const paths = path === whole?.pdfPath ? [path, boardPaths(pack.game).pdf] : [path];
-    for (const one of paths) {
+    const copy = copies.get(path);
+    for (const one of copy === undefined ? [path] : [path, copy]) {
       await staging.stageFile(one, bytes);
       files.push({ path: one, component });
     }
@@ -164,18 +166,17 @@ function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildPar
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
-  const { svg, greySvg, png } = boardPaths(pack.game);
+  const boards = new Map(planBoardFiles(pack, plans).map(({ plan, paths }) => [plan, paths]));
   return plans.map((plan) => {
-    const isBoard = plan.layout.kind === 'board' && laidOut.drawings.length > 0;
-    const pictures = [
-      ...(isBoard
-        ? [
-            { label: 'SVG', path: svg },
-            { label: 'grey SVG', path: greySvg },
-          ]
-        : []),
-      ...(isBoard && hasPdf ? [{ label: 'PNG', path: png }] : []),
-    ];
+    const board = laidOut.drawings.length > 0 ? boards.get(plan) : undefined;
+    const pictures =
+      board === undefined
+        ? []
+        : [
+            { label: 'SVG', path: board.svg },
+            { label: 'grey SVG', path: board.greySvg },
+            ...(hasPdf ? [{ label: 'PNG', path: board.png }] : []),
+          ];
     const whole = pack.components.find(({ id }) => id === plan.component.id);
     return createIndexEntry({
       plan,
@@ -241,14 +242,13 @@ function missingFiles(
   { noPdf }: BuildParts,
 ): MissingFile[] {
   if (noPdf === null) return [];
-  const board = boardPaths(request.pack.game);
-  const componentOf = new Map(
-    request.plans.flatMap((plan) =>
-      [...pdfPathsOf(plan), ...(plan.layout.kind === 'board' ? [board.png, board.pdf] : [])].map(
-        (path) => [path, plan.component.id] as const,
-      ),
+  const { pack, plans } = request;
+  const componentOf = new Map([
+    ...plans.flatMap((plan) => pdfPathsOf(plan).map((path) => [path, plan.component.id] as const)),
+    ...planBoardFiles(pack, plans).flatMap(({ component, paths }) =>
+      [paths.png, paths.pdf].map((path) => [path, component.id] as const),
     ),
-  );
+  ]);
   return plannedPaths({ ...request, formats: ['pdf'] }, previous)
     .filter((path) => /\.(pdf|png)$/.test(path) && !path.startsWith('assets/'))
     .map((path) => {

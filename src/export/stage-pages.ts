@@ -25,7 +25,7 @@ import type { PagePart } from '../print/print-document.ts';
 import type { StagedPages } from '../print/print-plans.ts';
 import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
 import { withinBudget } from '../time-budget.ts';
-import { BOARD_DPI, boardInputHash, boardPaths, getOrDrawBoard } from './board-files.ts';
+import { BOARD_DPI, boardInputHash, getOrDrawBoard, planBoardFiles } from './board-files.ts';
 
 /** A staged file of the output; `component` is `null` for what all share. */
 export interface StagedFile {
@@ -38,7 +38,7 @@ export interface LaidOut extends StagedPages {
   readonly assets: readonly StagedFile[];
   /** One document for each plan. */
   readonly pages: readonly StagedFile[];
-  /** The board's SVGs. */
+  /** The SVGs of boards. */
   readonly drawings: readonly StagedFile[];
 }
 
@@ -52,11 +52,15 @@ export interface LayOutRequest extends RenderedPack {
 /** Composes every page of a build and stages it, with all that it loads. */
 export async function layOut(staging: Staging, request: LayOutRequest): Promise<LaidOut> {
   const { pack, plans, faces, backs, ink } = request;
-  const boardPlan = plans.find(({ layout }) => layout.kind === 'board');
-  const board = boardPlan === undefined ? null : await getOrDrawBoard(request.cache, request);
-  const boardSvg = board?.plain ?? null;
+  const boards = await Promise.all(
+    planBoardFiles(pack, plans).map(async (board) => ({
+      ...board,
+      drawn: await getOrDrawBoard(request.cache, request, board.component),
+    })),
+  );
+  const boardSvgs = new Map(boards.map(({ component, drawn }) => [component.id, drawn.plain]));
   const composed = withinBudget('lay out', () => [
-    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvg }),
+    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvgs }),
     ...composeRulebooks(request),
   ]);
   const { files, hash, pictureScales, pixels } = await prepareAssets(
@@ -67,27 +71,30 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   for (const { path, text } of composed) await staging.stageFile(path, text);
   const partsOf = await stageDeckParts(staging, request, pixels);
   const hashOf = createPageHasher(hash);
-  const made = {
+  const drawings: StagedFile[] = [];
+  for (const { component, paths, drawn } of boards) {
+    await staging.stageFile(paths.svg, drawn.standalone);
+    await staging.stageFile(paths.greySvg, greyscaleSvg(drawn.standalone));
+    for (const path of [paths.svg, paths.greySvg]) drawings.push({ path, component: component.id });
+  }
+  return {
     assets: files.map(({ path }) => ({ path, component: null })),
     pages: composed.map(({ path, component }) => ({ path, component })),
     pageHashes: new Map(composed.map(({ path, text }) => [path, hashOf(text)])),
     assetsHash: hash,
     pictureScales,
     partsOf,
-  };
-  if (boardPlan === undefined || board === null) {
-    return { ...made, drawings: [], boardPicture: null };
-  }
-  const { svg: svgPath, greySvg: greyPath, png: pngPath } = boardPaths(pack.game);
-  const svg = board.standalone;
-  await staging.stageFile(svgPath, svg);
-  await staging.stageFile(greyPath, greyscaleSvg(svg));
-  return {
-    ...made,
-    drawings: [svgPath, greyPath].map((path) => ({ path, component: boardPlan.component.id })),
-    boardPicture: { plan: boardPlan, pngPath, dpi: BOARD_DPI, inputHash: boardInputHash(svg) },
+    drawings,
+    boardPictures: boards.map(({ plan, paths, drawn }) => ({
+      plan,
+      pngPath: paths.png,
+      dpi: BOARD_DPI,
+      inputHash: boardInputHash(drawn.standalone),
+    })),
   };
 }
+
+const NO_BOARDS: ReadonlyMap<string, string> = new Map();
 
 /** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
 async function stageDeckParts(
@@ -108,7 +115,7 @@ async function stageDeckParts(
     for (const [at, sheets] of parts.entries()) {
       const path = htmlPath.replace(/\.html$/, `.part-${at + 1}.html`);
       const plan = { ...whole, htmlPath: path, layout: { ...layout, sheets } };
-      const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvg: null };
+      const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvgs: NO_BOARDS };
       for (const { text } of composePack(composed)) await staging.stageFile(path, text);
       staged.push({ htmlPath: path, pageCount: sheets.length });
     }

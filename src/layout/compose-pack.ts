@@ -23,7 +23,8 @@ export interface ComposeRequest extends RenderedCards {
   readonly game: Game;
   readonly plans: readonly ComponentPlan[];
   readonly ink: Ink;
-  readonly boardSvg: string | null;
+  /** The drawings of boards, by component. */
+  readonly boardSvgs: ReadonlyMap<string, string>;
 }
 
 /** What every page links, relative to the output folder. */
@@ -36,7 +37,7 @@ export const composePack = ({
   faces,
   backs,
   ink,
-  boardSvg,
+  boardSvgs,
 }: ComposeRequest): ComposedFile[] =>
   plans.flatMap(({ component, layout, htmlPath }) => {
     if (layout.kind === 'rulebook') return [];
@@ -48,14 +49,13 @@ export const composePack = ({
       const behind = backs.get(component.id) ?? new Map<string, string>();
       return composed(composeSheetsHtml({ plan: layout, faces: deck, backs: behind, game, head }));
     }
-    if (boardSvg === null || component.kind !== 'board') {
-      throw new InternalError(`${component.id} was not drawn`);
-    }
-    const drawing = { svg: boardSvg, game };
+    const svg = boardSvgs.get(component.id);
+    if (svg === undefined) throw new InternalError(`${component.id} was not drawn`);
+    const drawing = { svg, game };
     return composed(
       layout.kind === 'tiles'
         ? composeTilesHtml({ ...drawing, plan: layout, head: headFrom(htmlPath, head) })
-        : composeBoardHtml({ ...drawing, size: layout.page, component, head }),
+        : composeBoardHtml({ ...drawing, size: layout.page, component: layout.component, head }),
     );
   });
 

@@ -1,4 +1,5 @@
 import { rotateSize, type Size } from '../core/geometry.ts';
+import { RECTANGLE } from '../core/outline.ts';
 import type { CardSize } from '../core/pack.ts';
 import type { PictureFrame, PixelSize } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
@@ -66,7 +67,14 @@ export function fitProduct(
   const { canvas, finished } = product;
   if (isRedrawn && product.kind === 'tuckbox') {
     const trim = { widthIn: canvas.widthPx / dpi, heightIn: canvas.heightPx / dpi };
-    const whole = { id: 'custom', trim, bleedIn: 0, safeIn: 0, cornerIn: 0 };
+    const whole: CardSize = {
+      id: 'custom',
+      trim,
+      bleedIn: 0,
+      safeIn: 0,
+      cornerIn: 0,
+      outline: RECTANGLE,
+    };
     return {
       kind: 'redrawn',
       scale: 1,

@@ -110,13 +110,17 @@ const locateFiles = (
     ? { htmlPath: `${id}.html`, folder: 'pdf' }
     : { htmlPath: `${id}.${paper.id}.html`, folder: `pdf/${paper.id}` };
 
+/** The name of the files in `board/` that show a board in tiles. */
+export const tilesName = (component: string): string =>
+  component === 'board' ? 'tiles' : `${component}-tiles`;
+
 /** The board in tiles for each paper on which it cannot be printed whole. */
 function planBoardTiles(
   component: BoardComponent,
   papers: readonly Paper[],
   marks: MarkStyle,
 ): PackPlan {
-  const name = component.id === 'board' ? 'tiles' : `${component.id}-tiles`;
+  const name = tilesName(component.id);
   const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
   const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));
   const diagnostics = planned.flatMap(({ paper, layout }) =>

@@ -1,4 +1,4 @@
-import type { BoardComponent, Entry, Pack, Place } from '../core/pack.ts';
+import type { BoardComponent, BoardData, Entry, Pack, Place } from '../core/pack.ts';
 import { applyWaiver, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { type Fault, faceFaults, faultDiagnostic } from './face-faults.ts';
@@ -17,7 +17,7 @@ export interface FaultPlace {
 export interface BoardPreflight {
   /** Where things can happen on the board, in the order of the data. */
   readonly places: (
-    pack: Pick<Pack, 'board'>,
+    board: BoardData,
   ) => readonly { readonly id: string; readonly name: string; readonly place: Place }[];
   /** What lies on what. */
   readonly faults: (measured: MeasuredFace) => readonly Fault[];
@@ -27,7 +27,8 @@ export interface BoardPreflight {
 
 export interface BoardChecks {
   readonly kind: BoardPreflight;
-  readonly pack: Pick<Pack, 'tables' | 'board' | 'waivers'>;
+  readonly pack: Pick<Pack, 'tables' | 'waivers'>;
+  readonly board: BoardData;
   readonly component: BoardComponent;
   readonly measured: MeasuredFace;
   readonly ground: Background;
@@ -63,11 +64,11 @@ interface BoardRecords {
   readonly entries: readonly Entry[];
 }
 
-function indexRecords({ pack, kind }: BoardChecks): BoardRecords {
+function indexRecords({ pack, board, kind }: BoardChecks): BoardRecords {
   const entries = [...pack.tables.values()].flatMap((table) => table.entries);
   const byPlace = new Map(entries.map((entry) => [placeKey(entry.place), entry]));
   const places = new Map(
-    kind.places(pack).map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
+    kind.places(board).map(({ id, place }) => [id, byPlace.get(placeKey(place))] as const),
   );
   return { atPlace: (id) => places.get(id), entries };
 }

@@ -89,7 +89,7 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
 
 /** What its kind of board and its game let the cards be filtered by. */
 const cardFilters = (pack: Pack): readonly CardFilter[] => [
-  ...(pack.board === null ? [] : boardKindOf(pack.board).previewFilters),
+  ...new Set([...pack.boards.values()].flatMap((board) => boardKindOf(board).previewFilters)),
   ...(findGame(pack.game.id)?.previewFilters ?? []),
 ];
 
@@ -152,17 +152,21 @@ function pageState({ component, layout, htmlPath }: ComponentPlan): PreviewPage 
   }
 }
 
-/** Drawing a board takes long: it is drawn when it is looked at, and once for each ink. */
+/** Drawing a board takes long: each is drawn when it is looked at, and once for each ink. */
 function createPageComposer(
   rendered: RenderedPack,
   plans: readonly ComponentPlan[],
 ): ShownPack['pageHtml'] {
-  const boards = new Map<Ink, string | null>();
+  const drawings = new Map<string, string | null>();
   const pages = new Map<string, string>();
-  const boardSvg = (ink: Ink): string | null => {
-    const drawn = boards.get(ink) ?? renderBoard(rendered.pack, rendered.measure, { ink });
-    boards.set(ink, drawn);
-    return drawn;
+  const drawBoards = ({ layout }: ComponentPlan, ink: Ink): Map<string, string> => {
+    if (layout.kind !== 'board' && layout.kind !== 'tiles') return new Map();
+    const { component } = layout;
+    const key = `${ink} ${component.id}`;
+    const drawn =
+      drawings.get(key) ?? renderBoard(rendered.pack, rendered.measure, { component, ink });
+    drawings.set(key, drawn);
+    return new Map(drawn === null ? [] : [[component.id, drawn]]);
   };
   return (path, ink) => {
     const plan = plans.find(({ htmlPath }) => htmlPath === path);
@@ -170,10 +174,9 @@ function createPageComposer(
     const key = `${ink} ${path}`;
     const known = pages.get(key);
     if (known !== undefined) return known;
-    const isDrawn = plan.layout.kind === 'board' || plan.layout.kind === 'tiles';
     const wanted = { ...rendered, plans: [plan], ink, game: rendered.pack.game };
     const [page] = [
-      ...composePack({ ...wanted, boardSvg: isDrawn ? boardSvg(ink) : null }),
+      ...composePack({ ...wanted, boardSvgs: drawBoards(plan, ink) }),
       ...composeRulebooks(wanted),
     ];
     if (page === undefined) throw new InternalError(`${path} was not composed`);

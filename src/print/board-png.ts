@@ -50,17 +50,17 @@ export async function drawBoardPng({
 
 const boardPng = bytesKind('board picture', isPng);
 
-/** The board's picture: begun as soon as the board is printed, while the browser prints what follows. */
-export function startBoardPng({
-  boardPicture,
+/** The pictures of boards: each is begun as soon as its board is printed, while the browser prints what follows. */
+export function startBoardPngs({
+  boardPictures,
   cache,
   onPrinted,
 }: {
-  readonly boardPicture: BoardPngJob | null;
+  readonly boardPictures: readonly BoardPngJob[];
   readonly cache: Cache;
   readonly onPrinted: (path: string, isKept?: boolean) => void;
 }) {
-  let drawing: Promise<PrintedFile> | null = null;
+  const drawings = new Map<BoardPngJob, Promise<PrintedFile>>();
   const draw = async (job: BoardPngJob, board: PrintedFile): Promise<PrintedFile> => {
     const { plan, pngPath, dpi, inputHash } = job;
     const entry = await openEntry(cache, boardPng, [board.bytes, `${dpi}`, inputHash]);
@@ -73,16 +73,18 @@ export function startBoardPng({
   };
   return {
     begin: (files: readonly PrintedFile[]): void => {
-      const board = files.find(({ path }) => path === boardPicture?.plan.pdfPath);
-      if (boardPicture === null || board === undefined) return;
-      drawing = draw(boardPicture, board);
-      // `drawn` throws the error.
-      drawing.catch(() => undefined);
+      for (const job of boardPictures) {
+        const board = files.find(({ path }) => path === job.plan.pdfPath);
+        if (board === undefined) continue;
+        const drawing = draw(job, board);
+        // `drawn` throws the error.
+        drawing.catch(() => undefined);
+        drawings.set(job, drawing);
+      }
     },
-    drawn: async (): Promise<PrintedFile[]> => {
-      // A board that could not be printed was reported.
-      return drawing === null ? [] : [await drawing];
-    },
+    // A board that could not be printed was reported.
+    drawn: (): Promise<PrintedFile[]> =>
+      Promise.all(boardPictures.flatMap((job) => drawings.get(job) ?? [])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { boardKindOf } from '../boards/registry.ts';
+import { boardKindOf, shownBoard } from '../boards/registry.ts';
 import type { PageLease } from '../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../browser/promises.ts';
 import type { KeyPart } from '../cache/cache-key.ts';
@@ -82,30 +82,24 @@ export function preflightPage(
 
 async function preflightLayout(
   page: MeasuringPage,
-  { component, layout, htmlPath }: ComponentPlan,
+  { layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
 ): Promise<PreflightResult> {
   if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
   if (layout.kind === 'rulebook') return preflightRulebookPage(page, layout.component, job);
-  if (component.kind !== 'board') {
-    throw new InternalError(`${htmlPath} is not measured as a board`);
-  }
+  if (layout.kind === 'tiles') throw new InternalError(`${htmlPath} is measured as a whole board`);
+  const { component } = layout;
   const box = {
     x: 0,
     y: 0,
     width: layout.page.widthIn * CSS_PX_PER_INCH,
     height: layout.page.heightIn * CSS_PX_PER_INCH,
   };
-  const data = job.pack.board;
-  if (data === null) throw new InternalError(`${htmlPath} is of a pack without a board`);
-  const [board] = await measureFaces(page, '.sheet-board', [box]);
-  if (board === undefined) throw new InternalError(`${htmlPath} shows no board`);
-  const findings = preflightBoard({
-    ...job,
-    component,
-    ...board,
-    kind: boardKindOf(data),
-  });
+  const board = shownBoard(job.pack, component);
+  const [measured] = await measureFaces(page, '.sheet-board', [box]);
+  if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
+  const kind = boardKindOf(board);
+  const findings = preflightBoard({ ...job, component, board, ...measured, kind });
   return addPictures(page, job, { findings, groups: [[box]], size: box });
 }
 

@@ -19,7 +19,7 @@ import { type CliError, InternalError } from '../errors.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
 import type { StageClock } from '../time-budget.ts';
-import { type BoardPngJob, startBoardPng } from './board-png.ts';
+import { type BoardPngJob, startBoardPngs } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import {
   loadRulebookCache,
@@ -40,7 +40,7 @@ export interface StagedPages {
   readonly pictureScales: ReadonlyMap<string, PictureScale>;
   /** By path of a page: the documents that it is printed from, where those are several. */
   readonly partsOf: ReadonlyMap<string, readonly PagePart[]>;
-  readonly boardPicture: BoardPngJob | null;
+  readonly boardPictures: readonly BoardPngJob[];
 }
 
 export interface PrintRequest
@@ -58,7 +58,7 @@ export interface PrintRequest
 }
 
 /**
- * Prints every planned component to PDF, and the board's picture, with one browser; measures every
+ * Prints every planned component to PDF, and the pictures of boards, with one browser; measures every
  * page.
  */
 export async function printPlans(request: PrintRequest): Promise<PrintResult> {
@@ -67,7 +67,7 @@ export async function printPlans(request: PrintRequest): Promise<PrintResult> {
     plans.map((plan) => openPrint(cache, printInputs(request, plan))),
   );
   const kept = await Promise.all(entries.map(getPrint));
-  const picture = startBoardPng(request);
+  const picture = startBoardPngs(request);
   const finish = (at: number, print: PrintResult, isKept: boolean): void => {
     onPrinted(plans[at]?.pdfPath ?? '', isKept);
     picture.begin(print.files);

@@ -1,8 +1,8 @@
 import type { BoardDrawRequest } from '../boards/board-kind.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
-import { boardKindOf } from '../boards/registry.ts';
+import { boardKindOf, shownBoard } from '../boards/registry.ts';
 import type { TextMeasure } from '../core/fonts.ts';
-import type { Component, Pack } from '../core/pack.ts';
+import { type BoardComponent, boardComponents, type Component, type Pack } from '../core/pack.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render-deck.ts';
@@ -37,24 +37,27 @@ export const collectSides = (
 });
 
 /** What a board is drawn with beside the pack. */
-export type BoardStyle = Omit<BoardDrawRequest, 'pack' | 'size' | 'measure'>;
+export interface BoardStyle extends Omit<BoardDrawRequest, 'pack' | 'board' | 'size' | 'measure'> {
+  /** The component to draw; the first board of the pack by default. */
+  readonly component?: BoardComponent;
+}
 
-/** The board as SVG, or `null` for a pack without one. */
+/** A board as SVG, or `null` for a pack without one. */
 export function renderBoard(
   pack: Pack,
   measure: TextMeasure,
-  style: BoardStyle = {},
+  { component = boardComponents(pack)[0], ...style }: BoardStyle = {},
 ): string | null {
-  const component = pack.components.find((one) => one.kind === 'board');
-  if (pack.board === null || component === undefined) return null;
-  return boardKindOf(pack.board).draw({ ...style, pack, measure, size: component.size.trim });
+  if (component === undefined) return null;
+  const board = shownBoard(pack, component);
+  return boardKindOf(board).draw({ ...style, pack, board, measure, size: component.size.trim });
 }
 
-/** The board in greys with little ink, and on it how much happens at each place (0 to 1, by id). */
+/** A board in greys with little ink, and on it how much happens at each place (0 to 1, by id). */
 export function renderHeatMap(
   pack: Pack,
   measure: TextMeasure,
-  style: { readonly fontFaces: string; readonly heat: ReadonlyMap<string, number> },
+  style: BoardStyle & Required<Pick<BoardStyle, 'fontFaces' | 'heat'>>,
 ): string | null {
   const svg = renderBoard(pack, measure, { ...style, ink: 'low' });
   return svg === null ? null : greyscaleSvg(svg);

@@ -63,9 +63,10 @@ function digestPack(files: PackFiles): string {
 /** What is counted goes by ids; the tables whose records are called so have the names. */
 export function createReportNames({ pack, playable }: OpenedGame): ReportNames {
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
-  const { board } = pack;
   const places = new Map(
-    (board === null ? [] : boardKindOf(board).places(pack)).map(({ id, name }) => [id, name]),
+    [...pack.boards.values()]
+      .flatMap((board) => boardKindOf(board).places(board))
+      .map(({ id, name }) => [id, name]),
   );
   return {
     place: (id) => places.get(id) ?? id,

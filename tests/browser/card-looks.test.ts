@@ -149,7 +149,13 @@ beforeAll(async () => {
     printer: UNCALIBRATED_PROFILE,
   });
   for (const ink of INKS) {
-    const composed = composePack({ ...rendered, game: pack.game, plans, ink, boardSvg: null });
+    const composed = composePack({
+      ...rendered,
+      game: pack.game,
+      plans,
+      ink,
+      boardSvgs: new Map(),
+    });
     const assets = assetFiles({ fonts, pictures: [], styles: pack.styles });
     const files = [...assets, ...composed.map(({ path, text }) => writtenAsset(path, text))];
     for (const file of files) {

@@ -6,6 +6,7 @@ import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
 import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/core/geometry.ts';
+import { RECTANGLE } from '../../src/core/outline.ts';
 import type { CardSize, Cut } from '../../src/core/pack.ts';
 import {
   type BackMode,
@@ -332,6 +333,7 @@ describe('a card measures its size', () => {
     bleedIn: 3 / MM,
     safeIn: 3 / MM,
     cornerIn: 0,
+    outline: RECTANGLE,
   };
   it.each(['letter', 'a4'])('whatever its size, on %s', async (paperId) => {
     for (const size of [...cardSizes.values(), own]) {

@@ -15,7 +15,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   game: FOXES,
   tables: new Map(),
   components: [],
-  board: null,
+  boards: new Map(),
   colours: [],
   partsTable: null,
   images: { dpi: 300, original: [] },

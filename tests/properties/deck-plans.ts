@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { bottomOf, mmToInches, outset, type Rect, rightOf } from '../../src/core/geometry.ts';
+import { RECTANGLE } from '../../src/core/outline.ts';
 import type { CardSize } from '../../src/core/pack.ts';
 import {
   BACK_MODES,
@@ -23,6 +24,7 @@ const customSize: fc.Arbitrary<CardSize> = fc.record({
   bleedIn: millimetres(0, 6),
   safeIn: millimetres(0, 6),
   cornerIn: millimetres(0, 6),
+  outline: fc.constant(RECTANGLE),
 });
 
 /** Copies of each card, 1 to 200 in all. */

@@ -1,4 +1,4 @@
-import type { Card, Fields, Pack, Value } from '../../core/pack.ts';
+import type { BoardData, Card, Fields, Pack, Value } from '../../core/pack.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import { InternalError } from '../../errors.ts';
 import type { BoardKind } from '../board-kind.ts';
@@ -9,36 +9,36 @@ import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
 import { drawBoard, withFontFaces } from './draw-board.ts';
 import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
-import { type Board, networkOf } from './model.ts';
+import { type Board, networksOf } from './model.ts';
 import { labelCollisions, locateCollision, stopCollisions } from './preflight.ts';
 
 /** Stops with links between them, and routes along the links. */
 export const network: BoardKind = {
   id: 'network',
-  checks: (cardSizes) => [
-    boardFieldsRule,
-    boardLinksRule,
-    boardGapsRule,
-    boardRoutesRule,
-    boardSymbolsRule,
-    boardSpacesRule(cardSizes),
-    boardScoringRule,
+  checks: (board, cardSizes) => [
+    boardFieldsRule(board),
+    boardLinksRule(board),
+    boardGapsRule(board),
+    boardRoutesRule(board),
+    boardSymbolsRule(board),
+    boardSpacesRule(board, cardSizes),
+    boardScoringRule(board),
   ],
-  labelChecks: (languages) => [boardLabelsRule(languages)],
+  labelChecks: (board, languages) => [boardLabelsRule(board, languages)],
   iconTexts,
   componentUses,
   link: linkBoard,
-  draw: ({ pack, fontFaces = '', ...request }) =>
+  draw: ({ pack, board, fontFaces = '', ...request }) =>
     drawBoard({
       ...request,
       fontFaces,
-      board: requireNetwork(pack),
+      board: toNetwork(board),
       game: pack.game,
       icons: pack.icons,
     }),
   embedFonts: withFontFaces,
   fonts: { family: 'Barlow Condensed', weights: [600, 700] },
-  places: (pack) => networkOf(pack)?.stops ?? [],
+  places: (board) => toNetwork(board).stops,
   faults: (measured) => [...labelCollisions(measured), ...stopCollisions(measured)],
   locateFault: locateCollision,
   templateHelpers: TEMPLATE_HELPERS,
@@ -49,17 +49,23 @@ export const network: BoardKind = {
       label: 'Regions',
       allLabel: 'All regions',
       choices: (pack) =>
-        (networkOf(pack)?.regions ?? []).map(({ id, name, fill }) => ({ id, name, fill })),
+        uniqueById(networksOf(pack).flatMap(({ regions }) => regions)).map(
+          ({ id, name, fill }) => ({ id, name, fill }),
+        ),
       ofCard: cardRegions,
     },
   ],
 };
 
-function requireNetwork(pack: Pack): Board {
-  const board = networkOf(pack);
-  if (board === null) throw new InternalError(`${pack.game.id} has no network to draw`);
-  return board;
+function toNetwork(board: BoardData): Board {
+  if (board.kind !== 'network') throw new InternalError(`the board ${board.id} is no network`);
+  return board as Board;
 }
+
+/** Several boards may share a table. */
+const uniqueById = <T extends { readonly id: string }>(list: readonly T[]): T[] => [
+  ...new Map(list.map((one) => [one.id, one])).values(),
+];
 
 /**
  * How far from a card its region may stand: `region`, or `stop.region`. What lies farther, such as

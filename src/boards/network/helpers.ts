@@ -1,3 +1,4 @@
+import { boardComponents } from '../../core/pack.ts';
 import { iconContent } from '../../core/pictures.ts';
 import {
   type FigureContext,
@@ -16,7 +17,7 @@ import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { type BoardPictures, boardPictures, type WaitingToken } from './draw-board.ts';
 import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
-import { type Board, networkOf, REGION_SHAPES, type Stop } from './model.ts';
+import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
 import { drawMovementMap } from './movement-map.ts';
 import { drawMiniMap, drawRegionMap } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
@@ -43,7 +44,9 @@ function lineDiagram(call: HelperCall): Markup {
     return EMPTY_MARKUP;
   }
   if (!sizes) return EMPTY_MARKUP;
-  const route = networkOf(call.pack)?.routes.find(({ id }) => id === record.id);
+  const route = networksOf(call.pack)
+    .flatMap(({ routes }) => routes)
+    .find(({ id }) => id === record.id);
   if (!route) {
     const message = `\`${record.id}\` is not a route of the board`;
     reportWrongValue(call, message, 'pass a route: `{{lineDiagram card.route …}}`');
@@ -73,7 +76,7 @@ const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>
 
 /** Reports a record that the board does not have, or a pack without a board. */
 const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void =>
-  networkOf(call.pack) === null
+  call.pack.boards.size === 0
     ? reportWrongValue(call, 'this pack has no board to draw', 'declare `board:` in game.yaml')
     : reportWrongValue(call, message, hint);
 
@@ -81,9 +84,10 @@ const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
   if (!record) return EMPTY_MARKUP;
-  const board = networkOf(call.pack);
-  const stop = board?.stops.find(({ id }) => id === record.id);
-  if (board && stop) return new Markup(drawMiniMap(board, stop));
+  for (const board of networksOf(call.pack)) {
+    const stop = board.stops.find(({ id }) => id === record.id);
+    if (stop !== undefined) return new Markup(drawMiniMap(board, stop));
+  }
   reportNotOnBoard(
     call,
     `\`${record.id}\` is not a stop of the board`,
@@ -102,10 +106,12 @@ function regionMap(call: HelperCall): Markup {
   const heightIn = numberOption(call, 'heightIn');
   const gridIn = numberOption(call, 'gridIn');
   if (!record || !widthIn || !heightIn || !gridIn) return EMPTY_MARKUP;
-  const board = networkOf(call.pack);
-  const region = board?.regions.find(({ id }) => id === record.id);
-  if (board && region) {
-    return new Markup(drawRegionMap({ board, region, widthIn, heightIn, gridIn }));
+  for (const board of networksOf(call.pack)) {
+    const region = board.regions.find(({ id }) => id === record.id);
+    // Boards may share their regions: this one has stops in it.
+    if (region !== undefined && board.stops.some((stop) => stop.region?.id === region.id)) {
+      return new Markup(drawRegionMap({ board, region, widthIn, heightIn, gridIn }));
+    }
   }
   const message = `\`${record.id}\` is not a region of the board`;
   reportNotOnBoard(call, message, 'pass a region: `{{regionMap card.stop.region …}}`');
@@ -135,10 +141,10 @@ export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionM
 
 /** `{{movementMap at="old-mill" from="harbour" piece="cart"}}`: where a piece may go from a stop, and where not. */
 const movementMap: TemplateHelper = (call) => {
-  const board = networkOf(call.pack);
   const at = stopOption(call, 'at');
   const from = call.hash.from === undefined ? null : stopOption(call, 'from');
-  if (board === null || at === null) return EMPTY_MARKUP;
+  const board = networksOf(call.pack).find(({ stops }) => at !== null && stops.includes(at));
+  if (board === undefined || at === null) return EMPTY_MARKUP;
   if (from !== null && !areNeighbours(board, at, from)) {
     const message = `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`;
     reportWrongValue(call, message, 'name the stop that the piece came from');
@@ -166,13 +172,13 @@ const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
 
 function stopOption(call: HelperCall, key: string): Stop | null {
   const id = call.hash[key];
-  const stops = networkOf(call.pack)?.stops ?? [];
+  const stops = networksOf(call.pack).flatMap((board) => board.stops);
   const stop = stops.find((one) => one.id === id);
   if (stop !== undefined) return stop;
   call.report({
     code: 'template/wrong-value',
     message:
-      call.pack.board === null
+      call.pack.boards.size === 0
         ? 'this pack has no board to draw'
         : id === undefined
           ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
@@ -186,15 +192,15 @@ function stopOption(call: HelperCall, key: string): Stop | null {
   return null;
 }
 
-/** `{{boardPicture tokens=figure.waiting}}`: the whole board as it is printed, with tokens at stops. */
+/** `{{boardPicture tokens=figure.waiting}}`: the first board, whole and as it is printed, with tokens at stops. */
 function boardPicture({ pack, measure, define, drawOnce }: FigureContext): TemplateHelper {
   let pictures: BoardPictures | null = null;
   let isDefined = false;
   return (call) => {
     const tokens = tokensOption(call);
-    const board = networkOf(pack);
-    const component = pack.components.find(({ kind }) => kind === 'board');
-    if (board === null || component?.kind !== 'board') {
+    const [component] = boardComponents(pack);
+    const board = networksOf(pack).find(({ id }) => id === component?.board);
+    if (board === undefined || component === undefined) {
       const hint = 'add `board:` and a component of `kind: board` to game.yaml';
       reportWrongValue(call, 'this pack has no board to draw', hint);
       return EMPTY_MARKUP;
@@ -215,7 +221,9 @@ function boardPicture({ pack, measure, define, drawOnce }: FigureContext): Templ
 /** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
 function tokensOption(call: HelperCall): WaitingToken[] | null {
   const { tokens = [] } = call.hash;
-  const { stops = [], regions = [] } = networkOf(call.pack) ?? {};
+  const [component] = boardComponents(call.pack);
+  const { stops = [], regions = [] } =
+    networksOf(call.pack).find(({ id }) => id === component?.board) ?? {};
   const listed = Array.isArray(tokens) ? tokens : [tokens];
   const found = listed.flatMap((token): WaitingToken[] => {
     const { stop, region } = Object(token) as {

@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../check/check-context.ts';
+import type { BoardDeclaration } from '../../check/manifest.ts';
 import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
 import type { Component, Table, Value } from '../../core/pack.ts';
 import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
@@ -31,16 +32,18 @@ import {
 
 /** Makes the board's graph of the tables that game.yaml names. Only for packs without errors. */
 export function linkBoard(
+  declaration: BoardDeclaration,
   context: CheckContext,
   linked: {
     readonly components: readonly Component[];
     readonly tables: ReadonlyMap<string, Table>;
   },
 ): Board | null {
-  const board = readBoardTables(context);
+  const board = readBoardTables(declaration, context);
   if (board === null) return null;
-  const { game, board: roles } = context.manifest;
-  const table = (role: string) => context.tables.get(roles?.[role] ?? '');
+  const { game } = context.manifest;
+  const { id, tables: roles } = declaration;
+  const table = (role: string) => context.tables.get(roles[role] ?? '');
   const regions = new Map(
     (table('regions')?.records ?? []).map((record) => [record.id, linkRegion(record)]),
   );
@@ -52,6 +55,7 @@ export function linkBoard(
     for (const stop of route.stops) stops.get(stop.id)?.routes.push(route);
   }
   return {
+    id,
     kind: 'network',
     regions: [...regions.values()],
     stops: [...stops.values()],
@@ -59,7 +63,7 @@ export function linkBoard(
     routes,
     streets: (table('streets')?.records ?? []).map(linkStreet),
     ...linkBoardExtras(table, { regions, components: linked.components }),
-    texts: linkBoardTexts(linked.tables.get(roles?.texts ?? ''), String(game.language ?? 'en')),
+    texts: linkBoardTexts(linked.tables.get(roles.texts ?? ''), String(game.language ?? 'en')),
   };
 }
 

@@ -165,9 +165,12 @@ export function extentOf(stops: readonly Stop[], axis: 0 | 1): readonly [number,
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The board of a pack, if it is a network. */
-export const networkOf = ({ board }: Pick<Pack, 'board'>): Board | null =>
-  board?.kind === 'network' ? (board as Board) : null;
+/** The boards of a pack that are networks, in the order of game.yaml. */
+export const networksOf = ({ boards }: Pick<Pack, 'boards'>): Board[] =>
+  [...boards.values()].filter((board) => board.kind === 'network') as Board[];
+
+/** The first of them, for a game that has one board; `null` for a pack without any. */
+export const networkOf = (pack: Pick<Pack, 'boards'>): Board | null => networksOf(pack)[0] ?? null;
 
 /** How far a mark at an edge reaches onto the board. */
 export const EDGE_MARK_DEPTH_IN = 0.5;

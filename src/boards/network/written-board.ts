@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../check/check-context.ts';
+import type { BoardDeclaration } from '../../check/manifest.ts';
 import { isWrongTable, type WrittenRecord, type WrittenTable } from '../../check/written-data.ts';
 import { BOARD_EDGES, type DeckSpace } from './model.ts';
 
@@ -26,12 +27,14 @@ const NO_ROUTES: WrittenTable = {
   manifestIndex: -1,
 };
 
-/** The board's tables, or `null` when the pack has none or one of them cannot be used. */
-export function readBoardTables({ manifest, tables }: CheckContext): WrittenBoard | null {
-  const names = manifest.board;
-  const stops = tables.get(names?.stops ?? '');
-  const links = tables.get(names?.links ?? '');
-  const routes = names?.routes === undefined ? NO_ROUTES : tables.get(names.routes);
+/** The board's tables, or `null` when one of them is missing or cannot be used. */
+export function readBoardTables(
+  { tables: names }: BoardDeclaration,
+  { tables }: CheckContext,
+): WrittenBoard | null {
+  const stops = tables.get(names.stops ?? '');
+  const links = tables.get(names.links ?? '');
+  const routes = names.routes === undefined ? NO_ROUTES : tables.get(names.routes);
   if (stops === undefined || links === undefined || routes === undefined) return null;
   if (isWrongTable(links, 'from') || isWrongTable(routes, 'legs')) return null;
   const graph = new Graph(stops.byId.keys());

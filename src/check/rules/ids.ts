@@ -14,9 +14,19 @@ export function checkIds(context: CheckContext): void {
     reportDuplicates(context, `records of \`${table}\``, named.map(ownItem));
   }
   checkCardIds(context);
-  const { components, tables } = context.manifest;
+  const { boards, components, tables } = context.manifest;
   reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables));
   reportDuplicates(context, 'components', manifestItems(context, 'components', components));
+  const listed = boards.filter(({ path }) => path[0] === 'boards');
+  reportDuplicates(
+    context,
+    'boards',
+    listed.map(({ id, path }) => ({
+      id,
+      at: context.manifest.file.spanOf([...path, 'id']),
+      record: null,
+    })),
+  );
   checkReservedIds(context);
   checkIdsAsFileNames(context);
 }

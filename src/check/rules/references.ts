@@ -7,7 +7,7 @@ import {
   hintForNearest,
   hintForPicture,
 } from '../../diagnostics/suggestions.ts';
-import type { BoardRules } from '../board-rules.ts';
+import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths, unusableIcons } from '../find-files.ts';
 import {
@@ -22,7 +22,7 @@ import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
 /** Records, icons and pictures that fields name exist. Each name is reported once for the whole pack. */
-export function checkReferences(context: CheckContext, board: BoardRules | null): void {
+export function checkReferences(context: CheckContext, boards: readonly DeclaredBoard[]): void {
   const tables = [...context.tables.values()];
   const unusable = unusableIcons(context.files);
   const byTarget = new Map<string, NameUse[]>();
@@ -33,7 +33,7 @@ export function checkReferences(context: CheckContext, board: BoardRules | null)
   }
   reportUnknownNames(
     context,
-    tables.flatMap((table) => [...iconUses(context, table, board), ...inlineIcons(table)]),
+    tables.flatMap((table) => [...iconUses(table, boards), ...inlineIcons(table)]),
     {
       message: (name) => `there is no icon \`${name}\` in assets/icons`,
       known: iconPaths(context.files).keys(),
@@ -67,14 +67,11 @@ const nameUse = ({ record, path, text }: AnnotatedText, code: string): NameUse =
 });
 
 /** What is drawn as an icon: what the schema calls one, and what the board draws. */
-const iconUses = (
-  context: CheckContext,
-  table: WrittenTable,
-  board: BoardRules | null,
-): NameUse[] =>
-  [...annotatedTexts(table, 'x-icon'), ...(board?.iconTexts(context, table) ?? [])].map((text) =>
-    nameUse(text, `${table.noun}/no-such-icon`),
-  );
+const iconUses = (table: WrittenTable, boards: readonly DeclaredBoard[]): NameUse[] =>
+  [
+    ...annotatedTexts(table, 'x-icon'),
+    ...boards.flatMap(({ board, rules }) => rules.iconTexts(board, table)),
+  ].map((text) => nameUse(text, `${table.noun}/no-such-icon`));
 
 const inlineIcons = (table: WrittenTable): NameUse[] =>
   annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text }) =>
@@ -156,12 +153,14 @@ interface TableUse {
 }
 
 /** Tables that game.yaml names. */
-const manifestUses = ({ manifest: { board, colours, parts, file } }: CheckContext): TableUse[] => [
-  ...Object.entries(board ?? {}).map(([role, name]) => ({
-    name,
-    code: 'board/no-such-table',
-    at: file.spanOf(['board', role]),
-  })),
+const manifestUses = ({ manifest: { boards, colours, parts, file } }: CheckContext): TableUse[] => [
+  ...boards.flatMap((board) =>
+    Object.entries(board.tables).map(([role, name]) => ({
+      name,
+      code: 'board/no-such-table',
+      at: file.spanOf([...board.path, role]),
+    })),
+  ),
   ...colours.map(({ table, index }) => ({
     name: table,
     code: 'colour/no-such-table',
@@ -193,23 +192,48 @@ function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
  * The components that fields, the board and parts to buy name exist. Each name is reported once for
  * the whole pack. A component that is declared wrongly may be the one that is named.
  */
-export function checkComponentNames(context: CheckContext, board: BoardRules | null): void {
+export function checkComponentNames(context: CheckContext, boards: readonly DeclaredBoard[]): void {
   const { hasAllComponents, components } = context.manifest;
   if (!hasAllComponents) return;
-  reportUnknownNames(context, componentUses(context, board), {
+  reportUnknownNames(context, componentUses(context, boards), {
     message: (name) => `there is no component \`${name}\``,
     known: components.map(({ id }) => id),
     hint: 'fix the name, or declare the component in game.yaml',
   });
 }
 
-function componentUses(context: CheckContext, board: BoardRules | null): NameUse[] {
+function componentUses(context: CheckContext, boards: readonly DeclaredBoard[]): NameUse[] {
   const { tables, manifest } = context;
   return [...tables.values()].flatMap((table) => [
-    ...(board?.componentUses(context, table) ?? []),
+    ...boards.flatMap(({ board, rules }) => rules.componentUses(board, table)),
     ...(table.id === manifest.parts ? namesInList(table, 'for', 'parts/no-such-component') : []),
     ...annotatedTexts(table, 'x-component').map((text) =>
       nameUse(text, `${table.noun}/no-such-component`),
     ),
   ]);
+}
+
+/** Boards are declared in one way, and components name boards that exist. */
+export function checkBoards({ manifest, report }: CheckContext): void {
+  const { boards, components, file, game } = manifest;
+  if ('board' in game && 'boards' in game) {
+    report({
+      code: 'board/both',
+      at: file.spanOf(['boards'], 'key'),
+      message: 'game.yaml has both `board` and `boards`',
+      hint: 'move the board under `board` into the list, and give it an `id`',
+      related: [relatedPlace(file.spanOf(['board'], 'key'), 'the single board is here')],
+    });
+  }
+  if (!manifest.hasAllBoards) return;
+  const known = boards.map(({ id }) => id);
+  for (const { board, index } of components) {
+    if (board === null || known.includes(board)) continue;
+    report({
+      code: 'board/no-such-board',
+      at: file.spanOf(['components', index, 'board']),
+      message: `there is no board \`${board}\``,
+      hint: hintForName(board, known) ?? 'fix the name, or declare the board in game.yaml',
+    });
+  }
 }

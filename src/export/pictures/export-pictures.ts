@@ -188,7 +188,7 @@ async function drawPlanPictures(
     ...request,
     ...laidOut,
     plans,
-    boardPicture: null,
+    boardPictures: [],
     browser: await request.findBrowser(),
     staging,
     onPrinted: () => undefined,

@@ -1,7 +1,8 @@
 import { formatCell, formatMarkdown, runFactRows } from '../../balance/format-report.ts';
 import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
+import { boardKindOf, shownBoard } from '../../boards/registry.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
-import type { Pack } from '../../core/pack.ts';
+import { boardComponents, type Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
@@ -40,15 +41,28 @@ export async function stageBalanceReport(
   return { files: files.map(({ path }) => ({ path })) };
 }
 
-/** One map for each kind of thing that happens at places; the place where most happens glows most. */
+/**
+ * One map for each kind of thing that happens at places, of the first board; of each further board,
+ * if it happens there too. The place where most happens glows most.
+ */
 function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
   const measure = createTextMeasure(fonts.fonts);
-  const fontFaces = boardFontFaces(pack, fonts);
   return [...places].flatMap(([what, counts]) => {
     const most = Math.max(1, ...counts.values());
     const heat = new Map([...counts].map(([place, count]) => [place, count / most]));
-    const svg = renderHeatMap(pack, measure, { fontFaces, heat });
-    return svg === null ? [] : [{ what, svg }];
+    return boardComponents(pack).flatMap((component, index) => {
+      const board = shownBoard(pack, component);
+      if (
+        index > 0 &&
+        !boardKindOf(board)
+          .places(board)
+          .some(({ id }) => counts.has(id))
+      )
+        return [];
+      const fontFaces = boardFontFaces(board, fonts);
+      const svg = renderHeatMap(pack, measure, { component, fontFaces, heat });
+      return svg === null ? [] : [{ what: index === 0 ? what : `${what}-${component.id}`, svg }];
+    });
   });
 }
 

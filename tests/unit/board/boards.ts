@@ -76,6 +76,7 @@ export const lineOfStops = (count: number): Stop[] =>
 
 /** A board without routes whose stops are linked in their order. */
 export const makeBoard = (stops: readonly Stop[]): Board => ({
+  id: 'board',
   kind: 'network',
   regions: [region],
   stops,

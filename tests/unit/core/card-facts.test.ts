@@ -28,7 +28,7 @@ const pack: Pack = {
   game: { id: 'x', name: 'X', version: '1', language: 'en', author: '', credits: [] },
   tables: new Map([['regions', regions]]),
   components: [],
-  board: null,
+  boards: new Map(),
   colours: [],
   partsTable: null,
   waivers: [],

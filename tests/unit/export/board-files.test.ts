@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { boardInputHash, findStaleBoard } from '../../../src/export/board-files.ts';
 
-const game = {
-  id: 'foxes',
-  name: 'Foxes',
-  version: '1.0.0',
-  language: 'en',
-  author: 'Nobody',
-  credits: [],
-};
+const PATHS = { svg: 'Board/foxes.svg', png: 'Board/foxes.png' };
 const SVG = '<svg/>';
 const hash = boardInputHash(SVG);
 
 const reported = (kept: Parameters<typeof findStaleBoard>[2]): string[] =>
-  findStaleBoard(game, SVG, kept).map(
+  findStaleBoard(PATHS, SVG, kept).map(
     ({ code, severity, file, line, column }) => `${severity} ${code} ${file}:${line}:${column}`,
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECTANGLE } from '../../../src/core/outline.ts';
 import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
 import { framePage, framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
 import { pictureSizeOf } from '../../helpers/picture-size.ts';
@@ -10,10 +11,12 @@ const size: CardSize = {
   bleedIn: 0.125,
   safeIn: 0.125,
   cornerIn: 0.125,
+  outline: RECTANGLE,
 };
 
 const deckOf = (...ids: string[]): DeckComponent => ({
   kind: 'deck',
+  form: 'cards',
   id: 'guests',
   name: 'Guests',
   place,

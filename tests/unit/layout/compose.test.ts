@@ -173,6 +173,7 @@ describe('composeBoardHtml', () => {
     const size = { widthIn: 27, heightIn: 18 };
     const component = {
       kind: 'board',
+      board: 'board',
       id: 'board',
       name: 'Board',
       size: { ...cardSize('poker'), id: 'custom', trim: size },

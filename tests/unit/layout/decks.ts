@@ -37,6 +37,7 @@ export const deck = (
   gutterIn: number | null = 0,
 ): DeckComponent => ({
   kind: 'deck',
+  form: 'cards',
   id: 'passengers-1-fairview',
   name: 'Fairview passengers',
   size,

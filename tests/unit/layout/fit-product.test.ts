@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECTANGLE } from '../../../src/core/outline.ts';
 import type { CardSize } from '../../../src/core/pack.ts';
 import type { Product } from '../../../src/core/product.ts';
 import { fitProduct } from '../../../src/layout/fit-product.ts';
@@ -23,6 +24,7 @@ const own = (widthIn: number, heightIn: number): CardSize => ({
   bleedIn: 0.125,
   safeIn: 0.125,
   cornerIn: 0,
+  outline: RECTANGLE,
 });
 const fitted = (one: CardSize, of: Product, isRedrawn = false) =>
   fitProduct(one, of, { dpi: 300, isRedrawn });

@@ -65,6 +65,7 @@ describe('the shipped presets', () => {
       bleedIn: 0.125,
       safeIn: 0.125,
       cornerIn: 0.125,
+      outline: { kind: 'rectangle' },
     });
     expect(cardSize('mini-euro').trim.heightIn).toBeCloseTo(67 / 25.4, 12);
   });

@@ -36,7 +36,7 @@ const shown: ShownPack = {
     },
     tables: new Map(),
     components: [],
-    board: null,
+    boards: new Map(),
     colours: [],
     partsTable: null,
     waivers: [],

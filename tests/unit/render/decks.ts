@@ -1,4 +1,5 @@
 import type { Size } from '../../../src/core/geometry.ts';
+import { RECTANGLE } from '../../../src/core/outline.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/core/pack.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { compileTemplates } from '../../../src/render/compile-templates.ts';
@@ -12,6 +13,7 @@ const DATA = 'data/foxes.yaml';
 
 const deckOf = (records: readonly Fields[], back: string | null): DeckComponent => ({
   kind: 'deck',
+  form: 'cards',
   id: 'foxes',
   name: 'Foxes',
   size: {
@@ -20,6 +22,7 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
     bleedIn: 0.125,
     safeIn: 0.125,
     cornerIn: 0.125,
+    outline: RECTANGLE,
   },
   place: { file: 'game.yaml', line: 10, column: 5 },
   data: DATA,

@@ -1,6 +1,8 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import { resolveCardSize } from '../../../check/link-records.ts';
+import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import type { Span } from '../../../check/yaml/yaml-file.ts';
 import {
   bottomOf,
   formatNumber,
@@ -83,17 +85,19 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
 };
 
 /** The records of the board's tables have what a drawing needs. */
-export const boardFieldsRule: Rule = {
+export const boardFieldsRule = (board: BoardDeclaration): Rule => ({
   name: 'board-shape',
   check: (context) => {
-    for (const [role, name] of Object.entries(context.manifest.board ?? {})) {
-      checkRole(context, role, name);
+    for (const [role, name] of Object.entries(board.tables)) {
+      checkRole(context, { role, name, at: context.manifest.file.spanOf([...board.path, role]) });
     }
   },
-};
+});
 
-function checkRole(context: CheckContext, role: string, name: string): void {
-  const at = context.manifest.file.spanOf(['board', role]);
+function checkRole(
+  context: CheckContext,
+  { role, name, at }: { role: string; name: string; at: Span },
+): void {
   const table = context.tables.get(name);
   if (table === undefined) return;
   const needs = Object.entries(REQUIRED_FIELDS[role] ?? {});
@@ -145,10 +149,10 @@ const missingPlaceholder = (role: string, record: WrittenRecord): string | undef
     : undefined;
 
 /** The board's scoring table has one step for each number of passengers, each worth as much as the last or more. */
-export const boardScoringRule: Rule = {
+export const boardScoringRule = (board: BoardDeclaration): Rule => ({
   name: 'board-scoring',
-  check: ({ tables, manifest, report }) => {
-    const steps = (tables.get(manifest.board?.scoring ?? '')?.records ?? [])
+  check: ({ tables, report }) => {
+    const steps = (tables.get(board.tables.scoring ?? '')?.records ?? [])
       .filter(({ isValid, isMap }) => isValid && isMap)
       .map((record) => ({
         record,
@@ -174,25 +178,28 @@ export const boardScoringRule: Rule = {
       });
     }
   },
-};
+});
 
 type Sizes = ReadonlyMap<string, CardSize>;
 
 /** A space of the board is for a deck, and lies at one place on the board, on no other space. */
-export const boardSpacesRule = (sizes: Sizes): Rule => ({
+export const boardSpacesRule = (declaration: BoardDeclaration, sizes: Sizes): Rule => ({
   name: 'board-spaces',
   check: (context) => {
     const { manifest, tables } = context;
-    const spaces = tables.get(manifest.board?.spaces ?? '')?.records ?? [];
+    const spaces = tables.get(declaration.tables.spaces ?? '')?.records ?? [];
     for (const space of spaces) {
       if (!space.isValid || !space.isMap) continue;
       checkDeck(context, space);
       checkPlace(context, space);
     }
-    const board = manifest.components.find(({ kind }) => kind === 'board');
+    const [first] = manifest.boards;
+    const board = manifest.components.find(
+      (one) => one.kind === 'board' && (one.board ?? first?.id) === declaration.id,
+    );
     const size = resolveCardSize(board?.size, sizes)?.trim;
     if (size === undefined) return;
-    for (const panel of tables.get(manifest.board?.panels ?? '')?.records ?? []) {
+    for (const panel of tables.get(declaration.tables.panels ?? '')?.records ?? []) {
       checkPanel(context, panel, size);
     }
     const placed = spaces.flatMap((space) => placeSpace(context, { space, sizes, board: size }));

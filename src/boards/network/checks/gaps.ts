@@ -1,4 +1,5 @@
 import { type CheckContext, type Rule, reportShortfall } from '../../../check/check-context.ts';
+import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
 import { groupBy } from '../../../core/maps.ts';
@@ -8,16 +9,16 @@ import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.
  * Links are not missing: each step of a route follows one, one reaches every stop, and they hold
  * the board together. A missing link is reported once, at the route that needs it or else at the stop.
  */
-export const boardGapsRule: Rule = {
+export const boardGapsRule = (declaration: BoardDeclaration): Rule => ({
   name: 'board-gaps',
   check: (context) => {
-    const board = readBoardTables(context);
+    const board = readBoardTables(declaration, context);
     if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
     const gaps = findGaps(board).filter((gap) => !isCausedByInvalidLink(board, gap));
     const explained = board.isComplete ? checkConnected(context, board, gaps) : new Set();
     for (const gap of gaps) if (!explained.has(gap)) reportGap(context, board, gap);
   },
-};
+});
 
 /** Related places of routes in the report of a stop. */
 const MAX_RELATED = 4;

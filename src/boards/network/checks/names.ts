@@ -1,5 +1,6 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import { iconPaths } from '../../../check/find-files.ts';
+import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { type NameWord, nameWords } from '../../../check/name-words.ts';
 import {
   type AnnotatedText,
@@ -18,9 +19,8 @@ import { isRecord } from '../../../core/value-shapes.ts';
 import { readBoardTables } from '../written-board.ts';
 
 /** Symbols of stops are drawn as icons; where the schema calls them so, they are known already. */
-export const iconTexts = ({ manifest }: CheckContext, table: WrittenTable): AnnotatedText[] =>
-  table.id === manifest.board?.stops &&
-  !annotatedTexts(table, 'x-icon').some(({ path }) => isSymbol(path))
+export const iconTexts = ({ tables }: BoardDeclaration, table: WrittenTable): AnnotatedText[] =>
+  table.id === tables.stops && !annotatedTexts(table, 'x-icon').some(({ path }) => isSymbol(path))
     ? symbolsOf(table)
     : [];
 
@@ -38,8 +38,8 @@ const symbolsOf = (table: WrittenTable): AnnotatedText[] =>
   });
 
 /** The decks that spaces are for. */
-export const componentUses = ({ manifest }: CheckContext, table: WrittenTable): NameUse[] =>
-  table.id === manifest.board?.spaces ? spaceUses(table) : [];
+export const componentUses = ({ tables }: BoardDeclaration, table: WrittenTable): NameUse[] =>
+  table.id === tables.spaces ? spaceUses(table) : [];
 
 const spaceUses = ({ records }: WrittenTable): NameUse[] =>
   records.flatMap((record) => {
@@ -48,17 +48,20 @@ const spaceUses = ({ records }: WrittenTable): NameUse[] =>
     return name === null ? [] : [{ name, record, code: 'board/no-such-deck', at }];
   });
 
-/** A symbol that a card names stands at some stop of the board. */
-export const boardSymbolsRule: Rule = {
+/** A symbol that a card names stands at some stop of a board: looked for once, on all of them. */
+export const boardSymbolsRule = (declaration: BoardDeclaration): Rule => ({
   name: 'board-symbols',
   check: (context) => {
-    const board = readBoardTables(context);
-    if (board === null || !board.stops.isComplete) return;
-    if (board.stops.records.some((stop) => !stop.isValid)) return;
-    const onBoard = new Set(board.stops.records.flatMap((stop) => stop.texts('symbols')));
+    const { boards } = context.manifest;
+    if (boards[0] !== declaration) return;
+    const all = boards.flatMap((one) => readBoardTables(one, context) ?? []);
+    const stops = all.flatMap((one) => one.stops.records);
+    const isComplete = all.length === boards.length && all.every((one) => one.stops.isComplete);
+    if (!isComplete || stops.some((stop) => !stop.isValid)) return;
+    const onBoard = new Set(stops.flatMap((stop) => stop.texts('symbols')));
     const icons = iconPaths(context.files);
     const named = [...context.tables.values()]
-      .filter((table) => table !== board.stops)
+      .filter((table) => all.every((one) => one.stops !== table))
       .flatMap((table) => annotatedTexts(table, 'x-icon'))
       .filter(({ path, text }) => path.includes('symbols') && icons.has(text));
     const missing = groupBy(
@@ -67,7 +70,7 @@ export const boardSymbolsRule: Rule = {
     );
     for (const uses of missing.values()) reportSymbol(context, uses, onBoard);
   },
-};
+});
 
 function reportSymbol(
   { report }: CheckContext,
@@ -91,13 +94,13 @@ function reportSymbol(
 const LABELLED_TABLES = ['stops', 'ground', 'streets'] as const;
 
 /** The lines of a label on the board spell the name; words may be abbreviated in them. */
-export const boardLabelsRule = (languages: Languages): Rule => ({
+export const boardLabelsRule = (board: BoardDeclaration, languages: Languages): Rule => ({
   name: 'board-labels',
   check: (context) => {
     const { manifest, tables } = context;
     const language = findLanguage(languages, manifest.language);
     for (const role of LABELLED_TABLES) {
-      for (const record of tables.get(manifest.board?.[role] ?? '')?.records ?? []) {
+      for (const record of tables.get(board.tables[role] ?? '')?.records ?? []) {
         if (record.isValid) checkLabel(context, record, language);
       }
     }

@@ -1,4 +1,5 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
@@ -11,15 +12,15 @@ import {
 } from '../written-board.ts';
 
 /** A link joins two different stops, and is written once; no two stops lie on one spot. */
-export const boardLinksRule: Rule = {
+export const boardLinksRule = (declaration: BoardDeclaration): Rule => ({
   name: 'board-links',
   check: (context) => {
-    const board = readBoardTables(context);
+    const board = readBoardTables(declaration, context);
     if (board === null) return;
     checkLinks(context, board);
     checkPositions(context, board);
   },
-};
+});
 
 const pairKey = (from: string, to: string): string => [from, to].sort().join(' ');
 
@@ -84,10 +85,10 @@ function checkPositions({ report }: CheckContext, { stops }: WrittenBoard): void
 }
 
 /** Routes start on themselves, hang together, and serve every stop. */
-export const boardRoutesRule: Rule = {
+export const boardRoutesRule = (declaration: BoardDeclaration): Rule => ({
   name: 'board-routes',
   check: (context) => {
-    const board = readBoardTables(context);
+    const board = readBoardTables(declaration, context);
     if (board === null) return;
     for (const route of board.routes.records) {
       const isKnown = (stop: string) => board.stops.byId.has(stop);
@@ -97,7 +98,7 @@ export const boardRoutesRule: Rule = {
     }
     if (board.isComplete && board.hasRoutes) checkService(context, board);
   },
-};
+});
 
 function checkStart({ report }: CheckContext, route: WrittenRecord): void {
   const start = route.text('start');

@@ -20,7 +20,8 @@ import { explainCount } from './passengers.ts';
 export const routesOnCards: Rule = {
   name: 'routes-on-cards',
   check: (context) => {
-    const board = readBoardTables(context);
+    const [declared] = context.manifest.boards;
+    const board = declared === undefined ? null : readBoardTables(declared, context);
     if (board === null || !board.routes.isComplete) return;
     const differing = checkRouteCards(context, board);
     checkPassengers(context, board, differing);

@@ -143,6 +143,38 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     at: firstOf(UPGRADES, '- »park\n'),
   },
   {
+    code: 'board/both',
+    of: 'a board beside the list of boards',
+    edits: {
+      [GAME]: (text) => `${text}\nboards:\n  - { id: other, stops: stops, links: links }\n`,
+    },
+    at: [GAME, '»boards:'],
+    hint: 'move the board under `board` into the list',
+    related: [GAME],
+  },
+  {
+    code: 'board/no-such-board',
+    of: 'a board misspelt in its component',
+    edits: { [GAME]: replacing('    kind: board\n', '    kind: board\n    board: baord\n') },
+    at: [GAME, 'board: »baord'],
+    hint: 'did you mean `board`?',
+    related: [],
+  },
+  {
+    code: 'id/duplicate',
+    of: 'two boards of one id',
+    edits: {
+      [GAME]: (text) =>
+        text.replace(/^board:\n((?: {2}.*\n)+)/m, (_, tables: string) => {
+          const board = `  - id: city\n${tables.replaceAll(/^/gm, '  ').trimEnd()}\n`;
+          return `boards:\n${board}${board.replace('id: city', 'id: city # again')}`;
+        }),
+    },
+    at: [GAME, 'id: »city # again'],
+    message: 'two boards have the id `city`',
+    related: [GAME],
+  },
+  {
     code: 'board/no-such-table',
     of: 'a table of the board misspelt',
     edits: { [GAME]: replacing('stops: stops', 'stops: stpos') },

@@ -305,7 +305,7 @@ describe('a pack', () => {
     expect(() => openRules(pack)).toThrow(
       `this pack cannot be played: the rules have no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
     );
-    expect(() => openRules({ ...busPack, board: null })).toThrow('it has no board');
+    expect(() => openRules({ ...busPack, boards: new Map() })).toThrow('it has no board');
   });
 
   it('is what counts, costs and positions are taken from', () => {

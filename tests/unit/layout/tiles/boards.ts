@@ -1,12 +1,14 @@
 import type { Size } from '../../../../src/core/geometry.ts';
+import { RECTANGLE } from '../../../../src/core/outline.ts';
 import type { BoardComponent } from '../../../../src/core/pack.ts';
 
 /** A board of this size, with bleed as the printers want it. */
 export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({
   kind: 'board',
+  board: 'board',
   id: 'board',
   name: 'Board',
-  size: { id: 'custom', trim, bleedIn, safeIn: 0.125, cornerIn: 0 },
+  size: { id: 'custom', trim, bleedIn, safeIn: 0.125, cornerIn: 0, outline: RECTANGLE },
   place: { file: 'game.yaml', line: 90, column: 5 },
 });
 

@@ -110,7 +110,7 @@ describe('composePack', () => {
       faces: new Map(),
       backs: new Map(),
       ink: 'low',
-      boardSvg: SVG,
+      boardSvgs: new Map([[layout.component.id, SVG]]),
     });
     expect(file?.path).toBe('board/tiles.html');
     expect(file?.component).toBe('board');

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { networksOf } from '../../../src/boards/network/model.ts';
+import { boardComponents, type Pack } from '../../../src/core/pack.ts';
+import { boardPaths, planBoardFiles, storedBoardPaths } from '../../../src/export/board-files.ts';
+import { planPack } from '../../../src/layout/plan-pack.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { renderBoard } from '../../../src/render/render-pack.ts';
+import {
+  checkFully,
+  type Edits,
+  editedPack,
+  placeOf,
+  presets,
+  REPOSITORY,
+  replacing,
+} from '../../helpers/pack.ts';
+
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+
+const BOARD = 'board:\n  stops: huts\n  links: trails\n  regions: valleys\n';
+
+const BOARDS = `boards:
+  - id: hills
+    stops: huts
+    links: trails
+    regions: valleys
+  - id: cellars
+    stops: vaults
+    links: tunnels
+`;
+
+const COMPONENT = `  - id: tiles
+    kind: board
+    board: cellars
+    name: Cellars
+    size: { width: 5 in, height: 4 in }
+`;
+
+const TABLES = `  - id: vaults
+    record: vault
+    schema: data/schemas/vaults.json
+    files: [data/vaults.yaml]
+  - id: tunnels
+    record: tunnel
+    schema: data/schemas/tunnels.json
+    files: [data/tunnels.yaml]
+`;
+
+const VAULTS = `- { id: wine, name: Wine, position: [0, 0] }
+- { id: coal, name: Coal, position: [4, 0] }
+- { id: well, name: Well, position: [4, 3] }
+`;
+
+const TUNNELS = `- { from: wine, to: coal }
+- { from: coal, to: well }
+`;
+
+const record = (properties: Readonly<Record<string, object>>): string =>
+  JSON.stringify({ type: 'array', items: { type: 'object', properties } });
+
+/** A pack with a second board, whose component has the id of the first board's tiles. */
+const withCellars = (edits: Edits = {}) =>
+  editedPack(
+    edits,
+    editedPack(
+      {
+        'game.yaml': (text) =>
+          replacing(
+            BOARD,
+            BOARDS,
+          )(text)
+            .replace('# The tables from which', `${TABLES}\n# The tables from which`)
+            .replace('  # Pages of text', `${COMPONENT}\n  # Pages of text`),
+        'data/vaults.yaml': VAULTS,
+        'data/tunnels.yaml': TUNNELS,
+        'data/schemas/vaults.json': record({ id: {}, name: {}, position: {} }),
+        'data/schemas/tunnels.json': record({
+          from: { 'x-reference': 'vaults' },
+          to: { 'x-reference': 'vaults' },
+        }),
+      },
+      scaffold,
+    ),
+  );
+
+const errorsOf = (edits: Edits) => {
+  const files = withCellars(edits);
+  const errors = checkFully(files).diagnostics.filter(({ severity }) => severity === 'error');
+  return { files, errors };
+};
+
+function linkedPack(): Pack {
+  const { pack, diagnostics } = checkFully(withCellars());
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  if (pack === null) throw new Error('the pack has errors');
+  return pack;
+}
+
+const pack = linkedPack();
+const [hills, cellars] = boardComponents(pack);
+if (hills === undefined || cellars === undefined) throw new Error('a board is missing');
+
+describe('a pack with two boards', () => {
+  it('has both, in the order of game.yaml, each shown by its component', () => {
+    expect(networksOf(pack).map(({ id, stops }) => [id, stops.length])).toEqual([
+      ['hills', pack.tables.get('huts')?.entries.length],
+      ['cellars', 3],
+    ]);
+    expect([hills.board, cellars.board]).toEqual(['hills', 'cellars']);
+  });
+
+  it('draws each of them', () => {
+    const measure = (text: string) => text.length;
+    const drawn = [hills, cellars].map((component) => renderBoard(pack, measure, { component }));
+    expect(drawn.map((svg) => svg?.includes('data-stop="wine"'))).toEqual([false, true]);
+    expect(drawn.map((svg) => svg?.match(/viewBox="[^"]+"/)?.[0])).toEqual([
+      'viewBox="0 0 720 540"',
+      'viewBox="0 0 360 288"',
+    ]);
+    expect(renderBoard(pack, measure)).toBe(drawn[0]);
+  });
+
+  it('gives each files of its own', () => {
+    const letter = [...presets.papers.values()].filter(({ id }) => id === 'letter');
+    const { plans } = planPack({ pack, papers: letter });
+    const files = planBoardFiles(pack, plans).map(({ plan, paths }) => [plan.pdfPath, paths.svg]);
+    expect(files).toEqual([
+      ['pdf/board.pdf', 'board/my-game.svg'],
+      ['pdf/tiles.pdf', 'board/tiles-board.svg'],
+    ]);
+    expect(storedBoardPaths(pack, hills).svg).toBe('Board/my-game.svg');
+    const all = [hills, cellars].flatMap((one) => Object.values(boardPaths(pack, one)));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it.each([
+    [
+      'a table',
+      { 'game.yaml': replacing('stops: vaults', 'stops: vautls') },
+      'board/no-such-table',
+      { file: 'game.yaml', on: 'stops: vautls', at: 'vautls' },
+    ],
+    [
+      'a field',
+      { 'data/vaults.yaml': replacing('name: Wine, ', '') },
+      'board/missing-field',
+      { file: 'data/vaults.yaml', on: '{ id: wine' },
+    ],
+    [
+      'the graph',
+      { 'data/tunnels.yaml': replacing('to: well', 'to: coal') },
+      'link/to-itself',
+      { file: 'data/tunnels.yaml', on: 'from: coal', at: 'coal }' },
+    ],
+  ])('is told of a mistake in %s of the second', (_, edits: Edits, code, anchor) => {
+    const { files, errors } = errorsOf(edits);
+    expect(errors).toContainEqual(expect.objectContaining({ code, ...placeOf(anchor, files) }));
+  });
+});
