@@ -96,8 +96,8 @@ async function renderDeckCached(
   });
   const missing = component.cards.filter((_, at) => cached[at] === null);
   if (missing.length === 0) return toRenderedDeck(component, cached, []);
-  const deckSize = component.cards.length;
-  const rest = { ...request, component: { ...component, cards: missing }, deckSize };
+  const allCards = component.cards;
+  const rest = { ...request, component: { ...component, cards: missing }, allCards };
   const rendered = withinBudget('render', () => renderDeck(rest));
   const sides = component.cards.map(
     ({ id }, at) => cached[at] ?? toCardSides(rendered, id, tablesHash),

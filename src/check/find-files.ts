@@ -182,3 +182,9 @@ export const valueAtPath = (manifest: unknown, path: Path): unknown =>
     (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),
     manifest,
   );
+
+/** The names of partials, in the order of their files in templates/partials/. */
+export const partialNames = (files: PackFiles): string[] =>
+  [...files.keys()]
+    .sort()
+    .flatMap((path) => /^templates\/partials\/([^/]+)\.hbs$/.exec(path)?.[1] ?? []);

@@ -1,7 +1,7 @@
 import { hintForName } from '../diagnostics/suggestions.ts';
 import type { TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
-import type { Pack, Place } from './pack.ts';
+import type { Fields, Pack, Place, Value } from './pack.ts';
 
 /** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
@@ -38,6 +38,20 @@ export interface HelperCall {
   readonly reportCard: (problem: TemplateProblem) => void;
 }
 
+/**
+ * What a helper gives to a block or to another helper, or prints: a record or a list cannot be printed,
+ * `null` prints nothing, `undefined` stands for a mistake that was reported.
+ */
+export type HelperValue =
+  | string
+  | number
+  | boolean
+  | Markup
+  | Fields
+  | readonly Value[]
+  | null
+  | undefined;
+
 /** Helpers by the name that templates use. */
 export type TemplateHelpers = Readonly<Record<string, TemplateHelper>>;
 
@@ -53,8 +67,8 @@ export interface FigureContext {
 /** A drawing, or the same one as an earlier run made it of the same inputs and fonts. */
 export type DrawOnce = (inputs: readonly unknown[], draw: () => string) => string;
 
-/** A pure function of its call. Strings are escaped, `Markup` is not. */
-export type TemplateHelper = (call: HelperCall) => string | boolean | Markup;
+/** A pure function of its call. Strings are escaped where they are printed, `Markup` is not. */
+export type TemplateHelper = (call: HelperCall) => HelperValue;
 
 /** The argument to print; `null` for an empty optional field, which prints nothing. */
 export const optionalTextArgument = (

@@ -3,6 +3,9 @@ export const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as co
 
 export type PluralForm = (typeof PLURAL_FORMS)[number];
 
+export const isPluralForm = (name: string): name is PluralForm =>
+  PLURAL_FORMS.some((form) => form === name);
+
 /** A text in several plural forms; `other` is always present. */
 type PluralWording = { readonly [form in PluralForm]?: string } & { readonly other: string };
 
@@ -92,15 +95,83 @@ export const fillPlaceholders = (text: string, valueFor: (name: string) => strin
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
+/** How a number is written. */
+export interface NumberNotation {
+  /** `decimal` by default. */
+  readonly style?: 'decimal' | 'percent';
+  /** How many digits follow the point; by default as many as the number has, at most three. */
+  readonly digits?: number;
+  /** Whether a number above 0 has a plus sign. */
+  readonly hasSign?: boolean;
+}
+
+function numberFormatFor(language: string, notation: NumberNotation): Intl.NumberFormat {
+  const key = JSON.stringify([language, notation.style, notation.digits, notation.hasSign]);
+  const { style = 'decimal', digits, hasSign = false } = notation;
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(language, {
+      style,
+      signDisplay: hasSign ? 'exceptZero' : 'auto',
+      ...(digits === undefined
+        ? {}
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    });
+  numberFormats.set(key, format);
+  return format;
+}
+
 /**
  * A number in the notation of a language: `1,200.5`, `1 200,5`. Uses a non-breaking space that every
  * typeface has, and a true minus sign.
  */
-export function formatLocalizedNumber(language: string, value: number): string {
-  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-  numberFormats.set(language, format);
-  return format
+export function formatLocalizedNumber(
+  language: string,
+  value: number,
+  notation: NumberNotation = {},
+): string {
+  return numberFormatFor(language, notation)
     .format(value)
     .replaceAll(/[\u202f\u2009]/g, '\u00a0')
     .replaceAll('-', '\u2212');
+}
+
+const listFormats = new Map<string, Intl.ListFormat>();
+
+/** Joins texts as a sentence does: `a, b and c`, or `a, b or c` for a disjunction. */
+export function joinAsWords(
+  language: string,
+  type: 'conjunction' | 'disjunction',
+  texts: readonly string[],
+): string {
+  // English without a region has no comma before `and`, as in the tool's own texts.
+  const locale = language === 'en' ? 'en-001' : language;
+  const key = `${locale} ${type}`;
+  const format = listFormats.get(key) ?? new Intl.ListFormat(locale, { type });
+  listFormats.set(key, format);
+  return format.format(texts);
+}
+
+/** What follows the digits of an ordinal number, by language and by its form in Unicode. */
+const ORDINAL_ENDINGS: Readonly<Record<string, { readonly [form in PluralForm]?: string }>> = {
+  cs: { other: '.' },
+  da: { other: '.' },
+  de: { other: '.' },
+  en: { one: 'st', two: 'nd', few: 'rd', other: 'th' },
+  es: { other: '.º' },
+  fi: { other: '.' },
+  fr: { one: 'er', other: 'e' },
+  it: { other: 'º' },
+  nb: { other: '.' },
+  nl: { other: 'e' },
+  pl: { other: '.' },
+  pt: { other: 'º' },
+};
+
+/** `1st`, `2.`, `3e`: an ordinal number of the masculine; `null` for a language whose endings are not known. */
+export function formatOrdinal(language: string, value: number): string | null {
+  const endings = ORDINAL_ENDINGS[language.split('-')[0] ?? ''];
+  if (endings === undefined) return null;
+  const form = new Intl.PluralRules(language, { type: 'ordinal' }).select(value);
+  return `${formatLocalizedNumber(language, value)}${endings[form] ?? endings.other ?? ''}`;
 }

@@ -17,13 +17,14 @@ export type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression;
 
 type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
-/** Walks over what a template may hold: neither decorators nor the computed name of a partial. */
+/** Walks over what a template may hold: no decorators. */
 export class TemplateVisitor extends Handlebars.Visitor {
   override Decorator(_node: hbs.AST.Node): void {}
 
   override DecoratorBlock(_node: hbs.AST.Node): void {}
 
   override PartialStatement(node: PartialCall): void {
+    if (node.name.type === 'SubExpression') this.acceptKey(node, 'name');
     this.acceptArray(node.params);
     this.acceptKey(node, 'hash');
   }
@@ -34,8 +35,11 @@ export class TemplateVisitor extends Handlebars.Visitor {
   }
 }
 
-/** The block helpers that come with Handlebars and stay switched on. */
-export const BLOCK_HELPERS = ['if', 'unless', 'each', 'with'] as const;
+/** The blocks: those of Handlebars that stay switched on, and ours. */
+export const BLOCK_HELPERS = ['if', 'unless', 'each', 'with', 'repeat'] as const;
+
+/** Names a partial by a field, in its call only: `{{> (partial card.layout) card}}`. */
+export const NAME_PARTIAL = 'partial';
 
 export interface KnownNames {
   readonly helpers: readonly string[];
@@ -57,6 +61,8 @@ class TemplateChecker extends TemplateVisitor {
   readonly found: Diagnostic[] = [];
   readonly #file: string;
   readonly #known: KnownNames;
+  /** The computed name of the partial that is called. */
+  #partialName: hbs.AST.SubExpression | null = null;
 
   constructor(file: string, known: KnownNames) {
     super();
@@ -93,7 +99,7 @@ class TemplateChecker extends TemplateVisitor {
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
-    this.#checkHelper(node);
+    if (node !== this.#partialName) this.#checkHelper(node);
     super.SubExpression(node);
   }
 
@@ -127,21 +133,9 @@ class TemplateChecker extends TemplateVisitor {
   }
 
   override PartialStatement(node: PartialCall): void {
-    const { partials } = this.#known;
-    const name = node.name.type === 'SubExpression' ? null : String(node.name.original);
-    if (name === null) {
-      this.#report(node, {
-        code: 'template/no-such-partial',
-        message: 'the name of a partial cannot be computed',
-        hint: 'use `{{#if}}` to choose between partials with fixed names',
-      });
-    } else if (name !== '@partial-block' && !partials.includes(name)) {
-      this.#report(node.name, {
-        code: 'template/no-such-partial',
-        message: `there is no partial \`${name}\``,
-        hint: hintForName(name, partials) ?? `add templates/partials/${name}.hbs`,
-      });
-    }
+    if (node.name.type === 'SubExpression') {
+      this.#checkComputedName(node.name as hbs.AST.SubExpression);
+    } else this.#checkPartialName(node.name, String(node.name.original));
     if (node.params.length > 1) {
       this.#report(node, {
         code: 'template/syntax',
@@ -150,6 +144,28 @@ class TemplateChecker extends TemplateVisitor {
       });
     }
     super.PartialStatement(node);
+  }
+
+  #checkPartialName(node: hbs.AST.Node, name: string): void {
+    const { partials } = this.#known;
+    if (name === '@partial-block' || partials.includes(name)) return;
+    this.#report(node, {
+      code: 'template/no-such-partial',
+      message: `there is no partial \`${name}\``,
+      hint: hintForName(name, partials) ?? `add templates/partials/${name}.hbs`,
+    });
+  }
+
+  #checkComputedName(name: hbs.AST.SubExpression): void {
+    this.#partialName = name;
+    const { path, params, hash } = name;
+    const isNamed = (path as hbs.AST.PathExpression).original === NAME_PARTIAL;
+    if (isNamed && params.length === 1 && hash === undefined) return;
+    this.#report(name, {
+      code: 'template/no-such-partial',
+      message: 'the name of a partial can only be computed with `partial`, from one value',
+      hint: '`{{> (partial card.layout) card}}`',
+    });
   }
 }
 

@@ -3,10 +3,10 @@ import { setCurrentFile } from '../core/current-work.ts';
 import { memoizeRecent } from '../core/memoize.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { BLOCK_HELPERS, checkTemplate } from './check-template.ts';
+import { BLOCK_HELPERS, checkTemplate, NAME_PARTIAL } from './check-template.ts';
 import { parseTemplate, tooDeepError } from './parse-template.ts';
 import { markSources } from './source-map.ts';
-import { makePathsStrict, PRINT_FIELD, READ_FIELD } from './strict-paths.ts';
+import { makePathsStrict, PRINT_FIELD, PRINT_VALUE, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
 import { collectTemplateTexts, type TemplateText } from './translatable-texts.ts';
 
@@ -118,13 +118,15 @@ function compile(request: CompileRequest): CompileResult {
     if (error instanceof RangeError) return { template: null, diagnostics: [tooDeepError(file)] };
     throw error;
   }
-  const known = [...helpers, ...BLOCK_HELPERS, READ_FIELD, PRINT_FIELD].map((name) => [name, true]);
+  const inner = [READ_FIELD, PRINT_FIELD, PRINT_VALUE, NAME_PARTIAL];
+  const known = [...helpers, ...BLOCK_HELPERS, ...inner].map((name) => [name, true]);
   const removed = REMOVED_HELPERS.map((name) => [name, false]);
   // Nothing is looked up that is not known.
   const run = handlebars.compile<unknown>(parsed, {
     strict: true,
     knownHelpersOnly: true,
-    knownHelpers: Object.fromEntries([...known, ...removed]),
+    // A helper of ours may have the name of one of theirs.
+    knownHelpers: Object.fromEntries([...removed, ...known]),
     noEscape: isPlainText,
   });
   return { template: { file, source, run, texts }, diagnostics: [] };

@@ -20,8 +20,8 @@ export interface DeckRenderRequest {
   readonly measure: TextMeasure;
   /** Those that faces may show; absent where their addresses are left as they are. */
   readonly pictures?: PackPictures;
-  /** How many cards the deck has, where only some are rendered. */
-  readonly deckSize?: number;
+  /** The cards of the whole deck, where only some are rendered. */
+  readonly allCards?: readonly Card[];
   /** What the game's own module computes for a card. */
   readonly facts: (card: Card) => Fields;
 }
@@ -63,6 +63,7 @@ interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagno
 function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack.tables);
+  const numbers = numberCards(request.allCards ?? component.cards);
   const template = compiled.templates.get(path);
   if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
@@ -76,6 +77,8 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
       component: { id: component.id, name: component.name },
       facts: facts(card),
       ...trackTableReads(tables, () => readTables.add(card.id)),
+      // It depends on the other cards, as what is read from tables does.
+      deck: trackReads(numbers.get(card) ?? {}, () => readTables.add(card.id)),
     };
     const side = renderFace({
       template,
@@ -112,16 +115,40 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
 function withOccurrence(
   one: Diagnostic,
   { id, entry }: Card,
-  { component, deckSize = component.cards.length }: DeckRenderRequest,
+  { component, allCards = component.cards }: DeckRenderRequest,
 ): Diagnostic {
   const cause = one.related.at(-1);
   if (one.code !== 'card/text-overflow' || cause === undefined) return one;
   const cards = [{ id, place: entry.place }];
-  const drawn = [{ deck: component.id, cards: deckSize }];
+  const drawn = [{ deck: component.id, cards: allCards.length }];
   return {
     ...one,
     shown: { cause, part: placeKey(cause), message: one.message, cards, decks: drawn },
   };
+}
+
+/** The place of a card in its deck, as templates see it. */
+interface DeckNumbers {
+  /** Of this record among the records, from 1. */
+  readonly number: number;
+  /** How many records the deck has. */
+  readonly cards: number;
+  /** Of its first and its last copy among all copies, from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly copies: number;
+}
+
+function numberCards(cards: readonly Card[]): ReadonlyMap<Card, DeckNumbers> {
+  const copies = cards.reduce((sum, card) => sum + card.copies, 0);
+  let before = 0;
+  return new Map(
+    cards.map((card, index) => {
+      const from = before + 1;
+      before += card.copies;
+      return [card, { number: index + 1, cards: cards.length, from, to: before, copies }];
+    }),
+  );
 }
 
 /** What a template sees of the tables of its pack. */

@@ -7,7 +7,7 @@ import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render-deck.ts';
 
-export interface RenderPackRequest extends Omit<DeckRenderRequest, 'component' | 'deckSize'> {
+export interface RenderPackRequest extends Omit<DeckRenderRequest, 'component' | 'allCards'> {
   readonly components: readonly Component[];
 }
 

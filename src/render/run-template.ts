@@ -3,17 +3,28 @@ import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Entry, Pack } from '../core/pack.ts';
 import {
+  describeArgument,
   type HelperCall,
+  type HelperValue,
   Markup,
   type TemplateHelper,
   type TemplateProblem,
 } from '../core/template-helper.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import { InternalError } from '../errors.ts';
+import { NAME_PARTIAL } from './check-template.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { tooDeepError } from './parse-template.ts';
-import { hintFromRoot, isPrintable, PRINT_FIELD, READ_FIELD, readPath } from './strict-paths.ts';
+import {
+  hintFromRoot,
+  isPrintable,
+  PRINT_FIELD,
+  PRINT_VALUE,
+  READ_FIELD,
+  readPath,
+} from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
 import { type SourceSpan, spanOfNode, templateError } from './template-problem.ts';
 
@@ -21,9 +32,9 @@ import { type SourceSpan, spanOfNode, templateError } from './template-problem.t
 const MAX_PARTIAL_CALLS = 20_000;
 /** Partials within partials: one that calls itself is found before the stack overflows. */
 const MAX_PARTIAL_DEPTH = 100;
-/** Rounds of all `{{#each}}` of a face together. */
+/** Rounds of all `{{#each}}` and `{{#repeat}}` of a face together. */
 const MAX_ITERATIONS = 100_000;
-/** Characters that all `{{#each}}` of a face may print. */
+/** Characters that they may print. */
 const MAX_PRINTED = 5_000_000;
 
 /** What one face is made from. */
@@ -116,7 +127,7 @@ function bindPartials(run: RunState): Record<string, HandlebarsTemplateDelegate<
     };
     return [name, call] as const;
   });
-  return Object.fromEntries(bound);
+  return { ...Object.fromEntries(bound), [NO_PARTIAL]: () => '' };
 }
 
 type HelperFunction = (...given: unknown[]) => unknown;
@@ -125,7 +136,10 @@ function bindHelpers(run: RunState): Record<string, HelperFunction> {
   const bound: Record<string, HelperFunction> = {
     [READ_FIELD]: (...given) => readField(run, given),
     [PRINT_FIELD]: (...given) => printField(run, given),
+    [PRINT_VALUE]: (...given) => printValue(run, given),
+    [NAME_PARTIAL]: (...given) => namePartial(run, given),
     each: limitedEach(run),
+    repeat: limitedRepeat(run),
   };
   for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
     bound[name] = (...given) => callHelper(run, helper, given);
@@ -138,23 +152,96 @@ function limitedEach(run: RunState): HelperFunction {
   const { each } = Handlebars.helpers as { readonly each: HelperFunction };
   return function (this: unknown, context: unknown, given: unknown): unknown {
     const options = given as HelperOptions;
-    const fn: HelperOptions['fn'] = (...item) => {
-      run.iterations += 1;
-      const text = options.fn(...item);
-      run.printed += text.length;
-      if (run.iterations <= MAX_ITERATIONS && run.printed <= MAX_PRINTED) return text;
-      run.found.push(
-        templateError(spanOfCall(run, options), {
-          code: 'template/too-much',
-          message: 'the `{{#each}}` blocks of one card run, or print, far too much for a card',
-          hint: 'look for nested blocks that go through a whole table',
-        }),
-      );
-      throw new RenderAborted();
-    };
-    return each.call(this, context, { ...options, fn });
+    return each.call(this, context, { ...options, fn: limited(run, options) });
   };
 }
+
+/** One round of a block, given up when all rounds of a face are beyond any use. */
+const limited =
+  (run: RunState, options: HelperOptions): HelperOptions['fn'] =>
+  (...item) => {
+    run.iterations += 1;
+    const text = options.fn(...item);
+    run.printed += text.length;
+    if (run.iterations <= MAX_ITERATIONS && run.printed <= MAX_PRINTED) return text;
+    run.found.push(
+      templateError(spanOfCall(run, options), {
+        code: 'template/too-much',
+        message:
+          'the `{{#each}}` and `{{#repeat}}` blocks of one card run, or print, far too much for a card',
+        hint: 'look for nested blocks that go through a whole table',
+      }),
+    );
+    throw new RenderAborted();
+  };
+
+/**
+ * `{{#repeat card.stars}}…{{else}}…{{/repeat}}`: the block as often as a number says, with `@number` from
+ * 1, `@index` from 0, `@first` and `@last`. The context stays as it is.
+ */
+function limitedRepeat(run: RunState): HelperFunction {
+  return function (this: unknown, count: unknown, given: unknown): unknown {
+    const options = given as HelperOptions;
+    // A missing field was reported where it is read; an empty one is 0.
+    const times = count ?? 0;
+    if (typeof times !== 'number' || !Number.isInteger(times) || times < 0) {
+      reportValue(run, options, {
+        message: `\`repeat\` needs a whole number of 0 or more, found ${describeArgument(times)}`,
+        hint: 'to go through a list, use {{#each}}',
+      });
+      return '';
+    }
+    if (times === 0) return options.inverse(this);
+    const round = limited(run, options);
+    let printed = '';
+    for (let index = 0; index < times; index += 1) {
+      const data = Handlebars.createFrame(options.data ?? {});
+      const number = index + 1;
+      Object.assign(data, { index, number, first: index === 0, last: number === times });
+      printed += round(this, { data, blockParams: [number] });
+    }
+    return printed;
+  };
+}
+
+/** What is wrong with a value of some cards, at the call of a helper. */
+const reportValue = (
+  run: RunState,
+  options: HelperOptions,
+  problem: Omit<TemplateProblem, 'code'>,
+): void => {
+  const whole = { code: 'template/wrong-value', ...problem };
+  run.found.push(templateError(spanOfCall(run, options), whole, [relatedCard(run)]));
+};
+
+/**
+ * `{{> (partial card.layout) card}}`: the partial that a field names. One that does not exist is reported
+ * at the field, and prints nothing.
+ */
+function namePartial(run: RunState, given: readonly unknown[]): string {
+  const { args, options } = splitOptions(given);
+  const [name] = args;
+  const { partials } = run.compiled;
+  if (typeof name === 'string' && partials.has(name)) return name;
+  if (typeof name === 'string') {
+    const problem = {
+      code: 'template/no-such-partial',
+      message: `there is no partial \`${name}\``,
+      hint: hintForName(name, partials.keys()) ?? `add templates/partials/${name}.hbs`,
+      about: name,
+    };
+    run.found.push(cardError(run, spanOfCall(run, options), problem, 'the partial is called here'));
+  } else if (name !== undefined) {
+    reportValue(run, options, {
+      message: `\`partial\` needs the name of a partial, found ${describeArgument(name)}`,
+      hint: 'check first whether the field has a value, with {{#if}}',
+    });
+  }
+  return NO_PARTIAL;
+}
+
+/** In the place of a partial that does not exist: no file can have this name. */
+const NO_PARTIAL = '@none';
 
 /** Handlebars hands its options over as the last argument. */
 function splitOptions(given: readonly unknown[]): { args: unknown[]; options: HelperOptions } {
@@ -183,14 +270,13 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
     reportCard: (problem) => run.found.push(cardError(run, span, problem)),
   };
   const result = runHelper(helper, call);
-  if (result instanceof Markup) return new Handlebars.SafeString(result.html);
-  return typeof result === 'string' ? escaped(run, result) : result;
+  return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;
 }
 
 const escaped = (run: RunState, text: string): string => run.escape?.(text) ?? text;
 
 /** A helper that throws is our mistake, unless the template has used up the stack before it. */
-function runHelper(helper: TemplateHelper, call: HelperCall): string | boolean | Markup {
+function runHelper(helper: TemplateHelper, call: HelperCall): HelperValue {
   try {
     return helper(call);
   } catch (cause) {
@@ -209,12 +295,12 @@ function cardError(
   { card, pack }: RunState,
   span: SourceSpan,
   problem: TemplateProblem,
+  cause = 'the box is defined here',
 ): Diagnostic {
   const about = problem.about === undefined ? [] : [problem.about];
   const { place, related } = locateFault(problem.code, card, about, pack.tables);
   const { file, line, column } = span;
-  const box = { file, line, column, message: 'the box is defined here' };
-  return templateError(place, problem, [...related, box]);
+  return templateError(place, problem, [...related, { file, line, column, message: cause }]);
 }
 
 /** A missing field is reported, and the template goes on with `undefined` in its place. */
@@ -250,5 +336,21 @@ function printField(run: RunState, given: readonly unknown[]): unknown {
       hint: Array.isArray(value) ? 'iterate over it with {{#each}}' : 'use one of its fields',
     }),
   );
+  return '';
+}
+
+/** What a helper returns, where it is printed. */
+function printValue(run: RunState, given: readonly unknown[]): unknown {
+  const { args, options } = splitOptions(given);
+  const [helper, value] = args;
+  if (value instanceof Handlebars.SafeString) return value;
+  if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
+  const what = Array.isArray(value) ? 'list' : 'record';
+  reportValue(run, options, {
+    message: `\`${String(helper)}\` gives a ${what} here, not a text`,
+    hint: Array.isArray(value)
+      ? `iterate over it: {{#each (${String(helper)} …)}}`
+      : `use one of its fields: {{#with (${String(helper)} …)}}{{name}}{{/with}}`,
+  });
   return '';
 }

@@ -6,10 +6,13 @@ import { type Call, isHelperCall, TemplateVisitor } from './check-template.ts';
 export const READ_FIELD = 'read-field';
 /** The helper that reads a field to print it. */
 export const PRINT_FIELD = 'print-field';
+/** The helper that prints what another one returns. */
+export const PRINT_VALUE = 'print-value';
 
 /**
  * Rewrites every path of a syntax tree, in place, as a call of READ_FIELD or PRINT_FIELD:
- * `card.stop.name` becomes `(read-field this "card.stop.name" "card" "stop" "name")`.
+ * `card.stop.name` becomes `(read-field this "card.stop.name" "card" "stop" "name")`. A printed call of
+ * a helper becomes a call of PRINT_VALUE: `{{add 1 2}}` becomes `{{print-value "add" (add 1 2)}}`.
  *
  * Handlebars' own strict mode looks at the last name of a printed path only, reports neither the file
  * nor the part that is missing, and takes `toString` for a field. These helpers look at every step
@@ -43,6 +46,7 @@ class PathRewriter extends TemplateVisitor {
   override MustacheStatement(node: hbs.AST.MustacheStatement): void {
     if (isHelperCall(node, this.#helpers)) {
       super.MustacheStatement(node);
+      this.#printValue(node);
       return;
     }
     const path = asPath(node.path);
@@ -50,6 +54,16 @@ class PathRewriter extends TemplateVisitor {
     node.path = helperPath(PRINT_FIELD, path.loc);
     // Mistakes are reported at the path, not at its braces.
     node.loc = path.loc;
+  }
+
+  #printValue(node: hbs.AST.MustacheStatement): void {
+    const { path, params, hash, loc } = node;
+    const callee = asPath(path);
+    const call = { type: 'SubExpression', path: callee, params, hash, loc };
+    node.path = helperPath(PRINT_VALUE, loc);
+    node.params = [stringLiteral(callee.original, loc), call as hbs.AST.SubExpression];
+    // Its options belong to the call.
+    Reflect.deleteProperty(node, 'hash');
   }
 
   override PathExpression(

@@ -1,6 +1,6 @@
 import { truncate } from '../core/text-markup.ts';
 import {
-  PLURAL_FORMS,
+  isPluralForm,
   type PluralForm,
   placeholdersOf,
   pluralFormsOf,
@@ -109,9 +109,6 @@ const TRANSLATION_HELPER = 't';
 
 /** What a call of `t` may say beside its placeholders. */
 const CONTEXT_OPTION = 'context';
-
-const isPluralForm = (name: string): name is PluralForm =>
-  PLURAL_FORMS.some((form) => form === name);
 
 /** The text that a call of `t` means: `{{t "{count} fares" one="{count} fare" count=card.cost}}`. */
 interface TranslatableText {

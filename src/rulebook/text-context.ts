@@ -13,8 +13,12 @@ import {
   textArgument,
 } from '../core/template-helper.ts';
 import { parseRichText } from '../core/text-markup.ts';
+import { pluralForm } from '../core/translation.ts';
 import { tableContext } from '../render/render-deck.ts';
+import { ARITHMETIC } from '../render/template-helpers/arithmetic.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
+import { LOOKUPS } from '../render/template-helpers/lookups.ts';
+import { WORDING } from '../render/template-helpers/wording.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
 const rich: TemplateHelper = (call) => {
@@ -50,7 +54,9 @@ const counted: TemplateHelper = (call) => {
   const one = textArgument(call, 1, 'counted');
   const more = textArgument(call, 2, 'counted');
   if (number === undefined || one === null || more === null) return '';
-  if (typeof number === 'number') return `${number} ${number === 1 ? one : more}`;
+  if (typeof number === 'number') {
+    return `${number} ${pluralForm(number, call.pack.game.language) === 'one' ? one : more}`;
+  }
   call.report({
     code: 'template/wrong-value',
     message: '`counted` needs a number, then the singular and the plural noun',
@@ -61,8 +67,11 @@ const counted: TemplateHelper = (call) => {
 
 /** What the text of a rulebook can call, beside `figure`. */
 export const TEXT_HELPERS: Readonly<Record<string, TemplateHelper>> = {
-  counted,
+  ...ARITHMETIC,
   ...COMPARISONS,
+  ...LOOKUPS,
+  ...WORDING,
+  counted,
   icon,
   rich,
 };

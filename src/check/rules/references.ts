@@ -9,7 +9,7 @@ import {
 } from '../../diagnostics/suggestions.ts';
 import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
-import { iconPaths, unusableIcons } from '../find-files.ts';
+import { iconPaths, partialNames, unusableIcons } from '../find-files.ts';
 import {
   type AnnotatedText,
   annotatedTexts,
@@ -21,7 +21,7 @@ import {
 import { relatedPlace, type WrittenTable } from '../written-data.ts';
 import type { Path, Span, YamlFile } from '../yaml/yaml-file.ts';
 
-/** Records, icons and pictures that fields name exist. Each name is reported once for the whole pack. */
+/** Records, icons, partials and pictures that fields name exist. Each name is reported once for the whole pack. */
 export function checkReferences(context: CheckContext, boards: readonly DeclaredBoard[]): void {
   const tables = [...context.tables.values()];
   const unusable = unusableIcons(context.files);
@@ -39,6 +39,17 @@ export function checkReferences(context: CheckContext, boards: readonly Declared
       known: iconPaths(context.files).keys(),
       hintFor: (name, known) => hintForIcon(name, known, unusable),
       hint: 'fix the name, or add an icon with that name to assets/icons',
+    },
+  );
+  reportUnknownNames(
+    context,
+    tables.flatMap((table) =>
+      annotatedTexts(table, 'x-partial').map((text) => nameUse(text, 'template/no-such-partial')),
+    ),
+    {
+      message: (name) => `there is no partial \`${name}\``,
+      known: partialNames(context.files),
+      hint: 'fix the name, or add a template with that name to templates/partials',
     },
   );
   checkImages(context, tables);

@@ -22,6 +22,7 @@ const NON_PROSE_KEYWORDS = [
   'x-component',
   'x-icon',
   'x-image',
+  'x-partial',
   'enum',
   'const',
   'pattern',

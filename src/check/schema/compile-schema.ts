@@ -31,6 +31,7 @@ const ANNOTATION_VALUES = {
   'x-component': 'boolean',
   'x-icon': 'boolean',
   'x-image': 'boolean',
+  'x-partial': 'boolean',
   'x-rich-text': 'boolean',
   'x-name': 'boolean',
   'x-distinct': ['die', 'mark'],

@@ -1,17 +1,22 @@
 import { BOARD_KINDS } from '../../boards/registry.ts';
 import type { TemplateHelper } from '../../core/template-helper.ts';
+import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
+import { LOOKUPS } from './lookups.ts';
 import { octahedronNet, tuckBox, tuckBoxPanel } from './nets.ts';
 import { fit, rich } from './text.ts';
-import { formatNumber, t } from './translation.ts';
+import { t } from './translation.ts';
+import { WORDING } from './wording.ts';
 
-/** Everything a template can call, beside `if`, `unless`, `each` and `with`. */
+/** Everything a template can call, beside the blocks. */
 export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
+  ...ARITHMETIC,
   ...COMPARISONS,
+  ...LOOKUPS,
+  ...WORDING,
   fit,
-  formatNumber,
   hasIcon,
   icon,
   iconName,

@@ -48,13 +48,3 @@ function formatValue(call: HelperCall, name: string, language: string): string {
   }
   return '';
 }
-
-/** `{{formatNumber card.weight}}`: a number as the language of the pack writes it, `1.5` or `1,5`. */
-export function formatNumber({ args, pack, report }: HelperCall): string {
-  const [value] = args;
-  if (typeof value === 'number') return formatLocalizedNumber(pack.game.language, value);
-  // A field that is missing was reported where it is read.
-  if (value === undefined && args.length > 0) return '';
-  report({ code: 'template/wrong-value', message: '`formatNumber` needs a number', hint: null });
-  return '';
-}

@@ -83,18 +83,21 @@ describe('unknown names', () => {
     expect(only('{{#ech card.xs}}x{{/ech}}').hint).toBe('did you mean `each`?');
   });
 
-  it.each(['{{lookup card "name"}}', '{{log card.name}}', '{{helperMissing 1}}'])(
+  it.each(['{{log card.name}}', '{{helperMissing 1}}', '{{partial card.name}}'])(
     'refuses %s',
     (source) => {
       expect(only(source)).toMatchObject({ code: 'template/no-such-helper' });
     },
   );
 
-  it('refuses inline partials and computed names', () => {
+  it('refuses inline partials and names that are computed without `partial`', () => {
     expect(diagnose('{{#*inline "a"}}x{{/inline}}').map(({ code }) => code)).toEqual([
       'template/syntax',
     ]);
-    expect(only('{{> (eq 1 2)}}')).toMatchObject({ code: 'template/no-such-partial' });
+    for (const source of ['{{> (eq 1 2)}}', '{{> (partial)}}', '{{> (partial "a" "b")}}']) {
+      expect(only(source)).toMatchObject({ code: 'template/no-such-partial', line: 1, column: 5 });
+    }
+    expect(diagnose('{{> (partial card.layout) card}}')).toEqual([]);
   });
 });
 

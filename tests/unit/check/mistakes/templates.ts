@@ -47,6 +47,34 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/no-such-partial',
+    of: 'a field that names a partial that is not there',
+    edits: {
+      'data/schemas/fares.schema.json': replacing(
+        '"x-name": true,\n        "examples": ["Fare"]',
+        '"x-partial": true,\n        "examples": ["Fare"]',
+      ),
+    },
+    at: ['data/fares.yaml', 'name: »Fare'],
+    message: 'there is no partial `Fare`',
+    related: [],
+  },
+  {
+    code: 'template/no-such-partial',
+    of: 'a name of a partial that is computed by another helper',
+    edits: { [FARE]: replacing('{{> foot copies=1}}', '{{> (upper card.name)}}') },
+    at: [FARE, '{{> »(upper'],
+    hint: '`{{> (partial card.layout) card}}`',
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a division by 0',
+    edits: withLine('<p>{{divide card.copies 0}}</p>'),
+    at: [FARE, '<p>»{{divide'],
+    message: '`divide` divides by 0',
+    related: ['data/fares.yaml'],
+  },
+  {
+    code: 'template/no-such-partial',
     of: 'a partial misspelt',
     edits: { [FARE]: replacing('{{> foot copies=1}}', '{{> fooot copies=1}}') },
     at: [FARE, '{{> »fooot'],

@@ -1,0 +1,163 @@
+import {
+  describeArgument,
+  type HelperCall,
+  optionalTextArgument,
+  type TemplateHelper,
+  type TemplateHelpers,
+} from '../../core/template-helper.ts';
+import {
+  formatLocalizedNumber,
+  formatOrdinal,
+  isPluralForm,
+  selectPluralText,
+} from '../../core/translation.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { digitsOption } from './arithmetic.ts';
+
+const reportWrongValue = (
+  { report }: HelperCall,
+  message: string,
+  hint: string | null,
+): undefined => {
+  report({ code: 'template/wrong-value', message, hint });
+};
+
+/** The number of a call; `undefined` after reporting that it is none. */
+function numberArgument(call: HelperCall, helper: string): number | undefined {
+  const [value] = call.args;
+  if (typeof value === 'number') return value;
+  // A field that is missing was reported where it is read.
+  if (value === undefined && call.args.length > 0) return undefined;
+  return reportWrongValue(call, `\`${helper}\` needs a number`, null);
+}
+
+/** `{{plural card.cost one="fare" other="fares"}}`: the form for a number in the language of the pack. */
+const plural: TemplateHelper = (call) => {
+  const count = numberArgument(call, 'plural');
+  if (count === undefined) return undefined;
+  const forms = Object.entries(call.hash);
+  const wrong = forms.find(([form, text]) => !isPluralForm(form) || typeof text !== 'string');
+  const { other } = call.hash;
+  if (wrong === undefined && typeof other === 'string') {
+    return selectPluralText({ ...call.hash, other }, count, call.pack.game.language);
+  }
+  if (Object.values(call.hash).includes(undefined)) return undefined;
+  const message =
+    wrong === undefined
+      ? '`plural` needs the form for any other number, `other=`'
+      : `\`${wrong[0]}=\` must be a plural form with a text`;
+  return reportWrongValue(call, message, '`{{plural card.cost one="fare" other="fares"}}`');
+};
+
+/** `{{select card.gender m="der" f="die" other="das"}}`: the text under the name that is in the data. */
+const select: TemplateHelper = (call) => {
+  const { args, hash } = call;
+  const [value] = args;
+  if (value === undefined && args.length > 0) return undefined;
+  const name = value === null ? 'other' : String(value);
+  const text = Object.hasOwn(hash, name) ? hash[name] : hash.other;
+  if (typeof text === 'string' || typeof text === 'number') return text;
+  if (text === undefined && Object.values(hash).includes(undefined)) return undefined;
+  return reportWrongValue(
+    call,
+    text === undefined
+      ? `\`select\` has no text for ${value === null ? 'an empty field' : describeArgument(value)}`
+      : `\`${name}=\` must be a text`,
+    hintForName(name, Object.keys(hash)) ?? 'add one, or `other=` for everything else',
+  );
+};
+
+const inCase =
+  (helper: string, change: (text: string, language: string) => string): TemplateHelper =>
+  (call) => {
+    const text = optionalTextArgument(call, 0, helper);
+    return text === null ? null : change(text, call.pack.game.language);
+  };
+
+const upperFirst = (text: string, language: string): string =>
+  text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
+
+/** `{{formatNumber card.weight digits=1 sign=true}}`: a number as the language of the pack writes it. */
+const formatNumber: TemplateHelper = (call) => {
+  const value = numberArgument(call, 'formatNumber');
+  if (value === undefined) return undefined;
+  const { language } = call.pack.game;
+  const { style = 'decimal', sign } = call.hash;
+  if (style === 'roman') return romanNumeral(call, value);
+  if (style === 'ordinal') return ordinal(call, value, language);
+  if (style !== 'decimal' && style !== 'percent') {
+    return reportWrongValue(
+      call,
+      `there is no \`style=\` ${describeArgument(style)}`,
+      hintForName(String(style), STYLES) ?? `styles: ${STYLES.join(', ')}`,
+    );
+  }
+  const digits = 'digits' in call.hash ? digitsOption(call) : undefined;
+  if (digits === null) return undefined;
+  return formatLocalizedNumber(language, value, {
+    style,
+    ...(digits === undefined ? {} : { digits }),
+    hasSign: sign === true,
+  });
+};
+
+const STYLES = ['decimal', 'percent', 'roman', 'ordinal'] as const;
+
+const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+
+const MAX_ROMAN = 3999;
+
+function romanNumeral(call: HelperCall, value: number): string | undefined {
+  if (!Number.isInteger(value) || value < 1 || value > MAX_ROMAN) {
+    return reportWrongValue(
+      call,
+      `${value} has no Roman numeral`,
+      `Roman numerals are for whole numbers from 1 to ${MAX_ROMAN}`,
+    );
+  }
+  let rest = value;
+  return ROMAN_DIGITS.map(([worth, letters]) => {
+    const count = Math.floor(rest / worth);
+    rest -= count * worth;
+    return letters.repeat(count);
+  }).join('');
+}
+
+function ordinal(call: HelperCall, value: number, language: string): string | undefined {
+  const text = Number.isInteger(value) && value >= 0 ? formatOrdinal(language, value) : null;
+  if (text !== null) return text;
+  return reportWrongValue(
+    call,
+    Number.isInteger(value) && value >= 0
+      ? `ordinal numbers are not known in the language \`${language}\``
+      : `${value} has no ordinal number`,
+    'write it yourself, with `select` or `plural`',
+  );
+}
+
+/** Helpers for words and numbers by the rules of the pack's language. */
+export const WORDING: TemplateHelpers = {
+  formatNumber,
+  lower: inCase('lower', (text, language) => text.toLocaleLowerCase(language)),
+  plural,
+  select,
+  sentenceCase: inCase('sentenceCase', upperFirst),
+  titleCase: inCase('titleCase', (text, language) =>
+    text.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => upperFirst(word, language)),
+  ),
+  upper: inCase('upper', (text, language) => text.toLocaleUpperCase(language)),
+};

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/core/pack.ts';
+import { FOXES } from '../../helpers/bare-pack.ts';
+import { faceOf, renderFoxes, summarize } from './decks.ts';
+
+const RECORD: Fields = {
+  cost: 3,
+  total: 10,
+  none: null,
+  tags: ['red', 'quick', 'shy'],
+  friends: [{ name: 'Ida' }, { name: 'Bo' }],
+  prices: { gold: 4, silver: 9 },
+  key: 'silver',
+  gender: 'f',
+  name: 'old mill of the fox',
+  layout: 'wide',
+};
+
+const printed = (template: string, language = 'en'): string =>
+  faceOf({
+    template: `<p>${template}</p>`,
+    records: [RECORD],
+    change: { game: { ...FOXES, language } },
+  }).replace(/^<p>(.*)<\/p>$/s, '$1');
+
+describe('helpers that calculate', () => {
+  it.each([
+    ['{{add card.cost 1 2}}', '6'],
+    ['{{add 0.1 0.2}}', '0.3'],
+    ['{{subtract 10 card.cost}}', '7'],
+    ['{{multiply 2 card.cost}}', '6'],
+    ['{{divide card.total 4}}', '2.5'],
+    ['{{divide 10 3}}', '3.333333333'],
+    ['{{mod 7 2}}/{{mod -1 12}}', '1/11'],
+    ['{{round (divide 10 3) digits=1}}', '3.3'],
+    ['{{round 2.5}}/{{round -2.5}}', '3/-3'],
+    ['{{floor 2.9}}/{{ceil 2.1}}', '2/3'],
+    ['{{min 3 1 2}}/{{max 3 1 2}}/{{abs -4}}', '1/3/4'],
+    ['{{calc "2 * cost + 1" cost=card.cost}}', '7'],
+    ['{{#if (le card.cost 3)}}a{{/if}}{{#if (ge card.cost 4)}}b{{/if}}', 'a'],
+  ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
+});
+
+describe('helpers that look into lists and records', () => {
+  it.each([
+    ['{{join card.tags ", "}}', 'red, quick, shy'],
+    ['{{join card.friends " & " field="name"}}', 'Ida &amp; Bo'],
+    ['{{join card.none ", "}}', ''],
+    ['{{joinWords card.tags}}', 'red, quick and shy'],
+    ['{{joinWords card.tags or=true}}', 'red, quick or shy'],
+    ['{{lookup card.prices card.key}}', '9'],
+    ['{{lookup card.tags 2}}', 'shy'],
+    ['{{#with (lookup card.friends 1)}}{{name}}{{/with}}', 'Bo'],
+    ['{{upper (lookup card.tags 0)}}', 'RED'],
+  ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
+
+  it('joins as the language does', () => {
+    expect(printed('{{joinWords card.tags}}', 'de')).toBe('red, quick und shy');
+    expect(printed('{{joinWords card.tags or=true}}', 'fr')).toBe('red, quick ou shy');
+  });
+});
+
+describe('helpers for words and numbers', () => {
+  it.each([
+    ['{{plural card.cost one="fare" other="fares"}}', 'en', 'fares'],
+    ['{{plural 1 one="fare" other="fares"}}', 'en', 'fare'],
+    ['{{plural 0 one="ticket" other="tickets"}}', 'fr', 'ticket'],
+    ['{{select card.gender m="der" f="die" n="das"}}', 'de', 'die'],
+    ['{{select card.none m="der" other="das"}}', 'de', 'das'],
+    ['{{upper "istanbul"}}', 'tr', 'İSTANBUL'],
+    ['{{lower "FOX"}}', 'en', 'fox'],
+    ['{{titleCase card.name}}', 'en', 'Old Mill Of The Fox'],
+    ['{{sentenceCase card.name}}', 'en', 'Old mill of the fox'],
+    ['{{formatNumber 1234.5 digits=2}}', 'de', '1.234,50'],
+    ['{{formatNumber 2 sign=true}}/{{formatNumber -2 sign=true}}', 'en', '+2/\u22122'],
+    ['{{formatNumber 0 sign=true}}', 'en', '0'],
+    ['{{formatNumber 0.25 style="percent"}}', 'en', '25%'],
+    ['{{formatNumber 0.25 style="percent"}}', 'fr', '25\u00a0%'],
+    ['{{formatNumber 1994 style="roman"}}', 'en', 'MCMXCIV'],
+    ['{{formatNumber 22 style="ordinal"}}', 'en', '22nd'],
+    ['{{formatNumber 11 style="ordinal"}}', 'en', '11th'],
+    ['{{formatNumber 1 style="ordinal"}} {{formatNumber 2 style="ordinal"}}', 'fr', '1er 2e'],
+  ])('%s in %s prints %s', (template, language, expected) =>
+    expect(printed(template, language)).toBe(expected),
+  );
+});
+
+describe('{{#repeat}}', () => {
+  it.each([
+    ['{{#repeat card.cost}}{{@number}}{{#unless @last}}-{{/unless}}{{/repeat}}', '1-2-3'],
+    ['{{#repeat 2}}{{@index}}{{#if @first}}{{card.cost}}{{/if}}{{/repeat}}', '031'],
+    [
+      '{{#repeat 2 as |row|}}{{#repeat 2}}{{row}}{{@number}} {{/repeat}}{{/repeat}}',
+      '11 12 21 22 ',
+    ],
+    ['{{#repeat card.none}}x{{else}}nothing{{/repeat}}', 'nothing'],
+  ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
+
+  it('is given up where it goes round far too often', () => {
+    const template = '<p>{{#repeat 1000}}{{#repeat 1000}}{{/repeat}}{{/repeat}}</p>';
+    const [problem] = renderFoxes({ template }).diagnostics;
+    expect(problem?.code).toBe('template/too-much');
+  });
+});
+
+describe('the numbers of a card in its deck', () => {
+  const records = [RECORD, RECORD, RECORD];
+  const template =
+    '<p>{{deck.number}}/{{deck.cards}} {{deck.from}}–{{deck.to}} of {{deck.copies}}</p>';
+
+  it('count records and copies', () => {
+    expect([...renderFoxes({ template, records }).faces.values()]).toEqual([
+      '<p>1/3 1–1 of 3</p>',
+      '<p>2/3 2–2 of 3</p>',
+      '<p>3/3 3–3 of 3</p>',
+    ]);
+  });
+
+  it('count as what depends on other cards', () => {
+    const { cardsReadingTables } = renderFoxes({ template, records });
+    expect([...cardsReadingTables]).toEqual(['fox-1', 'fox-2', 'fox-3']);
+    expect(renderFoxes({ template: '<p></p>', records }).cardsReadingTables.size).toBe(0);
+  });
+});
+
+describe('a partial that a field names', () => {
+  const template = '<p>{{> (partial card.layout) card}}</p>';
+  const partials = { wide: '<b>{{cost}}</b>', tall: '<i>{{cost}}</i>' };
+
+  it('is the one of that name, with its context', () => {
+    expect(faceOf({ template, partials, records: [RECORD] })).toBe('<p><b>3</b></p>');
+    const tall = { ...RECORD, layout: 'tall' };
+    expect(faceOf({ template, partials, records: [tall] })).toBe('<p><i>3</i></p>');
+  });
+
+  it('is reported at the card, with the call, if it does not exist', () => {
+    const records = [{ ...RECORD, layout: 'wied' }];
+    const [problem, ...others] = renderFoxes({ template, partials, records }).diagnostics;
+    expect(others).toEqual([]);
+    expect(problem && summarize(problem)).toBe('template/no-such-partial data/foxes.yaml:1:3');
+    expect(problem?.hint).toBe('did you mean `wide`?');
+    expect(problem?.related.at(-1)).toMatchObject({ file: 'templates/face.hbs', line: 1 });
+  });
+});
+
+describe('mistakes in calls', () => {
+  it.each([
+    ['{{add card.name 1}}', '`add` needs numbers, found `old mill of the fox`'],
+    ['{{add card.none 1}}', '`add` needs numbers, found an empty field'],
+    ['{{min}}', '`min` needs numbers, found 0'],
+    ['{{divide 1 0}}', '`divide` divides by 0'],
+    ['{{round 1 digits=-1}}', '`digits=` must be a whole number from 0 to 9'],
+    ['{{calc "2 * csot" cost=1}}', '`calc`: there is no field `csot`'],
+    ['{{calc "2 * (cost" cost=1}}', '`calc`: this is not an expression: `)` is missing, at `(`'],
+    ['{{join card.friends ", "}}', '`join` prints texts and numbers, found a record'],
+    ['{{joinWords card.cost}}', '`joinWords` needs a list, found `3`'],
+    ['{{lookup card.prices "glod"}}', 'there is no `glod` to look up'],
+    ['{{lookup card.tags 3}}', 'there is no `3` in a list of 3'],
+    ['{{lookup card.friends 0}}', '`lookup` gives a record here, not a text'],
+    ['{{lookup card "tags"}}', '`lookup` gives a list here, not a text'],
+    ['{{lookup card.prices "toString"}}', 'there is no `toString` to look up'],
+    ['{{plural 2 one="fare"}}', '`plural` needs the form for any other number, `other=`'],
+    ['{{select card.gender m="der" n="das"}}', '`select` has no text for `f`'],
+    ['{{formatNumber 4000 style="roman"}}', '4000 has no Roman numeral'],
+    ['{{formatNumber 1 style="romen"}}', 'there is no `style=` `romen`'],
+    ['{{#repeat 1.5}}x{{/repeat}}', '`repeat` needs a whole number of 0 or more, found `1.5`'],
+    [
+      '{{#repeat card.tags}}x{{/repeat}}',
+      '`repeat` needs a whole number of 0 or more, found a list',
+    ],
+  ])('%s is one report, at the call', (call, message) => {
+    const template = `<p>${call}</p>`;
+    const [problem, ...others] = renderFoxes({ template, records: [RECORD] }).diagnostics;
+    expect(others).toEqual([]);
+    expect(problem && summarize(problem)).toBe('template/wrong-value templates/face.hbs:1:4');
+    expect(problem?.message).toBe(message);
+  });
+
+  it.each([
+    '{{add card.csot 1}}',
+    '{{round (add card.csot 1)}}',
+    '{{calc "a" a=card.csot}}',
+    '{{join card.csot}}',
+    '{{lookup card.csot 1}}',
+    '{{plural card.csot other="x"}}',
+    '{{select card.csot other="x"}}',
+    '{{upper card.csot}}',
+    '{{formatNumber card.csot}}',
+    '{{#repeat card.csot}}x{{/repeat}}',
+    '{{> (partial card.csot)}}',
+  ])('%s is reported for its field alone', (call) => {
+    const { diagnostics } = renderFoxes({ template: `<p>${call}</p>`, records: [RECORD] });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['template/no-such-field']);
+  });
+});
