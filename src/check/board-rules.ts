@@ -1,3 +1,4 @@
+import type { Graph } from '../core/graph.ts';
 import type { Languages } from '../core/language.ts';
 import type { BoardData, CardSize, Component, Table } from '../core/pack.ts';
 import type { CheckContext, Rule } from './check-context.ts';
@@ -27,6 +28,8 @@ export interface BoardRules {
       readonly tables: ReadonlyMap<string, Table>;
     },
   ) => BoardData | null;
+  /** The places of a linked board, and which of them are linked. */
+  readonly graph: (board: BoardData) => Graph;
 }
 
 /** A declared board with the rules of its kind. */

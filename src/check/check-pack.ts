@@ -12,6 +12,7 @@ import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import { type GameFile, readGameFile } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
 import { checkDeckCards, checkWaivers } from './rules/cards.ts';
+import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
 import { checkDrawings } from './rules/drawings.ts';
@@ -80,17 +81,22 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     setCurrentFile(source.path, rule.name);
     rule.check(context);
   }
-  const diagnostics = [
+  const unread = [
     ...parsed.diagnostics,
     ...manifestDiagnostics(parsed.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
+  ];
+  const isLinkable = !hasErrors([...unread, ...context.reports.map(toDiagnostic)]);
+  const pack = isLinkable ? linkPack(context, options) : null;
+  const diagnostics = [
+    ...unread,
     ...context.reports.map(toDiagnostic),
     ...[...context.omitted.values()].map(({ at, ...omitted }) =>
       moreProblemsDiagnostic(at, omitted),
     ),
   ];
   return {
-    pack: hasErrors(diagnostics) ? null : linkPack(context, options),
+    pack: hasErrors(diagnostics) ? null : pack,
     written: describeWrittenPack(context, options),
     language: String(manifest.game.language ?? 'en'),
     diagnostics,
@@ -122,6 +128,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'parts', check: checkParts },
     { name: 'colours', check: checkColours },
     { name: 'distinct-marks', check: checkDistinctMarks },
+    { name: 'computed', check: checkComputed },
     { name: 'counts', check: checkCounts },
     ...(options.findGame(String(manifest.game.id))?.checks ?? []),
     { name: 'names', check: (context) => checkNames(context, languages) },

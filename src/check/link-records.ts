@@ -1,5 +1,6 @@
 import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
 import { parseLength } from '../core/geometry.ts';
+import type { Graph } from '../core/graph.ts';
 import { RECTANGLE } from '../core/outline.ts';
 import {
   type BoardComponent,
@@ -23,7 +24,8 @@ import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
 import type { CheckContext } from './check-context.ts';
-import { rulebookFiles, unusableIcons } from './find-files.ts';
+import { computeTables } from './computed-tables.ts';
+import { partialNames, rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import { linkWaivers } from './rules/cards.ts';
 import { sanitizedIcons } from './rules/drawings.ts';
@@ -49,7 +51,10 @@ export const declaredBoards = (
     return rules === null ? [] : [{ board, rules }];
   });
 
-/** Makes a pack of what was written; only for what has no errors. */
+/**
+ * Makes a pack of what was written; only for what has no errors. What computed tables find wrong with
+ * the values of records is reported.
+ */
 export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const { manifest, files: packFiles } = context;
   const tables = linkTables(context.tables, manifest.components);
@@ -58,18 +63,24 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     return file?.kind === 'text' ? file.text : '';
   };
   const components = linkComponents(context, tables, options.cardSizes);
+  const declared = declaredBoards(manifest, options);
+  const boards = new Map(
+    declared.flatMap(({ board, rules }) => {
+      const linked = rules.link(board, context, { components, tables });
+      return linked === null ? [] : [[board.id, linked] as const];
+    }),
+  );
+  const graphOf = (id: string | null): Graph | null => {
+    const one = id === null ? declared[0] : declared.find(({ board }) => board.id === id);
+    const board = boards.get(one?.board.id ?? '');
+    return one === undefined || board === undefined ? null : one.rules.graph(board);
+  };
   const paths = [...packFiles.keys()].sort();
-  const partials = paths.filter((path) => /^templates\/partials\/[^/]+\.hbs$/.test(path));
   return {
     game: linkGame(manifest),
-    tables,
+    tables: new Map([...tables, ...computeTables({ context, tables, graphOf })]),
     components,
-    boards: new Map(
-      declaredBoards(manifest, options).flatMap(({ board, rules }) => {
-        const linked = rules.link(board, context, { components, tables });
-        return linked === null ? [] : [[board.id, linked] as const];
-      }),
-    ),
+    boards,
     colours: linkColours(manifest, tables),
     partsTable: manifest.parts,
     images: linkImageSettings(manifest),
@@ -83,7 +94,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
       ),
     ),
     partials: new Map(
-      partials.map((path) => [path.slice('templates/partials/'.length, -4), textOf(path)]),
+      partialNames(packFiles).map((name) => [name, textOf(`templates/partials/${name}.hbs`)]),
     ),
     styles: paths
       .filter((path) => /^templates\/[^/]+\.css$/.test(path))

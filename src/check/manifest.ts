@@ -17,6 +17,7 @@ export interface GameFile {
   readonly boards: readonly BoardDeclaration[];
   /** False when a board is declared wrongly or twice: what seems to be no board may be that one. */
   readonly hasAllBoards: boolean;
+  readonly computed: readonly ComputedDeclaration[];
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
@@ -82,6 +83,26 @@ export interface BoardDeclaration {
   /** The ids of its tables, by their role: `stops`, `links`. */
   readonly tables: Readonly<Record<string, string>>;
 }
+
+/** A table that is computed: from pairs of places, from all records of a table, or from each. */
+export interface ComputedDeclaration extends Declared {
+  readonly id: string;
+  readonly noun: string;
+  /** `null` if it says nothing that can be used. */
+  readonly source: ComputedSource | null;
+  /** Expressions, by the field that they compute. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type ComputedSource =
+  | { readonly kind: 'each'; readonly table: string }
+  | { readonly kind: 'totals'; readonly table: string; readonly by: string | null }
+  | {
+      readonly kind: 'distances';
+      readonly table: string;
+      /** The first board for `null`. */
+      readonly board: string | null;
+    };
 
 export interface FontDeclaration extends Declared {
   readonly family: string;
@@ -165,6 +186,17 @@ export function readGameFile(file: YamlFile): GameFile {
     hasAllBoards:
       boards.length === list(game, 'boards').length + ('board' in game ? 1 : 0) &&
       new Set(boards.map(({ id }) => id)).size === boards.length,
+    computed: readDeclarations(game, 'computed', ['id', 'record'], (one, index) => ({
+      index,
+      id: text(one, 'id') ?? '',
+      noun: text(one, 'record') ?? '',
+      source: readComputedSource(one),
+      fields: Object.fromEntries(
+        Object.entries(isRecord(one.fields) ? one.fields : {}).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+      ),
+    })),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
@@ -181,6 +213,18 @@ export function readGameFile(file: YamlFile): GameFile {
       Array.isArray(names) ? names.map(String) : [],
     ),
   };
+}
+
+function readComputedSource(one: UnknownRecord): ComputedSource | null {
+  const distances = isRecord(one.distances) ? one.distances : {};
+  const between = text(distances, 'between');
+  if (between !== null) {
+    return { kind: 'distances', table: between, board: text(distances, 'board') };
+  }
+  const totals = text(one, 'totals');
+  if (totals !== null) return { kind: 'totals', table: totals, by: text(one, 'by') };
+  const each = text(one, 'each');
+  return each === null ? null : { kind: 'each', table: each };
 }
 
 const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>

@@ -1,3 +1,4 @@
+import type { Graph } from '../../core/graph.ts';
 import type { BoardData, Card, Fields, Pack, Value } from '../../core/pack.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import { InternalError } from '../../errors.ts';
@@ -28,6 +29,7 @@ export const network: BoardKind = {
   iconTexts,
   componentUses,
   link: linkBoard,
+  graph: (board) => graphOf(toNetwork(board)),
   draw: ({ pack, board, fontFaces = '', ...request }) =>
     drawBoard({
       ...request,
@@ -60,6 +62,15 @@ export const network: BoardKind = {
 function toNetwork(board: BoardData): Board {
   if (board.kind !== 'network') throw new InternalError(`the board ${board.id} is no network`);
   return board as Board;
+}
+
+function graphOf({ stops, links }: Board): Graph {
+  const neighbours = new Map(stops.map(({ id }) => [id, [] as string[]]));
+  for (const { a, b } of links) {
+    neighbours.get(a.id)?.push(b.id);
+    neighbours.get(b.id)?.push(a.id);
+  }
+  return { neighbours };
 }
 
 /** Several boards may share a table. */

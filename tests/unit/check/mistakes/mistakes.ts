@@ -1,6 +1,7 @@
 import type { Mistake } from '../../../helpers/mistakes.ts';
 import { BOARD_MISTAKES } from './board.ts';
 import { COLOUR_MISTAKES } from './colours.ts';
+import { COMPUTED_MISTAKES } from './computed.ts';
 import { COUNT_MISTAKES } from './counts.ts';
 import { DRESSING_MISTAKES } from './dressing.ts';
 import { FILE_MISTAKES } from './files.ts';
@@ -32,6 +33,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'what is waived': WAIVER_MISTAKES,
   ids: ID_MISTAKES,
   'the board': BOARD_MISTAKES,
+  'computed tables': COMPUTED_MISTAKES,
   'how many there are': COUNT_MISTAKES,
   'names and sizes': NAME_MISTAKES,
   'words in texts and labels': WORD_MISTAKES,

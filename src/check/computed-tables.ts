@@ -1,0 +1,229 @@
+import {
+  type ExpressionProblem,
+  evaluateExpression,
+  parseExpression,
+  type Scope,
+  valueAt,
+} from '../core/expression.ts';
+import { countSteps, type Graph } from '../core/graph.ts';
+import { groupBy } from '../core/maps.ts';
+import { copyCount, type Entry, type Fields, type Table, type Value } from '../core/pack.ts';
+import { isRecord } from '../core/value-shapes.ts';
+import type { CheckContext } from './check-context.ts';
+import type { ComputedDeclaration } from './manifest.ts';
+import { type Path, startOf } from './yaml/yaml-file.ts';
+
+/** What computed tables are made from. */
+export interface ComputeRequest {
+  readonly context: CheckContext;
+  readonly tables: ReadonlyMap<string, Table>;
+  /** The graph of a board by its id, of the first board for `null`; `null` for one that has none. */
+  readonly graphOf: (board: string | null) => Graph | null;
+}
+
+/** A record while its fields are computed one after the other. */
+interface Draft {
+  readonly id: string;
+  readonly fields: { [key: string]: Value };
+  /** Where the names of its expressions are looked up, beside its own fields. */
+  readonly source: Fields;
+  readonly members?: readonly Entry[];
+  /** The record that it is computed from, to name it in reports. */
+  readonly of: Entry | null;
+}
+
+/** More records than any game prints. */
+const MAX_RECORDS = 5000;
+
+/**
+ * The tables under `computed` in game.yaml, in their order; each may use those before it. Mistakes that
+ * only show with the values of records are reported, one for each field at most.
+ */
+export function computeTables(request: ComputeRequest): Map<string, Table> {
+  const known = new Map(request.tables);
+  const computed = new Map<string, Table>();
+  for (const declaration of request.context.manifest.computed) {
+    const drafts = draftRecords(declaration, { ...request, tables: known });
+    computeFields(declaration, drafts, request.context);
+    const table = toTable(declaration, drafts, request.context);
+    known.set(table.name, table);
+    computed.set(table.name, table);
+  }
+  return computed;
+}
+
+const computedPath = ({ index }: ComputedDeclaration, ...rest: Path): Path => [
+  'computed',
+  index,
+  ...rest,
+];
+
+function toTable(
+  declaration: ComputedDeclaration,
+  drafts: readonly Draft[],
+  { manifest }: CheckContext,
+): Table {
+  const { id: name, noun } = declaration;
+  const place = startOf(manifest.file.spanOf(computedPath(declaration)));
+  const entries = drafts.map(
+    ({ id, fields }): Entry => ({ id, table: name, place, placeOf: () => place, fields }),
+  );
+  return { name, noun, entries, byId: new Map(entries.map((entry) => [entry.id, entry])) };
+}
+
+function draftRecords(declaration: ComputedDeclaration, request: ComputeRequest): Draft[] {
+  const { source } = declaration;
+  const table = request.tables.get(source?.table ?? '');
+  // A table that does not exist was reported.
+  if (source === null || table === undefined) return [];
+  const drafts =
+    source.kind === 'each'
+      ? table.entries.map((entry) => draftOf(entry, table))
+      : source.kind === 'totals'
+        ? draftTotals(table.entries, source.by)
+        : draftDistances(declaration, table, request);
+  if (drafts.length <= MAX_RECORDS) return drafts;
+  request.context.report({
+    code: 'computed/too-many',
+    at: request.context.manifest.file.spanOf(computedPath(declaration)),
+    message: `this table would have ${drafts.length} records, more than ${MAX_RECORDS}`,
+    hint: 'compute it from a smaller table',
+  });
+  return [];
+}
+
+const draftOf = (entry: Entry, { noun }: Table): Draft => ({
+  id: entry.id,
+  fields: { id: entry.id, [noun]: entry.fields },
+  source: withCopies(entry),
+  of: entry,
+});
+
+/** `copies` that are left out are 1. */
+const withCopies = ({ fields }: Entry): Fields =>
+  'copies' in fields ? { ...fields, copies: copyCount(fields.copies) } : fields;
+
+/** The record of all without `by`, else one for each value of that field. */
+function draftTotals(entries: readonly Entry[], by: string | null): Draft[] {
+  const draft = (id: string, members: readonly Entry[], own: Fields): Draft => ({
+    id,
+    fields: { id, ...own },
+    source: {},
+    members,
+    of: null,
+  });
+  if (by === null) return [draft('all', entries, {})];
+  const valued = entries.filter(({ fields }) => (fields[by] ?? null) !== null);
+  return [...groupBy(valued, ({ fields }) => groupId(fields[by] ?? null))].map(([id, members]) =>
+    draft(id, members, { [by]: members[0]?.fields[by] ?? null }),
+  );
+}
+
+const groupId = (value: Value): string =>
+  isRecord(value)
+    ? String(value.id)
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : `${value}`;
+
+/** The stop of a record: itself, or the one under `stop`. */
+function stopOf({ id, fields }: Entry, graph: Graph): string | null {
+  const { stop } = fields;
+  const named = isRecord(stop) ? String(stop.id) : id;
+  return graph.neighbours.has(named) ? named : null;
+}
+
+function draftDistances(
+  declaration: ComputedDeclaration,
+  { entries }: Table,
+  { context, graphOf }: ComputeRequest,
+): Draft[] {
+  const { file } = context.manifest;
+  const { source } = declaration;
+  const graph = graphOf(source?.kind === 'distances' ? source.board : null);
+  if (graph === null) return [];
+  const places = entries.map((entry) => ({ entry, stop: stopOf(entry, graph) }));
+  const stray = places.find(({ stop }) => stop === null);
+  if (stray !== undefined) {
+    context.report({
+      code: 'computed/not-a-stop',
+      at: file.spanOf(computedPath(declaration, 'distances', 'between')),
+      message: `\`${stray.entry.id}\` of \`${source?.table}\` is not a stop of the board, and has no \`stop\``,
+      hint: 'use a table of stops, or of records that refer to one under `stop`',
+      related: [{ ...stray.entry.place, message: 'the record is here' }],
+    });
+    return [];
+  }
+  const drafts: Draft[] = [];
+  for (const [index, from] of places.entries()) {
+    const steps = countSteps(graph, from.stop ?? '');
+    for (const to of places.slice(index + 1)) {
+      // Every board hangs together: this is checked.
+      const distance = steps.get(to.stop ?? '') ?? null;
+      const id = `${from.entry.id}--${to.entry.id}`;
+      const fields = { id, from: from.entry.fields, to: to.entry.fields, distance };
+      drafts.push({ id, fields, source: {}, of: null });
+    }
+  }
+  return drafts;
+}
+
+function computeFields(
+  declaration: ComputedDeclaration,
+  drafts: readonly Draft[],
+  context: CheckContext,
+): void {
+  for (const [key, text] of Object.entries(declaration.fields)) {
+    const parsed = parseExpression(text);
+    // It was reported.
+    if ('problem' in parsed) return;
+    for (const draft of drafts) {
+      const result = evaluateExpression(parsed.expression, scopeOf(draft));
+      if ('problem' in result) {
+        reportExpression(context, declaration, { key, problem: result.problem, of: draft.of });
+        return;
+      }
+      draft.fields[key] = result.value;
+    }
+  }
+}
+
+const scopeOf = ({ id, fields, source, members, of }: Draft): Scope => ({
+  valueFor: (path) => valueAt(fields, path) ?? valueAt(source, path),
+  names: () => [...Object.keys(source), ...Object.keys(fields)],
+  of: of?.id ?? id,
+  ...(members === undefined
+    ? {}
+    : {
+        members: members.map((entry) => ({
+          valueFor: (path: readonly string[]) => valueAt(withCopies(entry), path),
+          names: () => Object.keys(entry.fields),
+          of: entry.id,
+        })),
+      }),
+});
+
+/** Reports a mistake in an expression at its very words in game.yaml. */
+function reportExpression(
+  { manifest, report }: CheckContext,
+  declaration: ComputedDeclaration,
+  { key, problem, of }: { key: string; problem: ExpressionProblem; of: Entry | null },
+): void {
+  const { code, message, hint, offset, length } = problem;
+  report({
+    code,
+    at: manifest.file.spanWithin(computedPath(declaration, 'fields', key), offset, length),
+    message,
+    hint,
+    related: of === null ? [] : [{ ...of.place, message: `it happens for \`${of.id}\`` }],
+  });
+}
+
+/** Reports the expressions of a declaration that cannot be read. */
+export function checkExpressions(context: CheckContext, declaration: ComputedDeclaration): void {
+  for (const [key, text] of Object.entries(declaration.fields)) {
+    const parsed = parseExpression(text);
+    if ('expression' in parsed) continue;
+    reportExpression(context, declaration, { key, problem: parsed.problem, of: null });
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/core/pack.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { checkFully, editedPack, REPOSITORY } from '../../helpers/pack.ts';
+
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+
+const COMPUTED = `
+computed:
+  - id: ways
+    record: way
+    distances: { between: huts }
+    fields: { pay: "round(1.5 * distance)" }
+  - id: valley-totals
+    record: valley-total
+    totals: huts
+    by: region
+    fields: { huts: count() }
+  - id: all-parcels
+    record: total
+    totals: parcels
+    fields: { copies: sum(copies), kinds: count() }
+  - id: longer
+    record: longer
+    each: ways
+    fields: { double: "2 * pay", same: "way.distance" }
+`;
+
+const { pack, diagnostics } = checkFully(
+  editedPack(
+    {
+      'game.yaml': (text) => `${text}${COMPUTED}`,
+    },
+    scaffold,
+  ),
+);
+
+const recordsOf = (table: string): Fields[] =>
+  pack?.tables.get(table)?.entries.map(({ fields }) => fields) ?? [];
+
+describe('computed tables', () => {
+  it('come without an error', () => {
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('have a record for each pair of places', () => {
+    const huts = recordsOf('huts');
+    const ways = recordsOf('ways');
+    expect(ways.length).toBe((huts.length * (huts.length - 1)) / 2);
+    const [first] = ways;
+    expect(first).toMatchObject({ from: huts[0], to: huts[1] });
+    expect(first?.id).toBe(`${String(huts[0]?.id)}--${String(huts[1]?.id)}`);
+    const trails = recordsOf('trails').map(({ from, to }) =>
+      [from, to]
+        .map((end) => String((end as Fields).id))
+        .sort()
+        .join(' '),
+    );
+    for (const { from, to, distance, pay } of ways) {
+      const pair = [from, to]
+        .map((end) => String((end as Fields).id))
+        .sort()
+        .join(' ');
+      expect(distance === 1).toBe(trails.includes(pair));
+      expect(pay).toBe(Math.round(1.5 * Number(distance)));
+    }
+  });
+
+  it('have a record for each group, or one of all', () => {
+    const counts = recordsOf('valley-totals').map(({ huts }) => Number(huts));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(recordsOf('huts').length);
+    expect(recordsOf('valley-totals')[0]?.region).toBe(recordsOf('huts')[0]?.region);
+    const parcels = recordsOf('parcels');
+    const copies = parcels.reduce((sum, one) => sum + Number(one.copies ?? 1), 0);
+    expect(recordsOf('all-parcels')).toEqual([{ id: 'all', copies, kinds: parcels.length }]);
+  });
+
+  it('can be made from those before', () => {
+    const [way] = recordsOf('ways');
+    expect(recordsOf('longer')[0]).toMatchObject({
+      id: way?.id,
+      double: 2 * Number(way?.pay),
+      same: way?.distance,
+    });
+    expect(pack?.tables.get('longer')?.byId.size).toBe(recordsOf('ways').length);
+  });
+});

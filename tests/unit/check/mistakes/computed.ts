@@ -1,0 +1,84 @@
+import { GAME, type Mistake, ROUTES } from '../../../helpers/mistakes.ts';
+
+/** A computed table at the end of game.yaml. */
+const withTable = (lines: string) => ({
+  [GAME]: (text: string) => `${text}\ncomputed:\n  - id: fares-due\n    record: fare-due\n${lines}`,
+});
+
+const withField = (expression: string) =>
+  withTable(`    each: routes\n    fields:\n      due: ${expression}\n`);
+
+/** Mistakes in computed tables and their expressions. */
+export const COMPUTED_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'computed/no-such-table',
+    of: 'a table misspelt',
+    edits: withTable('    each: ruotes\n    fields:\n      due: 2 * 3\n'),
+    at: [GAME, 'each: »ruotes'],
+    hint: 'did you mean `routes`?',
+  },
+  {
+    code: 'computed/no-such-board',
+    of: 'a board misspelt',
+    edits: withTable('    distances:\n      between: stops\n      board: baord\n'),
+    at: [GAME, 'board: »baord'],
+    hint: 'did you mean `board`?',
+  },
+  {
+    code: 'computed/not-a-stop',
+    of: 'distances between fares',
+    edits: withTable('    distances:\n      between: fares\n'),
+    at: [GAME, 'between: »fares'],
+    message: '`fare` of `fares` is not a stop of the board',
+    related: ['data/fares.yaml'],
+  },
+  {
+    code: 'computed/too-many',
+    of: 'distances between all stops',
+    edits: withTable('    distances:\n      between: stops\n'),
+    at: [GAME, 'computed:\n  - »id: fares-due'],
+    message: 'more than 5000',
+  },
+  {
+    code: 'expression/syntax',
+    of: 'a bracket left out',
+    edits: withField('2 * (3 + 4'),
+    at: [GAME, 'due: 2 * »(3 + 4'],
+    message: '`)` is missing',
+    related: [],
+  },
+  {
+    code: 'expression/syntax',
+    of: 'a function misspelt',
+    edits: withField('ruond(3)'),
+    at: [GAME, 'due: »ruond(3)'],
+    hint: 'did you mean `round`?',
+    related: [ROUTES],
+  },
+  {
+    code: 'expression/no-such-field',
+    of: 'a field misspelt',
+    edits: withField('1 + naem'),
+    at: [GAME, 'due: 1 + »naem'],
+    hint: 'did you mean `name`?',
+    related: [ROUTES],
+  },
+  {
+    code: 'expression/wrong-type',
+    of: 'a name that is doubled',
+    edits: withField('2 * name'),
+    at: [GAME, 'due: 2 * »name'],
+    message: 'not a number',
+    related: [ROUTES],
+  },
+  {
+    code: 'id/duplicate',
+    of: 'a computed table with the id of another',
+    edits: {
+      [GAME]: (text: string) =>
+        `${text}\ncomputed:\n  - id: fares # computed\n    record: fare-due\n    totals: fares\n    fields:\n      due: count()\n`,
+    },
+    at: [GAME, '»fares # computed'],
+    related: [GAME],
+  },
+];
