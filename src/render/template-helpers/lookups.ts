@@ -89,8 +89,14 @@ function reportItem(
   const found = name === null ? describeArgument(item) : `no text in \`${name}\``;
   const isRecord = typeof item === 'object' && item !== null;
   const hint =
-    name === null ? `name the field to print: \`{{${helper} … field="name"}}\`` : hintForName(name, isRecord ? Object.keys(item) : []);
-  reportWrongValue(call, `\`${helper}\` prints texts and numbers, found ${found}`, isRecord ? hint : null);
+    name === null
+      ? `name the field to print: \`{{${helper} … field="name"}}\``
+      : hintForName(name, isRecord ? Object.keys(item) : []);
+  reportWrongValue(
+    call,
+    `\`${helper}\` prints texts and numbers, found ${found}`,
+    isRecord ? hint : null,
+  );
 }
 
 /** `{{join card.tags ", "}}`, `{{join card.stops " – " field="name"}}`: the items of a list, with a text between them. */
