@@ -1,41 +1,24 @@
-import { bottomOf, type Rect, rightOf } from '../core/geometry.ts';
+import {
+  bottomOf,
+  distance,
+  nearestPointOn,
+  type Point,
+  type Rect,
+  rightOf,
+  type Segment,
+} from '../core/geometry.ts';
 
-/** A place on the board, in inches from its top left corner. */
-export interface Point {
-  readonly xIn: number;
-  readonly yIn: number;
-}
+export {
+  distance,
+  distanceToSegment,
+  interpolate,
+  type Point,
+  type Segment,
+} from '../core/geometry.ts';
 
 export interface Disc extends Point {
   readonly rIn: number;
 }
-
-/** A straight piece of a link. */
-export interface Segment {
-  readonly from: Point;
-  readonly to: Point;
-}
-
-export const distance = (a: Point, b: Point): number => Math.hypot(a.xIn - b.xIn, a.yIn - b.yIn);
-
-/** The point that lies `share` of the way from `a` (0) to `b` (1). */
-export const interpolate = (a: Point, b: Point, share: number): Point => ({
-  xIn: a.xIn + (b.xIn - a.xIn) * share,
-  yIn: a.yIn + (b.yIn - a.yIn) * share,
-});
-
-/** The point of a segment nearest to `point`. */
-function nearestPointOn(point: Point, { from, to }: Segment): Point {
-  const dx = to.xIn - from.xIn;
-  const dy = to.yIn - from.yIn;
-  const lengthSquared = dx * dx + dy * dy;
-  if (lengthSquared === 0) return from;
-  const along = ((point.xIn - from.xIn) * dx + (point.yIn - from.yIn) * dy) / lengthSquared;
-  return interpolate(from, to, Math.min(1, Math.max(0, along)));
-}
-
-export const distanceToSegment = (point: Point, segment: Segment): number =>
-  distance(point, nearestPointOn(point, segment));
 
 /** The pieces of a way that is given by its corners. */
 export const segmentsOf = (points: readonly Point[]): Segment[] =>

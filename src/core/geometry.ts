@@ -10,6 +10,17 @@ export interface Rect extends Size {
   readonly yIn: number;
 }
 
+export interface Point {
+  readonly xIn: number;
+  readonly yIn: number;
+}
+
+/** A straight line between two points. */
+export interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+}
+
 /** Lengths that differ by less than this are the same length (a hundredth of a point). */
 export const EPSILON_IN = 0.01 / 72;
 
@@ -44,11 +55,33 @@ export const rotateSize = (size: Size): Size => ({
   heightIn: size.widthIn,
 });
 
-/** A movement: right and down are positive. */
-export interface Offset {
-  readonly xIn: number;
-  readonly yIn: number;
+export const distance = (a: Point, b: Point): number => Math.hypot(a.xIn - b.xIn, a.yIn - b.yIn);
+
+/** The point that lies `share` of the way from `a` (0) to `b` (1). */
+export const interpolate = (a: Point, b: Point, share: number): Point => ({
+  xIn: a.xIn + (b.xIn - a.xIn) * share,
+  yIn: a.yIn + (b.yIn - a.yIn) * share,
+});
+
+/** The point of a segment nearest to `point`. */
+export function nearestPointOn(point: Point, { from, to }: Segment): Point {
+  const dx = to.xIn - from.xIn;
+  const dy = to.yIn - from.yIn;
+  const lengthSquared = dx * dx + dy * dy;
+  if (lengthSquared === 0) return from;
+  const along = ((point.xIn - from.xIn) * dx + (point.yIn - from.yIn) * dy) / lengthSquared;
+  return interpolate(from, to, Math.min(1, Math.max(0, along)));
 }
+
+export const distanceToSegment = (point: Point, segment: Segment): number =>
+  distance(point, nearestPointOn(point, segment));
+
+/** The edges of a closed shape, in the order of its corners. */
+export const edgesOf = (corners: readonly Point[]): Segment[] =>
+  corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] ?? from }));
+
+/** A movement: right and down are positive. */
+export type Offset = Point;
 
 export const ZERO_OFFSET: Offset = { xIn: 0, yIn: 0 };
 

@@ -1,16 +1,21 @@
-import { cssInches, formatNumber, inchesToPoints, type Size } from '../core/geometry.ts';
+import {
+  cssInches,
+  edgesOf,
+  formatNumber,
+  inchesToPoints,
+  type Point,
+  type Segment,
+  type Size,
+} from '../core/geometry.ts';
 import {
   cutLines,
-  edgesOf,
   foldLines,
   isSameLine,
   lengthOf,
   type Net,
   type NetPart,
   type Notch,
-  type Point,
   pointAlong,
-  type Segment,
 } from './net.ts';
 
 export interface NetDrawing {

@@ -1,16 +1,11 @@
-import type { Size } from '../core/geometry.ts';
-
-/** In inches, x to the right and y down, from the top left corner of the net. */
-export interface Point {
-  readonly xIn: number;
-  readonly yIn: number;
-}
-
-/** A straight line of a net. */
-export interface Segment {
-  readonly from: Point;
-  readonly to: Point;
-}
+import {
+  distance,
+  edgesOf,
+  interpolate,
+  type Point,
+  type Segment,
+  type Size,
+} from '../core/geometry.ts';
 
 /** The line along which a part hangs on another one: a whole edge of both. */
 export interface Hinge extends Segment {
@@ -50,18 +45,11 @@ export interface Net {
   readonly size: Size;
 }
 
-/** The edges of a shape, in its own order. */
-export const edgesOf = (corners: readonly Point[]): Segment[] =>
-  corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] ?? from }));
-
-export const lengthOf = ({ from, to }: Segment): number =>
-  Math.hypot(to.xIn - from.xIn, to.yIn - from.yIn);
+export const lengthOf = ({ from, to }: Segment): number => distance(from, to);
 
 /** The point on a line that this share of it is away from its beginning. */
-export const pointAlong = ({ from, to }: Segment, share: number): Point => ({
-  xIn: from.xIn + share * (to.xIn - from.xIn),
-  yIn: from.yIn + share * (to.yIn - from.yIn),
-});
+export const pointAlong = ({ from, to }: Segment, share: number): Point =>
+  interpolate(from, to, share);
 
 /** Lengths that differ by less are the same: a millionth of an inch. */
 const TOLERANCE_IN = 1e-6;

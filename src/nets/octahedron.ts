@@ -1,4 +1,5 @@
-import { createFlap, createNet, type Net, type NetPart, type Point } from './net.ts';
+import type { Point } from '../core/geometry.ts';
+import { createFlap, createNet, type Net, type NetPart } from './net.ts';
 
 export interface OctahedronRequest {
   readonly edgeIn: number;

@@ -1,6 +1,6 @@
-import type { Rect, Size } from '../core/geometry.ts';
+import type { Rect, Segment, Size } from '../core/geometry.ts';
 import type { BoxPanel } from '../core/product.ts';
-import { createFlap, createNet, lengthOf, type Net, type NetPart, type Segment } from './net.ts';
+import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
 
 /** A box as it is closed. */
 export interface BoxSize extends Size {

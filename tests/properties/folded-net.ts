@@ -1,4 +1,5 @@
-import type { Net, Point } from '../../src/nets/net.ts';
+import type { Point } from '../../src/core/geometry.ts';
+import type { Net } from '../../src/nets/net.ts';
 
 export type Spot = readonly [x: number, y: number, z: number];
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { edgesOf, type Point } from '../../src/core/geometry.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import {
   cutLines,
-  edgesOf,
   foldLines,
   isSameLine,
   lengthOf,
   type Net,
   type NetPart,
-  type Point,
 } from '../../src/nets/net.ts';
 import { createOctahedronNet } from '../../src/nets/octahedron.ts';
 import { boxSizeFor, createTuckBoxNet } from '../../src/nets/tuck-box.ts';

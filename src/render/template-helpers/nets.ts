@@ -3,6 +3,7 @@ import {
   EPSILON_IN,
   formatNumber,
   inchesToPoints,
+  type Point,
   parseLength,
   type Size,
 } from '../../core/geometry.ts';
@@ -18,7 +19,7 @@ import {
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
-import { centroid, type Net, type NetPart, type Point } from '../../nets/net.ts';
+import { centroid, type Net, type NetPart } from '../../nets/net.ts';
 import { createOctahedronNet } from '../../nets/octahedron.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
 import { iconMarkup } from './icons.ts';
