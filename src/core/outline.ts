@@ -1,7 +1,197 @@
-/** The outline of a finished piece, within the rectangle of its trim. */
-export interface Outline {
-  /** The whole trim; `CardSize.cornerIn` rounds its corners. */
-  readonly kind: 'rectangle';
-}
+import {
+  cssInches,
+  distance,
+  distanceToSegment,
+  edgesOf,
+  formatNumber,
+  type Point,
+  type Size,
+} from './geometry.ts';
+
+/** The finished edge of a piece, within its width and height. */
+export type Outline =
+  /** Its corners may be rounded: `cornerIn` of the size. */
+  | { readonly kind: 'rectangle' }
+  /** A circle if width and height are the same. */
+  | { readonly kind: 'ellipse' }
+  /** `across`: its first and last corner are at the left and right; `down`: at the top and bottom. */
+  | { readonly kind: 'hexagon'; readonly tips: 'across' | 'down' }
+  /** Any other shape: its corners, clockwise, as shares of width and height from 0 to 1. */
+  | { readonly kind: 'path'; readonly points: readonly Share[] };
+
+export type Share = readonly [x: number, y: number];
 
 export const RECTANGLE: Outline = { kind: 'rectangle' };
+
+/** A size with its outline. */
+export interface Shape {
+  readonly trim: Size;
+  readonly outline: Outline;
+}
+
+/** How a side of a piece is seen: a back is the mirror image of its face, and may be upside down. */
+export interface OutlineView {
+  readonly isMirrored: boolean;
+  readonly isUpsideDown: boolean;
+}
+
+const UPRIGHT: OutlineView = { isMirrored: false, isUpsideDown: false };
+
+export const isRectangular = ({ outline }: Pick<Shape, 'outline'>): boolean =>
+  outline.kind === 'rectangle';
+
+/** Corners by which an ellipse is measured: of a 4 in circle, it is nowhere 0.001 in wrong. */
+const ELLIPSE_CORNERS = 120;
+
+const HEXAGON_ACROSS: readonly Share[] = [
+  [0, 0.5],
+  [0.25, 0],
+  [0.75, 0],
+  [1, 0.5],
+  [0.75, 1],
+  [0.25, 1],
+];
+
+const HEXAGON_DOWN: readonly Share[] = [
+  [0.5, 0],
+  [1, 0.25],
+  [1, 0.75],
+  [0.5, 1],
+  [0, 0.75],
+  [0, 0.25],
+];
+
+const RECTANGLE_CORNERS: readonly Share[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
+function sharesOf(outline: Outline): readonly Share[] {
+  switch (outline.kind) {
+    case 'rectangle':
+      return RECTANGLE_CORNERS;
+    case 'hexagon':
+      return outline.tips === 'across' ? HEXAGON_ACROSS : HEXAGON_DOWN;
+    case 'path':
+      return outline.points;
+    case 'ellipse':
+      return Array.from({ length: ELLIPSE_CORNERS }, (_, index): Share => {
+        const angle = (2 * Math.PI * index) / ELLIPSE_CORNERS;
+        return [(1 + Math.cos(angle)) / 2, (1 + Math.sin(angle)) / 2];
+      });
+  }
+}
+
+/**
+ * The corners of an outline, clockwise, in inches from the top left corner of its width and height.
+ * Rounded corners of a rectangle are left out.
+ */
+export function outlinePoints({ trim, outline }: Shape, view = UPRIGHT): Point[] {
+  const { isMirrored, isUpsideDown } = view;
+  const turnsX = isMirrored !== isUpsideDown;
+  const points = sharesOf(outline).map(([x, y]) => ({
+    xIn: (turnsX ? 1 - x : x) * trim.widthIn,
+    yIn: (isUpsideDown ? 1 - y : y) * trim.heightIn,
+  }));
+  return isMirrored ? points.reverse() : points;
+}
+
+/**
+ * An outline as the `d` of an SVG path in inches, from the top left corner of its width and height.
+ *
+ * @param byIn how much it is grown on all sides
+ */
+export function outlinePath(shape: Shape, byIn = 0, view = UPRIGHT): string {
+  const { trim, outline } = shape;
+  if (outline.kind === 'ellipse') {
+    const [rx, ry] = [trim.widthIn / 2 + byIn, trim.heightIn / 2 + byIn].map(formatLength);
+    const [left, right] = [-byIn, trim.widthIn + byIn].map(formatLength);
+    const middle = formatLength(trim.heightIn / 2);
+    return `M${left} ${middle}A${rx} ${ry} 0 1 1 ${right} ${middle}A${rx} ${ry} 0 1 1 ${left} ${middle}Z`;
+  }
+  const corners = growOutline(outlinePoints(shape, view), byIn);
+  return `M${corners.map(({ xIn, yIn }) => `${formatLength(xIn)} ${formatLength(yIn)}`).join('L')}Z`;
+}
+
+/**
+ * The CSS `clip-path` of a box that is as large as the piece and `byIn` more on all sides: the
+ * outline, grown by as much.
+ */
+export function clipCss(shape: Shape, byIn: number, view = UPRIGHT): string {
+  const { trim, outline } = shape;
+  if (outline.kind === 'ellipse') {
+    const [rx, ry] = [trim.widthIn, trim.heightIn].map((inches) => cssInches(inches / 2 + byIn));
+    return `ellipse(${rx} ${ry} at 50% 50%)`;
+  }
+  const corners = growOutline(outlinePoints(shape, view), byIn).map(
+    ({ xIn, yIn }) => `${cssInches(xIn + byIn)} ${cssInches(yIn + byIn)}`,
+  );
+  return `polygon(nonzero,${corners.join(',')})`;
+}
+
+const formatLength = (inches: number): string => formatNumber(inches);
+
+/** Around a corner that points outwards, a grown outline runs in steps of at most this angle. */
+const ROUND_STEP = Math.PI / 12;
+
+/**
+ * The line at a distance outside a clockwise outline, round about its corners. Where the outline
+ * bends inwards it crosses itself: everything that it runs around is inside (`nonzero`), which is
+ * then exactly what lies no further away.
+ */
+export function growOutline(corners: readonly Point[], byIn: number): readonly Point[] {
+  if (byIn <= 0) return corners;
+  const edges = edgesOf(corners).filter(({ from, to }) => distance(from, to) > 0);
+  const angles = edges.map(({ from, to }) => Math.atan2(to.yIn - from.yIn, to.xIn - from.xIn));
+  return edges.flatMap(({ from }, index) => {
+    const before = (angles.at(index - 1) ?? 0) - Math.PI / 2;
+    const after = (angles[index] ?? 0) - Math.PI / 2;
+    // Between -180 and 180 degrees; clockwise, so that a corner that points outwards turns right.
+    const turn = Math.atan2(Math.sin(after - before), Math.cos(after - before));
+    const away = (angle: number): Point => ({
+      xIn: from.xIn + byIn * Math.cos(angle),
+      yIn: from.yIn + byIn * Math.sin(angle),
+    });
+    if (turn < 0) return [away(before), from, away(after)];
+    const steps = Math.ceil(turn / ROUND_STEP);
+    return Array.from({ length: steps + 1 }, (_, step) =>
+      away(before + (steps === 0 ? 0 : (turn * step) / steps)),
+    );
+  });
+}
+
+/** How far inside an outline a point lies; less than 0 if it lies outside. */
+export function depthInside(corners: readonly Point[], point: Point): number {
+  const edges = edgesOf(corners);
+  const away = Math.min(...edges.map((edge) => distanceToSegment(point, edge)));
+  const crossings = edges.filter(
+    ({ from, to }) =>
+      from.yIn > point.yIn !== to.yIn > point.yIn &&
+      point.xIn < from.xIn + ((point.yIn - from.yIn) / (to.yIn - from.yIn)) * (to.xIn - from.xIn),
+  );
+  return crossings.length % 2 === 1 ? away : -away;
+}
+
+/** Twice the area that an outline runs around; less than 0 if it is counter-clockwise. */
+export const doubledArea = (corners: readonly Point[]): number =>
+  edgesOf(corners).reduce((sum, { from, to }) => sum + from.xIn * to.yIn - to.xIn * from.yIn, 0);
+
+/** The heights of a regular hexagon of a width, by where its tips are. */
+export const hexagonHeights = (widthIn: number): Readonly<Record<'across' | 'down', number>> => ({
+  across: (widthIn * Math.sqrt(3)) / 2,
+  down: (widthIn * 2) / Math.sqrt(3),
+});
+
+/** Shops round the sizes of their hexagons: this share of the height may be missing or too much. */
+const HEXAGON_TOLERANCE = 0.05;
+
+/** Where the tips of a hexagon of this size are; `null` for a size that no regular hexagon has. */
+export function hexagonTips({ widthIn, heightIn }: Size): 'across' | 'down' | null {
+  const heights = hexagonHeights(widthIn);
+  const isNear = (tips: 'across' | 'down'): boolean =>
+    Math.abs(heightIn / heights[tips] - 1) <= HEXAGON_TOLERANCE;
+  if (isNear('across')) return 'across';
+  return isNear('down') ? 'down' : null;
+}
