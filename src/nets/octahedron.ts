@@ -1,5 +1,6 @@
 import type { Point } from '../core/geometry.ts';
 import { createFlap, createNet, type Net, type NetPart } from './net.ts';
+import { faceId } from './unfold.ts';
 
 export interface OctahedronRequest {
   readonly edgeIn: number;
@@ -23,9 +24,6 @@ const BELOW = { number: 3, hingeIndex: 2 } as const;
 interface Face extends NetPart {
   readonly corners: readonly [Point, Point, Point];
 }
-
-/** The id of the face with a number. */
-export const faceId = (number: number): string => `face-${number}`;
 
 /**
  * The net of a die with eight faces, numbered so that opposite ones add up to nine: a band of six

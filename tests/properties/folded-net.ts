@@ -10,9 +10,9 @@ export interface FoldedPart {
   readonly corners: readonly Spot[];
 }
 
-const minus = (a: Spot, b: Spot): Spot => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const plus = (a: Spot, b: Spot): Spot => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const times = (a: Spot, by: number): Spot => [a[0] * by, a[1] * by, a[2] * by];
+export const minus = (a: Spot, b: Spot): Spot => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const plus = (a: Spot, b: Spot): Spot => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const times = (a: Spot, by: number): Spot => [a[0] * by, a[1] * by, a[2] * by];
 const dot = (a: Spot, b: Spot): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a: Spot, b: Spot): Spot => [
   a[1] * b[2] - a[2] * b[1],
@@ -41,7 +41,7 @@ function turned(spot: Spot, from: Spot, to: Spot, angle: number): Spot {
 
 const flat = ({ xIn, yIn }: Point): Spot => [xIn, yIn, 0];
 
-/** Folds a net as a hand would: every part by the angle of its hinge, away from the printed side. */
+/** Folds a net as a hand would: every part by the angle of its hinge, away from the printed side (towards it if negative). */
 export function foldNet({ parts }: Net): FoldedPart[] {
   const moves = new Map<string, (spot: Spot) => Spot>();
   return parts.map(({ id, kind, corners, hinge }) => {
@@ -53,7 +53,7 @@ export function foldNet({ parts }: Net): FoldedPart[] {
       const angle = (hinge.foldDeg * Math.PI) / 180;
       const inner = flat(corners.reduce((a, b) => ({ xIn: a.xIn + b.xIn, yIn: a.yIn + b.yIn })));
       const centre = times(inner, 1 / corners.length);
-      const sign = turned(centre, from, to, angle)[2] > 0 ? 1 : -1;
+      const sign = turned(centre, from, to, Math.abs(angle))[2] > 0 ? 1 : -1;
       move = (spot) => above(turned(spot, from, to, sign * angle));
     }
     moves.set(id, move);

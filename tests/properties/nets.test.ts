@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgesOf, type Point } from '../../src/core/geometry.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
+import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';
 import {
   cutLines,
   foldLines,
@@ -11,8 +12,19 @@ import {
   type NetPart,
 } from '../../src/nets/net.ts';
 import { createOctahedronNet } from '../../src/nets/octahedron.ts';
+import { POLYHEDRA, type Polyhedron } from '../../src/nets/polyhedra.ts';
 import { boxSizeFor, createTuckBoxNet } from '../../src/nets/tuck-box.ts';
-import { distance, type FoldedPart, foldNet, middle, type Spot } from './folded-net.ts';
+import { type UnfoldRequest, unfold } from '../../src/nets/unfold.ts';
+import {
+  distance,
+  type FoldedPart,
+  foldNet,
+  middle,
+  minus,
+  plus,
+  type Spot,
+  times,
+} from './folded-net.ts';
 
 const lengthIn = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
@@ -21,16 +33,48 @@ const anyDie = fc
   .record({ edgeIn: lengthIn(0.4, 4), share: lengthIn(0.05, 0.33) })
   .map(({ edgeIn, share }) => ({ edgeIn, flapIn: edgeIn * share }));
 
+/** A solid that is unfolded, with flaps as deep as they may be or less. */
+const anySolid = fc
+  .record({
+    sides: fc.constantFrom(...POLYHEDRA.keys()),
+    edgeIn: lengthIn(0.4, 4),
+    share: lengthIn(0.2, 0.99),
+  })
+  .map(({ sides, edgeIn, share }) => {
+    const solid = POLYHEDRA.get(sides) as Polyhedron;
+    return { sides, solid, edgeIn, flapIn: edgeIn * solid.maxFlapRatio * share };
+  });
+
+const anyFolded = fc
+  .record({
+    panel: fc.record({ widthIn: lengthIn(0.5, 5), heightIn: lengthIn(0.5, 5) }),
+    share: lengthIn(0.1, 1.9),
+  })
+  .map(({ panel, share }) => ({ panel, baseIn: share * panel.heightIn }));
+
+const netOf = (request: UnfoldRequest): Net => unfold(request).net;
+
 const anyBox = fc.record({
   widthIn: lengthIn(1, 6),
   heightIn: lengthIn(1, 9),
   depthIn: lengthIn(0.1, 3),
 });
 
-const anyNet = fc.oneof(anyDie.map(createOctahedronNet), anyBox.map(createTuckBoxNet));
+const anyNet = fc.oneof(
+  anyDie.map(createOctahedronNet),
+  anyBox.map(createTuckBoxNet),
+  anySolid.map(netOf),
+  anyFolded.map(createTentNet),
+  anyFolded.map(createStandeeNet),
+);
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (one: T) => void): void =>
   fc.assert(fc.property(arbitrary, law), { numRuns: 300 });
+
+/** Unfolding takes longer, and only the depth of the flaps makes a difference. */
+const holdsForSolids = (
+  law: (one: typeof anySolid extends fc.Arbitrary<infer T> ? T : never) => void,
+): void => fc.assert(fc.property(anySolid, law), { numRuns: 60 });
 
 const SAME = 1e-6;
 const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
@@ -219,8 +263,142 @@ describe('the octahedron', () => {
   });
 });
 
+describe('a card that is folded', () => {
+  const folded = (net: Net) => new Map(foldNet(net).map((part) => [part.id, part.corners]));
+
+  it('as a tent has feet that lie on top of each other, as deep as the base', () => {
+    holds(anyFolded, (card) => {
+      const parts = folded(createTentNet(card));
+      const [front = [], back = []] = [parts.get('foot-front'), parts.get('foot-back')];
+      expect(isFlatUpon(front, back, 0)).toBe(true);
+      // Of both feet, the far end lies where the other one hangs.
+      const [near, far] = [middle([front[0], front[3]] as Spot[]), middle(front.slice(1, 3))];
+      const [otherNear, otherFar] = [
+        middle([back[0], back[3]] as Spot[]),
+        middle(back.slice(1, 3)),
+      ];
+      expect(distance(near, otherFar)).toBeLessThan(1e-6);
+      expect(distance(far, otherNear)).toBeLessThan(1e-6);
+      const lowerEdges = [parts.get('front')?.[2], parts.get('back')?.[1]];
+      const [a = [0, 0, 0], b = [0, 0, 0]] = lowerEdges as readonly Spot[];
+      expect(distance(a, b)).toBeCloseTo(card.baseIn, 6);
+    });
+  });
+
+  it('as a standee has its sides back to back, and its feet in one plane, on either side', () => {
+    holds(anyFolded, (card) => {
+      const parts = folded(createStandeeNet(card));
+      const [front = [], back = []] = [parts.get('front'), parts.get('back')];
+      for (const spot of back) {
+        expect(Math.min(...front.map((one) => distance(one, spot)))).toBeLessThan(1e-6);
+      }
+      const feet = ['foot-front', 'foot-back'].map((id) => parts.get(id) ?? []);
+      const [depths, heights] = [2, 1].map((axis) =>
+        feet.map((foot) => foot.map((s) => s[axis] ?? 0)),
+      );
+      const lowest = card.panel.heightIn;
+      const base = (heights ?? []).flat().map((y) => y - Math.max(...front.map((s) => s[1])));
+      expect(Math.max(...base.map(Math.abs))).toBeLessThan(1e-6 * lowest);
+      const [one = [], other = []] = depths ?? [];
+      expect(Math.min(...one)).toBeCloseTo(-card.baseIn / 2, 6);
+      expect(Math.max(...other)).toBeCloseTo(card.baseIn / 2, 6);
+    });
+  });
+});
+
+describe('an unfolded solid', () => {
+  /** How many faces meet at each corner, in order. */
+  const MEETING: Readonly<Record<number, readonly number[]>> = {
+    4: [3, 3, 3, 3],
+    6: Array(8).fill(3),
+    10: [...Array(10).fill(3), 5, 5],
+    12: Array(20).fill(3),
+  };
+  const numberOf = (id: string): number => Number(id.replace('face-', ''));
+
+  it('closes when it is folded, with as many faces at each corner as it should have', () => {
+    holdsForSolids(({ sides, ...request }) => {
+      const panels = foldNet(netOf(request)).filter(({ kind }) => kind === 'panel');
+      expect(panels).toHaveLength(sides);
+      const counts = places(panels, request.edgeIn).map(({ count }) => count);
+      expect(counts.sort((a, b) => a - b)).toEqual(MEETING[sides]);
+    });
+  });
+
+  it('has no edge longer than asked for, and one as long', () => {
+    holdsForSolids((request) => {
+      const lengths = panelsOf(netOf(request)).flatMap(({ corners }) =>
+        edgesOf(corners).map(lengthOf),
+      );
+      expect(Math.max(...lengths)).toBeCloseTo(request.edgeIn, 9);
+    });
+  });
+
+  it('has opposite faces that add up to the same: 7, 9 or 13', () => {
+    holdsForSolids(({ sides, ...request }) => {
+      if (sides === 4) return;
+      const faces = foldNet(netOf(request)).filter(({ kind }) => kind === 'panel');
+      const heart = middle(faces.map(({ corners }) => middle(corners)));
+      for (const face of faces) {
+        const across = times(minus(heart, middle(face.corners)), 2);
+        const opposite = faces.filter(
+          ({ corners }) =>
+            distance(middle(corners), plus(middle(face.corners), across)) < 1e-6 * request.edgeIn,
+        );
+        expect(opposite).toHaveLength(1);
+        expect(numberOf(face.id) + numberOf(opposite[0]?.id ?? '')).toBe(
+          sides === 10 ? 9 : sides + 1,
+        );
+      }
+    });
+  });
+
+  it('has one flap for each edge that is glued, lying behind the face that it meets', () => {
+    holdsForSolids((request) => {
+      const net = netOf(request);
+      const folded = foldNet(net);
+      const faces = folded.filter(({ kind }) => kind === 'panel');
+      const flaps = folded.filter(({ kind }) => kind === 'glue');
+      const edges = faces.reduce((sum, { corners }) => sum + corners.length, 0) / 2;
+      expect(flaps).toHaveLength(edges - (faces.length - 1));
+      for (const flap of flaps) {
+        const part = net.parts.find(({ id }) => id === flap.id);
+        const held = faces.filter(
+          ({ id, corners }) => id !== part?.hinge?.on && isFlatUpon(flap.corners, corners),
+        );
+        expect(held, flap.id).toHaveLength(1);
+      }
+    });
+  });
+
+  it('is at least as wide as high', () => {
+    holdsForSolids((request) => {
+      const { widthIn, heightIn } = netOf(request).size;
+      expect(widthIn).toBeGreaterThan(heightIn - 1e-6);
+    });
+  });
+
+  it('knows which corner of the solid each corner of a face is', () => {
+    holdsForSolids((request) => {
+      const { net, cornersOf } = unfold(request);
+      const spots = new Map<number, Spot>();
+      for (const { id, kind, corners } of foldNet(net)) {
+        if (kind !== 'panel') continue;
+        const ring = cornersOf.get(id) ?? [];
+        expect(ring).toHaveLength(corners.length);
+        for (const [index, spot] of corners.entries()) {
+          const known = spots.get(ring[index] ?? -1) ?? spot;
+          expect(distance(known, spot)).toBeLessThan(1e-6 * request.edgeIn);
+          spots.set(ring[index] ?? -1, spot);
+        }
+      }
+      expect(spots.size).toBe(request.solid.corners.length);
+    });
+  });
+});
+
 /** Whether a shape lies in the plane of another one and shares an edge's ends with it. */
-function isFlatUpon(flap: readonly Spot[], face: readonly Spot[]): boolean {
+function isFlatUpon(flap: readonly Spot[], face: readonly Spot[], sharedCorners = 2): boolean {
   const [a, b, c] = face;
   if (a === undefined || b === undefined || c === undefined) return false;
   const normal = crossOf(a, b, c);
@@ -233,7 +411,7 @@ function isFlatUpon(flap: readonly Spot[], face: readonly Spot[]): boolean {
       1e-6 * size,
   );
   const shared = flap.filter((spot) => face.some((corner) => distance(spot, corner) < 1e-6));
-  return isInPlane && shared.length === 2;
+  return isInPlane && shared.length >= sharedCorners;
 }
 
 const crossOf = (a: Spot, b: Spot, c: Spot): Spot => {

@@ -2,27 +2,22 @@ import {
   cssInches,
   EPSILON_IN,
   formatNumber,
-  inchesToPoints,
-  type Point,
   parseLength,
   type Size,
 } from '../../core/geometry.ts';
 import { componentCopies } from '../../core/pack.ts';
 import { BOX_PANELS } from '../../core/product.ts';
-import {
-  fontOptions,
-  type HelperCall,
-  Markup,
-  numberOption,
-  textArgument,
-} from '../../core/template-helper.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { type HelperCall, Markup, numberOption, textArgument } from '../../core/template-helper.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
-import { centroid, type Net, type NetPart } from '../../nets/net.ts';
-import { createOctahedronNet } from '../../nets/octahedron.ts';
+import {
+  createStandeeNet,
+  createTentNet,
+  FOLDED_PANELS,
+  type FoldedCard,
+} from '../../nets/folded-card.ts';
+import { centroid, type Net } from '../../nets/net.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
-import { iconMarkup } from './icons.ts';
 
 /**
  * `{{tuckBox card widthIn=6.5 heightIn=5.3}}`: the net of a box for the deck of a record with the
@@ -109,77 +104,93 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   return null;
 }
 
-/** Of the edge: a deeper flap would end in a point. */
-const MAX_FLAP_RATIO = 1 / 3;
-/** Above the middle of a face there is less room than below it. */
-const NUMBER_RISE = 0.2;
-/** The middle of a numeral above its baseline, in sizes of its type. */
-const NUMERAL_HALF_HEIGHT = 0.35;
+/** The nets of cards that stand, by the name that `netPanel` has for them. */
+const FOLDED_NETS: Readonly<Record<string, (card: FoldedCard) => Net>> = {
+  standee: createStandeeNet,
+  tent: createTentNet,
+};
 
 /**
- * `{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=4.75 heightIn=3.6 sizePt=26 icon=card.icon}}`: a
- * die with eight faces to be folded, numbered so that opposite faces add up to nine; the icon stands
- * below each number.
+ * `{{tentNet panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}`: a card that is
+ * folded like a tent, in the middle of a place of `widthIn` by `heightIn`.
  */
-export function octahedronNet(call: HelperCall): Markup {
+export const tentNet = (call: HelperCall): Markup => foldedNetMarkup(call, 'tent');
+
+/** `{{standeeNet …}}`, with the options of `tentNet`: a card that is glued back to back and stands on its feet. */
+export const standeeNet = (call: HelperCall): Markup => foldedNetMarkup(call, 'standee');
+
+function foldedNetMarkup(call: HelperCall, kind: string): Markup {
   const place = netBoxOptions(call);
-  const edgeIn = numberOption(call, 'edgeIn');
-  const flapIn = numberOption(call, 'flapIn');
-  const sizePt = numberOption(call, 'sizePt');
+  const net = foldedNetOption(call, kind);
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
-  const font = fontOptions(call);
-  if (!place || !edgeIn || !flapIn || !sizePt || !bleedIn || !font) return new Markup('');
-  if (flapIn > MAX_FLAP_RATIO * edgeIn) {
-    call.report({
-      code: 'template/wrong-value',
-      message: '`flapIn=` is more than a third of `edgeIn=`: neighbouring flaps would meet',
-      hint: 'a fifth of the edge is enough for glue',
-    });
-    return new Markup('');
-  }
-  const net = createOctahedronNet({ edgeIn, flapIn });
+  if (!place || !net || !bleedIn) return new Markup('');
   reportOversizedNet(call, net, place);
-  const name = call.hash.icon;
-  const icon = typeof name === 'string' ? iconMarkup(call, name) : '';
-  const at = centeringOffset(net, place);
-  const marks = net.parts
-    .filter(({ kind }) => kind === 'panel')
-    .map((part) => faceMarks(part, { at, icon, sizePt }));
-  const style = `font:${font.weight} ${formatNumber(sizePt)}px '${font.family}'`;
-  const group = `<g class="net__numbers" fill="#ffffff" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g>`;
-  return new Markup(drawNet({ net, place, bleedIn, marks: group }));
+  return new Markup(drawNet({ net, place, bleedIn }));
 }
 
-/** A number and its icon, written about the middle of a face. */
-function faceMarks(
-  part: NetPart,
-  { at, icon, sizePt }: { readonly at: Point; readonly icon: string; readonly sizePt: number },
-): string {
-  const middle = centroid(part.corners);
-  const x = inchesToPoints(at.xIn + middle.xIn);
-  const y = inchesToPoints(at.yIn + middle.yIn);
-  const turn = part.turnDeg === 0 ? '' : ` rotate(${part.turnDeg})`;
-  const move = `translate(${formatNumber(x, 2)} ${formatNumber(y, 2)})`;
-  const rise = icon === '' ? 0 : NUMBER_RISE;
-  const baseline = formatNumber((NUMERAL_HALF_HEIGHT - rise) * sizePt, 2);
-  const side = formatNumber(0.5 * sizePt, 2);
-  const [left, top] = [-0.25, 0.3].map((share) => formatNumber(share * sizePt, 2));
-  const below = icon.replace(
-    '<svg ',
-    `<svg x="${left}" y="${top}" width="${side}" height="${side}" `,
-  );
-  return `<g transform="${move}${turn}"><text y="${baseline}">${part.id.replace('face-', '')}</text>${below}</g>`;
+/** The net of a folded card with its options; `null` after reporting what is wrong with them. */
+function foldedNetOption(call: HelperCall, kind: string): Net | null {
+  const widthIn = numberOption(call, 'panelWidthIn');
+  const heightIn = numberOption(call, 'panelHeightIn');
+  const baseIn = numberOption(call, 'baseIn');
+  if (widthIn === null || heightIn === null || baseIn === null) return null;
+  if (kind !== 'tent' || baseIn < 2 * heightIn)
+    return FOLDED_NETS[kind]?.({ panel: { widthIn, heightIn }, baseIn }) ?? null;
+  call.report({
+    code: 'template/wrong-value',
+    message: `sides ${formatNumber(heightIn)} in high cannot lean against each other over a base of ${formatNumber(baseIn)} in`,
+    hint: 'make `baseIn=` less than twice `panelHeightIn=`; about the same is steady',
+  });
+  return null;
+}
+
+/**
+ * `style="{{netPanel "tent" "front" panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}"`:
+ * where a panel of `tentNet` or `standeeNet` with these options lies, as CSS for an element that is
+ * written upright on it.
+ */
+export function netPanel(call: HelperCall): string {
+  const kind = textArgument(call, 0, 'netPanel');
+  const name = textArgument(call, 1, 'netPanel');
+  if (kind === null || name === null) return '';
+  const isKnown = reportUnknownWord(call, kind, {
+    known: Object.keys(FOLDED_NETS),
+    what: 'net whose panels can be written on',
+  });
+  const isPanel = reportUnknownWord(call, name, {
+    known: FOLDED_PANELS,
+    what: 'panel of this net',
+  });
+  if (!isKnown || !isPanel) return '';
+  const place = netBoxOptions(call);
+  const net = foldedNetOption(call, kind);
+  return (place && net && panelStyle(net, name, place)) ?? '';
+}
+
+/** Whether a word is known; reports one that is not. */
+function reportUnknownWord(
+  call: HelperCall,
+  word: string,
+  { known, what }: { readonly known: readonly string[]; readonly what: string },
+): boolean {
+  if (known.includes(word)) return true;
+  call.report({
+    code: 'template/wrong-value',
+    message: `there is no ${what} \`${word}\``,
+    hint: hintForName(word, known) ?? `use ${known.join(' or ')}`,
+  });
+  return false;
 }
 
 /** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`; `null` after reporting that they are missing. */
-function netBoxOptions(call: HelperCall): Size | null {
+export function netBoxOptions(call: HelperCall): Size | null {
   const widthIn = numberOption(call, 'widthIn');
   const heightIn = numberOption(call, 'heightIn');
   return widthIn === null || heightIn === null ? null : { widthIn, heightIn };
 }
 
 /** Reports a net that reaches out of its place, or a place that reaches out of the piece: nothing is made smaller. */
-function reportOversizedNet(call: HelperCall, net: Net, place: Size): void {
+export function reportOversizedNet(call: HelperCall, net: Net, place: Size): void {
   const code = 'card/net-too-large';
   if (!fitsInside(net.size, place)) {
     call.reportCard({

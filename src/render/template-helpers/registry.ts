@@ -2,10 +2,11 @@ import { BOARD_KINDS } from '../../boards/registry.ts';
 import type { TemplateHelper } from '../../core/template-helper.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
+import { dieNet, octahedronNet } from './dice.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
 import { LOOKUPS } from './lookups.ts';
-import { octahedronNet, tuckBox, tuckBoxPanel } from './nets.ts';
+import { netPanel, standeeNet, tentNet, tuckBox, tuckBoxPanel } from './nets.ts';
 import { fit, rich } from './text.ts';
 import { t } from './translation.ts';
 import { WORDING } from './wording.ts';
@@ -16,14 +17,18 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   ...COMPARISONS,
   ...LOOKUPS,
   ...WORDING,
+  dieNet,
   fit,
   hasIcon,
   icon,
   iconName,
   lampText,
+  netPanel,
   octahedronNet,
   rich,
+  standeeNet,
   t,
+  tentNet,
   tuckBox,
   tuckBoxPanel,
   ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.templateHelpers)),

@@ -144,3 +144,131 @@ describe('tables and records in a template', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['template/no-such-field']);
   });
 });
+
+const OPTIONS =
+  'edgeIn=1 flapIn=0.14 widthIn=7.5 heightIn=7.5 sizePt=20 family="Barlow" weight=700';
+const dieOf = (options: string): string => `<div>{{dieNet ${options} ${OPTIONS}}}</div>`;
+const textsOf = (html: string): string[] =>
+  [...html.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+
+describe('dieNet', () => {
+  it.each([
+    [6, ['1', '2', '3', '4', '5', '6']],
+    [8, ['1', '2', '3', '4', '5', '6', '7', '8']],
+    [10, ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']],
+    [12, ['1', '10', '11', '12', '2', '3', '4', '5', '6', '7', '8', '9']],
+  ])('numbers the faces of a die with %s sides', (sides, numbers) => {
+    const html = faceOf({ piece: SHEET, template: dieOf(`sides=${sides}`) });
+    expect(textsOf(html).sort()).toEqual(numbers);
+    expect(html.match(/net__part--face-\d+"/g)).toHaveLength(2 * sides);
+  });
+
+  it('underlines 6 and 9 where one could be taken for the other', () => {
+    const underlined = (sides: number): string[] =>
+      [
+        ...faceOf({ piece: SHEET, template: dieOf(`sides=${sides}`) }).matchAll(
+          /underline">(\d+)</g,
+        ),
+      ].map(([, number = '']) => number);
+    expect(underlined(12).sort()).toEqual(['6', '9']);
+    expect(underlined(10).sort()).toEqual(['6', '9']);
+    expect(underlined(6)).toEqual([]);
+  });
+
+  it('writes the number of each corner on the three faces of a die with four sides that meet there', () => {
+    const html = faceOf({ piece: SHEET, template: dieOf('sides=4') });
+    expect(textsOf(html).sort()).toEqual([...'111222333444']);
+  });
+
+  it('draws a text or an icon for each face, in their order', () => {
+    const records = [{ sides: ['fox', '2', '2', 'a & b', 'fox', 'go'] }];
+    const html = faceOf({ piece: SHEET, template: dieOf('sides=6 faces=card.sides'), records });
+    expect(html.match(/class="icon icon--fox"/g)).toHaveLength(2);
+    expect(textsOf(html).sort()).toEqual(['2', '2', 'a &amp; b', 'go']);
+  });
+
+  it('is the octahedron of `octahedronNet` with eight sides', () => {
+    const eight = faceOf({ piece: SHEET, template: dieOf('sides=8') });
+    const template = `<div>{{octahedronNet ${OPTIONS}}}</div>`;
+    expect(eight).toBe(faceOf({ piece: SHEET, template }));
+  });
+
+  it.each([
+    ['sides=7', 'must be 4, 6, 8, 10 or 12'],
+    ['sides="6"', 'must be 4, 6, 8, 10 or 12'],
+    ['sides=6 faces=card.id', 'needs a list of 6 texts or icons in `faces=`, found something else'],
+    ['sides=6 faces=card.sides', 'found 2 faces'],
+  ])('reports `%s`', (options, message) => {
+    const records = [{ sides: ['a', 'b'] }];
+    expect(
+      renderFoxes({ piece: SHEET, template: dieOf(options), records }).diagnostics,
+    ).toMatchObject([{ code: 'template/wrong-value', message: expect.stringContaining(message) }]);
+  });
+
+  it('reports flaps that would meet, and a depth that does', () => {
+    const template = dieOf('sides=10').replace('flapIn=0.13', 'flapIn=0.2');
+    const { diagnostics } = renderFoxes({ piece: SHEET, template });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'template/wrong-value',
+        message: '`flapIn=` is more than 0.15 of `edgeIn=`: neighbouring flaps would meet',
+        hint: 'with `edgeIn=0.9`, `flapIn=0.11` is enough for glue',
+      },
+    ]);
+  });
+
+  it('reports a net that is larger than its place', () => {
+    const template = dieOf('sides=12').replace('widthIn=7.5', 'widthIn=4');
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
+      { code: 'card/net-too-large' },
+    ]);
+  });
+});
+
+const FOLDED = 'panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6';
+
+describe.each(['tent', 'standee'])('%sNet', (kind) => {
+  it('draws two panels and two feet', () => {
+    const html = faceOf({ piece: SHEET, template: `<div>{{${kind}Net ${FOLDED}}}</div>` });
+    const parts = [...html.matchAll(/net__part--([\w-]+)"/g)].map(([, id]) => id);
+    expect([...new Set(parts)].sort()).toEqual(['back', 'foot-back', 'foot-front', 'front']);
+  });
+
+  it('has panels to write on, the back upside down above the front', () => {
+    const styleOf = (name: string): string =>
+      faceOf({
+        piece: SHEET,
+        template: `<p style="{{netPanel "${kind}" "${name}" ${FOLDED}}}">x</p>`,
+      });
+    expect(styleOf('front')).toContain('top:3in;width:2.5in;height:1.5in"');
+    expect(styleOf('back')).toContain(
+      'top:1.5in;width:2.5in;height:1.5in;transform:rotate(180deg)',
+    );
+  });
+
+  it('is reported if it is larger than its place', () => {
+    const template = `<div>{{${kind}Net ${FOLDED.replace('heightIn=6', 'heightIn=3')}}}</div>`;
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
+      { code: 'card/net-too-large' },
+    ]);
+  });
+});
+
+describe('netPanel', () => {
+  it.each([
+    ['"tnet" "front"', 'there is no net whose panels can be written on `tnet`'],
+    ['"tent" "frnt"', 'there is no panel of this net `frnt`'],
+  ])('reports %s', (names, message) => {
+    const template = `<p style="{{netPanel ${names} ${FOLDED}}}">x</p>`;
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
+      { code: 'template/wrong-value', message, hint: expect.stringContaining('did you mean') },
+    ]);
+  });
+
+  it('reports sides that cannot lean against each other', () => {
+    const template = `<div>{{tentNet ${FOLDED.replace('baseIn=1', 'baseIn=3')}}}</div>`;
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
+      { code: 'template/wrong-value', message: expect.stringContaining('cannot lean') },
+    ]);
+  });
+});

@@ -1,0 +1,238 @@
+import {
+  formatNumber,
+  inchesToPoints,
+  interpolate,
+  type Point,
+  type Size,
+} from '../../core/geometry.ts';
+import { fontOptions, type HelperCall, Markup, numberOption } from '../../core/template-helper.ts';
+import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
+import { centroid, type Net, type NetPart } from '../../nets/net.ts';
+import { createOctahedronNet } from '../../nets/octahedron.ts';
+import { POLYHEDRA } from '../../nets/polyhedra.ts';
+import { faceId, turnTo, unfold } from '../../nets/unfold.ts';
+import { iconMarkup, iconSvg } from './icons.ts';
+import { netBoxOptions, reportOversizedNet } from './nets.ts';
+
+/** Of the edge of an octahedron: a deeper flap would end in a point. */
+const MAX_FLAP_RATIO = 1 / 3;
+/** Above the middle of a face there is less room than below it. */
+const NUMBER_RISE = 0.2;
+/** The middle of a numeral above its baseline, in sizes of its type. */
+const NUMERAL_HALF_HEIGHT = 0.35;
+
+/**
+ * `{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=4.75 heightIn=3.6 sizePt=26 icon=card.icon}}`: a
+ * die with eight faces to be folded, numbered so that opposite faces add up to nine; the icon stands
+ * below each number.
+ */
+export function octahedronNet(call: HelperCall): Markup {
+  const options = dieOptions(call);
+  if (options === null || !checkFlaps(call, options, MAX_FLAP_RATIO)) return new Markup('');
+  const net = createOctahedronNet(options);
+  const { sizePt } = options;
+  const at = centeringOffset(net, options.place);
+  const name = call.hash.icon;
+  const icon = typeof name === 'string' ? iconMarkup(call, name) : '';
+  const marks = panelsOf(net).map((part) => faceMarks(part, { at, icon, sizePt }));
+  return dieMarkup(call, net, { ...options, marks });
+}
+
+interface DieOptions {
+  /** What the net is drawn in the middle of. */
+  readonly place: Size;
+  readonly edgeIn: number;
+  readonly flapIn: number;
+  readonly sizePt: number;
+  readonly bleedIn: number;
+  readonly font: { readonly family: string; readonly weight: number };
+}
+
+/** The options that all dice have; `null` after reporting what is wrong with them. */
+function dieOptions(call: HelperCall): DieOptions | null {
+  const place = netBoxOptions(call);
+  const edgeIn = numberOption(call, 'edgeIn');
+  const flapIn = numberOption(call, 'flapIn');
+  const sizePt = numberOption(call, 'sizePt');
+  const bleedIn = numberOption(call, 'bleedIn', 0.0625);
+  const font = fontOptions(call);
+  if (!place || !edgeIn || !flapIn || !sizePt || !bleedIn || !font) return null;
+  return { place, edgeIn, flapIn, sizePt, bleedIn, font };
+}
+
+/** Whether the flaps leave each other room; reports those that do not. */
+function checkFlaps(call: HelperCall, { edgeIn, flapIn }: DieOptions, mostRatio: number): boolean {
+  if (flapIn <= mostRatio * edgeIn) return true;
+  const isThird = mostRatio === MAX_FLAP_RATIO;
+  call.report({
+    code: 'template/wrong-value',
+    message: isThird
+      ? '`flapIn=` is more than a third of `edgeIn=`: neighbouring flaps would meet'
+      : `\`flapIn=\` is more than ${formatNumber(mostRatio, 2)} of \`edgeIn=\`: neighbouring flaps would meet`,
+    hint: isThird
+      ? 'a fifth of the edge is enough for glue'
+      : `with \`edgeIn=${edgeIn}\`, \`flapIn=${formatNumber(0.8 * mostRatio * edgeIn, 2)}\` is enough for glue`,
+  });
+  return false;
+}
+
+const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
+
+function dieMarkup(
+  call: HelperCall,
+  net: Net,
+  { place, bleedIn, sizePt, font, marks }: DieOptions & { readonly marks: readonly string[] },
+): Markup {
+  reportOversizedNet(call, net, place);
+  const style = `font:${font.weight} ${formatNumber(sizePt)}px '${font.family}'`;
+  const group = `<g class="net__numbers" fill="#ffffff" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g>`;
+  return new Markup(drawNet({ net, place, bleedIn, marks: group }));
+}
+
+/** A number and its icon, written about the middle of a face. */
+function faceMarks(
+  part: NetPart,
+  { at, icon, sizePt }: { readonly at: Point; readonly icon: string; readonly sizePt: number },
+): string {
+  const rise = icon === '' ? 0 : NUMBER_RISE;
+  const baseline = formatNumber((NUMERAL_HALF_HEIGHT - rise) * sizePt, 2);
+  const side = formatNumber(0.5 * sizePt, 2);
+  const [left, top] = [-0.25, 0.3].map((share) => formatNumber(share * sizePt, 2));
+  const below = icon.replace(
+    '<svg ',
+    `<svg x="${left}" y="${top}" width="${side}" height="${side}" `,
+  );
+  const number = `<text y="${baseline}">${part.id.replace('face-', '')}</text>`;
+  return markAt(centroid(part.corners), { at, turnDeg: part.turnDeg, content: number + below });
+}
+
+interface MarkOptions {
+  /** Where the net begins. */
+  readonly at: Point;
+  readonly turnDeg: number;
+  /** Drawn about the origin, in points. */
+  readonly content: string;
+}
+
+function markAt(middle: Point, { at, turnDeg, content }: MarkOptions): string {
+  const x = inchesToPoints(at.xIn + middle.xIn);
+  const y = inchesToPoints(at.yIn + middle.yIn);
+  const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg})`;
+  return `<g transform="translate(${formatNumber(x, 2)} ${formatNumber(y, 2)})${turn}">${content}</g>`;
+}
+
+/** The numbers of faces that a die can have; that with eight has a net of its own. */
+const DIE_SIDES = [...POLYHEDRA.keys(), 8].sort((a, b) => a - b);
+
+/**
+ * `{{dieNet sides=12 edgeIn=0.7 flapIn=0.12 widthIn=6 heightIn=5 sizePt=20 faces=card.faces}}`: a die
+ * to be folded. `faces` are texts or names of icons, one for each face; without it the faces are
+ * numbered, so that opposite ones add up to the same. A die with four faces has three marks on each:
+ * the one at the top counts.
+ */
+export function dieNet(call: HelperCall): Markup {
+  const sides = sidesOption(call);
+  const options = dieOptions(call);
+  if (sides === null || options === null) return new Markup('');
+  const labels = labelsOption(call, sides);
+  const solid = POLYHEDRA.get(sides);
+  if (labels === null || !checkFlaps(call, options, solid?.maxFlapRatio ?? MAX_FLAP_RATIO))
+    return new Markup('');
+  const unfolded = solid === undefined ? null : unfold({ solid, ...options });
+  const net = unfolded?.net ?? createOctahedronNet(options);
+  const at = centeringOffset(net, options.place);
+  const marks = panelsOf(net).flatMap((part) => {
+    if (sides === 4) return cornerMarks(part, unfolded?.cornersOf.get(part.id) ?? [], labels, at);
+    const [content = ''] = labels.filter(({ id }) => id === part.id).map((one) => one.content);
+    return [markAt(centroid(part.corners), { at, turnDeg: part.turnDeg, content })];
+  });
+  return dieMarkup(call, net, { ...options, marks });
+}
+
+/** From the middle of a face to a corner: where the mark of the corner is. */
+const CORNER_SHARE = 0.5;
+
+/** The marks of a face with three corners, each with its top towards the corner. */
+const cornerMarks = (
+  { corners }: NetPart,
+  ring: readonly number[],
+  labels: readonly FaceLabel[],
+  at: Point,
+): string[] =>
+  corners.map((corner, index) => {
+    const middle = centroid(corners);
+    const content = labels[ring[index] ?? 0]?.content ?? '';
+    const turnDeg = turnTo(middle, corner);
+    return markAt(interpolate(middle, corner, CORNER_SHARE), { at, turnDeg, content });
+  });
+
+function sidesOption(call: HelperCall): number | null {
+  const { sides } = call.hash;
+  if (typeof sides === 'number' && DIE_SIDES.includes(sides)) return sides;
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`sides=\` must be ${DIE_SIDES.slice(0, -1).join(', ')} or ${DIE_SIDES.at(-1)}`,
+    hint: 'write it without quotes: `sides=6`',
+  });
+  return null;
+}
+
+/** What is drawn on a face, about its middle. */
+interface FaceLabel {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** The labels of all faces, in the order of their numbers; `null` after reporting that there are too few or too many. */
+function labelsOption(call: HelperCall, sides: number): FaceLabel[] | null {
+  const sizePt = numberOption(call, 'sizePt');
+  if (sizePt === null) return null;
+  const first = sides === 10 ? 0 : 1;
+  const numbers = Array.from({ length: sides }, (_, index) => first + index);
+  const faces = call.hash.faces ?? null;
+  if (faces === null) {
+    return numbers.map((number) => ({
+      id: faceId(number),
+      content: labelText(String(number), {
+        sizePt,
+        isUnderlined: sides > 8 && isAmbiguous(number),
+      }),
+    }));
+  }
+  if (!Array.isArray(faces) || faces.length !== sides) {
+    const found = Array.isArray(faces) ? formatCount(faces.length, 'face') : 'something else';
+    call.report({
+      code: 'template/wrong-value',
+      message: `a die with ${sides} sides needs a list of ${sides} texts or icons in \`faces=\`, found ${found}`,
+      hint: 'repeat a text in the list for each face that shows it',
+    });
+    return null;
+  }
+  return numbers.map((number, index) => {
+    const text = String(faces[index]);
+    const icon = call.pack.icons.get(text);
+    const content =
+      icon === undefined
+        ? labelText(text, { sizePt, isUnderlined: false })
+        : sizedIcon(iconSvg(text, icon), sizePt);
+    return { id: faceId(number), content };
+  });
+}
+
+/** Upside down it is another number. */
+const isAmbiguous = (number: number): boolean => number === 6 || number === 9;
+
+function labelText(
+  text: string,
+  { sizePt, isUnderlined }: { readonly sizePt: number; readonly isUnderlined: boolean },
+): string {
+  const decoration = isUnderlined ? ' text-decoration="underline"' : '';
+  const baseline = formatNumber(NUMERAL_HALF_HEIGHT * sizePt, 2);
+  return `<text y="${baseline}"${decoration}>${escapeMarkup(text)}</text>`;
+}
+
+function sizedIcon(svg: string, sizePt: number): string {
+  const [start, side] = [-0.5 * sizePt, sizePt].map((points) => formatNumber(points, 2));
+  return svg.replace('<svg ', `<svg x="${start}" y="${start}" width="${side}" height="${side}" `);
+}
