@@ -98,21 +98,28 @@ export function outlinePoints({ trim, outline }: Shape, view = UPRIGHT): Point[]
   return isMirrored ? points.reverse() : points;
 }
 
-/**
- * An outline as the `d` of an SVG path in inches, from the top left corner of its width and height.
- *
- * @param byIn how much it is grown on all sides
- */
-export function outlinePath(shape: Shape, byIn = 0, view = UPRIGHT): string {
+export interface OutlinePathOptions {
+  /** How much it is grown on all sides; 0 by default. */
+  readonly byIn?: number;
+  /** Where the top left corner of its width and height is; at 0, 0 by default. */
+  readonly at?: Point;
+  readonly view?: OutlineView;
+}
+
+/** An outline as the `d` of an SVG path in inches. */
+export function outlinePath(
+  shape: Shape,
+  { byIn = 0, at = { xIn: 0, yIn: 0 }, view = UPRIGHT }: OutlinePathOptions = {},
+): string {
   const { trim, outline } = shape;
   if (outline.kind === 'ellipse') {
     const [rx, ry] = [trim.widthIn / 2 + byIn, trim.heightIn / 2 + byIn].map(formatLength);
-    const [left, right] = [-byIn, trim.widthIn + byIn].map(formatLength);
-    const middle = formatLength(trim.heightIn / 2);
+    const [left, right] = [at.xIn - byIn, at.xIn + trim.widthIn + byIn].map(formatLength);
+    const middle = formatLength(at.yIn + trim.heightIn / 2);
     return `M${left} ${middle}A${rx} ${ry} 0 1 1 ${right} ${middle}A${rx} ${ry} 0 1 1 ${left} ${middle}Z`;
   }
   const corners = growOutline(outlinePoints(shape, view), byIn);
-  return `M${corners.map(({ xIn, yIn }) => `${formatLength(xIn)} ${formatLength(yIn)}`).join('L')}Z`;
+  return `M${corners.map(({ xIn, yIn }) => `${formatLength(at.xIn + xIn)} ${formatLength(at.yIn + yIn)}`).join('L')}Z`;
 }
 
 /**

@@ -76,6 +76,8 @@ export interface Sheet {
   readonly slots: readonly Slot[];
   /** Where to cut. */
   readonly marks: readonly MarkLine[];
+  /** The outlines of pieces that are no rectangles, as the `d` of SVG paths in inches on the page. */
+  readonly cutPaths: readonly string[];
   /** Where to fold. */
   readonly folds: readonly MarkLine[];
   /** The small line with game, component, version and page, or `null` if there is no room. */
@@ -97,6 +99,12 @@ export interface SheetRuler {
   readonly turnDeg: 0 | 90;
 }
 
+/** Pieces of which every other row or column is moved by half a piece, to fit between its neighbours. */
+export interface Staggering {
+  readonly along: 'rows' | 'columns';
+  readonly perSheet: number;
+}
+
 /** The layout of the cards of one component on one paper. */
 export interface DeckPlan {
   readonly kind: 'deck';
@@ -109,9 +117,11 @@ export interface DeckPlan {
   readonly flip: Flip;
   /** The line between the faces and their backs on the same page. */
   readonly fold: MirrorLine | null;
-  /** Of faces. */
+  /** Of faces; of staggered ones, those of the longest row and column. */
   readonly columns: number;
   readonly rows: number;
+  /** Left out for pieces in line. */
+  readonly staggering?: Staggering;
   /** Its pages in printing order: with backs on the other side, faces and backs alternate. */
   readonly sheets: readonly Sheet[];
   /** Notes for the user: marks that do not fit, a denser layout that exists. */

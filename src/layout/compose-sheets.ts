@@ -1,4 +1,5 @@
 import { bottomOf, EPSILON_IN, formatNumber, type Rect, rightOf } from '../core/geometry.ts';
+import { clipCss, isRectangular } from '../core/outline.ts';
 import type { CardSize, Game } from '../core/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
@@ -37,7 +38,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
     `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
     ...sheet.slots.map((slot, index) =>
-      slotHtml(slot, { ...draw, overlap: overlapCss(slot, sheet.slots.slice(index + 1)) }),
+      slotHtml(slot, { ...draw, clip: slotClipCss(slot, sheet.slots.slice(index + 1), draw.size) }),
     ),
     marksSvg(sheet),
     sheet.ruler === null ? '' : rulerHtml(sheet.ruler),
@@ -54,7 +55,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
  */
 function slotHtml(
   slot: Slot,
-  { size, sides, overlap }: SheetContent & { overlap: string },
+  { size, sides, clip }: SheetContent & { readonly clip: string },
 ): string {
   const { painted, trim, number, cardId, side, turnDeg } = slot;
   const html = sides[side].get(cardId);
@@ -67,26 +68,40 @@ function slotHtml(
   );
   const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg}deg)`;
   return (
-    `<div class="slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${overlap}">` +
+    `<div class="slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${clip}">` +
     `<div class="face" style="${faceCss(size)};${offset}${turn}">${html}</div></div>`
   );
 }
 
 /** Strokes, since CSS borders under a pixel are widened to one. The viewBox is in inches. */
-function marksSvg({ page, marks, folds }: Sheet): string {
-  if (marks.length + folds.length === 0) return '';
+function marksSvg({ page, marks, cutPaths, folds }: Sheet): string {
+  if (marks.length + cutPaths.length + folds.length === 0) return '';
   const [width, height] = [formatNumber(page.widthIn), formatNumber(page.heightIn)];
   return (
     `<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 ${width} ${height}" ` +
-    `style="${sizeCss(page)}">${pathHtml(marks, '')}${pathHtml(folds, ' class="folds"')}</svg>`
+    `style="${sizeCss(page)}">${pathHtml(marks, '')}${cutPaths.map(cutPathHtml).join('')}${pathHtml(folds, ' class="folds"')}</svg>`
   );
 }
 
 const pathHtml = (lines: readonly MarkLine[], attributes: string): string =>
   lines.length === 0 ? '' : `<path${attributes} d="${linePath(lines)}"/>`;
 
+/** 0.3 pt: lies on the art, where a knife takes most of it away. */
+const CUT_LINE = { colour: '#808080', widthIn: 0.3 / 72 } as const;
+
+const cutPathHtml = (d: string): string =>
+  `<path class="cuts" stroke="${CUT_LINE.colour}" stroke-width="${formatNumber(CUT_LINE.widthIn)}" d="${d}"/>`;
+
 export const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
+
+/** What of a slot is painted, as CSS to be added to its style: its outline with its bleed. */
+function slotClipCss(slot: Slot, later: readonly Slot[], size: CardSize): string {
+  if (isRectangular(size)) return overlapCss(slot, later);
+  const { trim, painted, side, turnDeg } = slot;
+  const view = { isMirrored: side === 'back', isUpsideDown: turnDeg === 180 };
+  return `;clip-path:${clipCss(size, trim.xIn - painted.xIn, view)}`;
+}
 
 /** How far a card is painted on below a neighbour that lies over it: 0.2 mm. */
 const OVERLAP_IN = 0.008;

@@ -8,7 +8,7 @@ import {
   type Size,
 } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
-import { ORIENTATIONS, type Orientation, type Paper } from '../core/sheet.ts';
+import { ORIENTATIONS, type Orientation, type Paper, type Staggering } from '../core/sheet.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
 export const FOLD_GAP_IN = mmToInches(5);
@@ -51,19 +51,29 @@ export function bestGrid(request: GridRequest): Grid | null {
   return cardsPerSheet(best) > 0 ? best : null;
 }
 
-type GridShape = Pick<Grid, 'columns' | 'rows' | 'orientation' | 'fold'>;
+interface GridShape extends Pick<Grid, 'columns' | 'rows' | 'orientation' | 'fold'> {
+  readonly staggering?: Staggering;
+}
 
-export const cardsPerSheet = (grid: Pick<Grid, 'columns' | 'rows'>): number =>
-  grid.columns * grid.rows;
+export const cardsPerSheet = ({
+  columns,
+  rows,
+  staggering,
+}: Pick<GridShape, 'columns' | 'rows' | 'staggering'>): number =>
+  staggering?.perSheet ?? columns * rows;
 
 /** `8 a sheet (4 x 2, landscape)`. */
 export const describeGrid = (grid: GridShape): string =>
   `${cardsPerSheet(grid)} a sheet ${describeShape(grid)}`;
 
-/** `(4 x 2, landscape)`, or with the backs on the page `(4 x 1 above their backs, landscape)`. */
-export function describeShape({ columns, rows, orientation, fold }: GridShape): string {
+/**
+ * `(4 x 2, landscape)`, or with the backs on the page `(4 x 1 above their backs, landscape)`;
+ * `(staggered rows, portrait)`.
+ */
+export function describeShape({ columns, rows, orientation, fold, staggering }: GridShape): string {
+  const shape = staggering === undefined ? `${columns} x ${rows}` : `staggered ${staggering.along}`;
   const backs = fold === null ? '' : ` ${fold.runs === 'across' ? 'above' : 'beside'} their backs`;
-  return `(${columns} x ${rows}${backs}, ${orientation})`;
+  return `(${shape}${backs}, ${orientation})`;
 }
 
 /** A paper upright or on its side, and what of it the printer reaches. */
@@ -99,7 +109,7 @@ function gridOn(
 }
 
 /** Through the middle of the page, since both halves hold as much. */
-const foldLine = (page: Size, runs: MirrorLine['runs']): MirrorLine => ({
+export const foldLine = (page: Size, runs: MirrorLine['runs']): MirrorLine => ({
   runs,
   atIn: (runs === 'down' ? page.widthIn : page.heightIn) / 2,
 });

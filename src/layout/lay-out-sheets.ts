@@ -6,7 +6,7 @@ import {
   type Rect,
   translateRect,
 } from '../core/geometry.ts';
-import type { DeckComponent, Game } from '../core/pack.ts';
+import type { CardSize, DeckComponent, Game } from '../core/pack.ts';
 import type {
   BackMode,
   Flip,
@@ -18,9 +18,20 @@ import type {
 } from '../core/sheet.ts';
 import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
-import type { Axis, SheetMargins } from './margins.ts';
+import type { Axis, SheetMargins, StripPlace } from './margins.ts';
 import { cutMarks, foldMarks } from './marks.ts';
 import { labelText, placeStrip } from './sheet-strip.ts';
+
+/** How the pieces of a deck stand on each of its sheets. */
+export interface SheetLayout extends Pick<Grid, 'page' | 'printable' | 'fold'> {
+  readonly perSheet: number;
+  /** Where a piece is, counted from 0. */
+  readonly boxAt: (index: number) => Pick<Slot, 'trim' | 'painted'>;
+  /** Where the faces of a sheet are cut. */
+  readonly cutsOf: (faces: readonly Slot[]) => Pick<Sheet, 'marks' | 'cutPaths'>;
+  readonly folds: readonly MarkLine[];
+  readonly strip: StripPlace | null;
+}
 
 /** A deck with its layout chosen. */
 export interface SheetsRequest {
@@ -31,9 +42,7 @@ export interface SheetsRequest {
   readonly flip: Flip;
   /** Whose error is corrected by moving the pages of backs. */
   readonly printer: PrinterProfile;
-  readonly marks: MarkStyle;
-  readonly grid: Grid;
-  readonly surround: SheetMargins;
+  readonly layout: SheetLayout;
 }
 
 export interface LaidOutSheets {
@@ -44,11 +53,11 @@ export interface LaidOutSheets {
 
 /** Every page of a deck, with the layout chosen. */
 export function layOutSheets(request: SheetsRequest): LaidOutSheets {
-  const { component, grid, flip, printer } = request;
+  const { component, layout, flip, printer } = request;
   const copies = component.cards.flatMap((card) => Array<string>(card.copies).fill(card.id));
-  const perSheet = cardsPerSheet(grid);
+  const { perSheet, page } = layout;
   const of = Math.ceil(copies.length / perSheet);
-  const offset = backCorrection(printer, grid.page, flip);
+  const offset = backCorrection(printer, page, flip);
   const sheets = Array.from({ length: of }, (_, index) => {
     const cardIds = copies.slice(index * perSheet, (index + 1) * perSheet);
     return layOutSheet(cardIds, { ...request, number: index + 1, of, offset });
@@ -64,20 +73,22 @@ interface SheetRequest extends SheetsRequest {
 }
 
 function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[] {
-  const { binding, grid, surround, marks, flip, offset } = request;
-  const slots = cardIds.map((cardId, index) => faceSlot(index, cardId, request));
-  const face = buildPage(slots, cutMarks(marks, surround, slots), 'face', request);
+  const { binding, layout, flip, offset } = request;
+  const slots = cardIds.map((cardId, index): Slot => {
+    return { number: index + 1, cardId, side: 'face', turnDeg: 0, ...layout.boxAt(index) };
+  });
+  const face = buildPage({ slots, ...layout.cutsOf(slots) }, 'face', request);
   switch (binding) {
     case 'none':
       return [face];
     case 'duplex': {
-      const behind = mirrorToBack(face, flipOnEdge(grid.page, flip));
-      const back = buildPage(behind.slots, behind.marks, 'back', request);
+      const behind = mirrorToBack(face, flipOnEdge(layout.page, flip));
+      const back = buildPage({ ...behind, cutPaths: [] }, 'back', request);
       return [face, shiftPage(back, offset)];
     }
     case 'gutterfold': {
-      if (grid.fold === null) return [face];
-      const behind = mirrorToBack(face, flipAbout(grid.fold));
+      if (layout.fold === null) return [face];
+      const behind = mirrorToBack(face, flipAbout(layout.fold));
       return [
         {
           ...face,
@@ -90,33 +101,44 @@ function layOutSheet(cardIds: readonly string[], request: SheetRequest): Sheet[]
   }
 }
 
-function faceSlot(
-  index: number,
-  cardId: string,
-  { grid, surround, component }: SheetsRequest,
-): Slot {
-  const { trim, bleedIn } = component.size;
-  const { columns, rows } = grid;
-  const x = placeAlong(
-    surround.x,
-    { index: index % columns, count: columns },
-    trim.widthIn,
-    bleedIn,
-  );
-  const row = Math.floor(index / columns);
-  const y = placeAlong(surround.y, { index: row, count: rows }, trim.heightIn, bleedIn);
+export interface GridLayoutRequest {
+  readonly size: CardSize;
+  readonly marks: MarkStyle;
+  readonly grid: Grid;
+  readonly surround: SheetMargins;
+}
+
+/** Cards in rows and columns. */
+export function gridLayout({ size, marks, grid, surround }: GridLayoutRequest): SheetLayout {
+  const { page, printable, fold, columns, rows } = grid;
+  const { trim, bleedIn } = size;
   return {
-    number: index + 1,
-    cardId,
-    side: 'face',
-    turnDeg: 0,
-    trim: { xIn: x.trimIn, yIn: y.trimIn, ...trim },
-    painted: {
-      xIn: x.paintedIn,
-      yIn: y.paintedIn,
-      widthIn: x.lengthIn,
-      heightIn: y.lengthIn,
+    page,
+    printable,
+    fold,
+    perSheet: cardsPerSheet(grid),
+    boxAt: (index) => {
+      const row = Math.floor(index / columns);
+      const x = placeAlong(
+        surround.x,
+        { index: index % columns, count: columns },
+        trim.widthIn,
+        bleedIn,
+      );
+      const y = placeAlong(surround.y, { index: row, count: rows }, trim.heightIn, bleedIn);
+      return {
+        trim: { xIn: x.trimIn, yIn: y.trimIn, ...trim },
+        painted: {
+          xIn: x.paintedIn,
+          yIn: y.paintedIn,
+          widthIn: x.lengthIn,
+          heightIn: y.lengthIn,
+        },
+      };
     },
+    cutsOf: (faces) => ({ marks: cutMarks(marks, surround, faces), cutPaths: [] }),
+    folds: foldMarks(grid, marks, surround),
+    strip: surround.strip,
   };
 }
 
@@ -136,12 +158,11 @@ function placeAlong(
 }
 
 function buildPage(
-  slots: readonly Slot[],
-  marks: readonly MarkLine[],
+  content: Pick<Sheet, 'slots' | 'marks' | 'cutPaths'>,
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {
-  const { component, game, grid, surround, binding, number, of } = request;
+  const { component, game, layout, binding, number, of } = request;
   const isTwoSided = binding === 'duplex';
   const text = labelText({
     game,
@@ -154,11 +175,10 @@ function buildPage(
   return {
     number,
     side,
-    page: grid.page,
-    slots,
-    marks,
-    folds: foldMarks(grid, request.marks, surround),
-    ...placeStrip(grid, surround.strip, text, number === 1 && side === 'face'),
+    page: layout.page,
+    ...content,
+    folds: layout.folds,
+    ...placeStrip(layout.printable, layout.strip, text, number === 1 && side === 'face'),
   };
 }
 
@@ -187,14 +207,13 @@ const NO_RULER = 'no room for the ruler next to the label (game, component, vers
 
 function layoutNotes(
   sheets: readonly Sheet[],
-  { grid, surround }: SheetsRequest,
+  { layout: { printable, strip } }: SheetsRequest,
   { xIn, yIn }: Offset,
 ): string[] {
-  const { strip } = surround;
   const hasRuler = sheets.length === 0 || sheets.some(({ ruler }) => ruler !== null);
   const isOutside = sheets.some(
     (sheet) =>
-      sheet.side === 'back' && printedRects(sheet).some((box) => !isInside(box, grid.printable)),
+      sheet.side === 'back' && printedRects(sheet).some((box) => !isInside(box, printable)),
   );
   const by = [xIn, yIn].map((inches) => `${formatNumber(inchesToMm(inches), 2)} mm`).join(', ');
   return [

@@ -8,7 +8,7 @@ export const LABEL_HEIGHT_IN = 0.1;
 /** Between the label and whatever is printed next to it. */
 const LABEL_GAP_IN = mmToInches(0.5);
 
-const STRIP_HEIGHT_IN = LABEL_HEIGHT_IN + LABEL_GAP_IN;
+export const STRIP_HEIGHT_IN = LABEL_HEIGHT_IN + LABEL_GAP_IN;
 
 /** Where the strip with the label and the ruler lies: below the cards or, turned, left of them. */
 export type StripPlace = 'bottom' | 'left';

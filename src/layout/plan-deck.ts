@@ -1,15 +1,18 @@
 import { formatNumber } from '../core/geometry.ts';
+import { isRectangular } from '../core/outline.ts';
 import type { DeckComponent } from '../core/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
-import { layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
+import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
 import { allocateMargins, minMarkRoom } from './margins.ts';
+import { planShapes, type ShapesLayout } from './plan-shapes.ts';
 
 /** A deck and the wanted marks and backs. */
-export interface DeckPlanRequest extends Omit<SheetsRequest, 'grid' | 'surround'> {
+export interface DeckPlanRequest extends Omit<SheetsRequest, 'layout'> {
   readonly paper: Paper;
+  readonly marks: MarkStyle;
 }
 
 /** A plan, or in one sentence why there is none: a card too large for the paper is the pack's problem. */
@@ -30,26 +33,20 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
   }
   const binding = component.back === null ? 'none' : request.binding;
   const asked = component.cut === 'drawn' ? 'none' : request.marks;
-  const choice = chooseGrid({ ...request, binding, marks: asked });
+  const choice = chooseLayout({ ...request, binding, marks: asked });
   if (choice === null) return { ok: false, reason: tooLargeReason(component, paper, binding) };
-  const { grid, marks } = choice;
-  const { size, gutterIn } = component;
-  const surround = allocateMargins({ grid, size, gutterIn, marks });
-  if (surround === null) throw new InternalError(`${component.id}: no room for its own grid`);
-  const { sheets, notes } = layOutSheets({ ...request, binding, grid, marks, surround });
-  const { orientation, columns, rows, fold } = grid;
+  const { layout, notes: layoutNotes, ...shape } = choice;
+  const { sheets, notes } = layOutSheets({ ...request, binding, layout });
   const plan: DeckPlan = {
     kind: 'deck',
     component,
     paper,
-    orientation,
     binding,
     flip,
-    fold,
-    columns,
-    rows,
+    fold: layout.fold,
+    ...shape,
     sheets,
-    notes: [...choice.notes, ...(binding === request.binding ? [] : [NO_BACK]), ...notes],
+    notes: [...layoutNotes, ...(binding === request.binding ? [] : [NO_BACK]), ...notes],
   };
   return { ok: true, plan };
 }
@@ -65,6 +62,23 @@ function tooLargeReason(
   return binding === 'gutterfold'
     ? `${one} and its back do not fit next to each other on ${paper.name} paper`
     : `${one} is larger than the printable area of ${paper.name} paper`;
+}
+
+/** The layout of the cards on a page, and what is said of it. */
+function chooseLayout(request: DeckPlanRequest): ShapesLayout | null {
+  const { component, paper, marks, binding } = request;
+  const { size, gutterIn } = component;
+  if (!isRectangular(size)) {
+    return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold' });
+  }
+  const choice = chooseGrid(request);
+  if (choice === null) return null;
+  const { grid, notes } = choice;
+  const surround = allocateMargins({ grid, size, gutterIn, marks: choice.marks });
+  if (surround === null) throw new InternalError(`${component.id}: no room for its own grid`);
+  const { orientation, columns, rows } = grid;
+  const layout = gridLayout({ size, marks: choice.marks, grid, surround });
+  return { layout, orientation, columns, rows, notes };
 }
 
 interface GridChoice {

@@ -4,7 +4,6 @@ import type { MarkLine, SheetLabel, SheetRuler } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
-import type { Grid } from './grid.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { linePath } from './marks.ts';
 
@@ -55,13 +54,12 @@ export interface Strip {
 
 /** The ruler begins the strip of the first page; the label has what is left of it. */
 export function placeStrip(
-  grid: Grid,
+  printable: Rect,
   place: StripPlace | null,
   text: string,
   wantsRuler: boolean,
 ): Strip {
   if (place === null) return { label: null, ruler: null };
-  const { printable } = grid;
   const isTurned = place === 'left';
   const turnDeg = isTurned ? 90 : 0;
   const lengthIn = isTurned ? printable.heightIn : printable.widthIn;

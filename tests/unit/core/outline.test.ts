@@ -116,9 +116,17 @@ describe('written', () => {
     expect(outlinePath(shape({ kind: 'hexagon', tips: 'across' }))).toBe(
       'M0 0.5L0.5 0L1.5 0L2 0.5L1.5 1L0.5 1Z',
     );
-    expect(outlinePath(CIRCLE, 0.1)).toBe(
+    expect(outlinePath(CIRCLE, { byIn: 0.1 })).toBe(
       'M-0.1 0.5A0.6 0.6 0 1 1 1.1 0.5A0.6 0.6 0 1 1 -0.1 0.5Z',
     );
+  });
+
+  it('is a path from wherever it lies', () => {
+    expect(outlinePath(CIRCLE, { at: at(2, 3) })).toBe(
+      'M2 3.5A0.5 0.5 0 1 1 3 3.5A0.5 0.5 0 1 1 2 3.5Z',
+    );
+    const shifted = outlinePath(shape({ kind: 'hexagon', tips: 'down' }), { at: at(1, 1) });
+    expect(shifted).toBe('M2 1L3 1.25L3 1.75L2 2L1 1.75L1 1.25Z');
   });
 
   it('is a clip of a box that is grown like it', () => {

@@ -1,0 +1,278 @@
+import {
+  bottomOf,
+  distance,
+  EPSILON_IN,
+  edgesOf,
+  formatNumber,
+  isInside,
+  mmToInches,
+  outset,
+  type Point,
+  type Rect,
+  rightOf,
+  type Segment,
+} from '../core/geometry.ts';
+import { depthInside, outlinePath, outlinePoints, type Shape } from '../core/outline.ts';
+import type { CardSize } from '../core/pack.ts';
+import {
+  type MarkLine,
+  type MarkStyle,
+  ORIENTATIONS,
+  type Orientation,
+  type Paper,
+  type Staggering,
+} from '../core/sheet.ts';
+import { pathLength, pointAt } from '../core/svg-path.ts';
+import { FOLD_GAP_IN, foldLine, type Grid, orientPaper } from './grid.ts';
+import type { SheetLayout } from './lay-out-sheets.ts';
+import { MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
+import { lineAlong } from './marks.ts';
+import { type PackedShapes, packShapes } from './pack-shapes.ts';
+
+export interface ShapesRequest {
+  readonly size: CardSize;
+  readonly gutterIn: number | null;
+  readonly paper: Paper;
+  readonly marks: MarkStyle;
+  /** Whether faces share the page with their backs. */
+  readonly isFolded: boolean;
+}
+
+/** A layout with what is said of it. */
+export interface ShapesLayout {
+  readonly layout: SheetLayout;
+  readonly orientation: Orientation;
+  readonly columns: number;
+  readonly rows: number;
+  readonly staggering?: Staggering;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Lays out pieces that are no rectangles: as many on a page as possible, in line or staggered; among
+ * equals in line and on upright paper. The strip with the label takes room only if that costs no
+ * piece. `null` if not even one fits.
+ */
+export function planShapes(request: ShapesRequest): ShapesLayout | null {
+  const folds = request.isFolded ? (['across', 'down'] as const) : [null];
+  const packed = ORIENTATIONS.flatMap((orientation) =>
+    folds.flatMap((fold) => packPage({ ...request, orientation, fold }) ?? []),
+  );
+  const [first, ...others] = packed;
+  if (first === undefined) return null;
+  const best = others.reduce((a, b) => (isBetter(b.shapes, a.shapes) ? b : a), first);
+  const { arrangement, columns, rows, boxes } = best.shapes;
+  const along = arrangement === 'staggered rows' ? 'rows' : 'columns';
+  const marks = marksOf(request, best.shapes);
+  return {
+    layout: shapesLayout(best, { size: request.size, marks: marks.style }),
+    orientation: best.orientation,
+    columns,
+    rows,
+    ...(arrangement === 'rows' ? {} : { staggering: { along, perSheet: boxes.length } }),
+    notes: marks.notes,
+  };
+}
+
+const isBetter = (a: PackedShapes, than: PackedShapes): boolean =>
+  a.boxes.length > than.boxes.length ||
+  (a.boxes.length === than.boxes.length && a.arrangement === 'rows' && than.arrangement !== 'rows');
+
+interface PackedPage extends Pick<Grid, 'page' | 'printable' | 'fold' | 'orientation'> {
+  readonly area: Rect;
+  readonly strip: StripPlace | null;
+  readonly shapes: PackedShapes;
+}
+
+interface PageRequest extends ShapesRequest {
+  readonly orientation: Orientation;
+  /** The direction of the fold. */
+  readonly fold: 'across' | 'down' | null;
+}
+
+function packPage({
+  size,
+  gutterIn,
+  paper,
+  orientation,
+  fold: runs,
+}: PageRequest): PackedPage | null {
+  const { page, printable } = orientPaper(paper, orientation);
+  const fold = runs === null ? null : foldLine(page, runs);
+  const pack = (strip: StripPlace | null): PackedPage | null => {
+    const area = areaOf(printable, fold, strip);
+    const shapes = packShapes({ area, shape: size, bleedIn: size.bleedIn, gutterIn });
+    return shapes && { page, printable, fold, orientation, area, strip, shapes };
+  };
+  const [whole, below, left] = [pack(null), pack('bottom'), pack('left')];
+  const most = whole?.shapes.boxes.length;
+  return [below, left].find((one) => one?.shapes.boxes.length === most) ?? whole;
+}
+
+/** The room for faces: strips are kept free on both sides of the page, where backs may lie instead. */
+function areaOf(printable: Rect, fold: Grid['fold'], strip: StripPlace | null): Rect {
+  const xIn = printable.xIn + (strip === 'left' ? STRIP_HEIGHT_IN : 0);
+  const yIn = printable.yIn + (strip === 'bottom' ? STRIP_HEIGHT_IN : 0);
+  const right =
+    fold?.runs === 'down' ? fold.atIn - FOLD_GAP_IN : rightOf(printable) - (xIn - printable.xIn);
+  const bottom =
+    fold?.runs === 'across' ? fold.atIn - FOLD_GAP_IN : bottomOf(printable) - (yIn - printable.yIn);
+  return { xIn, yIn, widthIn: right - xIn, heightIn: bottom - yIn };
+}
+
+/** Ticks shorter than this are hardly seen. */
+const MIN_TICK_IN = MARK_LENGTH_IN.ticks / 2;
+
+const tickLength = ({ gapIn }: PackedShapes): number => Math.min(MARK_LENGTH_IN.ticks, gapIn / 2);
+
+/** Ticks need room between the pieces; the other marks are the outline itself. */
+function marksOf(
+  { marks, size }: ShapesRequest,
+  shapes: PackedShapes,
+): { readonly style: MarkStyle; readonly notes: readonly string[] } {
+  if (marks !== 'ticks' || tickLength(shapes) >= MIN_TICK_IN) return { style: marks, notes: [] };
+  const needed = formatNumber(
+    2 * Math.max(MIN_TICK_IN, Math.min(size.bleedIn, mmToInches(1.5))),
+    2,
+  );
+  const note = `without marks: there is no room for corner ticks between the pieces: use --marks crop, or \`gutter: ${needed} in\``;
+  return { style: 'none', notes: [note] };
+}
+
+function shapesLayout(
+  { page, printable, fold, area, strip, shapes }: PackedPage,
+  { size, marks }: { readonly size: CardSize; readonly marks: MarkStyle },
+): SheetLayout {
+  const boxes = shapes.boxes.map((box) => ({
+    ...box,
+    xIn: area.xIn + box.xIn,
+    yIn: area.yIn + box.yIn,
+  }));
+  const ends =
+    fold?.runs === 'down'
+      ? [printable.yIn, bottomOf(printable)]
+      : [printable.xIn, rightOf(printable)];
+  const [fromIn = 0, toIn = 0] = ends;
+  return {
+    page,
+    printable,
+    fold,
+    strip,
+    perSheet: boxes.length,
+    boxAt: (index) => {
+      const trim = boxes[index] ?? { xIn: 0, yIn: 0, ...size.trim };
+      return { trim, painted: outset(trim, shapes.paintedBleedIn) };
+    },
+    cutsOf: (faces) => {
+      const trims = faces.map(({ trim }) => trim);
+      switch (marks) {
+        case 'none':
+          return { marks: [], cutPaths: [] };
+        case 'ticks':
+          return {
+            marks: ticksOf(size, trims, { lengthIn: tickLength(shapes), printable }),
+            cutPaths: [],
+          };
+        default:
+          return { marks: [], cutPaths: cutPathsOf(size, trims, shapes.gapIn) };
+      }
+    },
+    folds: fold === null ? [] : [lineAlong(fold.runs, fold.atIn, [fromIn, toIn])],
+  };
+}
+
+/** The outlines along which pieces are cut; neighbours that touch share a line. */
+function cutPathsOf(shape: Shape, trims: readonly Rect[], gapIn: number): string[] {
+  if (gapIn > EPSILON_IN || shape.outline.kind === 'ellipse')
+    return trims.map((at) => outlinePath(shape, { at }));
+  const edges = new Map<string, Segment>();
+  for (const trim of trims) {
+    for (const edge of edgesOf(pointsAt(shape, trim))) {
+      const key = [edge.from, edge.to].map(pointKey).sort().join();
+      if (!edges.has(key)) edges.set(key, edge);
+    }
+  }
+  const ends = ({ from, to }: Segment): string =>
+    [from, to].map(({ xIn, yIn }) => `${formatNumber(xIn)} ${formatNumber(yIn)}`).join('L');
+  return [[...edges.values()].map((edge) => `M${ends(edge)}`).join('')];
+}
+
+/** Points of neighbours that touch differ by less than a thousandth of an inch. */
+const pointKey = ({ xIn, yIn }: Point): string =>
+  [xIn, yIn].map((inches) => Math.round(inches * 500)).join(' ');
+
+const pointsAt = (shape: Shape, { xIn, yIn }: Point): Point[] =>
+  outlinePoints(shape).map((point) => ({ xIn: xIn + point.xIn, yIn: yIn + point.yIn }));
+
+/** A place of the outline and the direction straight out of it. */
+interface Outward {
+  readonly at: Point;
+  readonly angle: number;
+}
+
+/** Short strokes outwards from each outline; one that the printer cannot reach is left out. */
+function ticksOf(
+  shape: Shape,
+  trims: readonly Rect[],
+  { lengthIn, printable }: { readonly lengthIn: number; readonly printable: Rect },
+): MarkLine[] {
+  const outline = outlinePoints(shape);
+  const places = tickPlaces(shape, outline).filter(
+    (place) => depthInside(outline, along(place, lengthIn)) < -EPSILON_IN,
+  );
+  return trims.flatMap((trim) =>
+    places.flatMap((place): MarkLine[] => {
+      const end = along(place, lengthIn);
+      const line = {
+        x1In: trim.xIn + place.at.xIn,
+        y1In: trim.yIn + place.at.yIn,
+        x2In: trim.xIn + end.xIn,
+        y2In: trim.yIn + end.yIn,
+      };
+      const tip = { xIn: line.x2In, yIn: line.y2In, widthIn: 0, heightIn: 0 };
+      return isInside(tip, printable) ? [line] : [];
+    }),
+  );
+}
+
+const along = ({ at, angle }: Outward, lengthIn: number): Point => ({
+  xIn: at.xIn + lengthIn * Math.cos(angle),
+  yIn: at.yIn + lengthIn * Math.sin(angle),
+});
+
+/** Of a drawn outline, evenly along it. */
+const TICKS_OF_PATH = 8;
+
+/** The quarters of an ellipse, the corners of a hexagon, eight places of any other outline. */
+function tickPlaces({ trim, outline }: Shape, corners: readonly Point[]): Outward[] {
+  const middle = { xIn: trim.widthIn / 2, yIn: trim.heightIn / 2 };
+  const outFrom = (at: Point): Outward => ({
+    at,
+    angle: Math.atan2(at.yIn - middle.yIn, at.xIn - middle.xIn),
+  });
+  if (outline.kind === 'hexagon') return corners.map(outFrom);
+  if (outline.kind === 'ellipse') {
+    const { xIn, yIn } = middle;
+    const quarters = [
+      { xIn, yIn: 0 },
+      { xIn: trim.widthIn, yIn },
+      { xIn, yIn: trim.heightIn },
+      { xIn: 0, yIn },
+    ];
+    return quarters.map(outFrom);
+  }
+  const line = { points: corners, isClosed: true };
+  return Array.from({ length: TICKS_OF_PATH }, (_, index) => index / TICKS_OF_PATH).flatMap(
+    (share) => {
+      const at = pointAt(line, share);
+      const next = pointAt(line, share + STEP);
+      if (at === null || next === null || distance(at, next) > 2 * STEP * pathLength(line))
+        return [];
+      const angle = Math.atan2(next.yIn - at.yIn, next.xIn - at.xIn) - Math.PI / 2;
+      return [{ at, angle }];
+    },
+  );
+}
+
+/** A part of an outline so short that it is straight. */
+const STEP = 1e-4;
