@@ -72,10 +72,12 @@ function flow(value) {
 
 export function sizes(tool, path) {
   const presets = parse(readText(tool, path));
-  const head = Object.keys(presets[0]);
+  const head = [...new Set(presets.flatMap(Object.keys))];
   return table(
     head,
-    presets.map((preset) => head.map((key) => (key === 'id' ? code(preset[key]) : preset[key]))),
+    presets.map((preset) =>
+      head.map((key) => (key === 'id' ? code(preset[key]) : (preset[key] ?? ''))),
+    ),
   );
 }
 

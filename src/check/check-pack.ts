@@ -27,6 +27,7 @@ import {
   checkReferences,
   checkTableNames,
 } from './rules/references.ts';
+import { checkShapes } from './rules/shapes.ts';
 import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
@@ -136,6 +137,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'text-slips', check: (context) => checkTextMistakes(context, languages) },
     { name: 'names-in-texts', check: (context) => checkNamesInTexts(context, languages) },
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
+    { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },

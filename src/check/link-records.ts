@@ -29,6 +29,7 @@ import { partialNames, rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import { linkWaivers } from './rules/cards.ts';
 import { sanitizedIcons } from './rules/drawings.ts';
+import { readOutline } from './rules/shapes.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
 import type { Annotation } from './schema/compile-schema.ts';
 import { replaceByPath, type WrittenRecord, type WrittenTable } from './written-data.ts';
@@ -256,13 +257,15 @@ export function resolveCardSize(
   const widthIn = parseLength(written.width) ?? 0;
   const heightIn = parseLength(written.height) ?? 0;
   if (widthIn <= 0 || heightIn <= 0) return null;
+  const trim = { widthIn, heightIn };
+  const read = readOutline(written, trim);
   return {
     id: 'custom',
-    trim: { widthIn, heightIn },
+    trim,
     bleedIn: parseLength(written.bleed) ?? DEFAULT_BLEED_IN,
     safeIn: parseLength(written.safe) ?? DEFAULT_BLEED_IN,
     cornerIn: parseLength(written.corner) ?? 0,
-    outline: RECTANGLE,
+    outline: read.ok ? read.outline : RECTANGLE,
   };
 }
 

@@ -1,7 +1,7 @@
 import { InternalError } from '../errors.ts';
 import { parseLength, type Size } from './geometry.ts';
 import type { Language, SpellingVariants } from './language.ts';
-import { RECTANGLE } from './outline.ts';
+import { hexagonTips, type Outline, RECTANGLE } from './outline.ts';
 import type { CardSize } from './pack.ts';
 import { BOX_PANELS, type BoxPanel, type Product, type Service } from './product.ts';
 import type { Paper } from './sheet.ts';
@@ -33,23 +33,32 @@ interface WrittenCardSize {
   readonly bleed: string;
   readonly safe: string;
   readonly corner: string;
+  readonly shape?: 'circle' | 'hexagon';
 }
 
 /** Card sizes, from the parsed text of presets/card-sizes.yaml. */
 export const readCardSizes = (sizes: unknown): Map<string, CardSize> =>
   new Map(
-    (sizes as readonly WrittenCardSize[]).map(({ id, width, height, bleed, safe, corner }) => [
-      id,
-      {
+    (sizes as readonly WrittenCardSize[]).map(
+      ({ id, width, height, bleed, safe, corner, shape }) => [
         id,
-        trim: sizeOf(width, height),
-        bleedIn: inches(bleed),
-        safeIn: inches(safe),
-        cornerIn: inches(corner),
-        outline: RECTANGLE,
-      },
-    ]),
+        {
+          id,
+          trim: sizeOf(width, height),
+          bleedIn: inches(bleed),
+          safeIn: inches(safe),
+          cornerIn: inches(corner),
+          outline: presetOutline(shape, sizeOf(width, height)),
+        },
+      ],
+    ),
   );
+
+function presetOutline(shape: WrittenCardSize['shape'], trim: Size): Outline {
+  if (shape === undefined) return RECTANGLE;
+  if (shape === 'circle') return { kind: 'ellipse' };
+  return { kind: 'hexagon', tips: hexagonTips(trim) ?? 'across' };
+}
 
 interface WrittenProduct extends Pick<Product, 'id' | 'service' | 'kind' | 'sides' | 'flip'> {
   readonly shape?: Product['shape'];

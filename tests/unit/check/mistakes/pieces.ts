@@ -18,8 +18,71 @@ const without =
     return JSON.stringify(schema);
   };
 
+/** The score pad with this size instead of its own. */
+const withSize = (size: string) => ({
+  [GAME]: replacing(
+    'piece: score sheet\n    size:\n      width: 3.75 in\n      height: 5 in\n      bleed: 0 in\n',
+    `piece: score sheet\n    size: { ${size} }\n`,
+  ),
+});
+
+/** Shapes of a component that cannot be. */
+const SHAPE_FAULTS: readonly Mistake[] = [
+  {
+    code: 'component/bad-shape',
+    of: 'a shape misspelt',
+    edits: withSize('width: 2 in, height: 2 in, shape: circel'),
+    at: [GAME, 'shape: »circel'],
+    hint: 'did you mean `circle`?',
+  },
+  {
+    code: 'component/bad-shape',
+    of: 'a circle that is higher than wide',
+    edits: withSize('width: 2 in, height: 3 in, shape: circle'),
+    at: [GAME, 'shape: »circle }'],
+    message: 'a circle is as high as it is wide, not 2 x 3 in',
+  },
+  {
+    code: 'component/bad-shape',
+    of: 'a hexagon that is not regular',
+    edits: withSize('width: 2 in, height: 2 in, shape: hexagon'),
+    at: [GAME, 'shape: »hexagon }'],
+    message: '1.732 in high with tips at the left and right, or 2.309 in',
+  },
+  {
+    code: 'component/bad-outline',
+    of: 'an outline with a number missing',
+    edits: withSize('width: 2 in, height: 2 in, shape: { path: "M0 0H9V9LX", box: [9, 9] }'),
+    at: [GAME, '"M0 0H9V9L»X"'],
+    message: 'found `X` instead of a number',
+  },
+  {
+    code: 'component/bad-outline',
+    of: 'an outline that is not closed',
+    edits: withSize('width: 2 in, height: 2 in, shape: { path: M0 0H9V9H0, box: [9, 9] }'),
+    at: [GAME, 'path: »M0 0H9V9H0'],
+    message: 'the outline is not closed',
+    hint: 'end the path with `Z`',
+  },
+  {
+    code: 'component/bad-outline',
+    of: 'an outline that crosses itself',
+    edits: withSize('width: 2 in, height: 2 in, shape: { path: M0 0L9 9V0L0 9Z, box: [9, 9] }'),
+    at: [GAME, 'path: »M0 0L9 9V0L0 9Z'],
+    message: 'the outline crosses itself',
+  },
+  {
+    code: 'component/bad-outline',
+    of: 'an outline smaller than its box',
+    edits: withSize('width: 2 in, height: 2 in, shape: { path: M0 0H9V9H0Z, box: [9, 12] }'),
+    at: [GAME, 'path: »M0 0H9V9H0Z'],
+    message: 'the outline reaches from 0, 0 to 9, 9, but its `box` from 0, 0 to 9, 12',
+  },
+];
+
 /** Tokens, boxes, dice and the parts to buy instead of them. */
 export const PIECE_MISTAKES: readonly Mistake[] = [
+  ...SHAPE_FAULTS,
   {
     code: 'box/no-such-component',
     of: 'a deck misspelt at a box',
