@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { isInside, outset } from '../../../src/core/geometry.ts';
+import type { Outline } from '../../../src/core/outline.ts';
+import type { CardSize } from '../../../src/core/pack.ts';
+import type { BackMode, DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
+import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
+import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
+
+const HEXAGON = cardSize('hex-small');
+const CIRCLE = cardSize('circle');
+const SHIELD: CardSize = {
+  ...CIRCLE,
+  trim: { widthIn: 1.5, heightIn: 2 },
+  outline: {
+    kind: 'path',
+    points: [
+      [0, 0],
+      [1, 0],
+      [1, 0.6],
+      [0.3, 1],
+      [0, 0.6],
+    ],
+  },
+};
+
+interface Options {
+  readonly marks?: MarkStyle;
+  readonly binding?: BackMode;
+  readonly gutterIn?: number | null;
+  readonly copies?: number;
+  readonly flip?: 'long' | 'short';
+}
+
+function planOf(size: CardSize, options: Options = {}): DeckPlan {
+  const { marks = 'crop', binding = 'none', gutterIn = null, copies = 30, flip = 'long' } = options;
+  const component = withBacks(deck(size, [copies], gutterIn));
+  const result = planDeck({
+    ...facesOnly,
+    component,
+    paper: paper('letter'),
+    marks,
+    binding,
+    flip,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  return result.plan;
+}
+
+const htmlOf = (plan: DeckPlan): string => {
+  const side = new Map(plan.component.cards.map(({ id }) => [id, '<p>x</p>']));
+  const head = { stylesheets: [], ink: 'full' as const };
+  return composeSheetsHtml({ plan, faces: side, backs: side, game, head });
+};
+
+const clipsOf = (html: string): string[] =>
+  [...html.matchAll(/clip-path:([^"]*)"/g)].map(([, clip = '']) => clip);
+
+describe('a sheet of hexagons', () => {
+  it('has as many as fit, staggered, and says so', () => {
+    const plan = planOf(HEXAGON, { gutterIn: 0 });
+    expect(plan.staggering?.along).toBe('columns');
+    expect(plan.sheets[0]?.slots).toHaveLength(plan.staggering?.perSheet ?? 0);
+    expect(summariseDeckPlan(plan)).toMatch(
+      /: 30 cards, 2 sheets of letter, 2\d a sheet \(staggered columns, (portrait|landscape)\)$/,
+    );
+  });
+
+  it('is cut along lines that neighbours share', () => {
+    const [sheet] = planOf(HEXAGON, { gutterIn: 0 }).sheets;
+    const [path = '', ...others] = sheet?.cutPaths ?? [];
+    expect(others).toEqual([]);
+    const lines = path.split('M').filter((line) => line !== '');
+    const pieces = sheet?.slots.length ?? 0;
+    expect(lines.length).toBeLessThan(6 * pieces);
+    expect(lines.length).toBeGreaterThan(3 * pieces);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('has an outline for each piece if there is a gutter', () => {
+    const [sheet] = planOf(HEXAGON, { gutterIn: 0.25 }).sheets;
+    expect(sheet?.cutPaths).toHaveLength(sheet?.slots.length ?? 0);
+    expect(sheet?.marks).toEqual([]);
+  });
+});
+
+describe('a sheet of round pieces', () => {
+  it('paints each with as much bleed as the gap has room for', () => {
+    const plan = planOf(CIRCLE, { gutterIn: 0.2 });
+    for (const { trim, painted } of plan.sheets[0]?.slots ?? []) {
+      expect(trim.xIn - painted.xIn).toBeCloseTo(0.1, 9);
+    }
+    expect(new Set(clipsOf(htmlOf(plan)))).toEqual(new Set(['ellipse(0.6in 0.6in at 50% 50%)']));
+  });
+
+  it.each(['duplex', 'gutterfold'] as const)('has a back behind each face: %s', (binding) => {
+    const plan = planOf(CIRCLE, { binding });
+    const slots = plan.sheets.flatMap((sheet) => sheet.slots);
+    const [faces, backs] = ['face', 'back'].map((side) => slots.filter((one) => one.side === side));
+    expect(faces).toHaveLength(30);
+    expect(backs).toHaveLength(30);
+    for (const sheet of plan.sheets.filter(({ side }) => side === 'back')) {
+      expect(sheet.cutPaths).toEqual([]);
+    }
+    expect(plan.sheets[0]?.cutPaths).toHaveLength(
+      plan.sheets[0]?.slots.filter(({ side }) => side === 'face').length ?? 0,
+    );
+  });
+
+  it.each(['none', 'duplex', 'gutterfold'] as const)('is printable: %s', (binding) => {
+    for (const marks of ['crop', 'ticks', 'none'] as const) {
+      const plan = planOf(CIRCLE, { binding, marks });
+      for (const { page, slots, label } of plan.sheets) {
+        const printable = outset({ xIn: 0, yIn: 0, ...page }, -plan.paper.marginIn);
+        const boxes = [
+          ...slots.map(({ painted }) => painted),
+          ...(label === null ? [] : [label.box]),
+        ];
+        expect(boxes.every((box) => isInside(box, printable))).toBe(true);
+      }
+    }
+  });
+});
+
+describe('marks of a piece with an outline', () => {
+  it('are the outline itself, a hairline on top of the art', () => {
+    const html = htmlOf(planOf(CIRCLE, { copies: 1 }));
+    expect(html).toMatch(
+      /<path class="cuts" stroke="#808080" stroke-width="0.0042" d="M[\d. ]+A0.5 0.5 0 1 1 [\d. ]+A0.5 0.5 0 1 1 [\d. ]+Z"\/>/,
+    );
+    expect(html.indexOf('class="cuts"')).toBeGreaterThan(html.lastIndexOf('class="slot"'));
+  });
+
+  it('are ticks outwards: four at a circle, six at a hexagon, eight at a drawn outline', () => {
+    const ticksOf = (size: CardSize): number =>
+      planOf(size, { marks: 'ticks', gutterIn: 0.25, copies: 1 }).sheets[0]?.marks.length ?? 0;
+    expect(ticksOf(CIRCLE)).toBe(4);
+    expect(ticksOf(HEXAGON)).toBe(6);
+    expect(ticksOf(SHIELD)).toBe(8);
+  });
+
+  it('are left out where pieces touch and ticks are asked for, which is noted', () => {
+    const plan = planOf(HEXAGON, { marks: 'ticks', gutterIn: 0 });
+    expect(plan.sheets[0]?.marks).toEqual([]);
+    expect(plan.sheets[0]?.cutPaths).toEqual([]);
+    expect(plan.notes[0]).toMatch(/^without marks: there is no room for corner ticks/);
+  });
+
+  it('are none if none are asked for', () => {
+    const html = htmlOf(planOf(CIRCLE, { marks: 'none' }));
+    expect(html).not.toContain('sheet-marks');
+  });
+});
+
+describe('the clip of a drawn outline', () => {
+  /** The share of the width at which the tip is. */
+  const tipsOf = (plan: DeckPlan): Set<string> => {
+    const { slots = [] } = plan.sheets.find(({ side }) => side !== 'face') ?? {};
+    const [back] = slots.filter(({ side }) => side === 'back');
+    if (back === undefined) throw new Error('no back');
+    const html = htmlOf(plan);
+    const [, clip = ''] =
+      /data-side="back" data-card="card-1" style="[^"]*clip-path:([^"]*)"/.exec(html) ?? [];
+    return new Set([...clip.matchAll(/([\d.]+)in ([\d.]+)in/g)].map(([, x, y]) => `${x} ${y}`));
+  };
+
+  it('is mirrored on backs, and upside down where the paper is turned about its short edge', () => {
+    const options = { binding: 'duplex', gutterIn: 0, copies: 1 } as const;
+    const [long, short] = [
+      planOf(SHIELD, { ...options, flip: 'long' }),
+      planOf(SHIELD, { ...options, flip: 'short' }),
+    ];
+    const upright = long.orientation === 'portrait' ? long : short;
+    const turned = upright === long ? short : long;
+    expect(tipsOf(upright)).toContain('1.05 2');
+    expect(tipsOf(turned)).toContain('0.45 0');
+  });
+});
+
+it('a rectangle keeps its clip and marks', () => {
+  const plan = planOf(cardSize('poker'), { copies: 1 });
+  expect(plan.staggering).toBeUndefined();
+  expect(plan.sheets[0]?.cutPaths).toEqual([]);
+  expect(clipsOf(htmlOf(plan))).toEqual([]);
+});
+
+it('a piece larger than the paper is refused', () => {
+  const outline: Outline = { kind: 'ellipse' };
+  const size: CardSize = { ...CIRCLE, outline, trim: { widthIn: 9, heightIn: 9 } };
+  const component = deck(size, [1]);
+  expect(planDeck({ ...facesOnly, component, paper: paper('letter'), marks: 'crop' })).toEqual({
+    ok: false,
+    reason: 'a card of 9 x 9 in is larger than the printable area of Letter paper',
+  });
+});
