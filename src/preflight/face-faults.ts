@@ -1,4 +1,5 @@
-import { CSS_PX_PER_INCH, formatNumber, inchesToPoints } from '../core/geometry.ts';
+import { CSS_PX_PER_INCH, formatNumber, inchesToPoints, type Point } from '../core/geometry.ts';
+import { depthInside } from '../core/outline.ts';
 import type { CardSize, Place } from '../core/pack.ts';
 import { formatCodePoint } from '../core/translation.ts';
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
@@ -11,7 +12,14 @@ import {
   type MeasuredImage,
   type MeasuredText,
 } from './measures.ts';
-import { isVisible, lowestContrast, MIN_CONTRAST, uncoveredEdges } from './pixels.ts';
+import {
+  isVisible,
+  lowestContrast,
+  MIN_CONTRAST,
+  type PixelPoint,
+  uncoveredEdges,
+  uncoveredOutline,
+} from './pixels.ts';
 
 /** Nothing smaller is printed clearly. */
 export const MIN_SIZE_PT = 6;
@@ -24,18 +32,20 @@ export interface FaceChecks {
   readonly ground: Background;
   /** With the bleed that the face is drawn with: none for a page of its own size. */
   readonly size: Pick<CardSize, 'bleedIn' | 'safeIn'>;
+  /** Where it is cut, from the corner of the face, if that is no rectangle. */
+  readonly outline?: readonly Point[];
   readonly glyphs: GlyphCoverage;
 }
 
 /** Everything wrong with one face, in the order of the rules. */
 export function faceFaults(checks: FaceChecks): Fault[] {
-  const { face, ground, size } = checks;
+  const { face, ground } = checks;
   const { texts, images } = face;
   const faults = [
     blankFace(face, ground),
     ...texts.map(textOverflow),
     ...texts.map((text) => outsideSafe(text, checks)),
-    uncoveredBleed(ground, size.bleedIn * CSS_PX_PER_INCH),
+    uncoveredBleed(checks),
     ...texts.map(tooSmall),
     ...texts.map((text) => missingGlyph(text, checks.glyphs)),
     ...texts.map((text) => fakedStyle(text, checks.glyphs)),
@@ -96,10 +106,14 @@ function textOverflow(text: MeasuredText): Fault | null {
 const SAFE_ROUNDING_PX = 0.5;
 
 /** Text that overflows its box is reported as that: where it ends up is the same mistake. */
-function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault | null {
+function outsideSafe(text: MeasuredText, { face, size, outline }: FaceChecks): Fault | null {
   if (text.overflow !== null) return null;
   const trimPx = size.bleedIn * CSS_PX_PER_INCH;
-  const reach = Math.min(...text.lines.map((line) => distanceToEdge(line, face) - trimPx));
+  const reach = Math.min(
+    ...text.lines.map((line) =>
+      outline === undefined ? distanceToEdge(line, face) - trimPx : depthInOutline(line, outline),
+    ),
+  );
   const safePx = size.safeIn * CSS_PX_PER_INCH;
   if (reach >= safePx - SAFE_ROUNDING_PX) return null;
   const where =
@@ -117,8 +131,34 @@ function outsideSafe(text: MeasuredText, { face, size }: FaceChecks): Fault | nu
 const distanceToEdge = (box: Box, face: MeasuredFace): number =>
   Math.min(box.x, box.y, face.width - box.x - box.width, face.height - box.y - box.height);
 
-function uncoveredBleed(ground: Background, bleedPx: number): Fault | null {
-  const edges = uncoveredEdges(ground, bleedPx);
+/** How closely the upper and lower edge of a line are looked at. */
+const LINE_STEP_PX = 12;
+
+/** From a box to the nearest place of an outline; negative where it reaches beyond. */
+function depthInOutline({ x, y, width, height }: Box, outline: readonly Point[]): number {
+  const steps = Math.max(1, Math.ceil(width / LINE_STEP_PX));
+  const depths = Array.from({ length: steps + 1 }, (_, step) => x + (width * step) / steps).flatMap(
+    (at) => [y, y + height].map((level) => depthInside(outline, toInches({ x: at, y: level }))),
+  );
+  return Math.min(...depths) * CSS_PX_PER_INCH;
+}
+
+const toInches = ({ x, y }: PixelPoint): Point => ({
+  xIn: x / CSS_PX_PER_INCH,
+  yIn: y / CSS_PX_PER_INCH,
+});
+
+const toPixels = ({ xIn, yIn }: Point): PixelPoint => ({
+  x: xIn * CSS_PX_PER_INCH,
+  y: yIn * CSS_PX_PER_INCH,
+});
+
+function uncoveredBleed({ ground, size, outline }: FaceChecks): Fault | null {
+  const bleedPx = size.bleedIn * CSS_PX_PER_INCH;
+  const edges =
+    outline === undefined
+      ? uncoveredEdges(ground, bleedPx)
+      : uncoveredOutline(ground, outline.map(toPixels), bleedPx);
   if (edges.length === 0) return null;
   const names = edges.map(({ name }) => name).join(', ');
   return {

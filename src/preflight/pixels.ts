@@ -97,8 +97,20 @@ function linearise(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
+/** Clockwise from the right, an eighth of a turn each. */
+const EIGHTHS = [
+  'right',
+  'bottom right',
+  'bottom',
+  'bottom left',
+  'left',
+  'top left',
+  'top',
+  'top right',
+] as const;
+
 export interface UncoveredEdge {
-  readonly name: 'top' | 'right' | 'bottom' | 'left';
+  readonly name: (typeof EIGHTHS)[number];
   /** Of the bleed, as far as the edge is bare. */
   readonly box: Box;
 }
@@ -131,6 +143,73 @@ export function uncoveredEdges(ground: Background, bleedPx: number): UncoveredEd
     ...level('bottom', lastY, lastY + 1 - bleedPx),
     ...upright('left', 0, 0),
   ];
+}
+
+/** How far apart along an outline its bleed is looked at. */
+const OUTLINE_STEP_PX = 2;
+
+/**
+ * The same for a piece that is no rectangle: the eighths of its outline in which art does not reach
+ * the edge of the bleed. The corners of the outline are in pixels of the ground, clockwise.
+ */
+export function uncoveredOutline(
+  ground: Background,
+  corners: readonly PixelPoint[],
+  bleedPx: number,
+): UncoveredEdge[] {
+  if (bleedPx <= 0) return [];
+  const middle = { x: ground.width / 2, y: ground.height / 2 };
+  const pixelAt = ({ x, y }: PixelPoint): number =>
+    ground.at(clampTo(Math.floor(x), ground.width), clampTo(Math.floor(y), ground.height));
+  const bare = new Map<UncoveredEdge['name'], PixelPoint[]>();
+  for (const { at, out } of samplesAlong(corners)) {
+    const beside = (px: number): PixelPoint => ({ x: at.x + px * out.x, y: at.y + px * out.y });
+    const end = beside(bleedPx - 1);
+    if (!isUnpainted(pixelAt(end)) || !isVisible(pixelAt(beside(-1)))) continue;
+    const eighth = Math.round(Math.atan2(end.y - middle.y, end.x - middle.x) / (Math.PI / 4));
+    const name = EIGHTHS[(eighth + EIGHTHS.length) % EIGHTHS.length] ?? 'right';
+    bare.set(name, [...(bare.get(name) ?? []), end]);
+  }
+  return EIGHTHS.flatMap((name) => {
+    const points = bare.get(name);
+    return points === undefined ? [] : [{ name, box: boxOf(points) }];
+  });
+}
+
+/** In pixels of a face. */
+export interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface OutlineSample {
+  readonly at: PixelPoint;
+  /** Of length 1, straight out of the outline. */
+  readonly out: PixelPoint;
+}
+
+const samplesAlong = (corners: readonly PixelPoint[]): OutlineSample[] =>
+  corners.flatMap((from, index) => {
+    const to = corners[(index + 1) % corners.length] ?? from;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy);
+    const count = Math.ceil(length / OUTLINE_STEP_PX);
+    return Array.from({ length: count }, (_, step): OutlineSample => {
+      const share = (step + 0.5) / count;
+      return {
+        at: { x: from.x + share * dx, y: from.y + share * dy },
+        out: { x: dy / length, y: -dx / length },
+      };
+    });
+  });
+
+const clampTo = (at: number, size: number): number =>
+  Math.max(0, Math.min(Math.floor(size) - 1, at));
+
+function boxOf(points: readonly PixelPoint[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 };
 }
 
 /** Alpha from which paint counts as opaque: less is hidden by no printer. */

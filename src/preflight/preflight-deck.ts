@@ -1,4 +1,6 @@
-import type { DeckComponent, Pack, Place } from '../core/pack.ts';
+import type { Point } from '../core/geometry.ts';
+import { isRectangular, outlinePoints } from '../core/outline.ts';
+import type { CardSize, DeckComponent, Pack, Place } from '../core/pack.ts';
 import type { Side } from '../core/sheet.ts';
 import { groupByCause } from '../diagnostics/dedupe.ts';
 import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -42,12 +44,24 @@ export interface DeckChecks {
 export function preflightDeck(checks: DeckChecks): Finding[] {
   const { component, faces, glyphs } = checks;
   const { size } = component;
-  const findings = faces.flatMap(({ measured, ground }, face) =>
-    [...faceFaults({ face: measured, ground, size, glyphs }), ...textCollisions(measured)].map(
-      (fault) => createFinding(checks, { fault, face }),
-    ),
+  const findings = faces.flatMap(({ measured, ground, side }, face) =>
+    [
+      ...faceFaults({ face: measured, ground, size, glyphs, ...outlineOnFace(size, side) }),
+      ...textCollisions(measured),
+    ].map((fault) => createFinding(checks, { fault, face })),
   );
   return groupFindings(findings);
+}
+
+/** Where a face or back is cut, if that is no rectangle. */
+function outlineOnFace(size: CardSize, side: Side): { readonly outline?: readonly Point[] } {
+  if (isRectangular(size)) return {};
+  const view = { isMirrored: side === 'back', isUpsideDown: false };
+  const outline = outlinePoints(size, view).map(({ xIn, yIn }) => ({
+    xIn: xIn + size.bleedIn,
+    yIn: yIn + size.bleedIn,
+  }));
+  return { outline };
 }
 
 function createFinding(
