@@ -146,10 +146,11 @@ function outlineFault(points: readonly Point[], [width, height]: Box): ReadOutli
       'move the outline so that it fills its box: the box becomes the width and height of the piece',
     );
   }
-  if (Math.abs(doubledArea(points)) < MAX_SLACK)
-    return badOutline('the outline has no area', 'draw a line around an area');
-  return crossesItself(points)
-    ? badOutline('the outline crosses itself', 'draw one line around the piece')
+  if (crossesItself(points)) {
+    return badOutline('the outline crosses itself', 'draw one line around the piece');
+  }
+  return Math.abs(doubledArea(points)) < MAX_SLACK
+    ? badOutline('the outline has no area', 'draw a line around an area')
     : null;
 }
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readOutline } from '../../../src/check/rules/shapes.ts';
+import { outlinePoints } from '../../../src/core/outline.ts';
+
+const TRIM = { widthIn: 1.5, heightIn: 2 };
+
+const read = (shape: unknown, trim = TRIM) => readOutline({ shape }, trim);
+const drawn = (path: string, box: readonly number[] = [60, 80]) => read({ path, box });
+
+describe('the outline of a size', () => {
+  it('is a rectangle unless it is written', () => {
+    expect(readOutline({}, TRIM)).toEqual({ ok: true, outline: { kind: 'rectangle' } });
+    expect(read('rectangle')).toEqual({ ok: true, outline: { kind: 'rectangle' } });
+  });
+
+  it('is a circle, an ellipse or a hexagon by its name', () => {
+    expect(read('ellipse')).toEqual({ ok: true, outline: { kind: 'ellipse' } });
+    expect(read('circle', { widthIn: 1, heightIn: 1 })).toEqual({
+      ok: true,
+      outline: { kind: 'ellipse' },
+    });
+    expect(read('hexagon', { widthIn: 2, heightIn: 1.732 })).toEqual({
+      ok: true,
+      outline: { kind: 'hexagon', tips: 'across' },
+    });
+    expect(read('hexagon', { widthIn: 1.732, heightIn: 2 })).toEqual({
+      ok: true,
+      outline: { kind: 'hexagon', tips: 'down' },
+    });
+  });
+
+  it('is drawn, clockwise, in shares of its box', () => {
+    const shield = {
+      ok: true,
+      outline: {
+        kind: 'path',
+        points: [
+          [0, 0],
+          [1, 0],
+          [1, 0.5625],
+          [0.5, 1],
+          [0, 0.5625],
+        ],
+      },
+    };
+    expect(drawn('M0 0H60V45L30 80L0 45Z')).toEqual(shield);
+    const backwards = drawn('M0 0V45L30 80L60 45V0Z');
+    if (!backwards.ok) throw new Error(backwards.fault.message);
+    const corners = outlinePoints({ trim: TRIM, outline: backwards.outline });
+    expect(corners[0]).toEqual({ xIn: 1.5, yIn: 0 });
+    expect(corners).toHaveLength(5);
+  });
+
+  it('may be round, to a thousandth of an inch', () => {
+    const coin = drawn('M0 40A30 40 0 0 1 60 40A30 40 0 0 1 0 40Z');
+    if (!coin.ok || coin.outline.kind !== 'path') throw new Error('no path');
+    expect(coin.outline.points.length).toBeGreaterThan(16);
+    for (const [x, y] of coin.outline.points) {
+      expect(Math.hypot(2 * x - 1, 2 * y - 1)).toBeCloseTo(1, 2);
+    }
+  });
+
+  it.each([
+    ['M0 0H60V80H0', 'the outline is not closed'],
+    ['M0 0H60V80H0ZM9 9H19V19Z', 'the outline consists of 2 lines'],
+    ['M0 0L60 80V0L0 80Z', 'the outline crosses itself'],
+    ['M0 0H60V80H60V0Z', 'the outline crosses itself'],
+    ['M0 0L60 80Z', 'the outline has no area'],
+    ['M9 0H60V80H9Z', 'the outline reaches from 9, 0 to 60, 80, but its `box` from 0, 0 to 60, 80'],
+    ['M0 0H70V80H0Z', 'the outline reaches from 0, 0 to 70, 80, but its `box` from 0, 0 to 60, 80'],
+    ['M5 5', 'the outline has no lines'],
+  ])('is refused: `%s`', (path, message) => {
+    const result = drawn(path);
+    expect(result).toMatchObject({
+      ok: false,
+      fault: { code: 'component/bad-outline', path: ['shape', 'path'], offset: null, message },
+    });
+  });
+
+  it('is refused at the character that cannot be read', () => {
+    expect(drawn('M0 0H60V80LX')).toMatchObject({
+      ok: false,
+      fault: { offset: 11, message: 'the outline cannot be read: found `X` instead of a number' },
+    });
+  });
+
+  it.each([
+    ['circel', { widthIn: 1, heightIn: 1 }, 'there is no shape `circel`', 'did you mean `circle`?'],
+    ['circle', TRIM, 'a circle is as high as it is wide, not 1.5 x 2 in', /^set `height`/],
+    ['hexagon', TRIM, /^a hexagon 1.5 in wide is 1.299 in high .* or 1.732 in/, /5 % more or less/],
+  ])('is refused by its name: %s', (name, trim, message, hint) => {
+    const result = read(name, trim);
+    if (result.ok) throw new Error('it was not refused');
+    expect(result.fault.code).toBe('component/bad-shape');
+    expect(result.fault.message).toMatch(message);
+    expect(result.fault.hint).toMatch(hint);
+  });
+});
