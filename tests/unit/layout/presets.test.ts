@@ -58,7 +58,15 @@ describe('the shipped presets', () => {
       'square',
       'business',
       'micro',
+      'circle-small',
+      'circle',
+      'circle-card',
+      'hex-mini',
+      'hex-small',
+      'hex-card',
     ]);
+    expect(cardSize('circle').outline).toEqual({ kind: 'ellipse' });
+    expect(cardSize('hex-small').outline).toEqual({ kind: 'hexagon', tips: 'across' });
     expect(cardSize('poker')).toEqual({
       id: 'poker',
       trim: { widthIn: 2.5, heightIn: 3.5 },
