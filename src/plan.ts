@@ -1,5 +1,4 @@
-import { languageName } from './core/language.ts';
-import type { Component, Pack } from './core/pack.ts';
+import type { Pack } from './core/pack.ts';
 import type {
   BackMode,
   ComponentPlan,
@@ -104,17 +103,8 @@ export function planBuild(
         ? []
         : ['--flip has no effect without `--backs duplex`']),
       ...(printer === undefined ? [] : printerNotes(printer, profile, plans)),
-      ...languageNotes(pack, components),
     ],
   };
-}
-
-/** What of a build stays in the language that the pack is written in. */
-function languageNotes({ translation }: Pack, components: readonly Component[]): string[] {
-  const books = components.filter(({ kind }) => kind === 'rulebook');
-  if (translation === undefined || books.length === 0) return [];
-  const language = languageName(translation.sourceLanguage);
-  return [`the rulebook is in ${language}: only cards, board and pieces are translated`];
 }
 
 /** Where the correction of a printer does nothing, or is a guess. */

@@ -184,6 +184,7 @@ export async function renderRulebooksCached(
   const books = await memo(cache, rulebooksKind(components), {
     inputs: () => [
       fontsHash,
+      game.language,
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
       JSON.stringify([...request.pictures.faults]),
     ],

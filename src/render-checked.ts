@@ -68,25 +68,32 @@ export async function renderChecked(
   const drawing = { fonts, measure: metrics.measure };
   const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash };
   const source = await clock.time('render', () => renderSides(context, pack));
-  const renderBooks = () =>
+  const booksOf = (language: RenderedLanguage) =>
     clock.time('render rulebooks', () =>
-      renderRulebooksOf(context, source).catch(rulebooksAfterTimeout),
+      renderRulebooksOf(context, language).catch(rulebooksAfterTimeout),
     );
-  const books = leavesBooks ? NO_RULEBOOKS : await renderBooks();
+  const books = leavesBooks ? NO_RULEBOOKS : await booksOf(source);
   const packs = locales.flatMap((one) => one.pack ?? []);
   const translated = await clock.time('render translations', () =>
     Promise.all(packs.map((one) => renderTranslation(context, one, source))),
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
+  const translatedBooks = new Map<RenderedLanguage, RenderedRulebooks>();
+  for (const one of leavesBooks ? [] : translated) {
+    const { rulebooks, diagnostics } = await booksOf(one);
+    const own = problemsOnlyInLanguage(one.pack.game.language, diagnostics, books.diagnostics);
+    translatedBooks.set(one, { rulebooks, diagnostics: own });
+  }
+  const { rulebooks } = translatedBooks.get(wanted) ?? books;
   const { faces, backs } = wanted;
   const run: RenderedRun = {
-    rendered: { pack: wanted.pack, faces, backs, rulebooks: books.rulebooks, ...drawing },
+    rendered: { pack: wanted.pack, faces, backs, rulebooks, ...drawing },
     renderAs: (deck, more) => {
       const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
       const request = { ...context, pack: wanted.pack, components: [deck], facts };
       return withinBudget('render', () => renderPack(request));
     },
-    renderBooks,
+    renderBooks: () => booksOf(wanted),
     board: { pack, ...drawing },
     saveWidths: async () => {
       if (metrics.isDirty()) await widths.set(metrics.widths);
@@ -95,7 +102,9 @@ export async function renderChecked(
   const diagnostics = [
     ...fonts.diagnostics,
     ...findTextInIcons(files, deckSides(source)),
-    ...[source, books, ...translated].flatMap((one) => one.diagnostics),
+    ...[source, books, ...translated, ...translatedBooks.values()].flatMap(
+      (one) => one.diagnostics,
+    ),
   ];
   return { run, diagnostics };
 }
@@ -130,7 +139,6 @@ export const deckSides = ({
     return [{ component, sides: sides.filter((side) => side !== undefined) }];
   });
 
-/** Rulebooks are in the pack's own language, whatever the cards are in. */
 const renderRulebooksOf = (
   run: RenderContext,
   { pack, faces, backs }: RenderedLanguage,

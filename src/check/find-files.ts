@@ -1,3 +1,5 @@
+import { translatedChapter } from '../core/chapter-sections.ts';
+import { groupBy } from '../core/maps.ts';
 import type { RulebookComponent, SourceText } from '../core/pack.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { isRecord } from '../core/value-shapes.ts';
@@ -118,10 +120,13 @@ export const unusableIcons = (files: PackFiles): string[] =>
 export function rulebookFiles(
   files: PackFiles,
   source: string,
-): Pick<RulebookComponent, 'chapters' | 'figures' | 'styles'> {
+): Pick<RulebookComponent, 'chapters' | 'translations' | 'figures' | 'styles'> {
   const figures = `${source}figures/`;
+  const texts = textFilesIn(files, source, 'md');
+  const translated = texts.filter(({ path }) => translatedChapter(path) !== null);
   return {
-    chapters: textFilesIn(files, source, 'md'),
+    chapters: texts.filter(({ path }) => translatedChapter(path) === null),
+    translations: groupBy(translated, ({ path }) => translatedChapter(path)?.code ?? ''),
     figures: new Map(
       textFilesIn(files, figures, 'hbs').map((one) => [one.path.slice(figures.length, -4), one]),
     ),

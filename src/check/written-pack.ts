@@ -126,14 +126,9 @@ function textsOfTable({ id: table, schema, records }: WrittenTable): OwnedText[]
   });
 }
 
-function textsOfGame({ file, game, components }: GameFile, schema: Schema): OwnedText[] {
-  const isOfRulebook = (path: Path): boolean =>
-    path[0] === 'components' &&
-    components.some(({ index, kind }) => index === path[1] && kind === 'rulebook');
-  // A rulebook is in the pack's own language, and so is its name.
-  return translatableValues(annotatedValuesInRecord(schema, game, 'x-translate'))
-    .filter(({ path }) => !isOfRulebook(path))
-    .map(({ path, value }) => ({
+const textsOfGame = ({ file, game }: GameFile, schema: Schema): OwnedText[] =>
+  translatableValues(annotatedValuesInRecord(schema, game, 'x-translate')).map(
+    ({ path, value }) => ({
       text: {
         for: [file.path, ...namedSteps(game, path)].join('/'),
         wording: value,
@@ -143,8 +138,8 @@ function textsOfGame({ file, game, components }: GameFile, schema: Schema): Owne
       },
       record: null,
       path,
-    }));
-}
+    }),
+  );
 
 const translatableValues = (
   values: readonly AnnotatedValue[],

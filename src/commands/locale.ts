@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFiles } from '../check-files.ts';
 import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { rulebooksOf } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
@@ -11,6 +12,7 @@ import { toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import { readLocaleFiles } from '../locales/check-locales.ts';
+import { type ChapterUpdate, updateChapters } from '../locales/translated-chapter.ts';
 import { updateLocale } from '../locales/update-locale.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { openPack } from './open-pack.ts';
@@ -57,9 +59,17 @@ export async function updateLocaleFiles(
   if (written.size > 0 && !isOfTool && !files.has(PACK_SCHEMA)) {
     written.set(PACK_SCHEMA, await readFile(join(toolFolder(), ...TOOL_SCHEMA.split('/')), 'utf8'));
   }
+  const chapters = (checked.pack === null ? [] : rulebooksOf(checked.pack)).flatMap((one) =>
+    updateChapters(one, code),
+  );
+  for (const { path, text } of chapters) written.set(path, text);
   for (const [path, text] of written)
     await writeFileAtomically(join(folder, ...path.split('/')), text);
-  reportUpdate({ code, written: [...written.keys()].sort(), ...update }, output, terminal);
+  reportUpdate(
+    { code, written: [...written.keys()].sort(), ...update, chapters },
+    output,
+    terminal,
+  );
   return EXIT.ok;
 }
 
@@ -81,22 +91,40 @@ interface LocaleUpdateOutcome {
   readonly written: readonly string[];
   readonly added: number;
   readonly changed: number;
+  readonly chapters: readonly ChapterUpdate[];
 }
 
 function reportUpdate(
-  { code, written, added, changed }: LocaleUpdateOutcome,
+  { code, written, added, changed, chapters }: LocaleUpdateOutcome,
   output: CommandOutput,
   terminal: Terminal,
 ): void {
   const paint = colorsFor(terminal, terminal.out);
   const stale = changed === 0 ? '' : `, ${formatCount(changed, 'text')} changed (see \`was\`)`;
+  const sum = (count: (one: ChapterUpdate) => number): number =>
+    chapters.reduce((total, one) => total + count(one), 0);
+  const sections = { added: sum((one) => one.added), changed: sum((one) => one.changed) };
+  const ofSections =
+    sections.changed === 0
+      ? ''
+      : `, ${formatCount(sections.changed, 'section')} changed (see \`~\`)`;
   output.result(
-    { diagnostics: [], locale: code, written, added, changed },
+    {
+      diagnostics: [],
+      locale: code,
+      written,
+      added,
+      changed,
+      ...(chapters.length === 0 ? {} : { sections }),
+    },
     written.length === 0
       ? [`${languageName(code)} has an entry for every text`]
       : [
           ...written.map((path) => `${paint.green('wrote')} ${path}`),
           `${formatCount(added, 'text')} to translate${stale}`,
+          ...(chapters.length === 0
+            ? []
+            : [`rulebook: ${formatCount(sections.added, 'section')} to translate${ofSections}`]),
         ],
   );
 }

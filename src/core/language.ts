@@ -54,3 +54,7 @@ export function canonicalLanguageCode(code: string): string | null {
 /** The English name of a language: `French`, `Canadian French`; the code itself if it has none. */
 export const languageName = (code: string): string =>
   (canonicalLanguageCode(code) === null ? undefined : displayNames.of(code)) ?? code;
+
+/** A code and those of the more general languages, which stand in for it: `fr-CA`, `fr`. */
+export const languageChain = (code: string): string[] =>
+  code.split('-').map((_, index, parts) => parts.slice(0, parts.length - index).join('-'));

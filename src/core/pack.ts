@@ -157,8 +157,10 @@ export interface RulebookComponent extends ComponentBase {
   readonly kind: 'rulebook';
   /** The folder of its files, relative to the pack, with `/` at its end. */
   readonly source: string;
-  /** Its Markdown files, sorted by name. */
+  /** Its Markdown files in the pack's own language, sorted by name. */
   readonly chapters: readonly SourceText[];
+  /** Chapters in other languages by code, sorted by name: `04-turn.fr.md` translates `04-turn.md`. */
+  readonly translations: ReadonlyMap<string, readonly SourceText[]>;
   /** Handlebars templates of its figures, by name. */
   readonly figures: ReadonlyMap<string, SourceText>;
   /** Its own CSS: every file of the folder that ends in .css, sorted by name. */
@@ -173,6 +175,9 @@ export interface SourceText {
 }
 
 export type Component = DeckComponent | BoardComponent | RulebookComponent;
+
+export const rulebooksOf = ({ components }: Pick<Pack, 'components'>): RulebookComponent[] =>
+  components.flatMap((one) => (one.kind === 'rulebook' ? [one] : []));
 
 /** The number of copies of a card: 1 by default. */
 export const copyCount = (written: unknown): number => (typeof written === 'number' ? written : 1);

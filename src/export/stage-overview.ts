@@ -185,7 +185,7 @@ function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildPar
       pagesOf,
       pictures,
       whole: whole ?? plan.component,
-      ...(plan.layout.kind === 'rulebook' ? {} : translationLanguage(pack)),
+      ...translationLanguage(pack),
     });
   });
 }

@@ -1,8 +1,9 @@
 import type { CheckedPack } from '../check/check-pack.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import type { WrittenPack } from '../check/written-pack.ts';
-import { languageName } from '../core/language.ts';
-import type { Pack } from '../core/pack.ts';
+import { translatedChapter } from '../core/chapter-sections.ts';
+import { languageChain, languageName } from '../core/language.ts';
+import { type Pack, rulebooksOf } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { replaceIconTitle } from '../core/pictures.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
@@ -13,8 +14,9 @@ import {
   partialPath,
   type TemplateSources,
 } from '../render/compile-templates.ts';
-import { findUntranslatedText } from '../render/translatable-texts.ts';
-import { matchEntries, type TranslatedText } from './match-entries.ts';
+import { findUntranslatedText, readTemplateTexts } from '../render/translatable-texts.ts';
+import { checkChapters, findStrayChapters } from './check-chapters.ts';
+import { type MatchedLocale, matchEntries, type TranslatedText } from './match-entries.ts';
 import { readLocales, type WrittenLocale } from './read-locales.ts';
 import { collectSourceTexts, type SourceText } from './source-texts.ts';
 
@@ -54,35 +56,62 @@ export function checkLocales(request: LocalesRequest): CheckedLocales {
     return { locales: [], diagnostics: [] };
   }
   const read = readLocales(files, language, compileToolSchema(request.localeSchema));
-  const locales = [...read.locales.values()].filter(
-    ({ code }) => wanted === 'all' || wanted.includes(code),
-  );
+  const codes = wanted === 'all' ? [...read.locales.keys()] : wanted;
+  // A more general language stands in for what one does not say: `fr` for `fr-CA`.
+  const used = new Set(codes.flatMap(languageChain));
+  const locales = [...read.locales.values()].filter(({ code }) => used.has(code));
   const diagnostics = [
     ...(wanted === 'all' ? read.diagnostics : []),
     ...locales.flatMap((locale) => locale.diagnostics),
   ];
   const texts = translatableTexts(request);
+  const isWanted = ({ code }: WrittenLocale): boolean => codes.includes(code);
   if (texts === null || pack === null || written === null) {
-    return { locales: locales.map(({ code }) => ({ code, pack: null })), diagnostics };
+    const broken = locales.filter(isWanted).map(({ code }) => ({ code, pack: null }));
+    return { locales: broken, diagnostics };
   }
-  const matched = locales.map((locale) => {
+  const books = rulebooksOf(pack);
+  if (wanted === 'all')
+    diagnostics.push(...books.flatMap((one) => findStrayChapters(one, language)));
+  const translations = new Map<string, MatchedLocale['translations']>();
+  for (const locale of locales) {
     const { code } = locale;
-    const found = matchEntries(locale, texts);
+    const isVariant = languageChain(code).some(
+      (one) => one !== code && (one === language || read.locales.has(one)),
+    );
+    const found = matchEntries({ ...locale, isComplete: locale.isComplete && !isVariant }, texts);
+    translations.set(code, found.translations);
     for (const one of found.diagnostics) diagnostics.push(one);
+    for (const book of books) {
+      // Of a language that has nothing yet it is said once.
+      const isBegun = found.translations.size > 0 || book.translations.has(code);
+      diagnostics.push(...checkChapters(book, { code, needsAll: isBegun && !isVariant }));
+    }
+  }
+  const checkedLocales = locales.filter(isWanted).map(({ code }): CheckedLocale => {
+    const chain = languageChain(code).flatMap((one) => translations.get(one) ?? []);
     const translated = texts.flatMap((text): TranslatedSource[] => {
-      const translation = found.translations.get(text.id);
+      const [translation] = chain.flatMap((one) => one.get(text.id) ?? []);
       return translation === undefined ? [] : [{ ...text, translated: translation }];
     });
     const localised = { written, source: pack, language: code, texts: translated };
     return { code, pack: localisePack(localised) };
   });
   if (locales.length > 0) {
-    for (const [path, source] of templateFiles(request.sources)) {
+    for (const [path, source] of [...templateFiles(request.sources), ...figureFiles(pack)]) {
       diagnostics.push(...findUntranslatedText(path, source));
     }
   }
-  return { locales: matched, diagnostics };
+  return { locales: checkedLocales, diagnostics };
 }
+
+/** The figures of its rulebooks, each once: several rulebooks may share a folder. */
+const figureFiles = (pack: Pack): Map<string, string> =>
+  new Map(
+    rulebooksOf(pack).flatMap(({ figures }) =>
+      [...figures.values()].map(({ path, text }) => [path, text] as const),
+    ),
+  );
 
 /** Every text of a pack that can be translated; `null` for a pack with errors. */
 export function translatableTexts({
@@ -93,6 +122,12 @@ export function translatableTexts({
   if (pack === null || written === null || diagnostics.length > 0) return null;
   const all = [...compiled.templates.values(), ...compiled.partials.values()];
   const templateTexts = all.flatMap(({ texts }) => texts);
+  for (const [path, source] of figureFiles(pack)) {
+    const texts = readTemplateTexts(path, source);
+    // What is wrong with a figure is reported where it is drawn.
+    if (texts === null) return null;
+    templateTexts.push(...texts);
+  }
   return collectSourceTexts({ files, dataTexts: written.translatableTexts(), templateTexts });
 }
 
@@ -181,7 +216,7 @@ export function problemsOnlyInLanguage(
   return found
     .filter((one) => !known.has(keyOf(one)))
     .map((one) =>
-      one.file.startsWith('locales/')
+      one.file.startsWith('locales/') || translatedChapter(one.file) !== null
         ? one
         : { ...one, message: `${one.message} (in ${languageName(language)})` },
     );

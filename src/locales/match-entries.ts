@@ -1,5 +1,5 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
-import type { Span } from '../check/yaml/yaml-file.ts';
+import { fileStart, type Span } from '../check/yaml/yaml-file.ts';
 import { languageName } from '../core/language.ts';
 import { groupBy } from '../core/maps.ts';
 import { truncate } from '../core/text-markup.ts';
@@ -203,7 +203,9 @@ function reportMissingTexts(
   untranslated: ReadonlySet<SourceText>,
 ): Report[] {
   if (untranslated.size === 0 || !locale.isComplete) return [];
-  const { code } = locale;
+  const { code, files } = locale;
+  // Of a language whose rulebook alone is translated there is no file.
+  const start = fileStart(files[0]?.path ?? 'game.yaml');
   const language = languageName(code);
   const update = `\`vbuses locale update ${code}\` adds`;
   const report = (at: Span, message: string, hint: string): Report => ({
@@ -216,7 +218,7 @@ function reportMissingTexts(
   if (untranslated.size === texts.length && texts.length > 1) {
     const message = `nothing is translated into ${language} yet: ${texts.length} texts`;
     const hint = entryOf.size === texts.length ? FALLBACK_HINT : `${update} the missing entries`;
-    return [report(localeStart(locale), message, hint)];
+    return [report(start, message, hint)];
   }
   return [...groupBy(texts, ({ group }) => group)].flatMap(([group, all]) => {
     const lacking = all.filter((text) => untranslated.has(text));
@@ -230,15 +232,9 @@ function reportMissingTexts(
       });
     }
     const [entry] = all.flatMap((text) => entryOf.get(text) ?? []);
-    const place = entry?.spanOf() ?? all[0]?.place ?? localeStart(locale);
+    const place = entry?.spanOf() ?? all[0]?.place ?? start;
     const message = `none of the ${all.length} texts of \`${group}\` is translated into ${language}`;
     const hint = `${update} them to locales/${code}/${group}.yaml`;
     return [report(place, message, entry === undefined ? hint : FALLBACK_HINT)];
   });
 }
-
-const localeStart = ({ files, code }: WrittenLocale) => ({
-  file: files[0]?.path ?? `locales/${code}`,
-  line: 1,
-  column: 1,
-});

@@ -3,8 +3,9 @@ import { findingToReport, schemaFindings } from '../check/schema/explain-errors.
 import { type Report, toDiagnostic } from '../check/written-data.ts';
 import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
 import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
+import { translatedChapter } from '../core/chapter-sections.ts';
 import { findIdFault } from '../core/id.ts';
-import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { canonicalLanguageCode, languageChain, languageName } from '../core/language.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../core/translation.ts';
 import { isRecord } from '../core/value-shapes.ts';
@@ -42,8 +43,14 @@ export interface ReadLocales {
 
 /** The codes of the languages that a pack has translations into, in their order. */
 export function localeCodes(files: PackFiles): string[] {
-  const codes = [...files.keys()].flatMap((path) => localeOf(path) ?? []);
+  const codes = [...files.keys()].flatMap((path) => localeOf(path) ?? chapterLanguage(files, path));
   return [...new Set(codes)].filter((code) => canonicalLanguageCode(code) === code).sort();
+}
+
+/** The language of a chapter that is translated; none for any other file. */
+function chapterLanguage(files: PackFiles, path: string): string[] {
+  const chapter = path.startsWith('rulebook/') ? translatedChapter(path) : null;
+  return chapter !== null && files.has(chapter.source) ? [chapter.code] : [];
 }
 
 /** Reads the folder `locales` of a pack. @param language the one that the pack is written in */
@@ -206,16 +213,17 @@ function readTranslation(value: unknown): Wording | null {
 }
 
 /**
- * The language of a pack that a code means, in capitals or not.
+ * The language of a pack that a code means, in capitals or not, or the more general one that stands in
+ * for it: `fr` for `fr-CA`.
  *
  * @throws CliError (exit 2) for a language that the pack does not have
  */
 export function requireLanguage(code: string, languages: readonly string[]): string {
   const canonical = canonicalLanguageCode(code) ?? code;
-  const found = languages.find(
-    (one) => isSameLanguageCode(one, code) || isSameLanguageCode(one, canonical),
-  );
-  if (found !== undefined) return found;
+  for (const asked of [code, ...languageChain(canonical)]) {
+    const found = languages.find((one) => isSameLanguageCode(one, asked));
+    if (found !== undefined) return found;
+  }
   const near = hintForName(code, languages);
   const known = `known: ${languages.map((one) => `\`${one}\``).join(', ')}`;
   throw usageError(

@@ -1,3 +1,4 @@
+import Handlebars from 'handlebars';
 import { truncate } from '../core/text-markup.ts';
 import {
   isPluralForm,
@@ -9,6 +10,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type Call, type Expression, TemplateVisitor } from './check-template.ts';
+import { parseTemplate } from './parse-template.ts';
 import { type SourceSpan, spanAt, spanOfNode, templateError } from './template-problem.ts';
 
 /** A text of a template that can be said in other languages. */
@@ -25,6 +27,14 @@ export function collectTemplateTexts(
   const collector = new TextCollector(file);
   collector.accept(tree);
   return collector;
+}
+
+/** The texts of a template that is compiled elsewhere; `null` for one with mistakes in it. */
+export function readTemplateTexts(file: string, source: string): readonly TemplateText[] | null {
+  const tree = parseTemplate(Handlebars.create(), file, source);
+  if ('code' in tree) return null;
+  const { texts, diagnostics } = collectTemplateTexts(file, tree);
+  return diagnostics.length === 0 ? texts : null;
 }
 
 class TextCollector extends TemplateVisitor {

@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
+import { slugOf } from '../core/chapter-sections.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { HeadingLevel, RulebookHeading } from '../core/rendered-pack.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
@@ -11,6 +12,8 @@ import { templateError } from '../render/template-problem.ts';
 export interface Chapter {
   /** Relative to the pack. */
   readonly file: string;
+  /** Ids of the first-level headings of the chapter that it translates, in their order; none for one in the pack's own language. */
+  readonly sourceIds: readonly string[];
   readonly mapped: MappedText;
   readonly tree: Root;
   /** False when a value is missing, which was reported: marks around it may be wrong for that reason. */
@@ -78,16 +81,6 @@ export function plainText(chapter: Chapter, node: Nodes): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
-
-/** The words of a heading as an address: small letters, joined by hyphens. */
-export const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
 
 /** Every heading that links may lead to, in order, and what is wrong with some; none is deeper than the third level. */
 export function collectHeadings(chapters: readonly Chapter[]): {

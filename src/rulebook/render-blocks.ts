@@ -7,16 +7,10 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
+import { slugOf } from '../core/chapter-sections.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import {
-  type DrawnFigure,
-  plainText,
-  type RenderContext,
-  rangeOf,
-  reportAt,
-  slugOf,
-} from './chapter.ts';
+import { type DrawnFigure, plainText, type RenderContext, rangeOf, reportAt } from './chapter.ts';
 import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
 import { readFigurePlaceholders } from './figures.ts';
 import { renderInline, singlePicture } from './render-inline.ts';

@@ -1,5 +1,7 @@
+import { slugOf, splitSections, translatedChapter } from '../core/chapter-sections.ts';
 import { setCurrentFile } from '../core/current-work.ts';
-import type { Fields } from '../core/pack.ts';
+import { languageChain } from '../core/language.ts';
+import type { Fields, RulebookComponent, SourceText } from '../core/pack.ts';
 import type {
   RenderedRulebook,
   RenderedRulebooks,
@@ -10,7 +12,7 @@ import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/render-face.ts';
 import { templateError } from '../render/template-problem.ts';
-import { type Chapter, collectHeadings, plainText, type RenderContext, slugOf } from './chapter.ts';
+import { type Chapter, collectHeadings, plainText, type RenderContext } from './chapter.ts';
 import { type FigureRequest, findUnusedFigures, prepareFigures } from './figures.ts';
 import {
   findMarkdownExcess,
@@ -41,7 +43,8 @@ export function renderRulebook(request: RulebookRequest): {
   const figures = prepareFigures({ ...request, context });
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };
   const diagnostics: Diagnostic[] = [];
-  const chapters = component.chapters.flatMap(({ path, text }): Chapter[] => {
+  const asked = chaptersIn(component, pack.game.language);
+  const chapters = asked.flatMap(({ path, text, source }): Chapter[] => {
     setCurrentFile(path);
     const tooLong = text.length > MAX_CHAPTER_LENGTH ? findMarkdownExcess(text) : null;
     if (tooLong !== null) {
@@ -65,13 +68,16 @@ export function renderRulebook(request: RulebookRequest): {
       return [];
     }
     const tree = parse(expanded.text);
-    return [{ file: path, mapped: expanded, tree, isValid: found.length === 0 }];
+    const sourceIds = source === null ? [] : chapterIds(source);
+    return [{ file: path, sourceIds, mapped: expanded, tree, isValid: found.length === 0 }];
   });
   diagnostics.push(...figures.diagnostics);
   const { headings, diagnostics: ofHeadings } = collectHeadings(chapters);
   for (const one of ofHeadings) diagnostics.push(one);
   const shared = {
-    files: new Set(component.chapters.map(({ path }) => path.slice(component.source.length))),
+    files: new Set(
+      [...component.chapters, ...asked].map(({ path }) => path.slice(component.source.length)),
+    ),
     headings: new Set(headings.map(({ id }) => id)),
     hasAllHeadings: chapters.length === component.chapters.length,
     icons: pack.icons,
@@ -96,6 +102,28 @@ export function renderRulebook(request: RulebookRequest): {
   };
 }
 
+/** A chapter in some language, and the one that it translates. */
+interface ChapterText extends SourceText {
+  /** `null` for one in the pack's own language. */
+  readonly source: SourceText | null;
+}
+
+/** The chapters of a rulebook in a language: for one that is not translated its source. */
+function chaptersIn(
+  { chapters, translations }: RulebookComponent,
+  language: string,
+): ChapterText[] {
+  const translated = languageChain(language).flatMap((code) => translations.get(code) ?? []);
+  return chapters.map((source) => {
+    const found = translated.find(({ path }) => translatedChapter(path)?.source === source.path);
+    return found === undefined ? { ...source, source: null } : { ...found, source };
+  });
+}
+
+/** The ids of the headings that begin a chapter, as they are written. */
+const chapterIds = ({ text }: SourceText): string[] =>
+  splitSections(text).flatMap(({ level, title }) => (level === 1 ? [slugOf(title)] : []));
+
 /** The text of a rulebook calls figures, and these the partials of the pack. */
 const explainMissingPartial = (one: Diagnostic): Diagnostic =>
   one.code === 'template/no-such-partial'
@@ -105,21 +133,25 @@ const explainMissingPartial = (one: Diagnostic): Diagnostic =>
 /** A chapter as it begins with a heading of the first level; what comes before the first has none. */
 interface RenderedChapter {
   readonly id: string | null;
+  /** Of the chapter that it translates, whose look it has; `null` for none. */
+  readonly sourceId: string | null;
   readonly heading: string | null;
   readonly blocks: readonly RenderedBlock[];
 }
 
 function renderChapters(writing: RenderContext): RenderedChapter[] {
   const chapters: (RenderedChapter & { blocks: RenderedBlock[] })[] = [];
-  for (const node of writing.chapter.tree.children) {
+  const { tree, sourceIds } = writing.chapter;
+  for (const node of tree.children) {
     const blocks = renderBlocks(writing, [node]);
     if (node.type === 'heading' && node.depth === 1) {
       const id = slugOf(plainText(writing.chapter, node));
-      chapters.push({ id, heading: joinBlocks(blocks), blocks: [] });
+      const sourceId = sourceIds[chapters.filter((one) => one.id !== null).length] ?? null;
+      chapters.push({ id, sourceId, heading: joinBlocks(blocks), blocks: [] });
       continue;
     }
     const last = chapters.at(-1);
-    if (last === undefined) chapters.push({ id: null, heading: null, blocks });
+    if (last === undefined) chapters.push({ id: null, sourceId: null, heading: null, blocks });
     else last.blocks.push(...blocks);
   }
   return chapters;
@@ -152,7 +184,7 @@ function bookMarkup(
 }
 
 /** What goes across the page stands between what is set in columns, and takes its heading with it. */
-function chapterMarkup({ id, heading, blocks }: RenderedChapter): string {
+function chapterMarkup({ id, sourceId, heading, blocks }: RenderedChapter): string {
   const parts: string[] = [];
   let run: RenderedBlock[] = [];
   const flush = (): void => {
@@ -170,8 +202,9 @@ function chapterMarkup({ id, heading, blocks }: RenderedChapter): string {
     parts.push(`<div class="across">\n${joinBlocks([...before, block])}\n</div>`);
   }
   flush();
-  const name = id === null ? '' : ` chapter--${escapeMarkup(id)}`;
-  return `<section class="chapter${name}">\n${heading ?? ''}\n${parts.join('\n')}\n</section>`;
+  const names = new Set([id, sourceId].filter((name) => name !== null));
+  const classes = ['chapter', ...[...names].map((name) => `chapter--${escapeMarkup(name)}`)];
+  return `<section class="${classes.join(' ')}">\n${heading ?? ''}\n${parts.join('\n')}\n</section>`;
 }
 
 const joinBlocks = (blocks: readonly RenderedBlock[]): string =>

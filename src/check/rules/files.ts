@@ -179,7 +179,8 @@ export function checkRulebooks(context: CheckContext): void {
   for (const [source, index] of sources) {
     const files = rulebookFiles(context.files, source);
     if (files.chapters.length === 0) reportNoText(context, source, index);
-    for (const { path, text } of [...files.chapters, ...files.figures.values()]) {
+    const translated = [...files.translations.values()].flat();
+    for (const { path, text } of [...files.chapters, ...translated, ...files.figures.values()]) {
       if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
     }
     for (const path of unreadTexts(context.files, source)) {

@@ -54,7 +54,7 @@ export function fit(call: HelperCall): Markup {
  * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
  * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
  * largest size at which it stays within its box, in lines of like width; a text that does not is reported
- * as card/text-overflow.
+ * as card/text-overflow. Bold is `<strong>`, with `bold="b"` it is `<b>`.
  */
 export function rich(call: HelperCall): Markup {
   const text = optionalTextArgument(call, 0, 'rich');
@@ -92,7 +92,8 @@ function richTextPartMarkup(call: HelperCall, part: RichTextPart, ends: readonly
   if (part.kind === 'icon') return iconMarkup(call, part.name);
   const text = textWithBreaks(part.text, ends);
   const italic = part.italic ? `<em>${text}</em>` : text;
-  return part.bold ? `<strong>${italic}</strong>` : italic;
+  const bold = call.hash.bold === 'b' ? 'b' : 'strong';
+  return part.bold ? `<${bold}>${italic}</${bold}>` : italic;
 }
 
 function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): string {

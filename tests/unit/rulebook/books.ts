@@ -7,6 +7,10 @@ import { measure } from '../render/fonts.ts';
 export interface BookFiles {
   /** Markdown by file name, in rulebook/. */
   readonly chapters: Readonly<Record<string, string>>;
+  /** Chapters in other languages: by code, then by name. */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The code of the language that it is in; English by default. */
+  readonly language?: string;
   /** Figures by name. */
   readonly figures?: Readonly<Record<string, string>>;
   /** Records by table. */
@@ -31,13 +35,24 @@ function tableOf(name: string, records: readonly Fields[]): Table {
   return { name, noun: name, entries, byId: new Map(entries.map((one) => [one.id, one])) };
 }
 
-const rulebookOf = ({ chapters, figures = {}, styles }: BookFiles): RulebookComponent => ({
+const rulebookOf = ({
+  chapters,
+  translations = {},
+  figures = {},
+  styles,
+}: BookFiles): RulebookComponent => ({
   kind: 'rulebook',
   id: 'rulebook',
   name: 'Rulebook',
   place,
   source: 'rulebook/',
   chapters: Object.entries(chapters).map(([name, text]) => ({ path: `rulebook/${name}`, text })),
+  translations: new Map(
+    Object.entries(translations).map(([code, texts]) => [
+      code,
+      Object.entries(texts).map(([name, text]) => ({ path: `rulebook/${name}`, text })),
+    ]),
+  ),
   figures: new Map(
     Object.entries(figures).map(([name, text]) => [
       name,
@@ -53,6 +68,7 @@ export function renderBook(files: BookFiles) {
   const pack = barePack({
     game: {
       ...FOXES,
+      language: files.language ?? FOXES.language,
       name: 'Foxes & Geese',
       version: '2.1.0',
       author: 'Nobody',

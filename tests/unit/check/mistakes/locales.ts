@@ -10,6 +10,8 @@ const FRENCH_FARES = 'locales/fr/fares.yaml';
 const FRENCH_DICE = 'locales/fr/dice.yaml';
 const FRENCH_TEMPLATES = 'locales/fr/templates.yaml';
 const FRENCH_UPGRADES = 'locales/fr/upgrades.yaml';
+const TURN = 'rulebook/04-turn.md';
+const FRENCH_TURN = 'rulebook/04-turn.fr.md';
 const FRENCH_STEPS = 'locales/fr/turn-steps.yaml';
 
 const entry = (name: string, source: string, text: string): string =>
@@ -149,6 +151,116 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
     edits: { 'locales/fr.yaml': FARE_ENTRY },
     at: ['locales/fr.yaml', '»'],
+  },
+  {
+    code: 'locale/stray-file',
+    of: 'a chapter that translates none',
+    severity: 'warning',
+    edits: { 'rulebook/04-trun.fr.md': '# Le tour\n' },
+    at: ['rulebook/04-trun.fr.md', '»'],
+    message: 'there is no chapter `rulebook/04-trun.md`',
+    hint: 'did you mean `rulebook/04-turn.md`?',
+  },
+  {
+    code: 'locale/source-language',
+    of: 'a chapter',
+    edits: { 'rulebook/04-turn.en.md': '# Your turn\n' },
+    at: ['rulebook/04-turn.en.md', '»'],
+    message: 'English is the language of the pack itself',
+  },
+  {
+    code: 'locale/bad-code',
+    of: 'a chapter',
+    edits: { 'rulebook/04-turn.FR.md': '# Le tour\n' },
+    at: ['rulebook/04-turn.FR.md', '»'],
+    hint: 'French is `fr`',
+  },
+  {
+    code: 'locale/missing',
+    of: 'a chapter that is not there',
+    severity: 'warning',
+    edits: { [FRENCH_TURN]: null },
+    at: [TURN, '»'],
+    message: '`rulebook/04-turn.md` is not translated into French',
+    hint: 'vbuses locale update fr',
+  },
+  {
+    code: 'locale/missing',
+    of: 'several chapters, in one report',
+    severity: 'warning',
+    edits: { [FRENCH_TURN]: null, 'rulebook/06-scoring.fr.md': null },
+    at: [TURN, '»'],
+    message: '2 chapters of 10 are not translated into French',
+  },
+  {
+    code: 'locale/missing',
+    of: 'a section that is still in the words of its source',
+    severity: 'warning',
+    edits: {
+      'rulebook/06-scoring.fr.md': (text: string) =>
+        text
+          .replace('upgrades=', '~upgrades=')
+          .replace('## Améliorations', '## Upgrades')
+          .replace(/^Ajoutez les points.*$/m, 'Add the points that your permanent upgrades give.'),
+    },
+    at: ['rulebook/06-scoring.fr.md', '»## Upgrades'],
+    hint: 'remove its `~`',
+  },
+  {
+    code: 'locale/stale',
+    of: 'a section of a chapter that was changed',
+    severity: 'warning',
+    edits: { [TURN]: replacing('of which a token must be left', 'of which there is a token') },
+    at: [FRENCH_TURN, '»### Doublés'],
+    message: '"Doubles" has changed since it was translated',
+    hint: 'vbuses locale update',
+    related: [TURN],
+  },
+  {
+    code: 'locale/stale',
+    of: 'a section that is not confirmed yet',
+    severity: 'warning',
+    edits: { [FRENCH_TURN]: replacing(' doubles=', ' ~doubles=') },
+    at: [FRENCH_TURN, '»### Doublés'],
+    hint: 'remove the `~` before `doubles`',
+    related: [TURN],
+  },
+  {
+    code: 'locale/chapter-structure',
+    of: 'a heading that is missing',
+    edits: { [FRENCH_TURN]: replacing('## Agir\n', 'Agir\n') },
+    at: [FRENCH_TURN, '»### Doublés'],
+    message: 'this chapter has 4 headings, its source has 5: "Act" is missing',
+    related: [TURN],
+  },
+  {
+    code: 'locale/chapter-structure',
+    of: 'a heading of another level',
+    edits: { [FRENCH_TURN]: replacing('### Doublés', '## Doublés') },
+    at: [FRENCH_TURN, '»## Doublés'],
+    hint: 'write it as `### Doublés`',
+    related: [TURN],
+  },
+  {
+    code: 'locale/lost-marks',
+    of: 'a figure that a chapter does not show',
+    edits: { [FRENCH_TURN]: (text: string) => text.replace(/^\{\{figure "placement".*\n/m, '') },
+    at: [FRENCH_TURN, '»### Chiffres différents'],
+    message: 'does not show the figure `placement`',
+    related: [TURN],
+  },
+  {
+    code: 'locale/lost-marks',
+    of: 'a number that a chapter writes itself',
+    edits: {
+      [FRENCH_TURN]: replacing(
+        '{{counted facts.numbers.fares-for-doubles "billet" "billets"}}',
+        '1 billet',
+      ),
+    },
+    at: [FRENCH_TURN, '»### Doublés'],
+    message: 'is missing `{{facts.numbers.fares-for-doubles}}`',
+    related: [TURN],
   },
   {
     code: 'locale/missing',

@@ -1,0 +1,219 @@
+import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
+import { fileStart } from '../check/yaml/yaml-file.ts';
+import { type ChapterSection, translatedChapter } from '../core/chapter-sections.ts';
+import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { groupBy } from '../core/maps.ts';
+import type { RulebookComponent, SourceText } from '../core/pack.ts';
+import { formatCount } from '../core/text-markup.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
+import { readTextCalls } from '../render/text-calls.ts';
+import {
+  type TranslatedChapter,
+  type TranslatedSection,
+  translatedChapters,
+} from './translated-chapter.ts';
+
+/**
+ * Compares the chapters of a rulebook in a language with their sources.
+ *
+ * @param needsAll whether chapters that are not translated are reported
+ */
+export function checkChapters(
+  component: RulebookComponent,
+  { code, needsAll }: { readonly code: string; readonly needsAll: boolean },
+): Diagnostic[] {
+  const translated = translatedChapters(component, code);
+  const chapters = [...translated.values()];
+  const structure = chapters.flatMap(checkStructure);
+  const broken = new Set(structure.map(({ at }) => at.file));
+  const comparable = chapters.filter(({ translation }) => !broken.has(translation.path));
+  return [
+    ...(needsAll ? reportMissing(component, translated, code) : []),
+    ...structure,
+    ...comparable.flatMap((chapter) => [...reportStale(chapter), ...reportLostCalls(chapter)]),
+  ].map(toDiagnostic);
+}
+
+const headingPlace = ({ path }: SourceText, section: ChapterSection | null | undefined) => ({
+  file: path,
+  line: section?.line ?? 1,
+  column: 1,
+});
+
+/** All that is not translated of a rulebook in one report: a translator works through it file by file. */
+function reportMissing(
+  { chapters }: RulebookComponent,
+  translated: ReadonlyMap<string, TranslatedChapter>,
+  code: string,
+): Report[] {
+  const update = `\`vbuses locale update ${code}\` adds the missing files`;
+  const lacking = chapters.flatMap((source) => {
+    const chapter = translated.get(source.path);
+    if (chapter === undefined) return [{ source, place: fileStart(source.path), hint: update }];
+    const section = chapter.sections.find(({ state }) => state === 'untranslated');
+    if (section === undefined) return [];
+    const place = headingPlace(chapter.translation, section.translation);
+    return [
+      { source, place, hint: 'translate the text below, then remove its `~` from the first line' },
+    ];
+  });
+  const [first] = lacking;
+  if (first === undefined) return [];
+  const name = first.source.path;
+  const message =
+    lacking.length === 1
+      ? `\`${name}\` is not translated into ${languageName(code)}`
+      : `${formatCount(lacking.length, 'chapter')} of ${chapters.length} are not translated into ${languageName(code)}, the first is \`${name}\``;
+  const { place: at, hint } = lacking.find((one) => one.hint === update) ?? first;
+  return [{ code: 'locale/missing', severity: 'warning', at, message, hint }];
+}
+
+/** A translation has the headings of its source, in number and level. */
+function checkStructure({ source, translation, headings, sections }: TranslatedChapter): Report[] {
+  const wanted = sections.map((one) => one.source).filter(({ level }) => level > 0);
+  const found = headings.filter(({ level }) => level > 0);
+  const at = Array.from({ length: Math.max(wanted.length, found.length) }).findIndex(
+    (_, index) => wanted[index]?.level !== found[index]?.level,
+  );
+  if (at === -1) return [];
+  const [lost, added] = [wanted[at], found[at]];
+  const counts = `this chapter has ${formatCount(found.length, 'heading')}, its source has ${wanted.length}`;
+  const level = (one: ChapterSection): string => '#'.repeat(one.level);
+  const [message, hint] =
+    lost !== undefined && added !== undefined && wanted.length === found.length
+      ? [
+          `the heading "${added.title}" is \`${level(added)}\`, in the source "${lost.title}" is \`${level(lost)}\``,
+          `write it as \`${level(lost)} ${added.title}\``,
+        ]
+      : lost === undefined || found.length > wanted.length
+        ? [
+            `${counts}: "${added?.title}" has no counterpart`,
+            'remove the heading, or add it to the source',
+          ]
+        : [`${counts}: "${lost.title}" is missing`, 'translate the missing section'];
+  return [
+    {
+      code: 'locale/chapter-structure',
+      at: headingPlace(translation, added ?? found.at(-1)),
+      message,
+      hint,
+      related: [relatedPlace(headingPlace(source, lost ?? wanted.at(-1)), 'the source is here')],
+    },
+  ];
+}
+
+const reportStale = ({ source, translation, sections }: TranslatedChapter): Report[] =>
+  sections
+    .filter(({ state }) => state === 'stale')
+    .map((section) => ({
+      code: 'locale/stale',
+      severity: 'warning',
+      at: headingPlace(translation, section.translation),
+      message: `${describeSection(section)} has changed since it was translated`,
+      hint: section.isMarked
+        ? `update the translation, then remove the \`~\` before \`${section.source.id}\` in the first line`
+        : `update the translation; \`vbuses locale update\` then writes \`~${section.source.id}\` into the first line, remove the \`~\``,
+      related: [relatedPlace(headingPlace(source, section.source), 'the source is here')],
+    }));
+
+const describeSection = ({ source }: TranslatedSection): string =>
+  source.level === 0 ? 'the text before the first heading' : `"${source.title}"`;
+
+/** Figures and values that the source has and the translation lost: each at the section that had it first. */
+function reportLostCalls({ source, translation, sections }: TranslatedChapter): Report[] {
+  const wanted = readTextCalls(source.path, source.text);
+  const found = readTextCalls(translation.path, translation.text);
+  // One that cannot be read is reported where it is rendered.
+  if (wanted === null || found === null) return [];
+  const figures = lostFigures(wanted.figures, found.figures);
+  const known = new Set(found.paths.map(({ name }) => name));
+  const paths = wanted.paths
+    .filter(({ name }) => !known.has(name))
+    .filter(({ name }, index, all) => all.findIndex((one) => one.name === name) === index);
+  const inSource = new Set(wanted.paths.map(({ name }) => name));
+  const foreign = found.paths.map(({ name }) => name).filter((name) => !inSource.has(name));
+  const report = (line: number, message: string, hint: string | null): Report => {
+    const section = sections.findLast((one) => one.source.line <= line);
+    return {
+      code: 'locale/lost-marks',
+      at: headingPlace(translation, section?.translation),
+      message,
+      hint,
+      related: [relatedPlace({ file: source.path, line, column: 1 }, 'the source is here')],
+    };
+  };
+  return [
+    ...figures.map(({ name, line }) =>
+      report(
+        line,
+        `the translation does not show the figure \`${name}\``,
+        'call it as the source does',
+      ),
+    ),
+    ...paths.map(({ name, line }) =>
+      report(
+        line,
+        `the translation is missing \`{{${name}}}\``,
+        hintForName(name, foreign) ??
+          'keep the values of the source; only their position may change',
+      ),
+    ),
+  ];
+}
+
+interface NamedPlace {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** A figure that is called twice in the source is called twice in a translation. */
+function lostFigures(wanted: readonly NamedPlace[], found: readonly NamedPlace[]): NamedPlace[] {
+  const left = groupBy(found, ({ name }) => name);
+  return wanted.filter(({ name }) => left.get(name)?.pop() === undefined);
+}
+
+/**
+ * Translations that are not read: of chapters that do not exist, under a code that is none, or into the
+ * language of the pack itself.
+ */
+export function findStrayChapters(
+  { chapters, translations }: RulebookComponent,
+  language: string,
+): Diagnostic[] {
+  const sources = chapters.map(({ path }) => path);
+  return [...translations].flatMap(([code, texts]) =>
+    texts.flatMap(({ path }) => {
+      const { source = '' } = translatedChapter(path) ?? {};
+      const at = fileStart(path);
+      const fault = checkLanguageCode(code, language);
+      if (fault !== null) return toDiagnostic({ ...fault, at });
+      if (sources.includes(source)) return [];
+      return toDiagnostic({
+        code: 'locale/stray-file',
+        severity: 'warning',
+        at,
+        message: `there is no chapter \`${source}\` that this could translate into ${languageName(code)}`,
+        hint: hintForName(source, sources) ?? 'rename it after a chapter, or remove it',
+      });
+    }),
+  );
+}
+
+/** What is wrong with the language of a file; what is no code at all is a part of its name. */
+function checkLanguageCode(code: string, language: string): Omit<Report, 'at'> | null {
+  const canonical = canonicalLanguageCode(code) ?? code;
+  if (canonical !== code) {
+    return {
+      code: 'locale/bad-code',
+      message: `\`${code}\` is not how a language code is written`,
+      hint: `${languageName(canonical)} is \`${canonical}\``,
+    };
+  }
+  if (!isSameLanguageCode(code, language)) return null;
+  return {
+    code: 'locale/source-language',
+    message: `${languageName(code)} is the language of the pack itself, and needs no translation into it`,
+    hint: 'remove the file, or rename it',
+  };
+}
