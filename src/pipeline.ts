@@ -7,11 +7,14 @@ import {
   loadCheckRender,
   type ReadyRun,
 } from './check-folder.ts';
+import { canonicalLanguageCode, languageName } from './core/language.ts';
+import type { Pack } from './core/pack.ts';
 import type { PackPicture } from './core/pictures.ts';
 import type { RenderedPack } from './core/rendered-pack.ts';
 import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { isSameLanguageCode } from './diagnostics/suggestions.ts';
 import { findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
 import type { ExportOutcome } from './export/pictures/export-pictures.ts';
@@ -97,7 +100,12 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
   const { choices, out, isDry } = request;
   const { choosePapers, planBuild } = await import('./plan.ts');
   const build = async ({ rendered, pictures, presets }: ReadyRun): Promise<PackBuild> => {
-    const plan = planBuild(rendered.pack, presets.papers, choices);
+    const { words } = rendered;
+    const own = planBuild(rendered.pack, presets.papers, { ...choices, words });
+    const plan = {
+      ...own,
+      notes: [...fallbackNotes(request.language, rendered.pack), ...own.notes],
+    };
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
     if (hasErrors(plan.diagnostics)) return planned;
     request.onPlanned(plan);
@@ -173,9 +181,20 @@ export interface PackExportRequest
 
 /** load -> check -> render -> plan -> an export. */
 export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportResult>> =>
-  runPack(request, (run) =>
-    request.make(run, { ...request, ...run.rendered, pictures: run.pictures }),
-  );
+  runPack(request, async (run) => {
+    const made = await request.make(run, { ...request, ...run.rendered, pictures: run.pictures });
+    const notes = [...fallbackNotes(request.language, run.rendered.pack), ...made.notes];
+    return { ...made, notes };
+  });
+
+/** A note where a more general language stands in for the one that was asked for. */
+function fallbackNotes({ locale }: LanguageRequest, { game: { language } }: Pack): string[] {
+  const asked = locale === null ? null : canonicalLanguageCode(locale);
+  if (asked === null || isSameLanguageCode(asked, language)) return [];
+  return [
+    `the pack has no ${languageName(asked)} (\`${asked}\`): this is its ${languageName(language)} (\`${language}\`)`,
+  ];
+}
 
 /** Draws a planned export; with errors nothing is drawn. */
 export async function makeDrawnExport(

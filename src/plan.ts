@@ -9,6 +9,7 @@ import type {
   Paper,
   PrinterProfile,
 } from './core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
@@ -46,6 +47,8 @@ export interface BuildChoices {
   /** It matters only for duplex backs. */
   readonly flip?: Flip;
   readonly ink: Ink;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
   /** The name of a printer that was set. */
   readonly printer?: string;
   /** What was measured of that printer. */
@@ -77,7 +80,7 @@ export function planBuild(
   choices: BuildChoices,
 ): BuildPlan {
   const { ids, cards, isReprint, format: formats, ink, marks, backs, flip } = choices;
-  const { printer, profile } = choices;
+  const { printer, profile, words = ENGLISH_WORDS } = choices;
   const papers = choosePapers(choices.paper, known);
   const components = selectComponents(pack, ids, cards ?? null);
   const { plans, diagnostics } = planPack({
@@ -88,6 +91,7 @@ export function planBuild(
     binding: backs,
     flip: flip ?? 'long',
     printer: profile,
+    words,
   });
   const isWhole = ids.length === 0 && cards === undefined;
   return {

@@ -10,6 +10,7 @@ import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { type BoardDrawing, fontsHash } from './export/board-files.ts';
 import { findGame } from './games/registry.ts';
 import { loadFonts, widthsByCut } from './load/load-fonts.ts';
+import { loadWords } from './load/load-presets.ts';
 import { problemsOnlyInLanguage } from './locales/check-locales.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { createFontMetrics } from './render/font-metrics.ts';
@@ -85,9 +86,10 @@ export async function renderChecked(
     translatedBooks.set(one, { rulebooks, diagnostics: own });
   }
   const { rulebooks } = translatedBooks.get(wanted) ?? books;
+  const words = await loadWords(wanted.pack.game.language);
   const { faces, backs } = wanted;
   const run: RenderedRun = {
-    rendered: { pack: wanted.pack, faces, backs, rulebooks, ...drawing },
+    rendered: { pack: wanted.pack, faces, backs, rulebooks, ...drawing, words },
     renderAs: (deck, more) => {
       const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
       const request = { ...context, pack: wanted.pack, components: [deck], facts };
@@ -139,7 +141,7 @@ export const deckSides = ({
     return [{ component, sides: sides.filter((side) => side !== undefined) }];
   });
 
-const renderRulebooksOf = (
+const renderRulebooksOf = async (
   run: RenderContext,
   { pack, faces, backs }: RenderedLanguage,
 ): Promise<RenderedRulebooks> =>
@@ -151,6 +153,7 @@ const renderRulebooksOf = (
       backs,
       facts: findGame(pack.game.id)?.rulebookFacts?.(pack) ?? {},
       pictures: run.pictures,
+      words: await loadWords(pack.game.language),
     },
     run,
   );

@@ -140,12 +140,13 @@ class ReleaseMaker {
   /** Sheets to print, with their index page; or the PDFs of the rulebook alone. */
   async #build(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
     const context = this.#context;
-    const { pack } = context;
+    const { pack, words } = context;
     const isSheets = part.kind === 'print';
     const { binding, ink } = isSheets ? part : ({ binding: 'none', ink: 'full' } as const);
     const papers = isSheets ? [part.paper] : RELEASE_PAPERS;
     const { plans, diagnostics: found } = planPack({
       pack,
+      words,
       binding,
       papers: choosePapers(papers, this.#source.presets.papers),
       components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),

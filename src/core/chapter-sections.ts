@@ -52,7 +52,7 @@ const LEAD = 'start';
  * section of its own.
  */
 export function splitSections(markdown: string): ChapterSection[] {
-  const lines = markdown.replaceAll(NOTE, (note) => note.replaceAll(/[^\n]/g, '')).split('\n');
+  const lines = markdown.replaceAll(NOTE, (note) => note.replaceAll(/[^\n]/g, '')).split(/\r?\n/);
   const sections: { level: number; title: string; line: number; lines: string[] }[] = [
     { level: 0, title: '', line: 1, lines: [] },
   ];

@@ -51,6 +51,10 @@ export function canonicalLanguageCode(code: string): string | null {
   }
 }
 
+/** The name of a language in another one, or in itself: `français`; the code where there is none. */
+export const languageNameIn = (code: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code) ?? code;
+
 /** The English name of a language: `French`, `Canadian French`; the code itself if it has none. */
 export const languageName = (code: string): string =>
   (canonicalLanguageCode(code) === null ? undefined : displayNames.of(code)) ?? code;

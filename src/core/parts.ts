@@ -1,4 +1,5 @@
 import type { Component, Entry, Pack } from './pack.ts';
+import { ENGLISH_WORDS, type Words } from './words.ts';
 
 /** One thing to buy instead of making it. */
 export interface Part {
@@ -66,18 +67,18 @@ const textsOf = ({ fields }: Entry, key: string): string[] => {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 };
 
-const HEADER = ['quantity', 'unit', 'part', 'supplier', 'name checked', 'instead of', 'note'];
-
 /** The list of parts as comma-separated values with a header (RFC 4180, UTF-8, CR LF). */
-export const formatPartsCsv = (parts: readonly Part[]): string =>
-  [HEADER, ...parts.map(cellsOf)].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+export const formatPartsCsv = (parts: readonly Part[], words: Words = ENGLISH_WORDS): string =>
+  [words('parts.csv').split(','), ...parts.map((part) => cellsOf(part, words))]
+    .map((cells) => `${cells.map(formatCell).join(',')}\r\n`)
+    .join('');
 
-const cellsOf = (part: Part): string[] => [
+const cellsOf = (part: Part, words: Words): string[] => [
   String(part.quantity),
   part.unit ?? '',
   part.name,
   part.supplier,
-  part.isCertain ? 'yes' : 'no',
+  words(part.isCertain ? 'parts.yes' : 'parts.no'),
   part.components.map(({ name }) => name).join('; '),
   part.note ?? '',
 ];

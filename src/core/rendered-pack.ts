@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedFonts, TextMeasure } from './fonts.ts';
 import type { Game, Pack } from './pack.ts';
+import type { Words } from './words.ts';
 
 /** The markup of rendered cards. */
 export interface RenderedCards {
@@ -17,6 +18,8 @@ export interface RenderedPack extends RenderedCards {
   readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
   readonly fonts: LoadedFonts;
   readonly measure: TextMeasure;
+  /** What the tool itself prints, in the language of the pack. */
+  readonly words: Words;
 }
 
 /** The deepest heading that is listed: a chapter is 1. */

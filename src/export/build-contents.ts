@@ -6,7 +6,7 @@ import {
   pageSizeOf,
   type Slot,
 } from '../core/sheet.ts';
-import { formatCount } from '../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
   type CardPlace,
@@ -160,17 +160,21 @@ export interface BuiltComponent {
   readonly whole: Component;
   /** The code of its language, when that is not the pack's own. */
   readonly language?: string;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
 }
 
 /** What the index page shows of a component. */
 export function createIndexEntry(made: BuiltComponent): IndexEntry {
-  const { plan, hasHtml, hasPdf, pictures, whole } = made;
+  const { plan, hasHtml, hasPdf, pictures, whole, words = ENGLISH_WORDS } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
   const copies = componentCopies(component);
   const isSelection = component !== whole;
   const selection = isSelection
     ? [
-        `Only a selection of its ${formatCount(componentCopies(whole), whole.kind === 'deck' ? whole.piece : 'card')}.`,
+        words('entry.selection', {
+          all: words.count(componentCopies(whole), whole.kind === 'deck' ? whole.piece : 'card'),
+        }),
       ]
     : [];
   return {
@@ -204,9 +208,9 @@ function bookletFields({ plan, pagesOf }: BuiltComponent): Pick<IndexEntry, 'boo
   return { booklet: { sheets: (pagesOf?.get(plan.layout.booklet.path) ?? 0) / 2 } };
 }
 
-const bookletLinks = ({ plan, hasPdf }: BuiltComponent): IndexPicture[] =>
+const bookletLinks = ({ plan, hasPdf, words = ENGLISH_WORDS }: BuiltComponent): IndexPicture[] =>
   plan.layout.kind === 'rulebook' && hasPdf
-    ? [{ label: 'Booklet PDF', path: plan.layout.booklet.path }]
+    ? [{ label: words('entry.booklet-pdf'), path: plan.layout.booklet.path }]
     : [];
 
 const tileFields = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>

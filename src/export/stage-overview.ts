@@ -77,6 +77,7 @@ export async function stageOverview(
   const everything = hasPdf ? await stageEverything(staging, request, entries) : [];
   const index = composeIndexHtml({
     game: pack.game,
+    words: request.words,
     ...translationLanguage(pack),
     tool: header.tool,
     entries,
@@ -91,8 +92,8 @@ export async function stageOverview(
     partsPath: partsPaths(pack)[0] ?? null,
   });
   await staging.stageFile('index.html', index);
-  const colours = await stageColoursPage(staging, pack);
-  const parts = await stagePartsPage(staging, pack);
+  const colours = await stageColoursPage(staging, request);
+  const parts = await stagePartsPage(staging, request);
   const shared = [...everything.map(({ path }) => path), ...colours, ...parts, 'index.html'].map(
     (path) => ({
       path,
@@ -105,17 +106,23 @@ export async function stageOverview(
 const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
   translation === undefined ? {} : { language: game.language };
 
-async function stageColoursPage(staging: Staging, pack: Pack): Promise<string[]> {
+async function stageColoursPage(
+  staging: Staging,
+  { pack, words }: OverviewRequest,
+): Promise<string[]> {
   const paths = coloursPaths(pack);
   const { game, colours: sets } = pack;
   for (const path of paths) {
     const stylesheets = ['assets/fonts.css'];
-    await staging.stageFile(path, composeColoursHtml({ game, sets, stylesheets }));
+    await staging.stageFile(path, composeColoursHtml({ game, sets, stylesheets, words }));
   }
   return paths;
 }
 
-async function stagePartsPage(staging: Staging, pack: Pack): Promise<string[]> {
+async function stagePartsPage(
+  staging: Staging,
+  { pack, words }: OverviewRequest,
+): Promise<string[]> {
   const paths = partsPaths(pack);
   const [htmlPath, csvPath] = paths;
   if (htmlPath === undefined || csvPath === undefined) return [];
@@ -123,9 +130,9 @@ async function stagePartsPage(staging: Staging, pack: Pack): Promise<string[]> {
   const stylesheets = ['assets/fonts.css'];
   await staging.stageFile(
     htmlPath,
-    composePartsHtml({ game: pack.game, parts, csvPath, stylesheets }),
+    composePartsHtml({ game: pack.game, parts, csvPath, stylesheets, words }),
   );
-  await staging.stageFile(csvPath, formatPartsCsv(parts));
+  await staging.stageFile(csvPath, formatPartsCsv(parts, words));
   return paths;
 }
 
@@ -162,7 +169,7 @@ async function stagePrinted(
   return files;
 }
 
-function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildParts) {
+function createEntries({ plans, formats, pack, words }: OverviewRequest, made: BuildParts) {
   const { noPdf, laidOut, printed } = made;
   const pagesOf = new Map(printed.files.map(({ path, pages }) => [path, pages]));
   const hasPdf = formats.includes('pdf') && noPdf === null;
@@ -174,7 +181,7 @@ function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildPar
         ? []
         : [
             { label: 'SVG', path: board.svg },
-            { label: 'grey SVG', path: board.greySvg },
+            { label: words('entry.grey-svg'), path: board.greySvg },
             ...(hasPdf ? [{ label: 'PNG', path: board.png }] : []),
           ];
     const whole = pack.components.find(({ id }) => id === plan.component.id);
@@ -185,6 +192,7 @@ function createEntries({ plans, formats, pack }: OverviewRequest, made: BuildPar
       pagesOf,
       pictures,
       whole: whole ?? plan.component,
+      words,
       ...translationLanguage(pack),
     });
   });
@@ -195,7 +203,7 @@ const mergedPdf = bytesKind('merged', isPdf);
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
-  { pack, toolVersion, cache }: OverviewRequest,
+  { pack, toolVersion, cache, words }: OverviewRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
@@ -207,7 +215,7 @@ async function stageEverything(
         title:
           tiles === undefined
             ? component.name
-            : `${component.name}, in ${tiles.columns * tiles.rows} tiles`,
+            : words('tiles.heading', { name: component.name, count: tiles.columns * tiles.rows }),
         hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && booklet === undefined,
         fillsSheets: isDuplex && booklet !== undefined,
         pdf: await staging.readFile(pdfPath ?? ''),

@@ -51,7 +51,7 @@ export interface LayOutRequest extends RenderedPack {
 
 /** Composes every page of a build and stages it, with all that it loads. */
 export async function layOut(staging: Staging, request: LayOutRequest): Promise<LaidOut> {
-  const { pack, plans, faces, backs, ink } = request;
+  const { pack, plans, faces, backs, ink, words } = request;
   const boards = await Promise.all(
     planBoardFiles(pack, plans).map(async (board) => ({
       ...board,
@@ -60,7 +60,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   );
   const boardSvgs = new Map(boards.map(({ component, drawn }) => [component.id, drawn.plain]));
   const composed = withinBudget('lay out', () => [
-    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvgs }),
+    ...composePack({ game: pack.game, plans, faces, backs, ink, boardSvgs, words }),
     ...composeRulebooks(request),
   ]);
   const { files, hash, pictureScales, pixels } = await prepareAssets(
@@ -99,7 +99,7 @@ const NO_BOARDS: ReadonlyMap<string, string> = new Map();
 /** Stages the documents of decks with more pictures than a browser can hold; they are not published. */
 async function stageDeckParts(
   staging: Staging,
-  { pack, plans, faces, backs, ink }: LayOutRequest,
+  { pack, plans, faces, backs, ink, words }: LayOutRequest,
   pixels: ReadonlyMap<string, number>,
 ): Promise<LaidOut['partsOf']> {
   const partsOf = new Map<string, PagePart[]>();
@@ -115,7 +115,8 @@ async function stageDeckParts(
     for (const [at, sheets] of parts.entries()) {
       const path = htmlPath.replace(/\.html$/, `.part-${at + 1}.html`);
       const plan = { ...whole, htmlPath: path, layout: { ...layout, sheets } };
-      const composed = { game: pack.game, plans: [plan], faces, backs, ink, boardSvgs: NO_BOARDS };
+      const drawn = { faces, backs, ink, boardSvgs: NO_BOARDS, words };
+      const composed = { game: pack.game, plans: [plan], ...drawn };
       for (const { text } of composePack(composed)) await staging.stageFile(path, text);
       staged.push({ htmlPath: path, pageCount: sheets.length });
     }

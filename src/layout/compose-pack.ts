@@ -3,6 +3,7 @@ import type { BoardComponent, CardSize, Game } from '../core/pack.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml, type SheetsHtmlRequest } from './compose-sheets.ts';
@@ -25,6 +26,8 @@ export interface ComposeRequest extends RenderedCards {
   readonly ink: Ink;
   /** The drawings of boards, by component. */
   readonly boardSvgs: ReadonlyMap<string, string>;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
 }
 
 /** What every page links, relative to the output folder. */
@@ -38,10 +41,11 @@ export const composePack = ({
   backs,
   ink,
   boardSvgs,
+  words = ENGLISH_WORDS,
 }: ComposeRequest): ComposedFile[] =>
   plans.flatMap(({ component, layout, htmlPath }) => {
     if (layout.kind === 'rulebook') return [];
-    const head = { stylesheets: STYLESHEETS, ink };
+    const head = { stylesheets: STYLESHEETS, ink, words };
     const composed = (text: string) => ({ path: htmlPath, text, component: component.id });
     if (layout.kind === 'deck') {
       const deck = faces.get(component.id);

@@ -3,6 +3,7 @@ import { clipCss, isRectangular } from '../core/outline.ts';
 import type { CardSize, Game } from '../core/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
@@ -23,7 +24,8 @@ export interface SheetsHtmlRequest {
 export function composeSheetsHtml({ plan, faces, backs, game, head }: SheetsHtmlRequest): string {
   const [first] = plan.sheets;
   if (first === undefined) throw new InternalError(`${plan.component.id} has no sheets`);
-  const draw = { size: plan.component.size, sides: { face: faces, back: backs } };
+  const { words = ENGLISH_WORDS } = head;
+  const draw = { size: plan.component.size, sides: { face: faces, back: backs }, words };
   const body = plan.sheets.map((sheet) => sheetHtml(sheet, draw)).join('\n');
   return htmlDocument({ game, componentName: plan.component.name, head, page: first.page, body });
 }
@@ -32,6 +34,7 @@ interface SheetContent {
   readonly size: CardSize;
   /** By side, then by card. */
   readonly sides: Readonly<Record<Side, ReadonlyMap<string, string>>>;
+  readonly words: Words;
 }
 
 const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
@@ -41,7 +44,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
       slotHtml(slot, { ...draw, clip: slotClipCss(slot, sheet.slots.slice(index + 1), draw.size) }),
     ),
     marksSvg(sheet),
-    sheet.ruler === null ? '' : rulerHtml(sheet.ruler),
+    sheet.ruler === null ? '' : rulerHtml(sheet.ruler, draw.words),
     sheet.label === null ? '' : labelHtml(sheet.label),
     '</section>',
   ]

@@ -9,6 +9,7 @@ import {
 } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
 import { ORIENTATIONS, type Orientation, type Paper, type Staggering } from '../core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
 export const FOLD_GAP_IN = mmToInches(5);
@@ -63,17 +64,24 @@ export const cardsPerSheet = ({
   staggering?.perSheet ?? columns * rows;
 
 /** `8 a sheet (4 x 2, landscape)`. */
-export const describeGrid = (grid: GridShape): string =>
-  `${cardsPerSheet(grid)} a sheet ${describeShape(grid)}`;
+export const describeGrid = (grid: GridShape, words: Words = ENGLISH_WORDS): string =>
+  words('grid.cards', { count: cardsPerSheet(grid), shape: describeShape(grid, words) });
 
 /**
  * `(4 x 2, landscape)`, or with the backs on the page `(4 x 1 above their backs, landscape)`;
  * `(staggered rows, portrait)`.
  */
-export function describeShape({ columns, rows, orientation, fold, staggering }: GridShape): string {
-  const shape = staggering === undefined ? `${columns} x ${rows}` : `staggered ${staggering.along}`;
-  const backs = fold === null ? '' : ` ${fold.runs === 'across' ? 'above' : 'beside'} their backs`;
-  return `(${shape}${backs}, ${orientation})`;
+export function describeShape(
+  { columns, rows, orientation, fold, staggering }: GridShape,
+  words: Words,
+): string {
+  const grid =
+    staggering === undefined
+      ? words('grid.rows', { columns, rows })
+      : words(`grid.staggered-${staggering.along}`);
+  const shape = { grid, orientation: words(`orientation.${orientation}`) };
+  if (fold === null) return words('grid.shape', shape);
+  return words(fold.runs === 'across' ? 'grid.above' : 'grid.beside', shape);
 }
 
 /** A paper upright or on its side, and what of it the printer reaches. */

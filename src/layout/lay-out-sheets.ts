@@ -16,6 +16,7 @@ import type {
   Sheet,
   Slot,
 } from '../core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import type { Axis, SheetMargins, StripPlace } from './margins.ts';
@@ -43,6 +44,8 @@ export interface SheetsRequest {
   /** Whose error is corrected by moving the pages of backs. */
   readonly printer: PrinterProfile;
   readonly layout: SheetLayout;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
 }
 
 export interface LaidOutSheets {
@@ -162,7 +165,7 @@ function buildPage(
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {
-  const { component, game, layout, binding, number, of } = request;
+  const { component, game, layout, binding, number, of, words = ENGLISH_WORDS } = request;
   const isTwoSided = binding === 'duplex';
   const text = labelText({
     game,
@@ -170,7 +173,8 @@ function buildPage(
     noun: isTwoSided ? 'sheet' : 'page',
     number,
     of,
-    side: isTwoSided ? `${side}s` : null,
+    side: isTwoSided ? side : null,
+    words,
   });
   return {
     number,
@@ -200,14 +204,9 @@ const shiftLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): 
   y2In: y2In + yIn,
 });
 
-const NO_STRIP =
-  'no room outside the cards for the ruler and the label (game, component, version and page)';
-
-const NO_RULER = 'no room for the ruler next to the label (game, component, version and page)';
-
 function layoutNotes(
   sheets: readonly Sheet[],
-  { layout: { printable, strip } }: SheetsRequest,
+  { layout: { printable, strip }, words = ENGLISH_WORDS }: SheetsRequest,
   { xIn, yIn }: Offset,
 ): string[] {
   const hasRuler = sheets.length === 0 || sheets.some(({ ruler }) => ruler !== null);
@@ -215,15 +214,13 @@ function layoutNotes(
     (sheet) =>
       sheet.side === 'back' && printedRects(sheet).some((box) => !isInside(box, printable)),
   );
-  const by = [xIn, yIn].map((inches) => `${formatNumber(inchesToMm(inches), 2)} mm`).join(', ');
+  const [x = '', y = ''] = [xIn, yIn].map((inches) =>
+    words('length.mm', { length: words.decimal(formatNumber(inchesToMm(inches), 2)) }),
+  );
   return [
-    ...(strip === null ? [NO_STRIP] : []),
-    ...(strip === null || hasRuler ? [] : [NO_RULER]),
-    ...(isOutside
-      ? [
-          `after shifting by ${by} for this printer, parts of the backs are in its unprintable margin`,
-        ]
-      : []),
+    ...(strip === null ? [words('plan.no-strip')] : []),
+    ...(strip === null || hasRuler ? [] : [words('plan.no-ruler')]),
+    ...(isOutside ? [words('plan.shifted', { x, y })] : []),
   ];
 }
 

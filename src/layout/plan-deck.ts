@@ -3,6 +3,7 @@ import { isRectangular } from '../core/outline.ts';
 import type { DeckComponent } from '../core/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
+import { ENGLISH_WORDS } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
@@ -26,7 +27,7 @@ export type DeckPlanResult =
  * the marks asked for; where no layout does, the cards go without marks. The notes say so.
  */
 export function planDeck(request: DeckPlanRequest): DeckPlanResult {
-  const { component, paper, flip } = request;
+  const { component, paper, flip, words = ENGLISH_WORDS } = request;
   const { trim } = component.size;
   if (!(trim.widthIn > 0 && trim.heightIn > 0 && (component.gutterIn ?? 0) >= 0)) {
     throw new InternalError(`${component.id}: impossible card size or gutter`);
@@ -46,12 +47,14 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
     fold: layout.fold,
     ...shape,
     sheets,
-    notes: [...layoutNotes, ...(binding === request.binding ? [] : [NO_BACK]), ...notes],
+    notes: [
+      ...layoutNotes,
+      ...(binding === request.binding ? [] : [words('plan.no-back')]),
+      ...notes,
+    ],
   };
   return { ok: true, plan };
 }
-
-const NO_BACK = 'no template for the back: prints the faces only, single-sided';
 
 function tooLargeReason(
   { size: { trim }, piece }: DeckComponent,
@@ -88,27 +91,22 @@ interface GridChoice {
   readonly notes: readonly string[];
 }
 
-const MARK_NAMES: Readonly<Record<MarkStyle, string>> = {
-  crop: 'crop marks',
-  ticks: 'corner ticks',
-  edge: 'edge marks',
-  none: 'marks',
-};
-
-function chooseGrid({ component, paper, marks, binding }: DeckPlanRequest): GridChoice | null {
+function chooseGrid(request: DeckPlanRequest): GridChoice | null {
+  const { component, paper, marks, binding, words = ENGLISH_WORDS } = request;
   const { size, gutterIn } = component;
   const deck = { paper, size, gutterIn, isFolded: binding === 'gutterfold' };
   const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
-  const name = MARK_NAMES[marks];
+  const name = words(`marks.${marks}`);
   const grid = bestGrid({ ...deck, reservedIn: minMarkRoom(marks) });
   if (grid === null) {
-    const notes = [`${describeGrid(densest)}, without marks: there is no room for ${name}`];
-    return { grid: densest, marks: 'none', notes };
+    const note = words('plan.no-marks', { grid: describeGrid(densest, words), marks: name });
+    return { grid: densest, marks: 'none', notes: [note] };
   }
   const most = cardsPerSheet(densest);
   const isDensest = cardsPerSheet(grid) === most;
-  const note = `${most} per sheet would fit without ${name} ${describeShape(densest)}: use --marks none`;
+  const shape = describeShape(densest, words);
+  const note = words('plan.denser', { count: most, marks: name, shape });
   return { grid, marks, notes: isDensest ? [] : [note] };
 }
 

@@ -14,10 +14,11 @@ import {
   type PrinterProfile,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { planDeck } from './plan-deck.ts';
-import { fitsPaper, planTiles } from './tiles/plan-tiles.ts';
+import { fitsPaper, planTiles, type TilePlanRequest } from './tiles/plan-tiles.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
@@ -32,6 +33,8 @@ export interface PackPlanRequest {
   readonly flip?: Flip;
   /** One that needs no correction by default. */
   readonly printer?: PrinterProfile;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
 }
 
 export interface PackPlan {
@@ -48,6 +51,7 @@ export function planPack({
   binding = 'none',
   flip = 'long',
   printer = UNCALIBRATED_PROFILE,
+  words = ENGLISH_WORDS,
 }: PackPlanRequest): PackPlan {
   const plans: ComponentPlan[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -60,17 +64,17 @@ export function planPack({
         pdfPath: `pdf/${component.id}.pdf`,
         layout: { kind: 'board', component, page: component.size.trim, notes: [] },
       });
-      const tiled = planBoardTiles(component, papers, marks);
+      const tiled = planBoardTiles(component, papers, { marks, words });
       plans.push(...tiled.plans);
       diagnostics.push(...tiled.diagnostics);
       continue;
     }
     if (component.kind === 'rulebook') {
-      plans.push(...papers.map((paper) => planRulebook(component, paper, papers)));
+      plans.push(...papers.map((paper) => planRulebook(component, { paper, papers, words })));
       continue;
     }
     for (const paper of papers) {
-      const deck = { component, paper, marks, binding, flip, printer, game: pack.game };
+      const deck = { component, paper, marks, binding, flip, printer, game: pack.game, words };
       const result = planDeck(deck);
       if (!result.ok) diagnostics.push(tooLargeDiagnostic(component, result.reason, binding));
       else {
@@ -118,11 +122,14 @@ export const tilesName = (component: string): string =>
 function planBoardTiles(
   component: BoardComponent,
   papers: readonly Paper[],
-  marks: MarkStyle,
+  printed: Pick<TilePlanRequest, 'marks' | 'words'>,
 ): PackPlan {
   const name = tilesName(component.id);
   const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
-  const planned = small.map((paper) => ({ paper, layout: planTiles({ component, paper, marks }) }));
+  const planned = small.map((paper) => ({
+    paper,
+    layout: planTiles({ component, paper, ...printed }),
+  }));
   const diagnostics = planned.flatMap(({ paper, layout }) =>
     layout === null
       ? [tooLargeDiagnostic(component, `not even one tile of it fits on ${paper.name}`, 'none')]
@@ -152,15 +159,21 @@ const tooLargeDiagnostic = (
   related: [],
 });
 
+interface RulebookPlanRequest {
+  readonly paper: Paper;
+  readonly papers: readonly Paper[];
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
+}
+
 /**
  * A rulebook on one paper: its web page, its pages, and the booklet of half as large ones.
  *
- * @param papers all papers of the build: where there are several, each has its own files
+ * @param request all papers of the build: where there are several, each has its own files
  */
 export function planRulebook(
   component: RulebookComponent,
-  paper: Paper,
-  papers: readonly Paper[],
+  { paper, papers, words = ENGLISH_WORDS }: RulebookPlanRequest,
 ): ComponentPlan {
   const { htmlPath, folder } = locateFiles(component, paper, papers);
   const { widthIn, heightIn } = paper.size;
@@ -178,9 +191,7 @@ export function planRulebook(
         path: `${folder}/${component.id}-booklet.pdf`,
         page: { widthIn: heightIn / 2, heightIn: widthIn },
       },
-      notes: [
-        'Print the booklet double-sided, flipped on the short edge, and fold it in the middle.',
-      ],
+      notes: [words('plan.booklet')],
     },
   };
 }

@@ -1,8 +1,7 @@
 import { bottomOf, formatNumber, mmToInches, type Rect } from '../core/geometry.ts';
 import type { Game } from '../core/pack.ts';
 import type { MarkLine, SheetLabel, SheetRuler } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { linePath } from './marks.ts';
@@ -15,10 +14,9 @@ interface LabelText {
   /** Counts from 1. */
   readonly number: number;
   readonly of: number;
-  /** What else distinguishes this page: `backs`. */
-  readonly side: string | null;
-  /** English by default. */
-  readonly words?: Words;
+  /** What else distinguishes this page. */
+  readonly side: 'face' | 'back' | null;
+  readonly words: Words;
 }
 
 /** `Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 3`, `… · sheet 1 of 3 · backs`. */
@@ -29,14 +27,14 @@ export const labelText = ({
   number,
   of,
   side,
-  words = ENGLISH_WORDS,
+  words,
 }: LabelText): string =>
   [
     game.name,
     componentName,
     game.version,
     words(`sheet.${noun}`, { number, count: of }),
-    ...(side === null ? [] : [side]),
+    ...(side === null ? [] : [words(`sheet.${side}s`)]),
   ].join(' · ');
 
 /** The two scales and the words beside them. */
@@ -92,7 +90,7 @@ const SCALE_MM = 50;
 const SHORT_TICK = 0.55;
 
 /** 50 mm above a line and 2 in below it, with the words that say what they are for. */
-export function rulerHtml({ box, turnDeg }: SheetRuler, words: Words = ENGLISH_WORDS): string {
+export function rulerHtml({ box, turnDeg }: SheetRuler, words: Words): string {
   const heightIn = turnDeg === 90 ? box.widthIn : box.heightIn;
   const size = { widthIn: SCALE_IN + 2 * INSET_IN, heightIn };
   const path = linePath(scaleLines(heightIn));
@@ -101,7 +99,7 @@ export function rulerHtml({ box, turnDeg }: SheetRuler, words: Words = ENGLISH_W
     `<div class="sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +
     // The browser rounds its height to 1/64 px, which must not shorten the scales.
     `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${sizeCss(size)}"><path d="${path}"/></svg>` +
-    `<p>${escapeMarkup(words('sheet.ruler'))}</p></div>`
+    `<p>${words.html('sheet.ruler')}</p></div>`
   );
 }
 

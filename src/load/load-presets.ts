@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Languages } from '../core/language.ts';
+import { type Languages, languageChain } from '../core/language.ts';
 import type { CardSize } from '../core/pack.ts';
 import {
   readCardSizes,
@@ -13,6 +13,7 @@ import {
 } from '../core/presets.ts';
 import type { Product, Service } from '../core/product.ts';
 import type { Paper } from '../core/sheet.ts';
+import { createWords, ENGLISH_WORDS, type WordCatalogue, type Words } from '../core/words.ts';
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { toolFolder } from './folders.ts';
@@ -85,6 +86,20 @@ function arePresets(parsed: readonly unknown[]): boolean {
     return false;
   }
 }
+
+/** What the tool itself says in a language of presets/words/; in English where there is no text. */
+export async function loadWords(language: string): Promise<Words> {
+  const codes = languageChain(language).filter((code) => existsSync(wordsPath(code)));
+  const catalogues = await Promise.all(
+    codes.map(async (code) => {
+      const catalogue: unknown = parse(await readFile(wordsPath(code), 'utf8'));
+      return [code, catalogue as WordCatalogue] as const;
+    }),
+  );
+  return codes.length === 0 ? ENGLISH_WORDS : createWords(language, new Map(catalogues));
+}
+
+const wordsPath = (code: string): string => presetPath(join('words', `${code}.yaml`));
 
 /** Reads presets/balance.yaml: what the balance report judges a game by. */
 export const loadBalancePreset = async (): Promise<unknown> =>

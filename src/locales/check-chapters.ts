@@ -129,7 +129,7 @@ function reportLostCalls({ source, translation, sections }: TranslatedChapter): 
   const figures = lostFigures(wanted.figures, found.figures);
   const known = new Set(found.paths.map(({ name }) => name));
   const paths = wanted.paths
-    .filter(({ name }) => !known.has(name))
+    .filter(({ name, figure }) => !known.has(name) && !figures.some((one) => one.name === figure))
     .filter(({ name }, index, all) => all.findIndex((one) => one.name === name) === index);
   const inSource = new Set(wanted.paths.map(({ name }) => name));
   const foreign = found.paths.map(({ name }) => name).filter((name) => !inSource.has(name));

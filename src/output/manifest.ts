@@ -13,6 +13,7 @@ import {
   parseJsonOrNull,
   type TypeGuard,
 } from '../core/value-shapes.ts';
+import type { Words } from '../core/words.ts';
 import { compareText, isOutputPath } from './paths.ts';
 
 /** The file that says what the tool wrote; it is switched last. */
@@ -307,6 +308,8 @@ export interface IndexPage {
   };
   /** The code of the language of the build, when that is not the pack's own. */
   readonly language?: string;
+  /** What the tool itself prints. */
+  readonly words: Words;
   readonly tool: { readonly name: string; readonly version: string };
   /** In the pack's order. */
   readonly entries: readonly IndexEntry[];

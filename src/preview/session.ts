@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import type { RenderedRulebooks } from '../core/rendered-pack.ts';
+import type { RenderedPack, RenderedRulebooks } from '../core/rendered-pack.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../core/sheet.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
@@ -122,7 +122,7 @@ export class PreviewSession {
     const { clock, cache } = this.#request;
     const { files, renderBooks } = run;
     const next = run.rendered;
-    const planned = next === null ? null : this.#plan(next.pack, run.presets.papers);
+    const planned = next === null ? null : this.#plan(next, run.presets.papers);
     const diagnostics = mergeDiagnostics([
       ...run.diagnostics,
       ...(renderBooks === null ? [] : this.#books.diagnostics),
@@ -148,10 +148,11 @@ export class PreviewSession {
     return { update, diagnostics, files, changedCards };
   }
 
-  #plan(pack: ShownPack['pack'], papers: ReadonlyMap<string, Paper>) {
+  #plan({ pack, words }: RenderedPack, papers: ReadonlyMap<string, Paper>) {
     const { paperOf, marks, binding, flip } = this.#request;
     return planPack({
       pack,
+      words,
       papers: [paperOf(papers)],
       marks,
       binding,

@@ -8,12 +8,17 @@ interface NamedPlace {
   readonly line: number;
 }
 
+interface ReadPath extends NamedPlace {
+  /** The figure that is given the value; `null` for none. */
+  readonly figure: string | null;
+}
+
 /** What the text of a rulebook asks for, in the order of the text. */
 export interface TextCalls {
   /** The names of figures, where they are written in the call. */
   readonly figures: readonly NamedPlace[];
   /** The paths of values: `facts.numbers.hand-limit`. */
-  readonly paths: readonly NamedPlace[];
+  readonly paths: readonly ReadPath[];
 }
 
 /** Reads the calls of a text that is a template; `null` for one with a mistake in its syntax. */
@@ -27,7 +32,8 @@ export function readTextCalls(file: string, text: string): TextCalls | null {
 
 class CallReader extends TemplateVisitor implements TextCalls {
   readonly figures: NamedPlace[] = [];
-  readonly paths: NamedPlace[] = [];
+  readonly paths: ReadPath[] = [];
+  #figure: string | null = null;
 
   override MustacheStatement(node: hbs.AST.MustacheStatement): void {
     this.#readCall(node);
@@ -44,7 +50,8 @@ class CallReader extends TemplateVisitor implements TextCalls {
   }
 
   override PathExpression(node: hbs.AST.PathExpression): void {
-    this.paths.push({ name: node.original, line: node.loc.start.line });
+    const { original: name, loc } = node;
+    this.paths.push({ name, line: loc.start.line, figure: this.#figure });
   }
 
   /** What stands first is a helper if it is given anything, else a value. */
@@ -56,11 +63,13 @@ class CallReader extends TemplateVisitor implements TextCalls {
     if (!isCall && !BLOCK_HELPERS.some((name) => name === path.original))
       this.acceptKey(node, 'path');
     const [first] = node.params;
+    const outer = this.#figure;
     if (path.original === 'figure' && first?.type === 'StringLiteral') {
-      const { value } = first as hbs.AST.StringLiteral;
-      this.figures.push({ name: value, line: node.loc.start.line });
+      this.#figure = (first as hbs.AST.StringLiteral).value;
+      this.figures.push({ name: this.#figure, line: node.loc.start.line });
     }
     this.acceptArray(node.params);
     this.acceptKey(node, 'hash');
+    this.#figure = outer;
   }
 }

@@ -8,6 +8,7 @@ import type {
   RulebookHeading,
 } from '../core/rendered-pack.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/render-face.ts';
@@ -26,6 +27,8 @@ import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-cont
 export interface RulebookRequest extends Omit<FigureRequest, 'context'> {
   /** What the game's own module knows. */
   readonly facts: Fields;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
   /** Reads Markdown; `parseMarkdown` by default. */
   readonly parse?: ParseMarkdown;
 }
@@ -39,7 +42,8 @@ export function renderRulebook(request: RulebookRequest): {
   diagnostics: readonly Diagnostic[];
 } {
   const { pack, component, measure, parse = parseMarkdown } = request;
-  const context = createRulebookContext(pack, request.facts);
+  const { words = ENGLISH_WORDS } = request;
+  const context = createRulebookContext(pack, request.facts, words);
   const figures = prepareFigures({ ...request, context });
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };
   const diagnostics: Diagnostic[] = [];
@@ -94,7 +98,7 @@ export function renderRulebook(request: RulebookRequest): {
   return {
     rulebook: {
       game: pack.game,
-      html: figures.definitions() + bookMarkup(request, written, headings),
+      html: figures.definitions() + bookMarkup({ game: pack.game, words, headings }, written),
       headings,
       styles: component.styles.map(({ text }) => text).join('\n'),
     },
@@ -157,23 +161,29 @@ function renderChapters(writing: RenderContext): RenderedChapter[] {
   return chapters;
 }
 
+interface BookRequest extends Pick<RenderedRulebook, 'game' | 'headings'> {
+  readonly words: Words;
+}
+
 function bookMarkup(
-  { pack }: RulebookRequest,
+  { game, words, headings }: BookRequest,
   chapters: readonly RenderedChapter[],
-  headings: readonly RulebookHeading[],
 ): string {
-  const { game } = pack;
   const [first] = chapters;
   const lead = first?.heading === null ? first : null;
   const rest = chapters.filter((one) => one !== lead);
-  const author = game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`;
+  const { author, version } = game;
+  const edition =
+    author === ''
+      ? words.html('rulebook.edition', { version })
+      : words.html('rulebook.edition-by', { version, author });
   return [
     '<header class="cover">',
     `<h1>${escapeMarkup(game.name)}</h1>`,
     `<div class="cover-lead">${joinBlocks(lead?.blocks ?? [])}</div>`,
-    `<p class="edition">Version ${escapeMarkup(game.version)}${author}</p>`,
+    `<p class="edition">${edition}</p>`,
     '</header>',
-    tableOfContents(headings),
+    tableOfContents(headings, words),
     '<main>',
     ...rest.map(chapterMarkup),
     '</main>',
@@ -241,7 +251,7 @@ export function renderRulebooks(request: Omit<RulebookRequest, 'component'>): Re
 }
 
 /** What a rulebook holds, two levels deep; the pages are filled in when it is printed. */
-function tableOfContents(headings: readonly RulebookHeading[]): string {
+function tableOfContents(headings: readonly RulebookHeading[], words: Words): string {
   const listed = headings.filter(({ level }) => level < 3);
   const items = listed.map(
     ({ id, level, text }) =>
@@ -250,7 +260,7 @@ function tableOfContents(headings: readonly RulebookHeading[]): string {
   );
   return [
     '<nav class="contents" aria-labelledby="contents-title">',
-    '<p id="contents-title" class="contents-title">Contents</p>',
+    `<p id="contents-title" class="contents-title">${words.html('rulebook.contents')}</p>`,
     `<ol>${items.join('\n')}</ol>`,
     '</nav>',
   ].join('\n');

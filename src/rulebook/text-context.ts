@@ -14,6 +14,7 @@ import {
 } from '../core/template-helper.ts';
 import { parseRichText } from '../core/text-markup.ts';
 import { pluralForm } from '../core/translation.ts';
+import type { Words } from '../core/words.ts';
 import { tableContext } from '../render/render-deck.ts';
 import { ARITHMETIC } from '../render/template-helpers/arithmetic.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
@@ -94,7 +95,7 @@ export type RulebookContext = Readonly<Record<string, unknown>>;
  * `records` by their ids, `counts` of each table, and `components`, `facts` being what the game's own
  * module knows.
  */
-export function createRulebookContext(pack: Pack, facts: Fields): RulebookContext {
+export function createRulebookContext(pack: Pack, facts: Fields, words: Words): RulebookContext {
   return {
     game: pack.game,
     ...tableContext(pack.tables),
@@ -108,7 +109,12 @@ export function createRulebookContext(pack: Pack, facts: Fields): RulebookContex
     // A text that lists parts needs some: without a table of them the name is not known.
     ...(pack.partsTable === null
       ? {}
-      : { parts: listParts(pack).map((part) => ({ ...part, instead: replacedComponents(part) })) }),
+      : {
+          parts: listParts(pack).map((part) => ({
+            ...part,
+            instead: replacedComponents(part, words),
+          })),
+        }),
     facts,
   };
 }
@@ -125,7 +131,7 @@ const describeComponent = (component: Component) => ({
 /** A part that replaces many components says how many. */
 const MAX_NAMED = 3;
 
-const replacedComponents = ({ components }: Part): string =>
+const replacedComponents = ({ components }: Part, words: Words): string =>
   components.length > MAX_NAMED
-    ? `${components.length} decks`
+    ? words.count(components.length, 'deck')
     : components.map(({ name }) => name).join(', ');

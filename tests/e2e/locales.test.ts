@@ -156,15 +156,22 @@ describe('a language that is not there', () => {
 });
 
 describe('the shipped pack in French', () => {
-  it('has a rulebook in English, and says so once', async () => {
+  it('has a rulebook and pages in French', async () => {
     const out = join(await temporaryFolder(), 'Output');
     const args = ['build', '--locale', 'fr', '--format', 'html', '--out', out];
     const { code, stderr } = await runHere(args, { cwd: REPOSITORY });
     expect(code).toBe(0);
-    expect(stderr.match(/the rulebook is in English/g)).toHaveLength(1);
+    expect(stderr).not.toContain('the rulebook is in');
     const read = (name: string) => readFile(join(out, name), 'utf8');
-    expect(await read('rulebook.html')).toMatch(/<html lang="en"[\s\S]*<h1>Vancouver Buses<\/h1>/);
-    expect(await read('rulebook.html')).not.toContain('Bus de nuit');
+    const rulebook = await read('rulebook.html');
+    expect(rulebook).toMatch(/<html lang="fr"[\s\S]*<h1>Bus de Vancouver<\/h1>/);
+    expect(rulebook).toContain('Table des matières');
+    expect(rulebook).toContain('<strong>Bus de nuit</strong>');
+    expect(rulebook).toContain('class="chapter chapter--fin-et-pointage chapter--end-and-scoring"');
+    const index = await read('index.html');
+    expect(index).toContain('<html lang="fr">');
+    expect(index).toContain('<h2 id="how-to-print-title">Comment imprimer</h2>');
+    expect(await read('parts.html')).toContain('<h1>Pièces à acheter</h1>');
     expect(await read('upgrades.html')).toMatch(/<html lang="fr"[\s\S]*Bus de nuit/);
     expect(await read('board.html')).toContain('>Arrêt majeur</text>');
   });

@@ -1,62 +1,56 @@
 import {
   COLOUR_VIEWS,
   type ColourPair,
-  type ColourView,
   compareColours,
   simulateColorVision,
   toGreyscale,
 } from '../../core/colour.ts';
 import type { Game, MeaningfulColour, MeaningfulColours } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from './web-page.ts';
-
-const VIEW_LABELS: Readonly<Record<ColourView, string>> = {
-  normal: 'Normal',
-  protan: 'Protan',
-  deutan: 'Deutan',
-  tritan: 'Tritan',
-  grey: 'Grey',
-};
 
 export interface ColoursPage {
   readonly game: Game;
   readonly sets: readonly MeaningfulColours[];
   /** Addresses of stylesheets with the fonts. */
   readonly stylesheets: readonly string[];
+  readonly words: Words;
 }
 
 /** The colours that mean something, as every kind of sight and a printer without colour show them, and how far they are apart. */
-export const composeColoursHtml = ({ game, sets, stylesheets }: ColoursPage): string =>
+export const composeColoursHtml = ({ game, sets, stylesheets, words }: ColoursPage): string =>
   composeWebPage({
-    title: `${game.name}: colours`,
+    title: words('colours.title', { game: game.name }),
+    language: words.language,
     stylesheets,
     css: readStyles('list-page', 'colours'),
     body: [
-      `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>Colours</h1>`,
-      '<p>How the meaningful colours look to people with a colour vision deficiency (protan, deutan, tritan), and on a black-and-white printer.</p></header>',
+      `<header><p><a href="index.html">${escapeMarkup(game.name)}</a></p><h1>${words.html('index.colours')}</h1>`,
+      `<p>${words.html('colours.about')}</p></header>`,
       '<main>',
-      ...sets.map(colourSetSection),
+      ...sets.map((set, index) => colourSetSection(set, index, words)),
       '</main>',
     ],
   });
 
-function colourSetSection(set: MeaningfulColours, index: number): string {
+function colourSetSection(set: MeaningfulColours, index: number, words: Words): string {
   const { table, field, marks, minDistance, minLightnessDifference, colours } = set;
   const id = `set-${index + 1}`;
   const least = { distance: minDistance, lightnessDifference: minLightnessDifference };
   const pairs = compareColours(colours, least);
   const marked =
     marks.length === 0
-      ? 'They differ only in colour.'
-      : `They also differ in ${escapeMarkup(joinNames(marks))}, so colours may be closer.`;
+      ? words('colours.colour-alone')
+      : words('colours.marks', { marks: words.list(marks) });
   return [
     `<section aria-labelledby="${id}">`,
     `<h2 id="${id}">${escapeMarkup(table)}: <code>${escapeMarkup(field)}</code></h2>`,
-    swatchTable(set),
-    `<p>Distances are CIEDE2000, or differences of lightness (L*) in grey. They should be at least ${minDistance}, or ${minLightnessDifference} in grey. ${marked}</p>`,
-    nearestPairs(pairs),
-    distanceTable(set, pairs),
+    swatchTable(set, words),
+    `<p>${words.html('colours.distances', { distance: minDistance, lightness: minLightnessDifference, marks: marked })}</p>`,
+    nearestPairs(pairs, words),
+    distanceTable(set, pairs, words),
     '</section>',
   ].join('\n');
 }
@@ -66,9 +60,10 @@ const headRow = (first: string, rest: readonly string[]): string =>
     .map((one) => `<th scope="col">${one}</th>`)
     .join('')}</tr></thead>`;
 
-const viewLabels = COLOUR_VIEWS.map((view) => VIEW_LABELS[view]);
+const viewLabels = (words: Words): string[] =>
+  COLOUR_VIEWS.map((view) => words.html(`colours.${view}`));
 
-function swatchTable({ colours }: MeaningfulColours): string {
+function swatchTable({ colours }: MeaningfulColours, words: Words): string {
   const rows = colours.map((one) => {
     const cells = COLOUR_VIEWS.map((view) => {
       const shown =
@@ -77,7 +72,7 @@ function swatchTable({ colours }: MeaningfulColours): string {
     });
     return `<tr><th scope="row">${title(one)}</th>${cells.join('')}</tr>`;
   });
-  return `<div class="wide"><table class="swatches">${headRow('', viewLabels)}<tbody>\n${rows.join('\n')}</tbody></table></div>`;
+  return `<div class="wide"><table class="swatches">${headRow('', viewLabels(words))}<tbody>\n${rows.join('\n')}</tbody></table></div>`;
 }
 
 const title = ({ name, marks }: MeaningfulColour): string => {
@@ -86,27 +81,34 @@ const title = ({ name, marks }: MeaningfulColour): string => {
 };
 
 /** The nearest two in each view, in a sentence. */
-function nearestPairs(pairs: readonly ColourPair<MeaningfulColour>[]): string {
+function nearestPairs(pairs: readonly ColourPair<MeaningfulColour>[], words: Words): string {
   const nearest = COLOUR_VIEWS.flatMap((view) => {
     const [first] = [...pairs].sort((a, b) => a.distances[view] - b.distances[view]);
     if (first === undefined) return [];
     const { one, other, distances } = first;
-    return [
-      `<li><b>${VIEW_LABELS[view]}</b>: ${escapeMarkup(one.name)} and ${escapeMarkup(other.name)}, ${distances[view].toFixed(1)}</li>`,
-    ];
+    const pair = words.html('colours.closest-pair', {
+      view: words(`colours.${view}`),
+      one: one.name,
+      other: other.name,
+      distance: words.decimal(distances[view].toFixed(1)),
+    });
+    return [`<li>${pair}</li>`];
   });
-  return nearest.length === 0 ? '' : `<p>The closest pairs:</p><ul>${nearest.join('')}</ul>`;
+  return nearest.length === 0
+    ? ''
+    : `<p>${words.html('colours.closest')}</p><ul>${nearest.join('')}</ul>`;
 }
 
 function distanceTable(
   { marks }: MeaningfulColours,
   pairs: readonly ColourPair<MeaningfulColour>[],
+  words: Words,
 ): string {
   if (pairs.length === 0) return '';
   const rows = pairs.map(({ one, other, distances, confusableIn }) => {
     const cells = COLOUR_VIEWS.map((view) => {
       const isClose = confusableIn.includes(view);
-      return `<td${isClose ? ' class="close"' : ''}>${distances[view].toFixed(1)}</td>`;
+      return `<td${isClose ? ' class="close"' : ''}>${words.decimal(distances[view].toFixed(1))}</td>`;
     });
     const differing = marks.filter(
       (_, at) =>
@@ -114,16 +116,15 @@ function distanceTable(
     );
     const verdict =
       confusableIn.length === 0
-        ? 'far enough apart'
+        ? words.html('colours.apart')
         : differing.length > 0
-          ? 'distinguished by the mark'
-          : 'too close';
-    const marksCells = `<td>${escapeMarkup(differing.join(', ')) || 'none'}</td><td>${verdict}</td>`;
+          ? words.html('colours.by-mark')
+          : words.html('colours.too-close');
+    const marked = escapeMarkup(differing.join(', ')) || words.html('colours.no-mark');
+    const marksCells = `<td>${marked}</td><td>${verdict}</td>`;
     return `<tr><th scope="row">${escapeMarkup(one.name)} · ${escapeMarkup(other.name)}</th>${cells.join('')}${marksCells}</tr>`;
   });
-  return `<details><summary>All ${pairs.length} pairs</summary><div class="wide"><table class="distances">${headRow('Pair', [...viewLabels, 'Marks that differ', ''])}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
+  const heads = [...viewLabels(words), words.html('colours.differing'), ''];
+  const summary = words.html('colours.all-pairs', { count: pairs.length });
+  return `<details><summary>${summary}</summary><div class="wide"><table class="distances">${headRow(words.html('colours.pair'), heads)}<tbody>\n${rows.join('\n')}</tbody></table></div></details>`;
 }
-
-/** `a, b and c`. */
-const joinNames = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

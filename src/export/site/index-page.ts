@@ -1,5 +1,6 @@
-import { languageName } from '../../core/language.ts';
-import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+import { languageNameIn } from '../../core/language.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
 import { describeSize, entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
@@ -7,27 +8,28 @@ import { composeWebPage } from './web-page.ts';
 
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
 export function composeIndexHtml(page: IndexPage): string {
-  const { game, tool, entries } = page;
+  const { game, tool, entries, words } = page;
   return composeWebPage({
-    title: `${game.name}: print and play`,
+    title: words('index.title', { game: game.name }),
+    language: words.language,
     stylesheets: page.stylesheets,
     css: readStyles('index'),
     hasFrames: true,
     supportsDark: true,
     body: [
-      '<a class="skip" href="#sheets">Skip to the sheets</a>',
+      `<a class="skip" href="#sheets">${words.html('index.skip')}</a>`,
       masthead(page),
       '<main>',
       ...draftNotice(page),
       ...missingNotice(page),
       printGuide(page),
       '<div id="sheets">',
-      ...groupByPaper(entries).map((group) => groupSection(group, page.screenMarginIn)),
+      ...groupByPaper(entries, words).map((group) => groupSection(group, page)),
       '</div>',
       '</main>',
       '<footer>',
       ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
-      `<p>Made by ${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}. Every file and every card’s place is listed in <a href="manifest.json">manifest.json</a>.</p>`,
+      `<p>${words.html('index.made-by', { tool: tool.name, version: tool.version })}</p>`,
       '</footer>',
     ],
   });
@@ -40,74 +42,95 @@ function masthead({
   everything,
   coloursPath,
   partsPath,
+  words,
 }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
-    const paper = paperName === null ? '' : ` of ${paperName}`;
-    return `<a class="button" href="${escapeHref(path)}"><b>Print everything</b> <span>one PDF, ${escapeMarkup(formatCount(pages, 'page') + paper)}</span></a>`;
+    const counted = words.count(pages, 'page');
+    const size =
+      paperName === null
+        ? words.html('index.one-pdf', { pages: counted })
+        : words.html('index.one-pdf-of', { pages: counted, paper: paperName });
+    return `<a class="button" href="${escapeHref(path)}"><b>${words.html('index.everything')}</b> <span>${size}</span></a>`;
   });
   const pages = [
-    { path: partsPath, title: 'Parts to buy' },
-    { path: coloursPath, title: 'Colours' },
+    { path: partsPath, title: words.html('index.parts') },
+    { path: coloursPath, title: words.html('index.colours') },
   ];
   const links = pages.flatMap(({ path, title }) =>
     path === null ? [] : [` <a class="quiet" href="${escapeHref(path)}">${title}</a>`],
   );
   return [
     '<header class="masthead">',
-    '<p class="eyebrow">Print and play</p>',
-    `<h1${languageAttribute(language)}>${escapeMarkup(game.name)}</h1>`,
-    `<p class="edition">Version ${escapeMarkup(game.version)}${game.author === '' ? '' : `, by ${escapeMarkup(game.author)}`}${language === undefined ? '' : `, in ${escapeMarkup(languageName(language))}`}</p>`,
-    `<p class="sum">${escapeMarkup(totalsLine(entries))}</p>`,
-    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">How to print</a>${links.join('')}</div>`,
+    `<p class="eyebrow">${words.html('index.eyebrow')}</p>`,
+    `<h1${languageAttribute(language, words)}>${escapeMarkup(game.name)}</h1>`,
+    `<p class="edition">${editionLine(game, language, words)}</p>`,
+    `<p class="sum">${escapeMarkup(totalsLine(entries, words))}</p>`,
+    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">${words.html('index.how-to-print')}</a>${links.join('')}</div>`,
     '</header>',
   ].join('\n');
 }
 
+/** `Version 1.0.0, by Frumple, in French`. */
+function editionLine(
+  { author, version }: IndexPage['game'],
+  language: string | undefined,
+  words: Words,
+): string {
+  const edition =
+    author === ''
+      ? words.html('rulebook.edition', { version })
+      : words.html('rulebook.edition-by', { version, author });
+  if (language === undefined) return edition;
+  const name = languageNameIn(language, words.language);
+  return `${edition}, ${words.html('index.in-language', { language: name })}`;
+}
+
 /** Cards and pieces are counted once, however many papers they are laid out on. */
-function totalsLine(entries: readonly IndexEntry[]): string {
+function totalsLine(entries: readonly IndexEntry[], words: Words): string {
   const byComponent = new Map(entries.map((entry) => [entry.component.id, entry]));
   const copies = new Map<string, number>();
   for (const entry of byComponent.values()) {
     const piece = entry.piece ?? 'card';
     if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
   }
-  const sheets = groupByPaper(entries).map(({ name, members, isPaper }) => {
+  const sheets = groupByPaper(entries, words).map(({ name, members, isPaper }) => {
     const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
     return isPaper
-      ? `${formatCount(count, 'sheet')} of ${name}`
-      : `${formatCount(count, 'page')} of ${count === 1 ? 'its' : 'their'} own size`;
+      ? words('index.of-paper', { count: words.count(count, 'sheet'), paper: name })
+      : words('index.own-size', { count });
   });
-  const cards = [...copies].map(([piece, count]) => formatCount(count, piece));
+  const cards = [...copies].map(([piece, count]) => words.count(count, piece));
   return [...cards, ...sheets].join(' · ');
 }
 
-function draftNotice({ faults }: IndexPage): readonly string[] {
+function draftNotice({ faults, words }: IndexPage): readonly string[] {
   if (faults === 0) return [];
-  const problems = escapeMarkup(formatCount(faults, 'problem'));
+  const problems = words.count(faults, 'problem');
   return [
     '<section class="notice" aria-labelledby="draft-title">',
-    '<h2 id="draft-title">This is a draft</h2>',
-    `<p>It is printed with ${problems} of its pages, such as texts that are hard to read or cut off. Do not publish it.</p>`,
+    `<h2 id="draft-title">${words.html('index.draft')}</h2>`,
+    `<p>${words.html('index.draft-why', { problems })}</p>`,
     '</section>',
   ];
 }
 
-function missingNotice({ missing, remedy }: IndexPage): readonly string[] {
+function missingNotice({ missing, remedy, words }: IndexPage): readonly string[] {
   if (missing.length === 0) return [];
   const reasons = [...new Set(missing.map((file) => file.reason))];
   const blocks = reasons.map((reason) => {
     const files = missing.filter((file) => file.reason === reason);
     const names = files.map(({ path }) => `<li><code>${escapeMarkup(path)}</code></li>`);
-    return `<p>${escapeMarkup(formatCount(files.length, 'file'))}: ${escapeMarkup(reason)}.</p><ul class="paths">${names.join('')}</ul>`;
+    const counted = words.count(files.length, 'file');
+    return `<p>${words.html('index.missing-files', { files: counted, reason })}</p><ul class="paths">${names.join('')}</ul>`;
   });
   return [
     '<section class="notice" aria-labelledby="missing-title">',
-    '<h2 id="missing-title">Not everything is here</h2>',
+    `<h2 id="missing-title">${words.html('index.missing')}</h2>`,
     ...blocks,
     ...(remedy === null
       ? []
       : [
-          `<p>To get the rest, type</p><pre tabindex="0"><code>${escapeMarkup(remedy)}</code></pre>`,
+          `<p>${words.html('index.remedy')}</p><pre tabindex="0"><code>${escapeMarkup(remedy)}</code></pre>`,
         ]),
     '</section>',
   ];
@@ -121,7 +144,7 @@ interface PaperGroup {
 }
 
 /** By paper, in the order in which the papers come; pages of their own size are last. */
-function groupByPaper(entries: readonly IndexEntry[]): readonly PaperGroup[] {
+function groupByPaper(entries: readonly IndexEntry[], words: Words): readonly PaperGroup[] {
   const papers = new Map(
     entries.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper.name] as const])),
   );
@@ -135,15 +158,15 @@ function groupByPaper(entries: readonly IndexEntry[]): readonly PaperGroup[] {
   if (own.length === 0) return groups;
   return [
     ...groups,
-    { id: 'own-size', name: 'Pages of their own size', isPaper: false, members: own },
+    { id: 'own-size', name: words('index.own-size-title'), isPaper: false, members: own },
   ];
 }
 
-const groupSection = ({ id, name, isPaper, members }: PaperGroup, screenMarginIn: number): string =>
+const groupSection = ({ id, name, isPaper, members }: PaperGroup, page: IndexPage): string =>
   [
     `<section class="group" id="${escapeMarkup(id)}" aria-labelledby="${escapeMarkup(id)}-title">`,
-    `<h2 id="${escapeMarkup(id)}-title">${isPaper ? 'Sheets of ' : ''}${escapeMarkup(name)}</h2>`,
-    ...members.map((entry) => entrySection(entry, screenMarginIn)),
+    `<h2 id="${escapeMarkup(id)}-title">${isPaper ? page.words.html('index.sheets-of', { paper: name }) : escapeMarkup(name)}</h2>`,
+    ...members.map((entry) => entrySection(entry, page)),
     '</section>',
   ].join('\n');
 
@@ -153,27 +176,31 @@ const HOME_LONG_SIDE_IN = 17;
 const HOME_SHORT_SIDE_IN = 11.7;
 
 /** How to get the sheets out of a printer at their true size, and the cards out of the sheets. */
-function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks'>): string {
-  const papers = listPapers(page.entries);
-  const paperText = papers.length === 0 ? 'the size that the sheet says' : papers.join(' or ');
+function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks' | 'words'>): string {
+  const { words } = page;
+  const papers = listPapers(page.entries, words);
+  const paperText = escapeMarkup(
+    papers.length === 0 ? words('print.any-paper') : papers.join(words('print.or')),
+  );
+  const sides = describeSides(page.entries, words);
   return [
     '<section class="guide" id="how-to-print" aria-labelledby="how-to-print-title">',
-    '<h2 id="how-to-print-title">How to print</h2>',
+    `<h2 id="how-to-print-title">${words.html('index.how-to-print')}</h2>`,
     '<div class="settings">',
-    settingsCard('From a PDF', [
-      ['Size', '<b>Actual size</b>, or 100 %. Never “Fit” or “Shrink”.'],
-      ['Paper', escapeMarkup(paperText)],
-      ['Orientation', 'Automatic'],
-      ['Sides', describeSides(page.entries)],
+    settingsCard(words.html('print.from-pdf'), [
+      [words.html('print.size'), words.html('print.actual-size')],
+      [words.html('print.paper'), paperText],
+      [words.html('print.orientation'), words.html('print.automatic')],
+      [words.html('print.sides'), sides],
     ]),
-    settingsCard('From the browser', [
-      ['Scale', '<b>100</b>'],
-      ['Paper', escapeMarkup(paperText)],
-      ['Layout', 'Same as the sheet: portrait or landscape'],
-      ['Margins', 'None'],
-      ['Headers and footers', 'Off'],
-      ['Background graphics', '<b>On</b>'],
-      ['Sides', describeSides(page.entries)],
+    settingsCard(words.html('print.from-browser'), [
+      [words.html('print.scale'), '<b>100</b>'],
+      [words.html('print.paper'), paperText],
+      [words.html('print.layout'), words.html('print.same-layout')],
+      [words.html('print.margins'), words.html('print.none')],
+      [words.html('print.headers'), words.html('print.off')],
+      [words.html('print.backgrounds'), words.html('print.on')],
+      [words.html('print.sides'), sides],
     ]),
     '</div>',
     `<ol class="steps">${printingSteps(page)
@@ -189,42 +216,24 @@ const settingsCard = (title: string, rows: readonly (readonly [string, string])[
     .join('')}</dl></div>`;
 
 /** How the sheets want to be turned; a build of some components may mix the ways. */
-function describeSides(entries: readonly IndexEntry[]): string {
+function describeSides(entries: readonly IndexEntry[], words: Words): string {
   const onPaper = entries.filter(({ paper }) => paper !== null);
   const flips = new Set(
     onPaper.flatMap(({ backs }) => (backs?.binding === 'duplex' ? [backs.flip] : [])),
   );
   const [flip, another] = flips;
-  if (flip === undefined) return 'One side';
-  if (another !== undefined) return 'See each component';
+  if (flip === undefined) return words.html('print.one-side');
+  if (another !== undefined) return words.html('print.see-each');
   const isMixed = onPaper.some(({ backs }) => backs?.binding !== 'duplex');
-  const rest = isMixed ? '; single-sided for components without backs' : '';
-  return `Both sides, flip on the <b>${flip} edge</b>${rest}`;
+  const rest = isMixed ? words.html('print.single-rest') : '';
+  return `${words.html(`print.flip-${flip}`)}${rest}`;
 }
-
-const BACKS_STEPS = {
-  duplex:
-    '<b>Print one sheet on both sides first.</b> Hold it up to the light: the cards on both sides should line up. If they do not, the printer flipped the paper on the other edge, or feeds it slightly off; <code>vbuses printer calibrate</code> measures by how much.',
-  gutterfold:
-    '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print on the outside, glue it flat and let it dry under a weight. Every back is then behind its face.',
-} as const;
-
-const BLANK_BACKS_STEP =
-  '<b>Backs are blank in this print.</b> All card backs look the same, so decks can only be told apart by their faces. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> next to the faces, to be folded over.';
-
-const CUT_AT_MARKS_STEP =
-  '<b>Cut from mark to mark.</b> They show where the cards end. Use a knife and a steel ruler: make all cuts in one direction, then all cuts in the other. Cut from the first card to the last and no further, so that the marks at the edge of the sheet remain.';
-
-const CUT_AT_EDGES_STEP =
-  '<b>Cut at the edges of the cards.</b> Use a knife and a steel ruler: first the long cuts across the whole sheet, then card by card.';
-
-const CUT_AND_FOLD_STEP =
-  '<b>Cut, score, fold, glue.</b> Cut out pieces that have their own lines along the solid lines. Score the dashed lines with a blunt point, fold them away from you, and put glue on the hatched areas.';
 
 function printingSteps({
   entries,
   hasMarks,
-}: Pick<IndexPage, 'entries' | 'hasMarks'>): readonly string[] {
+  words,
+}: Pick<IndexPage, 'entries' | 'hasMarks' | 'words'>): readonly string[] {
   const deck = entries.find(
     ({ trim, paper, cut }) => trim !== null && paper !== null && cut === undefined,
   );
@@ -233,31 +242,39 @@ function printingSteps({
     deck === undefined || deck.trim === null
       ? []
       : [
-          `<b>Measure one ${escapeMarkup(deck.piece ?? 'card')} first.</b> Print a single sheet of ${escapeMarkup(deck.component.name)} and lay a ruler on it: a ${escapeMarkup(deck.piece ?? 'card')} is exactly ${describeSize(deck.trim)}. If it is smaller, the printer has scaled it.`,
+          words.html('print.measure', {
+            piece: deck.piece ?? 'card',
+            name: deck.component.name,
+            size: describeSize(deck.trim, words),
+          }),
         ];
-  const shop = large.map((entry) => largePieceStep(entry, findTiles(entry, entries)));
+  const shop = large.map((entry) => largePieceStep(entry, findTiles(entry, entries), words));
   return [
     ...measure,
-    `<b>Use heavy paper</b> for cards and pieces that are handled. Card stock of 200 to 300 g/m² works as it is; plain paper works in sleeves with an old playing card behind it.${plainPaperNote(entries)}`,
-    ...(hasBlankBacks(entries) ? [BLANK_BACKS_STEP] : []),
+    `${words.html('print.heavy-paper')}${plainPaperNote(entries, words)}`,
+    ...(hasBlankBacks(entries) ? [words.html('print.blank-backs')] : []),
     ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
-      entries.some(({ backs }) => backs?.binding === binding) ? [BACKS_STEPS[binding]] : [],
+      entries.some(({ backs }) => backs?.binding === binding)
+        ? [words.html(`print.${binding}`)]
+        : [],
     ),
-    ...(deck === undefined ? [] : [hasMarks ? CUT_AT_MARKS_STEP : CUT_AT_EDGES_STEP]),
-    ...(entries.some(({ cut }) => cut === 'drawn') ? [CUT_AND_FOLD_STEP] : []),
+    ...(deck === undefined
+      ? []
+      : [words.html(hasMarks ? 'print.cut-at-marks' : 'print.cut-at-edges')]),
+    ...(entries.some(({ cut }) => cut === 'drawn') ? [words.html('print.cut-and-fold')] : []),
     ...shop,
   ];
 }
 
 /** What is read or glued on a board does not want to be stout. */
-function plainPaperNote(entries: readonly IndexEntry[]): string {
+function plainPaperNote(entries: readonly IndexEntry[], words: Words): string {
   const plain = entries.filter(
     ({ booklet, tiles, piece }) =>
       booklet !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
   );
   if (plain.length === 0) return '';
-  const names = [...new Set(plain.map(({ component }) => escapeMarkup(component.name)))];
-  return ` Plain paper is fine for ${names.join(', ')}.`;
+  const names = [...new Set(plain.map(({ component }) => component.name))].join(', ');
+  return words.html('print.plain-paper', { names });
 }
 
 /** Whether cards were laid out without the backs that they have. */
@@ -265,13 +282,16 @@ const hasBlankBacks = (entries: readonly IndexEntry[]): boolean =>
   entries.some((entry) => entry.hasBlankBacks === true);
 
 /** In tiles at home, or else whole at a shop. */
-function largePieceStep({ component, page, sheets }: IndexEntry, tiled: IndexEntry | null): string {
-  const name = escapeMarkup(component.name);
-  const whole = `${formatCount(sheets, 'page')} of ${describeSize(page)}, printed at 100 % without margins`;
-  if (tiled?.tiles === undefined) return `<b>${name}: a copy shop’s job.</b> ${whole}.`;
+function largePieceStep(
+  { component: { name }, page, sheets }: IndexEntry,
+  tiled: IndexEntry | null,
+  words: Words,
+): string {
+  const pages = words.count(sheets, 'page');
+  const whole = words('print.whole', { pages, size: describeSize(page, words) });
+  if (tiled?.tiles === undefined) return words.html('print.copy-shop', { name, whole });
   const { columns, rows } = tiled.tiles;
-  const count = formatCount(columns * rows, 'tile');
-  return `<b>${name}: glue it together from ${count}.</b> Its first sheet shows how the tiles are arranged, and what to cut and glue. Or take it to a copy shop: ${whole}.`;
+  return words.html('print.tiles', { name, tiles: words.count(columns * rows, 'tile'), whole });
 }
 
 const findTiles = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>
@@ -286,11 +306,11 @@ function isTooLargeForHome({ paper, page: { widthIn, heightIn } }: IndexEntry): 
 }
 
 /** `Letter (8.5 × 11 in)`, each paper once, upright. */
-function listPapers(entries: readonly IndexEntry[]): readonly string[] {
+function listPapers(entries: readonly IndexEntry[], words: Words): readonly string[] {
   const names = entries.flatMap(({ paper, page }) => {
     if (paper === null) return [];
     const [widthIn = 0, heightIn = 0] = [page.widthIn, page.heightIn].sort((a, b) => a - b);
-    return [`${paper.name} (${describeSize({ widthIn, heightIn })})`];
+    return [`${paper.name} (${describeSize({ widthIn, heightIn }, words)})`];
   });
   return [...new Set(names)];
 }

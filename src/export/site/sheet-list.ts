@@ -1,25 +1,29 @@
 import { CSS_PX_PER_INCH, formatNumber, inchesToMm, type Size } from '../../core/geometry.ts';
-import { languageName } from '../../core/language.ts';
-import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+import { languageNameIn } from '../../core/language.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
-import type { IndexEntry } from '../../output/manifest.ts';
+import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
 
 /** One component: what it is, its files, and each of its sheets in small. */
-export function entrySection(entry: IndexEntry, screenMarginIn: number): string {
+export function entrySection(
+  entry: IndexEntry,
+  { screenMarginIn, words }: Pick<IndexPage, 'screenMarginIn' | 'words'>,
+): string {
   const { component, paper, note } = entry;
   const name = paper === null ? component.id : `${component.id}.${paper.id}`;
   const id = escapeMarkup(`component-${name}`);
   return [
     `<article class="entry" id="${id}" aria-labelledby="${id}-name">`,
     '<div class="entry-text">',
-    `<h3 id="${id}-name"${languageAttribute(entry.language)}>${escapeMarkup(component.name)}</h3>`,
-    `<ul class="facts">${describeFacts(entry)
+    `<h3 id="${id}-name"${languageAttribute(entry.language, words)}>${escapeMarkup(component.name)}</h3>`,
+    `<ul class="facts">${describeFacts(entry, words)
       .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
     note === null ? '' : `<p class="note">${escapeMarkup(note)}</p>`,
-    linkList(entry),
+    linkList(entry, words),
     '</div>',
-    sheetThumbnails(entry, screenMarginIn),
+    sheetThumbnails(entry, screenMarginIn, words),
     '</article>',
   ]
     .filter((part) => part !== '')
@@ -27,56 +31,79 @@ export function entrySection(entry: IndexEntry, screenMarginIn: number): string 
 }
 
 /** For words that are not in the language of the page. */
-export const languageAttribute = (language: string | undefined): string =>
-  language === undefined ? '' : ` lang="${escapeMarkup(language)}"`;
+export const languageAttribute = (language: string | undefined, words: Words): string =>
+  language === undefined || language === words.language ? '' : ` lang="${escapeMarkup(language)}"`;
 
-function describeFacts(entry: IndexEntry): readonly string[] {
+function describeFacts(entry: IndexEntry, words: Words): readonly string[] {
   const { language } = entry;
-  const inLanguage = language === undefined ? [] : [`in ${languageName(language)}`];
-  return [...describeMeasures(entry), ...inLanguage];
+  if (language === undefined) return describeMeasures(entry, words);
+  const name = languageNameIn(language, words.language);
+  return [...describeMeasures(entry, words), words('index.in-language', { language: name })];
 }
 
-function describeMeasures(entry: IndexEntry): readonly string[] {
+function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
   const { cards, copies, sheets, trim, page, paper, tiles, booklet } = entry;
-  const turn = describeOrientation(page);
+  const orientation = words(`orientation.${describeOrientation(page)}`);
   const pages =
     paper === null
-      ? `${formatCount(sheets, 'page')} of ${describeSize(page)}`
-      : `${formatCount(sheets, 'sheet')} of ${paper.name}, ${turn}`;
+      ? words('entry.pages', {
+          pages: words.count(sheets, 'page'),
+          size: describeSize(page, words),
+        })
+      : words('entry.sheets', {
+          sheets: words.count(sheets, 'sheet'),
+          paper: paper.name,
+          orientation,
+        });
   if (booklet !== undefined) {
-    const folded = `as a booklet ${formatCount(booklet.sheets, 'sheet')}, double-sided and folded`;
-    return sheets === 0 ? [] : [`${formatCount(sheets, 'page')} of ${paper?.name ?? ''}`, folded];
+    const folded = words('entry.booklet', { sheets: words.count(booklet.sheets, 'sheet') });
+    const count = words.count(sheets, 'page');
+    const whole = words('index.of-paper', { count, paper: paper?.name ?? '' });
+    return sheets === 0 ? [] : [whole, folded];
   }
   if (tiles !== undefined) {
     const { columns, rows } = tiles;
-    return [`${formatCount(columns * rows, 'tile')}, ${columns} across and ${rows} down`, pages];
+    const tiled = words('entry.tiles', {
+      tiles: words.count(columns * rows, 'tile'),
+      columns,
+      rows,
+    });
+    return [tiled, pages];
   }
   if (copies === 0) return [pages];
-  const count = formatCount(copies, entry.piece ?? 'card') + describeVariety(cards, copies);
-  const each = trim === null ? [] : [`${describeSize(trim)} each`];
-  return [count, ...each, pages, ...describeBacks(entry)];
+  const count = describeVariety(
+    words.count(copies, entry.piece ?? 'card'),
+    { cards, copies },
+    words,
+  );
+  const each = trim === null ? [] : [words('entry.each', { size: describeSize(trim, words) })];
+  return [count, ...each, pages, ...describeBacks(entry, words)];
 }
 
-function describeBacks({ backs }: IndexEntry): readonly string[] {
+function describeBacks({ backs }: IndexEntry, words: Words): readonly string[] {
   if (backs === undefined) return [];
   return backs.binding === 'duplex'
-    ? [`backs on the other side, flip on the ${backs.flip} edge`]
-    : ['backs across the fold'];
+    ? [words(`entry.backs-${backs.flip}`)]
+    : [words('entry.backs-fold')];
 }
 
-function describeVariety(cards: number, copies: number): string {
-  if (cards === copies) return '';
-  return cards === 1 ? ', all the same' : `, ${cards} different`;
+function describeVariety(
+  count: string,
+  { cards, copies }: Pick<IndexEntry, 'cards' | 'copies'>,
+  words: Words,
+): string {
+  if (cards === copies) return count;
+  return cards === 1 ? words('entry.same', { count }) : words('entry.different', { count, cards });
 }
 
-function linkList({ component, htmlPath, pdfPath, pictures }: IndexEntry): string {
+function linkList({ component, htmlPath, pdfPath, pictures }: IndexEntry, words: Words): string {
   const links = [
     ...(pdfPath === null ? [] : [{ label: 'PDF', path: pdfPath }]),
     ...(htmlPath === null ? [] : [{ label: 'HTML', path: htmlPath }]),
     ...pictures,
   ];
   if (links.length === 0) return '';
-  const of = `<span class="unseen"> of ${escapeMarkup(component.name)}</span>`;
+  const of = `<span class="unseen">${words.html('entry.of', { name: component.name })}</span>`;
   const items = links.map(
     ({ label, path }) => `<li><a href="${escapeHref(path)}">${escapeMarkup(label)}${of}</a></li>`,
   );
@@ -84,37 +111,42 @@ function linkList({ component, htmlPath, pdfPath, pictures }: IndexEntry): strin
 }
 
 /** The sheet's own page in a frame too large for the screen, made small. No script of it runs: none may. */
-function sheetThumbnails(entry: IndexEntry, screenMarginIn: number): string {
+function sheetThumbnails(entry: IndexEntry, screenMarginIn: number, words: Words): string {
   const { component, htmlPath, page, paper, sheets } = entry;
-  if (htmlPath === null) return '<p class="note">Its HTML was not written in this build.</p>';
+  if (htmlPath === null) return `<p class="note">${words.html('entry.no-html')}</p>`;
   const size = `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(screenMarginIn)}`;
   const turn = paper === null ? 'own' : describeOrientation(page);
-  if (entry.booklet !== undefined) return firstPageThumbnail(entry, size);
+  if (entry.booklet !== undefined) return firstPageThumbnail(entry, size, words);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
   const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));
   const items = pages.map(({ number, side }) => {
     const src = `${escapeHref(htmlPath)}#${pageId(number, side ?? 'face')}`;
-    const of = side === null ? '' : `, ${side}s`;
-    const title = `${component.name}, ${paper === null ? 'page' : 'sheet'} ${number}${of}`;
+    const kind = paper === null ? 'page' : 'sheet';
+    const key = side === null ? (`entry.${kind}` as const) : (`entry.${kind}-${side}s` as const);
+    const title = words(key, { name: component.name, number });
     return (
       `<li class="sheet"><div class="frame"><iframe src="${src}" title="${escapeMarkup(title)}" ` +
       'loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no">' +
       `</iframe></div><a href="${src}"><span class="unseen">${escapeMarkup(title)}</span>` +
-      `<span aria-hidden="true">${number}${side === 'back' ? ' back' : ''}</span></a></li>`
+      `<span aria-hidden="true">${side === 'back' ? words.html('entry.back', { number }) : number}</span></a></li>`
     );
   });
   return `<ol class="sheets ${turn}" style="${size}">${items.join('\n')}</ol>`;
 }
 
 /** A text has no pages before it is printed: its beginning stands for it. */
-function firstPageThumbnail({ component, htmlPath, page }: IndexEntry, size: string): string {
+function firstPageThumbnail(
+  { component, htmlPath, page }: IndexEntry,
+  size: string,
+  words: Words,
+): string {
   const src = escapeHref(htmlPath ?? '');
-  const title = escapeMarkup(`first page of ${component.name}`);
+  const title = words.html('entry.first-page', { name: component.name });
   return (
     `<ol class="sheets ${describeOrientation(page)}" style="${size}"><li class="sheet"><div class="frame">` +
     `<iframe src="${src}" title="${title}" loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>` +
-    `</div><a href="${src}"><span class="unseen">${title}</span><span aria-hidden="true">Read</span></a></li></ol>`
+    `</div><a href="${src}"><span class="unseen">${title}</span><span aria-hidden="true">${words.html('entry.read')}</span></a></li></ol>`
   );
 }
 
@@ -125,17 +157,18 @@ export const escapeHref = (path: string): string =>
   escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
 
 /** A size in the unit in which it is round: `8.5 × 11 in`, `210 × 297 mm`. */
-export function describeSize({ widthIn, heightIn }: Size): string {
+export function describeSize({ widthIn, heightIn }: Size, words: Words = ENGLISH_WORDS): string {
   const isRound = [widthIn, heightIn].every((inches) => Number.isInteger(roundInches(inches * 16)));
-  return isRound
-    ? `${formatNumber(widthIn)} × ${formatNumber(heightIn)} in`
-    : `${formatNumber(inchesToMm(widthIn), 1)} × ${formatNumber(inchesToMm(heightIn), 1)} mm`;
+  const [width = '', height = ''] = [widthIn, heightIn].map((inches) =>
+    words.decimal(isRound ? formatNumber(inches) : formatNumber(inchesToMm(inches), 1)),
+  );
+  return words(isRound ? 'size.in' : 'size.mm', { width, height });
 }
 
 const roundInches = (value: number): number => Number(value.toFixed(6));
 
 /** `portrait`, `landscape` or `square`. */
-function describeOrientation({ widthIn, heightIn }: Size): string {
+function describeOrientation({ widthIn, heightIn }: Size): 'portrait' | 'landscape' | 'square' {
   if (widthIn === heightIn) return 'square';
   return widthIn > heightIn ? 'landscape' : 'portrait';
 }

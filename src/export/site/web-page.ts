@@ -3,6 +3,8 @@ import { escapeMarkup } from '../../core/text-markup.ts';
 /** A page of a build that is read on a screen. */
 export interface WebPage {
   readonly title: string;
+  /** The code of its language; English by default. */
+  readonly language?: string;
   /** Addresses of stylesheets with the fonts. */
   readonly stylesheets: readonly string[];
   readonly css: string;
@@ -22,7 +24,7 @@ export interface WebPage {
 export const composeWebPage = (page: WebPage): string =>
   [
     '<!DOCTYPE html>',
-    '<html lang="en">',
+    `<html lang="${escapeMarkup(page.language ?? 'en')}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(page)}">`,

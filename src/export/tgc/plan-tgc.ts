@@ -202,12 +202,12 @@ function planBook(
   const leaf = bookletPaper(product, paper);
   const papers = [paper, leaf];
   const pages: PagesToDraw[] = [
-    { plan: planRulebook(component, paper, papers), frame: null, pathOf: () => '' },
+    { plan: planRulebook(component, { paper, papers }), frame: null, pathOf: () => '' },
   ];
   if (product.kind === 'booklet') {
     const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
     pages.push({
-      plan: planRulebook(component, leaf, papers),
+      plan: planRulebook(component, { paper: leaf, papers }),
       frame: { ...frame, pxPerIn: frame.widthPx / leaf.size.widthIn },
       pathOf: pagePath(productFolder(product, component)),
     });

@@ -1,7 +1,8 @@
 import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import type { Tile, TilePlan } from '../../core/sheet.ts';
-import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { rotatedBoxCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
 import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
@@ -24,12 +25,13 @@ export interface TilesHtmlRequest {
  * is in it once, and each page shows its part of that, at its true size.
  */
 export function composeTilesHtml({ svg, plan, game, head }: TilesHtmlRequest): string {
+  const { words = ENGLISH_WORDS } = head;
   const body = [
     `<svg class="tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${svg}\n</g></defs></svg>`,
-    assemblyPage(plan, game),
-    ...plan.tiles.map((tile) => tilePage({ tile, plan, game })),
+    assemblyPage({ plan, game, words }),
+    ...plan.tiles.map((tile) => tilePage({ tile, plan, game, words })),
   ].join('\n');
-  const componentName = `${plan.component.name} in tiles`;
+  const componentName = words('tiles.in-tiles', { name: plan.component.name });
   return htmlDocument({ game, componentName, head, page: plan.page, body });
 }
 
@@ -40,9 +42,17 @@ const RULER_GAP_IN = 0.1;
 
 const RULER_HEIGHT_IN = 0.2;
 
+interface AssemblyRequest {
+  readonly plan: TilePlan;
+  readonly game: Game;
+  readonly words: Words;
+}
+
 /** The first page: the whole picture in small with its tiles, how to make one of many, and a ruler. */
-function assemblyPage(plan: TilePlan, game: Game): string {
+function assemblyPage(request: AssemblyRequest): string {
+  const { plan, game, words } = request;
   const { component, printable } = plan;
+  const name = `${game.name}: ${component.name}`;
   const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
   const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
   const ruler = { ...printable, yIn: bottomIn, widthIn: RULER_LENGTH_IN };
@@ -56,37 +66,40 @@ function assemblyPage(plan: TilePlan, game: Game): string {
   return [
     '<section class="sheet" id="sheet-1" data-sheet="1">',
     `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
-    `<h1>${escapeMarkup(`${game.name}: ${component.name}, in ${plan.tiles.length} tiles`)}</h1>`,
-    `<p>${escapeMarkup(tilingFacts(plan))}</p>`,
-    assemblyMap(plan),
-    `<ol>${assemblySteps(plan)
+    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length })}</h1>`,
+    `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
+    assemblyMap(plan, words),
+    `<ol>${assemblySteps(plan, words)
       .map((step) => `<li>${escapeMarkup(step)}</li>`)
       .join('\n')}</ol>`,
     '</div>',
-    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }),
-    labelHtml({ text: tilePageLabel(game, plan, 1), box: label, turnDeg: 0 }),
+    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }, words),
+    labelHtml({ text: tilePageLabel(request, 1), box: label, turnDeg: 0 }),
     '</section>',
   ].join('\n');
 }
 
-function tilingFacts(plan: TilePlan): string {
+function tilingFacts(plan: TilePlan, words: Words): string {
   const { component, paper, orientation, columns, rows } = plan;
   const { widthIn, heightIn } = component.size.trim;
-  const overlap = describeOverlap(plan);
+  const overlap = describeOverlap(plan, words);
   return [
-    [widthIn, heightIn].map(formatLength).join(' × '),
-    `${formatCount(columns, 'column')}, ${formatCount(rows, 'row')}`,
-    `${paper.name}, ${orientation}`,
-    ...(overlap === null ? [] : [`neighbours lie ${overlap} over each other`]),
+    [widthIn, heightIn].map((inches) => formatLength(inches, words)).join(' × '),
+    `${words.count(columns, 'column')}, ${words.count(rows, 'row')}`,
+    `${paper.name}, ${words(`orientation.${orientation}`)}`,
+    ...(overlap === null ? [] : [words('tiles.overlap', { length: overlap })]),
   ].join(' · ');
 }
 
 /** `27 in`, `640 mm`. */
-const formatLength = (inches: number): string =>
-  cssLength(inches).replace(/[a-z]+$/, (unit) => ` ${unit}`);
+function formatLength(inches: number, words: Words): string {
+  const [, number = '', unit] = /^([\d.]+)(in|mm)$/.exec(cssLength(inches)) ?? [];
+  const length = words.decimal(number);
+  return words(unit === 'mm' ? 'length.mm' : 'length.in', { length });
+}
 
 /** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */
-function assemblyMap(plan: TilePlan): string {
+function assemblyMap(plan: TilePlan, words: Words): string {
   const { component, tiles } = plan;
   const picture = { xIn: 0, yIn: 0, ...component.size.trim };
   const seen = tiles.map((tile) => ({ tile, box: visiblePart(tile) }));
@@ -101,7 +114,7 @@ function assemblyMap(plan: TilePlan): string {
     return `<g transform="translate(${x} ${y})"><circle r="${svgPx(radiusIn)}"/><text>${tile.name}</text></g>`;
   });
   const d = frames.join('');
-  const label = `How the tiles lie: ${tiles.map(({ name }) => name).join(', ')}`;
+  const label = words('tiles.map', { names: tiles.map(({ name }) => name).join(', ') });
   return [
     `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(picture)}>`,
     `<svg ${svgViewBox(picture)}><use href="#${PICTURE_ID}"/></svg>`,

@@ -18,6 +18,7 @@ import {
   type Tile,
   type TilePlan,
 } from '../../core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { orientPaper } from '../grid.ts';
 import { allocateEdge, type EdgeMargin, MARK_LENGTH_IN, minMarkRoom } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
@@ -37,6 +38,8 @@ export interface TilePlanRequest {
   readonly marks: MarkStyle;
   /** The least by which neighbours lie over each other: {@link OVERLAP_IN} by default. */
   readonly overlapIn?: number;
+  /** What the tool itself prints; English by default. */
+  readonly words?: Words;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface TilePlanRequest {
  * at its right and its bottom for the glue. `null` for paper too small for any tile.
  */
 export function planTiles(request: TilePlanRequest): TilePlan | null {
-  const { component, paper, marks } = request;
+  const { component, paper, marks, words = ENGLISH_WORDS } = request;
   const grid = chooseTileGrid(request);
   if (grid === null) return null;
   const { orientation, page, printable, area, columns, rows } = grid;
@@ -69,13 +72,16 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
     markStyle: marks,
     overlap: { xIn: x.overlapIn, yIn: y.overlapIn },
     labelBox: { ...printable, yIn, heightIn: TILE_LABEL_HEIGHT_IN },
-    notes: marks === 'none' ? [noMarksNote(x.windowIn, y.windowIn)] : [],
+    notes: marks === 'none' ? [noMarksNote({ x, y }, words)] : [],
   };
 }
 
 /** White pictures end on white paper: then only a ruler helps. */
-const noMarksNote = (widthIn: number, heightIn: number): string =>
-  `no marks show where to cut: a tile with its strips is ${formatNumber(widthIn, 2)} x ${formatNumber(heightIn, 2)} in`;
+const noMarksNote = ({ x, y }: Record<'x' | 'y', TileAxis>, words: Words): string =>
+  words('plan.tile-without-marks', {
+    width: words.decimal(formatNumber(x.windowIn, 2)),
+    height: words.decimal(formatNumber(y.windowIn, 2)),
+  });
 
 /** How the tiles of one direction share the picture, and where each lies on its page. */
 interface TileAxis extends EdgeMargin {
@@ -232,10 +238,13 @@ export function summariseTilePlan(plan: TilePlan): string {
 }
 
 /** `0.5 in`, or across and down where they differ: `0.5 x 0.31 in`; `null` for a single tile. */
-export function describeOverlap({ overlap: { xIn, yIn } }: TilePlan): string | null {
+export function describeOverlap(
+  { overlap: { xIn, yIn } }: TilePlan,
+  words: Words = ENGLISH_WORDS,
+): string | null {
   const written = [xIn, yIn]
     .filter((inches) => inches > 0)
-    .map((inches) => formatNumber(inches, 2));
+    .map((inches) => words.decimal(formatNumber(inches, 2)));
   const different = [...new Set(written)];
-  return different.length === 0 ? null : `${different.join(' x ')} in`;
+  return different.length === 0 ? null : words('length.in', { length: different.join(' x ') });
 }

@@ -11,6 +11,7 @@ import {
 import type { Game } from '../../core/pack.ts';
 import type { MarkLine, Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { rotatedBoxCss } from '../box-css.ts';
 import { lineAlong, linePath } from '../marks.ts';
 import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-text.ts';
@@ -22,20 +23,23 @@ export interface TilePageRequest {
   readonly tile: Tile;
   readonly plan: TilePlan;
   readonly game: Game;
+  readonly words: Words;
 }
 
 /** The page of one tile. The first page of the document is another one. */
-export function tilePage({ tile, plan, game }: TilePageRequest): string {
+export function tilePage(request: TilePageRequest): string {
+  const { tile, plan, words } = request;
   const number = tile.number + 1;
-  const label = `${plan.component.name}, tile ${tileTitle(tile, plan)}`;
+  const title = tileTitle(tile, plan, words);
+  const label = words('tiles.tile', { name: plan.component.name, title });
   return [
     `<section class="sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
     tilePicture(tile),
-    ...glueStrips(tile),
+    ...glueStrips(tile, words),
     marksPath(tile.marks),
     '</svg>',
-    labelHtml(tile, plan, tilePageLabel(game, plan, number)),
+    labelHtml(request, title, tilePageLabel(request, number)),
     '</section>',
   ]
     .filter((part) => part !== '')
@@ -58,7 +62,7 @@ function tilePicture({ window, placed, painted }: Tile): string {
   return `<svg ${svgBox(painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
 }
 
-function glueStrips(tile: Tile): string[] {
+function glueStrips(tile: Tile, words: Words): string[] {
   const { placed, painted, glue } = tile;
   const { right, below } = overlappingTiles(tile);
   const seamXIn = rightOf(placed) - glue.rightIn;
@@ -72,7 +76,9 @@ function glueStrips(tile: Tile): string[] {
       heightIn: bottomOf(painted) - painted.yIn,
     };
     const untilIn = below === null ? bottomOf(painted) : seamYIn;
-    strips.push(glueStrip({ box, name: right, side: 'right', lengthIn: untilIn - painted.yIn }));
+    strips.push(
+      glueStrip({ box, name: right, side: 'right', lengthIn: untilIn - painted.yIn, words }),
+    );
   }
   if (below !== null) {
     const box = {
@@ -81,7 +87,7 @@ function glueStrips(tile: Tile): string[] {
       heightIn: glue.bottomIn,
       widthIn: (right === null ? rightOf(painted) : seamXIn) - painted.xIn,
     };
-    strips.push(glueStrip({ box, name: below, side: 'bottom', lengthIn: box.widthIn }));
+    strips.push(glueStrip({ box, name: below, side: 'bottom', lengthIn: box.widthIn, words }));
   }
   return strips;
 }
@@ -91,11 +97,15 @@ function marksPath(marks: readonly MarkLine[]): string {
   return `<path class="tile-marks" stroke-width="${svgPx(STROKE_IN)}" d="${linePath(marks, svgPx)}"/>`;
 }
 
-function labelHtml(tile: Tile, plan: TilePlan, words: string): string {
-  const small = `${cuttingSteps(tile)} · ${words}`;
+function labelHtml(
+  { tile, plan, words }: TilePageRequest,
+  title: string,
+  pageLabel: string,
+): string {
+  const small = `${cuttingSteps(tile, words)} · ${pageLabel}`;
   return (
     `<div class="tile-label" style="${rotatedBoxCss(plan.labelBox, 0)}">` +
-    `<p class="tile-title">${escapeMarkup(tileTitle(tile, plan))}</p>` +
+    `<p class="tile-title">${escapeMarkup(title)}</p>` +
     `<p>${escapeMarkup(small)}</p></div>`
   );
 }
@@ -116,6 +126,7 @@ export interface GlueStrip {
   readonly side: 'right' | 'bottom';
   /** The length of the seam: the words stand in its middle. */
   readonly lengthIn: number;
+  readonly words: Words;
 }
 
 /**
@@ -123,7 +134,7 @@ export interface GlueStrip {
  * words say which tile, and a dashed line is the seam. All of it lies beyond the seam, so that
  * nothing is left of it once the other tile is in its place.
  */
-function glueStrip({ box, name, side, lengthIn }: GlueStrip): string {
+function glueStrip({ box, name, side, lengthIn, words }: GlueStrip): string {
   const isRight = side === 'right';
   const seam = isRight
     ? lineAlong('down', box.xIn + STROKE_IN / 2, [box.yIn, box.yIn + lengthIn])
@@ -133,18 +144,18 @@ function glueStrip({ box, name, side, lengthIn }: GlueStrip): string {
   const middle = isRight
     ? `translate(${svgPx(box.xIn + acrossIn)} ${svgPx(box.yIn + alongIn)}) rotate(90)`
     : `translate(${svgPx(box.xIn + alongIn)} ${svgPx(box.yIn + acrossIn)})`;
-  const words = `${name} is glued over this strip`;
+  const text = words('tiles.strip', { name });
   return (
     `<g class="tile-glue" data-glue="${name}" stroke-width="${svgPx(STROKE_IN)}">` +
     `<rect ${svgBox(box)}/>` +
     `<path class="hatch" d="${linePath(hatchLines(box), svgPx)}"/><path class="seam" d="${linePath([seam], svgPx)}"/>` +
-    `<g transform="${middle}"><rect class="words" ${svgBox(textBox(words))}/><text>${words}</text></g></g>`
+    `<g transform="${middle}"><rect class="words" ${svgBox(textBox(text))}/><text>${escapeMarkup(text)}</text></g></g>`
   );
 }
 
 /** Some more than the words can take, about their middle. */
-function textBox(words: string): Rect {
-  const [widthIn, heightIn] = [words.length * LETTER_IN.width, LETTER_IN.height];
+function textBox(text: string): Rect {
+  const [widthIn, heightIn] = [text.length * LETTER_IN.width, LETTER_IN.height];
   return { xIn: -widthIn / 2, yIn: -heightIn / 2, widthIn, heightIn };
 }
 

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/pack.ts';
 import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
+import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { labelText } from '../sheet-strip.ts';
 
 const LETTERS = 26;
@@ -15,8 +16,12 @@ export function rowLetter(row: number): string {
 export const tileName = (row: number, column: number): string => `${rowLetter(row)}${column}`;
 
 /** `B3 · row B of C, column 3 of 4`. */
-export const tileTitle = ({ name, row, column }: Tile, { rows, columns }: TilePlan): string =>
-  `${name} · row ${rowLetter(row)} of ${rowLetter(rows)}, column ${column} of ${columns}`;
+export const tileTitle = (
+  { name, row, column }: Tile,
+  { rows, columns }: TilePlan,
+  words: Words = ENGLISH_WORDS,
+): string =>
+  words('tiles.title', { name, row: rowLetter(row), rows: rowLetter(rows), column, columns });
 
 /** The neighbours that are glued over a tile; `null` at the edge of the picture. */
 export function overlappingTiles({ row, column, glue }: Tile): {
@@ -30,19 +35,27 @@ export function overlappingTiles({ row, column, glue }: Tile): {
 }
 
 /** `Cut left and top. B4 goes over the strip at the right, C3 over the strip at the bottom.` */
-export function cuttingSteps(tile: Tile): string {
+export function cuttingSteps(tile: Tile, words: Words = ENGLISH_WORDS): string {
   const { right, below } = overlappingTiles(tile);
-  const ends = [...(right === null ? ['right'] : []), ...(below === null ? ['bottom'] : [])];
+  const edges = [
+    words('tiles.left'),
+    words('tiles.top'),
+    ...(right === null ? [words('tiles.right')] : []),
+    ...(below === null ? [words('tiles.bottom')] : []),
+  ];
   const strips = [
-    ...(right === null ? [] : [`${right} goes over the strip at the right`]),
-    ...(below === null ? [] : [`${below} goes over the strip at the bottom`]),
+    ...(right === null ? [] : [words('tiles.over-right', { name: right })]),
+    ...(below === null ? [] : [words('tiles.over-bottom', { name: below })]),
   ];
   const glue = strips.length === 0 ? '' : ` ${strips.join(', ')}.`;
-  return `Cut ${joinWords(['left', 'top', ...ends])}.${glue}`;
+  return `${words('tiles.cut', { edges: words.list(edges) })}${glue}`;
 }
 
 /** `Vancouver Buses · Board · 1.0.0 · page 2 of 9`. */
-export const tilePageLabel = (game: Game, plan: TilePlan, page: number): string =>
+export const tilePageLabel = (
+  { game, plan, words }: { game: Game; plan: TilePlan; words: Words },
+  page: number,
+): string =>
   labelText({
     game,
     componentName: plan.component.name,
@@ -50,33 +63,29 @@ export const tilePageLabel = (game: Game, plan: TilePlan, page: number): string 
     noun: 'page',
     number: page,
     of: tilePageCount(plan),
+    words,
   });
 
 /** How to make one picture of the tiles, a sentence or two a step. */
-export function assemblySteps(plan: TilePlan): string[] {
+export function assemblySteps(plan: TilePlan, words: Words = ENGLISH_WORDS): string[] {
   const { columns, rows, markStyle } = plan;
-  const where = markStyle === 'none' ? 'at the edge of the picture' : 'along the marks';
   return [
-    'Print every page at 100 % (“actual size”), on one side. Lay a ruler on the scales below: if they are too short, the printer has shrunk the page.',
-    `Cut each tile ${where}: at its left and its top, and where the picture ends. Leave the hatched strips at the right and the bottom on; the small line under each tile says what it needs.`,
-    ...(columns > 1 ? [rowStep(columns)] : []),
-    ...(rows > 1 ? [columnStep(columns, rows)] : []),
-    'Turn it over and tape the seams, or glue it all to stout card.',
+    words('tiles.step-print'),
+    words(markStyle === 'none' ? 'tiles.step-cut-edges' : 'tiles.step-cut-marks'),
+    ...(columns > 1 ? [rowStep(columns, words)] : []),
+    ...(rows > 1 ? [columnStep(columns, rows, words)] : []),
+    words('tiles.step-tape'),
   ];
 }
 
-function rowStep(columns: number): string {
-  const onward = columns > 2 ? `, and so on to ${tileName(1, columns)}; then the other rows` : '';
-  return `Put glue on the hatched strip at the right of A1 and lay A2 over it, its cut edge on the dashed line and the picture running on${onward}.`;
-}
+const rowStep = (columns: number, words: Words): string =>
+  columns > 2
+    ? words('tiles.step-row-onward', { last: tileName(1, columns) })
+    : words('tiles.step-row');
 
-function columnStep(columns: number, rows: number): string {
-  const [upper, lower] = columns > 1 ? ['row A', 'row B'] : ['A1', 'B1'];
-  const last = columns > 1 ? `row ${rowLetter(rows)}` : tileName(rows, 1);
-  const onward = rows > 2 ? `, and so on to ${last}` : '';
-  return `Lay ${lower} over the hatched strip at the bottom of ${upper} in the same way${onward}.`;
+/** Rows of tiles are laid over each other, or single tiles where each row is one. */
+function columnStep(columns: number, rows: number, words: Words): string {
+  const kind = columns > 1 ? 'rows' : 'column';
+  const last = columns > 1 ? rowLetter(rows) : tileName(rows, 1);
+  return rows > 2 ? words(`tiles.step-${kind}-onward`, { last }) : words(`tiles.step-${kind}`);
 }
-
-/** `left, top and right`. */
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { thisMachine } from '../../../src/browser/machine.ts';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
+import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { exportCardPdfs } from '../../../src/export/export-pdf.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
@@ -14,6 +15,7 @@ it('limits the size of the cache once its files are published', async () => {
     faces: new Map(),
     backs: new Map(),
     rulebooks: new Map(),
+    words: ENGLISH_WORDS,
     fonts: { fonts: [], licences: [], files: [] },
     measure: undefined as never,
     plans: [],

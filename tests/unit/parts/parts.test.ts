@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPartsCsv, listParts, type Part } from '../../../src/core/parts.ts';
+import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { composePartsHtml } from '../../../src/export/site/parts-page.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { checkFully, editedPack, replacing, shippedPack } from '../../helpers/pack.ts';
@@ -109,6 +110,7 @@ describe('the list for a spreadsheet', () => {
 describe('the page of parts', () => {
   const page = (parts: readonly Part[]) =>
     composePartsHtml({
+      words: ENGLISH_WORDS,
       game: FOXES,
       parts,
       csvPath: 'parts.csv',

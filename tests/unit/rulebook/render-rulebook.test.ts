@@ -209,3 +209,35 @@ describe('what is wrong with a rulebook', () => {
     expect(one?.hint).toBe('did you mean `hand-limit`?');
   });
 });
+
+describe('a rulebook in another language', () => {
+  const french = {
+    language: 'fr-CA',
+    chapters: {
+      '1.md': '# Hunt\n\n[x](#hunt)',
+      '2.md': '# Geese\n\n{{counted 0 "goose" "geese"}}',
+    },
+    translations: {
+      fr: { '1.fr.md': '{{!-- source: 1.md --}}\n# La chasse\n\n[x](1.fr.md#la-chasse)' },
+      de: { '1.de.md': '# Jagd' },
+    },
+  };
+
+  it('has the chapters of its language, or of a more general one, else those of the pack', () => {
+    const { rulebook, diagnostics } = renderBook(french);
+    expect(diagnostics).toEqual([]);
+    expect(rulebook.headings.map(({ id }) => id)).toEqual(['la-chasse', 'geese']);
+    expect(rulebook.html).not.toContain('Jagd');
+  });
+
+  it('looks like the chapter that it translates', () => {
+    const { html } = renderBook(french).rulebook;
+    expect(html).toContain('<section class="chapter chapter--la-chasse chapter--hunt">');
+    expect(html).toContain('<section class="chapter chapter--geese">');
+  });
+
+  it('counts as the language does', () => {
+    expect(renderBook(french).rulebook.html).toContain('0 goose');
+    expect(renderBook({ ...french, language: 'en' }).rulebook.html).toContain('0 geese');
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../../src/core/colour.ts';
 import type { MeaningfulColours } from '../../../../src/core/pack.ts';
+import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import { composeColoursHtml } from '../../../../src/export/site/colours-page.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 
@@ -17,7 +18,12 @@ const set: MeaningfulColours = {
   ],
 };
 
-const html = composeColoursHtml({ game: FOXES, sets: [set], stylesheets: ['assets/fonts.css'] });
+const html = composeColoursHtml({
+  game: FOXES,
+  sets: [set],
+  stylesheets: ['assets/fonts.css'],
+  words: ENGLISH_WORDS,
+});
 const rows = html.split('\n').filter((line) => line.includes('<th scope="row">'));
 const cells = (row: string | undefined): string[] =>
   [...(row ?? '').matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pluralFormsOf, type Wording } from '../../../../src/core/translation.ts';
+import { ENGLISH, ENGLISH_WORDS, type WordKey } from '../../../../src/core/words.ts';
 import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
 import { describeSize } from '../../../../src/export/site/sheet-list.ts';
+import { loadWords } from '../../../../src/load/load-presets.ts';
 import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
 
 const LETTER = { id: 'letter', name: 'Letter' };
@@ -39,6 +42,7 @@ const BOARD: IndexEntry = deck({
 
 const html = (change: Partial<IndexPage> = {}): string =>
   composeIndexHtml({
+    words: ENGLISH_WORDS,
     game: { name: 'A Game', version: '1.2.0', author: 'Somebody', credits: ['Thanks to all.'] },
     tool: { name: 'vbuses', version: '0.1.0' },
     entries: [deck(), BOARD],
@@ -337,4 +341,29 @@ describe('an index page with pieces', () => {
     expect(html({ partsPath: 'parts.html' })).toContain('href="parts.html">Parts to buy</a>');
     expect(html()).not.toContain('Parts to buy');
   });
+});
+
+it('has nothing in English in a language that the tool knows', async () => {
+  const words = await loadWords('fr');
+  const pages = [
+    html({ words, language: 'fr' }),
+    html({
+      words,
+      faults: 2,
+      missing: [{ path: 'pdf/x.pdf', reason: 'x' }],
+      remedy: 'x',
+      hasMarks: false,
+      coloursPath: 'colours.html',
+      partsPath: 'parts.html',
+    }),
+  ];
+  const french = Object.keys(ENGLISH).map((key) => words(key as WordKey, { count: 2 }));
+  const left = Object.values<Wording>(ENGLISH)
+    .flatMap((wording) => pluralFormsOf(wording).map(([, text]) => text))
+    .filter((text) => text.length > 5 && !text.includes('{') && !french.includes(text))
+    .filter((text) => pages.some((page) => page.includes(text)));
+  expect(left).toEqual([]);
+  expect(pages[0]).toContain('<html lang="fr">');
+  expect(pages[0]).toContain(', en français</p>');
+  expect(pages[0]).not.toContain('<h1 lang');
 });

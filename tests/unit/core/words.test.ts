@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { compileToolSchema } from '../../../src/check/schema/compile-schema.ts';
+import { formatCount } from '../../../src/core/text-markup.ts';
+import {
+  placeholdersOf,
+  pluralFormsOf,
+  requiredPluralForms,
+  type Wording,
+} from '../../../src/core/translation.ts';
+import {
+  createWords,
+  ENGLISH,
+  ENGLISH_WORDS,
+  type WordCatalogue,
+} from '../../../src/core/words.ts';
+import { loadWords } from '../../../src/load/load-presets.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const FOLDER = join(REPOSITORY, 'presets', 'words');
+const catalogues = readdirSync(FOLDER).map((name) => ({
+  code: name.replace(/\.yaml$/, ''),
+  catalogue: parse(readFileSync(join(FOLDER, name), 'utf8')) as WordCatalogue,
+}));
+const schema = JSON.parse(
+  readFileSync(join(REPOSITORY, 'presets', 'schemas', 'words.schema.json'), 'utf8'),
+) as object;
+
+const english: WordCatalogue = ENGLISH;
+const textsOf = (wording: Wording): string[] => pluralFormsOf(wording).map(([, text]) => text);
+const bracesOf = (wording: Wording): string[] => [
+  ...new Set(textsOf(wording).flatMap(placeholdersOf)),
+];
+const tagsOf = (wording: Wording): string[] =>
+  textsOf(wording).flatMap((text) => text.match(/<[^>]+>/g) ?? []);
+
+it('there is French', () => expect(catalogues.map(({ code }) => code)).toContain('fr'));
+
+describe.each(catalogues)('the words in $code', ({ code, catalogue }) => {
+  it('have the shape that editors check them by', () => {
+    expect(compileToolSchema(schema)(catalogue)).toEqual([]);
+  });
+
+  it('have every key of the English words, in their order', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+  });
+
+  it.each(Object.keys(english))('keep the braces and marks of %s', (key) => {
+    const [source = '', translation = ''] = [english[key], catalogue[key]];
+    // `a card is …` needs an article in some languages: its noun may be left out.
+    const wanted = bracesOf(source).filter((name) => name !== 'piece');
+    expect(
+      bracesOf(translation)
+        .filter((name) => name !== 'piece')
+        .sort(),
+    ).toEqual(wanted.sort());
+    expect([...new Set(tagsOf(translation))].sort()).toEqual([...new Set(tagsOf(source))].sort());
+  });
+
+  it('have the plural forms of the language', () => {
+    for (const [key, wording] of Object.entries(catalogue)) {
+      const forms =
+        typeof wording === 'string' ? null : pluralFormsOf(wording).map(([form]) => form);
+      const wanted = typeof english[key] === 'string' ? null : requiredPluralForms(code);
+      expect(forms, key).toEqual(wanted);
+    }
+  });
+});
+
+describe('French', () => {
+  const french = catalogues.find(({ code }) => code === 'fr')?.catalogue ?? {};
+
+  it('is written as the French of the packs', () => {
+    for (const text of Object.values(french).flatMap(textsOf)) {
+      const words = text.replaceAll(/<[^>]*>/g, '');
+      expect(words).not.toMatch(/['~]/);
+      expect(words).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]|\s[!?]/);
+    }
+  });
+
+  it('says its numbers and lists in its own way', async () => {
+    const words = await loadWords('fr-CA');
+    expect(words.language).toBe('fr');
+    expect(words.count(0, 'sheet')).toBe('0 feuille');
+    expect(words.count(3, 'player aid')).toBe('3 aides de jeu');
+    expect(words.decimal('8.5')).toBe('8,5');
+    expect(words.list(['à gauche', 'en haut', 'à droite'])).toBe('à gauche, en haut et à droite');
+    expect(words.html('index.title', { game: 'Fox & Geese' })).toContain('Fox &amp; Geese');
+  });
+});
+
+describe('English', () => {
+  it('counts like everything else that the tool writes', () => {
+    const nouns = Object.keys(english).flatMap((key) => /^count\.(.+)$/.exec(key)?.[1] ?? []);
+    for (const noun of [...nouns, 'knight']) {
+      for (const count of [0, 1, 2]) {
+        expect(ENGLISH_WORDS.count(count, noun)).toBe(formatCount(count, noun));
+      }
+    }
+  });
+
+  it('stands in for a language without words, and for a text that one does not have', async () => {
+    expect(await loadWords('tlh')).toBe(ENGLISH_WORDS);
+    const words = createWords('xx-YY', new Map([['xx', { 'index.parts': 'Xs' }]]));
+    expect([words('index.parts'), words('index.colours')]).toEqual(['Xs', 'Colours']);
+  });
+
+  it('leaves numbers as they are written', () => {
+    expect(ENGLISH_WORDS.decimal('1234.50')).toBe('1234.50');
+    expect(ENGLISH_WORDS.list(['left'])).toBe('left');
+    expect(ENGLISH_WORDS.list(['left', 'top', 'right'])).toBe('left, top and right');
+  });
+});
