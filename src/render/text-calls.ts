@@ -14,7 +14,7 @@ interface ReadPath extends NamedPlace {
 }
 
 /** What the text of a rulebook asks for, in the order of the text. */
-export interface TextCalls {
+interface TextCalls {
   /** The names of figures, where they are written in the call. */
   readonly figures: readonly NamedPlace[];
   /** The paths of values: `facts.numbers.hand-limit`. */

@@ -9,7 +9,7 @@ let french: [id: string, words: string][] = [];
 let html = '';
 
 beforeAll(async () => {
-  const clock = { time: async <T>(_: string, work: () => T) => work() };
+  const clock = { time: async <T>(_: string, work: () => T | Promise<T>): Promise<T> => work() };
   const [own, translated] = await Promise.all([
     shippedRun(),
     checkFolder(REPOSITORY, clock, { locale: 'fr', checksAll: false }),
