@@ -53,6 +53,8 @@ export const ENGLISH = {
     'Print the booklet double-sided, flipped on the short edge, and fold it in the middle.',
   'plan.no-back': 'no template for the back: prints the faces only, single-sided',
   'plan.no-marks': '{grid}, without marks: there is no room for {marks}',
+  'plan.no-ticks':
+    'without marks: there is no room for corner ticks between the pieces: use --marks crop, or `gutter: {gutter} in`',
   'plan.denser': '{count} per sheet would fit without {marks} {shape}: use --marks none',
   'plan.tile-without-marks':
     'no marks show where to cut: a tile with its strips is {width} x {height} in',

@@ -69,10 +69,10 @@ function tooLargeReason(
 
 /** The layout of the cards on a page, and what is said of it. */
 function chooseLayout(request: DeckPlanRequest): ShapesLayout | null {
-  const { component, paper, marks, binding } = request;
+  const { component, paper, marks, binding, words = ENGLISH_WORDS } = request;
   const { size, gutterIn } = component;
   if (!isRectangular(size)) {
-    return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold' });
+    return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });
   }
   const choice = chooseGrid(request);
   if (choice === null) return null;

@@ -23,6 +23,7 @@ import {
   type Staggering,
 } from '../core/sheet.ts';
 import { pathLength, pointAt } from '../core/svg-path.ts';
+import type { Words } from '../core/words.ts';
 import { FOLD_GAP_IN, foldLine, type Grid, orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
 import { MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
@@ -36,6 +37,7 @@ export interface ShapesRequest {
   readonly marks: MarkStyle;
   /** Whether faces share the page with their backs. */
   readonly isFolded: boolean;
+  readonly words: Words;
 }
 
 /** A layout with what is said of it. */
@@ -127,16 +129,13 @@ const tickLength = ({ gapIn }: PackedShapes): number => Math.min(MARK_LENGTH_IN.
 
 /** Ticks need room between the pieces; the other marks are the outline itself. */
 function marksOf(
-  { marks, size }: ShapesRequest,
+  { marks, size, words }: ShapesRequest,
   shapes: PackedShapes,
 ): { readonly style: MarkStyle; readonly notes: readonly string[] } {
   if (marks !== 'ticks' || tickLength(shapes) >= MIN_TICK_IN) return { style: marks, notes: [] };
-  const needed = formatNumber(
-    2 * Math.max(MIN_TICK_IN, Math.min(size.bleedIn, mmToInches(1.5))),
-    2,
-  );
-  const note = `without marks: there is no room for corner ticks between the pieces: use --marks crop, or \`gutter: ${needed} in\``;
-  return { style: 'none', notes: [note] };
+  const neededIn = 2 * Math.max(MIN_TICK_IN, Math.min(size.bleedIn, mmToInches(1.5)));
+  const gutter = formatNumber(neededIn, 2);
+  return { style: 'none', notes: [words('plan.no-ticks', { gutter })] };
 }
 
 function shapesLayout(
