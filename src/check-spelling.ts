@@ -84,9 +84,10 @@ function textsOfTemplates(
   ];
 }
 
+/** The translations of a language; a text that is kept as it is, as a name is, has no word of it. */
 const textsOfLocale = ({ entries }: WrittenLocale): SpelledText[] =>
-  entries.flatMap(({ file, index, text }) =>
-    text === null
+  entries.flatMap(({ file, index, source, text }) =>
+    text === null || text === source
       ? []
       : pluralFormsOf(text).map(([form, words]): SpelledText => {
           const path = [index, 'text', ...(typeof text === 'string' ? [] : [form])];

@@ -31,7 +31,7 @@ function numberArgument(call: HelperCall, helper: string): number | undefined {
   return reportWrongValue(call, `\`${helper}\` needs a number`, null);
 }
 
-/** `{{plural card.cost one="fare" other="fares"}}`: the form for a number in the language of the pack. */
+/** `{{plural card.cost one="coin" other="coins"}}`: the form for a number in the language of the pack. */
 const plural: TemplateHelper = (call) => {
   const count = numberArgument(call, 'plural');
   if (count === undefined) return undefined;
@@ -46,7 +46,7 @@ const plural: TemplateHelper = (call) => {
     wrong === undefined
       ? '`plural` needs the form for any other number, `other=`'
       : `\`${wrong[0]}=\` must be a plural form with a text`;
-  return reportWrongValue(call, message, '`{{plural card.cost one="fare" other="fares"}}`');
+  return reportWrongValue(call, message, '`{{plural card.cost one="coin" other="coins"}}`');
 };
 
 /** `{{select card.gender m="der" f="die" other="das"}}`: the text under the name that is in the data. */

@@ -45,7 +45,8 @@ describe('the spelling of the shipped pack', () => {
   it('knows the words that game.yaml accepts, and no others', async () => {
     const edits = { [GAME]: replacing('acceptedWords: [meeples, svp]', 'acceptedWords: [svp]') };
     expect(await spell(edits)).toEqual([
-      expect.stringContaining('`meeples` is not in the dictionary'),
+      expect.stringMatching(/data\/parts.*`meeples` is not in the dictionary$/),
+      expect.stringMatching(/locales\/fr\/parts.*`meeples` is not in the dictionary$/),
     ]);
   });
 
