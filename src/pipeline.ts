@@ -98,7 +98,7 @@ export interface PackBuild {
 /** load -> check -> render -> plan -> layOut -> print -> publish. */
 export async function buildPack(request: PackBuildRequest): Promise<PackRun<PackBuild>> {
   const { choices, out, isDry } = request;
-  const { choosePapers, planBuild } = await import('./plan.ts');
+  const { assertPapers, planBuild } = await import('./plan.ts');
   const build = async ({ rendered, pictures, presets }: ReadyRun): Promise<PackBuild> => {
     const { words } = rendered;
     const own = planBuild(rendered.pack, presets.papers, { ...choices, words });
@@ -120,7 +120,7 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     return { ...planned, result, diagnostics };
   };
   // A paper that does not exist is a mistake of the command line, whatever the pack is like.
-  return runPack(request, build, ({ papers }) => choosePapers(choices.paper, papers));
+  return runPack(request, build, ({ papers }) => assertPapers(choices.paper, papers));
 }
 
 export interface PackCheckRequest extends CheckRequest, OutputContext {

@@ -13,8 +13,8 @@ import { ENGLISH_WORDS, type Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
-import { planPack } from './layout/plan-pack.ts';
-import { selectComponents } from './layout/select-components.ts';
+import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
+import { assertComponents, selectComponents } from './layout/select-components.ts';
 
 /** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
 export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {
@@ -31,6 +31,53 @@ export const choosePapers = (
   papers: ReadonlyMap<string, Paper>,
 ): readonly Paper[] => ids.map((id) => choosePaper(id, papers));
 
+/** The paper of what has none of its own, where `--paper` names none for it. */
+const USUAL_PAPER = 'letter';
+
+/** Papers for everything, and for single components that are printed on others. */
+type PaperChoice = Required<Pick<PackPlanRequest, 'papers' | 'papersOf'>>;
+
+/** `letter`, or for one component `mat=tabloid` or `mat=tabloid+a3`. */
+function parsePaperItem(item: string): { component: string | null; papers: readonly string[] } {
+  const at = item.indexOf('=');
+  return at === -1
+    ? { component: null, papers: [item] }
+    : { component: item.slice(0, at), papers: item.slice(at + 1).split('+') };
+}
+
+/** @throws CliError (exit 2) for what `--paper` names and is no paper */
+export function assertPapers(items: readonly string[], known: ReadonlyMap<string, Paper>): void {
+  choosePapers(
+    items.flatMap((item) => parsePaperItem(item).papers),
+    known,
+  );
+}
+
+/**
+ * What `--paper` chooses.
+ *
+ * @throws CliError (exit 2) for a paper or a component that does not exist, with the nearest name
+ */
+export function choosePapersByComponent(
+  items: readonly string[],
+  known: ReadonlyMap<string, Paper>,
+  pack: Pick<Pack, 'components'>,
+): PaperChoice {
+  const parsed = items.map(parsePaperItem);
+  const named = parsed.flatMap(({ component }) => component ?? []);
+  assertComponents(pack, named);
+  const papersFor = (component: string | null): readonly Paper[] => {
+    const ids = parsed.flatMap((one) => (one.component === component ? one.papers : []));
+    return [...new Set(choosePapers(ids, known))];
+  };
+  const usual = papersFor(null);
+  const own = new Map(named.map((id) => [id, papersFor(id)]));
+  return {
+    papers: usual.length === 0 ? choosePapers([USUAL_PAPER], known) : usual,
+    papersOf: ({ id }) => own.get(id) ?? null,
+  };
+}
+
 /** What is to be built of a pack. */
 export interface BuildChoices {
   /** Ids of components; none means all. */
@@ -40,7 +87,7 @@ export interface BuildChoices {
   /** Whether the folder holds a reprint of some cards and nothing else. */
   readonly isReprint: boolean;
   readonly format: readonly Format[];
-  /** Ids of papers. */
+  /** Ids of papers, and those of single components: `mat=tabloid`. */
   readonly paper: readonly string[];
   readonly marks: MarkStyle;
   readonly backs: BackMode;
@@ -81,12 +128,12 @@ export function planBuild(
 ): BuildPlan {
   const { ids, cards, isReprint, format: formats, ink, marks, backs, flip } = choices;
   const { printer, profile, words = ENGLISH_WORDS } = choices;
-  const papers = choosePapers(choices.paper, known);
+  const papers = choosePapersByComponent(choices.paper, known, pack);
   const components = selectComponents(pack, ids, cards ?? null);
   const { plans, diagnostics } = planPack({
     pack,
     components,
-    papers,
+    ...papers,
     marks,
     binding: backs,
     flip: flip ?? 'long',

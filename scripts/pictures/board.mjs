@@ -18,7 +18,12 @@ export function tilesPicture(rendered, tool, styles) {
   const paper = tool.papers.get('letter');
   const plan = tool.planTiles({ component: boardOf(rendered), paper, marks: 'crop' });
   const svg = tool.renderBoard(pack, measure);
-  const html = tool.composeTilesHtml({ svg, plan, game: pack.game, head: { stylesheets: [] } });
+  const html = tool.composeTilesHtml({
+    picture: { svg },
+    plan,
+    game: pack.game,
+    head: { stylesheets: [] },
+  });
   const { before, sheets } = sheetsOf(html, plan.page, tool);
   const [first] = sheets;
   const tile = sheets[plan.tiles.find(({ name }) => name === TILE).number];

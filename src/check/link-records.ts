@@ -290,34 +290,45 @@ const linkComponents = (
     const size = resolveCardSize(declaration.size, sizes);
     if (size === null) return [];
     const base = { id, name, size, place, ...exported };
-    if (declaration.kind === 'board') {
+    if (declaration.kind === 'board' && declaration.template === null) {
       const board = declaration.board ?? context.manifest.boards[0]?.id;
       return board === undefined ? [] : [{ ...base, kind: 'board', board }];
     }
     return linkDeck(declaration, base, tables);
   });
 
+/** A deck, or boards that a template draws: of the records of a data file, or one of its own. */
 function linkDeck(
   declaration: ComponentDeclaration,
   base: Omit<BoardComponent, 'kind' | 'board'>,
   tables: ReadonlyMap<string, Table>,
 ): Component[] {
-  const { data, template, back } = declaration;
-  if (data === null || template === null) return [];
+  const { data, template, back, kind } = declaration;
+  const isBoard = kind === 'board';
+  if (template === null || (data === null && !isBoard)) return [];
   return [
     {
       ...base,
       kind: 'deck',
-      form: 'cards',
+      form: isBoard ? 'board' : 'cards',
       data,
       template,
       back,
       gutterIn: parseLength(declaration.gutter),
-      piece: declaration.piece ?? 'card',
+      piece: declaration.piece ?? (isBoard ? 'board' : 'card'),
       cut: CUTS.find((cut) => cut === declaration.cut) ?? 'edges',
-      cards: [...tables.values()].flatMap((table) => linkCards(table, data)),
+      cards:
+        data === null
+          ? [onlyBoard(base)]
+          : [...tables.values()].flatMap((table) => linkCards(table, data)),
     },
   ];
+}
+
+/** A board without a data file: its record is what game.yaml says of the component. */
+function onlyBoard({ id, name, place }: Pick<BoardComponent, 'id' | 'name' | 'place'>): Card {
+  const entry: Entry = { id, table: '', place, placeOf: () => place, fields: { id, name } };
+  return { id, entry, copies: 1 };
 }
 
 const linkCards = (table: Table, data: string): Card[] =>

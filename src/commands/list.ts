@@ -56,7 +56,7 @@ function describeComponent(component: Component) {
   return {
     id: component.id,
     name: component.name,
-    kind: component.kind,
+    kind: isDeck && component.form === 'board' ? 'board' : component.kind,
     cards: isDeck ? component.cards.length : null,
     copies: isDeck ? componentCopies(component) : null,
     ...sizeFields(component),

@@ -118,7 +118,7 @@ export const BUILD_OPTIONS = {
   // Whether a paper exists is known once the presets are read.
   paper: withInitial(
     '--paper <list>',
-    'letter, a4, legal, tabloid or a3; or several, separated by commas',
+    'letter, a4, legal, tabloid or a3; or several, separated by commas; mats=tabloid is for one component',
     { parse: parseUniqueList, initial: [paper.initial ?? ''], initialText: 'letter' },
   ),
   backs,

@@ -1,5 +1,14 @@
 import { formatNumber } from '../core/geometry.ts';
-import type { ComponentPlan, DeckPlan, Format, Slot } from '../core/sheet.ts';
+import {
+  type ComponentPlan,
+  type DeckPlan,
+  type Format,
+  type Slot,
+  type TilePicture,
+  type TilePlan,
+  tilePageNumber,
+} from '../core/sheet.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 
@@ -31,13 +40,22 @@ export function formatPlan({ plans, formats, files }: PlanSummary): string {
   return `${lines.join('\n')}\n`;
 }
 
-function summarisePlan({ component, layout }: ComponentPlan): string {
-  if (layout.kind === 'deck') return summariseDeckPlan(layout);
+function summarisePlan({ component, paper, layout }: ComponentPlan): string {
+  if (layout.kind === 'deck') {
+    return paper === null ? summariseWholeBoards(layout) : summariseDeckPlan(layout);
+  }
   if (layout.kind === 'tiles') return summariseTilePlan(layout);
   if (layout.kind === 'rulebook')
     return `${component.id}: pages of ${layout.paper.name}, and a booklet`;
   const { widthIn, heightIn } = layout.page;
   return `${component.id}: 1 page of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
+}
+
+/** `mats: 3 pages of 19.685 x 5.5118 in`. */
+function summariseWholeBoards({ component, sheets }: DeckPlan): string {
+  const { widthIn, heightIn } = component.size.trim;
+  const pages = formatCount(sheets.length, 'page');
+  return `${component.id}: ${pages} of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
 
 const bookletPaths = (layout: ComponentPlan['layout']): string[] =>
@@ -47,7 +65,10 @@ const bookletPaths = (layout: ComponentPlan['layout']): string[] =>
 function sheetLines({ layout }: ComponentPlan): string[] {
   if (layout.kind === 'board' || layout.kind === 'rulebook') return [];
   if (layout.kind === 'tiles') {
-    const tiles = layout.tiles.map(({ name, number }) => `    sheet ${number + 1}: tile ${name}`);
+    const tiles = tilePages(layout).map(
+      ({ number, picture, tile }) =>
+        `    sheet ${number}: tile ${tile}${picture === null ? '' : ` of ${picture.cardId}${picture.side === 'back' ? ', back' : ''}`}`,
+    );
     return ['    sheet 1: how the tiles go together', ...tiles];
   }
   return faceSheets(layout).map((sheet) => {
@@ -78,10 +99,10 @@ function sheetsDocument(layout: ComponentPlan['layout']): object[] {
   if (layout.kind === 'board') return [first];
   if (layout.kind === 'rulebook') return [];
   if (layout.kind === 'tiles') {
-    const tiles = layout.tiles.map(({ name, number }) => ({
-      number: number + 1,
-      cards: [],
-      tile: name,
+    const tiles = tilePages(layout).map(({ number, picture, tile }) => ({
+      number,
+      cards: picture?.side === 'face' ? [{ slot: 1, id: picture.cardId }] : [],
+      tile,
     }));
     return [first, ...tiles];
   }
@@ -90,6 +111,23 @@ function sheetsDocument(layout: ComponentPlan['layout']): object[] {
     cards: slots.map((slot) => ({ slot: slot.number, id: slot.cardId })),
   }));
 }
+
+interface TilePage {
+  readonly number: number;
+  /** `null` for a board that is drawn. */
+  readonly picture: TilePicture | null;
+  /** The name of the tile. */
+  readonly tile: string;
+}
+
+const tilePages = (plan: TilePlan): TilePage[] =>
+  plan.pictures.flatMap((picture, index) =>
+    plan.tiles.map((tile) => ({
+      number: tilePageNumber(plan, index, tile),
+      picture: plan.component.kind === 'board' ? null : picture,
+      tile: tile.name,
+    })),
+  );
 
 /** Each sheet of paper with the faces on it. */
 const faceSheets = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>

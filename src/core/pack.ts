@@ -117,8 +117,8 @@ interface SizedComponent extends ComponentBase {
 export interface DeckComponent extends SizedComponent {
   readonly kind: 'deck';
   readonly form: DeckForm;
-  /** The data file, relative to the pack. */
-  readonly data: string;
+  /** The data file, relative to the pack; `null` for a board that no data file is behind. */
+  readonly data: string | null;
   /** The template of the face, relative to the pack. */
   readonly template: string;
   /** The template of the back, relative to the pack; `null` for cards without backs. */
@@ -134,8 +134,11 @@ export interface DeckComponent extends SizedComponent {
   readonly cut: Cut;
 }
 
-/** How the records of a deck are printed: as `cards`, several on a sheet. */
-export type DeckForm = 'cards';
+/**
+ * How the records of a deck are printed: as `cards`, several on a sheet, or as boards that a template
+ * draws, each on a page of its own size.
+ */
+export type DeckForm = 'cards' | 'board';
 
 /** Where to cut out a piece: along the `edges` of its size, or along lines `drawn` by its template. */
 export const CUTS = ['edges', 'drawn'] as const;

@@ -156,10 +156,26 @@ export interface Tile {
   readonly marks: readonly MarkLine[];
 }
 
-/** A board in tiles on one paper. The first page shows how to assemble them, then one page per tile. */
+/** What a set of tiles shows: a board that is drawn, or one side of one copy of a card. */
+export interface TilePicture {
+  /** The id of the component for a board that is drawn. */
+  readonly cardId: string;
+  readonly side: Side;
+  /** Counts from 1. */
+  readonly copy: number;
+  /** Of the card. */
+  readonly copies: number;
+}
+
+/**
+ * What is too large for the paper, in tiles. The first page shows how to assemble them, then one page
+ * per tile of each picture.
+ */
 export interface TilePlan {
   readonly kind: 'tiles';
-  readonly component: BoardComponent;
+  readonly component: BoardComponent | DeckComponent;
+  /** All of one size, in printing order; one at least. */
+  readonly pictures: readonly TilePicture[];
   readonly paper: Paper;
   readonly orientation: Orientation;
   readonly page: Size;
@@ -195,7 +211,7 @@ export interface RulebookPlan {
 /** One component on one paper: its layout and the files it becomes, relative to the output folder. */
 export interface ComponentPlan {
   readonly component: Component;
-  /** `null` for a whole board, which has its own page size. */
+  /** `null` for whole boards, whose pages have their own size. */
   readonly paper: Paper | null;
   readonly htmlPath: string;
   readonly pdfPath: string;
@@ -218,8 +234,16 @@ export function pageCount({ layout }: ComponentPlan): number {
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 
-/** The number of pages of a board in tiles: one for assembly, and one per tile. */
-export const tilePageCount = ({ tiles }: TilePlan): number => tiles.length + 1;
+/** The number of pages of what is in tiles: one for assembly, and one per tile of each picture. */
+export const tilePageCount = ({ tiles, pictures }: TilePlan): number =>
+  tiles.length * pictures.length + 1;
+
+/** The page of a tile of one of the pictures, which counts from 0. */
+export const tilePageNumber = (
+  { tiles }: Pick<TilePlan, 'tiles'>,
+  picture: number,
+  { number }: Pick<Tile, 'number'>,
+): number => picture * tiles.length + number + 1;
 
 /**
  * How far a printer shifts the back of a sheet relative to its front, seen from the front, through the

@@ -13,6 +13,7 @@ import {
  * markup; a name in braces is replaced by a value.
  */
 export const ENGLISH = {
+  'count.board': { one: '{count} board', other: '{count} boards' },
   'count.box': { one: '{count} box', other: '{count} boxes' },
   'count.card': { one: '{count} card', other: '{count} cards' },
   'count.chit': { one: '{count} chit', other: '{count} chits' },
@@ -58,6 +59,9 @@ export const ENGLISH = {
   'plan.denser': '{count} per sheet would fit without {marks} {shape}: use --marks none',
   'plan.tile-without-marks':
     'no marks show where to cut: a tile with its strips is {width} x {height} in',
+  'plan.tile-backs': 'backs are tiles of their own: glue them behind the faces',
+  'plan.whole-copies': 'each page is there once: print {copies}',
+  'plan.whole-copy': '{name} {count} times',
   'plan.no-strip':
     'no room outside the cards for the ruler and the label (game, component, version and page)',
   'plan.no-ruler': 'no room for the ruler next to the label (game, component, version and page)',
@@ -81,6 +85,9 @@ export const ENGLISH = {
   'tiles.map': 'How the tiles lie: {names}',
   'tiles.tile': '{name}, tile {title}',
   'tiles.title': '{name} · row {row} of {rows}, column {column} of {columns}',
+  'tiles.back': '{name}, back',
+  'tiles.copy': '{name}, {copy} of {copies}',
+  'tiles.pictures': '{count} pictures, each made in the same way',
   'tiles.strip': '{name} is glued over this strip',
   'tiles.cut': 'Cut {edges}.',
   'tiles.left': 'left',
@@ -187,6 +194,7 @@ export const ENGLISH = {
   'entry.sheets': '{sheets} of {paper}, {orientation}',
   'entry.booklet': 'as a booklet {sheets}, double-sided and folded',
   'entry.tiles': '{tiles}, {columns} across and {rows} down',
+  'entry.tiled-pictures': 'for each of {count} pictures',
   'entry.each': '{size} each',
   'entry.same': '{count}, all the same',
   'entry.different': '{count}, {cards} different',

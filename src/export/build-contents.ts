@@ -4,7 +4,7 @@ import {
   type Format,
   pageCount,
   pageSizeOf,
-  type Slot,
+  tilePageNumber,
 } from '../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
@@ -119,33 +119,40 @@ export function plannedPaths(
   ];
 }
 
-/** Where the face of every copy of every card of a build is printed. */
+/** Where the face of every copy of every card of a build is printed; in tiles, where its first tile is. */
 export function manifestCards(plans: readonly ComponentPlan[]): ManifestCard[] {
   const cards = new Map<string, ManifestCard & { readonly places: CardPlace[] }>();
   for (const { component, layout, htmlPath } of plans) {
-    if (component.kind !== 'deck' || layout.kind !== 'deck') continue;
+    if (component.kind !== 'deck') continue;
     for (const card of component.cards) {
       if (cards.has(card.id)) continue;
       const { file, line } = card.entry.place;
       const { id, copies } = card;
       cards.set(id, { id, component: component.id, file, line, copies, places: [] });
     }
-    for (const sheet of layout.sheets) {
-      for (const slot of sheet.slots) {
-        if (slot.side === 'face') addPlace(cards, slot, htmlPath, sheet.number);
-      }
+    for (const { cardId, sheet, slot } of printedFaces(layout)) {
+      cards.get(cardId)?.places.push({ file: htmlPath, sheet, slot });
     }
   }
   return [...cards.values()];
 }
 
-function addPlace(
-  cards: ReadonlyMap<string, { readonly places: CardPlace[] }>,
-  { cardId, number }: Slot,
-  file: string,
-  sheet: number,
-): void {
-  cards.get(cardId)?.places.push({ file, sheet, slot: number });
+type PrintedFace = Omit<CardPlace, 'file'> & { readonly cardId: string };
+
+function printedFaces(layout: ComponentPlan['layout']): PrintedFace[] {
+  if (layout.kind === 'tiles') {
+    return layout.pictures.flatMap(({ cardId, side }, index) =>
+      side === 'face'
+        ? [{ cardId, sheet: tilePageNumber(layout, index, { number: 1 }), slot: 1 }]
+        : [],
+    );
+  }
+  if (layout.kind !== 'deck') return [];
+  return layout.sheets.flatMap(({ slots, number: sheet }) =>
+    slots.flatMap(({ side, cardId, number: slot }) =>
+      side === 'face' ? [{ cardId, sheet, slot }] : [],
+    ),
+  );
 }
 
 /** A planned component with the files that this build makes of it. */
@@ -179,7 +186,7 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     : [];
   return {
     component: { id: component.id, name: component.name },
-    kind: component.kind,
+    kind: component.kind === 'deck' && component.form === 'board' ? 'board' : component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
     page: pageSizeOf(plan),
     trim: component.kind === 'deck' ? component.size.trim : null,
@@ -213,14 +220,23 @@ const bookletLinks = ({ plan, hasPdf, words = ENGLISH_WORDS }: BuiltComponent): 
     ? [{ label: words('entry.booklet-pdf'), path: plan.layout.booklet.path }]
     : [];
 
-const tileFields = (layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> =>
-  layout.kind === 'tiles' ? { tiles: { columns: layout.columns, rows: layout.rows } } : {};
+function tileFields(layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> {
+  if (layout.kind !== 'tiles') return {};
+  const { columns, rows, pictures } = layout;
+  const many = pictures.length === 1 ? {} : { pictures: pictures.length };
+  return { tiles: { columns, rows, ...many } };
+}
 
 function backFields({
   component,
   layout,
 }: ComponentPlan): Pick<IndexEntry, 'backs' | 'hasBlankBacks'> {
-  if (component.kind !== 'deck' || layout.kind !== 'deck') return {};
+  if (component.kind !== 'deck') return {};
+  if (layout.kind !== 'deck') {
+    const isPrinted =
+      layout.kind === 'tiles' && layout.pictures.some(({ side }) => side === 'back');
+    return component.back === null || isPrinted ? {} : { hasBlankBacks: true };
+  }
   if (layout.binding === 'none') return component.back === null ? {} : { hasBlankBacks: true };
   return { backs: { binding: layout.binding, flip: layout.flip } };
 }

@@ -10,6 +10,7 @@ import { manifestHeader, type StagedOutput, type Staging } from '../output/job.t
 import {
   type EverythingPdf,
   type IndexEntry,
+  type IndexTiles,
   type ManifestFile,
   type MissingFile,
   mergeManifest,
@@ -215,7 +216,7 @@ async function stageEverything(
         title:
           tiles === undefined
             ? component.name
-            : words('tiles.heading', { name: component.name, count: tiles.columns * tiles.rows }),
+            : words('tiles.heading', { name: component.name, count: tileCount(tiles) }),
         hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && booklet === undefined,
         fillsSheets: isDuplex && booklet !== undefined,
         pdf: await staging.readFile(pdfPath ?? ''),
@@ -236,6 +237,9 @@ async function stageEverything(
   }
   return made;
 }
+
+const tileCount = ({ columns, rows, pictures = 1 }: IndexTiles): number =>
+  columns * rows * pictures;
 
 /** Text continues on the other side of the paper; the rest of the last sheet stays empty. */
 const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {

@@ -34,34 +34,37 @@ export interface ComposeRequest extends RenderedCards {
 export const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css', 'assets/game.css'] as const;
 
 /** One HTML document for each plan but those of rulebooks, which are no sheets. */
-export const composePack = ({
-  game,
-  plans,
-  faces,
-  backs,
-  ink,
-  boardSvgs,
-  words = ENGLISH_WORDS,
-}: ComposeRequest): ComposedFile[] =>
-  plans.flatMap(({ component, layout, htmlPath }) => {
-    if (layout.kind === 'rulebook') return [];
-    const head = { stylesheets: STYLESHEETS, ink, words };
-    const composed = (text: string) => ({ path: htmlPath, text, component: component.id });
-    if (layout.kind === 'deck') {
-      const deck = faces.get(component.id);
-      if (deck === undefined) throw new InternalError(`${component.id} was not rendered`);
-      const behind = backs.get(component.id) ?? new Map<string, string>();
-      return composed(composeSheetsHtml({ plan: layout, faces: deck, backs: behind, game, head }));
-    }
-    const svg = boardSvgs.get(component.id);
-    if (svg === undefined) throw new InternalError(`${component.id} was not drawn`);
-    const drawing = { svg, game };
-    return composed(
-      layout.kind === 'tiles'
-        ? composeTilesHtml({ ...drawing, plan: layout, head: headFrom(htmlPath, head) })
-        : composeBoardHtml({ ...drawing, size: layout.page, component: layout.component, head }),
-    );
+export const composePack = (request: ComposeRequest): ComposedFile[] =>
+  request.plans.flatMap((plan) => {
+    const text = composePlan(plan, request);
+    return text === null ? [] : [{ path: plan.htmlPath, text, component: plan.component.id }];
   });
+
+function composePlan(
+  { component, layout, htmlPath }: ComponentPlan,
+  { game, faces, backs, ink, boardSvgs, words = ENGLISH_WORDS }: ComposeRequest,
+): string | null {
+  const head = { stylesheets: STYLESHEETS, ink, words };
+  if (layout.kind === 'rulebook') return null;
+  if (component.kind === 'deck') {
+    const face = faces.get(component.id);
+    if (face === undefined) throw new InternalError(`${component.id} was not rendered`);
+    const back = backs.get(component.id) ?? new Map<string, string>();
+    if (layout.kind === 'deck') {
+      return composeSheetsHtml({ plan: layout, faces: face, backs: back, game, head });
+    }
+    const picture = { sides: { face, back } };
+    if (layout.kind === 'tiles') return composeTilesHtml({ picture, plan: layout, game, head });
+  }
+  const svg = boardSvgs.get(component.id);
+  if (svg === undefined) throw new InternalError(`${component.id} was not drawn`);
+  if (layout.kind === 'tiles') {
+    const linked = headFrom(htmlPath, head);
+    return composeTilesHtml({ picture: { svg }, plan: layout, game, head: linked });
+  }
+  if (layout.kind !== 'board') throw new InternalError(`${component.id} is no deck`);
+  return composeBoardHtml({ svg, size: layout.page, game, component: layout.component, head });
+}
 
 /** What a page links, as it finds it from the folder it lies in. */
 function headFrom(path: string, head: HtmlHead): HtmlHead {

@@ -1,28 +1,39 @@
+import { cardTitle } from '../core/card-facts.ts';
+import { type Rect, rotateSize } from '../core/geometry.ts';
 import {
   type BoardComponent,
+  type Card,
   type Component,
   componentCopies,
+  type DeckComponent,
+  type Game,
   type Pack,
   type RulebookComponent,
 } from '../core/pack.ts';
 import {
   type BackMode,
   type ComponentPlan,
+  type DeckPlan,
   type Flip,
   type MarkStyle,
   type Paper,
   type PrinterProfile,
+  type Sheet,
+  type Side,
+  type TilePlan,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { planDeck } from './plan-deck.ts';
-import { fitsPaper, planTiles, type TilePlanRequest } from './tiles/plan-tiles.ts';
+import { fitsPaper, planTiles } from './tiles/plan-tiles.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
   readonly papers: readonly Paper[];
+  /** The papers of single components, where they differ: `papers` for `null`. */
+  readonly papersOf?: (component: Component) => readonly Paper[] | null;
   /** The components to make, in the pack's order; all by default. */
   readonly components?: readonly Component[];
   /** Crop marks by default. */
@@ -42,10 +53,17 @@ export interface PackPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** How everything is printed. */
+interface PrintChoices
+  extends Required<Pick<PackPlanRequest, 'marks' | 'binding' | 'flip' | 'printer' | 'words'>> {
+  readonly game: Game;
+}
+
 /** Names every file and sheet of a build before anything is drawn. A deck with no cards has none. */
 export function planPack({
   pack,
-  papers,
+  papers: usual,
+  papersOf = () => null,
   components = pack.components,
   marks = 'crop',
   binding = 'none',
@@ -53,39 +71,111 @@ export function planPack({
   printer = UNCALIBRATED_PROFILE,
   words = ENGLISH_WORDS,
 }: PackPlanRequest): PackPlan {
-  const plans: ComponentPlan[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const component of components.filter(hasSheets)) {
-    if (component.kind === 'board') {
-      plans.push({
-        component,
-        paper: null,
-        htmlPath: `${component.id}.html`,
-        pdfPath: `pdf/${component.id}.pdf`,
-        layout: { kind: 'board', component, page: component.size.trim, notes: [] },
-      });
-      const tiled = planBoardTiles(component, papers, { marks, words });
-      plans.push(...tiled.plans);
-      diagnostics.push(...tiled.diagnostics);
-      continue;
-    }
+  const choices = { marks, binding, flip, printer, words, game: pack.game };
+  const planned = components.filter(hasSheets).map((component): PackPlan => {
+    const papers = papersOf(component) ?? usual;
     if (component.kind === 'rulebook') {
-      plans.push(...papers.map((paper) => planRulebook(component, { paper, papers, words })));
-      continue;
+      const plans = papers.map((paper) => planRulebook(component, { paper, papers, words }));
+      return { plans, diagnostics: [] };
     }
-    for (const paper of papers) {
-      const deck = { component, paper, marks, binding, flip, printer, game: pack.game, words };
-      const result = planDeck(deck);
-      if (!result.ok) diagnostics.push(tooLargeDiagnostic(component, result.reason, binding));
-      else {
-        const { htmlPath, folder } = locateFiles(component, paper, papers);
-        const pdfPath = `${folder}/${component.id}.pdf`;
-        plans.push({ component, paper, htmlPath, pdfPath, layout: result.plan });
-      }
-    }
-  }
-  return { plans, diagnostics };
+    const layouts = papers.map((paper) => layOutOnPaper(component, paper, choices));
+    return {
+      plans: [
+        ...wholePages(component, choices),
+        ...layouts.flatMap((layout, index) => {
+          const paper = papers[index];
+          if (layout === null || 'code' in layout || paper === undefined) return [];
+          const paths = filePaths(component, layout, { paper, papers });
+          return [{ component, paper, ...paths, layout }];
+        }),
+      ],
+      diagnostics: layouts.flatMap((one) => (one !== null && 'code' in one ? [one] : [])),
+    };
+  });
+  return {
+    plans: planned.flatMap(({ plans }) => plans),
+    diagnostics: planned.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
+
+type PrintedComponent = BoardComponent | DeckComponent;
+
+/**
+ * Sheets of a paper, or tiles where it is too small; `null` for a drawn board that the paper holds,
+ * whose page of its own size is all that is needed.
+ */
+function layOutOnPaper(
+  component: PrintedComponent,
+  paper: Paper,
+  choices: PrintChoices,
+): DeckPlan | TilePlan | Diagnostic | null {
+  const { marks, binding, words } = choices;
+  const isTooLarge = !fitsPaper(component.size.trim, paper);
+  if (component.kind === 'board') {
+    if (!isTooLarge) return null;
+  } else {
+    const planned = planDeck({ component, paper, ...choices });
+    if (planned.ok) return planned.plan;
+    if (!isTooLarge) return tooLargeDiagnostic(component, planned.reason, binding);
+  }
+  const tiles = planTiles({ component, paper, marks, hasBacks: binding !== 'none', words });
+  const reason = `not even one tile of it fits on ${paper.name}`;
+  return tiles ?? tooLargeDiagnostic(component, reason, 'none');
+}
+
+/** Boards on pages of their own size, for a printer that has such paper. */
+function wholePages(component: PrintedComponent, choices: PrintChoices): ComponentPlan[] {
+  const isDrawn = component.kind === 'board';
+  if (!isDrawn && component.form === 'cards') return [];
+  const page = component.size.trim;
+  const layout = isDrawn
+    ? { kind: 'board' as const, component, page, notes: [] }
+    : planWholeBoards(component, choices);
+  const { id } = component;
+  return [{ component, paper: null, htmlPath: `${id}.html`, pdfPath: `pdf/${id}.pdf`, layout }];
+}
+
+/** Each board that a template draws, once, and behind it its back where backs are printed. */
+function planWholeBoards(
+  component: DeckComponent,
+  { binding: wanted, flip, words }: PrintChoices,
+): DeckPlan {
+  const page = component.size.trim;
+  const binding = component.back === null || wanted === 'none' ? 'none' : 'duplex';
+  const sides: readonly Side[] = binding === 'none' ? ['face'] : ['face', 'back'];
+  const whole: Rect = { xIn: 0, yIn: 0, ...page };
+  const cards = component.cards.filter(({ copies }) => copies > 0);
+  const isWide = page.widthIn > page.heightIn;
+  const repeated = cards.filter(({ copies }) => copies > 1);
+  return {
+    kind: 'deck',
+    component,
+    paper: { id: 'own', name: '', size: isWide ? rotateSize(page) : page, marginIn: 0 },
+    orientation: isWide ? 'landscape' : 'portrait',
+    binding,
+    flip,
+    fold: null,
+    columns: 1,
+    rows: 1,
+    sheets: cards.flatMap(({ id: cardId }, index) =>
+      sides.map((side): Sheet => {
+        const slot = { number: 1, cardId, side, turnDeg: 0, trim: whole, painted: whole } as const;
+        const empty = { marks: [], cutPaths: [], folds: [], label: null, ruler: null };
+        return { number: index + 1, side, page, slots: [slot], ...empty };
+      }),
+    ),
+    notes: repeated.length === 0 ? [] : [copiesNote(component, repeated, words)],
+  };
+}
+
+const copiesNote = (component: DeckComponent, cards: readonly Card[], words: Words): string =>
+  words('plan.whole-copies', {
+    copies: words.list(
+      cards.map(({ id, copies: count }) =>
+        words('plan.whole-copy', { name: cardTitle(component, id), count }),
+      ),
+    ),
+  });
 
 /**
  * Plans every page once, backs included, to be measured: faces and backs are the same on every paper,
@@ -106,7 +196,7 @@ const hasSheets = (component: Component): boolean =>
 
 /** The web page of a component, and the folder of its PDFs; each of several papers has its own. */
 const locateFiles = (
-  { id }: Component,
+  id: string,
   paper: Paper,
   papers: readonly Paper[],
 ): { readonly htmlPath: string; readonly folder: string } =>
@@ -118,29 +208,21 @@ const locateFiles = (
 export const tilesName = (component: string): string =>
   component === 'board' ? 'tiles' : `${component}-tiles`;
 
-/** The board in tiles for each paper on which it cannot be printed whole. */
-function planBoardTiles(
-  component: BoardComponent,
-  papers: readonly Paper[],
-  printed: Pick<TilePlanRequest, 'marks' | 'words'>,
-): PackPlan {
-  const name = tilesName(component.id);
-  const small = papers.filter((paper) => !fitsPaper(component.size.trim, paper));
-  const planned = small.map((paper) => ({
-    paper,
-    layout: planTiles({ component, paper, ...printed }),
-  }));
-  const diagnostics = planned.flatMap(({ paper, layout }) =>
-    layout === null
-      ? [tooLargeDiagnostic(component, `not even one tile of it fits on ${paper.name}`, 'none')]
-      : [],
-  );
-  const plans = planned.flatMap(({ paper, layout }): ComponentPlan[] => {
-    if (layout === null) return [];
-    const path = `board/${name}${papers.length === 1 ? '' : `.${paper.id}`}`;
-    return [{ component, paper, htmlPath: `${path}.html`, pdfPath: `${path}.pdf`, layout }];
-  });
-  return { plans, diagnostics };
+/** The files of a component on a paper; a board that a template draws has whole pages beside them. */
+function filePaths(
+  component: PrintedComponent,
+  layout: DeckPlan | TilePlan,
+  { paper, papers }: { readonly paper: Paper; readonly papers: readonly Paper[] },
+): Pick<ComponentPlan, 'htmlPath' | 'pdfPath'> {
+  const { id } = component;
+  if (component.kind === 'board') {
+    const path = `board/${tilesName(id)}${papers.length === 1 ? '' : `.${paper.id}`}`;
+    return { htmlPath: `${path}.html`, pdfPath: `${path}.pdf` };
+  }
+  const laidOut = layout.kind === 'tiles' ? 'tiles' : 'sheets';
+  const name = component.form === 'board' ? `${id}.${laidOut}` : id;
+  const { htmlPath, folder } = locateFiles(name, paper, papers);
+  return { htmlPath, pdfPath: `${folder}/${name}.pdf` };
 }
 
 const tooLargeDiagnostic = (
@@ -175,7 +257,7 @@ export function planRulebook(
   component: RulebookComponent,
   { paper, papers, words = ENGLISH_WORDS }: RulebookPlanRequest,
 ): ComponentPlan {
-  const { htmlPath, folder } = locateFiles(component, paper, papers);
+  const { htmlPath, folder } = locateFiles(component.id, paper, papers);
   const { widthIn, heightIn } = paper.size;
   return {
     component,

@@ -15,16 +15,23 @@ export function selectComponents(
   ids: readonly string[],
   cards: readonly string[] | null,
 ): Component[] {
-  const known = pack.components.map((component) => component.id);
-  const unknown = ids.find((id) => !known.includes(id));
-  if (unknown !== undefined) {
-    throw usageError(
-      `there is no component \`${unknown}\``,
-      hintForName(unknown, known) ?? `there are ${known.join(', ')}`,
-    );
-  }
+  assertComponents(pack, ids);
   const wanted = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
   return cards === null ? wanted : selectCards(wanted, cards);
+}
+
+/** @throws CliError (exit 2) for an id that no component has, with the nearest one */
+export function assertComponents(
+  { components }: Pick<Pack, 'components'>,
+  ids: readonly string[],
+): void {
+  const known = components.map((component) => component.id);
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown === undefined) return;
+  throw usageError(
+    `there is no component \`${unknown}\``,
+    hintForName(unknown, known) ?? `there are ${known.join(', ')}`,
+  );
 }
 
 function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {

@@ -185,7 +185,9 @@ const isEntry = objectOf<IndexEntry>({
     objectOf<IndexBacks>({ binding: oneOf(['duplex', 'gutterfold']), flip: oneOf(FLIPS) }),
   ),
   hasBlankBacks: optional((value): value is true => value === true),
-  tiles: optional(objectOf<IndexTiles>({ columns: isCount, rows: isCount })),
+  tiles: optional(
+    objectOf<IndexTiles>({ columns: isCount, rows: isCount, pictures: optional(isCount) }),
+  ),
   booklet: optional(objectOf<IndexBooklet>({ sheets: isCount })),
   language: optional(isString),
   htmlPath: nullable(isString),
@@ -245,6 +247,8 @@ export interface IndexBacks {
 export interface IndexTiles {
   readonly columns: number;
   readonly rows: number;
+  /** Of each of how many pictures; absent for one. */
+  readonly pictures?: number;
 }
 
 export interface IndexBooklet {

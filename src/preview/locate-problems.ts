@@ -72,7 +72,7 @@ function findOwners({ components }: Pack): LineOwners {
   const cards = new Map<string, LineRange[]>();
   const decks = new Map<string, string[]>();
   for (const component of components) {
-    if (component.kind !== 'deck') continue;
+    if (component.kind !== 'deck' || component.form === 'board') continue;
     for (const { id, entry } of component.cards) {
       const { file, line } = entry.place;
       cards.set(file, [...(cards.get(file) ?? []), { line, id }]);

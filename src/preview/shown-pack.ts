@@ -58,7 +58,10 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     return hash;
   };
   const filters = cardFilters(pack);
-  const decks = pack.components.filter((one) => one.kind === 'deck');
+  // Boards are shown as pages, not among the cards.
+  const decks = pack.components.flatMap((one) =>
+    one.kind === 'deck' && one.form === 'cards' ? [one] : [],
+  );
   const cards = decks.flatMap((deck) => deckCards(rendered, deck, { filters, keep }));
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const { name, version, language } = pack.game;
@@ -138,15 +141,22 @@ const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck
   copies: cards.reduce((sum, { copies }) => sum + copies, 0),
 });
 
-function pageState({ component, layout, htmlPath }: ComponentPlan): PreviewPage {
+function pageState({ component, paper, layout, htmlPath }: ComponentPlan): PreviewPage {
   const { name } = component;
+  const isBoard = component.kind === 'deck' && component.form === 'board';
   switch (layout.kind) {
     case 'deck':
-      return { path: htmlPath, title: name, kind: 'sheets' };
+      return isBoard
+        ? { path: htmlPath, title: paper === null ? name : `${name} on sheets`, kind: 'board' }
+        : { path: htmlPath, title: name, kind: 'sheets' };
     case 'board':
       return { path: htmlPath, title: name, kind: 'board' };
     case 'tiles':
-      return { path: htmlPath, title: `${name} in tiles`, kind: 'board' };
+      return {
+        path: htmlPath,
+        title: `${name} in tiles`,
+        kind: component.kind === 'board' || isBoard ? 'board' : 'sheets',
+      };
     case 'rulebook':
       return { path: htmlPath, title: name, kind: 'rulebook' };
   }
@@ -162,6 +172,7 @@ function createPageComposer(
   const drawBoards = ({ layout }: ComponentPlan, ink: Ink): Map<string, string> => {
     if (layout.kind !== 'board' && layout.kind !== 'tiles') return new Map();
     const { component } = layout;
+    if (component.kind !== 'board') return new Map();
     const key = `${ink} ${component.id}`;
     const drawn =
       drawings.get(key) ?? renderBoard(rendered.pack, rendered.measure, { component, ink });

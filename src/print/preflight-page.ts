@@ -85,9 +85,12 @@ async function preflightLayout(
   { layout, htmlPath }: ComponentPlan,
   job: PreflightJob,
 ): Promise<PreflightResult> {
-  if (layout.kind === 'deck') return preflightSheets(page, layout.component, job);
   if (layout.kind === 'rulebook') return preflightRulebookPage(page, layout.component, job);
-  if (layout.kind === 'tiles') throw new InternalError(`${htmlPath} is measured as a whole board`);
+  if (layout.kind !== 'board') {
+    const { component } = layout;
+    if (component.kind === 'deck') return preflightSheets(page, component, job);
+    throw new InternalError(`${htmlPath} is measured as a whole board`);
+  }
   const { component } = layout;
   const box = {
     x: 0,

@@ -153,10 +153,15 @@ const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
   pictures: prints.flatMap(({ pictures }) => pictures),
 });
 
-/** Faces are the same on every paper, and the tiles of a board are the board: they are measured once. */
+/**
+ * Faces are the same on every paper, and the tiles of a board are the board: they are measured once,
+ * whole where they are printed whole.
+ */
 function shouldMeasure({ plans }: PrintRequest, plan: ComponentPlan): boolean {
-  const wholes = plans.filter(({ layout }) => layout.kind !== 'tiles');
-  return wholes.find(({ component }) => component.id === plan.component.id) === plan;
+  const same = plans.filter(({ component }) => component.id === plan.component.id);
+  const whole = same.find(({ layout }) => layout.kind !== 'tiles');
+  const isDrawn = plan.component.kind === 'board';
+  return (whole ?? (isDrawn ? undefined : same[0])) === plan;
 }
 
 function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {

@@ -159,7 +159,7 @@ export function checkCardSizes(
   { manifest, report }: CheckContext,
   sizes: ReadonlyMap<string, CardSize>,
 ): void {
-  for (const { index, size, kind } of manifest.components) {
+  for (const { index, size, kind, template } of manifest.components) {
     const path: Path = ['components', index, 'size'];
     const own = isRecord(size) ? resolveCardSize(size, sizes) : null;
     if (own !== null && 2 * own.safeIn >= Math.min(own.trim.widthIn, own.trim.heightIn)) {
@@ -179,7 +179,8 @@ export function checkCardSizes(
         hint: 'numbers are inches; did you mean millimetres? `width: 686 mm` is 27 in',
       });
     }
-    if (typeof size !== 'string' || sizes.has(size) || kind !== 'deck') continue;
+    if (typeof size !== 'string' || sizes.has(size)) continue;
+    if (kind !== 'deck' && template === null) continue;
     report({
       code: 'component/no-such-size',
       at: manifest.file.spanOf(path),

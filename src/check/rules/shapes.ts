@@ -195,15 +195,15 @@ function boxesMeet(a: Edge, b: Edge): boolean {
 
 /** Every `shape` in game.yaml is known, fits its size, and is a closed line. */
 export function checkShapes({ manifest: { components, file }, report }: CheckContext): void {
-  for (const { index, size, kind } of components) {
+  for (const { index, size, kind, template } of components) {
     if (!isRecord(size) || !('shape' in size)) continue;
     const at: Path = ['components', index, 'size'];
-    if (kind === 'board') {
+    if (kind === 'board' && template === null) {
       report({
         code: 'component/bad-shape',
         at: file.spanOf([...at, 'shape'], 'key'),
         message: 'a board is a rectangle: it has no `shape`',
-        hint: 'remove `shape`, or print it as a deck with one card',
+        hint: 'remove `shape`, or draw it with a `template`',
       });
       continue;
     }

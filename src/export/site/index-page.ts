@@ -290,8 +290,12 @@ function largePieceStep(
   const pages = words.count(sheets, 'page');
   const whole = words('print.whole', { pages, size: describeSize(page, words) });
   if (tiled?.tiles === undefined) return words.html('print.copy-shop', { name, whole });
-  const { columns, rows } = tiled.tiles;
-  return words.html('print.tiles', { name, tiles: words.count(columns * rows, 'tile'), whole });
+  const { columns, rows, pictures = 1 } = tiled.tiles;
+  return words.html('print.tiles', {
+    name,
+    tiles: words.count(columns * rows * pictures, 'tile'),
+    whole,
+  });
 }
 
 const findTiles = (whole: IndexEntry, entries: readonly IndexEntry[]): IndexEntry | null =>

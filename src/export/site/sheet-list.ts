@@ -62,13 +62,15 @@ function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
     return sheets === 0 ? [] : [whole, folded];
   }
   if (tiles !== undefined) {
-    const { columns, rows } = tiles;
+    const { columns, rows, pictures } = tiles;
     const tiled = words('entry.tiles', {
       tiles: words.count(columns * rows, 'tile'),
       columns,
       rows,
     });
-    return [tiled, pages];
+    const each =
+      pictures === undefined ? '' : ` ${words('entry.tiled-pictures', { count: pictures })}`;
+    return [`${tiled}${each}`, pages];
   }
   if (copies === 0) return [pages];
   const count = describeVariety(

@@ -280,8 +280,10 @@ export function chooseProduct(
 
 function chooseDeckProduct(component: DeckComponent, products: readonly Product[]): Product | null {
   const { trim } = component.size;
-  const isCard = component.piece === 'card';
-  const offered = productsOfKinds(products, isCard ? KINDS_BY_SIZE.card : KINDS_BY_SIZE.piece);
+  const isBoard = component.form === 'board';
+  const isCard = !isBoard && component.piece === 'card';
+  const size = isBoard ? 'board' : isCard ? 'card' : 'piece';
+  const offered = productsOfKinds(products, KINDS_BY_SIZE[size]);
   // Hexagons are cut from rectangles of sizes that nothing else has.
   const shapes: ProductShape[] = isRound(component) ? ['circle'] : ['rectangle', 'hexagon'];
   for (const shape of shapes) {
@@ -289,7 +291,7 @@ function chooseDeckProduct(component: DeckComponent, products: readonly Product[
     if (found !== null) return found;
   }
   const [shape = 'rectangle'] = shapes;
-  return isCard
+  return isCard || isBoard
     ? null
     : nearestProduct(component, shape, productsOfKinds(products, ['chit', 'mat']));
 }

@@ -1,5 +1,12 @@
+import { cardTitle } from '../../core/card-facts.ts';
 import type { Size } from '../../core/geometry.ts';
-import type { BoardComponent, DeckComponent, RulebookComponent, TtsKind } from '../../core/pack.ts';
+import {
+  type BoardComponent,
+  componentCopies,
+  type DeckComponent,
+  type RulebookComponent,
+  type TtsKind,
+} from '../../core/pack.ts';
 import type { PixelSize } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { Paper } from '../../core/sheet.ts';
@@ -68,8 +75,19 @@ export interface TtsPieces {
 
 export interface TtsBoard {
   readonly kind: 'board';
-  readonly component: BoardComponent;
-  readonly path: string;
+  readonly component: BoardComponent | DeckComponent;
+  /** One for each copy of each board. */
+  readonly boards: readonly TtsBoardTile[];
+}
+
+export interface TtsBoardTile {
+  readonly name: string;
+  /** Distinguishes its objects: empty for a board that is drawn. */
+  readonly keys: readonly (string | number)[];
+  /** The path of its picture. */
+  readonly face: string;
+  /** That of its other side; `null` for one that is the same behind. */
+  readonly back: string | null;
 }
 
 export interface TtsBook {
@@ -105,6 +123,9 @@ export function planTts(request: TtsRequest): TtsPlan {
     if (component.kind === 'rulebook') return [planBook(component, request)];
     const kind = ttsKind(component);
     if (kind === 'none') return [];
+    if (component.form === 'board') {
+      return componentCopies(component) > 0 ? [planTemplateBoards(component, request)] : [];
+    }
     return [kind === 'deck' ? planDeck(component, request) : planPieces(component, kind, request)];
   });
   return {
@@ -206,7 +227,31 @@ function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Plan
     pathOf: () => path,
     frame: { ...frame, dpi: Math.round(frame.dpi) },
   }));
-  return { thing: { kind: 'board', component, path }, drawn: [], cards: [], pages };
+  const boards = [{ name: component.name, keys: [], face: path, back: null }];
+  return { thing: { kind: 'board', component, boards }, drawn: [], cards: [], pages };
+}
+
+/** Boards that a template draws: one tile for each copy. */
+function planTemplateBoards(component: DeckComponent, { faces, backs }: TtsRequest): PlannedThing {
+  const { id, size } = component;
+  const dpi = Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(size.trim));
+  const frame = framePicture(size, { dpi, edge: 'trim', isRounded: false });
+  const { pictures, cards } = planCardPictures({
+    component,
+    folder: `boards/${id}`,
+    frameOf: () => ({ ...frame, dpi: Math.round(dpi) }),
+    faces: faces.get(id) ?? new Map(),
+    backs: backs.get(id),
+  });
+  const boards = cards.flatMap(({ cardId, copies, face, back }) =>
+    Array.from({ length: copies }, (_, copy) => ({
+      name: cardTitle(component, cardId),
+      keys: [cardId, copy + 1],
+      face,
+      back,
+    })),
+  );
+  return { thing: { kind: 'board', component, boards }, drawn: pictures, cards, pages: [] };
 }
 
 function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): PlannedThing {
@@ -226,7 +271,7 @@ export interface TablePlace {
 }
 
 /** Between two things, and between them and the board. */
-const GAP_IN = 1;
+export const GAP_IN = 1;
 /** Rows that a table without a board gets. */
 const DEFAULT_TABLE: Size = { widthIn: 27, heightIn: 0 };
 
@@ -240,7 +285,8 @@ export function placeThings(
   things: readonly TtsThing[],
   sizeOf: (thing: TtsThing) => Size,
 ): Map<TtsThing, TablePlace> {
-  const board = things.find(({ kind }) => kind === 'board');
+  const boards = things.filter(({ kind }) => kind === 'board');
+  const board = boards.find(({ component }) => component.kind === 'board') ?? boards[0];
   const middle = board === undefined ? DEFAULT_TABLE : sizeOf(board);
   const rows = splitRows(
     things.filter((thing) => thing !== board),

@@ -2,6 +2,7 @@ import { cardTitle } from '../../core/card-facts.ts';
 import { inchesToMm, type Size } from '../../core/geometry.ts';
 import type { DeckComponent, Game } from '../../core/pack.ts';
 import {
+  GAP_IN,
   placeThings,
   type TablePlace,
   type TtsBoard,
@@ -44,7 +45,7 @@ export function composeSave(request: SaveRequest) {
   let deckKey = 1;
   const objects = things.flatMap((thing) => {
     const place = places.get(thing) ?? { xIn: 0, zIn: 0 };
-    if (thing.kind === 'board') return [boardObject(thing, making, place)];
+    if (thing.kind === 'board') return boardObjects(thing, making, place);
     if (thing.kind === 'book') return [bookObject(thing, making, place)];
     if (thing.kind !== 'deck') return pieceObjects(thing, making, place);
     const deck = deckObject(thing, making, { place, firstKey: deckKey });
@@ -83,7 +84,7 @@ const BOOK: Size = { widthIn: 8.5, heightIn: 11 };
 function tableSize(thing: TtsThing): Size {
   const { kind, component } = thing;
   if (kind === 'book') return BOOK;
-  if (kind === 'board') return component.size.trim;
+  if (kind === 'board') return boardsSize(thing);
   if (kind === 'deck') return component.size.trim;
   const each = kind === 'bag' ? BAG_IN : FIGURE_IN;
   return { widthIn: each * countPiles(thing), heightIn: each };
@@ -335,19 +336,47 @@ function parseColour(written: unknown): TtsColour | null {
   return r === undefined || g === undefined || b === undefined ? null : { r, g, b };
 }
 
-const boardObject = (
-  { component, path }: TtsBoard,
+/** Locked tiles, in the rows and columns that leave the place of several about square. */
+function boardObjects(
+  { component, boards }: TtsBoard,
   { guids, urlOf }: SaveContext,
   place: TablePlace,
-): TtsObject =>
-  createObject(guids(component.id), {
-    Name: 'Custom_Tile',
-    Nickname: component.name,
-    Locked: true,
-    ColorDiffuse: WHITE,
-    Transform: transformAt(place, { posY: 1, ...tileScale(component.size.trim) }),
-    CustomImage: tileImage([urlOf(path), ''], { shape: 'box', isStackable: false }),
+): TtsObject[] {
+  const { trim } = component.size;
+  const { columns, rows } = boardGrid(boards.length, trim);
+  return boards.map(({ name, keys, face, back }, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const own = {
+      xIn: place.xIn + (column - (columns - 1) / 2) * (trim.widthIn + GAP_IN),
+      zIn: place.zIn - (row - (rows - 1) / 2) * (trim.heightIn + GAP_IN),
+    };
+    return createObject(guids(component.id, ...keys), {
+      Name: 'Custom_Tile',
+      Nickname: name,
+      Locked: true,
+      ColorDiffuse: WHITE,
+      Transform: transformAt(own, { posY: 1, ...tileScale(trim) }),
+      CustomImage: tileImage([urlOf(face), back === null ? '' : urlOf(back)], {
+        shape: 'box',
+        isStackable: false,
+      }),
+    });
   });
+}
+
+function boardGrid(count: number, { widthIn, heightIn }: Size) {
+  const columns = Math.min(count, Math.max(1, Math.round(Math.sqrt((count * heightIn) / widthIn))));
+  return { columns, rows: Math.ceil(count / Math.max(1, columns)) };
+}
+
+function boardsSize({ component, boards }: TtsBoard): Size {
+  const { widthIn, heightIn } = component.size.trim;
+  const { columns, rows } = boardGrid(boards.length, component.size.trim);
+  return {
+    widthIn: columns * (widthIn + GAP_IN) - GAP_IN,
+    heightIn: rows * (heightIn + GAP_IN) - GAP_IN,
+  };
+}
 
 const bookObject = (
   { component, path }: TtsBook,

@@ -3,33 +3,46 @@ import type { Game } from '../../core/pack.ts';
 import type { Tile, TilePlan } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
-import { rotatedBoxCss } from '../box-css.ts';
+import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
 import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';
 import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
 import { describeOverlap } from './plan-tiles.ts';
-import { PICTURE_ID, svgPx, svgViewBox, tilePage } from './tile-page.ts';
+import {
+  PICTURE_ID,
+  svgPx,
+  svgViewBox,
+  type TiledFaces,
+  type TiledPicture,
+  tilePage,
+} from './tile-page.ts';
 import { assemblySteps, tilePageLabel } from './tile-text.ts';
 
 export interface TilesHtmlRequest {
-  /** The `<svg>` element of the whole picture, with its width and height, painted past its edges. */
-  readonly svg: string;
+  readonly picture: TiledPicture;
   readonly plan: TilePlan;
   readonly game: Game;
   readonly head: HtmlHead;
 }
 
 /**
- * A picture in tiles as an HTML document: how they go together, then a page a tile. The picture
- * is in it once, and each page shows its part of that, at its true size.
+ * What is in tiles as an HTML document: how they go together, then a page a tile of each picture. A
+ * drawing is in it once, and each page shows its part of that, at its true size; a face is on each
+ * page of its tiles.
  */
-export function composeTilesHtml({ svg, plan, game, head }: TilesHtmlRequest): string {
+export function composeTilesHtml({ picture, plan, game, head }: TilesHtmlRequest): string {
   const { words = ENGLISH_WORDS } = head;
+  const drawing =
+    'svg' in picture
+      ? `<svg class="tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${picture.svg}\n</g></defs></svg>`
+      : null;
   const body = [
-    `<svg class="tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${svg}\n</g></defs></svg>`,
-    assemblyPage({ plan, game, words }),
-    ...plan.tiles.map((tile) => tilePage({ tile, plan, game, words })),
+    ...(drawing === null ? [] : [drawing]),
+    assemblyPage({ picture, plan, game, words }),
+    ...plan.pictures.flatMap((_, index) =>
+      plan.tiles.map((tile) => tilePage({ picture, index, tile, plan, game, words })),
+    ),
   ].join('\n');
   const componentName = words('tiles.in-tiles', { name: plan.component.name });
   return htmlDocument({ game, componentName, head, page: plan.page, body });
@@ -43,6 +56,7 @@ const RULER_GAP_IN = 0.1;
 const RULER_HEIGHT_IN = 0.2;
 
 interface AssemblyRequest {
+  readonly picture: TiledPicture;
   readonly plan: TilePlan;
   readonly game: Game;
   readonly words: Words;
@@ -51,7 +65,7 @@ interface AssemblyRequest {
 /** The first page: the whole picture in small with its tiles, how to make one of many, and a ruler. */
 function assemblyPage(request: AssemblyRequest): string {
   const { plan, game, words } = request;
-  const { component, printable } = plan;
+  const { component, printable, pictures } = plan;
   const name = `${game.name}: ${component.name}`;
   const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
   const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
@@ -66,9 +80,9 @@ function assemblyPage(request: AssemblyRequest): string {
   return [
     '<section class="sheet" id="sheet-1" data-sheet="1">',
     `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
-    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length })}</h1>`,
+    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length * pictures.length })}</h1>`,
     `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
-    assemblyMap(plan, words),
+    assemblyMap(request),
     `<ol>${assemblySteps(plan, words)
       .map((step) => `<li>${escapeMarkup(step)}</li>`)
       .join('\n')}</ol>`,
@@ -87,6 +101,9 @@ function tilingFacts(plan: TilePlan, words: Words): string {
     [widthIn, heightIn].map((inches) => formatLength(inches, words)).join(' × '),
     `${words.count(columns, 'column')}, ${words.count(rows, 'row')}`,
     `${paper.name}, ${words(`orientation.${orientation}`)}`,
+    ...(plan.pictures.length === 1
+      ? []
+      : [words('tiles.pictures', { count: plan.pictures.length })]),
     ...(overlap === null ? [] : [words('tiles.overlap', { length: overlap })]),
   ].join(' · ');
 }
@@ -99,9 +116,9 @@ function formatLength(inches: number, words: Words): string {
 }
 
 /** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */
-function assemblyMap(plan: TilePlan, words: Words): string {
+function assemblyMap({ picture, plan, words }: AssemblyRequest): string {
   const { component, tiles } = plan;
-  const picture = { xIn: 0, yIn: 0, ...component.size.trim };
+  const whole = { xIn: 0, yIn: 0, ...component.size.trim };
   const seen = tiles.map((tile) => ({ tile, box: visiblePart(tile) }));
   const radiusIn =
     NAME_RADIUS * Math.min(...seen.flatMap(({ box }) => [box.widthIn, box.heightIn]));
@@ -116,12 +133,26 @@ function assemblyMap(plan: TilePlan, words: Words): string {
   const d = frames.join('');
   const label = words('tiles.map', { names: tiles.map(({ name }) => name).join(', ') });
   return [
-    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(picture)}>`,
-    `<svg ${svgViewBox(picture)}><use href="#${PICTURE_ID}"/></svg>`,
+    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(whole)}>`,
+    'svg' in picture
+      ? `<svg ${svgViewBox(whole)}><use href="#${PICTURE_ID}"/></svg>`
+      : firstFace(picture, plan),
     `<path class="casing" d="${d}"/><path class="seams" d="${d}"/>`,
     `<g class="names" style="font-size:${svgPx(0.9 * radiusIn)}px">${names.join('')}</g>`,
     '</svg>',
   ].join('\n');
+}
+
+/** The first face as a part of a drawing, in its pixels. */
+function firstFace({ sides }: TiledFaces, { component, pictures }: TilePlan): string {
+  const [first] = pictures;
+  const { trim, bleedIn } = component.size;
+  const [width, height] = [trim.widthIn, trim.heightIn].map(svgPx);
+  const face = `${faceCss(component.size)};${translateCss(-bleedIn, -bleedIn)}`;
+  return (
+    `<foreignObject width="${width}" height="${height}"><div class="tiled-face" style="${sizeCss(trim)}">` +
+    `<div class="face" style="${face}">${sides.face.get(first?.cardId ?? '') ?? ''}</div></div></foreignObject>`
+  );
 }
 
 const visiblePart = ({ window, glue }: Tile): Rect => ({

@@ -9,15 +9,18 @@ import {
   rotateSize,
   type Size,
 } from '../../core/geometry.ts';
-import type { BoardComponent } from '../../core/pack.ts';
+import type { BoardComponent, DeckComponent } from '../../core/pack.ts';
 import {
   type MarkStyle,
   ORIENTATIONS,
   type Orientation,
   type Paper,
+  type Side,
   type Tile,
+  type TilePicture,
   type TilePlan,
 } from '../../core/sheet.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { orientPaper } from '../grid.ts';
 import { allocateEdge, type EdgeMargin, MARK_LENGTH_IN, minMarkRoom } from '../margins.ts';
@@ -33,9 +36,11 @@ export const TILE_LABEL_HEIGHT_IN = 0.24;
 const LABEL_GAP_IN = mmToInches(0.5);
 
 export interface TilePlanRequest {
-  readonly component: BoardComponent;
+  readonly component: BoardComponent | DeckComponent;
   readonly paper: Paper;
   readonly marks: MarkStyle;
+  /** Whether the backs of cards are printed too; not by default. */
+  readonly hasBacks?: boolean;
   /** The least by which neighbours lie over each other: {@link OVERLAP_IN} by default. */
   readonly overlapIn?: number;
   /** What the tool itself prints; English by default. */
@@ -59,9 +64,11 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
     placeTile(Math.floor(index / columns) + 1, (index % columns) + 1, { x, y, markArea }),
   );
   const yIn = bottomOf(printable) - TILE_LABEL_HEIGHT_IN;
+  const pictures = tilePictures(request);
   return {
     kind: 'tiles',
     component,
+    pictures,
     paper,
     orientation,
     page,
@@ -72,8 +79,24 @@ export function planTiles(request: TilePlanRequest): TilePlan | null {
     markStyle: marks,
     overlap: { xIn: x.overlapIn, yIn: y.overlapIn },
     labelBox: { ...printable, yIn, heightIn: TILE_LABEL_HEIGHT_IN },
-    notes: marks === 'none' ? [noMarksNote({ x, y }, words)] : [],
+    notes: [
+      ...(marks === 'none' ? [noMarksNote({ x, y }, words)] : []),
+      ...(pictures.some(({ side }) => side === 'back') ? [words('plan.tile-backs')] : []),
+    ],
   };
+}
+
+/** Each copy of each card, and behind it its back, which is a picture of its own. */
+function tilePictures({ component, hasBacks = false }: TilePlanRequest): TilePicture[] {
+  if (component.kind === 'board') {
+    return [{ cardId: component.id, side: 'face', copy: 1, copies: 1 }];
+  }
+  const sides: readonly Side[] = hasBacks && component.back !== null ? ['face', 'back'] : ['face'];
+  return component.cards.flatMap(({ id, copies }) =>
+    Array.from({ length: copies }, (_, index) =>
+      sides.map((side) => ({ cardId: id, side, copy: index + 1, copies })),
+    ).flat(),
+  );
 }
 
 /** White pictures end on white paper: then only a ruler helps. */
@@ -231,10 +254,11 @@ function countTiles(lengthIn: number, roomIn: number, overlapIn: number): number
 
 /** One line: `board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together`. */
 export function summariseTilePlan(plan: TilePlan): string {
-  const { component, paper, tiles, columns, rows, orientation } = plan;
+  const { component, paper, tiles, pictures, columns, rows, orientation } = plan;
   const overlap = describeOverlap(plan);
   const over = overlap === null ? '' : `, ${overlap} over each other`;
-  return `${component.id}: ${tiles.length} tiles of ${paper.id} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
+  const each = component.kind === 'board' ? '' : `${formatCount(pictures.length, 'picture')} in `;
+  return `${component.id}: ${each}${tiles.length} tiles of ${paper.id} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
 }
 
 /** `0.5 in`, or across and down where they differ: `0.5 x 0.31 in`; `null` for a single tile. */

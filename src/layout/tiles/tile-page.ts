@@ -9,17 +9,42 @@ import {
   translateRect,
 } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
-import type { MarkLine, Tile, TilePlan } from '../../core/sheet.ts';
+import {
+  type MarkLine,
+  type Side,
+  type Tile,
+  type TilePicture,
+  type TilePlan,
+  tilePageNumber,
+} from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
-import { rotatedBoxCss } from '../box-css.ts';
+import { InternalError } from '../../errors.ts';
+import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { lineAlong, linePath } from '../marks.ts';
-import { cuttingSteps, overlappingTiles, tilePageLabel, tileTitle } from './tile-text.ts';
+import {
+  cuttingSteps,
+  overlappingTiles,
+  pictureTitle,
+  tilePageLabel,
+  tileTitle,
+} from './tile-text.ts';
 
 /** The id of the drawing that all pages of tiles show parts of; `styles/tiles.css` has it too. */
 export const PICTURE_ID = 'tiles-picture';
 
+/** The inner HTML of faces and backs, by card. */
+export interface TiledFaces {
+  readonly sides: Readonly<Record<Side, ReadonlyMap<string, string>>>;
+}
+
+/** The `<svg>` element of a drawing, with its width and height, painted past its edges; or faces. */
+export type TiledPicture = { readonly svg: string } | TiledFaces;
+
 export interface TilePageRequest {
+  readonly picture: TiledPicture;
+  /** Of the picture among those of the plan. */
+  readonly index: number;
   readonly tile: Tile;
   readonly plan: TilePlan;
   readonly game: Game;
@@ -28,14 +53,19 @@ export interface TilePageRequest {
 
 /** The page of one tile. The first page of the document is another one. */
 export function tilePage(request: TilePageRequest): string {
-  const { tile, plan, words } = request;
-  const number = tile.number + 1;
-  const title = tileTitle(tile, plan, words);
+  const { picture, index, tile, plan, words } = request;
+  const number = tilePageNumber(plan, index, tile);
+  const shown = plan.pictures[index];
+  if (shown === undefined) throw new InternalError(`${plan.component.id} has no picture ${index}`);
+  const title = [pictureTitle(shown, plan, words), tileTitle(tile, plan, words)]
+    .filter((part) => part !== '')
+    .join(' · ');
   const label = words('tiles.tile', { name: plan.component.name, title });
   return [
     `<section class="sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
+    'svg' in picture ? '' : tileSlot(picture, shown, request),
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
-    tilePicture(tile),
+    'svg' in picture ? tilePicture(tile) : '',
     ...glueStrips(tile, words),
     marksPath(tile.marks),
     '</svg>',
@@ -44,6 +74,27 @@ export function tilePage(request: TilePageRequest): string {
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+/** The part of a face, or a back, with what lies beyond its cut edges. */
+function tileSlot(
+  { sides }: TiledFaces,
+  { cardId, side }: TilePicture,
+  { tile, plan }: TilePageRequest,
+): string {
+  const { window, placed, painted } = tile;
+  const { size, id } = plan.component;
+  const html = sides[side].get(cardId);
+  if (html === undefined) throw new InternalError(`no ${side} of ${cardId} in ${id} was rendered`);
+  const offset = translateCss(
+    placed.xIn - window.xIn - size.bleedIn - painted.xIn,
+    placed.yIn - window.yIn - size.bleedIn - painted.yIn,
+  );
+  const box = `${sizeCss(painted)};${translateCss(painted.xIn, painted.yIn)}`;
+  return (
+    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${box}">` +
+    `<div class="face" style="${faceCss(size)};${offset}">${html}</div></div>`
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
+import { cardTitle } from '../../core/card-facts.ts';
 import type { Game } from '../../core/pack.ts';
-import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
+import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { labelText } from '../sheet-strip.ts';
 
@@ -49,6 +50,21 @@ export function cuttingSteps(tile: Tile, words: Words = ENGLISH_WORDS): string {
   ];
   const glue = strips.length === 0 ? '' : ` ${strips.join(', ')}.`;
   return `${words('tiles.cut', { edges: words.list(edges) })}${glue}`;
+}
+
+/**
+ * What a set of tiles shows, where there are several: `Red mat, 2 of 3`, or for the other side of a
+ * card `Red mat, back`; empty for the only one.
+ */
+export function pictureTitle(
+  { cardId, side, copy, copies }: TilePicture,
+  { component, pictures }: Pick<TilePlan, 'component' | 'pictures'>,
+  words: Words = ENGLISH_WORDS,
+): string {
+  if (component.kind === 'board' || pictures.length === 1) return '';
+  const title = cardTitle(component, cardId);
+  const name = side === 'back' ? words('tiles.back', { name: title }) : title;
+  return copies === 1 ? name : words('tiles.copy', { name, copy, copies });
 }
 
 /** `Vancouver Buses · Board · 1.0.0 · page 2 of 9`. */

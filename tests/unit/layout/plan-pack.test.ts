@@ -12,6 +12,8 @@ const routes = named('routes', deck(cardSize('tarot'), [2]));
 
 const pack = barePack({ game, components: [upgrades, routes] });
 
+const tiny = { ...paper('letter'), size: { widthIn: 1, heightIn: 1 } };
+
 const planned = (change: Partial<PackPlanRequest>) =>
   planPack({
     pack,
@@ -72,7 +74,6 @@ describe('planPack', () => {
   });
 
   it('reports paper that holds not even a tile', () => {
-    const tiny = { ...paper('letter'), size: { widthIn: 1, heightIn: 1 } };
     const { plans, diagnostics } = planned({ components: [boardOf(LARGE)], papers: [tiny] });
     expect(plans.map(({ layout }) => layout.kind)).toEqual(['board']);
     expect(diagnostics).toMatchObject([{ code: 'component/too-large', line: 90 }]);
@@ -93,16 +94,43 @@ describe('planPack', () => {
     ]);
   });
 
+  const sized = (widthIn: number, heightIn: number): DeckComponent =>
+    withBacks(deck({ ...cardSize('poker'), trim: { widthIn, heightIn } }, [1, 2]));
+
   it.each([
-    ['none', { widthIn: 9, heightIn: 12 }, 'or a smaller `size`'],
-    ['gutterfold', { widthIn: 7, heightIn: 9 }, 'or `--backs duplex`'],
-  ] as const)('reports a card that does not fit with backs %s', (binding, trim, hint) => {
-    const large = withBacks(deck({ ...cardSize('poker'), trim }, [1]));
-    const { plans, diagnostics } = planned({ binding, components: [large] });
+    ['paper that holds no tile', 'none', sized(9, 12), tiny, 'or a smaller `size`'],
+    ['a fold', 'gutterfold', sized(7, 9), paper('letter'), 'or `--backs duplex`'],
+  ] as const)('reports a card that is too large for %s', (_, binding, large, on, hint) => {
+    const { plans, diagnostics } = planned({ binding, components: [large], papers: [on] });
     expect(plans).toEqual([]);
     expect(diagnostics).toMatchObject([
       { code: 'component/too-large', file: 'game.yaml', line: 1, column: 1 },
     ]);
     expect(diagnostics[0]?.hint).toContain(hint);
+  });
+
+  it.each([
+    ['none', ['card-1', 'card-2', 'card-2']],
+    ['gutterfold', ['card-1', 'card-1', 'card-2', 'card-2', 'card-2', 'card-2']],
+  ] as const)('cuts cards that are larger than the paper into tiles, backs %s', (binding, ids) => {
+    const { plans, diagnostics } = planned({ binding, components: [sized(9, 12)] });
+    expect(diagnostics).toEqual([]);
+    expect(plans.map(({ layout, htmlPath }) => [layout.kind, htmlPath])).toEqual([
+      ['tiles', 'passengers-1-fairview.html'],
+    ]);
+    const [plan] = plans;
+    const pictures = plan?.layout.kind === 'tiles' ? plan.layout.pictures : [];
+    expect(pictures.map(({ cardId }) => cardId)).toEqual(ids);
+  });
+
+  it('takes the paper of a component, where it has its own', () => {
+    const { plans } = planned({
+      papersOf: ({ id }) => (id === 'routes' ? [paper('tabloid'), paper('a3')] : null),
+    });
+    expect(plans.map((plan) => [plan.paper?.id, plan.htmlPath])).toEqual([
+      ['letter', 'upgrades.html'],
+      ['tabloid', 'routes.tabloid.html'],
+      ['a3', 'routes.a3.html'],
+    ]);
   });
 });

@@ -195,7 +195,8 @@ export const boardSpacesRule = (declaration: BoardDeclaration, sizes: Sizes): Ru
     }
     const [first] = manifest.boards;
     const board = manifest.components.find(
-      (one) => one.kind === 'board' && (one.board ?? first?.id) === declaration.id,
+      ({ kind, template, board: shown }) =>
+        kind === 'board' && template === null && (shown ?? first?.id) === declaration.id,
     );
     const size = resolveCardSize(board?.size, sizes)?.trim;
     if (size === undefined) return;

@@ -17,7 +17,7 @@ function plan(marks: MarkStyle = 'crop', component: BoardComponent = boardOf(LAR
 }
 
 const compose = (of: TilePlan = plan(), by: Game = game): string =>
-  composeTilesHtml({ svg: SVG, plan: of, game: by, head });
+  composeTilesHtml({ picture: { svg: SVG }, plan: of, game: by, head });
 
 /** The page with this number. */
 function pageOf(html: string, number: number): string {
