@@ -28,8 +28,8 @@ export interface BoardRules {
       readonly tables: ReadonlyMap<string, Table>;
     },
   ) => BoardData | null;
-  /** The places of a linked board, and which of them are linked. */
-  readonly graph: (board: BoardData) => Graph;
+  /** The places of a linked board with their records, and which of them are linked. */
+  readonly graph: (board: BoardData, tables: ReadonlyMap<string, Table>) => Graph;
 }
 
 /** A declared board with the rules of its kind. */

@@ -74,7 +74,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const graphOf = (id: string | null): Graph | null => {
     const one = id === null ? declared[0] : declared.find(({ board }) => board.id === id);
     const board = boards.get(one?.board.id ?? '');
-    return one === undefined || board === undefined ? null : one.rules.graph(board);
+    return one === undefined || board === undefined ? null : one.rules.graph(board, tables);
   };
   const paths = [...packFiles.keys()].sort();
   return {

@@ -29,7 +29,7 @@ export const network: BoardKind = {
   iconTexts,
   componentUses,
   link: linkBoard,
-  graph: (board) => graphOf(toNetwork(board)),
+  graph: (board, tables) => graphOf(toNetwork(board), tables),
   draw: ({ pack, board, fontFaces = '', ...request }) =>
     drawBoard({
       ...request,
@@ -64,14 +64,49 @@ function toNetwork(board: BoardData): Board {
   return board as Board;
 }
 
-function graphOf({ stops, links }: Board): Graph {
-  const neighbours = new Map(stops.map(({ id }) => [id, [] as string[]]));
+function graphOf(
+  { id, stops, links, routes, tables: roles }: Board,
+  tables: Pack['tables'],
+): Graph {
+  const neighbours = new Map(stops.map((stop) => [stop.id, [] as string[]]));
   for (const { a, b } of links) {
     neighbours.get(a.id)?.push(b.id);
     neighbours.get(b.id)?.push(a.id);
   }
-  return { neighbours };
+  const table = (role: string) => tables.get(roles[role] ?? '');
+  const fieldsOf = (role: string, of: string): Fields => table(role)?.byId.get(of)?.fields ?? {};
+  return {
+    id,
+    neighbours,
+    nodes: stops.map((stop) => ({
+      id: stop.id,
+      name: stop.name,
+      position: stop.position,
+      neighbours: neighbours.get(stop.id) ?? [],
+      routes: idsOf(stop.routes),
+      fields: fieldsOf('stops', stop.id),
+    })),
+    links: links.map((link, index) => ({
+      from: link.a.id,
+      to: link.b.id,
+      length: 1,
+      kind: null,
+      routes: idsOf(link.routes),
+      // Both are in the order of the data.
+      fields: table('links')?.entries[index]?.fields ?? {},
+    })),
+    routes: routes.map((route) => ({
+      id: route.id,
+      name: route.name,
+      start: route.start.id,
+      legs: route.legs.map(idsOf),
+      stops: idsOf(route.stops),
+      fields: fieldsOf('routes', route.id),
+    })),
+  };
 }
+
+const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);
 
 /** Several boards may share a table. */
 const uniqueById = <T extends { readonly id: string }>(list: readonly T[]): T[] => [

@@ -57,6 +57,7 @@ export function linkBoard(
   return {
     id,
     kind: 'network',
+    tables: roles,
     regions: [...regions.values()],
     stops: [...stops.values()],
     links: linkLinks(board, stops, routes),

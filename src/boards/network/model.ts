@@ -70,6 +70,8 @@ export interface Route {
 /** A board that is a graph. */
 export interface Board extends BoardData {
   readonly kind: 'network';
+  /** The tables that it was made of, by role: `stops`, `links`. */
+  readonly tables: Readonly<Record<string, string>>;
   readonly regions: readonly Region[];
   readonly stops: readonly Stop[];
   readonly links: readonly Link[];

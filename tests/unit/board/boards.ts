@@ -78,6 +78,7 @@ export const lineOfStops = (count: number): Stop[] =>
 export const makeBoard = (stops: readonly Stop[]): Board => ({
   id: 'board',
   kind: 'network',
+  tables: {},
   regions: [region],
   stops,
   links: stops.slice(1).flatMap((b, index) => {
