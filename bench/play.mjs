@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { botStream, playGame } from '../dist/play/conductor.js';
+import { configureGame } from '../dist/play/game-rules.js';
 import { randomStrategy } from '../dist/play/strategy.js';
 import { openGame } from '../dist/simulate/open-game.js';
 import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
@@ -85,7 +86,7 @@ async function compare(limit) {
 async function vancouver(games) {
   const { game } = await openGame(dirname(HERE));
   const { playable } = game;
-  const config = playable.configure({ players: 4 });
+  const config = configureGame(playable.description, { players: 4 });
   const strategies = ['greedy', 'greedy', 'greedy', 'greedy'];
   const play = (number) =>
     playable.play({ config, number, seed: 'bench', strategies, userBots: new Map(), log: null });

@@ -1,3 +1,4 @@
+import type { Graph } from '../core/graph.ts';
 import type { BoardComponent, BoardData, Pack } from '../core/pack.ts';
 import { InternalError } from '../errors.ts';
 import type { BoardKind } from './board-kind.ts';
@@ -16,6 +17,12 @@ export function boardKindOf({ kind }: BoardData): BoardKind {
   if (found === null) throw new InternalError(`there is no kind of board \`${kind}\``);
   return found;
 }
+
+/** The places and links of the boards of a checked pack. */
+export const graphsOf =
+  ({ tables }: Pick<Pack, 'tables'>) =>
+  (board: BoardData): Graph =>
+    boardKindOf(board).graph(board, tables);
 
 /** The board that a component of a checked pack shows. */
 export function shownBoard(

@@ -1,5 +1,6 @@
 import { BACK_MODES, FLIPS, FORMATS, INKS, MARK_STYLES, ORIENTATIONS } from '../core/sheet.ts';
 import { CARD_ORDERS } from '../layout/plan-card-pages.ts';
+import { joinSettings } from '../play/player-specs.ts';
 import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
 import {
   type FlagsOf,
@@ -232,8 +233,8 @@ export const SIMULATE_OPTIONS = {
   }),
   players: option(
     '--players <name,…>',
-    'the players: names of bots, or paths of modules (default: greedy)',
-    { parse: parseNames },
+    'the players: names of bots, or paths of modules, with settings: `greedy:tempo=2` (default: greedy)',
+    { parse: (text) => joinSettings(parseNames(text)) },
   ),
   seats: option(
     '--seats <n>',

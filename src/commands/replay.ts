@@ -62,16 +62,16 @@ function parseReplayLog(path: string, text: string): ParsedLog {
 
 /** Why a log may differ that is no mistake of the log. */
 function versionNotes({ header }: ParsedLog, { playable, digest, pack }: OpenedGame): string[] {
-  if (header.game !== playable.id) {
+  if (header.game !== playable.description.id) {
     throw usageError(
       `this is a game of \`${header.game}\`, but the pack is \`${pack.game.id}\``,
       `choose the other pack: \`--game ${header.game}\``,
     );
   }
   const notes: string[] = [];
-  if (header.rulesVersion !== playable.rulesVersion) {
+  if (header.rulesVersion !== playable.description.rulesVersion) {
     notes.push(
-      `this was played with version ${header.rulesVersion} of the rules, which are now at version ${playable.rulesVersion}`,
+      `this was played with version ${header.rulesVersion} of the rules, which are now at version ${playable.description.rulesVersion}`,
     );
   }
   if (header.packDigest !== digest) {

@@ -11,8 +11,9 @@ import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
-import { findToggle, type GameConfig, type Toggle } from '../play/game-rules.ts';
-import { type Playable, unknownStrategyError } from '../play/playable.ts';
+import { configureGame, findToggle, type GameConfig, type Toggle } from '../play/game-rules.ts';
+import { type GameDescription, unknownStrategyError } from '../play/playable.ts';
+import { parsePlayer, readSettings } from '../play/player-specs.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import { playGames } from '../simulate/play-games.ts';
@@ -32,6 +33,7 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
     await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
+  const { description } = game.playable;
   const planned = planSimulation(flags, game);
   await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
   const folder = balanceFolder(opened.out);
@@ -50,9 +52,9 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
         study,
         run: runFacts(game, planned.plan),
         thresholds: readThresholds(await loadBalancePreset()),
-        scoreParts: game.playable.scoreParts,
-        toggles: game.playable.toggles,
-        terms: game.playable.terms,
+        scoreParts: description.scoreParts,
+        toggles: description.toggles,
+        terms: new Map(description.terms),
         names: createReportNames(game),
       });
       const { stageBalanceReport } = await import('../export/site/balance-report.ts');
@@ -171,7 +173,7 @@ const runFacts = (
 ): BalanceReport['run'] => ({
   engine: log.engine,
   game: { id: pack.game.id, name: pack.game.name, version: pack.game.version },
-  rulesVersion: playable.rulesVersion,
+  rulesVersion: playable.description.rulesVersion,
   packDigest: digest,
   config,
   seed,
@@ -193,22 +195,19 @@ interface SimulationPlan {
  */
 function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame): SimulationPlan {
   const strategies = flags.players ?? DEFAULT_PLAYERS;
-  for (const name of strategies) {
-    if (!isUserBot(name) && !playable.strategies.includes(name)) {
-      throw unknownStrategyError(name, playable.strategies);
-    }
-  }
-  const { least, most } = playable.seats;
+  const game = playable.description;
+  for (const player of strategies) checkPlayer(player, game.strategies);
+  const { least, most } = game.seats;
   const players =
     flags.seats ??
     (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
   const asked = {
     players,
-    toggles: resolveAnswers(playable, flags.set ?? []),
+    toggles: resolveAnswers(game, flags.set ?? []),
     ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
   };
-  const config = playable.configure(asked);
-  const variants = alternativeAnswers(playable, config, flags.study);
+  const config = configureGame(game, asked);
+  const variants = alternativeAnswers(game, config, flags.study);
   return {
     variants,
     plan: {
@@ -217,15 +216,28 @@ function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame):
       seed: flags.seed,
       logged: flags.logs,
       variants: variants.map(({ toggle, value }) =>
-        playable.configure({ ...asked, toggles: { ...config.toggles, [toggle.id]: value } }),
+        configureGame(game, { ...asked, toggles: { ...config.toggles, [toggle.id]: value } }),
       ),
       log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
     },
   };
 }
 
+/** @throws CliError (exit 2) for an unknown strategy, or one that cannot be set so */
+function checkPlayer(text: string, strategies: GameDescription['strategies']): void {
+  const player = parsePlayer(text);
+  if (isUserBot(player.name)) return;
+  const strategy = strategies.find(({ name }) => name === player.name);
+  if (strategy !== undefined) readSettings(player, strategy);
+  else
+    throw unknownStrategyError(
+      player.name,
+      strategies.map(({ name }) => name),
+    );
+}
+
 /** Answers by question, each of which may be named by its number or its name. */
-function resolveAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['set']>) {
+function resolveAnswers({ toggles }: GameDescription, set: NonNullable<SimulateFlags['set']>) {
   const chosen = new Map<string, readonly [string, string]>();
   for (const [question, answer] of set) {
     const id = findToggle(toggles, question).id;
@@ -243,7 +255,7 @@ function resolveAnswers({ toggles }: Playable, set: NonNullable<SimulateFlags['s
 
 /** Every answer but the one that is played, of the questions that are studied. */
 function alternativeAnswers(
-  { toggles }: Playable,
+  { toggles }: GameDescription,
   config: GameConfig,
   wanted: SimulateFlags['study'],
 ): SimulationPlan['variants'] {

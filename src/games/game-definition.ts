@@ -1,7 +1,7 @@
 import type { Rule } from '../check/check-context.ts';
 import type { CardFilter } from '../core/card-facts.ts';
 import type { Card, Fields, Pack } from '../core/pack.ts';
-import type { Playable } from '../play/playable.ts';
+import type { GameModule } from '../play/game-module.ts';
 
 /** Everything that the tool knows about one game. */
 export interface GameDefinition {
@@ -15,10 +15,6 @@ export interface GameDefinition {
   readonly rulebookFacts?: (pack: Pack) => Fields;
   /** By what the preview can filter its cards, beside decks and what the board brings. */
   readonly previewFilters?: readonly CardFilter[];
-  /**
-   * Opens its rules and bots, which are loaded only then; left out for a game without rules.
-   *
-   * @throws CliError (exit 1) for a pack that they cannot play
-   */
-  readonly openPlayable?: (pack: Pack) => Promise<Playable>;
+  /** Its rules and bots, which are loaded only then; left out for a game without rules. */
+  readonly loadRules?: () => Promise<GameModule>;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { InternalError } from '../errors.ts';
 
+/** What every chance is called. */
 interface ChanceBase {
   /** The stream that decides, by name: `dice`, `deck/fairview`. */
   readonly stream: string;
@@ -10,7 +11,7 @@ interface ChanceBase {
 }
 
 /** Something that happens by chance, with everything that can come of it. */
-export type Chance = DieChance | DiceChance | DrawChance | ShuffleChance | PickChance;
+export type Chance = DieChance | DiceChance | DrawChance | DealChance | ShuffleChance | PickChance;
 
 /** One die; the outcome is 1 to `sides`. */
 export interface DieChance extends ChanceBase {
@@ -34,6 +35,16 @@ export interface DrawChance extends ChanceBase {
   readonly pile: readonly string[];
 }
 
+/**
+ * Several things of such a pile at once, none of them put back: a hand of cards. The outcome lists
+ * them in the order in which they are dealt.
+ */
+export interface DealChance extends ChanceBase {
+  readonly kind: 'deal';
+  readonly pile: readonly string[];
+  readonly count: number;
+}
+
 /** A whole pile in a new order; the outcome lists all of it. */
 export interface ShuffleChance extends ChanceBase {
   readonly kind: 'shuffle';
@@ -46,8 +57,51 @@ export interface PickChance extends ChanceBase {
   readonly options: readonly { readonly value: string; readonly weight: number }[];
 }
 
-/** What came of a chance: a number of eyes, several, a thing, or a pile in its order. Plain JSON. */
+/** What came of a chance: a number of eyes, several, a thing, or things in their order. Plain JSON. */
 export type Outcome = number | string | readonly number[] | readonly string[];
+
+/** The chance of one die. */
+export const die = (sides: number, names: ChanceBase): DieChance => ({
+  kind: 'die',
+  sides,
+  ...names,
+});
+
+/** The chance of several dice, by the sides of each. */
+export const dice = (sides: readonly number[], names: ChanceBase): DiceChance => ({
+  kind: 'dice',
+  sides,
+  ...names,
+});
+
+/** One thing of a pile: `draw(deck, { stream: 'deck', about: 'a card' })`. */
+export const draw = (pile: readonly string[], names: ChanceBase): DrawChance => ({
+  kind: 'draw',
+  pile,
+  ...names,
+});
+
+/** So many things of a pile. */
+export const deal = (pile: readonly string[], count: number, names: ChanceBase): DealChance => ({
+  kind: 'deal',
+  pile,
+  count,
+  ...names,
+});
+
+/** A pile in a new order. */
+export const shuffle = (pile: readonly string[], names: ChanceBase): ShuffleChance => ({
+  kind: 'shuffle',
+  pile,
+  ...names,
+});
+
+/** One of several things by weight. */
+export const pick = (options: PickChance['options'], names: ChanceBase): PickChance => ({
+  kind: 'pick',
+  options,
+  ...names,
+});
 
 /** Lets a stream decide. */
 export function resolveChance(chance: Chance, stream: RandomStream): Outcome {
@@ -58,11 +112,24 @@ export function resolveChance(chance: Chance, stream: RandomStream): Outcome {
       return chance.sides.map((sides) => 1 + stream.below(sides));
     case 'draw':
       return itemAt(chance.pile, stream.below(chance.pile.length));
+    case 'deal':
+      return dealt(chance, stream);
     case 'shuffle':
       return shuffled(chance.pile, stream);
     case 'pick':
       return pickWeighted(chance, stream);
   }
+}
+
+/** One thing after another, each taken out of what is left. */
+function dealt({ pile, count }: DealChance, stream: RandomStream): string[] {
+  const rest = [...pile];
+  return Array.from({ length: count }, () => {
+    const index = stream.below(rest.length);
+    const item = itemAt(rest, index);
+    rest.splice(index, 1);
+    return item;
+  });
 }
 
 /** A copy of a list in a random order (Fisher and Yates, from the top). */
@@ -90,8 +157,18 @@ export function isOutcomeOf(chance: Chance, outcome: unknown): outcome is Outcom
       );
     case 'draw':
       return typeof outcome === 'string' && chance.pile.includes(outcome);
+    case 'deal':
+      return (
+        Array.isArray(outcome) &&
+        outcome.length === chance.count &&
+        isPartOf(outcome, countEach(chance.pile))
+      );
     case 'shuffle':
-      return Array.isArray(outcome) && isPermutation(outcome, chance.pile);
+      return (
+        Array.isArray(outcome) &&
+        outcome.length === chance.pile.length &&
+        isPartOf(outcome, countEach(chance.pile))
+      );
     case 'pick':
       return chance.options.some(({ value }) => value === outcome);
   }
@@ -110,12 +187,100 @@ function pickWeighted({ options, about }: PickChance, stream: RandomStream): str
 const isDieRoll = (outcome: unknown, sides: number): boolean =>
   typeof outcome === 'number' && Number.isInteger(outcome) && outcome >= 1 && outcome <= sides;
 
-function isPermutation(outcome: readonly unknown[], pile: readonly string[]): boolean {
-  const sorted = [...pile].sort();
-  return (
-    outcome.length === pile.length &&
-    [...outcome].sort().every((one, index) => one === sorted[index])
+/** Whether nothing is in a list more often than in a pile. */
+function isPartOf(list: readonly unknown[], pile: Map<string, number>): boolean {
+  return list.every((item) => {
+    const left = typeof item === 'string' ? (pile.get(item) ?? 0) : 0;
+    if (typeof item === 'string') pile.set(item, left - 1);
+    return left > 0;
+  });
+}
+
+/** How often each thing is in a pile. */
+function countEach(pile: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of pile) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+/** An outcome, and how likely it is. */
+export interface LikelyOutcome {
+  readonly outcome: Outcome;
+  /** Above 0; those of all outcomes add up to 1. */
+  readonly probability: number;
+}
+
+/** More outcomes than these are not listed. */
+const MAX_OUTCOMES = 1000;
+
+/** Everything that can come of a chance, equal outcomes once; `null` for more than 1,000 outcomes. */
+export function outcomesOf(chance: Chance): readonly LikelyOutcome[] | null {
+  switch (chance.kind) {
+    case 'die':
+      return listSequences([eyesOf(chance.sides)], ([eyes]) => eyes ?? 1);
+    case 'dice':
+      return listSequences(chance.sides.map(eyesOf), (eyes) => eyes);
+    case 'draw':
+      return listSequences([countEach(chance.pile)], ([item]) => item ?? '');
+    case 'deal':
+      return listDeals(chance.pile, chance.count);
+    case 'shuffle':
+      return listDeals(chance.pile, chance.pile.length);
+    case 'pick':
+      return listSequences([weightsOfOptions(chance)], ([value]) => value ?? '');
+  }
+}
+
+type Weights<T> = ReadonlyMap<T, number>;
+
+const eyesOf = (sides: number): Weights<number> =>
+  new Map(Array.from({ length: sides }, (_, at) => [at + 1, 1]));
+
+function weightsOfOptions({ options }: PickChance): Weights<string> {
+  const weights = new Map<string, number>();
+  for (const { value, weight } of options) weights.set(value, (weights.get(value) ?? 0) + weight);
+  return weights;
+}
+
+/** Every way to take one thing of each of several sets. */
+function listSequences<T>(
+  sets: readonly Weights<T>[],
+  toOutcome: (items: readonly T[]) => Outcome,
+): readonly LikelyOutcome[] | null {
+  if (sets.reduce((product, { size }) => product * size, 1) > MAX_OUTCOMES) return null;
+  const all = sets.reduce<readonly (readonly [readonly T[], number])[]>(
+    (found, weights) => {
+      const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+      return found.flatMap(([items, probability]) =>
+        [...weights].map(
+          ([item, weight]) => [[...items, item], (probability * weight) / total] as const,
+        ),
+      );
+    },
+    [[[], 1]],
   );
+  return all.map(([items, probability]) => ({ outcome: toOutcome(items), probability }));
+}
+
+/** Every way to take so many things of a pile one after another. */
+function listDeals(pile: readonly string[], count: number): readonly LikelyOutcome[] | null {
+  const left = countEach(pile);
+  const found: LikelyOutcome[] = [];
+  const extend = (items: readonly string[], probability: number): boolean => {
+    if (items.length === count) return found.push({ outcome: items, probability }) <= MAX_OUTCOMES;
+    for (const [item, weight] of left) {
+      if (weight === 0) continue;
+      left.set(item, weight - 1);
+      const isListed = extend(
+        [...items, item],
+        (probability * weight) / (pile.length - items.length),
+      );
+      left.set(item, weight);
+      if (!isListed) return false;
+    }
+    return true;
+  };
+  return extend([], 1) ? found : null;
 }
 
 function itemAt<T>(list: readonly T[], index: number): T {
@@ -134,6 +299,11 @@ export interface RandomStream {
   /** A whole number from 0 to `count` - 1, each as likely as the others; `count` from 1 to 2^32. */
   readonly below: (count: number) => number;
   readonly state: () => StreamState;
+  /**
+   * A stream of its own that depends on where this one stands and on `n`; this one is not shifted. So
+   * every candidate can be tried in the same worlds: `random.fork(world)`.
+   */
+  readonly fork: (n: number | string) => RandomStream;
 }
 
 const WORD_COUNT = 2 ** 32;
@@ -164,6 +334,10 @@ const wordAt = (bytes: string, at: number): number =>
 export function restoreStream(state: StreamState): RandomStream {
   const generator = xoroshiro128plusFromState(state);
   const next = (): number => generator.next() >>> 0;
+  const stateNow = (): StreamState => {
+    const [a = 0, b = 0, c = 0, d = 0] = generator.getState();
+    return [a, b, c, d];
+  };
   return {
     next,
     // The high bits decide, since the lowest ones of this generator are its weakest; words beyond
@@ -177,9 +351,7 @@ export function restoreStream(state: StreamState): RandomStream {
         if (number < count) return number;
       }
     },
-    state: () => {
-      const [a = 0, b = 0, c = 0, d = 0] = generator.getState();
-      return [a, b, c, d];
-    },
+    state: stateNow,
+    fork: (n) => createStream(JSON.stringify(stateNow()), `fork/${n}`),
   };
 }

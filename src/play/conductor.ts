@@ -61,6 +61,9 @@ export interface FinishedGame<S> {
   readonly faults: readonly Fault[];
 }
 
+/** Chances are bounded too, for rules that never come to a decision. */
+const CHANCES_PER_DECISION = 20;
+
 /** Plays one game to its end: chance from streams of the seed, decisions from the strategies. */
 export function playGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
   contest: Match<S, A, V, C, E>,
@@ -89,10 +92,13 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
   players.forEach(({ strategy }, seat) => {
     if (strategy.start !== undefined) notifySafely(faults, seat, () => strategy.start?.(see(seat)));
   });
-  for (let decisions = 0; ; ) {
+  const { maxDecisions } = rules.bounds;
+  for (let decisions = 0, chances = 0; ; ) {
     const pending = rules.pending(state);
     if (pending.type === 'done') return finish(pending.result);
     if (pending.type === 'chance') {
+      if (chances >= maxDecisions * CHANCES_PER_DECISION) return stop();
+      chances += 1;
       const { chance } = pending;
       const { stream } = chance;
       const random = getOrCreate(streams, stream, () => createStream(seed, stream));
@@ -103,9 +109,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       inform(step.events);
       continue;
     }
-    if (decisions >= rules.bounds.maxDecisions) {
-      return finish(rankByScore(rules.score(state), 'aborted'));
-    }
+    if (decisions >= maxDecisions) return stop();
     decisions += 1;
     const made = ask(pending);
     const step = rules.apply(state, made.action);
@@ -130,6 +134,10 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const fault = { seat: decision.seat, ...answered };
     faults.push(fault);
     return { decision, legal, action: standard, fault };
+  }
+
+  function stop(): FinishedGame<S> {
+    return finish(rankByScore(rules.score(state), 'aborted'));
   }
 
   function finish(result: Result): FinishedGame<S> {

@@ -109,6 +109,12 @@ export interface GameConfig {
   readonly maxTurns: number;
 }
 
+/** How few and how many can play. */
+export interface SeatRange {
+  readonly least: number;
+  readonly most: number;
+}
+
 export interface Bounds {
   /** Default of `GameConfig.maxTurns`. */
   readonly maxTurns: number;
@@ -140,7 +146,9 @@ export interface GameRules<
   readonly id: string;
   /** Changes when a game with the same seed and the same choices may go another way. */
   readonly rulesVersion: string;
-  readonly seats: { readonly least: number; readonly most: number };
+  readonly seats: SeatRange;
+  /** The numbers of players, where not every number between the bounds can play. */
+  readonly allowedSeats?: readonly number[];
   readonly toggles: readonly Toggle[];
   readonly bounds: Bounds;
   /** The names of the parts that scores are made of, in their order. */
@@ -172,6 +180,8 @@ export interface GameRules<
   readonly view: (state: S, viewer: Viewer) => V;
   /** A state that looks like this to the seat that sees it, with what is hidden made up. */
   readonly determinise: (view: V, stream: RandomStream) => S;
+  /** See `RulesOf`; left out by rules that do not count their pieces. */
+  readonly pieces?: (state: S) => Readonly<Record<string, number>>;
   /** The score of each seat, at any time. */
   readonly score: (state: S) => readonly SeatScore[];
   /** The laws that a state breaks: none, or the rules have a bug. */
@@ -193,7 +203,10 @@ export class IllegalAction extends Error {
 }
 
 /** What a game can be configured in. */
-type Configurable = Pick<GameRules<unknown, GameAction, unknown>, 'seats' | 'toggles' | 'bounds'>;
+type Configurable = Pick<
+  GameRules<unknown, GameAction, unknown>,
+  'seats' | 'allowedSeats' | 'toggles' | 'bounds'
+>;
 
 /**
  * A whole configuration from what was asked for: toggles go by id or by name, in any case, and those
@@ -203,9 +216,8 @@ type Configurable = Pick<GameRules<unknown, GameAction, unknown>, 'seats' | 'tog
  */
 export function configureGame(rules: Configurable, asked: ConfigRequest): GameConfig {
   const { players, maxTurns = rules.bounds.maxTurns } = asked;
-  const { least, most } = rules.seats;
-  if (!Number.isInteger(players) || players < least || players > most) {
-    throw usageError(`this game is for ${least} to ${most} players, not for ${players}`);
+  if (!seatCounts(rules).includes(players)) {
+    throw usageError(`this game is for ${formatSeats(rules)} players, not for ${players}`);
   }
   if (!Number.isInteger(maxTurns) || maxTurns < 1) {
     throw usageError(`a game has at least 1 turn, not ${maxTurns}`);
@@ -216,6 +228,21 @@ export function configureGame(rules: Configurable, asked: ConfigRequest): GameCo
   });
   const standard = rules.toggles.map((toggle): [string, string] => [toggle.id, toggle.standard]);
   return { players, toggles: Object.fromEntries([...standard, ...chosen]), maxTurns };
+}
+
+/** Every number of players that can play, in order. */
+export function seatCounts({ seats, allowedSeats }: Pick<Configurable, 'seats' | 'allowedSeats'>) {
+  const { least, most } = seats;
+  const all = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
+  return allowedSeats === undefined ? all : all.filter((count) => allowedSeats.includes(count));
+}
+
+function formatSeats(rules: Pick<Configurable, 'seats' | 'allowedSeats'>): string {
+  const { least, most } = rules.seats;
+  if (least === most) return String(least);
+  if (rules.allowedSeats === undefined) return `${least} to ${most}`;
+  const counts = seatCounts(rules);
+  return [counts.slice(0, -1).join(', '), counts.at(-1)].filter((part) => part !== '').join(' or ');
 }
 
 /**

@@ -83,6 +83,13 @@ export interface Holding {
   readonly points: number;
 }
 
+/** Counts what only one game can count, as it is played. */
+export interface StatsCollector<S, A, E extends GameEvent> {
+  readonly observer: Observer<S, A, E>;
+  /** Sums up, when the game is over. */
+  readonly summarise: (end: S) => GameStats;
+}
+
 /** Facts of a game that counts nothing of its own. */
 export const NO_STATS: GameStats = {
   turns: null,

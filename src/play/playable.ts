@@ -1,22 +1,23 @@
+import { getOrCreate } from '../core/maps.ts';
 import { memoizeByObject } from '../core/memoize.ts';
-import type { Pack } from '../core/pack.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { usageError } from '../errors.ts';
 import type { RandomStream } from './chance.ts';
-import { botStream, type Match, type Observer, playGame } from './conductor.ts';
+import { botStream, type Match, type Player, playGame } from './conductor.ts';
 import type {
-  ConfigRequest,
+  Bounds,
   GameAction,
   GameConfig,
   GameEvent,
-  GameRules,
   Result,
   Seat,
+  SeatRange,
   SeatScore,
   Term,
   Toggle,
 } from './game-rules.ts';
-import { GameMeter, type GameStats, type PlayedGame } from './game-statistics.ts';
+import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
+import { GameMeter, type PlayedGame, type StatsCollector } from './game-statistics.ts';
 import {
   formatLog,
   LOG_FORMAT,
@@ -25,13 +26,17 @@ import {
   scoreTotals,
   stateHash,
 } from './log.ts';
+import type { GamePack } from './pack-data.ts';
+import { type PlayerSettings, parsePlayer, readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
 import {
   firstStrategy,
+  type PolicyPlayer,
   randomStrategy,
   type Strategy,
-  type StrategyFactory,
+  type StrategyOptions,
   type StrategySetting,
+  type StrategySpec,
 } from './strategy.ts';
 
 /** One game to be played: with what, and which number it has among many. */
@@ -40,16 +45,16 @@ export interface GameRequest {
   /** From 0; with the seed it decides every chance of the game. */
   readonly number: number;
   readonly seed: string;
-  /** By seat: names of strategies. */
+  /** By seat: names of strategies, with what is set of them: `greedy:fare=2`. */
   readonly strategies: readonly string[];
-  /** Strategies that are not ours, by name. */
+  /** Strategies that are not the game's, by name without what is set of them. */
   readonly userBots: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
 }
 
 /** A strategy from a user's module. What it answers is checked, whatever it is. */
-export type UserBotFactory = (setting: StrategySetting<unknown>) => UserBot;
+export type UserBotFactory = (setting: StrategySetting) => UserBot;
 
 /** What a user's module makes; `never` says that its answers cannot be relied on. */
 export interface UserBot {
@@ -76,76 +81,73 @@ export interface ReplayReport {
   readonly hash: string;
 }
 
-/** A game whose pack is opened, ready to be played, whatever its states are made of. */
-export interface Playable {
+/** What is known of an opened game, as plain data. */
+export interface GameDescription {
   readonly id: string;
   readonly rulesVersion: string;
-  readonly seats: { readonly least: number; readonly most: number };
+  readonly seats: SeatRange;
+  readonly allowedSeats?: readonly number[];
   readonly toggles: readonly Toggle[];
+  readonly bounds: Bounds;
   readonly scoreParts: readonly string[];
-  /** See `GameKit`. */
-  readonly terms: ReadonlyMap<string, Term>;
-  /** See `GameKit`. */
-  readonly holdings?: HoldingWords;
-  /** Names of the strategies that can be asked for. */
-  readonly strategies: readonly string[];
-  /** @throws CliError (exit 2) for what the rules do not know */
-  readonly configure: (asked: ConfigRequest) => GameConfig;
-  /** @throws CliError (exit 2) for an unknown strategy */
+  /** See `GameSpec`; by word. */
+  readonly terms: readonly (readonly [word: string, term: Term])[];
+  readonly strategies: readonly StrategyDescription[];
+  readonly holdings: HoldingWords | null;
+  /** Whether bots can look ahead. */
+  readonly canDeterminise: boolean;
+}
+
+/** A strategy that can be asked for. */
+export interface StrategyDescription extends StrategyOptions {
+  readonly name: string;
+}
+
+/** A game whose pack is opened, ready to be played, whatever its states are made of. */
+export interface Playable {
+  /** `configureGame` makes a configuration of it. */
+  readonly description: GameDescription;
+  /** @throws CliError (exit 2) for an unknown strategy, or one that cannot be set so */
   readonly play: (request: GameRequest) => PlayResult;
+  /** @throws CliError (exit 2) for a configuration that the rules do not know */
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
 }
 
-/** Opens a game for a pack. */
+/**
+ * Opens a game for a pack.
+ *
+ * @param isTrusted whether the rules are code of ours that asked for it
+ * @throws CliError (exit 1) for a pack that the rules cannot play
+ */
 export function openPlayable<
   S,
   A extends GameAction,
   V,
   C extends GameConfig,
   E extends GameEvent,
-  M extends GameRules<S, A, V, C, E>,
->(kit: GameKit<S, A, V, C, E, M>, pack: Pack): Playable {
-  const rules = kit.open(pack);
+  T,
+>(spec: GameSpec<S, A, V, C, E, T>, pack: GamePack, isTrusted?: boolean): Playable {
+  const rules = openRules(spec, pack, isTrusted);
   // Thousands of games are played with one configuration, which is looked through once.
   const configure = memoizeByObject((asked: GameConfig): C => rules.configure(asked));
-  const { id, rulesVersion, seats, toggles, scoreParts } = rules;
-  const makers = new Map<string, (setting: StrategySetting<M>) => Strategy<V, A, E>>([
-    ['random', (setting) => randomStrategy<A>(setting)],
-    ['first', () => firstStrategy<A>()],
-    ...Object.entries(kit.strategies),
-  ]);
-  const names = [...makers.keys()];
-  const seat = (name: string, setting: StrategySetting<M>, userBots: GameRequest['userBots']) => {
-    const maker = makers.get(name);
-    if (maker !== undefined) return { strategy: maker(setting), isGuarded: false };
-    const userBot = userBots.get(name);
-    if (userBot === undefined) throw unknownStrategyError(name, names);
-    return { strategy: userBot(setting), isGuarded: true };
-  };
+  const strategies = completeStrategies(spec);
+  const seatPlayer = createSeating(rules, strategies);
   return {
-    id,
-    rulesVersion,
-    seats,
-    toggles,
-    scoreParts,
-    terms: kit.terms,
-    ...(kit.holdings && { holdings: kit.holdings }),
-    strategies: names,
-    configure: (asked) => rules.configure(asked),
+    description: describeGame(rules, strategies),
     play: (request) => {
       const config = configure(request.config);
       const seed = `${request.seed}/${request.number}`;
-      const players = request.strategies.map((name, at) =>
-        seat(name, createSetting({ config, rules, seed }, at), request.userBots),
+      const players = request.strategies.map((text, seat) =>
+        seatPlayer(text, { seat, config, seed, userBots: request.userBots }),
       );
-      const keeper = kit.collectStats(rules, config);
-      return playAndMeasure({ contest: { rules, config, seed, players }, keeper, request });
+      const contest = { rules, config, seed, players };
+      return playAndMeasure({ contest, keeper: rules.stats(config), request });
     },
     replay: (log, until) => {
       const { state, ...replayed } = replayLog(rules, log, until);
       return {
         ...replayed,
-        board: kit.formatState(rules, state),
+        board: rules.format(state),
         scores: rules.score(state),
         state,
         hash: stateHash(state),
@@ -154,26 +156,132 @@ export function openPlayable<
   };
 }
 
-interface StrategyContext<M> {
-  readonly config: GameConfig;
-  readonly rules: M;
-  readonly seed: string;
+type Strategies<S, A extends GameAction, V, E extends GameEvent, T> = ReadonlyMap<
+  string,
+  StrategySpec<S, A, V, E, T>
+>;
+
+/** The strategies of every game, and those of this one. */
+const completeStrategies = <
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  T,
+>({
+  strategies = {},
+}: GameSpec<S, A, V, C, E, T>): Strategies<S, A, V, E, T> =>
+  new Map<string, StrategySpec<S, A, V, E, T>>([
+    ['random', { create: (setting) => randomStrategy<A>(setting) }],
+    ['first', { create: () => firstStrategy<A>() }],
+    ...Object.entries(strategies).map(([name, one]): [string, StrategySpec<S, A, V, E, T>] => [
+      name,
+      typeof one === 'function' ? { create: one } : one,
+    ]),
+  ]);
+
+function describeGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  strategies: Strategies<S, A, V, E, T>,
+): GameDescription {
+  const { id, rulesVersion, seats, allowedSeats, toggles, bounds, scoreParts } = rules;
+  return {
+    id,
+    rulesVersion,
+    seats,
+    ...(allowedSeats && { allowedSeats }),
+    toggles,
+    bounds,
+    scoreParts,
+    terms: Object.entries(rules.terms),
+    strategies: [...strategies].map(([name, { create: _, ...options }]) => ({ name, ...options })),
+    holdings: rules.holdings,
+    canDeterminise: rules.canDeterminise,
+  };
 }
 
-/** What a strategy is made for; its stream is opened only if it asks for it, which few do. */
-function createSetting<M>(
-  { config, rules, seed }: StrategyContext<M>,
-  seat: Seat,
-): StrategySetting<M> {
-  let stream: RandomStream | null = null;
+interface Seating<C extends GameConfig> {
+  readonly seat: Seat;
+  readonly config: C;
+  readonly seed: string;
+  readonly userBots: GameRequest['userBots'];
+}
+
+/** Finds the strategy of a player by what a command line says: `greedy:fare=2`. */
+function createSeating<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  strategies: Strategies<S, A, V, E, T>,
+): (text: string, seating: Seating<C>) => Player<V, A, E> {
+  type Setting = StrategySetting<S, A, V, E, T>;
+  const names = [...strategies.keys()];
+  // The same few players sit down in every game.
+  const known = new Map<string, { readonly name: string; readonly settings: PlayerSettings }>();
+  const read = (text: string) => {
+    const player = parsePlayer(text);
+    const spec = strategies.get(player.name);
+    // What a user's own module can be set to is its own affair.
+    const settings = spec === undefined ? rawSettings(player.settings) : readSettings(player, spec);
+    return { name: player.name, settings };
+  };
+  const settingFor = (
+    { seat, config }: Pick<Seating<C>, 'seat' | 'config'>,
+    { parameters, choices }: PlayerSettings,
+    openStream: () => RandomStream,
+  ): Setting => {
+    let stream: RandomStream | null = null;
+    return {
+      seat,
+      config,
+      parameters,
+      choices,
+      rules: rules.forBots,
+      // Few strategies ask for it.
+      get random() {
+        stream ??= openStream();
+        return stream;
+      },
+      policy: (name, player) => createPolicy(name, player, config),
+    };
+  };
+  const createPolicy = (
+    name: string,
+    { seat, random, parameters = {}, choices = {} }: PolicyPlayer,
+    config: C,
+  ): Strategy<V, A, E> => {
+    const spec = strategies.get(name);
+    if (spec === undefined) throw unknownStrategyError(name, names);
+    const written = Object.entries({ ...parameters, ...choices });
+    const settings = readSettings(
+      { name, settings: Object.fromEntries(written.map(([key, value]) => [key, String(value)])) },
+      spec,
+    );
+    return spec.create(settingFor({ seat, config }, settings, () => random));
+  };
+  return (text, { seat, config, seed, userBots }) => {
+    const { name, settings } = getOrCreate(known, text, read);
+    const setting = settingFor({ seat, config }, settings, () => botStream(seed, seat));
+    const spec = strategies.get(name);
+    if (spec !== undefined) {
+      return { strategy: spec.create(setting), isGuarded: !rules.isTrusted };
+    }
+    const userBot = userBots.get(name);
+    if (userBot === undefined) throw unknownStrategyError(name, names);
+    // It has no types: what it makes of views and actions is checked as it plays.
+    return { strategy: userBot(setting as unknown as StrategySetting), isGuarded: true };
+  };
+}
+
+/** Settings that nobody has declared: numbers where they are numbers, and words. */
+function rawSettings(settings: Readonly<Record<string, string>>): PlayerSettings {
+  const written = Object.entries(settings);
+  const isNumber = (value: string): boolean =>
+    value.trim() !== '' && Number.isFinite(Number(value));
   return {
-    seat,
-    config,
-    rules,
-    get random() {
-      stream ??= botStream(seed, seat);
-      return stream;
-    },
+    parameters: Object.fromEntries(
+      written.filter(([, value]) => isNumber(value)).map(([key, value]) => [key, Number(value)]),
+    ),
+    choices: Object.fromEntries(written.filter(([, value]) => !isNumber(value))),
   };
 }
 
@@ -240,40 +348,4 @@ export function unknownStrategyError(name: string, known: readonly string[]) {
       ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
       : `did you mean \`${nearest}\`?`,
   );
-}
-
-/** Counts what only one game can count, as it is played. */
-export interface StatsCollector<S, A, E extends GameEvent> {
-  readonly observer: Observer<S, A, E>;
-  /** Sums up, when the game is over. */
-  readonly summarise: (end: S) => GameStats;
-}
-
-/** How a report speaks of what players hold; without it each thing has the name of its record. */
-export interface HoldingWords {
-  /** @param name that of its record */
-  readonly nameOf: (kind: string, id: string, name: string) => string;
-  /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
-  readonly note: string;
-}
-
-/** Everything that is needed to play a game, watch it and show it. M: the module of an opened pack. */
-export interface GameKit<
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  M extends GameRules<S, A, V, C, E>,
-> {
-  /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-  readonly open: (pack: Pack) => M;
-  /** Strategies for this game alone, by name. */
-  readonly strategies: Readonly<Record<string, StrategyFactory<M, V, A, E>>>;
-  /** By kinds of decisions (`decision/…`), types of actions (`action/…`) and flows of money (`flow/…`). */
-  readonly terms: ReadonlyMap<string, Term>;
-  readonly holdings?: HoldingWords;
-  readonly collectStats: (rules: M, config: C) => StatsCollector<S, A, E>;
-  /** A state as lines of text, with everything that is hidden from players. */
-  readonly formatState: (rules: M, state: S) => readonly string[];
 }

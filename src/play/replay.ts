@@ -112,7 +112,7 @@ function checkFooter<S, A extends GameAction, V, C extends GameConfig, E extends
   { line, footer }: { readonly line: number; readonly footer: LogFooter },
 ): LogMismatch | null {
   const pending = rules.pending(state);
-  const isCutShort = footer.result.reason === 'aborted' && pending.type === 'decision';
+  const isCutShort = footer.result.reason === 'aborted';
   if (pending.type !== 'done' && !isCutShort) {
     return {
       line,

@@ -1,6 +1,16 @@
 import { InternalError } from '../errors.ts';
-import type { RandomStream } from './chance.ts';
-import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
+import type { Chance, LikelyOutcome, Outcome, RandomStream } from './chance.ts';
+import type {
+  GameAction,
+  GameConfig,
+  GameEvent,
+  Pending,
+  Result,
+  Seat,
+  SeatScore,
+  Step,
+  Viewer,
+} from './game-rules.ts';
 
 /**
  * Plays for a seat. It is given views and legal actions and never the state, so it knows what a
@@ -20,22 +30,114 @@ export interface Strategy<V, A extends GameAction = GameAction, E extends GameEv
   readonly end?: (result: Result, view: V) => void;
 }
 
-/** What a strategy is made for. M: the module with the rules, whose look-ups it may use. */
-export interface StrategySetting<M> {
+/** The rules as a bot may use them: pure functions, and what the game has looked up in its pack. */
+export interface BotRules<
+  S = unknown,
+  A extends GameAction = GameAction,
+  V = unknown,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+> {
+  pending(state: S): Pending;
+  legal(state: S): readonly A[];
+  /** What comes of an action or an outcome; the old state stays as it was. */
+  apply(state: S, choice: A | Outcome): Step<S, E>;
+  score(state: S): readonly SeatScore[];
+  view(state: S, viewer: Viewer): V;
+  /**
+   * A state that looks like this to the seat that sees it, with what is hidden made up.
+   *
+   * @throws Error for a game whose rules do not have it
+   */
+  determinise(view: V, stream: RandomStream): S;
+  /** Lets a stream decide a chance. */
+  sample(chance: Chance, stream: RandomStream): Outcome;
+  /** Everything that can come of a chance; `null` for more than 1,000 outcomes. */
+  outcomesOf(chance: Chance): readonly LikelyOutcome[] | null;
+  /** The look-ups of the game: `RulesOf.tables`. The same for all seats. */
+  readonly tables: T;
+}
+
+/** What a strategy is made for. */
+export interface StrategySetting<
+  S = unknown,
+  A extends GameAction = GameAction,
+  V = unknown,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+> {
   readonly seat: Seat;
   readonly config: GameConfig;
   /** A stream of its own: whatever it takes from it, dice and decks stay as they are. */
   readonly random: RandomStream;
-  readonly rules: M;
+  /** The number of each parameter: as the command line has it, or its standard. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /** The word of each choice: as the command line has it, or its standard. */
+  readonly choices: Readonly<Record<string, string>>;
+  readonly rules: BotRules<S, A, V, E, T>;
+  /**
+   * Another strategy of the game by its name, to play on in a world that was made up.
+   *
+   * @throws CliError (exit 2) for one that the game does not have
+   */
+  policy(name: string, player: PolicyPlayer): Strategy<V, A, E>;
+}
+
+/** For whom a policy decides. */
+export interface PolicyPlayer {
+  readonly seat: Seat;
+  readonly random: RandomStream;
+  /** Those left out have their standard. */
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** Makes a strategy for one seat of one game; nothing is carried over from game to game. */
 export type StrategyFactory<
-  M,
+  S,
+  A extends GameAction,
   V,
-  A extends GameAction = GameAction,
   E extends GameEvent = GameEvent,
-> = (setting: StrategySetting<M>) => Strategy<V, A, E>;
+  T = unknown,
+> = (setting: StrategySetting<S, A, V, E, T>) => Strategy<V, A, E>;
+
+/** A number that `--players` can set: `greedy:weight=2`. */
+export interface ParameterSpec {
+  readonly standard: number;
+  readonly least: number;
+  readonly most: number;
+  /** Whether only whole numbers are meant. */
+  readonly whole?: boolean;
+  /** What it is, in a few words. */
+  readonly description: string;
+}
+
+/** A word that `--players` can set: `lookahead:policy=cautious`. */
+export interface ChoiceSpec {
+  readonly standard: string;
+  readonly values: readonly string[];
+  /** What it is, in a few words. */
+  readonly description: string;
+}
+
+/** What can be set of a strategy. */
+export interface StrategyOptions {
+  /** How it plays, in a sentence. */
+  readonly description?: string;
+  readonly parameters?: Readonly<Record<string, ParameterSpec>>;
+  readonly choices?: Readonly<Record<string, ChoiceSpec>>;
+}
+
+/** A strategy of a game, with what can be set of it. */
+export interface StrategySpec<
+  S,
+  A extends GameAction,
+  V,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+> extends StrategyOptions {
+  readonly create: StrategyFactory<S, A, V, E, T>;
+}
 
 /** Why an answer could not be played. */
 export type FaultReason = 'missing' | 'illegal' | 'threw';
@@ -58,7 +160,7 @@ export const firstStrategy = <A extends GameAction>(): Strategy<unknown, A> => (
 /** Any legal action, each as likely as the others. */
 export const randomStrategy = <A extends GameAction>({
   random,
-}: StrategySetting<unknown>): Strategy<unknown, A> => ({
+}: Pick<StrategySetting, 'random'>): Strategy<unknown, A> => ({
   decide: (_view, legal) => {
     const action = legal[random.below(legal.length)];
     if (action === undefined) throw new InternalError('there is no legal action');

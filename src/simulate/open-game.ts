@@ -1,5 +1,5 @@
 import type { ReportNames } from '../balance/report.ts';
-import { boardKindOf } from '../boards/registry.ts';
+import { boardKindOf, graphsOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { checkData } from '../check-data.ts';
 import type { Pack } from '../core/pack.ts';
@@ -10,6 +10,7 @@ import { usageError } from '../errors.ts';
 import { findGame, GAMES } from '../games/registry.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
+import { toGamePack } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 
 /** A pack whose game can be played. */
@@ -37,14 +38,15 @@ export async function openGame(folder: string): Promise<GameRun> {
   const { pack, diagnostics: found } = checkData(files, presets);
   const diagnostics = mergeDiagnostics(found);
   if (pack === null) return { files, game: null, diagnostics };
-  const playable = await findGame(pack.game.id)?.openPlayable?.(pack);
-  if (playable === undefined) {
-    const playable = GAMES.filter(({ openPlayable }) => openPlayable).map(({ id }) => id);
+  const rules = await findGame(pack.game.id)?.loadRules?.();
+  if (rules === undefined) {
+    const playable = GAMES.filter(({ loadRules }) => loadRules).map(({ id }) => id);
     throw usageError(
       `there are no rules for ${pack.game.name} (\`${pack.game.id}\`), so it cannot be played`,
       `games that can be played: ${playable.join(', ')}; a copy of such a pack must keep its \`id\` in game.yaml`,
     );
   }
+  const playable = rules.open(toGamePack(pack, graphsOf(pack)));
   return { files, game: { pack, playable, digest: digestPack(files) }, diagnostics };
 }
 
@@ -62,6 +64,7 @@ function digestPack(files: PackFiles): string {
 
 /** What is counted goes by ids; the tables whose records are called so have the names. */
 export function createReportNames({ pack, playable }: OpenedGame): ReportNames {
+  const { holdings } = playable.description;
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
   const places = new Map(
     [...pack.boards.values()]
@@ -75,11 +78,11 @@ export function createReportNames({ pack, playable }: OpenedGame): ReportNames {
       const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};
       const printed = typeof name === 'string' ? name : id;
       return {
-        name: playable.holdings?.nameOf(kind, id, printed) ?? printed,
+        name: holdings?.names?.[kind]?.[id] ?? printed,
         cost: typeof cost === 'number' ? cost : null,
       };
     },
-    holdingNote: playable.holdings?.note ?? '',
+    holdingNote: holdings?.note ?? '',
     idsOf: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
   };
 }

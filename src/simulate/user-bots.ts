@@ -3,14 +3,15 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import type { UserBotFactory } from '../play/playable.ts';
+import { parsePlayer } from '../play/player-specs.ts';
 
 /** Whether a name of a strategy is a file of the user's. */
 export const isUserBot = (name: string): boolean =>
   /[\\/]/.test(name) || ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'].includes(extname(name));
 
-/** The strategies of a list that are files, each once. */
-export const userBotsIn = (names: readonly string[]): readonly string[] => [
-  ...new Set(names.filter(isUserBot)),
+/** The files of a list of players, each once. */
+export const userBotsIn = (players: readonly string[]): readonly string[] => [
+  ...new Set(players.map((text) => parsePlayer(text).name).filter(isUserBot)),
 ];
 
 const MODULE_HINT = 'write bots as ES modules, such as `my-bot.mjs`: see docs/bots.md';

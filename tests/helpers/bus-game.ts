@@ -1,10 +1,14 @@
-import { vancouverBusesKit } from '../../src/games/vancouver-buses/kit.ts';
+import { graphsOf } from '../../src/boards/registry.ts';
+import type { Pack } from '../../src/core/pack.ts';
+import { vancouverBusesSpec } from '../../src/games/vancouver-buses/kit.ts';
 import type { Action, Event } from '../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import { startState } from '../../src/games/vancouver-buses/rules/game.ts';
 import type { Config, Player, State, Token } from '../../src/games/vancouver-buses/rules/state.ts';
 import { regionOfCard } from '../../src/games/vancouver-buses/rules/tables.ts';
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
 import type { Seat } from '../../src/play/game-rules.ts';
+import { openRules } from '../../src/play/game-spec.ts';
+import { type GamePack, toGamePack } from '../../src/play/pack-data.ts';
 import { checkFully, shippedPack } from './pack.ts';
 
 const { pack } = checkFully(shippedPack);
@@ -12,8 +16,13 @@ if (pack === null) throw new Error('the shipped pack has mistakes');
 
 /** The shipped pack, checked. */
 export const busPack = pack;
+/** A pack as its rules see it. */
+export const gamePackOf = (of: Pack): GamePack => toGamePack(of, graphsOf(of));
+/** The shipped pack as its rules see it. */
+export const busGamePack = gamePackOf(pack);
+const opened = openRules(vancouverBusesSpec, busGamePack);
 /** The rules of the shipped pack. */
-export const game = vancouverBusesKit.open(pack);
+export const game = { ...opened, tables: opened.forBots.tables };
 
 /** Freezes a value and everything in it: a change throws. */
 export function frozen<T>(value: T): T {

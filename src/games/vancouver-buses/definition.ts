@@ -9,7 +9,7 @@ export const vancouverBuses: GameDefinition = {
   checks: [passengerCounts, routesOnCards, regionTokens],
   cardFacts,
   rulebookFacts,
-  openPlayable: async (pack) => (await import('./kit.ts')).openVancouverBuses(pack),
+  loadRules: async () => (await import('./kit.ts')).vancouverBuses,
 };
 
 /** For a route card: how many passenger cards there are along its line. */

@@ -1,20 +1,23 @@
 import { type Board, networkOf, type Route, type Stop } from '../../boards/network/model.ts';
-import { type Entry, type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
-import { numberOf, type PlayerResult, scorePlayer } from './score.ts';
+import { graphsOf } from '../../boards/registry.ts';
+import { type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
+import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
+import { numberOf, readScoring, recordsOf, type ScoredStop, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses finds under `facts` beyond the tables: counts, set-ups, worked examples. */
-export function rulebookFacts(pack: Pack): Fields {
-  const board = networkOf(pack);
+export function rulebookFacts(checked: Pack): Fields {
+  const board = networkOf(checked);
   if (board === null) return {};
+  const pack = toGamePack(checked, graphsOf(checked));
   return {
     numbers: Object.fromEntries(
-      entriesOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
+      recordsOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
     ),
-    passengerCards: totalCopies(entriesOf(pack, 'passengers')),
+    passengerCards: totalCopies(recordsOf(pack, 'passengers')),
     majors: board.stops.filter(({ size }) => size === 'major').length,
-    tokens: totalCopies(entriesOf(pack, 'tokens')),
+    tokens: totalCopies(recordsOf(pack, 'tokens')),
     stops: stopFacts(pack, board),
-    regions: entriesOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
+    regions: recordsOf(pack, 'regions').map((region) => regionFacts(pack, board, region)),
     upgradeGroups: upgradeGroups(pack),
     setUps: setUpFacts(pack, board),
     start: {
@@ -27,9 +30,6 @@ export function rulebookFacts(pack: Pack): Fields {
   };
 }
 
-const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
-  pack.tables.get(table)?.entries ?? [];
-
 /** Of a record that a field refers to: its id. */
 const idOf = (value: Value | undefined): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
@@ -37,9 +37,9 @@ const idOf = (value: Value | undefined): string =>
 const BUSY_REGION = 'downtown-vancouver';
 
 /** How many stops there are of each size, and how many passenger cards one of them has. */
-function stopFacts(pack: Pack, board: Board): Fields {
+function stopFacts(pack: GamePack, board: Board): Fields {
   const cardsOf = new Map(
-    entriesOf(pack, 'passengers').map(({ fields }) => [idOf(fields.stop), Number(fields.copies)]),
+    recordsOf(pack, 'passengers').map(({ fields }) => [idOf(fields.stop), Number(fields.copies)]),
   );
   const about = (stops: Board['stops']): Fields => ({
     count: stops.length,
@@ -53,11 +53,11 @@ function stopFacts(pack: Pack, board: Board): Fields {
   };
 }
 
-function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
+function regionFacts(pack: GamePack, board: Board, { id, fields }: PackRecord): Fields {
   const stops = board.stops.filter(({ region }) => region?.id === id);
   const ofRegion = new Set(stops.map((stop) => stop.id));
-  const cards = entriesOf(pack, 'passengers').filter((one) => ofRegion.has(idOf(one.fields.stop)));
-  const tokens = entriesOf(pack, 'tokens').filter((one) => idOf(one.fields.region) === id);
+  const cards = recordsOf(pack, 'passengers').filter((one) => ofRegion.has(idOf(one.fields.stop)));
+  const tokens = recordsOf(pack, 'tokens').filter((one) => idOf(one.fields.region) === id);
   return {
     ...fields,
     stops: stops.length,
@@ -68,9 +68,9 @@ function regionFacts(pack: Pack, board: Board, { id, fields }: Entry): Fields {
 }
 
 /** The upgrades as the rulebook lists them: those that change the same thing together. */
-function upgradeGroups(pack: Pack): Value {
-  const rulings = entriesOf(pack, 'rulings');
-  const upgrades = entriesOf(pack, 'upgrades');
+function upgradeGroups(pack: GamePack): Value {
+  const rulings = recordsOf(pack, 'rulings');
+  const upgrades = recordsOf(pack, 'upgrades');
   const groups = [...new Set(upgrades.map(({ fields }) => String(fields.group)))];
   return groups.map((group) => ({
     id: group,
@@ -85,13 +85,13 @@ function upgradeGroups(pack: Pack): Value {
 }
 
 /** What the number of players changes. */
-function setUpFacts(pack: Pack, board: Board): Value {
+function setUpFacts(pack: GamePack, board: Board): Value {
   const least = numberOf(pack, 'players-least');
   const most = numberOf(pack, 'players-most');
-  const regions = entriesOf(pack, 'regions').length;
-  const fares = totalCopies(entriesOf(pack, 'fares'));
-  const routes = totalCopies(entriesOf(pack, 'route-cards'));
-  const seats = entriesOf(pack, 'players').map(({ fields }) => fields);
+  const regions = recordsOf(pack, 'regions').length;
+  const fares = totalCopies(recordsOf(pack, 'fares'));
+  const routes = totalCopies(recordsOf(pack, 'route-cards'));
+  const seats = recordsOf(pack, 'players').map(({ fields }) => fields);
   const counts = Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => least + at);
   return counts.map((players) => ({
     players,
@@ -109,8 +109,8 @@ function setUpFacts(pack: Pack, board: Board): Value {
  * First passengers as they may come to lie: as many rounds of the decks as tokens of each region, no
  * token in its own region and no two at one stop. Another number of players turns up other cards.
  */
-function waitingTokens(pack: Pack, board: Board, players: number): Value {
-  const regions = entriesOf(pack, 'regions').map(({ id }) => id);
+function waitingTokens(pack: GamePack, board: Board, players: number): Value {
+  const regions = recordsOf(pack, 'regions').map(({ id }) => id);
   const rounds = numberOf(pack, 'tokens-a-region-on-board');
   return regions.flatMap((here, deck) => {
     const stops = board.stops.filter(({ region }) => region?.id === here);
@@ -134,15 +134,22 @@ const countingTo = (count: number): number[] => Array.from({ length: count }, (_
  * The worked examples of the rulebook, by id: each delivery with what it adds, and the score at the
  * end. The records say who delivered where; every number is computed.
  */
-const scoringExamples = (pack: Pack, board: Board): Fields =>
+const scoringExamples = (pack: GamePack, board: Board): Fields =>
   Object.fromEntries(
-    (pack.tables.get('scoring-examples')?.entries ?? []).map((entry) => [
+    recordsOf(pack, 'scoring-examples').map((entry) => [
       entry.id,
       { ...entry.fields, ...workExample(pack, board, exampleResult(entry, board)) },
     ]),
   );
 
-function exampleResult({ fields }: Entry, board: Board): PlayerResult {
+/** Who delivered where, of which routes, with which upgrades. */
+interface ExampleResult {
+  readonly routes: readonly Route[];
+  readonly deliveries: readonly Stop[];
+  readonly upgrades: readonly string[];
+}
+
+function exampleResult({ fields }: PackRecord, board: Board): ExampleResult {
   const idsOf = (value: Value | undefined): string[] =>
     Array.isArray(value)
       ? value.flatMap((one: Value) =>
@@ -158,11 +165,21 @@ function exampleResult({ fields }: Entry, board: Board): PlayerResult {
   };
 }
 
-function workExample(pack: Pack, board: Board, result: PlayerResult): Fields {
+function workExample(pack: GamePack, board: Board, result: ExampleResult): Fields {
   const { deliveries } = result;
-  const score = scorePlayer(pack, board, result);
+  const tables = readScoring(pack);
+  const scored = {
+    routes: result.routes.map(({ id }) => id),
+    deliveries: deliveries.map(toScoredStop),
+    upgrades: result.upgrades,
+  };
+  const score = scorePlayer(tables, scored);
   const scores = [0, ...deliveries.map((_, at) => at + 1)].map((count) =>
-    scorePlayer(pack, board, { ...result, upgrades: [], deliveries: deliveries.slice(0, count) }),
+    scorePlayer(tables, {
+      ...scored,
+      upgrades: [],
+      deliveries: scored.deliveries.slice(0, count),
+    }),
   );
   const steps = deliveries.map((stop, index): Fields => {
     const [before, after] = [scores[index], scores[index + 1]];
@@ -183,7 +200,7 @@ function workExample(pack: Pack, board: Board, result: PlayerResult): Fields {
     };
   });
   const nameOf = (id: string): string =>
-    String(pack.tables.get('upgrades')?.byId.get(id)?.fields.name ?? id);
+    String(recordsOf(pack, 'upgrades').find((one) => one.id === id)?.fields.name ?? id);
   return {
     steps,
     score: {
@@ -199,6 +216,11 @@ function workExample(pack: Pack, board: Board, result: PlayerResult): Fields {
     },
   };
 }
+
+const toScoredStop = ({ region, routes }: Stop): ScoredStop => ({
+  region: region?.id ?? '',
+  routes: routes.map(({ id }) => id),
+});
 
 const pointsOf = (
   lines: readonly { readonly id: string; readonly points: number }[],

@@ -1,42 +1,62 @@
-import type { Pack } from '../../core/pack.ts';
-import type { Step } from '../../play/game-rules.ts';
-import type { Holding } from '../../play/game-statistics.ts';
 import {
-  type GameKit,
-  openPlayable,
-  type Playable,
+  defineGame,
+  type GamePack,
+  type GameSpec,
+  type Holding,
+  type SeatScore,
   type StatsCollector,
-} from '../../play/playable.ts';
+  type Step,
+} from '../../play/public.ts';
 import { BOTS } from './bots/bots.ts';
 import type { Action, Event, FareReason } from './rules/actions-and-events.ts';
-import { openRules, type VancouverBuses } from './rules/game.ts';
+import { openRules } from './rules/game.ts';
+import { SCORE_PARTS } from './rules/scoring.ts';
 import type { Config, Player, State } from './rules/state.ts';
 import { stopAt, type Tables, upgradeInfo } from './rules/tables.ts';
+import { TOGGLES } from './rules/toggles.ts';
 import type { View } from './rules/view.ts';
 import { TERMS } from './rules/wording.ts';
-import { pointsFor } from './score.ts';
+import { pointsFor, recordsOf } from './score.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
-export const vancouverBusesKit: GameKit<State, Action, View, Config, Event, VancouverBuses> = {
-  open: openRules,
-  strategies: BOTS,
+export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
+  id: 'vancouver-buses',
+  rulesVersion: '2',
+  toggles: TOGGLES,
+  scoreParts: SCORE_PARTS,
   terms: TERMS,
-  holdings: {
-    nameOf: (kind, id, name) => (kind === 'route' && name !== id ? `${id} ${name}` : name),
-    note: 'who has more fares buys more',
+  strategies: BOTS,
+  trusted: true,
+  open: (pack) => {
+    const rules = openRules(pack);
+    const { tables } = rules;
+    return {
+      ...rules,
+      holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
+      stats: (config) => collectStats(tables, config),
+      format: (state) => formatState(tables, state, rules.score(state)),
+    };
   },
-  collectStats,
-  formatState,
 };
 
-/** @throws CliError (exit 1) for a pack that the rules cannot play */
-export const openVancouverBuses = (pack: Pack): Playable => openPlayable(vancouverBusesKit, pack);
+export const vancouverBuses = defineGame(vancouverBusesSpec);
+
+/** Routes go by number and name. */
+const routeNames = (pack: GamePack): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    recordsOf(pack, 'routes').map(({ id, fields }) => {
+      const name = String(fields.name ?? id);
+      return [id, name === id ? id : `${id} ${name}`];
+    }),
+  );
 
 /** A state as lines of text: turn, players, who waits where, piles and supplies. */
-function formatState(rules: VancouverBuses, state: State): readonly string[] {
-  const { tables } = rules;
+function formatState(
+  tables: Tables,
+  state: State,
+  scores: readonly SeatScore[],
+): readonly string[] {
   const { turn, players, bank, upgrades } = state;
-  const scores = rules.score(state);
   const dice = turn.roll === null ? 'not rolled yet' : `blue ${turn.roll[0]}, red ${turn.roll[1]}`;
   return [
     `turn ${turn.number}: seat ${turn.active + 1}, ${dice}, ${turn.actions} of ${turn.granted} actions left`,
@@ -108,10 +128,7 @@ const INCOME: Readonly<Record<FareReason, string>> = {
 };
 
 /** Counts what only Vancouver Buses knows: stops, upgrades, routes, fares, supplies. */
-function collectStats(
-  rules: VancouverBuses,
-  { players }: Config,
-): StatsCollector<State, Action, Event> {
+function collectStats(tables: Tables, { players }: Config): StatsCollector<State, Action, Event> {
   const visits: Counter = new Map();
   const arrivals: Counter = new Map();
   const pickUps: Counter = new Map();
@@ -122,9 +139,9 @@ function collectStats(
     ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, { count: 0 }]),
   );
   const bought: Holding[] = [];
-  const { regions } = rules.tables;
-  let leastFares = rules.tables.fares;
-  const leastTokens = rules.tables.tokens.slice();
+  const { regions } = tables;
+  let leastFares = tables.fares;
+  const leastTokens = tables.tokens.slice();
 
   const count = (event: Event, state: State): undefined => {
     switch (event.type) {
@@ -178,7 +195,7 @@ function collectStats(
           'pick-ups': recordOf(pickUps),
           deliveries: recordOf(deliveries),
         },
-        holdings: [...bought, ...routesKept(rules, end)],
+        holdings: [...bought, ...routesKept(tables, end)],
         flows: flows.map(recordOf),
         lows: Object.fromEntries([['fares in the bank', leastFares], ...tokens]),
         counts: recordOf(counts),
@@ -195,10 +212,10 @@ function updateMinimums(least: number[], { regions }: State): void {
 }
 
 /** The routes that score, with the points that their passengers brought. */
-const routesKept = ({ tables }: VancouverBuses, { players }: State): Holding[] =>
+const routesKept = (tables: Tables, { players }: State): Holding[] =>
   players.flatMap(({ routes, delivered }, seat) =>
     routes.map((id) => {
       const served = delivered.filter(({ stop }) => stopAt(tables, stop).routes.includes(id));
-      return { kind: 'route', id, seat, points: pointsFor(tables.pack, served.length) };
+      return { kind: 'route', id, seat, points: pointsFor(tables.scoring, served.length) };
     }),
   );

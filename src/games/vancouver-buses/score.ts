@@ -1,15 +1,30 @@
-import type { Board, Route, Stop } from '../../boards/network/model.ts';
-import type { Pack } from '../../core/pack.ts';
+import type { GamePack, PackRecord } from '../../play/public.ts';
 
 /** What one player has at the end of the game, as far as it is worth points. */
 export interface PlayerResult {
-  readonly routes: readonly Route[];
+  /** Ids. */
+  readonly routes: readonly string[];
   /** The stop of each delivered passenger card, in order. */
-  readonly deliveries: readonly Stop[];
+  readonly deliveries: readonly ScoredStop[];
   /** Ids of the permanent upgrades in play. */
   readonly upgrades: readonly string[];
   /** Whether Frequent Service counts a passenger once for each route, and not once in all. */
   readonly countsEveryRoute?: boolean;
+}
+
+/** What of a stop counts: the ids of its region and of the routes that serve it. */
+export interface ScoredStop {
+  readonly region: string;
+  readonly routes: readonly string[];
+}
+
+/** What a pack says about points. */
+export interface ScoringTables {
+  /** Ids, in the order of the table. */
+  readonly regions: readonly string[];
+  /** By the number of passengers. */
+  readonly points: readonly number[];
+  readonly setPoints: number;
 }
 
 export interface Score {
@@ -46,52 +61,60 @@ const ROUTE_UPGRADE = 'frequent-service';
 /** All upgrades that are worth points. */
 export const SCORING_UPGRADES: readonly string[] = [...REGION_UPGRADES.keys(), ROUTE_UPGRADE];
 
+/** The records of a table; none where the pack does not have it. */
+export const recordsOf = (pack: GamePack, table: string): readonly PackRecord[] =>
+  pack.tableIds.includes(table) ? pack.table(table).records : [];
+
+/** The value of a record of the table `numbers`; 0 for one that is not there. */
+export const numberOf = (pack: GamePack, id: string): number =>
+  Number(recordsOf(pack, 'numbers').find((one) => one.id === id)?.fields.value ?? 0);
+
+/** Looks up what a pack says about points. */
+export function readScoring(pack: GamePack): ScoringTables {
+  const points: number[] = [];
+  for (const { fields } of recordsOf(pack, 'scoring')) {
+    points[Number(fields.passengers)] = Number(fields.points);
+  }
+  return {
+    regions: recordsOf(pack, 'regions').map(({ id }) => id),
+    points,
+    setPoints: numberOf(pack, 'set-points'),
+  };
+}
+
 /**
  * What passengers to one region, or along one route, are worth: as the table says, and beyond its end
  * as it goes on, n (n + 1) / 2.
  */
-export const pointsFor = (pack: Pack, count: number): number => createPointsTable(pack)(count);
-
-function createPointsTable(pack: Pack): (count: number) => number {
-  const steps = pack.tables.get('scoring')?.entries ?? [];
-  const table: number[] = [];
-  for (const { fields } of steps) table[Number(fields.passengers)] = Number(fields.points);
-  return (count) => table[count] ?? (count * (count + 1)) / 2;
-}
-
-/** The value of a record of the table `numbers`; 0 for one that is not there. */
-export const numberOf = (pack: Pack, id: string): number =>
-  Number(pack.tables.get('numbers')?.byId.get(id)?.fields.value ?? 0);
+export const pointsFor = ({ points }: ScoringTables, count: number): number =>
+  points[count] ?? (count * (count + 1)) / 2;
 
 /** Counts a player's points at the end of the game, or at any time before. */
-export const scorePlayer = (pack: Pack, board: Board, result: PlayerResult): Score =>
-  createScorer(pack, board)(result);
-
-/** {@link scorePlayer} for one pack, whose tables are read once. */
-export function createScorer(pack: Pack, board: Board): (result: PlayerResult) => Score {
-  const worth = createPointsTable(pack);
-  const setPoints = numberOf(pack, 'set-points');
-  const lineOf = (id: string, count: number): ScoreLine => ({ id, count, points: worth(count) });
-  return ({ routes, deliveries, upgrades, countsEveryRoute = false }) => {
-    const regions = board.regions.map(({ id }) => lineOf(id, countInRegion(deliveries, id)));
-    const routeLines = routes.map((route) => lineOf(route.id, countAlong(deliveries, [route])));
-    const setCount = regions.reduce((least, { count }) => Math.min(least, count), Infinity);
-    const sets = { id: '', count: setCount, points: setCount * setPoints };
-    const alongRoutes = (): number =>
-      countsEveryRoute
-        ? routeLines.reduce((sum, { count }) => sum + count, 0)
-        : countAlong(deliveries, routes);
-    const ofUpgrades: ScoreLine[] = [];
-    for (const id of upgrades) {
-      const region = REGION_UPGRADES.get(id);
-      if (region === undefined && id !== ROUTE_UPGRADE) continue;
-      const count = region === undefined ? alongRoutes() : countInRegion(deliveries, region);
-      ofUpgrades.push({ id, count, points: count });
-    }
-    const total =
-      sumOfPoints(regions) + sumOfPoints(routeLines) + sets.points + sumOfPoints(ofUpgrades);
-    return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
-  };
+export function scorePlayer(tables: ScoringTables, result: PlayerResult): Score {
+  const { routes, deliveries, upgrades, countsEveryRoute = false } = result;
+  const lineOf = (id: string, count: number): ScoreLine => ({
+    id,
+    count,
+    points: pointsFor(tables, count),
+  });
+  const regions = tables.regions.map((id) => lineOf(id, countInRegion(deliveries, id)));
+  const routeLines = routes.map((id) => lineOf(id, countAlong(deliveries, [id])));
+  const setCount = regions.reduce((least, { count }) => Math.min(least, count), Infinity);
+  const sets = { id: '', count: setCount, points: setCount * tables.setPoints };
+  const alongRoutes = (): number =>
+    countsEveryRoute
+      ? routeLines.reduce((sum, { count }) => sum + count, 0)
+      : countAlong(deliveries, routes);
+  const ofUpgrades: ScoreLine[] = [];
+  for (const id of upgrades) {
+    const region = REGION_UPGRADES.get(id);
+    if (region === undefined && id !== ROUTE_UPGRADE) continue;
+    const count = region === undefined ? alongRoutes() : countInRegion(deliveries, region);
+    ofUpgrades.push({ id, count, points: count });
+  }
+  const total =
+    sumOfPoints(regions) + sumOfPoints(routeLines) + sets.points + sumOfPoints(ofUpgrades);
+  return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
 }
 
 /** What several lines are worth together. */
@@ -104,22 +127,22 @@ export function sumOfPoints(lines: readonly ScoreLine[]): number {
 // Points are counted in every turn that is played, so these are loops that allocate nothing.
 
 /** Passengers who went to a region. */
-function countInRegion(deliveries: readonly Stop[], id: string): number {
+function countInRegion(deliveries: readonly ScoredStop[], id: string): number {
   let count = 0;
-  for (const { region } of deliveries) if (region?.id === id) count += 1;
+  for (const { region } of deliveries) if (region === id) count += 1;
   return count;
 }
 
 /** Passengers whose stop is on at least one of some routes. */
-function countAlong(deliveries: readonly Stop[], routes: readonly Route[]): number {
+function countAlong(deliveries: readonly ScoredStop[], routes: readonly string[]): number {
   let count = 0;
   for (const stop of deliveries) if (isOnRoutes(stop, routes)) count += 1;
   return count;
 }
 
-function isOnRoutes(stop: Stop, routes: readonly Route[]): boolean {
-  for (const { id } of stop.routes) {
-    for (const route of routes) if (route.id === id) return true;
+function isOnRoutes(stop: ScoredStop, routes: readonly string[]): boolean {
+  for (const id of stop.routes) {
+    for (const route of routes) if (route === id) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@ import {
   type Chance,
   createStream,
   isOutcomeOf,
+  outcomesOf,
   type RandomStream,
   resolveChance,
   restoreStream,
@@ -21,6 +22,7 @@ describe('chance', () => {
       .map((list): Chance => ({ ...base, kind: 'dice', sides: list })),
     pile.map((list): Chance => ({ ...base, kind: 'draw', pile: list })),
     pile.map((list): Chance => ({ ...base, kind: 'shuffle', pile: list })),
+    pile.map((list): Chance => ({ ...base, kind: 'deal', pile: list, count: list.length >> 1 })),
     fc
       .array(fc.record({ value: fc.string(), weight: fc.integer({ min: 1, max: 9 }) }), {
         minLength: 1,
@@ -40,11 +42,48 @@ describe('chance', () => {
       );
     });
 
+    it('lists everything that can come of it, each once, with how likely it is', () => {
+      fc.assert(
+        fc.property(chances, fc.string(), (chance, seed) => {
+          const all = outcomesOf(chance);
+          if (all === null) return;
+          const listed = all.map(({ outcome }) => JSON.stringify(outcome));
+          expect(new Set(listed).size).toBe(listed.length);
+          expect(all.every(({ outcome }) => isOutcomeOf(chance, outcome))).toBe(true);
+          expect(all.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+          const drawn = resolveChance(chance, createStream(seed, chance.stream));
+          expect(listed).toContain(JSON.stringify(drawn));
+        }),
+      );
+    });
+
+    it('is as likely as it says: a pile with equal things, and a deal', () => {
+      const deal: Chance = { ...base, kind: 'deal', pile: ['a', 'a', 'b'], count: 2 };
+      expect(outcomesOf(deal)).toEqual([
+        { outcome: ['a', 'a'], probability: expect.closeTo(1 / 3, 9) },
+        { outcome: ['a', 'b'], probability: expect.closeTo(1 / 3, 9) },
+        { outcome: ['b', 'a'], probability: expect.closeTo(1 / 3, 9) },
+      ]);
+      expect(outcomesOf({ ...base, kind: 'draw', pile: ['a', 'b', 'a'] })).toContainEqual({
+        outcome: 'a',
+        probability: expect.closeTo(2 / 3, 9),
+      });
+    });
+
+    it('is not listed beyond a thousand outcomes', () => {
+      const six = ['a', 'b', 'c', 'd', 'e', 'f'];
+      expect(outcomesOf({ ...base, kind: 'shuffle', pile: six })).toHaveLength(720);
+      expect(outcomesOf({ ...base, kind: 'shuffle', pile: [...six, 'g'] })).toBeNull();
+      expect(outcomesOf({ ...base, kind: 'dice', sides: [10, 10, 10] })).toHaveLength(1000);
+      expect(outcomesOf({ ...base, kind: 'dice', sides: [10, 10, 11] })).toBeNull();
+    });
+
     it('knows what cannot come of it', () => {
       const die: Chance = { ...base, kind: 'die', sides: 8 };
       const dice: Chance = { ...base, kind: 'dice', sides: [8, 8] };
       const draw: Chance = { ...base, kind: 'draw', pile: ['a', 'b'] };
       const shuffle: Chance = { ...base, kind: 'shuffle', pile: ['a', 'a', 'b'] };
+      const deal: Chance = { ...base, kind: 'deal', pile: ['a', 'a', 'b'], count: 2 };
       const pick: Chance = { ...base, kind: 'pick', options: [{ value: 'a', weight: 1 }] };
       const wrong: readonly (readonly [Chance, unknown])[] = [
         [die, 0],
@@ -58,6 +97,10 @@ describe('chance', () => {
         [draw, 0],
         [shuffle, ['a', 'b', 'b']],
         [shuffle, ['a', 'b']],
+        [deal, ['a']],
+        [deal, ['b', 'b']],
+        [deal, ['a', 'c']],
+        [deal, 'ab'],
         [pick, 'b'],
         [pick, undefined],
       ];
@@ -129,6 +172,19 @@ describe('random', () => {
       take(stream, 5);
       const kept = JSON.parse(JSON.stringify(stream.state()));
       expect(take(restoreStream(kept), 8)).toEqual(take(stream, 8));
+    });
+
+    it('forks into streams of their own, and is not shifted by it', () => {
+      const stream = createStream('7', 'bot/0');
+      take(stream, 3);
+      const before = stream.state();
+      const first = take(stream.fork(1), 6);
+      expect(take(stream.fork(1), 6)).toEqual(first);
+      expect(take(stream.fork(2), 6)).not.toEqual(first);
+      expect(take(stream.fork('1'), 6)).toEqual(first);
+      expect(stream.state()).toEqual(before);
+      stream.next();
+      expect(take(stream.fork(1), 6)).not.toEqual(first);
     });
 
     it('gives every number below a bound about as often', () => {

@@ -3,7 +3,13 @@ import { createStream } from '../../../src/play/chance.ts';
 import { botStream, type Player, playGame } from '../../../src/play/conductor.ts';
 import { stateHash } from '../../../src/play/log.ts';
 import { firstStrategy, randomStrategy, type Strategy } from '../../../src/play/strategy.ts';
-import { type DipAction, type DipEvent, type DipView, luckyDip } from '../../helpers/lucky-dip.ts';
+import {
+  type DipAction,
+  type DipEvent,
+  type DipState,
+  type DipView,
+  luckyDip,
+} from '../../helpers/lucky-dip.ts';
 
 type DipStrategy = Strategy<DipView, DipAction, DipEvent>;
 type DipPlayer = Player<DipView, DipAction, DipEvent>;
@@ -104,6 +110,21 @@ describe('the conductor', () => {
     const bounded = { ...luckyDip, bounds: { ...luckyDip.bounds, maxDecisions: 3 } };
     const players = [player(keepAt(99)), player(keepAt(99))];
     const { result } = playGame({ rules: bounded, config, seed: 's', players, observers: [] });
+    expect(result.reason).toBe('aborted');
+  });
+
+  it('stops a game of chance alone that never comes to a decision', () => {
+    const rolling = {
+      ...luckyDip,
+      bounds: { ...luckyDip.bounds, maxDecisions: 3 },
+      pending: () => ({
+        type: 'chance' as const,
+        chance: { kind: 'die' as const, sides: 6, stream: 'die', about: 'roll' },
+      }),
+      apply: (state: DipState) => ({ state, events: [] }),
+    };
+    const players = [player(keepAt(1)), player(keepAt(1))];
+    const { result } = playGame({ rules: rolling, config, seed: 's', players, observers: [] });
     expect(result.reason).toBe('aborted');
   });
 

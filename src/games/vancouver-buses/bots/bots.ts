@@ -1,6 +1,6 @@
-import type { Strategy, StrategyFactory, StrategySetting } from '../../../play/strategy.ts';
+import type { Strategy, StrategySetting, StrategySpec } from '../../../play/public.ts';
 import type { Action, Event } from '../rules/actions-and-events.ts';
-import type { VancouverBuses } from '../rules/game.ts';
+import type { State } from '../rules/state.ts';
 import { type Tables, upgradeInfo } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 import { type BoardDistances, bestGoal, boardDistances, type Goal, pickUpRate } from './goals.ts';
@@ -10,17 +10,23 @@ import {
   type BotWeights,
   type DeliveryValues,
   ownPlayer,
+  readWeights,
   valueDeliveries,
+  weightOptions,
 } from './weights.ts';
 
+type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
+
 /** The bots of Vancouver Buses, by name. */
-export const BOTS: Readonly<Record<string, StrategyFactory<VancouverBuses, View, Action, Event>>> =
-  Object.fromEntries(
-    Object.entries(BOT_WEIGHTS).map(([name, taste]) => [
-      name,
-      (setting) => createBot(taste, setting),
-    ]),
-  );
+export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
+  Object.entries(BOT_WEIGHTS).map(([name, weights]): [string, BotSpec] => [
+    name,
+    {
+      ...weightOptions(weights),
+      create: (setting) => createBot(readWeights(setting), setting),
+    },
+  ]),
+);
 
 /** A plan, with the view that it was made from: as long as that shows the same, so does the plan. */
 class Plan {
@@ -61,7 +67,7 @@ class Plan {
   }
 }
 
-type BotSetting = StrategySetting<VancouverBuses>;
+type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
 
 /**
  * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up

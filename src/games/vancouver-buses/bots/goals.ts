@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../../core/memoize.ts';
+import { memoizeByObject } from '../../../play/public.ts';
 import { indexOfRegion, stopAt, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 import type { DeliveryValues } from './weights.ts';

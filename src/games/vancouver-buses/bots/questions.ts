@@ -1,4 +1,4 @@
-import type { Seat } from '../../../play/game-rules.ts';
+import type { Seat } from '../../../play/public.ts';
 import type { Action } from '../rules/actions-and-events.ts';
 import type { View } from '../rules/view.ts';
 import {

@@ -1,3 +1,4 @@
+import type { StrategyOptions, StrategySetting } from '../../../play/public.ts';
 import { indexOfRegion, type StopInfo, stopAt, type Tables } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
 
@@ -14,8 +15,50 @@ export interface BotWeights {
   readonly tempo: number;
   /** What a fare is worth in points. */
   readonly fare: number;
-  readonly shopping: 'never' | 'spare' | 'eager';
+  readonly shopping: (typeof SHOPPING)[number];
 }
+
+const SHOPPING = ['never', 'spare', 'eager'] as const;
+
+/** What the weights are, for those who set them on a command line. */
+const WEIGHT_DESCRIPTIONS: Readonly<Record<Exclude<keyof BotWeights, 'shopping'>, string>> = {
+  regionPower:
+    'the power to which the passengers of a region are raised: above 1 piles up one region',
+  region: 'the weight of points for regions',
+  route: 'the weight of points for its own routes',
+  set: 'the weight of the share of a set that a delivery brings',
+  tempo: 'what a delivery is worth beside its points',
+  fare: 'what a fare is worth in points',
+};
+
+/** How each weight can be set: `greedy:fare=3,shopping=eager`. */
+export const weightOptions = ({ shopping, ...numbers }: BotWeights): StrategyOptions => ({
+  parameters: Object.fromEntries(
+    Object.entries(WEIGHT_DESCRIPTIONS).map(([name, description]) => {
+      const standard = numbers[name as keyof typeof numbers];
+      return [name, { standard, least: 0, most: MAX_WEIGHT, description }];
+    }),
+  ),
+  choices: {
+    shopping: { standard: shopping, values: SHOPPING, description: 'which upgrades it buys' },
+  },
+});
+
+const MAX_WEIGHT = 20;
+
+/** The weights of a bot as they are set. */
+export const readWeights = ({
+  parameters,
+  choices,
+}: Pick<StrategySetting, 'parameters' | 'choices'>): BotWeights => ({
+  regionPower: parameters.regionPower ?? 1,
+  region: parameters.region ?? 0,
+  route: parameters.route ?? 0,
+  set: parameters.set ?? 0,
+  tempo: parameters.tempo ?? 0,
+  fare: parameters.fare ?? 0,
+  shopping: SHOPPING.find((one) => one === choices.shopping) ?? 'never',
+});
 
 /** The bots by name. */
 export const BOT_WEIGHTS = {

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../play/game-rules.ts';
+import type { Seat } from '../../../play/public.ts';
 
 /** The fields of actions or events that have none of their own. */
 type Nothing = Readonly<Record<never, never>>;

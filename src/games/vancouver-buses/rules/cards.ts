@@ -1,4 +1,4 @@
-import type { Seat } from '../../../play/game-rules.ts';
+import type { Seat } from '../../../play/public.ts';
 import type { CardPile } from './actions-and-events.ts';
 import { type Draft, editPlayer, editRegion, regionPiles, withoutFirst } from './draft.ts';
 import type { RegionState, State } from './state.ts';

@@ -1,6 +1,4 @@
-import { InternalError } from '../../../errors.ts';
-import { type RandomStream, shuffled } from '../../../play/chance.ts';
-import type { Seat } from '../../../play/game-rules.ts';
+import { type RandomStream, type Seat, shuffled } from '../../../play/public.ts';
 import type { Player, RegionState, State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import type { PlayerView, RegionView, View } from './view.ts';
@@ -58,13 +56,13 @@ class HiddenPile {
     for (const card of known) {
       if (card === null) continue;
       const index = this.cards.indexOf(card);
-      if (index === -1) throw new InternalError(`a view has ${card} more often than the pack`);
+      if (index === -1) throw new Error(`a view has ${card} more often than the pack`);
       this.cards.splice(index, 1);
     }
   }
 
   deal(count: number): string[] {
-    if (count > this.cards.length) throw new InternalError('a view has more cards than the pack');
+    if (count > this.cards.length) throw new Error('a view has more cards than the pack');
     return this.cards.splice(0, count);
   }
 

@@ -1,5 +1,4 @@
-import { InternalError } from '../../../errors.ts';
-import type { Seat } from '../../../play/game-rules.ts';
+import type { Seat } from '../../../play/public.ts';
 import type { Event, FareReason } from './actions-and-events.ts';
 import type { Player, RegionState, State, Task, Turn } from './state.ts';
 import { indexOfRegion, type Tables } from './tables.ts';
@@ -25,7 +24,7 @@ export function pushTasks({ state: { agenda } }: Draft, ...tasks: readonly Task[
 /** A player by seat. */
 export function playerOf(state: State, seat: Seat): Player {
   const player = state.players[seat];
-  if (player === undefined) throw new InternalError(`there is no seat ${seat}`);
+  if (player === undefined) throw new Error(`there is no seat ${seat}`);
   return player;
 }
 
@@ -48,7 +47,7 @@ export function editTurn({ state }: Draft): Mutable<Turn> {
 /** The piles of a region. */
 export function regionPiles(tables: Tables, state: State, region: string): RegionState {
   const piles = state.regions[indexOfRegion(tables, region)];
-  if (piles === undefined) throw new InternalError(`the state lacks the region ${region}`);
+  if (piles === undefined) throw new Error(`the state lacks the region ${region}`);
   return piles;
 }
 
@@ -92,7 +91,7 @@ export function changeStock(draft: Draft, region: string, by: number): void {
 /** A list without the first of the things that equal one. */
 export function withoutFirst<T>(list: readonly T[], item: T): T[] {
   const index = list.indexOf(item);
-  if (index === -1) throw new InternalError(`not in the list: ${String(item)}`);
+  if (index === -1) throw new Error(`not in the list: ${String(item)}`);
   return list.toSpliced(index, 1);
 }
 
@@ -101,8 +100,8 @@ export const dedupeSorted = (sorted: readonly string[]): readonly string[] =>
   sorted.length < 2 ? sorted : sorted.filter((item, index) => item !== sorted[index - 1]);
 
 /** What a player's answer can never be, unless the rules have a bug. */
-export const unexpectedAnswer = (what: { readonly type: string }, task: Task): InternalError =>
-  new InternalError(`${what.type} does not answer ${task.kind}`);
+export const unexpectedAnswer = (what: { readonly type: string }, task: Task): Error =>
+  new Error(`${what.type} does not answer ${task.kind}`);
 
 /** A copy that is still being changed. What it holds is shared: that is replaced, never changed. */
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -1,70 +1,56 @@
-import { memoizeLast } from '../../../core/memoize.ts';
-import type { Pack } from '../../../core/pack.ts';
-import { isOutcomeOf, type Outcome } from '../../../play/chance.ts';
 import {
   type Bounds,
   type ChanceNode,
-  configureGame,
   type Decision,
   type GameOver,
-  type GameRules,
+  type GamePack,
   IllegalAction,
+  isOutcomeOf,
+  memoizeLast,
+  type Outcome,
+  type RulesOf,
   type SeatScore,
   type Step,
-} from '../../../play/game-rules.ts';
-import { createScorer } from '../score.ts';
+  unplayable,
+} from '../../../play/public.ts';
+import { scorePlayer } from '../score.ts';
 import { type Action, compareActions, type Event, isSameAction } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
 import { copyState, type Draft } from './draft.ts';
 import { findViolations } from './invariants.ts';
-import { createStateScorer, rankSeats, SCORE_PARTS } from './scoring.ts';
+import { createStateScorer, rankSeats } from './scoring.ts';
 import type { Config, Player, State, Task } from './state.ts';
-import { readTables, type Tables, unplayableError } from './tables.ts';
+import { readTables, type Tables } from './tables.ts';
 import { type Rule, ruleOf } from './tasks/registry.ts';
 import { setUpTasks } from './tasks/set-up.ts';
 import { INITIAL_TURN } from './tasks/turn.ts';
-import { TOGGLES } from './toggles.ts';
 import { requireKnownUpgrades } from './upgrades/registry.ts';
 import { createViewProjector, type View } from './view.ts';
 import { describeActionOrEvent, readNames } from './wording.ts';
 
-/** The rules of Vancouver Buses for one pack, with what was looked up in it. */
-export interface VancouverBuses extends GameRules<State, Action, View, Config, Event> {
-  readonly tables: Tables;
-}
-
-const ID = 'vancouver-buses';
-
-const RULES_VERSION = '2';
 /** Four random bots take about a thousand turns. */
 const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */
 const DECISIONS_PER_TURN = 500;
 
+/** The rules of Vancouver Buses for one pack, with what was looked up in it. */
+export type VancouverBuses = RulesOf<State, Action, View, Config, Event, Tables>;
+
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
-export function openRules(pack: Pack): VancouverBuses {
+export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   requireKnownUpgrades(pack, tables);
   requireStarts(tables);
   const { playersLeast, playersMost } = tables.numbers;
-  const rules = {
-    seats: { least: playersLeast, most: playersMost },
-    toggles: TOGGLES,
-    bounds: boundsOf(tables),
-  };
   const score = createStateScorer(tables);
   // A state is asked several times what it waits for before it is left.
   const nextStep = memoizeLast((state: State) => nextStepOf(tables, state));
   const legal = memoizeLast((state: State) => legalActionsIn(tables, state, nextStep(state)));
   const names = readNames(tables);
   return {
-    id: ID,
-    rulesVersion: RULES_VERSION,
+    seats: { least: playersLeast, most: playersMost },
+    bounds: boundsOf(tables),
     tables,
-    ...rules,
-    scoreParts: SCORE_PARTS,
-    // Every toggle has one of its values: `configureGame` saw to it.
-    configure: (asked) => configureGame(rules, asked) as Config,
     setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
     pending: (state) => nextStep(state)?.pending ?? gameOver(state, score(state)),
     legal,
@@ -75,29 +61,21 @@ export function openRules(pack: Pack): VancouverBuses {
     score,
     invariants: (state) => findViolations(tables, state),
     describe: (thing) => describeActionOrEvent(names, thing),
-  };
+  } satisfies VancouverBuses;
 }
 
 /** Each player starts on one of the routes dealt and keeps the others. */
 function requireStarts({ numbers }: Tables): void {
   if (numbers.routesDealt !== numbers.routesKept + 1) {
-    throw unplayableError('players have to be dealt one route more than they keep');
+    throw unplayable('players have to be dealt one route more than they keep');
   }
 }
 
-function boundsOf({ pack, board, stops }: Tables): Bounds {
-  const everything = stops.flatMap(({ id, cards }) => {
-    const stop = board.stops.find((one) => one.id === id);
-    return stop === undefined ? [] : new Array<typeof stop>(cards).fill(stop);
-  });
-  const upgrades = pack.tables.get('upgrades')?.entries.map(({ id }) => id) ?? [];
-  const best = createScorer(
-    pack,
-    board,
-  )({
-    deliveries: everything,
-    routes: board.routes,
-    upgrades,
+function boundsOf({ scoring, stops, routes, upgrades }: Tables): Bounds {
+  const best = scorePlayer(scoring, {
+    deliveries: stops.flatMap((stop) => new Array<typeof stop>(stop.cards).fill(stop)),
+    routes,
+    upgrades: [...upgrades.keys()],
     countsEveryRoute: true,
   });
   return {

@@ -1,4 +1,4 @@
-import type { Violation } from '../../../play/game-rules.ts';
+import type { Violation } from '../../../play/public.ts';
 import { compareActions } from './actions-and-events.ts';
 import { deckCards } from './cards.ts';
 import type { State, Task } from './state.ts';

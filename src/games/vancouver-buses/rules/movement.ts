@@ -1,7 +1,4 @@
-import { getOrCreate } from '../../../core/maps.ts';
-import { memoizeByObject } from '../../../core/memoize.ts';
-import { InternalError } from '../../../errors.ts';
-import type { Seat } from '../../../play/game-rules.ts';
+import { memoizeByObject, type Seat } from '../../../play/public.ts';
 import type { MoveKind } from './actions-and-events.ts';
 import { type Draft, editPlayer, playerOf } from './draft.ts';
 import type { Config, State, StraightRun } from './state.ts';
@@ -56,7 +53,7 @@ export function isStraight(
 function heading(tables: Tables, from: string, to: string): number {
   const { neighbours, headings } = stopAt(tables, from);
   const heading = headings[neighbours.indexOf(to)];
-  if (heading === undefined) throw new InternalError(`no link from ${from} to ${to}`);
+  if (heading === undefined) throw new Error(`no link from ${from} to ${to}`);
   return heading;
 }
 
@@ -71,7 +68,13 @@ export function stopsOfLane(
   upgrade: UpgradeInfo,
   end: string,
 ): ReadonlySet<string> {
-  return getOrCreate(lanesOf(tables), end, () => findLane(tables, upgrade, end));
+  const lanes = lanesOf(tables);
+  let lane = lanes.get(end);
+  if (lane === undefined) {
+    lane = findLane(tables, upgrade, end);
+    lanes.set(end, lane);
+  }
+  return lane;
 }
 
 function findLane(tables: Tables, { symbols }: UpgradeInfo, end: string): ReadonlySet<string> {

@@ -1,5 +1,4 @@
-import type { Chance, Outcome } from '../../../play/chance.ts';
-import type { Seat } from '../../../play/game-rules.ts';
+import type { Chance, Outcome, Seat } from '../../../play/public.ts';
 import type { Action, CardPile } from './actions-and-events.ts';
 import type { Draft } from './draft.ts';
 import type { OwnedUpgrade, Player, State, Task, TaskKind, TaskOf } from './state.ts';

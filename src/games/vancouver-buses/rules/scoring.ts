@@ -1,9 +1,7 @@
-import type { Route, Stop } from '../../../boards/network/model.ts';
-import { InternalError } from '../../../errors.ts';
-import type { Result, Seat, SeatScore } from '../../../play/game-rules.ts';
-import { createScorer, sumOfPoints } from '../score.ts';
+import type { Result, Seat, SeatScore } from '../../../play/public.ts';
+import { type ScoredStop, scorePlayer, sumOfPoints } from '../score.ts';
 import type { Player, State } from './state.ts';
-import { intern, type Tables } from './tables.ts';
+import { stopAt, type Tables } from './tables.ts';
 
 /** What a score is made of. */
 export const SCORE_PARTS = ['regions', 'routes', 'sets', 'upgrades'] as const;
@@ -22,7 +20,6 @@ interface CachedScore extends ScoredHoldings {
  * last answer for each seat is kept: points are asked for at each turn and change in few of them.
  */
 export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
-  const scorePlayer = createPlayerScorer(tables);
   const last: CachedScore[] = [];
   let scores: readonly SeatScore[] = [];
   return ({ players, config }) => {
@@ -39,7 +36,7 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
         return;
       }
       isSame = false;
-      const score = scorePlayer({ routes, delivered, upgrades }, countsEveryRoute);
+      const score = scoreHoldings(tables, { routes, delivered, upgrades }, countsEveryRoute);
       last[seat] = { routes, delivered, upgrades, countsEveryRoute, score };
     });
     if (!isSame) scores = last.slice(0, players.length).map(({ score }) => score);
@@ -48,35 +45,26 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
 }
 
 /** Counts one player's points, from what of a player is worth any. */
-export function createPlayerScorer({
-  pack,
-  board,
-}: Tables): (player: ScoredHoldings, countsEveryRoute: boolean) => SeatScore {
-  const score = createScorer(pack, board);
-  const stops = new Map(board.stops.map((stop) => [intern(stop.id), stop]));
-  const routes = new Map(board.routes.map((route) => [intern(route.id), route]));
-  return (player, countsEveryRoute) => {
-    const counted = score({
-      routes: player.routes.map((id): Route => requireFound(routes.get(id), id)),
-      deliveries: player.delivered.map(({ stop }): Stop => requireFound(stops.get(stop), stop)),
-      upgrades: player.upgrades.map(({ id }) => id),
-      countsEveryRoute,
-    });
-    return {
-      total: counted.total,
-      parts: {
-        regions: sumOfPoints(counted.regions),
-        routes: sumOfPoints(counted.routes),
-        sets: counted.sets.points,
-        upgrades: sumOfPoints(counted.upgrades),
-      },
-    };
+export function scoreHoldings(
+  tables: Tables,
+  { routes, delivered, upgrades }: ScoredHoldings,
+  countsEveryRoute: boolean,
+): SeatScore {
+  const counted = scorePlayer(tables.scoring, {
+    routes,
+    deliveries: delivered.map(({ stop }): ScoredStop => stopAt(tables, stop)),
+    upgrades: upgrades.map(({ id }) => id),
+    countsEveryRoute,
+  });
+  return {
+    total: counted.total,
+    parts: {
+      regions: sumOfPoints(counted.regions),
+      routes: sumOfPoints(counted.routes),
+      sets: counted.sets.points,
+      upgrades: sumOfPoints(counted.upgrades),
+    },
   };
-}
-
-function requireFound<T>(found: T | undefined, id: string): T {
-  if (found === undefined) throw new InternalError(`the board has no ${id}`);
-  return found;
 }
 
 /** Who won, by the points of each seat and then by what breaks ties. */

@@ -1,4 +1,4 @@
-import type { GameConfig, Seat } from '../../../play/game-rules.ts';
+import type { GameConfig, Seat } from '../../../play/public.ts';
 import type { Toggles } from './toggles.ts';
 
 export interface Config extends GameConfig {

@@ -1,7 +1,12 @@
-import { type Board, networkOf, type Stop } from '../../../boards/network/model.ts';
-import { copyCount, type Entry, type Pack, totalCopies, type Value } from '../../../core/pack.ts';
-import { CliError, EXIT, InternalError } from '../../../errors.ts';
-import { numberOf } from '../score.ts';
+import {
+  copiesOf,
+  type GamePack,
+  type Graph,
+  type PackRecord,
+  unplayable,
+  type Value,
+} from '../../../play/public.ts';
+import { numberOf, readScoring, recordsOf, type ScoringTables } from '../score.ts';
 
 /** A stop as the rules use it. */
 export interface StopInfo {
@@ -68,13 +73,17 @@ export type Numbers = Readonly<Record<keyof typeof NUMBER_IDS, number>>;
 
 /** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
 export interface Tables {
-  readonly pack: Pack;
-  readonly board: Board;
+  readonly scoring: ScoringTables;
   /** Ids of the regions, in the order of their numbers. */
   readonly regions: readonly string[];
   /** The same in the order of their ids. */
   readonly sortedRegions: readonly string[];
   readonly regionIndex: ReadonlyMap<string, number>;
+  readonly regionNames: ReadonlyMap<string, string>;
+  /** Of the players' buses, by seat. */
+  readonly playerNames: readonly string[];
+  /** Ids of all routes. */
+  readonly routes: readonly string[];
   readonly stops: readonly StopInfo[];
   readonly stopOf: ReadonlyMap<string, StopInfo>;
   /** The start of each route card, by route. */
@@ -100,11 +109,11 @@ export interface Tables {
  *
  * @throws CliError (exit 1) for a pack without a board, or one that lacks a table or a number
  */
-export function readTables(pack: Pack): Tables {
-  const board = networkOf(pack);
-  if (board === null) throw unplayableError('it has no board');
-  const regions = [...board.regions]
-    .sort((a, b) => a.number - b.number)
+export function readTables(pack: GamePack): Tables {
+  const board = pack.graph();
+  const regionRecords = recordsOf(pack, 'regions');
+  const regions = regionRecords
+    .toSorted((a, b) => Number(a.fields.number) - Number(b.fields.number))
     .map(({ id }) => intern(id));
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
   const stops = readStops(pack, board, regionIndex);
@@ -112,25 +121,27 @@ export function readTables(pack: Pack): Tables {
   const cardsIn = (region: string): string[] =>
     stops.flatMap(({ id, region: own, cards }) => (own === region ? repeatId(id, cards) : []));
   const tokens = regions.map((region) =>
-    totalCopies(entriesOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region)),
+    totalCopies(recordsOf(pack, 'tokens').filter(({ fields }) => idIn(fields.region) === region)),
   );
   const upgrades = readUpgrades(pack);
   return {
-    pack,
-    board,
+    scoring: readScoring(pack),
     regions,
     regionIndex,
+    regionNames: new Map(regionRecords.map(({ id, fields }) => [id, String(fields.name)])),
+    playerNames: recordsOf(pack, 'players').map(({ fields }) => String(fields.name)),
+    routes: board.routes.map(({ id }) => intern(id)),
     stops,
     stopOf,
     tokens,
     upgrades,
     sortedRegions: [...regions].sort(),
-    starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start.id)])),
+    starts: new Map(board.routes.map(({ id, start }) => [intern(id), intern(start ?? '')])),
     decks: regions.map(cardsIn),
     deckStreams: regions.map((region) => intern(`deck/${region}`)),
-    fares: totalCopies(entriesOf(pack, 'fares')),
-    routeDeck: entriesOf(pack, 'route-cards').flatMap((entry) =>
-      repeatId(idIn(entry.fields.route), copyCount(entry.fields.copies)),
+    fares: totalCopies(recordsOf(pack, 'fares')),
+    routeDeck: recordsOf(pack, 'route-cards').flatMap(({ fields, copies }) =>
+      repeatId(idIn(fields.route), copies),
     ),
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
     costs: readEach(COST_IDS, (id) => readCost(pack, id)),
@@ -139,14 +150,10 @@ export function readTables(pack: Pack): Tables {
   };
 }
 
-/** What is said of a pack that cannot be played. */
-export const unplayableError = (reason: string): CliError =>
-  new CliError(`this pack cannot be played: ${reason}`, { exitCode: EXIT.problems });
-
 /** A stop by its id. */
 export function stopAt(tables: Tables, id: string | null): StopInfo {
   const stop = id === null ? undefined : tables.stopOf.get(id);
-  if (stop === undefined) throw new InternalError(`there is no stop ${id}`);
+  if (stop === undefined) throw new Error(`there is no stop ${id}`);
   return stop;
 }
 
@@ -156,83 +163,80 @@ export const regionOfCard = (tables: Tables, card: string): string => stopAt(tab
 /** The place of a region among all of them, from 0. */
 export function indexOfRegion(tables: Tables, region: string): number {
   const index = tables.regionIndex.get(region);
-  if (index === undefined) throw new InternalError(`there is no region ${region}`);
+  if (index === undefined) throw new Error(`there is no region ${region}`);
   return index;
 }
 
 /** An upgrade by its id. */
 export function upgradeInfo(tables: Tables, id: string): UpgradeInfo {
   const upgrade = tables.upgrades.get(id);
-  if (upgrade === undefined) throw new InternalError(`there is no upgrade ${id}`);
+  if (upgrade === undefined) throw new Error(`there is no upgrade ${id}`);
   return upgrade;
 }
 
 /** The region of a number on a die. */
 export function regionOfNumber(tables: Tables, eyes: number): string {
   const region = tables.regions[eyes - 1];
-  if (region === undefined) throw new InternalError(`no region has the number ${eyes}`);
+  if (region === undefined) throw new Error(`no region has the number ${eyes}`);
   return region;
 }
 
-function readStops(pack: Pack, board: Board, regionIndex: ReadonlyMap<string, number>): StopInfo[] {
-  const neighbours = new Map<string, string[]>(board.stops.map(({ id }) => [id, []]));
-  for (const { a, b } of board.links) {
-    neighbours.get(a.id)?.push(b.id);
-    neighbours.get(b.id)?.push(a.id);
-  }
+function readStops(
+  pack: GamePack,
+  { nodes }: Graph,
+  regionIndex: ReadonlyMap<string, number>,
+): StopInfo[] {
   const cards = new Map<string, number>();
-  for (const entry of entriesOf(pack, 'passengers')) {
-    const stop = idIn(entry.fields.stop);
-    cards.set(stop, (cards.get(stop) ?? 0) + copyCount(entry.fields.copies));
+  for (const { fields, copies } of recordsOf(pack, 'passengers')) {
+    const stop = idIn(fields.stop);
+    cards.set(stop, (cards.get(stop) ?? 0) + copies);
   }
-  return board.stops.map((stop, index) => ({
-    id: intern(stop.id),
-    index,
-    name: stop.name,
-    region: requireRegion(stop),
-    regionIndex: regionIndex.get(requireRegion(stop)) ?? -1,
-    ...neighbourhood(board, stop, neighbours.get(stop.id) ?? []),
-    symbols: stop.symbols,
-    position: stop.position,
-    routes: stop.routes.map(({ id }) => intern(id)),
-    cards: cards.get(stop.id) ?? 0,
-  }));
+  const positions = new Map(nodes.map(({ id, position }) => [id, position]));
+  return nodes.map((node, index) => {
+    const region = idIn(node.fields.region);
+    if (region === '') throw unplayable(`the stop ${node.id} has no region`);
+    return {
+      id: intern(node.id),
+      index,
+      name: node.name,
+      region,
+      regionIndex: regionIndex.get(region) ?? -1,
+      ...neighbourhood(node, positions),
+      symbols: textsIn(node.fields.symbols),
+      position: node.position,
+      routes: node.routes.map(intern),
+      cards: cards.get(node.id) ?? 0,
+    };
+  });
 }
 
+type Node = Graph['nodes'][number];
+
 function neighbourhood(
-  board: Board,
-  { id, position }: Stop,
-  linked: readonly string[],
+  { id, position, neighbours: linked }: Node,
+  positions: ReadonlyMap<string, Node['position']>,
 ): Pick<StopInfo, 'neighbours' | 'headings' | 'reach'> {
   const neighbours = linked.map(intern).sort();
-  const headings = neighbours.map((other) => {
-    const stop = board.stops.find((one) => one.id === other);
-    return headingOf(position, stop?.position ?? position);
-  });
+  const headings = neighbours.map((other) => headingOf(position, positions.get(other) ?? position));
   return { neighbours, headings, reach: [intern(id), ...neighbours].sort() };
 }
 
 const DEGREES = 180 / Math.PI;
 
-const headingOf = ([x, y]: Stop['position'], [toX, toY]: Stop['position']): number =>
+const headingOf = ([x, y]: Node['position'], [toX, toY]: Node['position']): number =>
   Math.atan2(toY - y, toX - x) * DEGREES;
 
-function requireRegion({ id, region }: Stop): string {
-  if (region === null) throw unplayableError(`the stop ${id} has no region`);
-  return intern(region.id);
-}
-
-const readUpgrades = (pack: Pack): ReadonlyMap<string, UpgradeInfo> =>
+const readUpgrades = (pack: GamePack): ReadonlyMap<string, UpgradeInfo> =>
   new Map(
-    entriesOf(pack, 'upgrades').map((entry) => [
-      intern(entry.id),
+    recordsOf(pack, 'upgrades').map(({ id, fields, copies }) => [
+      intern(id),
       {
-        id: intern(entry.id),
-        name: String(entry.fields.name),
-        isOneShot: entry.fields.kind === 'one-shot',
-        cost: Number(entry.fields.cost),
-        copies: copyCount(entry.fields.copies),
-        symbols: Array.isArray(entry.fields.symbols) ? entry.fields.symbols.map(String) : [],
+        id: intern(id),
+        name: String(fields.name),
+        isOneShot: fields.kind === 'one-shot',
+        cost: Number(fields.cost),
+        copies,
+        symbols: textsIn(fields.symbols),
       },
     ]),
   );
@@ -246,21 +250,23 @@ const readEach = <Key extends string>(
     number
   >;
 
-function readCost(pack: Pack, id: string): number {
-  const cost = pack.tables.get('actions')?.byId.get(id)?.fields.cost;
-  if (typeof cost !== 'number') throw unplayableError(`its table of actions has no cost for ${id}`);
+function readCost(pack: GamePack, id: string): number {
+  const cost = recordsOf(pack, 'actions').find((one) => one.id === id)?.fields.cost;
+  if (typeof cost !== 'number') throw unplayable(`its table of actions has no cost for ${id}`);
   return cost;
 }
 
-function readNumber(pack: Pack, id: string): number {
-  if (pack.tables.get('numbers')?.byId.has(id) !== true) {
-    throw unplayableError(`its table of numbers has no ${id}`);
+function readNumber(pack: GamePack, id: string): number {
+  if (!recordsOf(pack, 'numbers').some((one) => one.id === id)) {
+    throw unplayable(`its table of numbers has no ${id}`);
   }
   return numberOf(pack, id);
 }
 
-const entriesOf = (pack: Pack, table: string): readonly Entry[] =>
-  pack.tables.get(table)?.entries ?? [];
+const totalCopies = (records: readonly PackRecord[]): number => copiesOf({ records }).length;
+
+const textsIn = (value: Value | undefined): string[] =>
+  Array.isArray(value) ? value.map(String) : [];
 
 /** Of a record that a field refers to: its id. */
 const idIn = (value: Value | undefined): string =>

@@ -1,4 +1,4 @@
-import type { Toggle } from '../../../play/game-rules.ts';
+import type { Toggle } from '../../../play/public.ts';
 
 interface ToggleDefinition {
   readonly id: string;

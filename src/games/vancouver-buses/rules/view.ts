@@ -1,6 +1,4 @@
-import { getOrCreate } from '../../../core/maps.ts';
-import { memoizeLast } from '../../../core/memoize.ts';
-import type { Seat, Viewer } from '../../../play/game-rules.ts';
+import { memoizeLast, type Seat, type Viewer } from '../../../play/public.ts';
 import { sortedDeckCards } from './cards.ts';
 import { playerOf, regionPiles } from './draft.ts';
 import type {
@@ -77,7 +75,11 @@ function createViewerCache(viewer: Viewer): ViewerCache {
 export function createViewProjector(tables: Tables): (state: State, viewer: Viewer) => View {
   const caches = new Map<Viewer, ViewerCache>();
   return (state, viewer) => {
-    const cache = getOrCreate(caches, viewer, createViewerCache);
+    let cache = caches.get(viewer);
+    if (cache === undefined) {
+      cache = createViewerCache(viewer);
+      caches.set(viewer, cache);
+    }
     return projectState(tables, cache, state);
   };
 }

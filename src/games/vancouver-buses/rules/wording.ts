@@ -1,4 +1,4 @@
-import type { Seat, Term } from '../../../play/game-rules.ts';
+import type { Seat, Term } from '../../../play/public.ts';
 import {
   ACTION_TYPES,
   type Action,
@@ -18,14 +18,12 @@ export interface PackNames {
 }
 
 /** Players go by the names of their buses. */
-export function readNames({ pack, board, stopOf, upgrades }: Tables): PackNames {
-  const regions = new Map(board.regions.map(({ id, name }) => [id, name]));
-  const players = pack.tables.get('players')?.entries ?? [];
+export function readNames({ regionNames, playerNames, stopOf, upgrades }: Tables): PackNames {
   return {
     stop: (id) => stopOf.get(id)?.name ?? id,
-    region: (id) => regions.get(id) ?? id,
+    region: (id) => regionNames.get(id) ?? id,
     upgrade: (id) => upgrades.get(id)?.name ?? id,
-    player: (seat) => String(players[seat]?.fields.name ?? `Player ${seat + 1}`),
+    player: (seat) => playerNames[seat] ?? `Player ${seat + 1}`,
   };
 }
 
@@ -230,7 +228,7 @@ const termsUnder = (of: string, words: Partial<TermTable<string>>): [string, Ter
   );
 
 /** What the names that the rules use mean to a player, for reports. */
-export const TERMS: ReadonlyMap<string, Term> = new Map([
+export const TERMS: Readonly<Record<string, Term>> = Object.fromEntries([
   ...termsUnder('decision', DECISION_TERMS),
   ...termsUnder('action', ACTION_TERMS),
   ...termsUnder('flow', FLOW_TERMS),

@@ -8,6 +8,7 @@ import {
   changedSeat,
   configOf,
   game,
+  gamePackOf,
   legalOf,
   playOn,
   seatOf,
@@ -302,10 +303,12 @@ describe('a pack', () => {
       byId: new Map([...upgrades.byId, ['teleporter', stranger]]),
     };
     const pack = { ...busPack, tables: new Map([...busPack.tables, ['upgrades', table]]) };
-    expect(() => openRules(pack)).toThrow(
+    expect(() => openRules(gamePackOf(pack))).toThrow(
       `this pack cannot be played: the rules have no upgrade teleporter (data/upgrades.yaml:${first.place.line}:${first.place.column})`,
     );
-    expect(() => openRules({ ...busPack, boards: new Map() })).toThrow('it has no board');
+    expect(() => openRules(gamePackOf({ ...busPack, boards: new Map() }))).toThrow(
+      'it has no board',
+    );
   });
 
   it('is what counts, costs and positions are taken from', () => {

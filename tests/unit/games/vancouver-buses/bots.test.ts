@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { graphsOf } from '../../../../src/boards/registry.ts';
 import { findGame } from '../../../../src/games/registry.ts';
 import { BOT_WEIGHTS } from '../../../../src/games/vancouver-buses/bots/weights.ts';
+import { configureGame } from '../../../../src/play/game-rules.ts';
 import type { PlayedGame } from '../../../../src/play/game-statistics.ts';
 import { parseLog } from '../../../../src/play/log.ts';
+import { toGamePack } from '../../../../src/play/pack-data.ts';
 import { seatStrategies } from '../../../../src/simulate/play-chunk.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack has errors');
-const open = findGame(pack.game.id)?.openPlayable;
-if (open === undefined) throw new Error('the shipped game has no rules');
-const playable = await open(pack);
+const rules = await findGame(pack.game.id)?.loadRules?.();
+if (rules === undefined) throw new Error('the shipped game has no rules');
+const playable = rules.open(toGamePack(pack, graphsOf(pack)));
 
 const BOTS = Object.keys(BOT_WEIGHTS);
 
@@ -22,8 +25,7 @@ interface Match {
 }
 
 function play({ names, games, seats = names.length, toggles = {} }: Match): PlayedGame[] {
-  const config = playable?.configure({ players: seats, toggles });
-  if (playable === null || config === undefined) throw new Error('nothing to play');
+  const config = configureGame(playable.description, { players: seats, toggles });
   return Array.from({ length: games }, (_, number) => {
     const strategies = seatStrategies(names, seats, number);
     const userBots = new Map();
@@ -40,6 +42,7 @@ const winsOf = (games: readonly PlayedGame[], name: string): number =>
 
 describe('the words of the rules', () => {
   it('are explained to players: every decision, action and flow of money that comes up', () => {
+    const terms = new Map(playable.description.terms);
     const games = play({ names: ['greedy', 'random', 'shopper', 'router'], games: 4 });
     const met = games.flatMap(({ decisions, actions, facts }) => [
       ...Object.keys(decisions).map((kind) => `decision/${kind}`),
@@ -47,7 +50,7 @@ describe('the words of the rules', () => {
       ...facts.flows.flatMap((flows) => Object.keys(flows)).map((name) => `flow/${name}`),
     ]);
     expect(new Set(met).size).toBeGreaterThan(30);
-    expect([...new Set(met)].filter((word) => !playable.terms.has(word))).toEqual([]);
+    expect([...new Set(met)].filter((word) => !terms.has(word))).toEqual([]);
   });
 });
 
@@ -123,7 +126,11 @@ describe('games by bots', () => {
   });
 
   it('replay from their logs, and are shown at any move', () => {
-    const request = { config: playable.configure({ players: 3 }), number: 4, seed: 'log' };
+    const request = {
+      config: configureGame(playable.description, { players: 3 }),
+      number: 4,
+      seed: 'log',
+    };
     const { log } = playable.play({
       ...request,
       strategies: ['greedy', 'shopper', 'random'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openRules } from '../../../../src/games/vancouver-buses/rules/game.ts';
 import type { State } from '../../../../src/games/vancouver-buses/rules/state.ts';
 import { createStream, resolveChance } from '../../../../src/play/chance.ts';
-import { game } from '../../../helpers/bus-game.ts';
+import { busGamePack, game } from '../../../helpers/bus-game.ts';
 
 /** Every so many choices, states are shown to all and counted. */
 const EVERY = 30;
@@ -35,7 +35,7 @@ describe('what the rules remember of the last state', () => {
   ])('changes no view, no score and no list of actions, %s', (_, states) => {
     expect(states.length).toBeGreaterThan(20);
     for (const state of states) {
-      const fresh = openRules(game.tables.pack);
+      const fresh = openRules(busGamePack);
       for (const viewer of [...state.players.keys(), 'public'] as const) {
         expect(game.view(state, viewer)).toEqual(fresh.view(state, viewer));
       }

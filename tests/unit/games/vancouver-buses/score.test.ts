@@ -1,30 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Board, networkOf } from '../../../../src/boards/network/model.ts';
-import type { Pack } from '../../../../src/core/pack.ts';
+import { describe, expect, it } from 'vitest';
+import { stopAt } from '../../../../src/games/vancouver-buses/rules/tables.ts';
 import { pointsFor, scorePlayer } from '../../../../src/games/vancouver-buses/score.ts';
-import { checkFully, shippedPack } from '../../../helpers/pack.ts';
+import { game } from '../../../helpers/bus-game.ts';
 
-let pack: Pack;
-let board: Board;
-
-beforeAll(() => {
-  const checked = checkFully(shippedPack);
-  const network = checked.pack && networkOf(checked.pack);
-  if (checked.pack === null || network === null) throw new Error('the shipped pack has mistakes');
-  pack = checked.pack;
-  board = network;
-});
+const { tables } = game;
 
 const score = (routes: string[], stops: string[], upgrades: string[] = []) =>
-  scorePlayer(pack, board, {
-    routes: routes.map((id) => board.routes.find((one) => one.id === id) ?? fail(id)),
-    deliveries: stops.map((id) => board.stops.find((one) => one.id === id) ?? fail(id)),
+  scorePlayer(tables.scoring, {
+    routes,
+    deliveries: stops.map((id) => stopAt(tables, id)),
     upgrades,
   });
-
-const fail = (id: string): never => {
-  throw new Error(`there is no ${id}`);
-};
 
 /** One minor stop of each region, none of them on routes 3 or 4 together. */
 const ONE_OF_EACH = [
@@ -40,7 +26,7 @@ const ONE_OF_EACH = [
 
 describe('points', () => {
   it('are those of the table, and go on beyond it', () => {
-    const points = Array.from({ length: 17 }, (_, count) => pointsFor(pack, count));
+    const points = Array.from({ length: 17 }, (_, count) => pointsFor(tables.scoring, count));
     expect(points).toEqual([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136]);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { vancouverBusesKit } from '../../../../src/games/vancouver-buses/kit.ts';
 import { ACTION_TYPES } from '../../../../src/games/vancouver-buses/rules/actions-and-events.ts';
 import {
   arrange,
@@ -393,7 +392,7 @@ describe('a toggle', () => {
     const known = new Set([
       ...ACTION_TYPES.map((type) => `action/${type}`),
       ...[...game.tables.upgrades.keys()].map((id) => `upgrade/${id}`),
-      ...[...vancouverBusesKit.terms.keys()].filter((id) => id.startsWith('decision/')),
+      ...Object.keys(game.terms).filter((id) => id.startsWith('decision/')),
     ]);
     const named = game.toggles.flatMap(({ about = [] }) => about);
     expect(named.filter((id) => !known.has(id))).toEqual([]);

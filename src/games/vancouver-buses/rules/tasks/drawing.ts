@@ -1,4 +1,4 @@
-import type { DrawChance } from '../../../../play/chance.ts';
+import type { DrawChance } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import {
   addToDiscards,

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../play/game-rules.ts';
+import type { Seat } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { discardCard, routesLeft, transferCard } from '../cards.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../play/game-rules.ts';
+import type { Seat } from '../../../../play/public.ts';
 import { discardCard, takeFromHand, transferCard } from '../cards.ts';
 import {
   changeStock,

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../play/game-rules.ts';
+import type { Seat } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import {

@@ -1,5 +1,4 @@
-import { memoizeByObject, memoizeLast } from '../../../../core/memoize.ts';
-import type { Seat } from '../../../../play/game-rules.ts';
+import { memoizeByObject, memoizeLast, type Seat } from '../../../../play/public.ts';
 import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import {
   type Draft,

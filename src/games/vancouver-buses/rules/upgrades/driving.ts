@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../../../../core/memoize.ts';
+import { memoizeByObject } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { editPlayer, pushTasks } from '../draft.ts';
 import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';

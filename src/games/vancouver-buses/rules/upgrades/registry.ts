@@ -1,10 +1,8 @@
-import { memoizeByObject } from '../../../../core/memoize.ts';
-import type { Pack } from '../../../../core/pack.ts';
-import { InternalError } from '../../../../errors.ts';
+import { type GamePack, memoizeByObject, unplayable } from '../../../../play/public.ts';
 import { SCORING_UPGRADES } from '../../score.ts';
 import type { Abilities, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import type { OwnedUpgrade, Player } from '../state.ts';
-import { type Tables, unplayableError } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import { CARD_UPGRADES } from './cards.ts';
 import { DRIVING_UPGRADES } from './driving.ts';
 
@@ -23,7 +21,7 @@ export const UPGRADE_HOOKS: ReadonlyMap<string, UpgradeHook> = new Map(
 /** The hook of an upgrade of a pack that was opened. */
 export function hookOf(id: string): UpgradeHook {
   const hook = UPGRADE_HOOKS.get(id);
-  if (hook === undefined) throw new InternalError(`no effect is defined for ${id}`);
+  if (hook === undefined) throw new Error(`no effect is defined for ${id}`);
   return hook;
 }
 
@@ -33,14 +31,13 @@ export function hookOf(id: string): UpgradeHook {
  *
  * @throws CliError (exit 1) for the first one of which that is not so, with its place
  */
-export function requireKnownUpgrades(pack: Pack, tables: Tables): void {
+export function requireKnownUpgrades(pack: GamePack, tables: Tables): void {
   for (const [id, upgrade] of tables.upgrades) {
-    const place = pack.tables.get('upgrades')?.byId.get(id)?.place;
-    const where = `${place?.file}:${place?.line}:${place?.column}`;
+    const record = pack.table('upgrades').get(id);
     const hook = UPGRADE_HOOKS.get(id);
-    if (hook === undefined) throw unplayableError(`the rules have no upgrade ${id} (${where})`);
+    if (hook === undefined) throw unplayable(`the rules have no upgrade ${id}`, record);
     const missing = hook.missingFromPack?.(tables, upgrade) ?? null;
-    if (missing !== null) throw unplayableError(`the upgrade ${id} (${where}) needs ${missing}`);
+    if (missing !== null) throw unplayable(`the upgrade ${id} needs ${missing}`, record);
   }
 }
 

@@ -1,0 +1,285 @@
+import {
+  isOutcomeOf,
+  type Outcome,
+  outcomesOf,
+  type RandomStream,
+  resolveChance,
+} from './chance.ts';
+import {
+  type Bounds,
+  configureGame,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type GameRules,
+  IllegalAction,
+  type Pending,
+  type SeatRange,
+  type SeatScore,
+  type Step,
+  type Term,
+  type Toggle,
+  type Viewer,
+  type Violation,
+} from './game-rules.ts';
+import { NO_STATS, type StatsCollector } from './game-statistics.ts';
+import { canonicalJson } from './log.ts';
+import type { GamePack } from './pack-data.ts';
+import type { BotRules, StrategyFactory, StrategySpec } from './strategy.ts';
+
+/** What is known of a game before a pack is opened, and what a pack may change. */
+interface GameFacts {
+  readonly seats: SeatRange;
+  /** The numbers of players, where not every number between `least` and `most` can play. */
+  readonly allowedSeats?: readonly number[];
+  /** `maxDecisions` is 100 for each turn where it is left out. */
+  readonly bounds: Omit<Bounds, 'maxDecisions'> & Partial<Pick<Bounds, 'maxDecisions'>>;
+  /** Questions that the written rules leave open, and variants. */
+  readonly toggles?: readonly Toggle[];
+  /** The names of the parts that scores are made of, in their order. */
+  readonly scoreParts?: readonly string[];
+}
+
+/**
+ * A game: what `defineGame` takes. S: state, A: action, V: what a seat sees, C: configuration, E: event,
+ * T: look-ups for bots.
+ */
+export interface GameSpec<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig = GameConfig,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+> extends Partial<GameFacts> {
+  /** In kebab-case; as a rule that of the pack. */
+  readonly id: string;
+  /** Changes when a game with the same seed and the same choices may go another way. */
+  readonly rulesVersion: string;
+  /**
+   * What words of the rules mean to players: kinds of decisions (`decision/…`), types of actions
+   * (`action/…`), what comes in and goes out (`flow/…`).
+   */
+  readonly terms?: Readonly<Record<string, Term>>;
+  /**
+   * The rules for one pack, with what they look up in it. What it returns of `seats`, `bounds` and the
+   * like wins over what the game says.
+   *
+   * @throws `unplayable(…)` for a pack that these rules cannot play
+   */
+  open(pack: GamePack): RulesOf<S, A, V, C, E, T>;
+  /** The game's own bots by name; `random` and `first` are there for every game. */
+  readonly strategies?: Readonly<
+    Record<string, StrategyFactory<S, A, V, E, T> | StrategySpec<S, A, V, E, T>>
+  >;
+  /**
+   * Whether the rules themselves sort their actions and refuse what is not legal, so that nothing
+   * checks that for each move. For the games that come with vbuses; ignored for the rules of a pack.
+   */
+  readonly trusted?: true;
+}
+
+/**
+ * The rules of a game for one pack, as functions without memory. A state is plain JSON data that is
+ * never changed: `apply` makes a new one, which may share parts with the old one.
+ */
+export interface RulesOf<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig = GameConfig,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+> extends Partial<GameFacts> {
+  /** The state before anything is dealt: it waits for chance or for a player. */
+  setup(config: C): S;
+  /** What the game waits for: a player, chance, or nothing at its end. */
+  pending(state: S): Pending;
+  /** Everything that the player of a pending decision may do: at least one action, each once. */
+  legal(state: S): readonly A[];
+  /** What comes of a legal action, or of a possible outcome of the pending chance. */
+  apply(state: S, choice: A | Outcome): Step<S, E>;
+  /** What a viewer may see of a state: listed field by field, never a copy with parts taken away. */
+  view(state: S, viewer: Viewer): V;
+  /** The points of each seat, at any time. */
+  score(state: S): readonly SeatScore[];
+  /** A state that looks like this to the seat that sees it; without it no bot can look ahead. */
+  determinise?(view: V, stream: RandomStream): S;
+  /** The order of actions; by their JSON text where it is left out. */
+  compare?(a: A, b: A): number;
+  /**
+   * Every piece of the game by name, wherever it is: the numbers stay the same all game. A name
+   * `deck/card-id` is compared with the printed copies of that card.
+   */
+  pieces?(state: S): Readonly<Record<string, number>>;
+  /** The laws of the game that a state breaks: none, or the rules have a bug. */
+  invariants?(state: S): readonly Violation[];
+  /** An action or event as a sentence, with the names of the pack. */
+  describe?(thing: A | E): string;
+  /** A state as lines of text, with everything that is hidden from players. */
+  format?(state: S): readonly string[];
+  /** Counts what only this game can count. */
+  stats?(config: C): StatsCollector<S, A, E>;
+  /** How the balance report speaks of what players hold. */
+  readonly holdings?: HoldingWords;
+  /** Look-ups that bots may use: the same for all seats, never changed. */
+  readonly tables?: T;
+}
+
+/** How the balance report speaks of what players hold. */
+export interface HoldingWords {
+  /** Why those who hold a thing may be ahead anyway: `who has more money buys more`. */
+  readonly note: string;
+  /** Names by kind and id, where they are not those of the records. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Rules with everything filled in that they leave out. */
+export interface OpenedRules<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  T,
+> extends GameRules<S, A, V, C, E> {
+  readonly terms: Readonly<Record<string, Term>>;
+  readonly canDeterminise: boolean;
+  readonly holdings: HoldingWords | null;
+  readonly format: (state: S) => readonly string[];
+  readonly stats: (config: C) => StatsCollector<S, A, E>;
+  readonly forBots: BotRules<S, A, V, E, T>;
+  /** Whether the rules are code of ours, so that neither they nor their bots are watched. */
+  readonly isTrusted: boolean;
+}
+
+/** Where decisions of a turn have no bound of their own. */
+const DECISIONS_PER_TURN = 100;
+
+/**
+ * Opens a game for a pack, with everything filled in that it leaves out.
+ *
+ * @throws CliError (exit 1) for a pack that the rules cannot play
+ */
+export function openRules<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  spec: GameSpec<S, A, V, C, E, T>,
+  pack: GamePack,
+  isTrusted = spec.trusted === true,
+): OpenedRules<S, A, V, C, E, T> {
+  const opened = spec.open(pack);
+  for (const name of ['setup', 'pending', 'legal', 'apply', 'view', 'score'] as const) {
+    if (typeof opened?.[name] !== 'function') {
+      throw new TypeError(`the rules of ${spec.id} have no function \`${name}\``);
+    }
+  }
+  const { toggles = [], scoreParts = [], allowedSeats } = { ...factsOf(spec), ...factsOf(opened) };
+  const seats = opened.seats ?? spec.seats;
+  const bounds = opened.bounds ?? spec.bounds;
+  if (seats === undefined || bounds === undefined) {
+    throw new TypeError(
+      `the game ${spec.id} has no \`${seats === undefined ? 'seats' : 'bounds'}\``,
+    );
+  }
+  const facts = {
+    seats,
+    ...(allowedSeats && { allowedSeats }),
+    toggles,
+    bounds: { maxDecisions: bounds.maxTurns * DECISIONS_PER_TURN, ...bounds },
+  };
+  const compare = opened.compare?.bind(opened) ?? compareAsJson;
+  const moves = isTrusted ? bindMoves(opened) : guardMoves(opened, compare);
+  const determinise = opened.determinise?.bind(opened);
+  const rules = {
+    ...moves,
+    view: (state: S, viewer: Viewer) => opened.view(state, viewer),
+    score: (state: S) => opened.score(state),
+    determinise: (view: V, stream: RandomStream): S => {
+      if (determinise === undefined) {
+        throw new Error(
+          `the rules of ${spec.id} have no \`determinise\`, so no bot can look ahead`,
+        );
+      }
+      return determinise(view, stream);
+    },
+  };
+  return {
+    id: spec.id,
+    rulesVersion: spec.rulesVersion,
+    ...facts,
+    scoreParts,
+    // Every toggle has one of its values: `configureGame` saw to it.
+    configure: (asked) => configureGame(facts, asked) as C,
+    setup: (config) => opened.setup(config),
+    compare,
+    ...rules,
+    ...(opened.pieces && { pieces: (state: S) => opened.pieces?.(state) ?? {} }),
+    invariants: opened.invariants?.bind(opened) ?? (() => []),
+    describe: opened.describe?.bind(opened) ?? canonicalJson,
+    terms: spec.terms ?? {},
+    canDeterminise: determinise !== undefined,
+    holdings: opened.holdings ?? null,
+    format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
+    stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
+    forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },
+    isTrusted,
+  };
+}
+
+const factsOf = ({ toggles, scoreParts, allowedSeats }: Partial<GameFacts>) => ({
+  ...(toggles && { toggles }),
+  ...(scoreParts && { scoreParts }),
+  ...(allowedSeats && { allowedSeats }),
+});
+
+function compareAsJson(a: GameAction, b: GameAction): number {
+  const [left, right] = [canonicalJson(a), canonicalJson(b)];
+  return left < right ? -1 : Number(left > right);
+}
+
+type Moves<S, A extends GameAction, E extends GameEvent> = Pick<
+  GameRules<S, A, unknown, GameConfig, E>,
+  'pending' | 'legal' | 'apply'
+>;
+
+const bindMoves = <S, A extends GameAction, E extends GameEvent>(
+  rules: Moves<S, A, E>,
+): Moves<S, A, E> => ({
+  pending: (state) => rules.pending(state),
+  legal: (state) => rules.legal(state),
+  apply: (state, choice) => rules.apply(state, choice),
+});
+
+/** The same moves, with sorted lists of actions, and with anything refused that is not on them. */
+function guardMoves<S, A extends GameAction, E extends GameEvent>(
+  rules: Moves<S, A, E>,
+  compare: (a: A, b: A) => number,
+): Moves<S, A, E> {
+  const pending = (state: S): Pending => rules.pending(state);
+  const list = (state: S): readonly A[] =>
+    pending(state).type === 'decision' ? [...rules.legal(state)].sort(compare) : [];
+  // A list is asked for as a decision is made, and again when the answer is applied.
+  let last: { readonly state: S; readonly actions: readonly A[] } | null = null;
+  const legal = (state: S): readonly A[] => {
+    if (last?.state !== state) last = { state, actions: list(state) };
+    return last.actions;
+  };
+  const requireLegal = (state: S, choice: A | Outcome): A => {
+    const actions = legal(state);
+    for (const action of actions) if (action === choice) return action;
+    const wanted = canonicalJson(choice);
+    const found = actions.find((action) => canonicalJson(action) === wanted);
+    if (found === undefined) throw new IllegalAction(`${wanted} is not legal`);
+    return found;
+  };
+  return {
+    pending,
+    legal,
+    apply: (state, choice) => {
+      const wait = pending(state);
+      if (wait.type === 'done') throw new IllegalAction('the game is over');
+      if (wait.type === 'decision') return rules.apply(state, requireLegal(state, choice));
+      if (isOutcomeOf(wait.chance, choice)) return rules.apply(state, choice);
+      throw new IllegalAction(`${canonicalJson(choice)} cannot come of ${wait.chance.about}`);
+    },
+  };
+}

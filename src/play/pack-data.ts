@@ -1,0 +1,129 @@
+import type { Graph } from '../core/graph.ts';
+import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../core/pack.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { CliError, EXIT } from '../errors.ts';
+
+/** A checked pack as the rules of a game see it: its data, and nothing of how it is printed. */
+export interface GamePack {
+  /** What game.yaml says of the game. */
+  readonly game: Pack['game'];
+  /** The ids of all tables, computed ones too. */
+  readonly tableIds: readonly string[];
+  /** @throws CliError (exit 1) for a table that the pack does not have */
+  table(id: string): PackTable;
+  readonly components: readonly PackComponent[];
+  /** The ids of the boards that have places with links, in the order of game.yaml. */
+  readonly boards: readonly string[];
+  /**
+   * The places and links of a board; of the first one for no id.
+   *
+   * @throws CliError (exit 1) for a board that the pack does not have
+   */
+  graph(board?: string): Graph;
+}
+
+/** A data table. */
+export interface PackTable {
+  readonly id: string;
+  /** The name of one record: `stop`, `route-card`. */
+  readonly noun: string;
+  /** In the order of the data. */
+  readonly records: readonly PackRecord[];
+  readonly has: (id: string) => boolean;
+  /** @throws CliError (exit 1) for a record that the table does not have */
+  get(id: string): PackRecord;
+}
+
+/** One record of a table. */
+export interface PackRecord {
+  /** Empty in tables without ids. */
+  readonly id: string;
+  /** How often its card is printed: the field `copies`, or 1. */
+  readonly copies: number;
+  /** Every field that the schema declares; a field that refers to a record holds that record's fields. */
+  readonly fields: Fields;
+  /** Where it stands in the pack. */
+  readonly place: Place;
+}
+
+/** A component of game.yaml, with the cards that are printed of it. */
+export interface PackComponent {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'deck' | 'board' | 'rulebook';
+  /** Empty for anything but a deck. */
+  readonly cards: readonly { readonly id: string; readonly copies: number }[];
+}
+
+/** What rules may know of a pack. @param graphOf the places of a board, as its kind tells them */
+export function toGamePack(pack: Pack, graphOf: (board: BoardData) => Graph): GamePack {
+  const tables = new Map(
+    [...pack.tables].map(([id, { noun, entries }]): [string, PackTable] => {
+      const records = entries.map((entry): PackRecord => {
+        const { fields, place } = entry;
+        return { id: entry.id, copies: copyCount(fields.copies), fields, place };
+      });
+      return [id, createTable({ id, noun, records })];
+    }),
+  );
+  const graphs = new Map<string, Graph>();
+  return {
+    game: pack.game,
+    tableIds: [...tables.keys()],
+    table: (id) => requireNamed(tables, id, 'table'),
+    components: pack.components.map((component) => ({
+      id: component.id,
+      name: component.name,
+      kind: component.kind,
+      cards:
+        component.kind === 'deck' ? component.cards.map(({ id, copies }) => ({ id, copies })) : [],
+    })),
+    boards: [...pack.boards.keys()],
+    graph: (id) => {
+      const [first] = pack.boards.keys();
+      if (id === undefined && first === undefined) throw unplayable('it has no board');
+      const board = requireNamed(pack.boards, id ?? first ?? '', 'board');
+      const known = graphs.get(board.id) ?? graphOf(board);
+      graphs.set(board.id, known);
+      return known;
+    },
+  };
+}
+
+function createTable({ id, noun, records }: Omit<PackTable, 'get' | 'has'>): PackTable {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return {
+    id,
+    noun,
+    records,
+    has: (name) => byId.has(name),
+    get: (name) => requireNamed(byId, name, `record in \`${id}\` called`),
+  };
+}
+
+function requireNamed<T>(known: ReadonlyMap<string, T>, id: string, what: string): T {
+  const found = known.get(id);
+  if (found !== undefined) return found;
+  const nearest = nearestName(id, [...known.keys()]);
+  throw unplayable(
+    `it has no ${what} \`${id}\`${nearest === null ? '' : ` (did you mean \`${nearest}\`?)`}`,
+  );
+}
+
+/**
+ * The error to throw from `open` for a pack that the rules cannot play: exit code 1, without a stack.
+ *
+ * @param reason as the end of "this pack cannot be played: …"
+ * @param record whose place is added
+ */
+export function unplayable(reason: string, record?: Pick<PackRecord, 'place'>): CliError {
+  const { file, line, column } = record?.place ?? { file: null, line: 0, column: 0 };
+  const where = file === null ? '' : ` (${file}:${line}:${column})`;
+  return new CliError(`this pack cannot be played: ${reason}${where}`, {
+    exitCode: EXIT.problems,
+  });
+}
+
+/** The ids of some records, each as often as it has copies: a deck. */
+export const copiesOf = ({ records }: Pick<PackTable, 'records'>): string[] =>
+  records.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id));

@@ -1,0 +1,125 @@
+/**
+ * `vbuses/play`: everything that the rules and bots of a game are written with. docs/play-api.md
+ * explains it with examples.
+ */
+
+// The game.
+
+export { defineGame, type GameModule } from './game-module.ts';
+export {
+  type Bounds,
+  type ChanceNode,
+  type ConfigRequest,
+  type Decision,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type GameOver,
+  type GameRules,
+  IllegalAction,
+  type Pending,
+  type Result,
+  type Seat,
+  type SeatRange,
+  type SeatScore,
+  type Step,
+  type Term,
+  type Toggle,
+  type ToggleValue,
+  type Viewer,
+  type Violation,
+} from './game-rules.ts';
+export {
+  type GameSpec,
+  type HoldingWords,
+  type OpenedRules,
+  openRules,
+  type RulesOf,
+} from './game-spec.ts';
+export type { GameStats, Holding, StatsCollector } from './game-statistics.ts';
+
+// Chance.
+
+export {
+  type Chance,
+  createStream,
+  type DealChance,
+  type DiceChance,
+  type DieChance,
+  type DrawChance,
+  deal,
+  dice,
+  die,
+  draw,
+  isOutcomeOf,
+  type LikelyOutcome,
+  type Outcome,
+  outcomesOf,
+  type PickChance,
+  pick,
+  type RandomStream,
+  resolveChance as sample,
+  type ShuffleChance,
+  shuffle,
+  shuffled,
+} from './chance.ts';
+
+// Strategies.
+
+export type {
+  BotRules,
+  ChoiceSpec,
+  Fault,
+  ParameterSpec,
+  PolicyPlayer,
+  Strategy,
+  StrategyFactory,
+  StrategyOptions,
+  StrategySetting,
+  StrategySpec,
+} from './strategy.ts';
+
+// Playing and looking back.
+
+export {
+  type DecisionRecord,
+  type FinishedGame,
+  type Match,
+  type Observer,
+  type Player,
+  playGame,
+  rankByScore,
+} from './conductor.ts';
+export {
+  canonicalJson,
+  formatLog,
+  type GameLog,
+  type ParsedLog,
+  parseLog,
+  stateHash,
+} from './log.ts';
+export { type Replayed, replayLog } from './replay.ts';
+
+// The pack.
+
+export {
+  type Graph,
+  type GraphLink,
+  type GraphNode,
+  type GraphRoute,
+  measureDistances,
+  reachableWithin,
+  type Weight,
+} from '../core/graph.ts';
+export { memoizeByObject, memoizeLast } from '../core/memoize.ts';
+export type { Fields, Place, Value } from '../core/pack.ts';
+export {
+  copiesOf,
+  type GamePack,
+  type PackComponent,
+  type PackRecord,
+  type PackTable,
+  unplayable,
+} from './pack-data.ts';
+
+// Effects: what src/play/effects.ts has to offer belongs here.

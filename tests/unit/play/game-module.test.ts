@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { defineGame, isGameModule } from '../../../src/play/game-module.ts';
+import { configureGame, IllegalAction } from '../../../src/play/game-rules.ts';
+import { openRules } from '../../../src/play/game-spec.ts';
+import { parseLog } from '../../../src/play/log.ts';
+import { unplayable } from '../../../src/play/pack-data.ts';
+import type { StrategySetting } from '../../../src/play/strategy.ts';
+import { type HighSpec, highCard, highPack, highRules } from '../../helpers/high-card.ts';
+
+const playable = defineGame(highCard).open(highPack, { isPackCode: true });
+const config = configureGame(playable.description, { players: 2 });
+const play = (strategies: readonly string[], userBots = new Map()) =>
+  playable.play({
+    ...{ config, strategies, userBots, number: 0, seed: 's' },
+    log: { engine: 'test', packDigest: '' },
+  });
+
+describe('a defined game', () => {
+  it('is known from anything else', () => {
+    expect(isGameModule(defineGame(highCard))).toBe(true);
+    expect(isGameModule({ ...defineGame(highCard) })).toBe(false);
+    expect(isGameModule(null)).toBe(false);
+  });
+
+  it('is described as plain data, with what it leaves out', () => {
+    const { description } = playable;
+    expect(structuredClone(description)).toEqual(description);
+    expect(description).toMatchObject({
+      id: 'high-card',
+      canDeterminise: true,
+      holdings: null,
+      bounds: { maxDecisions: 20 },
+    });
+    expect(description.strategies.map(({ name }) => name)).toEqual([
+      ...['random', 'first'],
+      ...['highest', 'copycat'],
+    ]);
+  });
+
+  it('has 100 decisions a turn where it gives no bound', () => {
+    const bounds = { maxTurns: 7, scoreRange: [0, 2] as const };
+    expect(openRules({ ...highCard, bounds }, highPack).bounds.maxDecisions).toBe(700);
+  });
+
+  it('takes seats and bounds from the opened pack where that has some', () => {
+    const open = () => ({ ...highRules, seats: { least: 2, most: 2 } });
+    expect(openRules({ ...highCard, open }, highPack).seats.most).toBe(2);
+  });
+
+  it.each([
+    ['id', { id: 'High Card' }, '`id` must be a name'],
+    ['version', { rulesVersion: '' }, '`rulesVersion` must be a text'],
+    ['strategy', { strategies: { random: () => ({}) } }, 'every game has it already'],
+    [
+      'toggle',
+      { toggles: [{ ...highCard.toggles?.[0], standard: 'x' }] },
+      'no value of the toggle',
+    ],
+  ])('is refused with a wrong %s', (_, change, message) => {
+    expect(() => defineGame({ ...highCard, ...change } as HighSpec)).toThrow(message);
+  });
+
+  it('is refused without a function, as its pack is opened', () => {
+    const open = () => ({ ...highRules, legal: undefined }) as unknown as typeof highRules;
+    expect(() => openRules({ ...highCard, open }, highPack)).toThrow('no function `legal`');
+  });
+
+  it('plays from 2 of 3 numbers of players if only those are allowed', () => {
+    const few = openRules({ ...highCard, allowedSeats: [3] }, highPack);
+    expect(() => few.configure({ players: 2 })).toThrow('this game is for 3 players, not for 2');
+    expect(few.configure({ players: 3 }).players).toBe(3);
+  });
+});
+
+describe('the rules of a pack', () => {
+  const opened = openRules(highCard, highPack);
+  const start = opened.setup(opened.configure({ players: 2 }));
+  const dealt = [
+    ['c5', 'c2'],
+    ['c8', 'c1'],
+  ].reduce((state, cards) => opened.apply(state, cards).state, start);
+
+  it('list actions in order, whatever order they come in', () => {
+    const open = () => ({
+      ...highRules,
+      legal: (state: typeof start) => highRules.legal(state).reverse(),
+    });
+    const reversed = openRules({ ...highCard, open }, highPack);
+    expect(reversed.legal(dealt)).toEqual([
+      { type: 'play', card: 'c2' },
+      { type: 'play', card: 'c5' },
+    ]);
+    expect(reversed.legal(start)).toEqual([]);
+  });
+
+  it('refuse what is not legal, and outcomes that cannot be', () => {
+    expect(() => opened.apply(dealt, { type: 'play', card: 'c8' })).toThrow(IllegalAction);
+    expect(() => opened.apply(dealt, ['c3', 'c4'])).toThrow(IllegalAction);
+    expect(() => opened.apply(start, ['c3', 'c3'])).toThrow(IllegalAction);
+    expect(() => opened.apply(start, { type: 'pass' })).toThrow(IllegalAction);
+    expect(opened.apply(dealt, { card: 'c2', type: 'play' }).state.table).toEqual(['c2', null]);
+  });
+
+  it('are trusted only if they say so and are no code of a pack', () => {
+    const trusted: HighSpec = { ...highCard, trusted: true };
+    expect(openRules(trusted, highPack).isTrusted).toBe(true);
+    expect(openRules(trusted, highPack, false).isTrusted).toBe(false);
+    expect(openRules(highCard, highPack).isTrusted).toBe(false);
+  });
+
+  it('say so where no bot can look ahead', () => {
+    const open = () => ({ ...highRules, determinise: undefined }) as unknown as typeof highRules;
+    const blind = openRules({ ...highCard, open }, highPack);
+    expect(blind.canDeterminise).toBe(false);
+    expect(() => blind.determinise(blind.view(start, 0), { below: () => 0 } as never)).toThrow(
+      'no `determinise`',
+    );
+  });
+});
+
+describe('players', () => {
+  it('play by settings of the command line', () => {
+    const low = play(['highest:caution=2', 'first']);
+    const { header } = parseLog(low.log ?? '');
+    expect(header.strategies).toEqual(['highest:caution=2', 'first']);
+    expect(low.log).not.toBe(play(['highest', 'first']).log);
+    expect(low.played.faults).toEqual([]);
+  });
+
+  it('can use a strategy of the game as their own', () => {
+    expect(play(['copycat', 'first']).played.totals).toEqual(
+      play(['highest', 'first']).played.totals,
+    );
+  });
+
+  it('are given rules, streams and what they are set to; user bots as they were written', () => {
+    const settings: StrategySetting[] = [];
+    const spy = (setting: StrategySetting) => {
+      settings.push(setting);
+      return { decide: (_: unknown, legal: readonly unknown[]) => legal[0] as never };
+    };
+    play(['./spy.mjs:depth=3,mood=bold', 'first'], new Map([['./spy.mjs', spy]]));
+    expect(settings[0]).toMatchObject({
+      seat: 0,
+      parameters: { depth: 3 },
+      choices: { mood: 'bold' },
+    });
+    const [{ rules, random } = { rules: null, random: null }] = settings;
+    const chance = { kind: 'die', sides: 4, stream: 'die', about: 'roll' } as const;
+    expect(rules?.outcomesOf(chance)).toHaveLength(4);
+    expect(rules?.sample(chance, random?.fork(1) as never)).toBe(
+      rules?.sample(chance, random?.fork(1) as never),
+    );
+  });
+
+  it.each([
+    ['highest:cautoin=1', 'highest has no setting `cautoin`', 'did you mean `caution`?'],
+    [
+      'highest:caution=4',
+      '`caution` of highest must be a whole number from 0 to 3, not `4`',
+      'it is how low it plays',
+    ],
+    ['highest:caution=1.5', 'must be a whole number', 'it is how low it plays'],
+    ['highest:mood=bald', '`mood` of highest cannot be `bald`', 'did you mean `bold`?'],
+    ['random:x=1', 'random has no settings, so no `x`', null],
+    ['hihgest', 'there is no strategy `hihgest`', 'did you mean `highest`?'],
+  ])('are refused as %s', (player, message, hint) => {
+    expect(() => play([player, 'first'])).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(message),
+        hint,
+      }),
+    );
+  });
+});
+
+describe('a pack that cannot be played', () => {
+  it('is told with the place of its record', () => {
+    const [record] = highPack.table('cards').records;
+    const error = unplayable('the rules have no card c1', record);
+    expect(error.message).toBe(
+      'this pack cannot be played: the rules have no card c1 (data/cards.yaml:1:1)',
+    );
+    expect(error.exitCode).toBe(1);
+  });
+});
