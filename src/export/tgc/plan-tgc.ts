@@ -284,8 +284,7 @@ function chooseDeckProduct(component: DeckComponent, products: readonly Product[
   const isCard = !isBoard && component.piece === 'card';
   const size = isBoard ? 'board' : isCard ? 'card' : 'piece';
   const offered = productsOfKinds(products, KINDS_BY_SIZE[size]);
-  // Hexagons are cut from rectangles of sizes that nothing else has.
-  const shapes: ProductShape[] = isRound(component) ? ['circle'] : ['rectangle', 'hexagon'];
+  const shapes = productShapes(component);
   for (const shape of shapes) {
     const found = productOfSize(trim, shape, offered);
     if (found !== null) return found;
@@ -296,10 +295,20 @@ function chooseDeckProduct(component: DeckComponent, products: readonly Product[
     : nearestProduct(component, shape, productsOfKinds(products, ['chit', 'mat']));
 }
 
-/** All corners as round as can be, or a piece that is round on a virtual table. */
-function isRound({ size: { trim, cornerIn }, tts }: DeckComponent): boolean {
+/** Shapes of products for a deck, the best first. A drawn outline is cut out by hand. */
+function productShapes(component: DeckComponent): readonly ProductShape[] {
+  const { kind } = component.size.outline;
+  if (kind === 'hexagon') return ['hexagon'];
+  if (isRound(component)) return ['circle'];
+  // Hexagons are cut from rectangles of sizes that nothing else has.
+  return kind === 'rectangle' ? ['rectangle', 'hexagon'] : ['rectangle'];
+}
+
+/** A circle, all corners as round as can be, or a piece that is round on a virtual table. */
+function isRound({ size: { trim, cornerIn, outline }, tts }: DeckComponent): boolean {
   const isSquare = isSameSize(trim, { widthIn: trim.heightIn, heightIn: trim.widthIn });
-  return isSquare && (tts?.shape === 'circle' || 2 * cornerIn >= trim.widthIn * 0.98);
+  const isCut = outline.kind === 'ellipse' || 2 * cornerIn >= trim.widthIn * 0.98;
+  return isSquare && (isCut || tts?.shape === 'circle');
 }
 
 const productsOfKinds = (products: readonly Product[], kinds: readonly ProductKind[]): Product[] =>

@@ -12,6 +12,7 @@ import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
 import { pictureSizeOf } from '../../../helpers/picture-size.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
+import { cardSize } from '../../layout/decks.ts';
 
 const run = await shippedRun();
 const { rendered, renderAs, presets } = run;
@@ -186,7 +187,19 @@ describe('the product of a component', () => {
     size: { ...sized(widthIn, widthIn).size, cornerIn: widthIn / 2 },
   });
 
+  const outlined = (preset: string, piece: string) => ({
+    ...upgrades,
+    size: cardSize(preset),
+    piece,
+  });
+  const ellipse = { kind: 'ellipse' } as const;
+  const oval = { ...sized(2, 4).size, outline: ellipse };
+
   it.each([
+    ['a circle', outlined('circle', 'token'), 'LargeCircleChit', 1],
+    ['cards that are circles', outlined('circle-card', 'card'), 'CircleDeck', 1],
+    ['a hexagon by its shape', outlined('hex-small', 'tile'), 'SmallHexTile', 1],
+    ['an ellipse, as the rectangle around it', { ...upgrades, size: oval, piece: 'tile' }, 'DominoTile', 1],
     ['a token', sized(1, 1, { piece: 'token' }), 'LargeSquareChit', 1],
     ['a round token', round(0.75), 'MediumCircleChit', 1],
     ['a round one of 20 mm', round(20 / 25.4), 'MediumCircleChit', 0.9525],
