@@ -142,6 +142,8 @@ const formatLength = (inches: number): string => formatNumber(inches);
 
 /** Around a corner that points outwards, a grown outline runs in steps of at most this angle. */
 const ROUND_STEP = Math.PI / 12;
+/** A right angle has six steps, whichever way it is rounded. */
+const SAME_STEP = 1e-9;
 
 /**
  * The line at a distance outside a clockwise outline, round about its corners. Where the outline
@@ -162,10 +164,8 @@ export function growOutline(corners: readonly Point[], byIn: number): readonly P
       yIn: from.yIn + byIn * Math.sin(angle),
     });
     if (turn < 0) return [away(before), from, away(after)];
-    const steps = Math.ceil(turn / ROUND_STEP);
-    return Array.from({ length: steps + 1 }, (_, step) =>
-      away(before + (steps === 0 ? 0 : (turn * step) / steps)),
-    );
+    const steps = Math.max(1, Math.ceil(turn / ROUND_STEP - SAME_STEP));
+    return Array.from({ length: steps + 1 }, (_, step) => away(before + (turn * step) / steps));
   });
 }
 

@@ -89,11 +89,17 @@ function marksSvg({ page, marks, cutPaths, folds }: Sheet): string {
 const pathHtml = (lines: readonly MarkLine[], attributes: string): string =>
   lines.length === 0 ? '' : `<path${attributes} d="${linePath(lines)}"/>`;
 
-/** 0.3 pt: lies on the art, where a knife takes most of it away. */
-const CUT_LINE = { colour: '#808080', widthIn: 0.3 / 72 } as const;
+/** A dark line with a light one below it, so that one of them is seen on any art; a knife takes most of both away. */
+const CUT_LINES = [
+  { colour: '#ffffff', widthPt: 0.7 },
+  { colour: '#404040', widthPt: 0.3 },
+] as const;
 
 const cutPathHtml = (d: string): string =>
-  `<path class="cuts" stroke="${CUT_LINE.colour}" stroke-width="${formatNumber(CUT_LINE.widthIn)}" d="${d}"/>`;
+  CUT_LINES.map(
+    ({ colour, widthPt }) =>
+      `<path class="cuts" stroke="${colour}" stroke-width="${formatNumber(widthPt / 72)}" d="${d}"/>`,
+  ).join('');
 
 export const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;

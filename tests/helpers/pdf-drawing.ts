@@ -32,7 +32,13 @@ export interface DrawnPage {
   readonly strokes: readonly (readonly DrawnLine[])[];
   /** The rectangles of each path that is filled and holds nothing else, as the dashes of a line are. */
   readonly fills: readonly (readonly Box[])[];
+  /** The lines that are stroked, and those that what follows is cut to; each by its corners, curves by their ends. */
+  readonly contours: Readonly<Record<'stroke' | 'clip', readonly Contour[]>>;
+  /** Whether anything on it is made of pixels. */
+  readonly hasPixels: boolean;
 }
+
+export type Contour = readonly (readonly [x: number, y: number])[];
 
 /** Where text, straight lines and rectangles of a PDF lie on the paper, read by a program that did not write it. */
 export const readDrawing = readOnce(openDrawing);
@@ -79,17 +85,22 @@ async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
       : [],
   );
   const flip = ([x, y]: Point): Point => [x - left, top - y];
-  const paths = await readPaths(page);
-  const placed = (wanted: Path['kind']) =>
+  const { paths, hasPixels } = await readPaths(page);
+  const placed = (wanted: Path['kind'], part: 'lines' | 'contours') =>
     paths
       .filter(({ kind }) => kind === wanted)
-      .map(({ lines }) => lines.map((line) => line.map((point) => flip(point))));
+      .map((path) => path[part].map((line) => line.map((point) => flip(point))));
   return {
     widthPt: right - left,
     heightPt: top - bottom,
     texts,
-    strokes: placed('stroke').map(linesOf),
-    fills: placed('fill').map(boxesOf),
+    strokes: placed('stroke', 'lines').map(linesOf),
+    fills: placed('fill', 'lines').map(boxesOf),
+    contours: {
+      stroke: placed('stroke', 'contours').flat(),
+      clip: placed('clip', 'contours').flat(),
+    },
+    hasPixels,
   };
 }
 
@@ -98,19 +109,29 @@ type Point = readonly [number, number];
 const PATH_POINTS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 2, 4: 0 };
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
-/** A path as its subpaths, each by its corners; none when one of them is curved. */
 interface Path {
-  readonly kind: 'stroke' | 'fill';
+  readonly kind: 'stroke' | 'fill' | 'clip';
+  /** Its subpaths, each by its corners; none when one of them is curved. */
   readonly lines: readonly (readonly Point[])[];
+  /** The same, of curves their ends. */
+  readonly contours: readonly (readonly Point[])[];
 }
 
 const PAINTS: Readonly<Record<number, Path['kind']>> = {
   [OPS.stroke]: 'stroke',
   [OPS.fill]: 'fill',
   [OPS.eoFill]: 'fill',
+  // Only what is clipped to is neither stroked nor filled.
+  [OPS.endPath]: 'clip',
 };
 
-async function readPaths(page: PDFPageProxy): Promise<Path[]> {
+const PIXELS: readonly number[] = [
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+];
+
+async function readPaths(page: PDFPageProxy): Promise<{ paths: Path[]; hasPixels: boolean }> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const found: Path[] = [];
   const saved: Matrix[] = [];
@@ -126,27 +147,32 @@ async function readPaths(page: PDFPageProxy): Promise<Path[]> {
     const first: unknown = Array.isArray(paths) ? paths[0] : null;
     if (kind === undefined || !(first instanceof Float32Array)) continue;
     const place = matrix;
-    const lines = cornersOf([...first]);
-    found.push({ kind, lines: lines.map((line) => line.map((point) => apply(place, point))) });
+    const { contours, isCurved } = cornersOf([...first]);
+    const placed = contours.map((line) => line.map((point) => apply(place, point)));
+    found.push({ kind, lines: isCurved ? [] : placed, contours: placed });
   }
-  return found;
+  return { paths: found, hasPixels: fnArray.some((operation) => PIXELS.includes(operation)) };
 }
 
-function cornersOf(path: readonly number[]): Point[][] {
+function cornersOf(path: readonly number[]): { contours: Point[][]; isCurved: boolean } {
   const lines: Point[][] = [];
+  let isCurved = false;
   for (let at = 0; at < path.length; ) {
     const kind = path[at] ?? -1;
     const points = PATH_POINTS[kind];
     if (points === undefined) throw new Error(`unknown path operation ${kind}`);
-    const point: Point = [path[at + 1] ?? 0, path[at + 2] ?? 0];
+    const end = at + 1 + 2 * Math.max(0, points - 1);
+    const point: Point = [path[end] ?? 0, path[end + 1] ?? 0];
     const line = lines.at(-1);
     if (kind === MOVE) lines.push([point]);
-    else if (kind === LINE && line !== undefined) line.push(point);
     else if (kind === CLOSE && line?.[0] !== undefined) line.push(line[0]);
-    else return [];
+    else {
+      isCurved ||= kind !== LINE;
+      line?.push(point);
+    }
     at += 1 + 2 * points;
   }
-  return lines;
+  return { contours: lines, isCurved };
 }
 
 /** The lines of a path, if each subpath of it is one. */

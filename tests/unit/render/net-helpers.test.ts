@@ -146,7 +146,7 @@ describe('tables and records in a template', () => {
 });
 
 const OPTIONS =
-  'edgeIn=1 flapIn=0.14 widthIn=7.5 heightIn=7.5 sizePt=20 family="Barlow" weight=700';
+  'edgeIn=0.9 flapIn=0.13 widthIn=7.5 heightIn=7.5 sizePt=20 family="Barlow" weight=700';
 const dieOf = (options: string): string => `<div>{{dieNet ${options} ${OPTIONS}}}</div>`;
 const textsOf = (html: string): string[] =>
   [...html.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);

@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../helpers/command-line.ts';
+import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
+import { PIECES_A_DECK, SHAPES_PACK, type ShapesDeck } from '../helpers/shapes-pack.ts';
+import { writeFiles } from '../helpers/written-pack.ts';
+
+const PT = 72;
+const MM = PT / 25.4;
+const NEAR_PT = 0.1;
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vbuses-shapes-'));
+  await writeFiles(folder, SHAPES_PACK);
+  const built = await runHere(['build', '--backs', 'duplex', '--strict'], { cwd: folder });
+  expect(built).toMatchObject({ code: 0 });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The first sheet of a deck: its faces, and what is printed behind them. */
+async function sheetOf(deck: ShapesDeck): Promise<readonly [face: DrawnPage, back: DrawnPage]> {
+  const pdf = await readFile(join(folder, 'Output', 'pdf', `${deck}.pdf`));
+  const [face, back] = await readDrawing(pdf);
+  if (face === undefined || back === undefined) throw new Error(`${deck} has no sheet`);
+  return [face, back];
+}
+
+interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const boundsOf = (contour: Contour): Bounds => ({
+  left: Math.min(...contour.map(([x]) => x)),
+  top: Math.min(...contour.map(([, y]) => y)),
+  right: Math.max(...contour.map(([x]) => x)),
+  bottom: Math.max(...contour.map(([, y]) => y)),
+});
+
+/** What each piece of a page is cut to, once: clips are written again for everything inside them. */
+function clipsOf({ contours }: DrawnPage): Contour[] {
+  const shaped = contours.clip.filter((contour) => contour.length > 5);
+  const known = new Set<string>();
+  return shaped.filter((contour) => {
+    const key = JSON.stringify(contour);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** Closed outlines of cuts; each is there twice, a light line below a dark one. */
+const cutsOf = ({ contours }: DrawnPage): Contour[] =>
+  contours.stroke.filter((contour) => contour.length > 4);
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR_PT;
+
+/** Where the edges of a contour have their middles. */
+const middlesOf = (contour: Contour): Contour[number][] =>
+  contour.slice(1).flatMap(([x, y], at) => {
+    const [fromX, fromY] = contour[at] ?? [x, y];
+    const isEdge = !isNear(fromX, x) || !isNear(fromY, y);
+    return isEdge ? [[(fromX + x) / 2, (fromY + y) / 2] as const] : [];
+  });
+
+const isSame = ([x, y]: Contour[number], [a, b]: Contour[number]): boolean =>
+  isNear(x, a) && isNear(y, b);
+
+/** Points that no point of the other contour lies on. */
+const strayPoints = (contour: Contour, other: Contour): Contour =>
+  contour.filter((point) => !other.some((one) => isSame(one, point)));
+
+describe('sheets of pieces with an outline', () => {
+  it('are lines and areas, no pixels', async () => {
+    for (const deck of ['touching', 'apart', 'round', 'drawn'] as const) {
+      const pages = await sheetOf(deck);
+      expect(pages.map(({ hasPixels }) => hasPixels)).toEqual([false, false]);
+    }
+  });
+
+  it('cut touching hexagons to their size, along lines that they share', async () => {
+    const [face] = await sheetOf('touching');
+    const clips = clipsOf(face);
+    expect(clips).toHaveLength(PIECES_A_DECK);
+    for (const { left, top, right, bottom } of clips.map(boundsOf)) {
+      expect(right - left).toBeCloseTo(2 * PT, 1);
+      expect(bottom - top).toBeCloseTo(1.732 * PT, 1);
+    }
+    const middles = clips.flatMap(middlesOf);
+    expect(middles).toHaveLength(6 * PIECES_A_DECK);
+    const different = middles.filter(
+      (point, at) => !middles.slice(0, at).some((one) => isSame(one, point)),
+    );
+    // 1 2 3 above 4 5 above 6 7: two neighbours each of 4 and 5, and 6 and 7 below 1 and 2.
+    expect(different).toHaveLength(6 * PIECES_A_DECK - 9);
+    const lines = face.contours.stroke.filter((contour) => contour.length === 2).flatMap(middlesOf);
+    for (const middle of different) {
+      // The dark line, and the light one below it.
+      expect(lines.filter((one) => isSame(one, middle))).toHaveLength(2);
+    }
+  });
+
+  it('paint the bleed all around a cut where there is room', async () => {
+    for (const [deck, bleedPt] of [
+      ['apart', 0.1 * PT],
+      ['round', 1.5 * MM],
+    ] as const) {
+      const [face] = await sheetOf(deck);
+      const clips = clipsOf(face).map(boundsOf);
+      const cuts = cutsOf(face).map(boundsOf);
+      expect([clips.length, cuts.length]).toEqual([PIECES_A_DECK, 2 * PIECES_A_DECK]);
+      for (const cut of cuts) {
+        const around = clips.find((clip) => clip.left < cut.left && clip.right > cut.right);
+        const inside = clips.filter(({ left, top, right, bottom }) => {
+          const margins = [cut.left - left, cut.top - top, right - cut.right, bottom - cut.bottom];
+          return margins.every((margin) => margin >= bleedPt - NEAR_PT && margin < bleedPt + MM);
+        });
+        expect(around).toBeDefined();
+        expect(inside).toHaveLength(1);
+      }
+    }
+  });
+
+  it('cut round tokens to a circle of their size', async () => {
+    const [face] = await sheetOf('round');
+    for (const { left, top, right, bottom } of cutsOf(face).map(boundsOf)) {
+      expect(right - left).toBeCloseTo(25 * MM, 1);
+      expect(bottom - top).toBeCloseTo(25 * MM, 1);
+    }
+  });
+
+  it('have each back exactly behind its face, without a cut line', async () => {
+    for (const deck of ['touching', 'apart', 'round', 'drawn'] as const) {
+      const [face, back] = await sheetOf(deck);
+      // The paper is turned over its long edge.
+      const isUpright = face.heightPt > face.widthPt;
+      const turnOver = ([x, y]: Contour[number]): Contour[number] =>
+        isUpright ? [face.widthPt - x, y] : [x, face.heightPt - y];
+      const [before, behind] = [clipsOf(face), clipsOf(back)];
+      expect([before.length, behind.length]).toEqual([PIECES_A_DECK, PIECES_A_DECK]);
+      for (const [at, contour] of before.entries()) {
+        const through = behind[at]?.map(turnOver) ?? [];
+        expect(strayPoints(contour, through)).toEqual([]);
+        expect(strayPoints(through, contour)).toEqual([]);
+      }
+      expect(cutsOf(back)).toEqual([]);
+    }
+  });
+});
