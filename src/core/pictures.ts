@@ -67,6 +67,8 @@ export interface PictureFrame {
   readonly turnDeg: 0 | 90 | 180 | 270;
   /** Radius of transparent corners; 0 for an opaque image. */
   readonly cornerPx: number;
+  /** What is seen of the image before rotation, as an SVG path in pixels; `null` for all of it. */
+  readonly mask: string | null;
   /**
    * How much wider and higher the image becomes by a mirror image of its edges: bleed for art without
    * bleed.

@@ -1,4 +1,5 @@
 import type { Size } from '../core/geometry.ts';
+import { isRectangular, outlinePath } from '../core/outline.ts';
 import type { CardSize, DeckComponent } from '../core/pack.ts';
 import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../core/pictures.ts';
 import type { Side } from '../core/sheet.ts';
@@ -58,14 +59,16 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
     if (html === undefined) throw new InternalError(`no face was rendered for card ${id}`);
     return html;
   };
+  const frames = { face: frameOf('face'), back: frameOf('back') };
+  const isAlike = frames.face.mask === frames.back.mask;
   const firstWith = new Map<string, string>();
   for (const { id } of component.cards) {
     const html = backs?.get(id);
     if (backs !== undefined && html === undefined) {
       throw new InternalError(`no back was rendered for card ${id}`);
     }
-    const isNew = html !== undefined && html !== faces.get(id) && !firstWith.has(html);
-    if (isNew) firstWith.set(html, id);
+    const isOther = html !== faces.get(id) || !isAlike;
+    if (html !== undefined && isOther && !firstWith.has(html)) firstWith.set(html, id);
   }
   const isShared = firstWith.size === 1;
   const backPath = (id: string): string => `${folder}/backs/${isShared ? component.id : id}.png`;
@@ -75,7 +78,6 @@ export function planCardPictures(request: CardPicturesRequest): CardPicturesPlan
     const first = firstWith.get(html);
     return first === undefined ? facePath(id) : backPath(first);
   };
-  const frames = { face: frameOf('face'), back: frameOf('back') };
   return {
     pictures: [
       ...component.cards.map(({ id }) => ({
@@ -115,15 +117,34 @@ export const sizeInPixels = ({ widthIn, heightIn }: Size, dpi: number): PixelSiz
   heightPx: Math.round(heightIn * dpi),
 });
 
-/** A picture of a card, its finished edge or its bleed at the edges of the picture. */
-export function framePicture(
-  size: CardSize,
-  { dpi, edge, isRounded }: { dpi: number; edge: PictureEdge; isRounded: boolean },
-): PictureFrame {
-  const wanted = sizeInPixels(edge === 'bleed' ? sizeWithBleed(size) : size.trim, dpi);
-  const cornerPx = isRounded ? Math.round(size.cornerIn * dpi) : 0;
-  return { ...frameOnCanvas(size, wanted, dpi), cornerPx };
+export interface PictureOptions {
+  readonly dpi: number;
+  readonly edge: PictureEdge;
+  /** Whether the corners of a rectangle are cut off. */
+  readonly isRounded: boolean;
 }
+
+/**
+ * Pictures of a card, its finished edge or its bleed at the edges of the picture. Where they end at
+ * the edge, pieces that are no rectangles are cut to their outline.
+ */
+export const framePicture =
+  (size: CardSize, { dpi, edge, isRounded }: PictureOptions) =>
+  (side: Side): PictureFrame => {
+    const wanted = sizeInPixels(edge === 'bleed' ? sizeWithBleed(size) : size.trim, dpi);
+    return {
+      ...frameOnCanvas(size, wanted, dpi),
+      cornerPx: isRounded ? Math.round(size.cornerIn * dpi) : 0,
+      mask: edge === 'bleed' || isRectangular(size) ? null : maskOf(size, wanted, side),
+    };
+  };
+
+/** The outline of a side in the pixels of a picture that ends where its box does. */
+const maskOf = ({ outline }: CardSize, { widthPx, heightPx }: PixelSize, side: Side): string =>
+  outlinePath(
+    { trim: { widthIn: widthPx, heightIn: heightPx }, outline },
+    { view: { isMirrored: side === 'back', isUpsideDown: false } },
+  );
 
 /** A card in the middle of a canvas, at its true size; what it has more bleed than that is cut off. */
 export function frameOnCanvas(
@@ -139,6 +160,7 @@ export function frameOnCanvas(
     pxPerIn: dpi,
     turnDeg: 0,
     cornerPx: 0,
+    mask: null,
     mirrorBleed: NO_MIRROR_BLEED,
     xPx: halfPx(widthPx - page.widthPx),
     yPx: halfPx(heightPx - page.heightPx),
@@ -161,6 +183,7 @@ export function framePage(page: Size, bled: Size, dpi: number): PictureFrame {
     dpi,
     turnDeg: 0,
     cornerPx: 0,
+    mask: null,
     mirrorBleed: { widthPx: whole.widthPx - widthPx, heightPx: whole.heightPx - heightPx },
   };
 }

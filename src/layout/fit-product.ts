@@ -2,7 +2,7 @@ import { rotateSize, type Size } from '../core/geometry.ts';
 import { RECTANGLE } from '../core/outline.ts';
 import type { CardSize } from '../core/pack.ts';
 import type { PictureFrame, PixelSize } from '../core/pictures.ts';
-import type { Product } from '../core/product.ts';
+import type { Product, ProductShape } from '../core/product.ts';
 import type { Side } from '../core/sheet.ts';
 import { frameOnCanvas, sizeInPixels } from './card-pictures.ts';
 
@@ -23,6 +23,16 @@ const PRODUCT_SAFE_IN = 0.125;
 export const isSameSize = (a: Size, b: Size): boolean =>
   Math.abs(a.widthIn - b.widthIn) < SIZE_TOLERANCE_IN &&
   Math.abs(a.heightIn - b.heightIn) < SIZE_TOLERANCE_IN;
+
+/** The shape of products that are cut as a piece is; `null` for an outline that no shop cuts. */
+export function productShape({
+  trim,
+  outline,
+}: Pick<CardSize, 'trim' | 'outline'>): ProductShape | null {
+  const { kind } = outline;
+  if (kind === 'rectangle' || kind === 'hexagon') return kind;
+  return kind === 'ellipse' && isSameSize(trim, rotateSize(trim)) ? 'circle' : null;
+}
 
 /** How a size becomes that of a product. */
 export interface ProductScale {

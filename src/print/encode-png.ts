@@ -4,26 +4,27 @@ import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../core/pict
 import { InternalError } from '../errors.ts';
 import { BYTES_PER_PIXEL, type Raster } from './rasterise-pdf.ts';
 
-type PngOptions = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mirrorBleed'>;
+type PngOptions = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mask' | 'mirrorBleed'>;
 
 /** Of zlib. From the next level on, flat art becomes a tenth smaller, and takes twice as long. */
 const COMPRESSION_LEVEL = 3;
 
-/** A drawn page as PNG: sRGB with its density, and without alpha unless its corners are cut off. */
+/** A drawn page as PNG: sRGB with its density, and without alpha unless it is cut to an outline. */
 export async function encodePng(
   { rgb, widthPx, heightPx }: Raster,
-  { dpi, turnDeg, cornerPx, mirrorBleed }: PngOptions,
+  { dpi, turnDeg, cornerPx, mask, mirrorBleed }: PngOptions,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const isMirrored = mirrorBleed.widthPx > 0 || mirrorBleed.heightPx > 0;
   const raw = { width: widthPx, height: heightPx, channels: BYTES_PER_PIXEL } as const;
   const opaque = sharp(rgb, { raw, limitInputPixels: false });
   const drawn = isMirrored ? opaque.extend(mirrorPadding(mirrorBleed)) : opaque;
+  const shown = mask === null ? roundedCorners(raw, cornerPx) : `<path d="${mask}"/>`;
   const cut =
-    cornerPx === 0
+    shown === null
       ? drawn
       : sharp(await drawn.ensureAlpha().png({ compressionLevel: 0 }).toBuffer()).composite([
-          { input: Buffer.from(roundedMask(raw, cornerPx)), blend: 'dest-in' },
+          { input: Buffer.from(maskSvg(raw, shown)), blend: 'dest-in' },
         ]);
   const turned = turnDeg === 0 ? cut : cut.rotate(turnDeg);
   const png = await turned
@@ -33,11 +34,16 @@ export async function encodePng(
   return addSrgbChunk(png);
 }
 
-const roundedMask = (
-  { width, height }: { readonly width: number; readonly height: number },
-  radius: number,
-): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+interface PixelBox {
+  readonly width: number;
+  readonly height: number;
+}
+
+const roundedCorners = ({ width, height }: PixelBox, radius: number): string | null =>
+  radius === 0 ? null : `<rect width="${width}" height="${height}" rx="${radius}"/>`;
+
+const maskSvg = ({ width, height }: PixelBox, shown: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shown}</svg>`;
 
 /** An odd number of pixels has one more at the right or at the bottom. */
 function mirrorPadding({ widthPx, heightPx }: PixelSize) {
@@ -50,8 +56,8 @@ function mirrorPadding({ widthPx, heightPx }: PixelSize) {
 /** White paper, as a picture of that size. */
 export function blankPng({ widthPx, heightPx }: PixelSize, dpi: number): Promise<Uint8Array> {
   const rgb = new Uint8Array(widthPx * heightPx * BYTES_PER_PIXEL).fill(WHITE);
-  const plain = { dpi, turnDeg: 0, cornerPx: 0, mirrorBleed: NO_MIRROR_BLEED } as const;
-  return encodePng({ rgb, widthPx, heightPx }, plain);
+  const plain = { turnDeg: 0, cornerPx: 0, mask: null, mirrorBleed: NO_MIRROR_BLEED } as const;
+  return encodePng({ rgb, widthPx, heightPx }, { dpi, ...plain });
 }
 
 const WHITE = 0xff;

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
@@ -74,6 +75,34 @@ const isSame = ([x, y]: Contour[number], [a, b]: Contour[number]): boolean =>
 /** Points that no point of the other contour lies on. */
 const strayPoints = (contour: Contour, other: Contour): Contour =>
   contour.filter((point) => !other.some((one) => isSame(one, point)));
+
+describe('pictures of pieces with an outline', () => {
+  it('end at it, the back at its mirror image', async () => {
+    const made = await runHere(['export', 'png', 'drawn', 'round', '--trim'], { cwd: folder });
+    expect(made).toMatchObject({ code: 0 });
+    const alphaAt = async (path: string, places: readonly (readonly [number, number])[]) => {
+      const file = join(folder, 'Output', 'export', 'png', path);
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(4);
+      return places.map(([x, y]) => {
+        const at = Math.round(y * info.height) * info.width + Math.round(x * info.width);
+        return data[4 * at + 3];
+      });
+    };
+    const shoulders = [
+      [0.05, 0.48],
+      [0.95, 0.48],
+    ] as const;
+    expect(await alphaAt('drawn/drawn-1.png', shoulders)).toEqual([0, 255]);
+    expect(await alphaAt('drawn/backs/drawn-1.png', shoulders)).toEqual([255, 0]);
+    const round = [
+      [0.14, 0.14],
+      [0.16, 0.16],
+      [0.5, 0.01],
+    ] as const;
+    expect(await alphaAt('round/round-1.png', round)).toEqual([0, 255, 255]);
+  });
+});
 
 describe('sheets of pieces with an outline', () => {
   it('are lines and areas, no pixels', async () => {

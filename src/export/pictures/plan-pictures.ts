@@ -11,7 +11,7 @@ import {
   type PictureEdge,
   planCardPictures,
 } from '../../layout/card-pictures.ts';
-import { fitProduct, isSameSize } from '../../layout/fit-product.ts';
+import { fitProduct, isSameSize, productShape } from '../../layout/fit-product.ts';
 import { planPack } from '../../layout/plan-pack.ts';
 import type { PagesToDraw, PicturesPlan } from './export-pictures.ts';
 
@@ -35,8 +35,7 @@ export function planPng(
 ): PicturesPlan {
   const decks = components.flatMap((one) => {
     if (one.kind !== 'deck') return [];
-    const frame = framePicture(one.size, choices);
-    return [{ deck: one, frameOf: () => frame }];
+    return [{ deck: one, frameOf: framePicture(one.size, choices) }];
   });
   const others = components.filter(({ kind }) => kind !== 'deck');
   const pages = planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices));
@@ -127,7 +126,10 @@ export function fitService(
     product:
       deck.cut === 'drawn'
         ? undefined
-        : offered.find(({ finished }) => isSameSize(finished, deck.size.trim)),
+        : offered.find(
+            ({ finished, shape }) =>
+              shape === productShape(deck.size) && isSameSize(finished, deck.size.trim),
+          ),
   }));
   return {
     fitted: matched.flatMap(({ deck, product }) => {

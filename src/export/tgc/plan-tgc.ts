@@ -1,3 +1,4 @@
+import { rotateSize } from '../../core/geometry.ts';
 import {
   type BoardComponent,
   type Component,
@@ -15,6 +16,7 @@ import {
   fitProduct,
   isSameSize,
   type ProductFit,
+  productShape,
   scaleToProduct,
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
@@ -297,18 +299,17 @@ function chooseDeckProduct(component: DeckComponent, products: readonly Product[
 
 /** Shapes of products for a deck, the best first. A drawn outline is cut out by hand. */
 function productShapes(component: DeckComponent): readonly ProductShape[] {
-  const { kind } = component.size.outline;
-  if (kind === 'hexagon') return ['hexagon'];
-  if (isRound(component)) return ['circle'];
+  const shape = productShape(component.size);
+  if (shape === null) return ['rectangle'];
+  if (shape !== 'rectangle') return [shape];
   // Hexagons are cut from rectangles of sizes that nothing else has.
-  return kind === 'rectangle' ? ['rectangle', 'hexagon'] : ['rectangle'];
+  return isRound(component) ? ['circle'] : ['rectangle', 'hexagon'];
 }
 
-/** A circle, all corners as round as can be, or a piece that is round on a virtual table. */
-function isRound({ size: { trim, cornerIn, outline }, tts }: DeckComponent): boolean {
-  const isSquare = isSameSize(trim, { widthIn: trim.heightIn, heightIn: trim.widthIn });
-  const isCut = outline.kind === 'ellipse' || 2 * cornerIn >= trim.widthIn * 0.98;
-  return isSquare && (isCut || tts?.shape === 'circle');
+/** A square with corners as round as can be, or one that is round on a virtual table. */
+function isRound({ size: { trim, cornerIn }, tts }: DeckComponent): boolean {
+  const isSquare = isSameSize(trim, rotateSize(trim));
+  return isSquare && (tts?.shape === 'circle' || 2 * cornerIn >= trim.widthIn * 0.98);
 }
 
 const productsOfKinds = (products: readonly Product[], kinds: readonly ProductKind[]): Product[] =>

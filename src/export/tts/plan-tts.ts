@@ -203,15 +203,18 @@ function planPieces(
   }
   const isRedrawn = (tts?.template ?? null) !== null;
   const { faces, backs } = isRedrawn ? request.renderAs(shaped, {}) : request;
-  const frame = framePicture(shaped.size, {
-    dpi: pieceDpi(shaped.size.trim),
+  const { outline, trim } = shaped.size;
+  const frameOf = framePicture(shaped.size, {
+    dpi: pieceDpi(trim),
     edge: 'trim',
     isRounded: false,
   });
+  // Round and hexagonal tiles are cut there, and need all of the art; an image of another outline is its shape.
+  const isCutThere = kind === 'bag' && outline.kind !== 'path';
   const { pictures, cards } = planCardPictures({
     component: shaped,
     folder: `pieces/${id}`,
-    frameOf: () => frame,
+    frameOf: isCutThere ? (side) => ({ ...frameOf(side), mask: null }) : frameOf,
     faces: faces.get(id) ?? new Map(),
     backs: shaped.back === null ? undefined : backs.get(id),
   });

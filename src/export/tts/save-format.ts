@@ -20,8 +20,8 @@ export interface TtsCustomDeck {
   readonly BackIsHidden: true;
   /** Whether the backs are a sheet too. */
   readonly UniqueBack: boolean;
-  /** 0: a rectangle with round corners, 1: one without. */
-  readonly Type: 0 | 1;
+  /** 0: a rectangle with round corners, 1: one without, 3: a hexagon, 4: a circle. */
+  readonly Type: 0 | 1 | 3 | 4;
 }
 
 export interface TtsCustomImage {
@@ -30,12 +30,20 @@ export interface TtsCustomImage {
   readonly ImageScalar: number;
   readonly WidthScale: number;
   readonly CustomTile?: {
-    /** 0: a box, 2: a circle, 3: a box with round corners. */
-    readonly Type: 0 | 2 | 3;
+    /** 0: a box, 1: a hexagon, 2: a circle, 3: a box with round corners. */
+    readonly Type: 0 | 1 | 2 | 3;
     readonly Thickness: number;
     readonly Stackable: boolean;
     /** Whether the picture is stretched over a square, rather than the tile shaped as the picture is. */
     readonly Stretch: true;
+  };
+  /** Its shape is what is not transparent in its image. */
+  readonly CustomToken?: {
+    readonly Thickness: number;
+    /** Corners of the shape that are closer together become one. */
+    readonly MergeDistancePixels: number;
+    readonly StandUp: boolean;
+    readonly Stackable: boolean;
   };
 }
 

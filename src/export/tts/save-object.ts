@@ -1,6 +1,7 @@
 import { cardTitle } from '../../core/card-facts.ts';
 import { inchesToMm, type Size } from '../../core/geometry.ts';
-import type { DeckComponent, Game } from '../../core/pack.ts';
+import type { CardSize, DeckComponent, Game } from '../../core/pack.ts';
+import { loosePiece, roundLength, tileImage, tileScale } from './loose-pieces.ts';
 import {
   GAP_IN,
   placeThings,
@@ -18,7 +19,6 @@ import {
   OBJECT_DEFAULTS,
   type TtsColour,
   type TtsCustomDeck,
-  type TtsCustomImage,
   type TtsObject,
   type TtsTransform,
 } from './save-format.ts';
@@ -117,8 +117,6 @@ const transformAt = ({ xIn, zIn }: TablePlace, more: Partial<TtsTransform> = {})
   ...more,
 });
 
-const roundLength = (length: number): number => Math.round(length * 1e4) / 1e4 + 0;
-
 const createObject = (
   guid: string,
   {
@@ -143,7 +141,7 @@ function deckObject(
       NumHeight: rows,
       BackIsHidden: true,
       UniqueBack: deck.backs === 'own',
-      Type: component.size.cornerIn > 0 ? 0 : 1,
+      Type: cardType(component.size),
     }),
   );
   const transform = transformAt(place, { rotZ: 180, ...cardScale(component.size.trim) });
@@ -179,6 +177,13 @@ function deckObject(
     CustomDeck: Object.fromEntries(customDecks.map((one, index) => [firstKey + index, one])),
     ContainedObjects: objects,
   });
+}
+
+/** A card of a drawn outline is the rectangle around it. */
+function cardType({ cornerIn, outline }: CardSize): TtsCustomDeck['Type'] {
+  if (outline.kind === 'hexagon') return 3;
+  if (outline.kind === 'ellipse') return 4;
+  return cornerIn > 0 ? 0 : 1;
 }
 
 /** One scale for both sides: with two, the picture's shape would be stretched once more. */
@@ -247,53 +252,23 @@ interface PieceCopy {
   readonly place: TablePlace;
 }
 
-/** A tile of scale 1 is a square of two inches. */
-const TILE_IN = 2;
-const TILE_SHAPES = { box: 0, circle: 2, rounded: 3 } as const;
-
-/**
- * A tile whose picture is stretched over a square, which the two scales make as wide and high as the
- * piece is: so its size is known, whatever the pixels of the picture.
- */
-const tileScale = ({ widthIn, heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> => ({
-  scaleX: roundLength(widthIn / TILE_IN),
-  scaleZ: roundLength(heightIn / TILE_IN),
-});
-
-const tileImage = (
-  [face, back]: readonly [face: string, back: string],
-  { shape, isStackable }: { shape: keyof typeof TILE_SHAPES; isStackable: boolean },
-): TtsCustomImage => ({
-  ImageURL: face,
-  ImageSecondaryURL: back,
-  ImageScalar: 1,
-  WidthScale: 0,
-  CustomTile: {
-    Type: TILE_SHAPES[shape],
-    Thickness: 0.1,
-    Stackable: isStackable,
-    Stretch: true,
-  },
-});
-
-function tileObject(
+const tileObject = (
   { component }: TtsPieces,
   { guids, urlOf }: SaveContext,
   { card, copy, place }: PieceCopy,
-): TtsObject {
-  const shape = component.tts?.shape === 'circle' ? 'circle' : 'rounded';
+): TtsObject => {
+  const { scale, ...own } = loosePiece(component, [
+    urlOf(card.face),
+    urlOf(card.back ?? card.face),
+  ]);
   return createObject(guids(component.id, card.cardId, copy + 1), {
-    Name: 'Custom_Tile',
+    ...own,
     Nickname: cardTitle(component, card.cardId),
     GMNotes: card.cardId,
-    Transform: transformAt(place, tileScale(component.size.trim)),
+    Transform: transformAt(place, scale),
     ColorDiffuse: WHITE,
-    CustomImage: tileImage([urlOf(card.face), urlOf(card.back ?? card.face)], {
-      shape,
-      isStackable: true,
-    }),
   });
-}
+};
 
 const figureObject = (
   { component }: TtsPieces,

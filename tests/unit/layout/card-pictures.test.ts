@@ -34,7 +34,7 @@ const deckOf = (...ids: string[]): DeckComponent => ({
   })),
 });
 
-const frame = framePicture(size, { dpi: 300, edge: 'bleed', isRounded: false });
+const frame = framePicture(size, { dpi: 300, edge: 'bleed', isRounded: false })('face');
 const planOf = (backs: Record<string, string> | null) =>
   planCardPictures({
     component: deckOf('hatter', 'hare', 'dormouse'),
@@ -88,17 +88,36 @@ describe('the frame of a picture', () => {
     ['bleed', 150, 413, 563],
     ['trim', 96, 240, 336],
   ] as const)('of a poker card to its %s at %i dpi is %i x %i', (edge, dpi, widthPx, heightPx) => {
-    const found = framePicture(size, { dpi, edge, isRounded: false });
+    const found = framePicture(size, { dpi, edge, isRounded: false })('face');
     expect(pictureSizeOf(found)).toEqual({ widthPx, heightPx });
   });
 
   it('has the card in its middle', () => {
-    const { xPx, yPx } = framePicture(size, { dpi: 600, edge: 'trim', isRounded: false });
+    const { xPx, yPx } = framePicture(size, { dpi: 600, edge: 'trim', isRounded: false })('face');
     expect({ xPx, yPx }).toEqual({ xPx: -75, yPx: -75 });
   });
 
   it('rounds corners by the radius of the card', () => {
-    expect(framePicture(size, { dpi: 200, edge: 'trim', isRounded: true }).cornerPx).toBe(25);
+    const frameOf = framePicture(size, { dpi: 200, edge: 'trim', isRounded: true });
+    expect(frameOf('face')).toMatchObject({ cornerPx: 25, mask: null });
+  });
+
+  it('cuts a shaped piece to its outline where the picture ends at its edge', () => {
+    const flag = {
+      kind: 'path',
+      points: [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+    } as const;
+    const pennant: CardSize = { ...size, trim: { widthIn: 2, heightIn: 1 }, outline: flag };
+    const masksOf = (edge: 'trim' | 'bleed') =>
+      (['face', 'back'] as const).map(
+        (side) => framePicture(pennant, { dpi: 100, edge, isRounded: false })(side).mask,
+      );
+    expect(masksOf('bleed')).toEqual([null, null]);
+    expect(masksOf('trim')).toEqual(['M0 0L200 0L0 100Z', 'M200 100L0 0L200 0Z']);
   });
 
   it('of a page without bleed goes on to exactly the size with bleed', () => {

@@ -199,7 +199,12 @@ describe('the product of a component', () => {
     ['a circle', outlined('circle', 'token'), 'LargeCircleChit', 1],
     ['cards that are circles', outlined('circle-card', 'card'), 'CircleDeck', 1],
     ['a hexagon by its shape', outlined('hex-small', 'tile'), 'SmallHexTile', 1],
-    ['an ellipse, as the rectangle around it', { ...upgrades, size: oval, piece: 'tile' }, 'DominoTile', 1],
+    [
+      'an ellipse, as the rectangle around it',
+      { ...upgrades, size: oval, piece: 'tile' },
+      'DominoTile',
+      1,
+    ],
     ['a token', sized(1, 1, { piece: 'token' }), 'LargeSquareChit', 1],
     ['a round token', round(0.75), 'MediumCircleChit', 1],
     ['a round one of 20 mm', round(20 / 25.4), 'MediumCircleChit', 0.9525],

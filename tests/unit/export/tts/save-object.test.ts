@@ -128,6 +128,21 @@ describe('the saved object of the shipped pack', () => {
     expect(decks.length).toBe(12);
   });
 
+  it.each([
+    [{ kind: 'hexagon', tips: 'down' }, 3],
+    [{ kind: 'ellipse' }, 4],
+    [{ kind: 'rectangle' }, 0],
+  ] as const)('has cards with the outline %j as cards of the type %i', (outline, type) => {
+    const things = plan.things.flatMap((thing) => {
+      if (thing.kind !== 'deck' || thing.component.id !== 'upgrades') return [];
+      const size = { ...thing.component.size, outline };
+      return [{ ...thing, component: { ...thing.component, size } }];
+    });
+    const [pile] = composeSave({ game: pack.game, things, urlOf }).ObjectStates;
+    const types = Object.values(pile?.CustomDeck ?? {}).map(({ Type }) => Type);
+    expect(new Set(types)).toEqual(new Set([type]));
+  });
+
   it('has the board as a locked tile, and pieces as tiles, each as large as it is printed', () => {
     const tiles = allOf(save.ObjectStates).filter(({ Name }) => Name === 'Custom_Tile');
     const sizeOf = (name: string) => {
