@@ -238,11 +238,11 @@ function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): Plan
 function planTemplateBoards(component: DeckComponent, { faces, backs }: TtsRequest): PlannedThing {
   const { id, size } = component;
   const dpi = Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(size.trim));
-  const frame = framePicture(size, { dpi, edge: 'trim', isRounded: false });
+  const frameOf = framePicture(size, { dpi, edge: 'trim', isRounded: false });
   const { pictures, cards } = planCardPictures({
     component,
     folder: `boards/${id}`,
-    frameOf: () => ({ ...frame, dpi: Math.round(dpi) }),
+    frameOf: (side) => ({ ...frameOf(side), dpi: Math.round(dpi) }),
     faces: faces.get(id) ?? new Map(),
     backs: backs.get(id),
   });
