@@ -1,7 +1,7 @@
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
-import type { GameFile } from './manifest.ts';
+import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import {
   type Report,
   type ReportFunction,
@@ -72,10 +72,20 @@ export function createCheckContext(
 export const allRecords = ({ tables }: Pick<CheckContext, 'tables'>): WrittenRecord[] =>
   [...tables.values()].flatMap(({ records }) => records);
 
-/** The records that are cards: those in the data file of a deck. */
+/** Whether a record is a card of a deck: in its data file, or in its table. */
+export const isOfDeck = (
+  { data, table }: Pick<ComponentDeclaration, 'data' | 'table'>,
+  record: Pick<WrittenRecord, 'table' | 'file'>,
+): boolean => (table === null ? record.file.path === data : record.table.id === table);
+
+/** The records that are cards. */
 export function cardRecords(context: Pick<CheckContext, 'manifest' | 'tables'>): WrittenRecord[] {
-  const decks = new Set(context.manifest.components.map(({ data }) => data));
-  return allRecords(context).filter(({ file }) => decks.has(file.path));
+  const { components } = context.manifest;
+  const files = new Set(components.flatMap(({ data, table }) => (table === null ? data : [])));
+  const tables = new Set(components.map(({ table }) => table));
+  return allRecords(context).filter(
+    ({ file, table }) => files.has(file.path) || tables.has(table.id),
+  );
 }
 
 /** Reports a mistake that records missing from a table may explain. */

@@ -11,7 +11,7 @@ import { requireTextFile } from './find-files.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import { type GameFile, readGameFile } from './manifest.ts';
 import { manifestDiagnostics, readTables } from './read-tables.ts';
-import { checkDeckCards, checkWaivers } from './rules/cards.ts';
+import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
 import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
@@ -124,6 +124,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'rich-marks', check: checkUnclosedMarks },
     { name: 'boards', check: checkBoards },
     ...boards.flatMap(({ board, rules }) => rules.checks(board, cardSizes)),
+    { name: 'deck-tables', check: checkDeckTables },
     { name: 'deck-cards', check: checkDeckCards },
     { name: 'waivers', check: checkWaivers },
     { name: 'parts', check: checkParts },

@@ -6,11 +6,24 @@ import {
   valueAt,
 } from '../core/expression.ts';
 import { countSteps, type Graph } from '../core/graph.ts';
+import { fileNameKey, findIdFault } from '../core/id.ts';
 import { groupBy } from '../core/maps.ts';
-import { copyCount, type Entry, type Fields, type Table, type Value } from '../core/pack.ts';
+import {
+  type Card,
+  type Component,
+  componentCopies,
+  copyCount,
+  type DeckComponent,
+  type Entry,
+  type Fields,
+  type Table,
+  type Value,
+} from '../core/pack.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import type { ComputedDeclaration } from './manifest.ts';
+import { findRepeats } from './written-data.ts';
 import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What computed tables are made from. */
@@ -226,4 +239,79 @@ export function checkExpressions(context: CheckContext, declaration: ComputedDec
     if ('expression' in parsed) continue;
     reportExpression(context, declaration, { key, problem: parsed.problem, of: null });
   }
+}
+
+/** The cards of a deck: a record each. */
+export const linkCards = (entries: readonly Entry[]): Card[] =>
+  entries.map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
+
+/** The components with the cards of decks whose tables are computed, which are checked. */
+export function fillComputedDecks(
+  context: CheckContext,
+  components: readonly Component[],
+  computed: ReadonlyMap<string, Table>,
+): readonly Component[] {
+  const isComputed = (one: Component): one is DeckComponent & { readonly table: string } =>
+    one.kind === 'deck' && one.table !== null && computed.has(one.table);
+  if (!components.some(isComputed)) return components;
+  const filled = components.map((one) =>
+    isComputed(one) ? { ...one, cards: linkCards(computed.get(one.table)?.entries ?? []) } : one,
+  );
+  const decks = filled.filter((one) => one.kind === 'deck');
+  checkCardIds(context, decks, new Set(decks.filter(isComputed)));
+  for (const deck of decks.filter(isComputed)) checkCardCount(context, deck);
+  return filled;
+}
+
+/** Where game.yaml names the table of a deck, or another key of it. */
+const deckSpan = ({ manifest }: CheckContext, { id }: DeckComponent, key: 'table' | 'cards') =>
+  manifest.file.spanOf([
+    'components',
+    manifest.components.find((one) => one.id === id)?.index ?? 0,
+    key,
+  ]);
+
+/** The first card of each computed deck that cannot have its id. */
+function checkCardIds(
+  context: CheckContext,
+  decks: readonly DeckComponent[],
+  computed: ReadonlySet<DeckComponent>,
+): void {
+  const written = decks.filter((deck) => !computed.has(deck));
+  const cards = [...written, ...computed].flatMap((deck) =>
+    deck.cards.map((card) => ({ card, deck })),
+  );
+  const reported = new Set<DeckComponent>();
+  for (const { deck, card } of cards) {
+    const fault = computed.has(deck) && !reported.has(deck) ? findIdFault(card.id) : null;
+    if (fault === null) continue;
+    reported.add(deck);
+    const hint = 'the ids of computed records are those of the records they are made of';
+    context.report({ ...fault, at: deckSpan(context, deck, 'table'), hint });
+  }
+  for (const { item, first } of findRepeats(cards, ({ card }) => fileNameKey(card.id))) {
+    if (!computed.has(item.deck) || reported.has(item.deck)) continue;
+    reported.add(item.deck);
+    context.report({
+      code: 'card/duplicate-id',
+      at: deckSpan(context, item.deck, 'table'),
+      message: `a card of \`${first.deck.id}\` already has the id \`${item.card.id}\``,
+      hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
+      related: [{ ...first.card.entry.place, message: 'the first one is here' }],
+    });
+  }
+}
+
+/** The number of cards that game.yaml promises of a computed deck. */
+function checkCardCount(context: CheckContext, deck: DeckComponent): void {
+  const { cards: wanted = null } =
+    context.manifest.components.find(({ id }) => id === deck.id) ?? {};
+  const found = componentCopies(deck);
+  if (wanted === null || found === wanted) return;
+  context.report({
+    code: 'count/cards',
+    at: deckSpan(context, deck, 'cards'),
+    message: `${deck.name} must have ${formatCount(wanted, 'card')}, found ${found}: ${Math.abs(found - wanted)} too ${found > wanted ? 'many' : 'few'}`,
+    hint: `change the number if ${found} is right: the table is computed`,
+  });
 }

@@ -8,7 +8,7 @@ import {
   type CardSize,
   type Component,
   CUTS,
-  copyCount,
+  componentCopies,
   type Entry,
   type Fields,
   type FontCut,
@@ -23,8 +23,8 @@ import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
-import type { CheckContext } from './check-context.ts';
-import { computeTables } from './computed-tables.ts';
+import { type CheckContext, isOfDeck } from './check-context.ts';
+import { computeTables, fillComputedDecks, linkCards } from './computed-tables.ts';
 import { partialNames, rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import { linkWaivers } from './rules/cards.ts';
@@ -58,16 +58,17 @@ export const declaredBoards = (
  */
 export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const { manifest, files: packFiles } = context;
-  const tables = linkTables(context.tables, manifest.components);
+  const componentFields = readComponentFields(context.tables, manifest.components);
+  const tables = linkTables(context.tables, componentFields);
   const textOf = (path: string): string => {
     const file = packFiles.get(path);
     return file?.kind === 'text' ? file.text : '';
   };
-  const components = linkComponents(context, tables, options.cardSizes);
+  const written = linkComponents(context, tables, options.cardSizes);
   const declared = declaredBoards(manifest, options);
   const boards = new Map(
     declared.flatMap(({ board, rules }) => {
-      const linked = rules.link(board, context, { components, tables });
+      const linked = rules.link(board, context, { components: written, tables });
       return linked === null ? [] : [[board.id, linked] as const];
     }),
   );
@@ -76,10 +77,16 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     const board = boards.get(one?.board.id ?? '');
     return one === undefined || board === undefined ? null : one.rules.graph(board, tables);
   };
+  const computed = computeTables({ context, tables, graphOf });
+  const components = fillComputedDecks(context, written, computed);
+  for (const one of components) {
+    const fields = one.kind === 'deck' && one.table !== null ? componentFields.get(one.id) : null;
+    if (fields) fields.cards = componentCopies(one);
+  }
   const paths = [...packFiles.keys()].sort();
   return {
     game: linkGame(manifest),
-    tables: new Map([...tables, ...computeTables({ context, tables, graphOf })]),
+    tables: new Map([...tables, ...computed]),
     components,
     boards,
     colours: linkColours(manifest, tables),
@@ -129,9 +136,8 @@ const linkGame = ({ game }: GameFile): Game => ({
  */
 function linkTables(
   tables: ReadonlyMap<string, WrittenTable>,
-  components: readonly ComponentDeclaration[],
+  componentFields: ReadonlyMap<string, Fields>,
 ): Map<string, Table> {
-  const componentFields = readComponentFields(tables, components);
   const fieldsOf = new Map<WrittenRecord, { [key: string]: Value }>();
   for (const table of tables.values()) {
     for (const record of table.records) fieldsOf.set(record, {});
@@ -200,16 +206,24 @@ function linkFields(
   return replaceByPath(fields, targets) as Fields;
 }
 
-/** What a record that names a component gets to know of it; `cards` counts copies. */
+/** What a record that names a component gets to know of it. */
+type ComponentFields = {
+  readonly id: string;
+  readonly name: string;
+  /** Counts copies; of a computed table, they are known last. */
+  cards: number;
+};
+
+/** By the id of the component. */
 function readComponentFields(
   tables: ReadonlyMap<string, WrittenTable>,
   components: readonly ComponentDeclaration[],
-): Map<string, Fields> {
+): Map<string, ComponentFields> {
   const records = [...tables.values()].flatMap((table) => table.records);
   return new Map(
-    components.map(({ id, name, data }) => {
-      const own = records.filter(({ file }) => file.path === data);
-      const cards = totalCopies(own);
+    components.map((component) => {
+      const { id, name } = component;
+      const cards = totalCopies(records.filter((record) => isOfDeck(component, record)));
       return [id, { id, name, cards }];
     }),
   );
@@ -303,24 +317,31 @@ function linkDeck(
   base: Omit<BoardComponent, 'kind' | 'board'>,
   tables: ReadonlyMap<string, Table>,
 ): Component[] {
-  const { data, template, back, kind } = declaration;
+  const { data, table, template, back, kind } = declaration;
   const isBoard = kind === 'board';
-  if (template === null || (data === null && !isBoard)) return [];
+  if (template === null) return [];
   return [
     {
       ...base,
       kind: 'deck',
       form: isBoard ? 'board' : 'cards',
       data,
+      table,
       template,
       back,
       gutterIn: parseLength(declaration.gutter),
       piece: declaration.piece ?? (isBoard ? 'board' : 'card'),
       cut: CUTS.find((cut) => cut === declaration.cut) ?? 'edges',
       cards:
-        data === null
+        isBoard && data === null && table === null
           ? [onlyBoard(base)]
-          : [...tables.values()].flatMap((table) => linkCards(table, data)),
+          : linkCards(
+              table === null
+                ? [...tables.values()].flatMap(({ entries }) =>
+                    entries.filter(({ place }) => place.file === data),
+                  )
+                : (tables.get(table)?.entries ?? []),
+            ),
     },
   ];
 }
@@ -330,11 +351,6 @@ function onlyBoard({ id, name, place }: Pick<BoardComponent, 'id' | 'name' | 'pl
   const entry: Entry = { id, table: '', place, placeOf: () => place, fields: { id, name } };
   return { id, entry, copies: 1 };
 }
-
-const linkCards = (table: Table, data: string): Card[] =>
-  table.entries
-    .filter((entry) => entry.place.file === data)
-    .map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */
 const linkFonts = ({ file, fonts }: Pick<GameFile, 'file' | 'fonts'>): FontCut[] =>

@@ -50,6 +50,8 @@ export interface ComponentDeclaration extends Declared {
   readonly name: string;
   readonly size: unknown;
   readonly data: string | null;
+  /** The table whose records are its cards, instead of `data`. */
+  readonly table: string | null;
   readonly template: string | null;
   readonly back: string | null;
   readonly cards: number | null;
@@ -256,6 +258,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     name: text(one, 'name') ?? '',
     size: one.size,
     data: text(one, 'data'),
+    table: text(one, 'table'),
     template: readTemplatePath(one, 'template'),
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),

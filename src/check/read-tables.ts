@@ -263,7 +263,10 @@ function validateRecords(
 /** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */
 function withoutWaivers({ manifest }: TablesReader, { path, value }: DataFile): unknown {
   const isWaiving = (one: unknown): one is object => isRecord(one) && WAIVE_KEY in one;
-  const isOfCards = manifest.components.some(({ data }) => data === path);
+  const tables = manifest.tables.flatMap(({ id, files }) => (files.includes(path) ? id : []));
+  const isOfCards = manifest.components.some(
+    ({ data, table }) => data === path || (table !== null && tables.includes(table)),
+  );
   if (!isOfCards || !Array.isArray(value) || !value.some(isWaiving)) return value;
   return value.map((record: unknown) => {
     if (!isWaiving(record)) return record;

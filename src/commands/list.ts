@@ -39,7 +39,7 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
         row.widthIn === null || row.heightIn === null
           ? ''
           : `${formatNumber(row.widthIn, 2)} x ${formatNumber(row.heightIn, 2)} in`,
-        row.data ?? '',
+        row.data ?? row.table ?? '',
         row.name,
       ]),
     ),
@@ -61,6 +61,7 @@ function describeComponent(component: Component) {
     copies: isDeck ? componentCopies(component) : null,
     ...sizeFields(component),
     data: isDeck ? component.data : component.kind === 'rulebook' ? component.source : null,
+    table: isDeck ? component.table : null,
     file: component.place.file,
     line: component.place.line,
   };

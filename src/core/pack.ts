@@ -117,8 +117,10 @@ interface SizedComponent extends ComponentBase {
 export interface DeckComponent extends SizedComponent {
   readonly kind: 'deck';
   readonly form: DeckForm;
-  /** The data file, relative to the pack; `null` for a board that no data file is behind. */
+  /** The data file, relative to the pack; `null` for a deck of a whole table, and for a board without data. */
   readonly data: string | null;
+  /** The table whose records are its cards, whatever their files; `null` for any other deck. */
+  readonly table: string | null;
   /** The template of the face, relative to the pack. */
   readonly template: string;
   /** The template of the back, relative to the pack; `null` for cards without backs. */

@@ -1,11 +1,46 @@
 import { WAIVE_KEY, type Waiver } from '../../core/waiver.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
 import { type CheckContext, cardRecords } from '../check-context.ts';
-import type { WrittenRecord } from '../written-data.ts';
+import { relatedPlace, type WrittenRecord } from '../written-data.ts';
 import { type Span, startOf } from '../yaml/yaml-file.ts';
 
 /** More copies of one card than any box holds: a typo that would print for hours. */
 const MAX_COPIES = 9999;
+
+/** The table of a deck exists, and no other deck prints the same records. */
+export function checkDeckTables({ manifest, report }: CheckContext): void {
+  const { components, tables, computed, file } = manifest;
+  const known = [...tables, ...computed].map(({ id }) => id);
+  for (const { table, index } of components) {
+    if (table === null) continue;
+    const at = file.spanOf(['components', index, 'table']);
+    if (!known.includes(table)) {
+      if (!manifest.hasAllTables) continue;
+      report({
+        code: 'component/no-such-table',
+        at,
+        message: `there is no table \`${table}\``,
+        hint: hintForName(table, known) ?? 'fix the name, or declare the table in game.yaml',
+      });
+      continue;
+    }
+    const files = tables.find(({ id }) => id === table)?.files ?? [];
+    const twin = components.find(
+      (one) =>
+        one.index !== index &&
+        ((one.table === table && one.index < index) || files.includes(one.data ?? '')),
+    );
+    if (twin === undefined) continue;
+    report({
+      code: 'card/duplicate-id',
+      at,
+      message: `the records of \`${table}\` are already cards of \`${twin.id}\``,
+      hint: 'print them in one deck: card ids must be unique in the whole pack',
+      related: [relatedPlace(file.spanOf(['components', twin.index]), 'the other deck is here')],
+    });
+  }
+}
 
 /** What every card needs, whatever the schema of its pack says: an id, and copies that can be printed. */
 export function checkDeckCards(context: CheckContext): void {

@@ -1,5 +1,11 @@
 import { formatCount } from '../../core/text-markup.ts';
-import { addRelatedPlaces, allRecords, type CheckContext, updateReport } from '../check-context.ts';
+import {
+  addRelatedPlaces,
+  allRecords,
+  type CheckContext,
+  isOfDeck,
+  updateReport,
+} from '../check-context.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import {
   type Report,
@@ -35,12 +41,16 @@ interface MiscountedDeck {
 /** A CSV file without records, and what could not be read, was reported when it was read. */
 function warnNoCards(
   { report, manifest, tables }: CheckContext,
-  { data, name, index }: ComponentDeclaration,
+  { data, table: tableId, name, index }: ComponentDeclaration,
   records: readonly WrittenRecord[],
 ): void {
   const file = [...tables.values()]
     .filter(({ isComplete }) => isComplete)
-    .flatMap(({ files }) => files.find(({ path }) => path === data) ?? [])[0];
+    .flatMap(
+      ({ id, files }) =>
+        (tableId === null ? files.find(({ path }) => path === data) : id === tableId && files[0]) ||
+        [],
+    )[0];
   const [first] = records;
   if (file === undefined || countCopies(records) !== 0) return;
   if (first === undefined && file.path.endsWith('.csv')) return;
@@ -62,9 +72,10 @@ function warnNoCards(
 function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
   const wrong = new Map<string, MiscountedDeck>();
   for (const component of context.manifest.components) {
-    const { data, cards, name } = component;
-    if (data === null) continue;
-    const records = allRecords(context).filter(({ file }) => file.path === data);
+    const { data, table, cards, name } = component;
+    // The cards of a computed table are counted once they are known.
+    if (table === null ? data === null : !context.tables.has(table)) continue;
+    const records = allRecords(context).filter((record) => isOfDeck(component, record));
     if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
     const comparison: Comparison = {
@@ -78,8 +89,9 @@ function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
       table: records[0]?.table,
     };
     const off = countExcess(comparison);
-    if (off !== 0)
-      wrong.set(data, { excess: off, report: reportMismatch(context, comparison, off) });
+    if (off === 0) continue;
+    const miscounted = { excess: off, report: reportMismatch(context, comparison, off) };
+    for (const path of new Set(records.map(({ file }) => file.path))) wrong.set(path, miscounted);
   }
   return wrong;
 }
@@ -97,7 +109,7 @@ function checkTotals(
     wrongDecks: ReadonlyMap<string, MiscountedDeck>;
   },
 ): void {
-  const wrong = table.files.flatMap(({ path }) => wrongDecks.get(path) ?? []);
+  const wrong = [...new Set(table.files.flatMap(({ path }) => wrongDecks.get(path) ?? []))];
   const shift = wrong.reduce((sum, { excess }) => sum + excess, 0);
   const deck = wrong.find(({ report }) => report !== null)?.report ?? null;
   for (const total of totalsOf(declaration, table)) {

@@ -4,7 +4,7 @@ import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { allRecords, type CheckContext } from '../check-context.ts';
+import { allRecords, type CheckContext, isOfDeck } from '../check-context.ts';
 import { resolveCardSize } from '../link-records.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import {
@@ -88,20 +88,25 @@ function checkQuantity(context: CheckContext, record: WrittenRecord): void {
 
 /** Pieces of the decks that a part replaces; of any deck, where it names none. */
 function checkCards(context: CheckContext, table: WrittenTable): void {
-  const decks = context.manifest.components.filter(({ data }) => data !== null);
+  const decks = context.manifest.components.filter(
+    ({ data, table: id }) => data !== null || id !== null,
+  );
   const valid = table.records.filter(({ isValid }) => isValid);
   const groups = groupBy(valid, (record) => record.texts('for').join());
   for (const records of groups.values()) {
     const named = decks.filter(({ id }) => records[0]?.texts('for').includes(id));
     const meant = named.length > 0 ? named : decks;
-    const files = new Set(meant.map(({ data }) => data));
+    // The ids of computed records are not known yet.
+    if (meant.some(({ table: id }) => id !== null && !context.tables.has(id))) continue;
     const pieces = [...context.tables.values()].filter((one) =>
-      one.files.some(({ path }) => files.has(path)),
+      meant.some(({ data, table: id }) =>
+        id === null ? one.files.some(({ path }) => path === data) : one.id === id,
+      ),
     );
     if (pieces.some(({ isComplete }) => !isComplete)) continue;
     const known = pieces
       .flatMap((one) => one.records)
-      .filter(({ id, file }) => id !== '' && files.has(file.path));
+      .filter((record) => record.id !== '' && meant.some((deck) => isOfDeck(deck, record)));
     const [only, ...others] = meant;
     const isOne = only !== undefined && others.length === 0;
     reportUnknownNames(context, namesInList({ records }, 'cards', 'parts/no-such-card'), {
@@ -109,7 +114,7 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
         `${isOne ? `\`${only.id}\` has no` : 'none of the decks under `for` has a'} card or piece \`${name}\``,
       known: known.map(({ id }) => id),
       hint: isOne
-        ? `fix the name, add the record to ${only.data}, or list another component under \`for\``
+        ? `fix the name, add the record to ${only.data ?? `the table \`${only.table}\``}, or list another component under \`for\``
         : "use the id of a record in a component's data file",
       ...(isOne && pieces[0] !== undefined ? { missingFrom: pieces[0].id } : {}),
     });
@@ -120,7 +125,8 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
 export function checkProducts(context: CheckContext, products: ReadonlyMap<string, Product>): void {
   const { manifest, report } = context;
   const known = [STOCK_PARTS, ...productsOf(products, 'tgc').map(({ id }) => id)];
-  for (const { index, tgc, data } of manifest.components) {
+  for (const component of manifest.components) {
+    const { index, tgc, data } = component;
     if (tgc === null) continue;
     const at = ['components', index, 'tgc'];
     const named: (readonly [product: string, path: Path])[] = [...tgc.cards].map(
@@ -136,7 +142,7 @@ export function checkProducts(context: CheckContext, products: ReadonlyMap<strin
         hint: hintForName(name, known),
       });
     }
-    const ids = allRecords(context).flatMap(({ id, file }) => (file.path === data ? [id] : []));
+    const ids = allRecords(context).flatMap((one) => (isOfDeck(component, one) ? [one.id] : []));
     for (const card of tgc.cards.keys()) {
       if (ids.length === 0 || ids.includes(card)) continue;
       report({

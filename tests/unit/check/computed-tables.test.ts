@@ -27,10 +27,16 @@ computed:
     fields: { double: "2 * pay", same: "way.distance" }
 `;
 
+const DECKS = `
+components:
+  - { id: ways, kind: deck, name: Ways, size: mini, table: ways, template: templates/parcel.hbs }
+  - { id: all-huts, kind: deck, name: Huts, size: mini, table: huts, template: templates/parcel.hbs }
+`;
+
 const { pack, diagnostics } = checkFully(
   editedPack(
     {
-      'game.yaml': (text) => `${text}${COMPUTED}`,
+      'game.yaml': (text) => `${text.replace('\ncomponents:\n', DECKS)}${COMPUTED}`,
     },
     scaffold,
   ),
@@ -84,5 +90,22 @@ describe('computed tables', () => {
       same: way?.distance,
     });
     expect(pack?.tables.get('longer')?.byId.size).toBe(recordsOf('ways').length);
+  });
+});
+
+describe('a deck of a table', () => {
+  it('has a card for each of its records, computed or not', () => {
+    const decks = pack?.components.filter((one) => one.kind === 'deck') ?? [];
+    for (const [id, table] of [
+      ['ways', 'ways'],
+      ['all-huts', 'huts'],
+    ]) {
+      const deck = decks.find((one) => one.id === id);
+      const entries = pack?.tables.get(table ?? '')?.entries ?? [];
+      expect(entries.length).toBeGreaterThan(2);
+      expect(deck).toMatchObject({ table, data: null });
+      expect(deck?.cards.map(({ entry }) => entry)).toEqual(entries);
+      expect(new Set(deck?.cards.map(({ copies }) => copies))).toEqual(new Set([1]));
+    }
   });
 });

@@ -17,6 +17,7 @@ const size: CardSize = {
 const deckOf = (...ids: string[]): DeckComponent => ({
   kind: 'deck',
   form: 'cards',
+  table: null,
   id: 'guests',
   name: 'Guests',
   place,

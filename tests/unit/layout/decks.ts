@@ -38,6 +38,7 @@ export const deck = (
 ): DeckComponent => ({
   kind: 'deck',
   form: 'cards',
+  table: null,
   id: 'passengers-1-fairview',
   name: 'Fairview passengers',
   size,

@@ -14,6 +14,7 @@ const DATA = 'data/foxes.yaml';
 const deckOf = (records: readonly Fields[], back: string | null): DeckComponent => ({
   kind: 'deck',
   form: 'cards',
+  table: null,
   id: 'foxes',
   name: 'Foxes',
   size: {

@@ -8,6 +8,15 @@ const withTable = (lines: string) => ({
 const withField = (expression: string) =>
   withTable(`    each: routes\n    fields:\n      due: ${expression}\n`);
 
+/** A computed table, and a deck of a table that is printed with the template of fares. */
+const withDeck = (id: string, table: string, from = 'each: routes', more = '') => ({
+  [GAME]: (text: string) =>
+    `${text.replace(
+      '\ncomponents:\n',
+      `\ncomponents:\n  - id: computed-deck\n    kind: deck\n    name: Computed\n    size: mini\n    table: ${table}\n    template: templates/fare.hbs\n${more}\n`,
+    )}\ncomputed:\n  - id: ${id}\n    record: computed-card\n    ${from}\n    fields:\n      due: 2 * 3\n`,
+});
+
 /** Mistakes in computed tables and their expressions. */
 export const COMPUTED_MISTAKES: readonly Mistake[] = [
   {
@@ -70,6 +79,43 @@ export const COMPUTED_MISTAKES: readonly Mistake[] = [
     at: [GAME, 'due: 2 * »name'],
     message: 'not a number',
     related: [ROUTES],
+  },
+  {
+    code: 'component/no-such-table',
+    of: 'a deck of a table that is misspelt',
+    edits: withDeck('fares-due', 'fare-due'),
+    at: [GAME, 'table: »fare-due'],
+    hint: 'did you mean `fares-due`?',
+  },
+  {
+    code: 'card/duplicate-id',
+    of: 'two decks of the same table',
+    edits: withDeck('fares-due', 'fares'),
+    at: [GAME, 'table: »fares'],
+    message: 'already cards of `fares`',
+    related: [GAME],
+  },
+  {
+    code: 'card/duplicate-id',
+    of: 'computed cards with the ids of others',
+    edits: withDeck('fares-due', 'fares-due', 'each: fares'),
+    at: [GAME, 'table: »fares-due'],
+    message: 'a card of `fares` already has the id `fare`',
+    related: ['data/fares.yaml'],
+  },
+  {
+    code: 'id/bad-characters',
+    of: 'computed cards whose ids are names',
+    edits: withDeck('by-name', 'by-name', 'totals: stops\n    by: name'),
+    at: [GAME, 'table: »by-name'],
+    message: 'a space',
+  },
+  {
+    code: 'count/cards',
+    of: 'another number of computed cards',
+    edits: withDeck('all-fares', 'all-fares', 'totals: fares', '    cards: 2 # too many\n'),
+    at: [GAME, 'cards: »2 # too many'],
+    message: 'found 1: 1 too few',
   },
   {
     code: 'id/duplicate',
