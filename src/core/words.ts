@@ -80,6 +80,7 @@ export const ENGLISH = {
   'grid.beside': '({grid} beside their backs, {orientation})',
 
   'tiles.in-tiles': '{name} in tiles',
+  'tiles.picture': '{game}: {name}',
   'tiles.heading': '{name}, in {count} tiles',
   'tiles.overlap': 'neighbours lie {length} over each other',
   'tiles.map': 'How the tiles lie: {names}',

@@ -66,7 +66,7 @@ interface AssemblyRequest {
 function assemblyPage(request: AssemblyRequest): string {
   const { plan, game, words } = request;
   const { component, printable, pictures } = plan;
-  const name = `${game.name}: ${component.name}`;
+  const name = words('tiles.picture', { game: game.name, name: component.name });
   const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
   const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
   const ruler = { ...printable, yIn: bottomIn, widthIn: RULER_LENGTH_IN };
