@@ -75,8 +75,8 @@ describe('a pack in two languages', () => {
       pack: { name: 'Le thé' },
       cards: [{ id: 'hatter', file: 'data/guests.yaml', line: 1 }, {}, {}, {}],
     });
-    expect(await read('index.html')).toContain('<h1 lang="fr">Le thé</h1>');
-    expect(await read('index.html')).toContain(', in French</p>');
+    expect(await read('index.html')).toContain('<h1>Le thé</h1>');
+    expect(await read('index.html')).toContain(', en français</p>');
 
     expect(await runHere(['build', '--format', 'html'], { cwd })).toMatchObject({ code: 0 });
     expect(await read('guests.html')).toContain('<p>brings Lemon Tart</p>');
