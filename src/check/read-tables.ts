@@ -15,6 +15,7 @@ import {
   valueAtPath,
 } from './find-files.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
+import { withoutNotes } from './schema/annotated-values.ts';
 import {
   type CompiledSchema,
   circularSchema,
@@ -90,8 +91,9 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     if (file === null || !Array.isArray(file.value)) isComplete = false;
     if (file === null) continue;
     read.push(file);
-    const added = Array.isArray(file.value)
-      ? file.value.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
+    const values = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: false });
+    const added = Array.isArray(values)
+      ? values.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
     for (const record of added) records.push(record);
     if (!isListValid(checkSchema(reading, file, compiled, added))) isComplete = false;
@@ -241,13 +243,16 @@ interface DataRecords {
 function validateRecords(
   reading: TablesReader,
   { file, records }: DataRecords,
-  { validate, file: schemaFile }: CompiledSchema,
+  compiled: CompiledSchema,
 ): SchemaFinding[] {
   const { diagnostics } = reading;
+  const { validate, file: schemaFile } = compiled;
   if (validate === null || schemaFile === null) return [];
   try {
     setCurrentFile(file.path, `checked against ${schemaFile.path}`);
-    const errors = limitErrors(reading, { file, records }, validate(withoutWaivers(reading, file)));
+    const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
+    const checked = withoutWaivers(reading, file.path, value);
+    const errors = limitErrors(reading, { file, records }, validate(checked));
     const findings = schemaFindings(errors);
     return file instanceof CsvFile ? cellFindings(file, findings) : findings;
   } catch (error) {
@@ -261,7 +266,7 @@ function validateRecords(
 }
 
 /** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */
-function withoutWaivers({ manifest }: TablesReader, { path, value }: DataFile): unknown {
+function withoutWaivers({ manifest }: TablesReader, path: string, value: unknown): unknown {
   const isWaiving = (one: unknown): one is object => isRecord(one) && WAIVE_KEY in one;
   const tables = manifest.tables.flatMap(({ id, files }) => (files.includes(path) ? id : []));
   const isOfCards = manifest.components.some(

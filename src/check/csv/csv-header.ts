@@ -3,11 +3,13 @@ import { WAIVE_KEY } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   applicableSchemas,
+  declaredIn,
+  isNoteKey,
   type Schema,
   unconditionalSchemas,
 } from '../schema/annotated-values.ts';
+import { descriptionOf } from '../schema/explain-errors.ts';
 import { mergeFindings, type SchemaFinding } from '../schema/findings.ts';
-import { compileLinearPattern } from '../schema/schema-guards.ts';
 import { type CellShape, cellShape, typesOf } from './read-cell.ts';
 
 /** What the cells below one name of the header belong to. */
@@ -49,6 +51,17 @@ export class ColumnSchemas {
       schema = next.schema;
     }
     return { index, name, path, shape: cellShape(this.#root, schema) };
+  }
+
+  /** Whether a name is that of a column with notes of the author, which nothing reads. */
+  isNote(name: string): boolean {
+    let schema: unknown = this.#record;
+    for (const key of this.#pathOf(name)) {
+      const child = this.#child(schema, key);
+      if (isNoteKey(key) && !(child?.isDeclared ?? false)) return true;
+      schema = child?.schema;
+    }
+    return false;
   }
 
   /** The names that a header may have, those of records in records with dots. */
@@ -115,10 +128,9 @@ export class ColumnSchemas {
           depth < MAX_PATH_STEPS && typesOf(applicableSchemas(this.#root, child)).has('object')
             ? this.#requiredIn(child, `${prefix}${key}.`, depth + 1)
             : [];
-        const described = applicableSchemas(this.#root, child).find(
-          ({ description }) => typeof description === 'string',
+        const [description = null] = applicableSchemas(this.#root, child).flatMap(
+          (one) => descriptionOf(one) ?? [],
         );
-        const description = described === undefined ? null : String(described.description);
         return below.length > 0 ? below : [{ name: `${prefix}${key}`, description }];
       },
     );
@@ -127,14 +139,6 @@ export class ColumnSchemas {
 
 const propertyNames = ({ properties }: Schema): string[] =>
   isRecord(properties) ? Object.keys(properties) : [];
-
-function declaredIn({ properties, patternProperties }: Schema, key: string): unknown[] {
-  if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
-  if (!isRecord(patternProperties)) return [];
-  return Object.entries(patternProperties)
-    .filter(([pattern]) => compileLinearPattern(pattern).test(key))
-    .map(([, schema]) => schema);
-}
 
 const isClosed = (schema: Schema): boolean =>
   schema.additionalProperties === false || schema.unevaluatedProperties === false;

@@ -48,7 +48,7 @@ const noHeader = (sheet: CsvSheet, known: readonly string[]): Report => ({
 });
 
 function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly string[]): ReadCsv {
-  const named = names.filter((name) => name !== '');
+  const named = names.filter((name) => name !== '' && !schemas.isNote(name));
   const header = headerFindings(schemas, [...new Set(named)]);
   const columns = readableColumns(schemas, names);
   const uneven = new Set(findUnevenRows(sheet));
@@ -57,7 +57,7 @@ function readRecords(sheet: CsvSheet, schemas: ColumnSchemas, names: readonly st
   });
   const reports = [
     ...header.map((finding) => headerReport(sheet, names, finding)),
-    ...columnReports(sheet, names, columns),
+    ...columnReports(sheet, { names, columns, schemas }),
     ...unevenReports.slice(0, MAX_UNEVEN_REPORTS),
     ...reportControlCharacters(sheet),
     ...(sheet.rows.length === 0 ? [noRecords(sheet)] : []),
@@ -87,10 +87,10 @@ const MAX_UNEVEN_REPORTS = 1000;
 /** Of a row whose cells may have shifted, only the first is surely what its column says. */
 const isFirstColumn = ({ index }: Column): boolean => index === 0;
 
-/** The columns that can be read: each name once, those only that the schema knows. */
+/** The columns that can be read: each name once, those only that the schema knows, without notes. */
 const readableColumns = (schemas: ColumnSchemas, names: readonly string[]): Column[] =>
   names.flatMap((name, index) => {
-    if (name === '' || names.indexOf(name) !== index) return [];
+    if (name === '' || names.indexOf(name) !== index || schemas.isNote(name)) return [];
     const column = schemas.columnOf(name, index);
     return column === null ? [] : [column];
   });
@@ -112,13 +112,21 @@ function headerReport(sheet: CsvSheet, names: readonly string[], finding: Schema
 /** Duplicate names, columns without a name, and columns of what does not fit into a cell. */
 function columnReports(
   sheet: CsvSheet,
-  names: readonly string[],
-  columns: readonly Column[],
+  {
+    names,
+    columns,
+    schemas,
+  }: {
+    readonly names: readonly string[];
+    readonly columns: readonly Column[];
+    readonly schemas: ColumnSchemas;
+  },
 ): Report[] {
   return sheet.header.flatMap((cell, index): Report[] => {
     const at = spanOfCell(sheet, cell);
     const name = names[index] ?? '';
     if (name === '') return unnamedColumn(sheet, { cell, index });
+    if (schemas.isNote(name)) return [];
     const first = sheet.header[names.indexOf(name)];
     if (first !== undefined && first !== cell) {
       return [

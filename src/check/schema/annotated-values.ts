@@ -2,7 +2,8 @@ import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
+import { ANNOTATIONS, type Annotation, findPart } from './compile-schema.ts';
+import { compileLinearPattern } from './schema-guards.ts';
 
 export interface AnnotatedValue {
   /** Within the record. */
@@ -168,8 +169,84 @@ const resolveReference = (root: Schema, reference: string): unknown =>
         .reduce<unknown>((node, step) => (isRecord(node) ? node[step] : undefined), root)
     : undefined;
 
-/** The keys a record of this table may have, for filling in what was left out. */
+/** The keys a record of this table may have, for filling in what was left out; without notes. */
 export const declaredKeys = (tableSchema: Schema): string[] =>
   applicableSchemas(tableSchema, tableSchema.items).flatMap(({ properties }) =>
-    isRecord(properties) ? Object.keys(properties) : [],
+    isRecord(properties)
+      ? Object.keys(properties).filter((key) => !isNoteSchema(tableSchema, properties[key]))
+      : [],
   );
+
+/** What a schema says of a key, as far as it declares it. */
+export function declaredIn({ properties, patternProperties }: Schema, key: string): unknown[] {
+  if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
+  if (!isRecord(patternProperties)) return [];
+  return Object.entries(patternProperties)
+    .filter(([pattern]) => compileLinearPattern(pattern).test(key))
+    .map(([, schema]) => schema);
+}
+
+/**
+ * Whether a key is a note of the author, which no schema has to declare: `_idea`, `#`. `__proto__` is
+ * a name that programs stumble over.
+ */
+export const isNoteKey = (key: string): boolean => /^[_#]/.test(key) && key !== '__proto__';
+
+/** Whether a schema declares a value as a note of the author. */
+const isNoteSchema = (root: Schema, schema: unknown): boolean =>
+  applicableSchemas(root, schema).some((one) => one['x-note'] === true);
+
+const declaresNotes = memoizeByObject(
+  (root: Schema) => findPart(root, (key, value) => key === 'x-note' && value === true) !== null,
+);
+
+/**
+ * The records of a file without the notes of their author, at any depth: keys that begin with `_` or
+ * `#` and are not declared, and with `keepsDeclared: false` also those declared as `x-note`. What
+ * holds no notes stays the same object.
+ *
+ * @param root the schema of the whole file
+ */
+export function withoutNotes(
+  root: Schema,
+  value: unknown,
+  { keepsDeclared }: { readonly keepsDeclared: boolean },
+): unknown {
+  const dropsDeclared = !keepsDeclared && declaresNotes(root);
+  const strip = (part: unknown, schema: unknown): unknown => {
+    if (!dropsDeclared && !holdsNoteKey(part)) return part;
+    const schemas = applicableSchemas(root, schema);
+    if (Array.isArray(part)) {
+      const stripped = part.map((entry: unknown, index) => {
+        const own = schemas.flatMap(({ prefixItems, items }) => {
+          const fixed: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined;
+          return [fixed ?? items];
+        });
+        return strip(entry, { allOf: own });
+      });
+      return stripped.some((one, index) => one !== part[index]) ? stripped : part;
+    }
+    return isRecord(part) ? stripRecord(part, schemas) : part;
+  };
+  const stripRecord = (record: Readonly<Record<string, unknown>>, schemas: readonly Schema[]) => {
+    const entries = Object.entries(record);
+    const kept = entries.flatMap(([key, part]): [string, unknown][] => {
+      const declared = schemas.flatMap((one) => declaredIn(one, key));
+      if (declared.length === 0 && isNoteKey(key)) return [];
+      const open = schemas.map(({ additionalProperties }) => additionalProperties);
+      const below = { allOf: declared.length > 0 ? declared : open };
+      return dropsDeclared && isNoteSchema(root, below) ? [] : [[key, strip(part, below)]];
+    });
+    const isSame =
+      kept.length === entries.length && kept.every(([, part], at) => part === entries[at]?.[1]);
+    return isSame ? record : Object.fromEntries(kept);
+  };
+  return strip(value, root);
+}
+
+/** Whether a value has a key, at any depth, that looks like a note. */
+function holdsNoteKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsNoteKey);
+  return Object.entries(value).some(([key, part]) => isNoteKey(key) || holdsNoteKey(part));
+}

@@ -36,6 +36,7 @@ const ANNOTATION_VALUES = {
   'x-name': 'boolean',
   'x-distinct': ['die', 'mark'],
   'x-translate': 'boolean',
+  'x-note': 'boolean',
 } as const;
 export type Annotation = keyof typeof ANNOTATION_VALUES;
 export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation[];

@@ -67,11 +67,23 @@ const describeSubject = (error: ErrorObject): string => {
   return typeof last === 'number' ? `entry ${last + 1} of the list` : `\`${last}\``;
 };
 
+/** Stands in a schema made from data for a description that the author has still to write. */
+export const TO_BE_DESCRIBED = '…';
+
+/** What a schema says in words of a value; `null` for nothing yet. */
+export const descriptionOf = (schema: unknown): string | null =>
+  isRecord(schema) &&
+  typeof schema.description === 'string' &&
+  schema.description !== TO_BE_DESCRIBED
+    ? schema.description
+    : null;
+
 function schemaHint(error: ErrorObject): string | null {
   const schema: unknown = error.parentSchema;
-  if (!isRecord(schema) || typeof schema.description !== 'string') return null;
+  const stated = descriptionOf(schema);
+  if (!isRecord(schema) || stated === null) return null;
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
-  const description = `the schema says: ${schema.description}`;
+  const description = `the schema says: ${stated}`;
   return typeof example === 'string' ? `${description} For example: ${example}` : description;
 }
 
@@ -193,9 +205,8 @@ function missingKeyHint(error: ErrorObject): string {
   const parent: unknown = error.parentSchema;
   const properties = isRecord(parent) ? parent.properties : undefined;
   const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
-  return isRecord(own) && typeof own.description === 'string'
-    ? `; the schema says: ${own.description}`
-    : '';
+  const stated = descriptionOf(own);
+  return stated === null ? '' : `; the schema says: ${stated}`;
 }
 
 /** `String` throws for a record that has a key `toString`. */

@@ -1,0 +1,69 @@
+import { isNoteKey, type Schema } from '../schema/annotated-values.ts';
+import { type CsvSheet, isBlank } from './parse-csv.ts';
+
+/**
+ * The types that the cells of a CSV file suggest, as the schema by which it can be read: a column of
+ * whole numbers, of numbers, of yes or no, of lists of words, else of texts. A number that would lose
+ * a leading zero is a text. Columns of notes are left out.
+ */
+export function cellTypes({ header, rows, delimiter }: CsvSheet): Schema {
+  const record = new ObjectSchema();
+  for (const [index, cell] of header.entries()) {
+    const path = cell.text.trim().split('.');
+    if (isBlank(cell) || path.some(isNoteKey)) continue;
+    const texts = rows.flatMap((row) => {
+      const one = row[index];
+      return one === undefined || isBlank(one) ? [] : [one.text.trim()];
+    });
+    const hasCommas = delimiter !== ',';
+    record.declare(path, path.join('.') === 'id' ? TEXT : typeOfCells(texts, hasCommas));
+  }
+  return { type: 'array', items: record.schema };
+}
+
+const TEXT: Schema = { type: 'string' };
+
+const WHOLE = /^[-+]?(?:0|[1-9]\d*)$/;
+const NUMBER = /^[-+]?(?:0|[1-9]\d*)?(?:\.\d+)?$/;
+const WORD = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u;
+
+function typeOfCells(texts: readonly string[], hasCommas: boolean): Schema {
+  if (texts.length === 0) return TEXT;
+  const single = typeOfTexts(texts, hasCommas);
+  if (single.type !== 'string') return single;
+  const entries = texts.flatMap((text) => text.split(/[;\n]/)).map((entry) => entry.trim());
+  const isList = entries.length > texts.length && entries.every((entry) => WORD.test(entry));
+  return isList ? { type: 'array', items: typeOfTexts(entries, hasCommas) } : TEXT;
+}
+
+function typeOfTexts(texts: readonly string[], hasCommas: boolean): Schema {
+  const figures = hasCommas ? texts.map((text) => text.replace(/^([-+]?\d+),/, '$1.')) : texts;
+  if (figures.every((text) => WHOLE.test(text))) return { type: 'integer' };
+  if (figures.every((text) => NUMBER.test(text))) return { type: 'number' };
+  return texts.every((text) => /^(?:true|false)$/i.test(text)) ? { type: 'boolean' } : TEXT;
+}
+
+/** The schema of a record, made column by column: `label.side` is `side` in the record `label`. */
+class ObjectSchema {
+  readonly properties: { [key: string]: Schema } = {};
+  /** An empty cell of a list is a list without entries, which the reader does where one is required. */
+  readonly required: string[] = [];
+  readonly #inner = new Map<string, ObjectSchema>();
+
+  get schema(): Schema {
+    const { properties, required } = this;
+    return { type: 'object', properties, required };
+  }
+
+  declare([key = '', ...rest]: readonly string[], schema: Schema): void {
+    if (rest.length === 0) {
+      this.properties[key] = schema;
+      if (schema.type === 'array') this.required.push(key);
+      return;
+    }
+    const inner = this.#inner.get(key) ?? new ObjectSchema();
+    this.#inner.set(key, inner);
+    inner.declare(rest, schema);
+    this.properties[key] = inner.schema;
+  }
+}

@@ -1,0 +1,271 @@
+import { groupBy } from '../core/maps.ts';
+import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
+import { isRecord } from '../core/value-shapes.ts';
+import { WAIVE_KEY } from '../core/waiver.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { cellTypes } from './csv/infer-cells.ts';
+import { parseCsv } from './csv/parse-csv.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { iconPaths, partialNames } from './find-files.ts';
+import type { GameFile, TableDeclaration } from './manifest.ts';
+import { type Schema, withoutNotes } from './schema/annotated-values.ts';
+import { TO_BE_DESCRIBED } from './schema/explain-errors.ts';
+import { parsePackYaml } from './yaml/parse-yaml.ts';
+
+/** The table that a schema is made for. */
+export type InferredTable = Pick<TableDeclaration, 'id' | 'noun' | 'files'>;
+
+/** What the texts of a table may name. */
+interface KnownNames {
+  readonly tables: readonly {
+    readonly id: string;
+    readonly noun: string;
+    readonly ids: ReadonlySet<string>;
+  }[];
+  readonly components: ReadonlySet<string>;
+  readonly icons: ReadonlySet<string>;
+  readonly images: ReadonlySet<string>;
+  readonly partials: ReadonlySet<string>;
+}
+
+/**
+ * The JSON Schema that the records of a table suggest, which all of them meet.
+ *
+ * @param table one of game.yaml, or any files as one
+ * @returns `schema: null` where a file cannot be read; the diagnostics say why
+ */
+export function inferTableSchema(
+  files: PackFiles,
+  manifest: Pick<GameFile, 'tables' | 'components'>,
+  table: InferredTable,
+): { readonly schema: object | null; readonly diagnostics: readonly Diagnostic[] } {
+  const read = table.files.map((path) => readRecords(files, path));
+  const diagnostics = read.flatMap((one) => one.diagnostics);
+  const records = read.flatMap((one) => one.records ?? []).filter(isRecord);
+  if (records.length === 0 || read.some((one) => one.records === null)) {
+    return { schema: null, diagnostics };
+  }
+  const isOfCards = manifest.components.some(({ data }) => table.files.includes(data ?? ''));
+  const fields = isOfCards ? records.map(withoutWaive) : records;
+  return { schema: inferSchema(fields, table, knownNames(files, manifest)), diagnostics };
+}
+
+const withoutWaive = (record: Schema): Schema =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
+
+/** The records of a data file, without notes; `null` where there is no list of them. */
+function readRecords(
+  files: PackFiles,
+  path: string,
+): { readonly records: readonly unknown[] | null; readonly diagnostics: readonly Diagnostic[] } {
+  const file = files.get(path);
+  if (file?.kind !== 'text') return { records: null, diagnostics: [] };
+  const read = path.toLowerCase().endsWith('.csv') ? readCells(file) : parsePackYaml(file);
+  const value = withoutNotes({}, read.file?.value ?? null, { keepsDeclared: true });
+  const { diagnostics } = read;
+  return { records: Array.isArray(value) ? value : null, diagnostics };
+}
+
+/** A CSV file, its cells read as all those of their column suggest. */
+function readCells({ path, text }: TextFile): ReturnType<typeof readCsv> {
+  const { sheet, diagnostics } = parseCsv(path, text);
+  return sheet === null ? { file: null, diagnostics } : readCsv(path, text, cellTypes(sheet));
+}
+
+const knownNames = (
+  files: PackFiles,
+  { tables, components }: Pick<GameFile, 'tables' | 'components'>,
+): KnownNames => ({
+  tables: tables.map(({ id, noun, files: paths }) => {
+    const records = paths.flatMap((path) => readRecords(files, path).records ?? []);
+    const ids = records.flatMap((one) => (isRecord(one) ? [String(one.id ?? '')] : []));
+    return { id, noun, ids: new Set(ids) };
+  }),
+  components: new Set(components.map(({ id }) => id)),
+  icons: new Set(iconPaths(files).keys()),
+  images: new Set([...files.keys()].filter((path) => path.startsWith('assets/'))),
+  partials: new Set(partialNames(files)),
+});
+
+/** The schema of a file of records; they have been read without notes. */
+function inferSchema(
+  records: readonly Schema[],
+  { id, noun }: Pick<InferredTable, 'id' | 'noun'>,
+  names: KnownNames,
+): object {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: titleOf(id),
+    type: 'array',
+    items: { title: titleOf(noun), ...inferRecord(records, names, true) },
+  };
+}
+
+/** `route-cards` is "Route cards". */
+const titleOf = (id: string): string =>
+  (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ');
+
+/** More keys than this, none of them in every record, are names of something. */
+const MAX_OPTIONAL_KEYS = 8;
+
+function inferRecord(records: readonly Schema[], names: KnownNames, isWhole = false): object {
+  const values = groupBy(
+    records.flatMap((record) => Object.entries(record)),
+    ([key]) => key,
+  );
+  const required = [...values].filter(([, found]) => found.length === records.length);
+  if (!isWhole && values.size > MAX_OPTIONAL_KEYS && required.length === 0) {
+    const all = [...values.values()].flat().map(([, value]) => value);
+    return { type: 'object', additionalProperties: inferValue('', all, names) };
+  }
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: required.map(([key]) => key),
+    properties: Object.fromEntries(
+      [...values].map(([key, found]) => [
+        key,
+        describeKey(
+          key,
+          inferValue(
+            key,
+            found.map(([, value]) => value),
+            names,
+            isWhole,
+          ),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** Keys that an author writes for nobody else. */
+const NOTES = /^(?:notes?|comments?|remarks?|to-?do)$/i;
+
+/** What the keys that every game has mean; the others are left to the author. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  id: 'The id of the record. It is unique.',
+  name: 'The name as printed.',
+  copies: 'How many of this card are printed.',
+};
+
+const describeKey = (key: string, schema: object): object => ({
+  description: DESCRIPTIONS[key] ?? TO_BE_DESCRIBED,
+  ...schema,
+  ...(NOTES.test(key) ? { 'x-note': true } : {}),
+});
+
+function inferValue(
+  key: string,
+  values: readonly unknown[],
+  names: KnownNames,
+  isOfRecord = false,
+): object {
+  const said = values.filter((value) => value !== null);
+  const types = [...new Set(said.map(typeOf))].sort();
+  // A whole number is a number too.
+  const told = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  const nothing = said.length < values.length ? ['null'] : [];
+  const [only, ...others] = told;
+  const type = others.length === 0 && nothing.length === 0 ? only : [...told, ...nothing];
+  if (only === undefined) return {};
+  if (others.length > 0) return { type };
+  switch (only) {
+    case 'object':
+      return { ...inferRecord(said.filter(isRecord), names), type };
+    case 'array':
+      return inferList(key, said.filter(Array.isArray).flat(), names, type);
+    case 'string':
+      return inferText(said.map(String), { key, type, names, isOfRecord });
+    case 'integer':
+    case 'number':
+      return said.some((value) => Number(value) < 0) ? { type } : { type, minimum: 0 };
+    default:
+      return { type };
+  }
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+const inferList = (
+  key: string,
+  entries: readonly unknown[],
+  names: KnownNames,
+  type: unknown,
+): object => ({
+  type,
+  ...(entries.length === 0 ? {} : { items: inferValue(key, entries, names) }),
+});
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const COLOUR = /^#[0-9a-fA-F]{6}$/;
+
+/** A choice has at most so many words. */
+const MAX_CHOICES = 8;
+/** And each of them is used so often, on average. */
+const MIN_USES = 2;
+
+interface TextPlace {
+  readonly key: string;
+  readonly type: unknown;
+  readonly names: KnownNames;
+  /** Whether it is a field of the record itself. */
+  readonly isOfRecord: boolean;
+}
+
+function inferText(values: readonly string[], place: TextPlace): object {
+  const { key, type, names, isOfRecord } = place;
+  const own = { type, ...(values.includes('') ? {} : { minLength: 1 }) };
+  if (isOfRecord && key === 'id') {
+    return values.every((value) => KEBAB.test(value)) ? { type, pattern: KEBAB.source } : own;
+  }
+  if (isOfRecord && key === 'name') return { ...own, 'x-name': true, 'x-translate': true };
+  const named = annotationOf(values, key, names);
+  if (named !== null) return { type, ...named };
+  if (values.every((value) => COLOUR.test(value))) return { type, pattern: COLOUR.source };
+  const words = [...new Set(values)];
+  const isChoice = words.length <= MAX_CHOICES && values.length >= words.length * MIN_USES;
+  if (isChoice && words.every((word) => KEBAB.test(word))) {
+    return { enum: Array.isArray(type) ? [...words.sort(), null] : words.sort() };
+  }
+  const isRich = values.some((value) => hasMarks(value, names.icons));
+  const isProse = isRich || values.some((value) => /\p{L}\s+\p{L}/u.test(value));
+  return {
+    ...own,
+    ...(isRich ? { 'x-rich-text': true } : {}),
+    ...(isProse ? { 'x-translate': true } : {}),
+  };
+}
+
+/** What all texts of a field name: records, components, icons, images or partials; `null` for nothing. */
+function annotationOf(values: readonly string[], key: string, names: KnownNames): object | null {
+  const are = (known: ReadonlySet<string>): boolean => values.every((value) => known.has(value));
+  const table = names.tables.find(
+    ({ id, noun, ids }) => [id, noun].some((one) => isNamedBy(key, one)) && are(ids),
+  );
+  if (table !== undefined) return { 'x-reference': table.id };
+  if (isNamedBy(key, 'component') && are(names.components)) return { 'x-component': true };
+  if (are(names.icons)) return { 'x-icon': true };
+  if (are(names.images)) return { 'x-image': true };
+  return are(names.partials) ? { 'x-partial': true } : null;
+}
+
+/** Whether a key is a name, in the singular or the plural: `routeCards` of `route-card`. */
+function isNamedBy(key: string, name: string): boolean {
+  const words = key.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  return [words, singularOf(words)].some((one) => one === name || one === singularOf(name));
+}
+
+const singularOf = (word: string): string =>
+  word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
+
+const hasMarks = (value: string, icons: ReadonlySet<string>): boolean =>
+  findUnclosedMarks(value).length === 0 &&
+  parseRichText(value).some((part) =>
+    part.kind === 'icon' ? icons.has(part.name) : part.bold || part.italic,
+  );

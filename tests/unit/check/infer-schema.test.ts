@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { inferTableSchema } from '../../../src/check/infer-schema.ts';
+import { readGameFile } from '../../../src/check/manifest.ts';
+import { parsePackYaml } from '../../../src/check/yaml/parse-yaml.ts';
+import type { PackFiles } from '../../../src/core/pack-files.ts';
+import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
+import { checkFully, type Edits, editedPack, shippedPack } from '../../helpers/pack.ts';
+
+function manifestOf(files: PackFiles) {
+  const file = files.get('game.yaml');
+  const parsed = file?.kind === 'text' ? parsePackYaml(file).file : null;
+  if (parsed === null) throw new Error('there is no game.yaml');
+  return readGameFile(parsed);
+}
+
+/** The schema of a table of a pack. */
+function infer(files: PackFiles, id = 'guests') {
+  const manifest = manifestOf(files);
+  const table = manifest.tables.find((one) => one.id === id);
+  if (table === undefined) throw new Error(`there is no table ${id}`);
+  return inferTableSchema(files, manifest, table);
+}
+
+/** What is found out about each field of the guests. */
+function propertiesOf(files: PackFiles): Record<string, Record<string, unknown>> {
+  const schema = infer(files).schema as { items: { properties: never } } | null;
+  return schema?.items.properties ?? {};
+}
+
+/** What is found out about one field of guests in YAML, by its values. */
+function fieldOf(key: string, values: readonly unknown[], edits: Edits = {}): unknown {
+  const guests = values.map((value, at) => ({ id: `guest-${at}`, [key]: value }));
+  const { description: _, ...found } =
+    propertiesOf(editedPack(edits, yamlPack(JSON.stringify(guests))))[key] ?? {};
+  return found;
+}
+
+describe('a schema from data', () => {
+  it('accepts every record of the shipped game', () => {
+    const manifest = manifestOf(shippedPack);
+    const schemas = manifest.tables.map((table) => {
+      const { schema, diagnostics } = inferTableSchema(shippedPack, manifest, table);
+      expect(diagnostics).toEqual([]);
+      return [table.schema, JSON.stringify(schema)] as const;
+    });
+    expect(schemas.length).toBeGreaterThan(25);
+    const found = checkFully(editedPack(Object.fromEntries(schemas))).diagnostics;
+    const ofSchemas = found.filter(({ code }) => /^(?:key|value|schema|csv)\//.test(code));
+    expect(ofSchemas).toEqual([]);
+  });
+
+  it('says what every record of a YAML table has, in the order of the data', () => {
+    const guests = [
+      '- id: hatter',
+      '  name: Mad Hatter',
+      '  seats: 1',
+      '  label: { side: left }',
+      '  copies: 2',
+      '- id: dormouse',
+      '  name: Dormouse',
+      '  weight: 0.5',
+      '  seats: 2',
+      '  label: { side: right, lines: [one, two] }',
+      '  copies: 1',
+    ].join('\n');
+    expect(infer(yamlPack(guests)).schema).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'Guests',
+      type: 'array',
+      items: {
+        title: 'Guest',
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'seats', 'label', 'copies'],
+        properties: {
+          id: {
+            description: 'The id of the record. It is unique.',
+            type: 'string',
+            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+          },
+          name: {
+            description: 'The name as printed.',
+            type: 'string',
+            minLength: 1,
+            'x-name': true,
+            'x-translate': true,
+          },
+          seats: { description: '…', type: 'integer', minimum: 0 },
+          label: {
+            description: '…',
+            type: 'object',
+            additionalProperties: false,
+            required: ['side'],
+            properties: {
+              side: { description: '…', type: 'string', minLength: 1 },
+              lines: {
+                description: '…',
+                type: 'array',
+                items: { type: 'string', minLength: 1 },
+              },
+            },
+          },
+          copies: {
+            description: 'How many of this card are printed.',
+            type: 'integer',
+            minimum: 0,
+          },
+          weight: { description: '…', type: 'number', minimum: 0 },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['numbers below zero', [1, -2], { type: 'integer' }],
+    ['yes and no', [true, false], { type: 'boolean' }],
+    ['whole numbers and others', [1, 2.5], { type: 'number', minimum: 0 }],
+    ['nothing in some', [1, null], { type: ['integer', 'null'], minimum: 0 }],
+    ['texts and numbers', ['26-29', 3], { type: ['integer', 'string'] }],
+    ['a choice of words', ['red', 'blue', 'red', 'blue'], { enum: ['blue', 'red'] }],
+    ['words that do not repeat', ['red', 'blue'], { type: 'string', minLength: 1 }],
+    ['an empty text', ['', 'red'], { type: 'string' }],
+    ['colours', ['#ff0000', '#00FF00'], { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }],
+    ['prose', ['Pass.', 'Take two.'], { type: 'string', minLength: 1, 'x-translate': true }],
+    [
+      'inline marks',
+      ['Take **two**.', 'Pass.'],
+      { type: 'string', minLength: 1, 'x-rich-text': true, 'x-translate': true },
+    ],
+    ['icons', ['cup', 'cup'], { type: 'string', 'x-icon': true }],
+    ['images', ['assets/icons/cup.svg'], { type: 'string', 'x-image': true }],
+    ['a list without entries', [[], []], { type: 'array' }],
+  ])('knows %s', (_, values, expected) => {
+    expect(fieldOf('field', values)).toEqual(expected);
+  });
+
+  it('knows partials, components and records by the names of keys and values', () => {
+    const partials = { 'templates/partials/wide.hbs': 'x' };
+    expect(fieldOf('layout', ['wide'], partials)).toEqual({ type: 'string', 'x-partial': true });
+    expect(fieldOf('component', ['cakes'])).toEqual({ type: 'string', 'x-component': true });
+    expect(fieldOf('cake', ['seed-cake'])).toEqual({ type: 'string', 'x-reference': 'cakes' });
+    expect(fieldOf('cakes', [['seed-cake', 'lemon-tart']])).toEqual({
+      type: 'array',
+      items: { type: 'string', 'x-reference': 'cakes' },
+    });
+    expect(fieldOf('cake', ['seed-cake', 'no-cake'])).toEqual({ type: 'string', minLength: 1 });
+  });
+
+  it('takes many keys that differ for names of something', () => {
+    const prices = 'abcdefghij'.split('').map((letter) => ({ [letter]: 2 }));
+    expect(fieldOf('prices', prices)).toEqual({
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 0 },
+    });
+  });
+
+  it('marks the notes of the author, and leaves out what needs no schema', () => {
+    const [guests] = [{ id: 'a', _idea: 'x', '#': 1, waive: ['text/too-small'], notes: 'Why?' }];
+    const found = propertiesOf(yamlPack(JSON.stringify([guests])));
+    expect(Object.keys(found)).toEqual(['id', 'notes']);
+    expect(found.notes).toMatchObject({ 'x-note': true });
+  });
+});
+
+describe('a schema from a CSV file', () => {
+  it('reads columns by what all of their cells hold', () => {
+    const guests = [
+      'id,code,seats,weight,awake,brings,label.side,label.lines,text,_idea,empty',
+      '1,007,2,.5,TRUE,tart; cake,left,one;two,"Yes; no, maybe",never,',
+      '2,10,-1,3,false,,left,,Perhaps,,',
+    ].join('\n');
+    const files = csvPack(guests);
+    const found = propertiesOf(files);
+    const types = Object.entries(found).map(([key, { type }]) => [key, type]);
+    expect(Object.fromEntries(types)).toEqual({
+      id: 'string',
+      code: 'string',
+      seats: 'integer',
+      weight: 'number',
+      awake: 'boolean',
+      brings: 'array',
+      label: 'object',
+      text: 'string',
+    });
+    expect(found.label).toMatchObject({
+      required: ['side', 'lines'],
+      properties: { lines: { type: 'array' } },
+    });
+  });
+
+  it('reads numbers as they are written with semicolons', () => {
+    const found = propertiesOf(csvPack('id;weight;side\na;1,5;left\nb;2;right\n'));
+    expect(found.weight).toMatchObject({ type: 'number' });
+  });
+
+  it('accepts all of its records', () => {
+    const guests = [
+      'id,name,brings,seats,copies,notes',
+      'hatter,Mad Hatter,tart; cake,1,2,loud',
+      'dormouse,Dormouse,,2,3,',
+    ].join('\n');
+    const inferred = JSON.stringify(infer(csvPack(guests)).schema);
+    const files = csvPack(guests, { 'data/schemas/guests.schema.json': inferred });
+    const { pack, diagnostics } = checkFully(files);
+    expect(diagnostics).toEqual([]);
+    expect(pack?.tables.get('guests')?.entries.map(({ fields }) => fields)).toEqual([
+      { id: 'hatter', name: 'Mad Hatter', brings: ['tart', 'cake'], seats: 1, copies: 2 },
+      { id: 'dormouse', name: 'Dormouse', brings: [], seats: 2, copies: 3 },
+    ]);
+  });
+
+  it('cannot be made of a file that cannot be read', () => {
+    expect(infer(csvPack('id,name\n"open'))).toMatchObject({
+      schema: null,
+      diagnostics: [{ code: 'csv/open-quote', file: GUESTS }],
+    });
+  });
+});
