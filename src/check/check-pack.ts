@@ -7,10 +7,9 @@ import type { Product } from '../core/product.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
-import { requireTextFile } from './find-files.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
-import { type GameFile, readGameFile } from './manifest.ts';
-import { manifestDiagnostics, readTables } from './read-tables.ts';
+import type { GameFile } from './manifest.ts';
+import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
 import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
 import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
@@ -32,8 +31,6 @@ import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/te
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
 import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
-import { parsePackYaml } from './yaml/parse-yaml.ts';
-import { fileStart } from './yaml/yaml-file.ts';
 
 export interface CheckOptions extends LinkOptions {
   /** The JSON Schema of game.yaml, which ships with the tool. */
@@ -59,18 +56,9 @@ export interface CheckedPack {
 
 /** Parses a pack's files, checks the data against their schemas and runs every rule. */
 export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedPack {
-  const early: Diagnostic[] = [];
-  const source = requireTextFile({
-    files: packFiles,
-    path: 'game.yaml',
-    namedAt: [fileStart('game.yaml')],
-    claimedPaths: new Set(),
-    report: (report) => early.push(toDiagnostic(report)),
-  });
-  if (source === null) return unreadable(early);
-  const parsed = parsePackYaml(source);
-  if (parsed.file === null) return unreadable(parsed.diagnostics);
-  const manifest = readGameFile(parsed.file);
+  const opened = openGameFile(packFiles);
+  const { manifest } = opened;
+  if (manifest === null) return unreadable(opened.diagnostics);
   const read = readTables(packFiles, manifest);
   const context = createCheckContext({
     files: packFiles,
@@ -79,12 +67,12 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     pictures: options.pictures ?? NO_PICTURES,
   });
   for (const rule of rulesFor(manifest, options)) {
-    setCurrentFile(source.path, rule.name);
+    setCurrentFile(manifest.file.path, rule.name);
     rule.check(context);
   }
   const unread = [
-    ...parsed.diagnostics,
-    ...manifestDiagnostics(parsed.file, compileToolSchema(options.gameSchema)),
+    ...opened.diagnostics,
+    ...manifestDiagnostics(manifest.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
   ];
   const isLinkable = !hasErrors([...unread, ...context.reports.map(toDiagnostic)]);

@@ -17,11 +17,15 @@ export interface FileRequest {
   /** Files that something else names: a misspelt name most likely meant none of them. */
   readonly claimedPaths: ReadonlySet<string>;
   readonly report: ReportFunction;
+  /** What to do where no other file may be meant. */
+  readonly hintIfMissing?: string;
 }
+
+const ADD_IT = 'fix the name or add the file (names are case-sensitive)';
 
 /** Finds a text file of the pack, or reports that it is missing or unusable. */
 export function requireTextFile(request: FileRequest): TextFile | null {
-  const { files, path, namedAt, report } = request;
+  const { files, path, namedAt, report, hintIfMissing = ADD_IT } = request;
   const file = files.get(path);
   if (file?.kind === 'text') return file;
   const [first, ...others] = namedAt;
@@ -52,10 +56,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
     code: file === undefined ? 'file/missing' : 'file/binary',
     at: first,
     message: file === undefined ? `there is no file \`${path}\`` : `\`${path}\` is not a text file`,
-    hint:
-      meant === null
-        ? 'fix the name or add the file (names are case-sensitive)'
-        : `did you mean \`${meant}\`?`,
+    hint: meant === null ? hintIfMissing : `did you mean \`${meant}\`?`,
     related: alsoNamed,
   });
   return null;

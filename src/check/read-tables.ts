@@ -14,7 +14,7 @@ import {
   tableFiles,
   valueAtPath,
 } from './find-files.ts';
-import type { GameFile, TableDeclaration } from './manifest.ts';
+import { type GameFile, readGameFile, type TableDeclaration } from './manifest.ts';
 import { withoutNotes } from './schema/annotated-values.ts';
 import {
   type CompiledSchema,
@@ -34,7 +34,7 @@ import {
   type WrittenTable,
 } from './written-data.ts';
 import { parsePackYaml } from './yaml/parse-yaml.ts';
-import type { Path, YamlFile } from './yaml/yaml-file.ts';
+import { fileStart, type Path, type YamlFile } from './yaml/yaml-file.ts';
 
 interface TablesReader {
   readonly files: PackFiles;
@@ -68,7 +68,7 @@ export function readTables(
 
 function readTable(reading: TablesReader, declaration: TableDeclaration): WrittenTable {
   const at: Path = ['tables', declaration.index];
-  const compiled = readSchema(reading, declaration.schema, [...at, 'schema']);
+  const compiled = readSchema(reading, declaration, [...at, 'schema']);
   const records: WrittenRecord[] = [];
   const read: DataFile[] = [];
   const byId = new Map<string, WrittenRecord>();
@@ -104,8 +104,13 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
   return table;
 }
 
-function readSchema(reading: TablesReader, path: string, from: Path): CompiledSchema {
-  const file = findNamedFile(reading, path, from);
+function readSchema(
+  reading: TablesReader,
+  { id, schema }: TableDeclaration,
+  from: Path,
+): CompiledSchema {
+  const hint = `fix the name, or write the file from the records: \`vbuses schema infer ${id} --write\``;
+  const file = findNamedFile(reading, schema, from, hint);
   if (file === null) return NO_SCHEMA;
   const compiled = compileSchemaFile(file);
   for (const one of compiled.diagnostics) {
@@ -163,6 +168,7 @@ const findNamedFile = (
   { files, manifest, report, named }: TablesReader,
   path: string,
   from: Path,
+  hintIfMissing?: string,
 ): TextFile | null =>
   requireTextFile({
     files,
@@ -170,6 +176,7 @@ const findNamedFile = (
     namedAt: [manifest.file.spanOf(from)],
     claimedPaths: named,
     report,
+    ...(hintIfMissing === undefined ? {} : { hintIfMissing }),
   });
 
 /** Reports what the schema finds, and returns it. */
@@ -277,6 +284,25 @@ function withoutWaivers({ manifest }: TablesReader, path: string, value: unknown
     if (!isWaiving(record)) return record;
     return Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
   });
+}
+
+/** Reads game.yaml, as far as it can be read; what is wrong with its keys is not looked at yet. */
+export function openGameFile(files: PackFiles): {
+  readonly manifest: GameFile | null;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics: Diagnostic[] = [];
+  const source = requireTextFile({
+    files,
+    path: 'game.yaml',
+    namedAt: [fileStart('game.yaml')],
+    claimedPaths: new Set(),
+    report: (report) => diagnostics.push(toDiagnostic(report)),
+  });
+  if (source === null) return { manifest: null, diagnostics };
+  const parsed = parsePackYaml(source);
+  const manifest = parsed.file === null ? null : readGameFile(parsed.file);
+  return { manifest, diagnostics: parsed.diagnostics };
 }
 
 /** Checks game.yaml itself against the tool's schema. */

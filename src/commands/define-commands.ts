@@ -27,6 +27,20 @@ interface CommandGroup {
 const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[] => [
   ...packCommands(terminal),
   {
+    name: 'schema',
+    description: 'manage the schemas of tables',
+    commands: [
+      {
+        usage: 'infer [table...]',
+        description:
+          'make the JSON Schema of a table from its records; all missing ones by default',
+        options: options.INFER_SCHEMA_OPTIONS,
+        run: async (tables: string[], flags: options.InferSchemaFlags) =>
+          (await import('./schema.ts')).inferSchemas(tables, flags, terminal),
+      },
+    ],
+  },
+  {
     name: 'export',
     description: 'export files for print shops, web shops and other programs',
     commands: exportCommands(terminal),

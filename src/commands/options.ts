@@ -169,6 +169,11 @@ export const INIT_OPTIONS = {
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),
 };
 
+export const INFER_SCHEMA_OPTIONS = {
+  write: option<boolean>('--write', 'write the schema into the file that game.yaml names'),
+  force: option<boolean>('--force', 'replace a schema that is already there'),
+};
+
 export const EXPORT_PDF_OPTIONS = {
   locale,
   imageDpi,
@@ -284,6 +289,7 @@ export type BuildFlags = CommonFlags & FlagsOf<typeof BUILD_OPTIONS>;
 export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;
 export type InitFlags = CommonFlags & FlagsOf<typeof INIT_OPTIONS>;
+export type InferSchemaFlags = CommonFlags & FlagsOf<typeof INFER_SCHEMA_OPTIONS>;
 export type ExportPdfFlags = CommonFlags & FlagsOf<typeof EXPORT_PDF_OPTIONS>;
 export type ExportPngFlags = CommonFlags & FlagsOf<typeof EXPORT_PNG_OPTIONS>;
 export type ExportTgcFlags = CommonFlags & FlagsOf<typeof EXPORT_TGC_OPTIONS>;

@@ -38,6 +38,18 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(page?.text).toContain('box-letters · 16 cards');
     expect(await readOutput(pack, 'boxes.html')).toContain('net__folds');
   },
+  'a-schema-from-data': async (pack) => {
+    expect(await printed(pack, 'weather-flurry')).toBe(3);
+    const path = join(pack, 'data', 'schemas', 'weather.schema.json');
+    const { items } = JSON.parse(await readFile(path, 'utf8'));
+    expect(items.properties).toMatchObject({
+      icon: { 'x-icon': true },
+      season: { enum: ['summer', 'winter'] },
+      text: { 'x-rich-text': true },
+      notes: { 'x-note': true },
+    });
+    expect(items.properties).not.toHaveProperty('_from');
+  },
   'add-a-card': async (pack) => {
     expect(await printed(pack, 'letter-weather-warning')).toBe(2);
   },

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { inferTableSchema } from '../../../src/check/infer-schema.ts';
-import { readGameFile } from '../../../src/check/manifest.ts';
-import { parsePackYaml } from '../../../src/check/yaml/parse-yaml.ts';
+import { openGameFile } from '../../../src/check/read-tables.ts';
 import type { PackFiles } from '../../../src/core/pack-files.ts';
 import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
 import { checkFully, type Edits, editedPack, shippedPack } from '../../helpers/pack.ts';
 
 function manifestOf(files: PackFiles) {
-  const file = files.get('game.yaml');
-  const parsed = file?.kind === 'text' ? parsePackYaml(file).file : null;
-  if (parsed === null) throw new Error('there is no game.yaml');
-  return readGameFile(parsed);
+  const { manifest } = openGameFile(files);
+  if (manifest === null) throw new Error('there is no game.yaml');
+  return manifest;
 }
 
 /** The schema of a table of a pack. */

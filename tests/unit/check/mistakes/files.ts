@@ -53,6 +53,13 @@ export const FILE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'file/missing',
+    of: 'a schema taken away',
+    edits: { 'data/schemas/fares.schema.json': null },
+    at: [GAME, 'schema: »data/schemas/fares.schema.json'],
+    hint: '`vbuses schema infer fares --write`',
+  },
+  {
+    code: 'file/missing',
     of: 'a template misspelt',
     edits: { [GAME]: replacing('templates/fare.hbs', 'templates/fair.hbs') },
     at: [GAME, 'template: »templates/fair.hbs'],

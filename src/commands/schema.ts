@@ -1,0 +1,194 @@
+import { basename, relative, resolve, sep } from 'node:path';
+import { type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
+import { openGameFile } from '../check/read-tables.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { CliError, EXIT, machineError, usageError } from '../errors.ts';
+import { isWithin } from '../load/folders.ts';
+import { readPackFiles } from '../load/read-pack-files.ts';
+import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { openPack } from './open-pack.ts';
+import type { InferSchemaFlags } from './options.ts';
+import { CommandOutput } from './report.ts';
+import { colorsFor, type Terminal } from './terminal.ts';
+
+/** A table, or a file that belongs to none, whose schema is wanted. */
+interface WantedSchema extends InferredTable {
+  /** The file that game.yaml names for it; `null` for a file that belongs to no table. */
+  readonly path: string | null;
+}
+
+/**
+ * `vbuses schema infer [table…]`: the JSON Schema that the records of a table suggest, printed or
+ * written where game.yaml expects it.
+ *
+ * @param names tables, or data files; none for all tables whose schema is missing
+ */
+export async function inferSchemas(
+  names: readonly string[],
+  flags: InferSchemaFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const { folder } = await openPack(flags, terminal);
+  const files = await readPackFiles(folder);
+  const output = new CommandOutput(flags, terminal);
+  const { manifest, diagnostics } = openGameFile(files);
+  if (manifest === null) {
+    await output.problems(diagnostics, { packFolder: folder, files }, { schemas: [] });
+    return EXIT.problems;
+  }
+  const tables = manifest.tables.map((table) => ({ ...table, path: table.schema }));
+  const wanted =
+    names.length === 0
+      ? tables.filter(({ path }) => !files.has(path))
+      : names.map((name) => findWanted(name, { tables, files, folder, cwd: terminal.cwd }));
+  const inferred = wanted.map((table) => ({
+    ...table,
+    ...inferTableSchema(files, manifest, table),
+  }));
+  const found = mergeDiagnostics(inferred.flatMap((one) => one.diagnostics));
+  if (found.length > 0 && inferred.some(({ schema }) => schema === null)) {
+    await output.problems(found, { packFolder: folder, files }, { schemas: [] });
+    return EXIT.problems;
+  }
+  const made = inferred.map(({ id, files: data, path, schema }) => {
+    if (schema === null) throw noRecords(id, data, files);
+    return { table: id, data, path, schema, text: `${JSON.stringify(schema, null, 2)}\n` };
+  });
+  const written = flags.write ? await writeSchemas(made, { folder, files, flags }) : [];
+  reportSchemas(made, { written, flags, output, terminal });
+  return EXIT.ok;
+}
+
+/** The table of that id, the table of that file, or the file alone. */
+function findWanted(
+  name: string,
+  {
+    tables,
+    files,
+    folder,
+    cwd,
+  }: {
+    readonly tables: readonly WantedSchema[];
+    readonly files: PackFiles;
+    readonly folder: string;
+    readonly cwd: string;
+  },
+): WantedSchema {
+  const byId = tables.find(({ id }) => id === name);
+  if (byId !== undefined) return byId;
+  const near = relative(folder, resolve(cwd, name)).split(sep).join('/');
+  const path = files.has(near) ? near : name;
+  const byFile = tables.find((table) => table.files.includes(path));
+  if (byFile !== undefined) return byFile;
+  if (files.has(path) && /\.(?:ya?ml|csv)$/i.test(path)) {
+    const id = basename(path).replace(/\.[^.]*$/, '');
+    return { id, noun: id, files: [path], path: null };
+  }
+  const meant = nearestName(name, [...tables.map(({ id }) => id), ...dataFiles(files)]);
+  throw usageError(
+    `there is no table and no data file \`${name}\``,
+    meant === null
+      ? `the tables are: ${tables.map(({ id }) => id).join(', ')}`
+      : `did you mean \`${meant}\`?`,
+  );
+}
+
+const dataFiles = (files: PackFiles): string[] =>
+  [...files.keys()].filter((path) => /^data\/.*\.(?:ya?ml|csv)$/i.test(path));
+
+function noRecords(id: string, data: readonly string[], files: PackFiles): CliError {
+  const missing = data.find((path) => files.get(path)?.kind !== 'text');
+  return new CliError(
+    missing === undefined
+      ? `\`${id}\` has no records yet, so nothing suggests a schema`
+      : `there is no file \`${missing}\` to make the schema of \`${id}\` from`,
+    { exitCode: EXIT.problems, hint: 'write a few records first, then repeat the command' },
+  );
+}
+
+interface MadeSchema {
+  readonly table: string;
+  readonly path: string | null;
+  readonly text: string;
+}
+
+/** Writes each schema where game.yaml expects it, all or none; answers the paths of what has changed. */
+async function writeSchemas(
+  made: readonly MadeSchema[],
+  {
+    folder,
+    files,
+    flags,
+  }: { readonly folder: string; readonly files: PackFiles; readonly flags: InferSchemaFlags },
+): Promise<readonly string[]> {
+  const targets = made.map(({ table, path, text }) => {
+    if (path === null) {
+      throw usageError(
+        `no table of game.yaml has the records of \`${table}\`, so there is no place to write to`,
+        'declare it under `tables`, or print the schema without `--write`',
+      );
+    }
+    const place = resolve(folder, ...path.split('/'));
+    if (!path.endsWith('.json') || !isWithin(place, folder)) {
+      throw usageError(
+        `\`${path}\` cannot be written: the schema of \`${table}\` must be a .json file in the pack`,
+        `change \`schema\` in game.yaml, for example to \`data/schemas/${table}.schema.json\``,
+      );
+    }
+    const there = files.get(path);
+    const isSame = there?.kind === 'text' && there.text === text;
+    if (there !== undefined && !isSame && !flags.force) {
+      throw machineError(
+        `${path} already exists, and nothing was written`,
+        'compare it with what `vbuses schema infer` prints, or replace it with `--force`',
+      );
+    }
+    return { path, place, text, isSame };
+  });
+  const changed = targets.filter(({ isSame }) => !isSame);
+  for (const { place, text } of changed) await writeFileAtomically(place, text);
+  return changed.map(({ path }) => path);
+}
+
+function reportSchemas(
+  made: readonly (MadeSchema & { readonly data: readonly string[]; readonly schema: object })[],
+  {
+    written,
+    flags,
+    output,
+    terminal,
+  }: {
+    readonly written: readonly string[];
+    readonly flags: InferSchemaFlags;
+    readonly output: CommandOutput;
+    readonly terminal: Terminal;
+  },
+): void {
+  if (output.isJson) {
+    const schemas = made.map(({ text: _, ...one }) => one);
+    output.document({ diagnostics: [], schemas, written });
+    return;
+  }
+  if (made.length === 0) {
+    output.result({}, ['every table has its schema; name a table to see what its records suggest']);
+    return;
+  }
+  if (!flags.write) {
+    for (const { path, text } of made) {
+      if (made.length > 1) output.note(`${path}:`);
+      terminal.out.write(text);
+    }
+    return;
+  }
+  const paint = colorsFor(terminal, terminal.out);
+  const same = made.filter(({ path }) => path !== null && !written.includes(path));
+  output.result({}, [
+    ...written.map((path) => `${paint.green('wrote')} ${path}`),
+    ...same.map(({ path }) => `${path} is already what the records suggest`),
+    ...(written.length === 0
+      ? []
+      : ['replace each `…` by what the key means, and allow what future records will need']),
+  ]);
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../helpers/command-line.ts';
+import type { FileEdits } from '../../helpers/pack-copy.ts';
+import { tinyPack } from '../../helpers/tiny-pack.ts';
+
+const SCHEMA = 'data/schemas/guests.schema.json';
+
+/** The guests in a CSV file, before there is a schema. */
+const GUESTS_IN_CSV: FileEdits = {
+  'game.yaml': (text) => text.replaceAll('guests.yaml', 'guests.csv'),
+  'templates/guest.hbs': (text) => text.replace('card.brings.name', 'card.cake.name'),
+  'data/guests.yaml': null,
+  'data/guests.csv':
+    'id,name,cake,copies,notes\nhatter,Mad Hatter,lemon-tart,2,too loud?\ndormouse,Dormouse,seed-cake,3,\n',
+  [SCHEMA]: null,
+};
+
+const infer = (cwd: string, ...args: readonly string[]) =>
+  runCommand(['schema', 'infer', ...args], cwd);
+
+describe('vbuses schema infer', () => {
+  it('is what validate says to type, and what it writes is valid', async () => {
+    const pack = await tinyPack(GUESTS_IN_CSV);
+    const before = await runCommand(['validate'], pack);
+    expect(before).toMatchObject({ exitCode: 1 });
+    expect(before.out).toContain('`vbuses schema infer guests --write`');
+    const made = await infer(pack, 'guests', '--write');
+    expect(made, made.err).toMatchObject({ exitCode: 0 });
+    expect(made.out).toContain(`wrote ${SCHEMA}`);
+    expect(await runCommand(['validate', '--strict'], pack)).toMatchObject({
+      exitCode: 0,
+      out: 'no problems\n',
+    });
+  });
+
+  it('makes every missing schema without names, and prints it alone', async () => {
+    const pack = await tinyPack(GUESTS_IN_CSV);
+    const { exitCode, out, err } = await infer(pack);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      title: 'Guests',
+      items: { required: ['id', 'name', 'cake', 'copies'] },
+    });
+    const complete = await tinyPack();
+    expect((await infer(complete)).out).toContain('every table has its schema');
+  });
+
+  it('knows tables by their id and by their files, and files of no table', async () => {
+    const pack = await tinyPack({ 'data/spoons.yaml': '- id: big\n- id: small\n' });
+    const byId = await infer(pack, 'cakes');
+    expect(byId.exitCode).toBe(0);
+    expect((await infer(pack, 'data/cakes.yaml')).out).toBe(byId.out);
+    expect((await infer(join(pack, 'data'), 'cakes.yaml')).out).toBe(byId.out);
+    expect(JSON.parse((await infer(pack, 'data/spoons.yaml')).out).title).toBe('Spoons');
+    const unknown = await infer(pack, 'cake');
+    expect(unknown).toMatchObject({ exitCode: 2 });
+    expect(unknown.err).toContain('did you mean `cakes`?');
+    const nowhere = await infer(pack, 'data/spoons.yaml', '--write');
+    expect(nowhere).toMatchObject({ exitCode: 2 });
+    expect(nowhere.err).toContain('declare it under `tables`');
+  });
+
+  it('replaces a schema only when it is told to', async () => {
+    const pack = await tinyPack();
+    const stored = () => readFile(join(pack, SCHEMA), 'utf8');
+    const before = await stored();
+    const refused = await infer(pack, 'cakes', 'guests', '--write');
+    expect(refused).toMatchObject({ exitCode: 3 });
+    expect(refused.err).toContain('already exists');
+    expect(await stored()).toBe(before);
+    const forced = await infer(pack, 'guests', '--write', '--force', '--json');
+    expect(JSON.parse(forced.out)).toMatchObject({
+      written: [SCHEMA],
+      schemas: [{ table: 'guests', data: ['data/guests.yaml'], path: SCHEMA }],
+    });
+    expect(await stored()).not.toBe(before);
+    expect((await infer(pack, 'guests', '--write')).out).toContain('is already what the records');
+  });
+
+  it('reports data that cannot be read, and data that are not there', async () => {
+    const broken = await tinyPack({ 'data/cakes.yaml': '- id: [\n' });
+    const { exitCode, err } = await infer(broken, 'cakes');
+    expect(exitCode).toBe(1);
+    expect(err).toContain('data/cakes.yaml:');
+    const empty = await tinyPack({ 'data/cakes.yaml': '[]\n' });
+    expect(await infer(empty, 'cakes')).toMatchObject({ exitCode: 1 });
+    const missing = await tinyPack({ 'data/cakes.yaml': null });
+    expect((await infer(missing, 'cakes')).err).toContain('there is no file `data/cakes.yaml`');
+  });
+});
