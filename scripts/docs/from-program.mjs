@@ -1,6 +1,6 @@
 // Parts of the docs made from the program itself: its help, its codes, its plans.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -27,6 +27,20 @@ export async function box(tool) {
     ];
   });
   return table(['what', 'size', 'unique', 'total'], rows);
+}
+
+/** Every game of the repository, with its picture where there is one. */
+export async function games(tool) {
+  const { games: published, examples } = JSON.parse(await answer(tool, ['list', '--json']));
+  const all = [...published, ...examples].map(({ id, name, folder }) => {
+    const path = `docs/pictures/game-${id}.png`;
+    const picture = existsSync(join(tool.root, path)) ? `![${name}](${path})` : '';
+    const place = folder === '.' ? '' : ` --game ${id}`;
+    return [picture, name, code(folder), code(`npx vbuses build${place}`)];
+  });
+  const hasPictures = all.some(([picture]) => picture !== '');
+  const rows = hasPictures ? all : all.map(([, ...row]) => row);
+  return table([...(hasPictures ? [''] : []), 'game', 'folder', 'to print it'], rows);
 }
 
 /** What the names of a group have in common: its last word, or its first. */

@@ -40,6 +40,8 @@ const CACHEABLE_COMMANDS = new Set(['build', 'validate']);
 const UNCACHEABLE_FLAGS = new Set([
   '--verbose',
   '--no-cache',
+  // What it prints stands for several packs.
+  '--all-games',
   '--profile',
   '--open',
   '--watch',

@@ -1,15 +1,28 @@
+import { resolve } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import { checkFolder } from '../check-folder.ts';
 import { formatNumber } from '../core/geometry.ts';
 import { type Component, componentCopies } from '../core/pack.ts';
 import { EXIT } from '../errors.ts';
+import {
+  findMisnamedManifest,
+  gamesAround,
+  isWithin,
+  type ListedGame,
+  toolFolder,
+} from '../load/folders.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
-import type { CommonFlags } from './options.ts';
+import type { ListFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
 
-/** `vbuses list`: the components with their cards, copies, size and data file. */
-export async function list(flags: CommonFlags, terminal: Terminal): Promise<number> {
+/**
+ * `vbuses list`: the components with their cards, copies, size and data file, and the other games of
+ * the repository. Outside of all packs, the games that can be named.
+ */
+export async function list(flags: ListFlags, terminal: Terminal): Promise<number> {
+  const known = flags.game === undefined ? await gamesOutsidePacks(terminal.cwd) : null;
+  if (known !== null) return listKnownGames(known, flags, terminal);
   const { folder } = await openPack(flags, terminal);
   const { files, diagnostics, rendered, languages } = await checkFolder(
     folder,
@@ -24,9 +37,11 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
   }
   const { pack } = rendered;
   const rows = pack.components.map(describeComponent);
+  const games = flags.allGames ? [] : await gamesAround(folder);
   if (output.isJson) {
     const { id, name, version } = pack.game;
-    output.document({ pack: { id, name, version }, languages, components: rows });
+    const others = flags.allGames ? {} : describeGames(games);
+    output.document({ pack: { id, name, version }, languages, components: rows, ...others });
     return EXIT.ok;
   }
   terminal.out.write(
@@ -48,8 +63,49 @@ export async function list(flags: CommonFlags, terminal: Terminal): Promise<numb
     const [own, ...others] = languages;
     terminal.out.write(`\nlanguages: ${own}; with --locale: ${others.join(', ')}\n`);
   }
+  const others = games.filter((one) => one.folder !== folder);
+  if (others.length > 0) {
+    terminal.out.write(`\nother games, with --game:\n${formatGames(others)}`);
+  }
   return EXIT.ok;
 }
+
+/** The games that can be named where there is no pack; `null` in a pack, and where one is misnamed. */
+async function gamesOutsidePacks(cwd: string): Promise<readonly ListedGame[] | null> {
+  const around = await gamesAround(cwd);
+  if (around.some(({ folder }) => isWithin(resolve(cwd), folder))) return null;
+  if ((await findMisnamedManifest(cwd)) !== null) return null;
+  return around.length > 0 ? around : gamesAround(toolFolder());
+}
+
+function listKnownGames(
+  games: readonly ListedGame[],
+  flags: ListFlags,
+  terminal: Terminal,
+): number {
+  const output = new CommandOutput(flags, terminal);
+  if (output.isJson) {
+    output.document({ pack: null, languages: [], components: [], ...describeGames(games) });
+    return EXIT.ok;
+  }
+  output.note('there is no game here: name one with `--game <id>`, or make one with `vbuses init`');
+  terminal.out.write(formatGames(games));
+  return EXIT.ok;
+}
+
+function describeGames(all: readonly ListedGame[]) {
+  const listed = (areExamples: boolean) =>
+    all
+      .filter(({ isExample }) => isExample === areExamples)
+      .map(({ id, name, path }) => ({ id, name, folder: path }));
+  return { games: listed(false), examples: listed(true) };
+}
+
+const formatGames = (games: readonly ListedGame[]): string =>
+  formatTable(
+    ['game', 'name', 'folder'],
+    games.map(({ id, name, path }) => [id, name, path]),
+  );
 
 function describeComponent(component: Component) {
   const isDeck = component.kind === 'deck';

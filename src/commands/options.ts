@@ -107,7 +107,16 @@ const baseUrl = option(
   { parse: parseBaseUrl },
 );
 
+const allGames = option<boolean>(
+  '--all-games',
+  'all games of the repository, one after the other: the one in its root, and those in games/',
+  { conflicts: ['game', 'out', 'watch', 'cards'] },
+);
+
+export const LIST_OPTIONS = { allGames };
+
 export const BUILD_OPTIONS = {
+  allGames,
   locale,
   imageDpi,
   waive,
@@ -145,6 +154,7 @@ export const BUILD_OPTIONS = {
 };
 
 export const VALIDATE_OPTIONS = {
+  allGames,
   locale,
   waive,
   render: option<boolean>('--render', 'also lay out the pages and measure them (needs a browser)'),
@@ -285,6 +295,7 @@ export const SET_PRINTER_OPTIONS = {
   orientation: { ...orientation, description: 'the sheet that the numbers were read from' },
 };
 
+export type ListFlags = CommonFlags & FlagsOf<typeof LIST_OPTIONS>;
 export type BuildFlags = CommonFlags & FlagsOf<typeof BUILD_OPTIONS>;
 export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;

@@ -5,10 +5,18 @@ import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics
 import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
 import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
-import { EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../errors.ts';
 import { exists, toolVersion } from '../load/folders.ts';
+import { TimeBudgetError } from '../time-budget.ts';
 import type { CommonFlags, Reporter } from './options.ts';
-import { colorsFor, hasColor, type OutputStream, Progress, type Terminal } from './terminal.ts';
+import {
+  colorsFor,
+  hasColor,
+  type OutputStream,
+  Progress,
+  printCliError,
+  type Terminal,
+} from './terminal.ts';
 
 /** A pack whose problems are reported. */
 interface ReportedPack {
@@ -168,4 +176,43 @@ export async function describeChanges(
   const there = paths.filter((_, at) => areThere[at]);
   const [first = 'the pack', ...others] = there.length > 0 ? there : paths;
   return others.length === 0 ? first : `${first} and ${formatCount(others.length, 'more file')}`;
+}
+
+/** Prints an error and returns its exit code. */
+export function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
+  const paint = colorsFor(terminal, terminal.err);
+  if (error instanceof TimeBudgetError) {
+    const { diagnostic } = error;
+    const stream = asJson ? terminal.out : terminal.err;
+    stream.write(
+      asJson
+        ? `${JSON.stringify(createJsonReport([diagnostic]), null, 2)}\n`
+        : `${formatPretty([diagnostic], { color: hasColor(terminal, stream), sourceOf: () => null })}\n`,
+    );
+    return EXIT.problems;
+  }
+  if (error instanceof CliError) {
+    if (asJson) printFailureDocument(terminal, error);
+    printCliError(error, terminal);
+    return error.exitCode;
+  }
+  if (asJson) {
+    const message = error instanceof Error ? error.message : String(error);
+    printFailureDocument(terminal, { message, hint: null, exitCode: EXIT.bug });
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.err.write(
+    `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has a bug:\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the issue tracker.\n`,
+  );
+  return EXIT.bug;
+}
+
+/** For programs: the document of a command that could not do its work. */
+export function printFailureDocument(
+  { out }: Terminal,
+  { message, hint, exitCode }: Pick<CliError, 'message' | 'hint' | 'exitCode'>,
+): void {
+  const counts = { error: 0, warning: 0 };
+  const failure = { message, hint, exitCode };
+  out.write(`${JSON.stringify({ diagnostics: [], counts, failure }, null, 2)}\n`);
 }

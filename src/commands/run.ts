@@ -1,11 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { formatPretty } from '../diagnostics/format-pretty.ts';
-import { createJsonReport } from '../diagnostics/machine-formats.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { type CliError, EXIT, usageError } from '../errors.ts';
 import { toolVersion } from '../load/folders.ts';
-import { TimeBudgetError } from '../time-budget.ts';
 import { defineCommands } from './define-commands.ts';
-import { colorsFor, hasColor, printCliError, StageTimes, type Terminal } from './terminal.ts';
+import { printFailureDocument, reportError } from './report.ts';
+import { StageTimes, type Terminal } from './terminal.ts';
 
 /**
  * Runs one command line and returns its exit code. Never throws: what the user can fix is
@@ -72,47 +70,8 @@ Examples:
   vbuses preview --open               every card in your browser, updated on every save
   vbuses init my-game                 a new game in a folder of that name`;
 
-/** Prints an error and returns its exit code. */
-function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
-  const paint = colorsFor(terminal, terminal.err);
-  if (error instanceof TimeBudgetError) {
-    const { diagnostic } = error;
-    const stream = asJson ? terminal.out : terminal.err;
-    stream.write(
-      asJson
-        ? `${JSON.stringify(createJsonReport([diagnostic]), null, 2)}\n`
-        : `${formatPretty([diagnostic], { color: hasColor(terminal, stream), sourceOf: () => null })}\n`,
-    );
-    return EXIT.problems;
-  }
-  if (error instanceof CliError) {
-    if (asJson) printFailureDocument(terminal, error);
-    printCliError(error, terminal);
-    return error.exitCode;
-  }
-  if (asJson) {
-    const message = error instanceof Error ? error.message : String(error);
-    printFailureDocument(terminal, { message, hint: null, exitCode: EXIT.bug });
-  }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  terminal.err.write(
-    `${paint.red('bug')} vbuses ${toolVersion()} (Node ${process.version}) has a bug:\n${stack}\nPlease report it with the text above: \`npm bugs vbuses\` opens the issue tracker.\n`,
-  );
-  return EXIT.bug;
-}
-
 /** Commander's message, which it has printed already: `error: what` and `(Did you mean that?)`. */
 function asUsageError({ message }: CommanderError): CliError {
   const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
   return usageError(what, suggestion?.replace(/^\(|\)$/g, '') ?? null);
-}
-
-/** For programs: the document of a command that could not do its work. */
-function printFailureDocument(
-  { out }: Terminal,
-  { message, hint, exitCode }: Pick<CliError, 'message' | 'hint' | 'exitCode'>,
-): void {
-  const counts = { error: 0, warning: 0 };
-  const failure = { message, hint, exitCode };
-  out.write(`${JSON.stringify({ diagnostics: [], counts, failure }, null, 2)}\n`);
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { errorCode, InternalError, usageError } from '../errors.ts';
 
@@ -82,7 +83,7 @@ async function nearestPack(cwd: string, toolRoot: string): Promise<string> {
 }
 
 /** A file that was meant to be the manifest: `game.yml`, `Game.yaml`, `game.json` … */
-async function findMisnamedManifest(cwd: string): Promise<string | null> {
+export async function findMisnamedManifest(cwd: string): Promise<string | null> {
   const names = await readdir(cwd).catch(() => []);
   return (
     names.find((name) => name !== MANIFEST && /^games?\.(ya?ml|json|toml)$/i.test(name)) ?? null
@@ -115,13 +116,59 @@ async function packRoots(cwd: string, toolRoot: string): Promise<string[]> {
   return near === null ? [toolRoot] : [near, dirname(dirname(near)), toolRoot];
 }
 
-/** A root, and the folders under its games/. */
+/** Folders of a repository that hold a pack each, in this order. */
+const PACK_FOLDERS = ['games', 'examples'] as const;
+
+/** A root, and the folders under its games/ and examples/. */
 async function packFolders(root: string): Promise<string[]> {
-  const names = await readdir(join(root, 'games')).catch(() => []);
-  return [root, ...names.sort().map((name) => join(root, 'games', name))];
+  const below = PACK_FOLDERS.map(async (holder) => {
+    const names = await readdir(join(root, holder)).catch(() => []);
+    return names.sort().map((name) => join(root, holder, name));
+  });
+  return [root, ...(await Promise.all(below)).flat()];
 }
 
-/** Packs by id: the nearest one and its neighbours under games/, then those shipped with the tool. */
+/** A game of a repository. */
+export interface ListedGame {
+  readonly id: string;
+  readonly name: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** The same, relative to the root of the repository, with `/` as separator; `.` for the root. */
+  readonly path: string;
+  /** Whether it is under examples/: found by its id, and no part of what is published. */
+  readonly isExample: boolean;
+}
+
+/**
+ * The games of the repository that a folder lies in: the one in its root, those under its games/ and
+ * its examples/. None where there is no game around the folder.
+ */
+export async function gamesAround(cwd: string): Promise<readonly ListedGame[]> {
+  const near = await nearestUpward(cwd);
+  if (near !== null) return listGames(isPackFolder(dirname(near)) ? dirname(dirname(near)) : near);
+  // What lies further up belongs to others.
+  const here = resolve(cwd);
+  return listGames(isPackFolder(here) ? dirname(here) : here);
+}
+
+const isPackFolder = (folder: string): boolean =>
+  PACK_FOLDERS.some((name) => name === basename(folder));
+
+/** The games of a root, whatever their manifests are like. */
+async function listGames(root: string): Promise<ListedGame[]> {
+  const listed: ListedGame[] = [];
+  for (const folder of await packFolders(root)) {
+    if (!(await exists(join(folder, MANIFEST)))) continue;
+    const id = (await readPackId(folder)) ?? basename(folder);
+    const name = (await readPackName(folder)) ?? id;
+    const path = relative(root, folder).split(sep).join('/') || '.';
+    listed.push({ id, name, folder, path, isExample: path.startsWith('examples/') });
+  }
+  return listed;
+}
+
+/** Packs by id: the nearest one and its neighbours under games/ and examples/, then those shipped with the tool. */
 async function knownPacks(cwd: string, toolRoot: string): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (const root of await packRoots(cwd, toolRoot)) {
@@ -145,7 +192,7 @@ export async function packLocations({
   const named = game === null ? [] : [resolve(cwd, game), ...folders];
   return [
     ...[...above, ...named].map((folder) => join(folder, MANIFEST)),
-    ...roots.map((root) => join(root, 'games')),
+    ...roots.flatMap((root) => PACK_FOLDERS.map((name) => join(root, name))),
   ];
 }
 
@@ -157,6 +204,17 @@ const shippedGame = async (toolRoot: string): Promise<string> =>
 async function readPackId(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   return /^id:\s*["']?([a-z0-9][a-z0-9-]*)["']?\s*(?:#.*)?$/m.exec(text)?.[1] ?? null;
+}
+
+/** The name in a pack's manifest; `null` where it cannot be read. */
+async function readPackName(folder: string): Promise<string | null> {
+  try {
+    const { parse } = await import('yaml');
+    const game: unknown = parse(await readFile(join(folder, MANIFEST), 'utf8'));
+    return isRecord(game) && typeof game.name === 'string' ? game.name : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */

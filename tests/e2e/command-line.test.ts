@@ -144,6 +144,7 @@ describe('--help', () => {
       'list',
       'preview',
       'init',
+      'schema',
       'export',
       'release',
       'simulate',
@@ -158,6 +159,7 @@ describe('--help', () => {
   it.each([
     ['export', ['pdf', 'png', 'tgc', 'tts']],
     ['locale', ['update']],
+    ['schema', ['infer']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
     const { code, stdout, stderr } = await inPack(`${group} --help`);
@@ -186,12 +188,12 @@ describe('--help', () => {
     [
       'build',
       [
-        ...['--backs', '--cards', '--draft', '--dry-run', '--flip', '--format', '--image-dpi'],
+        ...['--all-games', '--backs', '--cards', '--draft', '--dry-run', '--flip', '--format', '--image-dpi'],
         ...['--ink', '--locale', '--marks', '--open', '--paper', '--printer', '--waive', '--watch'],
       ],
     ],
-    ['validate', ['--locale', '--render', '--spelling', '--waive']],
-    ['list', []],
+    ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],
+    ['list', ['--all-games']],
     ['init', ['--ci']],
     ['export pdf', ['--copies', '--image-dpi', '--locale', '--order', '--service', '--waive']],
     ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--service', '--trim', '--waive']],
@@ -209,6 +211,7 @@ describe('--help', () => {
     ['replay', ['--board', '--moves', '--until']],
     ['cache clear', []],
     ['locale update', []],
+    ['schema infer', ['--force', '--write']],
     ['printer calibrate', ['--flip', '--orientation', '--paper']],
     ['printer set', ['--orientation', '--x', '--y']],
     ['printer list', []],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/errors.ts';
-import { findPack, makeFolder } from '../../../src/load/folders.ts';
+import { findPack, gamesAround, makeFolder } from '../../../src/load/folders.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { writeFiles } from '../../helpers/written-pack.ts';
 
@@ -19,6 +19,9 @@ describe('find pack', () => {
       'home/foxes/game.yaml': game('foxes'),
       'home/foxes/data/deep/x.yaml': '',
       'home/foxes/games/geese/game.yaml': game("'geese'"),
+      'home/foxes/examples/hens/game.yaml': 'id: hens\nname: "Hens \\u0026 Eggs"\n',
+      'home/foxes/games/notes/readme.txt': '',
+      'home/broken/games/ducks/game.yaml': 'name: [\n',
       'home/empty/x.txt': '',
     });
     const at = (path: string) => join(base, ...path.split('/'));
@@ -65,6 +68,10 @@ describe('find pack', () => {
       const { at, find } = await place();
       expect((await find('home/foxes/data', 'foxes')).folder).toBe(at('home/foxes'));
       expect((await find('home/foxes/data', 'geese')).folder).toBe(at('home/foxes/games/geese'));
+      expect((await find('home/foxes', 'hens')).folder).toBe(at('home/foxes/examples/hens'));
+      expect((await find('home/foxes/examples/hens', 'geese')).folder).toBe(
+        at('home/foxes/games/geese'),
+      );
       expect((await find('home/empty', 'tram-rides')).folder).toBe(at('tool/games/tram-rides'));
     });
 
@@ -84,7 +91,7 @@ describe('find pack', () => {
         hint: 'did you mean `--game vancouver-buses`?',
       });
       await expect(find('home/foxes', 'zzz')).rejects.toMatchObject({
-        hint: 'known games: foxes, geese, vancouver-buses, tram-rides',
+        hint: 'known games: foxes, geese, hens, vancouver-buses, tram-rides',
       });
     });
 
@@ -95,6 +102,27 @@ describe('find pack', () => {
         message: 'the folder empty has no game.yaml',
       });
     });
+  });
+
+  it('tells the games of a repository, from wherever one stands in it', async () => {
+    const { at } = await place();
+    const games = await gamesAround(at('home/foxes'));
+    expect(games).toEqual([
+      { id: 'foxes', name: 'Foxes', path: '.', folder: at('home/foxes'), isExample: false },
+      {
+        ...{ id: 'geese', name: 'Foxes', path: 'games/geese', isExample: false },
+        folder: at('home/foxes/games/geese'),
+      },
+      {
+        ...{ id: 'hens', name: 'Hens & Eggs', path: 'examples/hens', isExample: true },
+        folder: at('home/foxes/examples/hens'),
+      },
+    ]);
+    for (const cwd of ['home/foxes/data/deep', 'home/foxes/games/geese', 'home/foxes/games']) {
+      expect(await gamesAround(at(cwd)), cwd).toEqual(games);
+    }
+    expect(await gamesAround(at('home/broken'))).toMatchObject([{ id: 'ducks', name: 'ducks' }]);
+    expect(await gamesAround(at('home/empty'))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('links are resolved', async () => {
