@@ -188,7 +188,16 @@ describe('--help', () => {
     [
       'build',
       [
-        ...['--all-games', '--backs', '--cards', '--draft', '--dry-run', '--flip', '--format', '--image-dpi'],
+        ...[
+          '--all-games',
+          '--backs',
+          '--cards',
+          '--draft',
+          '--dry-run',
+          '--flip',
+          '--format',
+          '--image-dpi',
+        ],
         ...['--ink', '--locale', '--marks', '--open', '--paper', '--printer', '--waive', '--watch'],
       ],
     ],

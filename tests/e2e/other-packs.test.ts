@@ -8,7 +8,7 @@ import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { numberOf, readTable, textOf } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { readDrawing, textIn } from '../helpers/pdf-drawing.ts';
-import { runFolder } from '../helpers/shared-build.ts';
+import { sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -19,11 +19,7 @@ let out = '';
 let tree: Tree = {};
 
 beforeAll(async () => {
-  out = join(runFolder(), 'mushroom-walk');
-  const result = await runHere(['build', '--game', FIXTURE, '--out', out, '--strict'], {
-    cwd: REPOSITORY,
-  });
-  expect(result, result.stderr).toMatchObject({ code: 0 });
+  out = await sharedPackBuild(FIXTURE);
   tree = await treeOf(out);
 });
 

@@ -1,5 +1,5 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
 import { type CliResult, runCli } from './cli.ts';
@@ -31,7 +31,14 @@ export function runFolder(): string {
  * The output folder of a build of the shipped pack, for reading only. The first caller builds it;
  * the others, in whatever process, wait for that.
  */
-export async function sharedBuild(name: SharedBuild): Promise<string> {
+export const sharedBuild = (name: SharedBuild): Promise<string> =>
+  buildOnce(name, SHARED_BUILDS[name], REPOSITORY);
+
+/** The same of any pack, as `vbuses build` makes it. */
+export const sharedPackBuild = (pack: string): Promise<string> =>
+  pack === REPOSITORY ? sharedBuild('letter') : buildOnce(basename(pack), ['build'], pack);
+
+async function buildOnce(name: string, args: readonly string[], cwd: string): Promise<string> {
   const folder = join(runFolder(), name);
   const [out, built] = [join(folder, 'Output'), join(folder, 'built.json')];
   const isFirst = await mkdir(folder).then(
@@ -39,9 +46,7 @@ export async function sharedBuild(name: SharedBuild): Promise<string> {
     () => false,
   );
   if (isFirst) {
-    const result = await runCli([...SHARED_BUILDS[name], '--strict', '--out', out], {
-      cwd: REPOSITORY,
-    });
+    const result = await runCli([...args, '--strict', '--out', out], { cwd });
     await writeFile(`${built}.new`, JSON.stringify(result));
     await rename(`${built}.new`, built);
   }

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { gamesAround } from '../../src/load/folders.ts';
+import { parseManifest } from '../../src/output/manifest.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { type Row, readTable } from '../helpers/pack-tables.ts';
+import { sharedPackBuild } from '../helpers/shared-build.ts';
+import { readSlots } from '../helpers/sheet-html.ts';
+
+/** A deck whose cards are the records of a file, as game.yaml declares it. */
+interface Deck {
+  readonly id: string;
+  readonly kind: string;
+  readonly data?: string;
+}
+
+/** Every pack of this repository, and one of the tests, so that there is one that is not the flagship. */
+const packs = [
+  ...(await gamesAround(REPOSITORY)).map(({ id, folder }) => ({ id, folder })),
+  { id: 'mushroom-walk', folder: join(REPOSITORY, 'tests', 'fixtures', 'mushroom-walk') },
+];
+
+async function decksOf(folder: string): Promise<(Deck & { readonly data: string })[]> {
+  const game: { components: Deck[] } = parse(await readFile(join(folder, 'game.yaml'), 'utf8'));
+  return game.components.flatMap(({ id, kind, data }) =>
+    kind === 'deck' && data !== undefined ? [{ id, kind, data }] : [],
+  );
+}
+
+/** The records of a data file, YAML or CSV, without any of the program's own reading. */
+async function recordsOf(path: string, folder: string): Promise<readonly Row[]> {
+  if (!path.endsWith('.csv')) return readTable(path, folder);
+  return parseCsv<Row>(await readFile(join(folder, path), 'utf8'), {
+    bom: true,
+    columns: true,
+    delimiter: [',', ';', '\t'],
+    skip_empty_lines: true,
+    trim: true,
+  });
+}
+
+/** How often each card is printed. */
+const copiesById = (rows: readonly Row[]): ReadonlyMap<unknown, number> =>
+  new Map(rows.map(({ id, copies }) => [id, copies === undefined ? 1 : Number(copies)]));
+
+describe.each(packs)('the pack $id', ({ id, folder }) => {
+  it('has no problem, in any of its languages', async () => {
+    const args = ['validate', '--strict', '--json'];
+    const { code, stdout } = await runHere(args, { cwd: folder });
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, diagnostics: [] });
+  });
+
+  it('is named by its id, and builds with no problem on a page', async () => {
+    const out = await sharedPackBuild(folder);
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ pack: { id }, missing: [] });
+    const paths = manifest?.files.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['index.html', 'pdf/everything.pdf']));
+  });
+
+  it('has every card of its data on paper, as often as it says', async () => {
+    const out = await sharedPackBuild(folder);
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    for (const deck of await decksOf(folder)) {
+      const wanted = copiesById(await recordsOf(deck.data, folder));
+      const cards = manifest?.cards.filter(({ component }) => component === deck.id) ?? [];
+      expect(new Map(cards.map((card) => [card.id, card.places.length])), deck.id).toEqual(wanted);
+      const slots = readSlots(await readFile(join(out, `${deck.id}.html`), 'utf8'));
+      const total = [...wanted.values()].reduce((sum, copies) => sum + copies, 0);
+      expect(
+        slots.filter(({ side }) => side === 'face'),
+        deck.id,
+      ).toHaveLength(total);
+    }
+  });
+});
