@@ -189,10 +189,11 @@ export async function renderRulebooksCached(
       JSON.stringify([...request.pictures.faults]),
     ],
     compute: async () => {
-      const trees = await openTable(cache, MARKDOWN_ROWS, [game.id]);
+      // A run keeps only the rows that it used, so each language has tables of its own.
+      const trees = await openTable(cache, MARKDOWN_ROWS, [game.id, game.language]);
       const parse: ParseMarkdown = (text) =>
         trees.getOrCompute(cacheKey('text', [text]), () => parseMarkdown(text));
-      const drawings = await openTable(cache, DRAWING_ROWS, [game.id, fontsHash]);
+      const drawings = await openTable(cache, DRAWING_ROWS, [game.id, game.language, fontsHash]);
       const drawOnce: DrawOnce = (inputs, draw) =>
         drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw);
       const rendered = withinBudget('render rulebooks', () =>
