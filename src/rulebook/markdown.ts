@@ -5,6 +5,8 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { isRecord } from '../core/value-shapes.ts';
 
+type Point = NonNullable<Nodes['position']>['start'];
+
 /** Reads a text, or takes its tree from a cache. */
 export type ParseMarkdown = (text: string) => Root;
 
@@ -14,6 +16,55 @@ export const parseMarkdown = (text: string): Root =>
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
+
+/** Text that may reach into the next block, or say what words in another one mean. */
+const REACHES_ON = /^[ >]*(?:`{3}|~{3}|<)|\]:/m;
+
+/** After a blank line, what begins with none of these is a block of its own at the outermost level. */
+const BLOCK_START = /(?<=\n[ \t]*\n)(?=[^\s\-+*>\d])/;
+
+/**
+ * As `parse` reads a chapter, but block by block where no block depends on another: most of a chapter is
+ * the same after one of its words has changed.
+ *
+ * @param parse reads Markdown; its trees are not changed
+ */
+export function parseByBlock(text: string, parse: ParseMarkdown): Root {
+  if (REACHES_ON.test(text)) return parse(text);
+  const above = { lines: 0, offset: 0 };
+  const trees = text.split(BLOCK_START).map((block) => {
+    const tree = moveDown(parse(block), above);
+    above.lines += block.match(/\r\n|\n|\r/g)?.length ?? 0;
+    above.offset += block.length;
+    return tree;
+  });
+  const start = trees[0]?.position?.start;
+  const end = trees.at(-1)?.position?.end;
+  const children = trees.flatMap((tree) => tree.children);
+  return { type: 'root', children, ...(start && end ? { position: { start, end } } : {}) };
+}
+
+/** The node as it is below other lines. */
+function moveDown<T extends Nodes>(
+  node: T,
+  above: Readonly<Record<'lines' | 'offset', number>>,
+): T {
+  const move = ({ line, column, offset = 0 }: Point): Point => ({
+    line: line + above.lines,
+    column,
+    offset: offset + above.offset,
+  });
+  const { position } = node;
+  return {
+    ...node,
+    ...('children' in node
+      ? { children: node.children.map((child) => moveDown(child, above)) }
+      : {}),
+    ...(position === undefined
+      ? {}
+      : { position: { start: move(position.start), end: move(position.end) } }),
+  };
+}
 
 const TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   text: ['value'],

@@ -19,6 +19,7 @@ import {
   findMarkdownExcess,
   MAX_CHAPTER_LENGTH,
   type ParseMarkdown,
+  parseByBlock,
   parseMarkdown,
 } from './markdown.ts';
 import { type RenderedBlock, renderBlocks } from './render-blocks.ts';
@@ -71,7 +72,7 @@ export function renderRulebook(request: RulebookRequest): {
       diagnostics.push(templateError(expanded.placeOf(excess.offset), excess.problem));
       return [];
     }
-    const tree = parse(expanded.text);
+    const tree = parseByBlock(expanded.text, parse);
     const sourceIds = source === null ? [] : chapterIds(source);
     return [{ file: path, sourceIds, mapped: expanded, tree, isValid: found.length === 0 }];
   });
