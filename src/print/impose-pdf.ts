@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
 import { inchesToPoints, type Size } from '../core/geometry.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
-import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
+import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,
   extractLinks,
@@ -14,12 +14,17 @@ import {
 
 export interface ImposeRequest {
   /** The pages of the booklet, in the order in which they are read. */
-  readonly pdf: Uint8Array;
+  readonly document: PDFDocument;
   /** The size of one of them. */
   readonly page: Size;
   readonly bookmarks: readonly Bookmark[];
   readonly info: PdfInfo;
+  /** Deflates by default. */
+  readonly deflateOnce?: DeflateOnce | undefined;
 }
+
+/** Deflates what is drawn on a page, or returns what came of it before: it takes longer than all else. */
+export type DeflateOnce = (contents: Uint8Array, deflate: () => Uint8Array) => Uint8Array;
 
 /** Where a page lies on the sides of the sheets. */
 interface Position {
@@ -32,15 +37,24 @@ interface Position {
  * are folded. Links and bookmarks lead to where their pages have gone.
  */
 export async function imposePdf({
-  pdf,
+  document: source,
   page,
   bookmarks,
   info,
+  deflateOnce = (_, deflate) => deflate(),
 }: ImposeRequest): Promise<Uint8Array> {
-  const source = await loadPdf(pdf);
   const links = extractLinks(source);
   const sides = imposeBooklet(source.getPageCount());
   const imposed = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
+  const { context } = imposed;
+  const deflate = context.flateStream.bind(context);
+  // Pages are embedded while the document is saved.
+  context.flateStream = (contents, dict) => {
+    const once = deflateOnce(loadPdfLib().typedArrayFor(contents), () =>
+      deflate(contents).getContents(),
+    );
+    return context.stream(once, { ...dict, Filter: 'FlateDecode' });
+  };
   const pages = await imposed.embedPages(source.getPages());
   const widthPt = inchesToPoints(page.widthIn);
   for (const side of sides) drawSide(imposed, side, { pages, page });

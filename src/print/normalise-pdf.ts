@@ -45,7 +45,8 @@ export interface PageSizeMismatch {
 }
 
 export interface NormalisedPdf {
-  readonly pdf: Uint8Array;
+  /** Not written yet. */
+  readonly document: PDFDocument;
   readonly pageCount: number;
   /** Pages off by more than the browser's rounding; they keep the size they have. */
   readonly sizeMismatches: readonly PageSizeMismatch[];
@@ -70,7 +71,7 @@ export const hasSize = (
  * Makes the browser's PDF the same whenever it is made, with pages of exactly the size they should
  * have and with what it says about itself.
  */
-export async function normalisePdf(options: NormaliseOptions): Promise<NormalisedPdf> {
+export async function normaliseDocument(options: NormaliseOptions): Promise<NormalisedPdf> {
   const document =
     options.pdf instanceof loadPdfLib().PDFDocument ? options.pdf : await loadPdf(options.pdf);
   const sizeMismatches = setPageBoxes(document, options);
@@ -86,9 +87,16 @@ export async function normalisePdf(options: NormaliseOptions): Promise<Normalise
   const links = extractLinks(document);
   if (links.length > 0) writeLinks(document, links);
   writePdfInfo(document, options.info);
-  const pdf = await document.save(SAVE_OPTIONS);
   const pageCount = document.getPageCount();
-  return { pdf, pageCount, sizeMismatches, destinations, outline };
+  return { document, pageCount, sizeMismatches, destinations, outline };
+}
+
+/** As `normaliseDocument`, and writes it. */
+export async function normalisePdf(
+  options: NormaliseOptions,
+): Promise<NormalisedPdf & { readonly pdf: Uint8Array }> {
+  const normalised = await normaliseDocument(options);
+  return { ...normalised, pdf: await normalised.document.save(SAVE_OPTIONS) };
 }
 
 /** Chapters, and in each its sections. */

@@ -1,7 +1,7 @@
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, fileStamp, type KeyPart } from '../cache/cache-key.ts';
-import { type CacheEntry, jsonKind, type Kind, openEntry } from '../cache/memo.ts';
+import { type CacheEntry, jsonKind, type Kind, openEntry, openTable } from '../cache/memo.ts';
 import type { Game } from '../core/pack.ts';
 import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { ComponentPlan } from '../core/sheet.ts';
@@ -16,6 +16,7 @@ import {
   recordOf,
 } from '../core/value-shapes.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
+import type { DeflateOnce } from './impose-pdf.ts';
 import type { ValidParts } from './preflight-page.ts';
 import type { PrintedFile } from './print-document.ts';
 import type { PageNumbers } from './print-rulebook.ts';
@@ -116,6 +117,8 @@ export interface RulebookCache {
   readonly guess: PageNumbers | null;
   /** Which of its parts were without a fault; absent where that cannot be known. */
   readonly validParts?: ValidParts;
+  /** Compresses the pages of a booklet that earlier prints did not have. */
+  readonly deflateOnce: DeflateOnce;
   /** Keeps what this print found. */
   readonly save: (pageNumbers: PageNumbers) => Promise<void>;
 }
@@ -130,6 +133,9 @@ const rulebookEntry = jsonKind(
   'text',
   objectOf<RulebookEntry>({ pageNumbers: recordOf(isCount), sound: arrayOf(isString) }),
 );
+
+/** What is drawn on the pages of a booklet, deflated, by the hash of it. */
+const DEFLATED_ROWS = { name: 'deflated', isRow: isString };
 
 /**
  * Recalls what earlier prints found of a text.
@@ -155,6 +161,7 @@ export async function loadRulebookCache(
   const stamp = await fileStamp(executablePath);
   const entry = await openEntry(cache, rulebookEntry, [stamp, name]);
   const cached = await entry.get();
+  const deflated = await openTable(cache, DEFLATED_ROWS, name);
   const before = new Set(cached?.sound);
   const now = new Set<string>();
   const hashOf = (part: KeyPart): string => cacheKey('part', [assetsHash, part]);
@@ -167,6 +174,16 @@ export async function loadRulebookCache(
   return {
     guess: cached?.pageNumbers ?? null,
     ...(cache.enabled && subjects !== null ? { validParts: validParts(subjects) } : {}),
-    save: (pageNumbers) => entry.set({ pageNumbers, sound: [...now] }),
+    deflateOnce: (contents, deflate) => {
+      const compute = (): string => Buffer.from(deflate()).toString('base64');
+      return Buffer.from(
+        deflated.getOrCompute(cacheKey('deflated', [contents]), compute),
+        'base64',
+      );
+    },
+    save: async (pageNumbers) => {
+      await entry.set({ pageNumbers, sound: [...now] });
+      await deflated.save();
+    },
   };
 }

@@ -226,6 +226,7 @@ async function printTask(
       toolVersion,
       rootFolder: stagingFolder,
       guess: kept.guess,
+      deflateOnce: kept.deflateOnce,
       ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
     });
     await kept.save(pageNumbers);

@@ -8,9 +8,9 @@ import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { ComponentPlan, RulebookPlan } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
 import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/rulebook-pages.ts';
-import { imposePdf } from './impose-pdf.ts';
-import { type NormalisedPdf, normalisePdf } from './normalise-pdf.ts';
-import { loadPdf, type PdfInfo } from './pdf-info.ts';
+import { type DeflateOnce, imposePdf } from './impose-pdf.ts';
+import { type NormalisedPdf, normaliseDocument } from './normalise-pdf.ts';
+import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import {
@@ -32,6 +32,8 @@ export interface RulebookJob {
   readonly kind: RulebookPageKind;
   /** What an earlier print found; only a guess, since the text may have moved. */
   readonly guess: PageNumbers | null;
+  /** Compresses the pages of a booklet, unless an earlier print did. */
+  readonly deflateOnce?: DeflateOnce;
   /** Looks at the pages once they are printed. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
@@ -61,15 +63,24 @@ export async function printRulebook(
 
 async function finishFile(
   job: RulebookJob,
-  { pdf, pageCount, outline }: NormalisedPdf,
+  { document, pageCount, outline }: NormalisedPdf,
 ): Promise<PrintedFile> {
-  const { plan, layout, kind } = job;
+  const { plan, layout, kind, deflateOnce } = job;
   const component = layout.component.id;
-  if (kind === 'page') return { path: plan.pdfPath, component, bytes: pdf, pages: pageCount };
+  if (kind === 'page') {
+    const bytes = await document.save(SAVE_OPTIONS);
+    return { path: plan.pdfPath, component, bytes, pages: pageCount };
+  }
   const info = pdfInfo(job);
   const { page, path } = layout.booklet;
   const title = `${info.title}, booklet`;
-  const bytes = await imposePdf({ pdf, page, bookmarks: outline, info: { ...info, title } });
+  const bytes = await imposePdf({
+    document,
+    page,
+    bookmarks: outline,
+    info: { ...info, title },
+    deflateOnce,
+  });
   return { path, component, bytes, pages: 2 * Math.max(1, Math.ceil(pageCount / 4)) };
 }
 
@@ -110,7 +121,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     const found = toPageNumbers(readDestinations(parsed));
     const isFinal = isDeepStrictEqual(found, guess);
     const printed = isFinal ? first : await print(found);
-    const normalised = await normalisePdf({
+    const normalised = await normaliseDocument({
       pdf: isFinal ? parsed : printed.pdf,
       page,
       info: pdfInfo(job),

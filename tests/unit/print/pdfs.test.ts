@@ -9,9 +9,10 @@ import {
 } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { imposePdf } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
-import { hashPages, type PdfInfo } from '../../../src/print/pdf-info.ts';
+import { hashPages, loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
 import { readPdf, readRectangles } from '../../helpers/pdf.ts';
 
 const info: PdfInfo = {
@@ -136,6 +137,42 @@ describe('normalisePdf', () => {
     const printed = await browserPdf(['one'], [612, 792], monday);
     const { sizeMismatches } = await normalisePdf({ pdf: printed, page: a4, info });
     expect(sizeMismatches).toEqual([{ page: 1, found: letter }]);
+  });
+});
+
+describe('imposePdf', () => {
+  const impose = async (texts: readonly string[], deflated?: Map<string, Uint8Array>) => {
+    const document = await loadPdf(await browserPdf(texts, [612, 792], monday));
+    let count = 0;
+    const bytes = await imposePdf({
+      document,
+      page: letter,
+      bookmarks: [],
+      info,
+      deflateOnce: (contents, deflate) => {
+        const key = Buffer.from(contents).toString('latin1');
+        const known = deflated?.get(key);
+        if (known !== undefined) return known;
+        count += 1;
+        const made = deflate();
+        deflated?.set(key, made);
+        return made;
+      },
+    });
+    return { bytes, count };
+  };
+
+  it('lays two pages on each side of a sheet, in the order of a folded booklet', async () => {
+    const { pages } = await readPdf((await impose(['one', 'two', 'three', 'four'])).bytes);
+    expect(pages.map(({ text }) => text)).toEqual(['fourone', 'twothree']);
+  });
+
+  it('compresses only the pages that have changed, to the same bytes', async () => {
+    const deflated = new Map<string, Uint8Array>();
+    expect((await impose(['one', 'two', 'three'], deflated)).count).toBe(3);
+    const again = await impose(['one', 'TWO', 'three'], deflated);
+    expect(again.count).toBe(1);
+    expect(again.bytes).toEqual((await impose(['one', 'TWO', 'three'])).bytes);
   });
 });
 

@@ -55,6 +55,19 @@ describe('kept texts', () => {
       expect(kept.validParts).toBeUndefined();
     });
 
+    it('compresses what is drawn on a page once', async () => {
+      const cache = await printed();
+      const kept = await loadRulebookCache(cache, text);
+      const deflated = Uint8Array.of(120, 156, 0, 255);
+      expect(kept.deflateOnce(Uint8Array.of(1), () => deflated)).toEqual(Buffer.from(deflated));
+      await kept.save({});
+      const never = () => expect.unreachable('it was compressed before');
+      const again = await loadRulebookCache(cache, text);
+      expect(again.deflateOnce(Uint8Array.of(1), never)).toEqual(Buffer.from(deflated));
+      const other = Uint8Array.of(7);
+      expect(again.deflateOnce(Uint8Array.of(2), () => other)).toEqual(Buffer.from(other));
+    });
+
     it('knows nothing without a cache', async () => {
       const kept = await loadRulebookCache(NO_CACHE, text);
       expect([kept.guess, kept.validParts]).toEqual([null, undefined]);

@@ -1,6 +1,6 @@
 import type { Entry, Fields, RulebookComponent, Table } from '../../../src/core/pack.ts';
 import { NO_PICTURES, type PackPictures } from '../../../src/core/pictures.ts';
-import { renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
+import { type RulebookRequest, renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { measure } from '../render/fonts.ts';
 
@@ -63,7 +63,10 @@ const rulebookOf = ({
 });
 
 /** Renders a rulebook of a small game that has two icons. */
-export function renderBook(files: BookFiles) {
+export const renderBook = (files: BookFiles) => renderRulebook(bookRequest(files));
+
+/** What a rulebook of that game is rendered from. */
+export function bookRequest(files: BookFiles): RulebookRequest {
   const component = rulebookOf(files);
   const pack = barePack({
     game: {
@@ -83,7 +86,7 @@ export function renderBook(files: BookFiles) {
       ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
     ]),
   });
-  return renderRulebook({
+  return {
     pack,
     component,
     measure,
@@ -91,7 +94,7 @@ export function renderBook(files: BookFiles) {
     pictures: files.pictures ?? NO_PICTURES,
     faces: new Map(),
     backs: new Map(),
-  });
+  };
 }
 
 /** The markup of a chapter that holds nothing else, without the heading that it is given. */
