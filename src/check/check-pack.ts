@@ -20,6 +20,7 @@ import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNamesInTexts } from './rules/names-in-texts.ts';
 import { checkCardSizes, checkParts, checkProducts } from './rules/parts-and-products.ts';
+import { checkPlay } from './rules/play.ts';
 import {
   checkBoards,
   checkComponentNames,
@@ -131,6 +132,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },
     { name: 'rulebooks', check: checkRulebooks },
+    { name: 'play', check: checkPlay },
     { name: 'text-files', check: checkTextFiles },
   ];
 }

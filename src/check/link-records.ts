@@ -119,7 +119,7 @@ const linkImageSettings = ({ game: { images } }: GameFile): ImageSettings => {
   };
 };
 
-const linkGame = ({ game }: GameFile): Game => ({
+const linkGame = ({ game, rules }: GameFile): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),
@@ -127,6 +127,7 @@ const linkGame = ({ game }: GameFile): Game => ({
   author: String(game.author ?? ''),
   credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
+  ...(rules === null ? {} : { rules }),
 });
 
 /**

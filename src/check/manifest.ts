@@ -18,6 +18,8 @@ export interface GameFile {
   /** False when a board is declared wrongly or twice: what seems to be no board may be that one. */
   readonly hasAllBoards: boolean;
   readonly computed: readonly ComputedDeclaration[];
+  /** The module with the pack's own rules, in rules/; `null` for a pack without one. */
+  readonly rules: string | null;
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
@@ -199,6 +201,7 @@ export function readGameFile(file: YamlFile): GameFile {
         ),
       ),
     })),
+    rules: readRulesPath(game),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
@@ -215,6 +218,12 @@ export function readGameFile(file: YamlFile): GameFile {
       Array.isArray(names) ? names.map(String) : [],
     ),
   };
+}
+
+/** Without one that the schema rejects and reports. */
+function readRulesPath(game: UnknownRecord): string | null {
+  const path = isRecord(game.play) ? text(game.play, 'rules') : null;
+  return path !== null && /^rules\/.+\.mjs$/.test(path) ? path : null;
 }
 
 function readComputedSource(one: UnknownRecord): ComputedSource | null {

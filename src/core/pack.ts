@@ -241,6 +241,8 @@ export interface Game {
   readonly credits: readonly string[];
   /** The path of the Markdown changelog, relative to the pack; absent if game.yaml names none. */
   readonly changelog?: string;
+  /** The path of the module with the pack's own rules, relative to the pack; absent if it has none. */
+  readonly rules?: string;
 }
 
 /** A checked board as plain data, because cache keys include it; only its kind knows the rest. */

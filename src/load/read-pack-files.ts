@@ -4,11 +4,14 @@ import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
 import { errorCode } from '../errors.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */
-const PACK_FOLDERS = ['data', 'templates', 'assets', 'Board', 'rulebook', 'locales'] as const;
+const PACK_FOLDERS = [
+  ...['data', 'templates', 'assets', 'Board', 'rulebook', 'locales'],
+  ...['rules', 'strategies'],
+];
 const MANIFEST = 'game.yaml';
 /** The files and folders of a pack that are read, relative to it. */
 export const PACK_PARTS: readonly string[] = [MANIFEST, ...PACK_FOLDERS];
-const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt)$/i;
+const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt|mjs)$/i;
 /** A hand-written file is never this large; a larger one is a mistake and would only cost time. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FILES = 5_000;

@@ -10,6 +10,7 @@ import { INDENT_MISTAKES } from './indents.ts';
 import { MARK_AND_SPACE_MISTAKES } from './marks-and-spaces.ts';
 import { NAME_MISTAKES } from './names.ts';
 import { PIECE_MISTAKES } from './pieces.ts';
+import { PLAY_MISTAKES } from './play.ts';
 import { QUOTE_MISTAKES } from './quotes.ts';
 import { REFERENCE_MISTAKES } from './references.ts';
 import { RULEBOOK_MISTAKES } from './rulebook.ts';
@@ -44,4 +45,5 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   'a template': TEMPLATE_MISTAKES,
   'a stylesheet': STYLE_MISTAKES,
   'a rulebook': RULEBOOK_MISTAKES,
+  'rules of the pack': PLAY_MISTAKES,
 };
