@@ -9,6 +9,7 @@ import {
   preflightFolder,
 } from '../export/output-folders.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
+import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { recoverOutput } from '../output/recover.ts';
 import type { CommonFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
@@ -19,6 +20,17 @@ export interface OpenedPack {
   /** Absolute. */
   readonly out: string;
 }
+
+/** What is needed to open the game of a pack and play it. */
+export const gameRequest = (
+  { folder }: OpenedPack,
+  flags: CommonFlags & { readonly runPackCode?: boolean },
+  { cwd, signal }: Terminal,
+) => ({
+  ...{ folder, cwd, signal },
+  jobs: flags.jobs ?? null,
+  isCodeAllowed: flags.runPackCode === true,
+});
 
 /** Finds the pack a command is about, and recovers what an interrupted command left in its output. */
 export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<OpenedPack> {
@@ -47,21 +59,10 @@ export const outputFolders = (out: string): string[] => [
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
 
-/** Folders of a pack that hold what people wrote. */
-const SOURCE_FOLDERS = [
-  'data',
-  'templates',
-  'assets',
-  'Board',
-  'rulebook',
-  'locales',
-  'strategies',
-];
-
 /** Output may not be mixed with the files it is made from. */
 function assertOutputOutsideSources(pack: string, out: string): void {
   const [first = ''] = relative(pack, out).split(sep);
-  if (out !== pack && !SOURCE_FOLDERS.includes(first)) return;
+  if (out !== pack && !PACK_PARTS.includes(first)) return;
   throw usageError(
     `${out} contains the pack's own files, and the output cannot be mixed with them`,
     'choose another folder with `--out`, or remove the option: the output then goes to Output in the pack',

@@ -238,6 +238,11 @@ export const RELEASE_OPTIONS = {
   dryRun: { ...dryRun, description: 'list the files that would be written; write nothing' },
 };
 
+const runPackCode = option<boolean>(
+  '--run-pack-code',
+  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
+);
+
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;
 
@@ -277,6 +282,7 @@ export const SIMULATE_OPTIONS = {
   maxTurns: option('--max-turns <n>', 'stop a game after this many turns', {
     parse: integerFrom(1, MAX_GAMES),
   }),
+  runPackCode,
 };
 
 export const REPLAY_OPTIONS = {
@@ -285,6 +291,7 @@ export const REPLAY_OPTIONS = {
   }),
   moves: option<boolean>('--moves', 'print every move'),
   board: option<boolean>('--board', 'also show the whole table at the end'),
+  runPackCode,
 };
 
 export const CALIBRATE_OPTIONS = { paper, orientation, flip };

@@ -4,7 +4,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
-import { openPack } from './open-pack.ts';
+import { gameRequest, openPack } from './open-pack.ts';
 import type { ReplayFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,16 +17,14 @@ export async function replay(
 ): Promise<number> {
   const text = await readLog(path, terminal.cwd);
   const opened = await openPack(flags, terminal);
-  const { files, game, diagnostics } = await openGame(opened.folder);
+  const { files, game, diagnostics } = await openGame(gameRequest(opened, flags, terminal));
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {
     await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
-  const log = parseReplayLog(path, text);
-  const notes = versionNotes(log, game);
-  const shown = game.playable.replay(log, flags.until ?? null);
+  const { log, notes, shown } = await replayIn(game, { path, text, until: flags.until ?? null });
   if (output.isJson) {
     const { board: _, ...fields } = shown;
     await output.problems(diagnostics, pack, { notes, ...fields });
@@ -35,6 +33,19 @@ export async function replay(
     terminal.out.write(formatReplay(path, { log, shown, flags }));
   }
   return shown.difference === null ? EXIT.ok : EXIT.problems;
+}
+
+/** Replays a log by the rules of a game, and ends its threads. */
+async function replayIn(
+  game: OpenedGame,
+  { path, text, until }: { path: string; text: string; until: number | null },
+) {
+  try {
+    const log = parseReplayLog(path, text);
+    return { log, notes: versionNotes(log, game), shown: await game.host.replay(log, until) };
+  } finally {
+    await game.host.close();
+  }
 }
 
 const readLog = (path: string, cwd: string): Promise<string> =>
@@ -61,17 +72,18 @@ function parseReplayLog(path: string, text: string): ParsedLog {
 }
 
 /** Why a log may differ that is no mistake of the log. */
-function versionNotes({ header }: ParsedLog, { playable, digest, pack }: OpenedGame): string[] {
-  if (header.game !== playable.description.id) {
+function versionNotes({ header }: ParsedLog, { host, digest, pack }: OpenedGame): string[] {
+  const { id, rulesVersion } = host.description;
+  if (header.game !== id) {
     throw usageError(
       `this is a game of \`${header.game}\`, but the pack is \`${pack.game.id}\``,
       `choose the other pack: \`--game ${header.game}\``,
     );
   }
   const notes: string[] = [];
-  if (header.rulesVersion !== playable.description.rulesVersion) {
+  if (header.rulesVersion !== rulesVersion) {
     notes.push(
-      `this was played with version ${header.rulesVersion} of the rules, which are now at version ${playable.description.rulesVersion}`,
+      `this was played with version ${header.rulesVersion} of the rules, which are now at version ${rulesVersion}`,
     );
   }
   if (header.packDigest !== digest) {

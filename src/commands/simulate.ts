@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
 import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
+import type { PackFiles } from '../core/pack-files.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
@@ -16,9 +16,8 @@ import { type GameDescription, unknownStrategyError } from '../play/playable.ts'
 import { parsePlayer, readSettings } from '../play/player-specs.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
-import { playGames } from '../simulate/play-games.ts';
 import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
-import { type OpenedPack, openPack } from './open-pack.ts';
+import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
 import type { SimulateFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
@@ -26,49 +25,15 @@ import { formatTable, Progress, type Terminal } from './terminal.ts';
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
 export async function simulate(flags: SimulateFlags, terminal: Terminal): Promise<number> {
   const opened = await openPack(flags, terminal);
-  const { files, game, diagnostics } = await openGame(opened.folder);
+  const { files, game, diagnostics } = await openGame(gameRequest(opened, flags, terminal));
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {
     await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
-  const { description } = game.playable;
-  const planned = planSimulation(flags, game);
-  await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
   const folder = balanceFolder(opened.out);
-  const logged = Math.min(flags.logs, flags.games);
-  const { result } = await runOutputJob({
-    folder,
-    header: manifestHeader(game.pack.game, toolVersion()),
-    paths: [
-      ...Object.values(BALANCE_FILES),
-      ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
-    ],
-    stage: async (staging) => {
-      const { tally, study, logs } = await runGames(flags, terminal, { opened, game, planned });
-      const report = buildReport({
-        tally,
-        study,
-        run: runFacts(game, planned.plan),
-        thresholds: readThresholds(await loadBalancePreset()),
-        scoreParts: description.scoreParts,
-        toggles: description.toggles,
-        terms: new Map(description.terms),
-        names: createReportNames(game),
-      });
-      const { stageBalanceReport } = await import('../export/site/balance-report.ts');
-      const staged = await stageBalanceReport(staging, {
-        report,
-        logs,
-        pack: game.pack,
-        fonts: await loadFonts(opened.folder, game.pack.fonts, files),
-        places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
-      });
-      return { result: { report, tally }, output: staged };
-    },
-  });
-  const { report, tally } = result;
+  const { report, tally } = await writeReport(flags, terminal, { opened, game, files, folder });
   if (output.isJson) await output.problems(diagnostics, pack, { ...report, folder });
   else if (output.isVerbal) {
     const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
@@ -78,6 +43,61 @@ export async function simulate(flags: SimulateFlags, terminal: Terminal): Promis
   return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
 }
 
+interface ReportRequest {
+  readonly opened: OpenedPack;
+  readonly game: OpenedGame;
+  readonly files: PackFiles;
+  /** Where the report goes. */
+  readonly folder: string;
+}
+
+/** Plays the games, writes the report, and ends the threads of the game. */
+async function writeReport(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  { opened, game, files, folder }: ReportRequest,
+) {
+  const { description } = game.host;
+  try {
+    const planned = planSimulation(flags, game);
+    await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
+    const logged = Math.min(flags.logs, flags.games);
+    const { result } = await runOutputJob({
+      folder,
+      header: manifestHeader(game.pack.game, toolVersion()),
+      paths: [
+        ...Object.values(BALANCE_FILES),
+        ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
+      ],
+      stage: async (staging) => {
+        const { tally, study, logs } = await runGames(flags, terminal, { game, planned });
+        const report = buildReport({
+          tally,
+          study,
+          run: runFacts(game, planned.plan),
+          thresholds: readThresholds(await loadBalancePreset()),
+          scoreParts: description.scoreParts,
+          toggles: description.toggles,
+          terms: new Map(description.terms),
+          names: createReportNames(game),
+        });
+        const { stageBalanceReport } = await import('../export/site/balance-report.ts');
+        const staged = await stageBalanceReport(staging, {
+          report,
+          logs,
+          pack: game.pack,
+          fonts: await loadFonts(opened.folder, game.pack.fonts, files),
+          places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
+        });
+        return { result: { report, tally }, output: staged };
+      },
+    });
+    return result;
+  } finally {
+    await game.host.close();
+  }
+}
+
 interface SimulationCounts {
   readonly tally: Tally;
   readonly study: readonly StudiedToggle[];
@@ -85,7 +105,6 @@ interface SimulationCounts {
 }
 
 interface SimulationContext {
-  readonly opened: OpenedPack;
   readonly game: OpenedGame;
   readonly planned: SimulationPlan;
 }
@@ -93,7 +112,7 @@ interface SimulationContext {
 async function runGames(
   flags: SimulateFlags,
   terminal: Terminal,
-  { opened, game, planned }: SimulationContext,
+  { game, planned }: SimulationContext,
 ): Promise<SimulationCounts> {
   const { plan, variants } = planned;
   const tally = new Tally();
@@ -111,14 +130,9 @@ async function runGames(
     logs.push(...played.logs);
   };
   try {
-    await playGames({
+    await game.host.play({
       plan,
-      playable: game.playable,
       games: flags.games,
-      folder: opened.folder,
-      jobs: flags.jobs ?? availableParallelism(),
-      cwd: terminal.cwd,
-      signal: terminal.signal,
       onChunk: (played, { to }) => {
         count(played);
         progress.update(to);
@@ -168,19 +182,26 @@ class GameProgress {
 const MIN_GAMES_FOR_LINES = 100;
 
 const runFacts = (
-  { pack, playable, digest }: OpenedGame,
+  { pack, host, digest }: OpenedGame,
   { config, seed, strategies, log }: GamePlan,
 ): BalanceReport['run'] => ({
   engine: log.engine,
   game: { id: pack.game.id, name: pack.game.name, version: pack.game.version },
-  rulesVersion: playable.description.rulesVersion,
+  rulesVersion: host.description.rulesVersion,
   packDigest: digest,
   config,
   seed,
   strategies,
 });
 
-const DEFAULT_PLAYERS = ['greedy'];
+const DEFAULT_PLAYER = 'greedy';
+
+/** For a game that has no such bot: the first of its own, or any legal action. */
+function defaultPlayer({ strategies }: GameDescription): string {
+  const names = strategies.map(({ name }) => name);
+  if (names.includes(DEFAULT_PLAYER)) return DEFAULT_PLAYER;
+  return names.find((name) => name !== 'random' && name !== 'first') ?? 'random';
+}
 
 /** What is played, and which answers to open questions beside it. */
 interface SimulationPlan {
@@ -193,21 +214,21 @@ interface SimulationPlan {
  *
  * @throws CliError (exit 2) for an unknown strategy, question or answer
  */
-function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame): SimulationPlan {
-  const strategies = flags.players ?? DEFAULT_PLAYERS;
-  const game = playable.description;
-  for (const player of strategies) checkPlayer(player, game.strategies);
-  const { least, most } = game.seats;
+function planSimulation(flags: SimulateFlags, { host, digest }: OpenedGame): SimulationPlan {
+  const { description } = host;
+  const strategies = flags.players ?? [defaultPlayer(description)];
+  for (const player of strategies) checkPlayer(player, description.strategies);
+  const { least, most } = description.seats;
   const players =
     flags.seats ??
     (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
   const asked = {
     players,
-    toggles: resolveAnswers(game, flags.set ?? []),
+    toggles: resolveAnswers(description, flags.set ?? []),
     ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
   };
-  const config = configureGame(game, asked);
-  const variants = alternativeAnswers(game, config, flags.study);
+  const config = configureGame(description, asked);
+  const variants = alternativeAnswers(description, config, flags.study);
   return {
     variants,
     plan: {
@@ -216,7 +237,10 @@ function planSimulation(flags: SimulateFlags, { playable, digest }: OpenedGame):
       seed: flags.seed,
       logged: flags.logs,
       variants: variants.map(({ toggle, value }) =>
-        configureGame(game, { ...asked, toggles: { ...config.toggles, [toggle.id]: value } }),
+        configureGame(description, {
+          ...asked,
+          toggles: { ...config.toggles, [toggle.id]: value },
+        }),
       ),
       log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
     },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import envPaths from 'env-paths';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { errorCode, InternalError, usageError } from '../errors.ts';
@@ -219,6 +220,10 @@ async function readPackName(folder: string): Promise<string | null> {
 
 /** The folder of the installed tool: where its package.json, presets/ and shipped packs lie. */
 export const toolFolder = (): string => dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A file of this user's settings, such as `printers.json`. */
+export const configFile = (name: string): string =>
+  join(envPaths('vbuses', { suffix: '' }).config, name);
 
 /**
  * The tool's own stylesheets `styles/<name>.css`, joined. A missing one is our mistake, and thrown.

@@ -1,39 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import envPaths from 'env-paths';
 import type { BackOffset, PrinterProfile } from '../core/sheet.ts';
 import { objectOf, optional, parseJsonOrNull, recordOf } from '../core/value-shapes.ts';
-import { errorCode, machineError } from '../errors.ts';
-import { toDiskError } from '../output/disk-errors.ts';
-import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { configFile } from '../load/folders.ts';
+import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { isPrinterName, isValidShift } from './profile-input.ts';
 
 export type PrinterProfiles = ReadonlyMap<string, PrinterProfile>;
 
 /** Where this user's printers are kept. */
-export const printersFile = (): string =>
-  join(envPaths('vbuses', { suffix: '' }).config, 'printers.json');
+export const printersFile = (): string => configFile('printers.json');
 
 /** This user's printers by name; none when there is no file. An unreadable file is a CliError with exit 3. */
-export async function readPrinters(file: string): Promise<PrinterProfiles> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw toDiskError(error, `${file} cannot be read`);
+export const readPrinters = (file: string): Promise<PrinterProfiles> =>
+  readConfigFile(file, {
+    parse: parsePrinters,
+    absent: new Map(),
+    holds: 'printers',
+    remedy: 'Fix it, or delete it and set your printers again with `vbuses printer set`.',
   });
-  if (text === null) return new Map();
-  const printers = parsePrinters(text);
-  if (printers !== null) return printers;
-  throw machineError(
-    `${file} is damaged: it does not contain printers in the format that vbuses writes.`,
-    'Fix it, or delete it and set your printers again with `vbuses printer set`.',
-  );
-}
 
 /** Writes the printers whole or not at all. */
 export async function writePrinters(file: string, printers: PrinterProfiles): Promise<void> {
   const names = [...printers.keys()].sort();
   const known = Object.fromEntries(names.map((name) => [name, profileJson(printers.get(name))]));
-  await writeFileAtomically(file, `${JSON.stringify({ printers: known }, null, 2)}\n`);
+  await writeConfigFile(file, { printers: known });
 }
 
 /** A landscape shift that was not measured is not written. */

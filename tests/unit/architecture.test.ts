@@ -106,8 +106,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   locales: ['check', 'render'],
   // Its text is a template, its figures show cards and boards on pages.
   rulebook: ['render', 'boards', 'layout'],
-  // A pack is loaded, checked and opened, and its games are played in threads.
-  simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache'],
+  // A pack is loaded, checked and opened, and its games are played in threads; consent is stored.
+  simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // It lays out pages, draws the board and joins PDFs.
@@ -298,6 +298,23 @@ describe('the architecture', () => {
         !isDynamic && to.startsWith('export/site/balance-report') && from.startsWith('commands/'),
     );
     expect(eager).toEqual([]);
+  });
+
+  it('runs code of a pack in one file, which only a thread loads', () => {
+    const running = imports.filter(({ to }) => to === 'node:vm');
+    // The time budget stops our own stages by it.
+    expect(running.map(({ from }) => from)).toEqual([
+      'simulate/load-pack-module.ts',
+      'time-budget.ts',
+    ]);
+    const reached = ['simulate/load-pack-module.ts', 'simulate/pack-game.ts'].flatMap((file) =>
+      imports.filter(({ to, isType }) => to === file && !isType),
+    );
+    expect(reached.map(({ from, isDynamic }) => ({ from, isDynamic }))).toEqual([
+      { from: 'simulate/pack-game.ts', isDynamic: false },
+      { from: 'simulate/play-worker.ts', isDynamic: true },
+    ]);
+    expect(imports.filter(({ to }) => to === 'simulate/play-worker.ts')).toEqual([]);
   });
 
   it('has no ring of imports', () => {

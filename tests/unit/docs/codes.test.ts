@@ -24,11 +24,14 @@ const codesIn = (text: string): string[] =>
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
 /**
- * Without what a question of the rules is about (`action/buy`), the modules that a file declares, and
- * the list of codes that may be waived.
+ * Without what a question of the rules is about (`action/buy`), the modules that a file declares, the
+ * one that rules import, and the list of codes that may be waived.
  */
 const withoutOtherNames = (text: string): string =>
-  text.replace(/about: \[[^\]]*\]|declare module '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]/g, '');
+  text.replace(
+    /about: \[[^\]]*\]|declare module '.*'|PLAY_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]/g,
+    '',
+  );
 
 const used = [
   ...new Set(sources.flatMap((text) => codesIn(withoutOtherNames(withoutComments(text))))),

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { errorCode, machineError } from '../errors.ts';
+import { toDiskError } from './disk-errors.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+export interface ConfigFormat<T> {
+  /** `null` for anything that this program would not have written. */
+  readonly parse: (text: string) => T | null;
+  /** What holds when there is no file. */
+  readonly absent: T;
+  /** What it contains, in the plural: `printers`. */
+  readonly holds: string;
+  /** What to do about a damaged one. */
+  readonly remedy: string;
+}
+
+/** Reads a file of this user's settings. A damaged or unreadable one is a CliError with exit 3. */
+export async function readConfigFile<T>(file: string, format: ConfigFormat<T>): Promise<T> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw toDiskError(error, `${file} cannot be read`);
+  });
+  if (text === null) return format.absent;
+  const value = format.parse(text);
+  if (value !== null) return value;
+  throw machineError(
+    `${file} is damaged: it does not contain ${format.holds} in the format that vbuses writes.`,
+    format.remedy,
+  );
+}
+
+/** Writes such a file whole or not at all, as JSON. */
+export const writeConfigFile = (file: string, value: unknown): Promise<void> =>
+  writeFileAtomically(file, `${JSON.stringify(value, null, 2)}\n`);

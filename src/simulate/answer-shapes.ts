@@ -1,0 +1,242 @@
+import {
+  arrayOf,
+  isCount,
+  isNumber,
+  isRecord,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  parseJsonOrNull,
+  recordOf,
+  type TypeGuard,
+} from '../core/value-shapes.ts';
+import { CliError, EXIT } from '../errors.ts';
+import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
+import type { HoldingWords } from '../play/game-spec.ts';
+import type { PlayedGame } from '../play/game-statistics.ts';
+import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
+import type { PlayedChunk } from './play-chunk.ts';
+import type { Answer, Question } from './worker-messages.ts';
+
+/**
+ * An answer from a thread that runs code of a pack, checked: whatever that code does in its thread, what
+ * comes out of it is the plain data that was asked for, and text that a terminal can show.
+ *
+ * @throws CliError (exit 1) for anything else
+ */
+export function readPackAnswer(json: unknown, question: Question): Answer {
+  const value = typeof json === 'string' ? parseJsonOrNull(json) : null;
+  if (isRecord(value)) {
+    const failure: unknown = clean(value.failure);
+    if (isFailure(failure)) return { failure };
+    // In a thread with such code a bug of ours cannot be told from one of the rules.
+    if (isString(value.bug)) {
+      const first = cleanText(value.bug.split('\n')[0] ?? '');
+      return { failure: problem(`the rules failed: ${first}`) };
+    }
+    const answer = readAnswer(value, question);
+    if (answer !== null) return answer;
+  }
+  throw problem('the rules answered with something that is not a game');
+}
+
+function readAnswer(value: Readonly<Record<string, unknown>>, question: Question): Answer | null {
+  switch (question.ask) {
+    case 'describe': {
+      const description: unknown = clean(value.description);
+      return isDescription(description) ? { description } : null;
+    }
+    case 'replay': {
+      const replayed: unknown = clean(value.replayed);
+      return isReplayReport(replayed) ? { replayed } : null;
+    }
+    case 'play': {
+      if (!isRecord(value.played)) return null;
+      const { logs, ...rest } = value.played;
+      const played: unknown = { ...Object(clean(rest)), logs };
+      return isPlayedChunk(played) && isOf(played, question) ? { played } : null;
+    }
+  }
+}
+
+const problem = (message: string): CliError =>
+  new CliError(message, {
+    exitCode: EXIT.problems,
+    hint: '`vbuses play check` looks for what is wrong with them',
+  });
+
+/** Other control characters than line ends, and those that turn the direction of text around. */
+const UNSAFE = /(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+const cleanText = (text: string): string => text.replace(UNSAFE, ' ');
+
+/** The same plain data with texts that a terminal can show. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [cleanText(key), clean(one)]),
+  );
+}
+
+const isFailure = objectOf<Pick<CliError, 'message' | 'hint' | 'exitCode'>>({
+  message: isString,
+  hint: nullable(isString),
+  exitCode: oneOf<number>([EXIT.problems, EXIT.usage, EXIT.machine]),
+});
+
+const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
+
+const isSeatCount: TypeGuard<number> = (value): value is number => isCount(value) && value <= 100;
+
+/** No game takes longer: a bound that is beyond every game would be none. */
+const isBound: TypeGuard<number> = (value): value is number =>
+  isCount(value) && value >= 1 && value <= 1_000_000;
+
+const numbers = arrayOf(isNumber);
+
+const texts = arrayOf(isString);
+
+const countsByName = recordOf(isNumber);
+
+const isTerm = objectOf<Term>({ name: isString, description: isString });
+
+const isToggle = objectOf<Toggle>({
+  id: isString,
+  name: isString,
+  question: isString,
+  values: arrayOf(objectOf({ value: isString, meaning: isString })),
+  standard: isString,
+  about: optional(texts),
+});
+
+const isStrategy = objectOf<GameDescription['strategies'][number]>({
+  name: isString,
+  description: optional(isString),
+  parameters: optional(
+    recordOf(
+      objectOf<ParameterSpec>({
+        standard: isNumber,
+        least: isNumber,
+        most: isNumber,
+        whole: optional(isBoolean),
+        description: isString,
+      }),
+    ),
+  ),
+  choices: optional(
+    recordOf(objectOf<ChoiceSpec>({ standard: isString, values: texts, description: isString })),
+  ),
+});
+
+const isDescription = objectOf<GameDescription>({
+  id: isString,
+  rulesVersion: isString,
+  seats: objectOf({ least: isSeatCount, most: isSeatCount }),
+  allowedSeats: optional(arrayOf(isSeatCount)),
+  toggles: arrayOf(isToggle),
+  bounds: objectOf({
+    maxTurns: isBound,
+    maxDecisions: isBound,
+    scoreRange: (value): value is readonly [number, number] => numbers(value) && value.length === 2,
+  }),
+  scoreParts: texts,
+  terms: arrayOf(
+    (value): value is readonly [string, Term] =>
+      Array.isArray(value) && value.length === 2 && isString(value[0]) && isTerm(value[1]),
+  ),
+  strategies: arrayOf(isStrategy),
+  holdings: nullable(
+    objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
+  ),
+  canDeterminise: isBoolean,
+});
+
+const isSeatScore = objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) });
+
+const isReplayReport = objectOf<ReplayReport>({
+  played: isCount,
+  told: texts,
+  difference: nullable(objectOf({ line: isCount, message: isString })),
+  board: texts,
+  scores: arrayOf(isSeatScore),
+  state: (value): value is unknown => value !== undefined,
+  hash: isString,
+});
+
+const isFault = objectOf<Fault>({
+  seat: isSeatCount,
+  reason: oneOf(['missing', 'illegal', 'threw']),
+  detail: isString,
+});
+
+const isPlayedGame = objectOf<PlayedGame>({
+  number: isCount,
+  strategies: texts,
+  winners: arrayOf(isSeatCount),
+  reason: oneOf(['normal', 'aborted', 'no-winner']),
+  totals: numbers,
+  parts: arrayOf(numbers),
+  turns: isCount,
+  chances: isCount,
+  faults: arrayOf(isFault),
+  violations: texts,
+  decisions: recordOf(objectOf({ made: isCount, forced: isCount, options: isCount })),
+  actions: recordOf(objectOf({ offered: isCount, used: isCount })),
+  leadChanges: isCount,
+  decidedAt: isNumber,
+  course: arrayOf(numbers),
+  facts: objectOf<PlayedGame['facts']>({
+    turns: nullable(isCount),
+    first: isSeatCount,
+    places: recordOf(countsByName),
+    holdings: arrayOf(
+      objectOf({ kind: isString, id: isString, seat: isSeatCount, points: isNumber }),
+    ),
+    flows: arrayOf(countsByName),
+    lows: countsByName,
+    counts: countsByName,
+  }),
+});
+
+const isPlayedChunk = objectOf<PlayedChunk>({
+  games: arrayOf(isPlayedGame),
+  logs: texts,
+  variants: arrayOf(
+    arrayOf(
+      objectOf<PlayedChunk['variants'][number][number]>({
+        winners: arrayOf(isSeatCount),
+        totals: numbers,
+        turns: isCount,
+        first: isSeatCount,
+      }),
+    ),
+  ),
+});
+
+/** Whether these are the games that were asked for, with as many players. */
+function isOf(
+  { games, variants }: PlayedChunk,
+  { plan, chunk }: Extract<Question, { ask: 'play' }>,
+): boolean {
+  const { players } = plan.config;
+  const count = chunk.to - chunk.from;
+  return (
+    games.length === count &&
+    games.every(
+      ({ number, strategies, totals, parts, winners }, index) =>
+        number === chunk.from + index &&
+        [strategies, totals, parts].every(({ length }) => length === players) &&
+        strategies.every((name) => plan.strategies.includes(name)) &&
+        winners.every((seat) => seat < players),
+    ) &&
+    variants.length === plan.variants.length &&
+    variants.every(
+      (again) => again.length === count && again.every(({ totals }) => totals.length === players),
+    )
+  );
+}

@@ -1,0 +1,75 @@
+import { arrayOf, isString, objectOf, parseJsonOrNull } from '../core/value-shapes.ts';
+import { usageError } from '../errors.ts';
+import { configFile } from '../load/folders.ts';
+import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
+import type { PackCode } from './pack-code.ts';
+
+/** Where this user's decisions about code of packs are kept. */
+export const trustedCodeFile = (): string => configFile('trusted-code.json');
+
+/** Code that the user has allowed to run. */
+interface TrustedCode {
+  readonly sha256: string;
+  /** The id of its game. */
+  readonly game: string;
+}
+
+/** More are not kept: the oldest are asked for again. */
+const MAX_TRUSTED = 500;
+
+export interface ConsentRequest {
+  readonly code: PackCode;
+  readonly game: { readonly id: string; readonly name: string };
+  /** Whether the command line has `--run-pack-code`. */
+  readonly isAllowed: boolean;
+}
+
+/**
+ * Asks whether code of a pack may run. `--run-pack-code` allows exactly this content, from now on.
+ *
+ * @param file see `trustedCodeFile`
+ * @throws CliError (exit 2) without consent, (exit 3) for a file that cannot be read or written
+ */
+export async function requireConsent(
+  { code, game, isAllowed }: ConsentRequest,
+  file: string,
+): Promise<void> {
+  const trusted = await readTrustedCode(file);
+  if (trusted.some(({ sha256 }) => sha256 === code.sha256)) return;
+  if (isAllowed) {
+    const all = [...trusted, { sha256: code.sha256, game: game.id }].slice(-MAX_TRUSTED);
+    await writeConfigFile(file, { trusted: all });
+    return;
+  }
+  const count = code.files.length;
+  const size = `rules/, ${count} ${count === 1 ? 'file' : 'files'}, ${code.lines} ${code.lines === 1 ? 'line' : 'lines'}`;
+  const hasChanged = trusted.some((one) => one.game === game.id);
+  throw usageError(
+    hasChanged
+      ? `the rules of ${game.name} (${size}) have changed since you allowed them, and nothing of a pack runs unless you allow it`
+      : `the rules of ${game.name} are code of this pack (${size}), and nothing of a pack runs unless you allow it`,
+    `read them, then repeat the command with \`--run-pack-code\`; it is remembered for exactly these files (sha256 ${code.sha256.slice(0, 12)}…)`,
+  );
+}
+
+async function readTrustedCode(file: string): Promise<readonly TrustedCode[]> {
+  const { trusted } = await readConfigFile(file, {
+    parse: (text) => {
+      const value = parseJsonOrNull(text);
+      return isTrustedFile(value) ? value : null;
+    },
+    absent: { trusted: [] },
+    holds: 'the code that you allowed',
+    remedy: 'Fix it, or delete it and allow the rules of your packs again with `--run-pack-code`.',
+  });
+  return trusted;
+}
+
+const isTrustedFile = objectOf<{ readonly trusted: readonly TrustedCode[] }>({
+  trusted: arrayOf(
+    objectOf<TrustedCode>({
+      sha256: (value): value is string => isString(value) && /^[0-9a-f]{64}$/.test(value),
+      game: isString,
+    }),
+  ),
+});

@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os';
+import { InternalError } from '../errors.ts';
+import type { ParsedLog } from '../play/log.ts';
+import type { GameDescription, Playable, ReplayReport } from '../play/playable.ts';
+import { GameThreads } from './game-threads.ts';
+import type { PackCode } from './pack-code.ts';
+import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
+import { userBotsIn } from './user-bots.ts';
+
+/** A game that can be played, wherever its rules run: only plain data come from there. */
+export interface GameHost {
+  readonly description: GameDescription;
+  /**
+   * Plays all games of a plan. The results do not depend on the number of threads.
+   *
+   * @throws CliError (exit 2) for code that cannot be loaded, does not return, or ends its thread;
+   *   (exit 1) for rules of a pack that fail
+   */
+  readonly play: (request: PlayRequest) => Promise<void>;
+  readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
+  /** Ends its threads. */
+  readonly close: () => Promise<void>;
+}
+
+export interface PlayRequest {
+  readonly plan: GamePlan;
+  readonly games: number;
+  /** Called with each run of games, in the order of their numbers. */
+  readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
+}
+
+export interface HostSetting {
+  /** The pack's, and the one that strategies are named from. */
+  readonly folder: string;
+  readonly cwd: string;
+  /** How many threads play; as many as the machine has for `null`. */
+  readonly jobs: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** Games of a run that is sent to a thread: enough to be worth it, few enough for a progress bar. */
+const CHUNK_GAMES = 20;
+
+const splitIntoChunks = (games: number, size: number): Chunk[] =>
+  Array.from({ length: Math.ceil(games / size) }, (_, index) => ({
+    from: index * size,
+    to: Math.min(games, (index + 1) * size),
+  }));
+
+/**
+ * A game of ours: it plays here, or in threads if there is much to play. Bots of the user never play
+ * in this thread, which must be able to stop them.
+ */
+export function createOwnHost(playable: Playable, setting: HostSetting): GameHost {
+  const { jobs, signal } = setting;
+  return {
+    description: playable.description,
+    replay: async (log, until) => playable.replay(log, until),
+    close: async () => undefined,
+    play: async (request) => {
+      const { plan, games, onChunk } = request;
+      const threads = Math.min(jobs ?? availableParallelism(), Math.ceil(games / CHUNK_GAMES));
+      if (userBotsIn(plan.strategies).length === 0 && threads === 1) {
+        for (const chunk of splitIntoChunks(games, 1)) {
+          signal.throwIfAborted();
+          onChunk(playChunk(playable, new Map(), { plan, chunk }), chunk);
+          // Signals and streams get their turn between two games.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return;
+      }
+      const pool = new GameThreads({ ...setting, code: null, threads });
+      try {
+        await playInThreads(pool, request, threads);
+      } finally {
+        await pool.close();
+      }
+    },
+  };
+}
+
+/**
+ * A game whose rules are code of its pack: only threads load it.
+ *
+ * @param code the code, which the user has allowed to run
+ * @throws CliError (exit 1) for code that cannot be loaded or that is no game, (exit 2) for code that
+ *   does not return or that ends its thread
+ */
+export async function createPackHost(code: PackCode, setting: HostSetting): Promise<GameHost> {
+  const threads = setting.jobs ?? availableParallelism();
+  const pool = new GameThreads({ ...setting, code, threads });
+  try {
+    const loading = { bots: [], seed: '', activity: 'while it was loaded' };
+    const answer = await pool.watch(loading, (ask) => ask({ ask: 'describe' }));
+    if (!('description' in answer)) throw wrongAnswer();
+    return {
+      description: answer.description,
+      play: (request) => playInThreads(pool, request, threads),
+      replay: async (log, until) => {
+        const replaying = { bots: [], seed: '', activity: 'while the log was replayed' };
+        const shown = await pool.watch(replaying, (ask) => ask({ ask: 'replay', log, until }));
+        if (!('replayed' in shown)) throw wrongAnswer();
+        return shown.replayed;
+      },
+      close: () => pool.close(),
+    };
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+}
+
+async function playInThreads(
+  pool: GameThreads,
+  { plan, games, onChunk }: PlayRequest,
+  threads: number,
+): Promise<void> {
+  const chunks = splitIntoChunks(games, CHUNK_GAMES);
+  const bots = userBotsIn(plan.strategies);
+  const watched = { bots, seed: plan.seed, activity: 'while it was loaded' };
+  await pool.watch(watched, async (ask) => {
+    const waiting: Promise<PlayedChunk>[] = [];
+    let next = 0;
+    // Few runs wait at a time, so that the memory does not grow with the number of games.
+    const send = (): void => {
+      const chunk = chunks[next];
+      if (chunk === undefined) return;
+      next += 1;
+      const answer = ask({ ask: 'play', plan, chunk }).then((one) => {
+        if ('played' in one) return one.played;
+        throw wrongAnswer();
+      });
+      // The error is handled when this chunk is awaited; this prevents an unhandled rejection.
+      answer.catch(() => undefined);
+      waiting.push(answer);
+    };
+    for (let ahead = 0; ahead < threads * 3; ahead += 1) send();
+    for (const chunk of chunks) {
+      const played = await waiting.shift();
+      if (played === undefined) return;
+      send();
+      onChunk(played, chunk);
+    }
+  });
+}
+
+const wrongAnswer = (): InternalError =>
+  new InternalError('a worker thread answered another question');

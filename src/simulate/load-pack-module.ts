@@ -1,0 +1,234 @@
+import { spawnSync } from 'node:child_process';
+import { join, posix } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { CliError, EXIT } from '../errors.ts';
+import type { PackCode } from './pack-code.ts';
+
+/** What the rules of a pack may import beside their own files. */
+const PLAY_API = 'vbuses/play';
+
+/**
+ * Globals of Node that reach the machine or the network. They are taken away before the first line of
+ * a pack's code runs: an accident ends in a plain error then. This is no sandbox.
+ */
+const MACHINE_GLOBALS = [
+  ...['process', 'fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'navigator'],
+  ...['localStorage', 'sessionStorage'],
+];
+
+/** Takes the machine's globals from this thread, in which from now on only games are played. */
+export function hideMachine(): void {
+  for (const name of MACHINE_GLOBALS) Reflect.deleteProperty(globalThis, name);
+}
+
+/**
+ * The rules of a pack as modules, made from the texts that were hashed and not from the files on disk.
+ * Needs a thread with `--experimental-vm-modules`; loading runs the code.
+ */
+export class PackModules {
+  readonly #code: PackCode;
+  /** By the address that stacks name them by. */
+  readonly #paths: ReadonlyMap<string, string>;
+  readonly #modules = new Map<string, vm.SourceTextModule>();
+  readonly #api: vm.Module;
+
+  /**
+   * @param folder the pack's; stacks name its files
+   * @param api what `vbuses/play` exports
+   */
+  constructor(folder: string, code: PackCode, api: Readonly<Record<string, unknown>>) {
+    this.#code = code;
+    this.#paths = new Map(
+      code.files.map(([path]) => [pathToFileURL(join(folder, path)).href, path]),
+    );
+    this.#api = new vm.SyntheticModule(
+      Object.keys(api),
+      function (this: vm.SyntheticModule) {
+        for (const [name, value] of Object.entries(api)) this.setExport(name, value);
+      },
+      { identifier: PLAY_API },
+    );
+  }
+
+  /**
+   * What the entry exports by default.
+   *
+   * @throws CliError (exit 1) for code that cannot be loaded, with its place
+   */
+  async loadDefault(): Promise<unknown> {
+    const { entry } = this.#code;
+    try {
+      const namespace: unknown = (await this.#ready(this.#module(entry))).namespace;
+      const exported = Object.entries(Object(namespace)).find(([name]) => name === 'default')?.[1];
+      if (exported !== undefined) return exported;
+    } catch (error) {
+      throw this.failure(error, 'cannot be loaded');
+    }
+    throw problem(
+      `${entry} has no default export`,
+      'export the game: `export default defineGame({ … })`',
+    );
+  }
+
+  /** What went wrong in this code as a problem of the pack: with the innermost place in its own files. */
+  failure(error: unknown, what: string): CliError {
+    if (error instanceof CliError) return error;
+    const place = this.#placeOf(error);
+    return problem(
+      `${place === null ? '' : `${place}: `}the rules ${what}: ${describeError(error)}`,
+      'fix the code: docs/play-api.md lists what the rules of a game consist of',
+      error,
+    );
+  }
+
+  #module(path: string): vm.SourceTextModule {
+    const known = this.#modules.get(path);
+    if (known !== undefined) return known;
+    const [identifier] = [...this.#paths].find(([, one]) => one === path) ?? [];
+    const source = this.#textOf(path);
+    if (identifier === undefined || source === undefined) {
+      throw problem(`there is no file ${path} in the pack`, 'fix its name or add it');
+    }
+    const made = this.#compile(source, path, {
+      identifier,
+      initializeImportMeta: (meta) => {
+        meta.url = identifier;
+      },
+      // `import()` goes the same way as `import`.
+      importModuleDynamically: (specifier) => this.#ready(this.#resolve(specifier, path)),
+    });
+    this.#modules.set(path, made);
+    return made;
+  }
+
+  #compile(source: string, path: string, options: vm.SourceTextModuleOptions) {
+    try {
+      return new vm.SourceTextModule(source, options);
+    } catch (error) {
+      const place = syntaxErrorPlace(source);
+      const at = place === null ? path : `${path}:${place.line}:${place.column}`;
+      throw problem(`${at}: ${describeError(error)}`, 'fix the code', error);
+    }
+  }
+
+  async #ready<M extends vm.Module>(module: M): Promise<M> {
+    if (module.status === 'unlinked') {
+      await module.link((specifier, from) =>
+        this.#resolve(specifier, this.#paths.get(from.identifier) ?? this.#code.entry),
+      );
+    }
+    await module.evaluate();
+    return module;
+  }
+
+  #resolve(specifier: string, from: string): vm.Module {
+    if (specifier === PLAY_API) return this.#api;
+    const path = /^\.{1,2}\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
+    if (path !== null && this.#code.files.some(([known]) => known === path)) {
+      return this.#module(path);
+    }
+    const isInside = path !== null && /^(?:rules|strategies)\//.test(path);
+    throw problem(
+      `${this.#importPlace(specifier, from)}: ${
+        isInside
+          ? `there is no file ${path}`
+          : `the rules import \`${printable(specifier)}\`, which is not allowed`
+      }`,
+      isInside
+        ? 'fix the name or add the file (names are case-sensitive, and end in `.mjs`)'
+        : `rules may import \`${PLAY_API}\` and text files of rules/ and strategies/`,
+    );
+  }
+
+  /** Where a file first names what it imports. */
+  #importPlace(specifier: string, path: string): string {
+    const text = this.#textOf(path) ?? '';
+    const offsets = ["'", '"', '`'].map((quote) => text.indexOf(quote + specifier + quote));
+    return formatPlace(path, text, Math.min(...offsets.filter((at) => at !== -1)));
+  }
+
+  /** The first line of a stack that lies in a file of the pack; of a missing export, who asks for it. */
+  #placeOf(error: unknown): string | null {
+    for (const text of stackOf(error).split('\n')) {
+      const [, identifier = '', line, column] =
+        /(file:\/\/[^\s()]+?):(\d+):(\d+)\)?$/.exec(text) ?? [];
+      const file = this.#paths.get(identifier);
+      if (file !== undefined) return `${file}:${line}:${column}`;
+    }
+    const [, from = '', name = ''] = MISSING_EXPORT.exec(describeError(error)) ?? [];
+    if (name === '') return null;
+    const [path, text] =
+      this.#code.files.find(
+        ([one, source]) =>
+          this.#modules.has(one) && source.includes(from) && wordOffset(source, name) !== -1,
+      ) ?? [];
+    return path === undefined || text === undefined
+      ? null
+      : formatPlace(path, text, wordOffset(text, name));
+  }
+
+  #textOf(path: string): string | undefined {
+    return this.#code.files.find(([one]) => one === path)?.[1];
+  }
+}
+
+/** How V8 says it, in all versions of Node that are supported. */
+const MISSING_EXPORT = /The requested module '(.+)' does not provide an export named '([\w$]+)'/;
+
+const wordOffset = (text: string, word: string): number =>
+  new RegExp(`(?<![\\w$])${word.replaceAll('$', '\\$')}(?![\\w$])`).exec(text)?.index ?? -1;
+
+/** `file:line:column`; the file alone where the offset is not in it. */
+function formatPlace(path: string, text: string, offset: number): string {
+  if (!Number.isFinite(offset) || offset < 0) return path;
+  const lines = text.slice(0, offset).split('\n');
+  return `${path}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** How long Node may take to read a module that it has refused already. */
+const SYNTAX_CHECK_MS = 10_000;
+
+/**
+ * Where the syntax of a module is wrong: its error does not say, so Node itself checks the text, which
+ * runs none of it. `null` if it cannot be found out.
+ */
+function syntaxErrorPlace(source: string): { line: number; column: number } | null {
+  const args = ['--check', '--input-type=module', '-'];
+  const { stderr } = spawnSync(process.execPath, args, {
+    input: source,
+    encoding: 'utf8',
+    env: {},
+    timeout: SYNTAX_CHECK_MS,
+  });
+  const [, line, caret = ''] = /^\[stdin\]:(\d+)\n.*\n( *)\^/m.exec(stderr ?? '') ?? [];
+  return line === undefined ? null : { line: Number(line), column: caret.length + 1 };
+}
+
+const problem = (message: string, hint: string, cause?: unknown): CliError =>
+  new CliError(message, { exitCode: EXIT.problems, hint, cause });
+
+const MAX_MESSAGE_CHARS = 500;
+
+/** Text from a pack's code for a terminal: on one line, without control characters. */
+const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').slice(0, MAX_MESSAGE_CHARS);
+
+/** What was thrown, whatever it is: reading it may throw again. */
+function describeError(error: unknown): string {
+  try {
+    return printable(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  } catch {
+    return 'something was thrown that cannot be read';
+  }
+}
+
+function stackOf(error: unknown): string {
+  try {
+    const stack: unknown = error instanceof Error ? error.stack : null;
+    return typeof stack === 'string' ? stack : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,292 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CliResult, jsonOf, runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { REPOSITORY, replaceOnce } from '../helpers/pack.ts';
+import type { FileEdits } from '../helpers/pack-copy.ts';
+import { DRINK, TEA_FILES, TEA_RULES } from '../helpers/pack-rules.ts';
+import { sharedTinyPack } from '../helpers/tiny-pack.ts';
+
+let home = '';
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vbuses-consent-'));
+  // The user's settings, on every system.
+  for (const name of ['XDG_CONFIG_HOME', 'APPDATA', 'HOME']) vi.stubEnv(name, home);
+  stopped.set('while it was loaded', playApart({ 'rules/drink.mjs': `for (;;);\n${DRINK}` }));
+  stopped.set('in game 0 of seed 1', playAllowed({ 'rules/drink.mjs': WAITING }));
+});
+afterAll(async () => {
+  await Promise.allSettled(stopped.values());
+  vi.unstubAllEnvs();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Runs that rules have stopped: the program waits for ten seconds. */
+const stopped = new Map<string, Promise<CliResult>>();
+
+const teaParty = (edits: FileEdits = {}): Promise<string> =>
+  sharedTinyPack({ ...TEA_FILES, ...edits });
+
+const rules = (from: string, to: string): FileEdits => ({
+  'rules/index.mjs': replaceOnce(TEA_RULES, from, to),
+});
+
+const vbuses = (pack: string, ...args: readonly string[]): Promise<CliResult> =>
+  runHere(args, { cwd: pack });
+
+const SIMULATE = ['simulate', '--games', '4', '--jobs', '1', '--players', 'thirsty,random'];
+
+async function playAllowed(edits: FileEdits): Promise<CliResult> {
+  return vbuses(await teaParty(edits), ...SIMULATE, '--run-pack-code');
+}
+
+/** The same as a process of its own. */
+const playApart = async (edits: FileEdits, ...args: readonly string[]): Promise<CliResult> =>
+  runCli([...SIMULATE, '--run-pack-code', ...args], { cwd: await teaParty(edits) });
+
+/** It never returns, without keeping the processor busy, which other tests need. */
+const WAITING =
+  'export const drink = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n';
+
+const WRITES = `import { writeFileSync } from 'node:fs';
+writeFileSync(new URL('../stolen.txt', import.meta.url), 'here');
+${DRINK}`;
+
+describe('without consent', () => {
+  it('runs nothing of a pack, whatever the command', async () => {
+    const pack = await teaParty({ 'rules/drink.mjs': WRITES });
+    const run = await vbuses(pack, ...SIMULATE);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toMatch(
+      /^error: the rules of Tea Party are code of this pack \(rules\/, 2 files, 42 lines\), and nothing of a pack runs unless you allow it\n {2}hint: read them, then repeat the command with `--run-pack-code`; .*sha256 [0-9a-f]{12}…\)\n$/,
+    );
+    const log = join(pack, 'game.jsonl');
+    await writeFile(log, '{"type":"header"}\n');
+    expect((await vbuses(pack, 'replay', log)).stderr).toContain('nothing of a pack runs');
+    for (const args of [['validate'], ['list'], ['build', '--format', 'html', '--quiet']]) {
+      expect(await vbuses(pack, ...args)).toMatchObject({ code: 0 });
+    }
+    expect(await readdir(pack)).not.toContain('stolen.txt');
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it('is asked for by the three commands that play, and by no other', async () => {
+    const run = await vbuses(await teaParty(), 'build', '--run-pack-code');
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("unknown option '--run-pack-code'");
+  });
+});
+
+describe('with consent', () => {
+  it('plays, and asks again for any other content', async () => {
+    const pack = await teaParty();
+    const allowed = await vbuses(pack, ...SIMULATE, '--run-pack-code');
+    expect(allowed).toMatchObject({ code: 0, stderr: '' });
+    expect(allowed.stdout).toMatch(/thirsty +4/);
+    const remembered = await vbuses(pack, ...SIMULATE, '--json');
+    expect(jsonOf(remembered)).toMatchObject({ run: { rulesVersion: '1' } });
+    const log = join(pack, 'Output', 'balance', 'logs', 'game-0000.jsonl');
+    expect((await vbuses(pack, 'replay', log)).stdout).toMatch(/all \d+ moves are legal/);
+    await writeFile(join(pack, 'rules', 'drink.mjs'), `${DRINK}\n`);
+    const changed = await vbuses(pack, ...SIMULATE);
+    expect(changed.code).toBe(2);
+    expect(changed.stderr).toContain('have changed since you allowed them');
+    await writeFile(join(pack, 'rules', 'drink.mjs'), DRINK);
+    await writeFile(join(pack, 'rules', 'new.mjs'), '');
+    expect(await vbuses(pack, ...SIMULATE)).toMatchObject({ code: 2 });
+    expect((await readdir(home, { recursive: true })).join(' ')).toContain('trusted-code.json');
+  });
+
+  it('plays the same games with two threads, and sets bots', async () => {
+    const pack = await teaParty();
+    const play = async (jobs: string) => {
+      const out = join(pack, `with-${jobs}`);
+      const args = ['--games', '50', '--players', 'thirsty:cups=1,random', '--out', out];
+      const run = await vbuses(pack, 'simulate', ...args, '--jobs', jobs, '--run-pack-code');
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      return readFile(join(out, 'balance', 'balance.json'), 'utf8');
+    };
+    expect(await play('1')).toBe(await play('2'));
+    const wrong = await vbuses(pack, 'simulate', '--players', 'thirsty:cups=7');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('must be a whole number from 1 to 2');
+  });
+});
+
+describe('hostile rules', () => {
+  it.each(['while it was loaded', 'in game 0 of seed 1'])(
+    'are stopped when they never return %s',
+    async (where) => {
+      const run = await stopped.get(where);
+      expect(run).toMatchObject({ code: 2, stdout: '' });
+      expect(run?.stderr).toContain(
+        `error: rules/index.mjs has not returned for 10 seconds, ${where}`,
+      );
+    },
+  );
+
+  const ENDING: readonly (readonly [what: string, edits: FileEdits, message: RegExp])[] = [
+    [
+      'fill the memory',
+      {
+        'rules/drink.mjs': `const all = [];\nfor (;;) all.push(new Array(1e6).fill(0));\n${DRINK}`,
+      },
+      /^error: rules\/index\.mjs stopped its worker thread, while it was loaded: .*memory/,
+    ],
+    [
+      'throw outside of their functions',
+      rules('score = ({ cups }) =>', 'score = ({ cups }) => Promise.reject(new Error("late")) &&'),
+      /^error: rules\/index\.mjs stopped its worker thread.*: late/,
+    ],
+  ];
+  it.each(ENDING)('end the run when they %s', async (_what, edits, message) => {
+    const run = await playAllowed(edits);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toMatch(message);
+  });
+
+  const FAILING: readonly (readonly [what: string, edits: FileEdits, message: string])[] = [
+    [
+      'import a module of Node',
+      { 'rules/drink.mjs': WRITES },
+      'rules/drink.mjs:1:31: the rules import `node:fs`, which is not allowed',
+    ],
+    [
+      'end the process',
+      rules('const isOver', 'process.exit(0);\nconst isOver'),
+      'rules/index.mjs:5:1: the rules cannot be loaded: ReferenceError: process is not defined',
+    ],
+    [
+      'fail while they play',
+      { 'rules/drink.mjs': `export const drink = ({ cups }) => cups[7].length;\n` },
+      'rules/drink.mjs:1:44: the rules failed in game 0 after 1 move: TypeError: ',
+    ],
+    [
+      'are of another game',
+      rules("id: 'tea-party'", "id: 'coffee-party'"),
+      'rules/index.mjs defines the game `coffee-party`, but the `id` in game.yaml is `tea-party`',
+    ],
+    [
+      'forge a score',
+      rules('map((total) => ({ total,', 'map((total) => ({ total: "<b>1</b>",'),
+      'the rules answered with something that is not a game',
+    ],
+  ];
+  it.each(FAILING)('are refused when they %s', async (_what, edits, message) => {
+    const pack = await teaParty(edits);
+    const run = await vbuses(pack, ...SIMULATE, '--run-pack-code');
+    expect(run.stderr).toContain(`error: ${message}`);
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(await readdir(pack)).not.toContain('Output');
+    expect(await readdir(pack)).not.toContain('stolen.txt');
+  });
+
+  it('cannot write to stdout, see the environment, or steer a terminal', async () => {
+    vi.stubEnv('SECRET_TOKEN', 'do-not-tell');
+    const chatter = "console.log('chatter', typeof process, typeof fetch);";
+    const edits = {
+      'rules/index.mjs': replaceOnce(
+        `${chatter}\n${TEA_RULES}`,
+        '    score,\n',
+        "    score,\n    describe: () => '\\u001b[2J\\u202edrunk',\n",
+      ),
+    };
+    const pack = await teaParty(edits);
+    const run = await runCli([...SIMULATE, '--run-pack-code', '--json'], { cwd: pack });
+    expect(run).toMatchObject({ code: 0, stderr: 'chatter undefined undefined\n' });
+    jsonOf(run);
+    const log = join(pack, 'Output', 'balance', 'logs', 'game-0000.jsonl');
+    const shown = await vbuses(pack, 'replay', log, '--moves', '--run-pack-code');
+    expect(shown.stdout).toContain(' [2J drunk');
+  });
+});
+
+describe('modules of rules', () => {
+  const loader = new Worker(join(import.meta.dirname, '..', 'helpers', 'pack-module-loader.mjs'), {
+    execArgv: ['--experimental-vm-modules', '--no-warnings'],
+    workerData: {
+      compiled: pathToFileURL(join(REPOSITORY, 'dist', 'simulate', 'load-pack-module.js')).href,
+    },
+  });
+  afterAll(() => loader.terminate());
+
+  const load = async (index: string, others: Readonly<Record<string, string>> = {}) => {
+    loader.postMessage({ 'rules/index.mjs': index, ...others });
+    const [message]: unknown[] = await once(loader, 'message');
+    return message;
+  };
+
+  it.each([
+    ['Node', "import fs from 'node:fs';", '1:16: the rules import `node:fs`, which is not allowed'],
+    ['Node without a prefix', "import 'fs';", '1:8: the rules import `fs`, which is not allowed'],
+    ['a package', 'import "piscina";', '1:8: the rules import `piscina`, which is not allowed'],
+    ['data', "import '../data/cups.mjs';", '1:8: the rules import `../data/cups.mjs`, which'],
+    ['an address', "import 'file:///pack/rules/a.mjs';", '1:8: the rules import `file:///pack'],
+    ['what is not there', "\nimport './cup.mjs';", '2:8: there is no file rules/cup.mjs'],
+    [
+      'Node as they run',
+      "const name = 'node:fs';\nawait import(name);",
+      '1:14: the rules import `node:fs`, which is not allowed',
+    ],
+  ])('cannot import %s', async (_what, source, message) => {
+    expect(await load(`${source}\nexport default {};\n`)).toContain(`1 rules/index.mjs:${message}`);
+  });
+
+  it('import each other, and the public API', async () => {
+    const source = `import { defineGame } from 'vbuses/play';
+      import { bot } from '../strategies/bot.mjs';
+      const { cups } = await import('./cups.mjs');
+      export default defineGame({ bot, cups });`;
+    const others = {
+      'rules/cups.mjs': "import '../strategies/bot.mjs';\nexport const cups = 3;\n",
+      'strategies/bot.mjs': "import '../rules/cups.mjs';\nexport const bot = 1;\n",
+    };
+    expect(await load(source, others)).toBeNull();
+  });
+
+  it.each([
+    ['is no JavaScript', 'export default {};\n  const = 2;', '2:9: SyntaxError: Unexpected token'],
+    [
+      'imports what a module does not have',
+      "import { defineGame, sip } from 'vbuses/play';\nexport default {};",
+      '1:22: the rules cannot be loaded: SyntaxError: The requested module',
+    ],
+    [
+      'throws',
+      'const start = () => {\n  throw new Error("a\\nb\\u001b[2J");\n};\nexport default start();',
+      '2:9: the rules cannot be loaded: Error: a b [2J',
+    ],
+  ])('are reported with their place when one %s', async (_what, source, message) => {
+    expect(await load(source)).toContain(`1 rules/index.mjs:${message}`);
+  });
+
+  it('must export a game', async () => {
+    expect(await load('export const game = 1;')).toBe('1 rules/index.mjs has no default export');
+  });
+
+  it('may throw anything', async () => {
+    const thrown = 'throw { get stack() { throw 1; }, toString() { throw 2; } };';
+    expect(await load(thrown)).toContain('something was thrown that cannot be read');
+  });
+});
+
+describe('the settings of the user', () => {
+  it('are not guessed when they are damaged', async () => {
+    const pack = await teaParty({ 'rules/drink.mjs': `${DRINK}\n\n` });
+    expect(await vbuses(pack, ...SIMULATE, '--run-pack-code')).toMatchObject({ code: 0 });
+    const [file = ''] = (await readdir(home, { recursive: true })).filter((name) =>
+      name.endsWith('trusted-code.json'),
+    );
+    await writeFile(join(home, file), '{"trusted": 7}');
+    const run = await vbuses(pack, ...SIMULATE);
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/trusted-code\.json is damaged[\s\S]*hint: Fix it, or delete it/);
+    await rm(join(home, file));
+  });
+});
