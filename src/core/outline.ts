@@ -99,7 +99,7 @@ export function outlinePoints({ trim, outline }: Shape, view = UPRIGHT): Point[]
 }
 
 export interface OutlinePathOptions {
-  /** How much it is grown on all sides; 0 by default. */
+  /** How much it is grown on all sides, or made smaller if it is less than 0; 0 by default. */
   readonly byIn?: number;
   /** Where the top left corner of its width and height is; at 0, 0 by default. */
   readonly at?: Point;
@@ -118,7 +118,8 @@ export function outlinePath(
     const middle = formatLength(at.yIn + trim.heightIn / 2);
     return `M${left} ${middle}A${rx} ${ry} 0 1 1 ${right} ${middle}A${rx} ${ry} 0 1 1 ${left} ${middle}Z`;
   }
-  const corners = growOutline(outlinePoints(shape, view), byIn);
+  const own = outlinePoints(shape, view);
+  const corners = byIn < 0 ? shrinkOutline(own, -byIn) : growOutline(own, byIn);
   return `M${corners.map(({ xIn, yIn }) => `${formatLength(at.xIn + xIn)} ${formatLength(at.yIn + yIn)}`).join('L')}Z`;
 }
 
@@ -168,6 +169,34 @@ export function growOutline(corners: readonly Point[], byIn: number): readonly P
     return Array.from({ length: steps + 1 }, (_, step) => away(before + (turn * step) / steps));
   });
 }
+
+/**
+ * The line at a distance inside a clockwise outline. Where the outline is too narrow for it, it is
+ * left out.
+ */
+function shrinkOutline(corners: readonly Point[], byIn: number): readonly Point[] {
+  const edges = edgesOf(corners).filter(({ from, to }) => distance(from, to) > 0);
+  const inwards = edges.map(({ from, to }) => {
+    const length = distance(from, to);
+    return { xIn: (from.yIn - to.yIn) / length, yIn: (to.xIn - from.xIn) / length };
+  });
+  const points = edges.flatMap(({ from }, index): Point[] => {
+    const [before, after] = [inwards.at(index - 1), inwards[index]];
+    if (before === undefined || after === undefined) return [];
+    const away = (by: Point, share = 1): Point => ({
+      xIn: from.xIn + by.xIn * byIn * share,
+      yIn: from.yIn + by.yIn * byIn * share,
+    });
+    const turnsOut = before.xIn * after.yIn - before.yIn * after.xIn < 0;
+    if (turnsOut) return [away(before), away(after)];
+    const both = { xIn: before.xIn + after.xIn, yIn: before.yIn + after.yIn };
+    return [away(both, 2 / (both.xIn ** 2 + both.yIn ** 2))];
+  });
+  return points.filter((point) => depthInside(corners, point) > byIn * (1 - CLOSE));
+}
+
+/** A line at a distance may be closer by this share of it. */
+const CLOSE = 0.01;
 
 /** How far inside an outline a point lies; less than 0 if it lies outside. */
 export function depthInside(corners: readonly Point[], point: Point): number {

@@ -1,5 +1,6 @@
 import type { CardChoice } from '../core/card-facts.ts';
 import type { CardSize, Place } from '../core/pack.ts';
+import type { Side } from '../core/sheet.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 
 /** A distinct card, as the page knows it; its looks are compared by hashes. */
@@ -21,12 +22,24 @@ export interface PreviewCard {
   readonly back: string | null;
 }
 
+/** Where a side with an outline is cut and painted, in a box that is as large as it with its bleed. */
+export interface OutlineLines {
+  /** The `d` of SVG paths in inches. */
+  readonly trim: string;
+  readonly bleed: string;
+  readonly safe: string;
+  /** What is left after the cut, as a `clip-path`. */
+  readonly clip: string;
+}
+
 export interface PreviewDeck {
   readonly id: string;
   readonly name: string;
   /** What one of them is called: `card`, `token`. */
   readonly piece: string;
   readonly size: CardSize;
+  /** The lines of its sides; `null` for rectangles. */
+  readonly outline: Readonly<Record<Side, OutlineLines>> | null;
   /** All of them, copies counted. */
   readonly copies: number;
 }

@@ -1,9 +1,10 @@
 import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { type CardFilter, cardName } from '../core/card-facts.ts';
-import type { DeckComponent, Pack } from '../core/pack.ts';
+import { isRectangular, outlinePath } from '../core/outline.ts';
+import type { CardSize, DeckComponent, Pack } from '../core/pack.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { ComponentPlan, Ink } from '../core/sheet.ts';
+import type { ComponentPlan, Ink, Side } from '../core/sheet.ts';
 import { InternalError } from '../errors.ts';
 import {
   type AssetFile,
@@ -15,7 +16,13 @@ import { findGame } from '../games/registry.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
-import type { PreviewCard, PreviewDeck, PreviewPage, PreviewState } from './preview-state.ts';
+import type {
+  OutlineLines,
+  PreviewCard,
+  PreviewDeck,
+  PreviewPage,
+  PreviewState,
+} from './preview-state.ts';
 
 export interface ShowRequest {
   readonly rendered: RenderedPack;
@@ -133,11 +140,29 @@ function deckCards(
   });
 }
 
+const PX_PER_IN = 96;
+
+function outlineLines(size: CardSize, side: Side): OutlineLines {
+  const { trim, outline, bleedIn, safeIn } = size;
+  const view = { isMirrored: side === 'back', isUpsideDown: false };
+  const path = (byIn: number): string =>
+    outlinePath(size, { byIn, view, at: { xIn: bleedIn, yIn: bleedIn } });
+  const inPixels = (inches: number): number => inches * PX_PER_IN;
+  const clip = outlinePath(
+    { outline, trim: { widthIn: inPixels(trim.widthIn), heightIn: inPixels(trim.heightIn) } },
+    { view, at: { xIn: inPixels(bleedIn), yIn: inPixels(bleedIn) } },
+  );
+  return { trim: path(0), bleed: path(bleedIn), safe: path(-safeIn), clip: `path("${clip}")` };
+}
+
 const deckState = ({ id, name, piece, size, cards }: DeckComponent): PreviewDeck => ({
   id,
   name,
   piece,
   size,
+  outline: isRectangular(size)
+    ? null
+    : { face: outlineLines(size, 'face'), back: outlineLines(size, 'back') },
   copies: cards.reduce((sum, { copies }) => sum + copies, 0),
 });
 

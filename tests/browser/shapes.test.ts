@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
+import { openPreview, startBrowser, startPreview } from '../helpers/open-preview.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
 import { PIECES_A_DECK, SHAPES_PACK, type ShapesDeck } from '../helpers/shapes-pack.ts';
 import { writeFiles } from '../helpers/written-pack.ts';
@@ -75,6 +76,43 @@ const isSame = ([x, y]: Contour[number], [a, b]: Contour[number]): boolean =>
 /** Points that no point of the other contour lies on. */
 const strayPoints = (contour: Contour, other: Contour): Contour =>
   contour.filter((point) => !other.some((one) => isSame(one, point)));
+
+describe('the preview of pieces with an outline', () => {
+  it('shows where each side is cut, painted and safe, and cuts it there', async () => {
+    const [browser, preview] = await Promise.all([startBrowser(), startPreview(folder)]);
+    try {
+      const { page, wall, complaints } = await openPreview(browser, preview.url);
+      const partOf = (id: string, part: string) =>
+        wall().$eval(
+          `tool-card[data-card="${id}"]`,
+          (card, wanted) => card.shadowRoot?.querySelector(wanted)?.getAttribute('d') ?? '',
+          part,
+        );
+      // An inch and a half by two, and an eighth of bleed: the left shoulder is higher than the right.
+      expect(await partOf('drawn-1', '.face .trim')).toBe(
+        'M0.125 0.125L1.625 0.125L1.625 1.25L0.875 2.125L0.125 0.875Z',
+      );
+      expect(await partOf('drawn-1', '.back .trim')).toBe(
+        'M1.625 0.875L0.875 2.125L0.125 1.25L0.125 0.125L1.625 0.125Z',
+      );
+      expect(await partOf('round-1', '.face .safe')).toContain('A0.4134 0.4134 ');
+      expect(await partOf('touching-1', '.face .safe')).toMatch(/^M0.2693 0.991L/);
+      expect(await partOf('rounded-1', '.face .trim')).toBe('');
+      const clipOf = () =>
+        wall().$eval(
+          'tool-card[data-card="round-1"] > .sheet',
+          (sheet) => getComputedStyle(sheet).clipPath,
+        );
+      expect(await clipOf()).toMatch(/^path\(/);
+      await page.click('#bleed');
+      expect(await clipOf()).toBe('inset(0px)');
+      expect(complaints).toEqual([]);
+    } finally {
+      await browser.close();
+      await preview.stop();
+    }
+  });
+});
 
 describe('pictures of pieces with an outline', () => {
   it('end at it, the back at its mirror image', async () => {

@@ -1,5 +1,4 @@
-import type { CardSize } from '../../core/pack.ts';
-import type { PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
+import type { OutlineLines, PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
 import { formatPlace, messageNodes, severityLabel } from './problems.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -37,8 +36,9 @@ export class CardElement {
     const before = this.#parts;
     const { card, deck, problems } = parts;
     this.#parts = parts;
-    const isNewSize = JSON.stringify(before?.deck.size) !== JSON.stringify(deck.size);
-    if (isNewSize) this.#setSize(deck.size);
+    const shapeOf = (of: PreviewDeck | undefined) => JSON.stringify([of?.size, of?.outline]);
+    const isNewSize = shapeOf(before?.deck) !== shapeOf(deck);
+    if (isNewSize) this.#setSize(deck);
     const isNewFace = isNewSize || before?.card.face !== card.face;
     const isNewBack = isNewSize || before?.card.back !== card.back;
     if (isNewFace) this.#setSide('face', parts);
@@ -78,22 +78,22 @@ export class CardElement {
     }
   }
 
-  #setSize({ trim, bleedIn, safeIn, cornerIn }: CardSize): void {
+  #setSize({ size, outline }: PreviewDeck): void {
+    const { trim, bleedIn, cornerIn } = size;
     const [width, height] = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn];
     const { style } = this.host;
     style.setProperty('--own-w', `${width}in`);
     style.setProperty('--own-h', `${height}in`);
     style.setProperty('--own-bleed', `${bleedIn}in`);
     style.setProperty('--own-corner', `${cornerIn}in`);
-    const box = (insetIn: number, corner: number): string =>
-      `x="${insetIn}" y="${insetIn}" width="${Math.max(0, width - 2 * insetIn)}" height="${Math.max(0, height - 2 * insetIn)}" rx="${Math.max(0, corner)}"`;
-    const lines =
-      `<svg class="lines" xmlns="${SVG}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">` +
-      `<path class="beyond" d="M0 0H${width}V${height}H0Z M${bleedIn} ${bleedIn}V${height - bleedIn}H${width - bleedIn}V${bleedIn}Z"/>` +
-      `<rect class="trim" ${box(bleedIn, cornerIn)}/><rect class="safe" ${box(bleedIn + safeIn, cornerIn - safeIn)}/></svg>`;
-    for (const side of this.#shadow.querySelectorAll('.side')) {
-      side.querySelector('.lines')?.remove();
-      side.insertAdjacentHTML('beforeend', lines);
+    for (const name of ['face', 'back'] as const) {
+      const side = this.#shadow.querySelector(`.side.${name}`);
+      side?.querySelector('.lines')?.remove();
+      const lines = outline === null ? rectangleLines(size) : outlineLines(size, outline[name]);
+      side?.insertAdjacentHTML(
+        'beforeend',
+        `<svg class="lines" xmlns="${SVG}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${lines}</svg>`,
+      );
     }
   }
 
@@ -112,6 +112,7 @@ export class CardElement {
     const { trim, bleedIn, safeIn } = deck.size;
     const size = { width: 'var(--own-w)', height: 'var(--own-h)' };
     Object.assign(made.style, size);
+    if (deck.outline !== null) made.style.setProperty('--own-clip', deck.outline[side].clip);
     made.innerHTML = `<div class="slot" data-slot="1"><div class="face">${html(hash)}</div></div>`;
     const [slot, face] = [
       made.querySelector<HTMLElement>('.slot'),
@@ -179,4 +180,24 @@ export class CardElement {
       `${card.name}, ${deck.name}, ${card.copies} ${card.copies === 1 ? 'copy' : 'copies'}${counted}`,
     );
   }
+}
+
+type Size = PreviewDeck['size'];
+
+function rectangleLines({ trim, bleedIn, safeIn, cornerIn }: Size): string {
+  const [width, height] = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn];
+  const box = (insetIn: number, corner: number): string =>
+    `x="${insetIn}" y="${insetIn}" width="${Math.max(0, width - 2 * insetIn)}" height="${Math.max(0, height - 2 * insetIn)}" rx="${Math.max(0, corner)}"`;
+  return (
+    `<path class="beyond" d="M0 0H${width}V${height}H0Z M${bleedIn} ${bleedIn}V${height - bleedIn}H${width - bleedIn}V${bleedIn}Z"/>` +
+    `<rect class="trim" ${box(bleedIn, cornerIn)}/><rect class="safe" ${box(bleedIn + safeIn, cornerIn - safeIn)}/>`
+  );
+}
+
+function outlineLines({ trim, bleedIn }: Size, lines: OutlineLines): string {
+  const [width, height] = [trim.widthIn + 2 * bleedIn, trim.heightIn + 2 * bleedIn];
+  return (
+    `<path class="beyond" d="M0 0H${width}V${height}H0Z ${lines.trim}"/>` +
+    `<path class="bleed" d="${lines.bleed}"/><path class="trim" d="${lines.trim}"/><path class="safe" d="${lines.safe}"/>`
+  );
 }

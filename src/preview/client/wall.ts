@@ -165,6 +165,8 @@ export class Wall {
       bleed: shown(view.bleed),
       safe: shown(view.safe),
       cut: view.bleed ? '0' : '1',
+      // `initial` has each card take its own.
+      clip: view.bleed ? 'inset(0)' : 'initial',
     })) {
       root.style.setProperty(`--tool-${name}`, value);
     }

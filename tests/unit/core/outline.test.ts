@@ -47,6 +47,18 @@ const VIEWS = [false, true].flatMap((isMirrored) =>
 const at = (xIn: number, yIn: number): Point => ({ xIn, yIn });
 
 describe.each(SHAPES)('the outline of a piece: %s', (_, one) => {
+  it('is as far from its edge everywhere where it is made smaller', () => {
+    const edge = outlinePoints(one);
+    const inner = outlinePath(one, { byIn: -0.1 });
+    const corners =
+      one.outline.kind === 'ellipse' ? [] : [...inner.matchAll(/[ML]([\d.]+) ([\d.]+)/g)];
+    for (const [, x, y] of corners) {
+      expect(depthInside(edge, at(Number(x), Number(y)))).toBeCloseTo(0.1, 3);
+    }
+    if (one.outline.kind === 'ellipse') expect(inner).toContain(`A${one.trim.widthIn / 2 - 0.1} `);
+    else expect(corners.length).toBeGreaterThan(3);
+  });
+
   it('fills its width and height', () => {
     const points = outlinePoints(one);
     const [xs, ys] = [points.map(({ xIn }) => xIn), points.map(({ yIn }) => yIn)];
