@@ -12,6 +12,7 @@ import {
   type NetPart,
 } from '../../src/nets/net.ts';
 import { createOctahedronNet } from '../../src/nets/octahedron.ts';
+import { createPawnNet, MAX_PAWN_BASE } from '../../src/nets/pawn.ts';
 import { POLYHEDRA, type Polyhedron } from '../../src/nets/polyhedra.ts';
 import { boxSizeFor, createTuckBoxNet } from '../../src/nets/tuck-box.ts';
 import { type UnfoldRequest, unfold } from '../../src/nets/unfold.ts';
@@ -482,5 +483,31 @@ describe('the tuck box', () => {
       expect(box.heightIn - card.heightIn).toBeCloseTo(roomIn, 9);
       expect(box.depthIn / cards).toBeCloseTo(thicknessIn + roomIn / cards, 9);
     });
+  });
+});
+
+describe('a pawn', () => {
+  it('is a cone of its height: the arc goes once around its base, and the flap lies beside it', () => {
+    const anyPawn = fc
+      .record({ heightIn: lengthIn(0.3, 4), share: lengthIn(0.1, 1), flapIn: lengthIn(0.05, 0.3) })
+      .map(({ heightIn, share, flapIn }) => ({
+        heightIn,
+        baseIn: share * MAX_PAWN_BASE * heightIn,
+        flapIn,
+      }));
+    fc.assert(
+      fc.property(anyPawn, (pawn) => {
+        const { heightIn, baseIn } = pawn;
+        const [front, flap] = createPawnNet(pawn).parts;
+        const edges = edgesOf(front?.corners ?? []);
+        const sides = [edges[0], edges.at(-1)].map((edge) => (edge ? lengthOf(edge) : 0));
+        const around = edges.slice(1, -1).reduce((sum, edge) => sum + lengthOf(edge), 0);
+        for (const side of sides) expect(side ** 2).toBeCloseTo(heightIn ** 2 + baseIn ** 2 / 4, 6);
+        expect(around / (Math.PI * baseIn)).toBeCloseTo(1, 3);
+        const hinge = flap?.hinge;
+        const edge = edges.at(-1);
+        expect(hinge && edge && isSameLine(hinge, edge)).toBe(true);
+      }),
+    );
   });
 });

@@ -16,7 +16,8 @@ import {
   FOLDED_PANELS,
   type FoldedCard,
 } from '../../nets/folded-card.ts';
-import { centroid, type Net } from '../../nets/net.ts';
+import type { Net } from '../../nets/net.ts';
+import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
 
 /**
@@ -59,14 +60,14 @@ function panelStyle(net: Net, name: string, place: Size): string | null {
   if (part === undefined) return null;
   const at = centeringOffset(net, place);
   const [xs, ys] = [part.corners.map(({ xIn }) => xIn), part.corners.map(({ yIn }) => yIn)];
-  const across = Math.max(...xs) - Math.min(...xs);
-  const down = Math.max(...ys) - Math.min(...ys);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const [across, down] = [right - left, bottom - top];
   const [widthIn, heightIn] = part.turnDeg % 180 === 0 ? [across, down] : [down, across];
-  const { xIn, yIn } = centroid(part.corners);
   return [
     'position:absolute',
-    `left:${cssInches(at.xIn + xIn - widthIn / 2)}`,
-    `top:${cssInches(at.yIn + yIn - heightIn / 2)}`,
+    `left:${cssInches(at.xIn + (left + right) / 2 - widthIn / 2)}`,
+    `top:${cssInches(at.yIn + (top + bottom) / 2 - heightIn / 2)}`,
     `width:${cssInches(widthIn)}`,
     `height:${cssInches(heightIn)}`,
     ...(part.turnDeg === 0 ? [] : [`transform:rotate(${part.turnDeg}deg)`]),
@@ -104,82 +105,114 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   return null;
 }
 
-/** The nets of cards that stand, by the name that `netPanel` has for them. */
-const FOLDED_NETS: Readonly<Record<string, (card: FoldedCard) => Net>> = {
-  standee: createStandeeNet,
-  tent: createTentNet,
+/** A net whose panels can be written on. */
+interface StandingNet {
+  /** The net with its options; `null` after reporting what is wrong with them. */
+  readonly read: (call: HelperCall) => Net | null;
+  readonly panels: readonly string[];
+}
+
+/** The nets of what stands, by the name that `netPanel` has for them. */
+const STANDING_NETS: Readonly<Record<'pawn' | 'standee' | 'tent', StandingNet>> = {
+  pawn: { read: pawnOption, panels: PAWN_PANELS },
+  standee: { read: (call) => foldedOption(call, createStandeeNet), panels: FOLDED_PANELS },
+  tent: { read: tentOption, panels: FOLDED_PANELS },
 };
 
 /**
  * `{{tentNet panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}`: a card that is
  * folded like a tent, in the middle of a place of `widthIn` by `heightIn`.
  */
-export const tentNet = (call: HelperCall): Markup => foldedNetMarkup(call, 'tent');
+export const tentNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.tent);
 
 /** `{{standeeNet …}}`, with the options of `tentNet`: a card that is glued back to back and stands on its feet. */
-export const standeeNet = (call: HelperCall): Markup => foldedNetMarkup(call, 'standee');
+export const standeeNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.standee);
 
-function foldedNetMarkup(call: HelperCall, kind: string): Markup {
+/**
+ * `{{pawnNet pawnHeightIn=1.2 baseIn=0.7 flapIn=0.2 widthIn=1.6 heightIn=1.5}}`: a cone to be rolled and
+ * glued, in the middle of a place of `widthIn` by `heightIn`.
+ */
+export const pawnNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.pawn);
+
+function standingMarkup(call: HelperCall, { read }: StandingNet): Markup {
   const place = netBoxOptions(call);
-  const net = foldedNetOption(call, kind);
+  const net = read(call);
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
   if (!place || !net || !bleedIn) return new Markup('');
   reportOversizedNet(call, net, place);
   return new Markup(drawNet({ net, place, bleedIn }));
 }
 
-/** The net of a folded card with its options; `null` after reporting what is wrong with them. */
-function foldedNetOption(call: HelperCall, kind: string): Net | null {
+function tentOption(call: HelperCall): Net | null {
+  return foldedOption(call, (card) => {
+    const { panel, baseIn } = card;
+    if (baseIn < 2 * panel.heightIn) return createTentNet(card);
+    call.report({
+      code: 'template/wrong-value',
+      message: `sides ${formatNumber(panel.heightIn)} in high cannot lean against each other over a base of ${formatNumber(baseIn)} in`,
+      hint: 'make `baseIn=` less than twice `panelHeightIn=`; about the same is steady',
+    });
+    return null;
+  });
+}
+
+function foldedOption(call: HelperCall, create: (card: FoldedCard) => Net | null): Net | null {
   const widthIn = numberOption(call, 'panelWidthIn');
   const heightIn = numberOption(call, 'panelHeightIn');
   const baseIn = numberOption(call, 'baseIn');
   if (widthIn === null || heightIn === null || baseIn === null) return null;
-  if (kind !== 'tent' || baseIn < 2 * heightIn)
-    return FOLDED_NETS[kind]?.({ panel: { widthIn, heightIn }, baseIn }) ?? null;
+  return create({ panel: { widthIn, heightIn }, baseIn });
+}
+
+function pawnOption(call: HelperCall): Net | null {
+  const heightIn = numberOption(call, 'pawnHeightIn');
+  const baseIn = numberOption(call, 'baseIn');
+  const flapIn = numberOption(call, 'flapIn');
+  if (heightIn === null || baseIn === null || flapIn === null) return null;
+  const mostIn = MAX_PAWN_BASE * heightIn;
+  if (baseIn <= mostIn) return createPawnNet({ heightIn, baseIn, flapIn });
   call.report({
     code: 'template/wrong-value',
-    message: `sides ${formatNumber(heightIn)} in high cannot lean against each other over a base of ${formatNumber(baseIn)} in`,
-    hint: 'make `baseIn=` less than twice `panelHeightIn=`; about the same is steady',
+    message: `a pawn ${formatNumber(heightIn)} in high cannot have a base of ${formatNumber(baseIn)} in: its cone would need more than half a circle`,
+    hint: `make \`baseIn=\` ${formatNumber(Math.floor(mostIn * 100) / 100, 2)} at most`,
   });
   return null;
 }
 
 /**
  * `style="{{netPanel "tent" "front" panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}"`:
- * where a panel of `tentNet` or `standeeNet` with these options lies, as CSS for an element that is
- * written upright on it.
+ * where a panel of `tentNet`, `standeeNet` or `pawnNet` with these options lies, as CSS for an element
+ * that is written upright on it.
  */
 export function netPanel(call: HelperCall): string {
   const kind = textArgument(call, 0, 'netPanel');
   const name = textArgument(call, 1, 'netPanel');
   if (kind === null || name === null) return '';
-  const isKnown = reportUnknownWord(call, kind, {
-    known: Object.keys(FOLDED_NETS),
-    what: 'net whose panels can be written on',
-  });
-  const isPanel = reportUnknownWord(call, name, {
-    known: FOLDED_PANELS,
-    what: 'panel of this net',
-  });
-  if (!isKnown || !isPanel) return '';
+  const found = new Map(Object.entries(STANDING_NETS)).get(kind);
+  if (found === undefined) {
+    const what = 'net whose panels can be written on';
+    reportUnknownWord(call, kind, { known: Object.keys(STANDING_NETS), what });
+    return '';
+  }
+  if (!found.panels.includes(name)) {
+    reportUnknownWord(call, name, { known: found.panels, what: 'panel of this net' });
+    return '';
+  }
   const place = netBoxOptions(call);
-  const net = foldedNetOption(call, kind);
+  const net = found.read(call);
   return (place && net && panelStyle(net, name, place)) ?? '';
 }
 
-/** Whether a word is known; reports one that is not. */
 function reportUnknownWord(
   call: HelperCall,
   word: string,
   { known, what }: { readonly known: readonly string[]; readonly what: string },
-): boolean {
-  if (known.includes(word)) return true;
+): void {
   call.report({
     code: 'template/wrong-value',
     message: `there is no ${what} \`${word}\``,
     hint: hintForName(word, known) ?? `use ${known.join(' or ')}`,
   });
-  return false;
 }
 
 /** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`; `null` after reporting that they are missing. */

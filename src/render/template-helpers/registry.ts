@@ -6,7 +6,7 @@ import { dieNet, octahedronNet } from './dice.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
 import { LOOKUPS } from './lookups.ts';
-import { netPanel, standeeNet, tentNet, tuckBox, tuckBoxPanel } from './nets.ts';
+import { netPanel, pawnNet, standeeNet, tentNet, tuckBox, tuckBoxPanel } from './nets.ts';
 import { fit, rich } from './text.ts';
 import { t } from './translation.ts';
 import { WORDING } from './wording.ts';
@@ -25,6 +25,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   lampText,
   netPanel,
   octahedronNet,
+  pawnNet,
   rich,
   standeeNet,
   t,

@@ -254,6 +254,30 @@ describe.each(['tent', 'standee'])('%sNet', (kind) => {
   });
 });
 
+const PAWN = 'pawnHeightIn=1.2 baseIn=0.7 flapIn=0.15 widthIn=2 heightIn=1.5';
+
+describe('pawnNet', () => {
+  it('draws a cone and a flap, and a panel to write on with its tip at the top', () => {
+    const html = faceOf({ piece: SHEET, template: `<div>{{pawnNet ${PAWN}}}</div>` });
+    const parts = [...html.matchAll(/net__part--([\w-]+)"/g)].map(([, id]) => id);
+    expect([...new Set(parts)].sort()).toEqual(['front', 'glue']);
+    const template = `<p style="{{netPanel "pawn" "front" ${PAWN}}}">x</p>`;
+    // As high as the cone is long, down its side; as wide as a third of a circle, nearly.
+    expect(faceOf({ piece: SHEET, template })).toContain('width:1.9263in;height:1.25in"');
+  });
+
+  it.each([
+    ['baseIn=0.7', 'baseIn=1.5', 'template/wrong-value', 'make `baseIn=` 1.38 at most'],
+    ['widthIn=2', 'widthIn=1', 'card/net-too-large', 'give the component a larger'],
+    ['flapIn=0.15', '', 'template/wrong-value', 'flapIn='],
+  ])('reports %s as %s', (old, now, code, hint) => {
+    const template = `<div>{{pawnNet ${PAWN.replace(old, now)}}}</div>`;
+    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
+      { code, hint: expect.stringContaining(hint) },
+    ]);
+  });
+});
+
 describe('netPanel', () => {
   it.each([
     ['"tnet" "front"', 'there is no net whose panels can be written on `tnet`'],
