@@ -103,6 +103,18 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await printed(pack, 'letter-song', folder)).toBe(2);
     expect(await readdir(join(pack, 'Output'))).toEqual(['reprint']);
   },
+  'tiles-and-tokens': async (pack) => {
+    for (const [deck, outline, copies] of [
+      ['tiles', 'polygon(', 17],
+      ['lanterns', 'ellipse(', 12],
+    ] as const) {
+      const html = await readOutput(pack, `${deck}.html`);
+      const clips = html.split(`clip-path:${outline}`).length - 1;
+      expect(clips).toBe(2 * copies);
+      expect(html).toContain('class="cuts"');
+      expect(await pagesOf(pack, `${deck}.pdf`)).toHaveLength(2);
+    }
+  },
   'two-sided-printing': async (pack) => {
     expect(await pagesOf(pack, 'letters.pdf')).toHaveLength(4);
     expect(await readdir(join(pack, 'Output'))).toContain('printer-calibration.pdf');
