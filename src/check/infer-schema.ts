@@ -51,6 +51,9 @@ export function inferTableSchema(
   return { schema: inferSchema(fields, table, knownNames(files, manifest)), diagnostics };
 }
 
+/** A schema as the text of its file. */
+export const formatSchema = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`;
+
 const withoutWaive = (record: Schema): Schema =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
 

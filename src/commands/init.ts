@@ -1,10 +1,22 @@
 import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
-import { namePack, newPackFiles, WORKFLOW_PATH, writeNewPack } from '../init/new-pack.ts';
+import {
+  namePack,
+  newPackFiles,
+  type Scaffold,
+  WORKFLOW_PATH,
+  writeNewPack,
+} from '../init/new-pack.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
 import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
+
+/** What a reader changes first in a new pack. */
+const FIRST_TO_CHANGE: Readonly<Record<Scaffold, string>> = {
+  board: 'data/letters.yaml',
+  cards: 'data/cards.csv',
+};
 
 /** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
 export async function init(given: string, flags: InitFlags, terminal: Terminal): Promise<number> {
@@ -13,7 +25,7 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
-  const files = await newPackFiles(named, { hasCi: flags.ci ?? false });
+  const files = await newPackFiles(named, { from: flags.from, hasCi: flags.ci ?? false });
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
     output.note(`${WORKFLOW_PATH} already exists and was not changed`);
@@ -27,7 +39,7 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
     'next, type:',
     ...next.map((line) => `  ${line}`),
     '',
-    'then open Output/index.html in it, change data/letters.yaml, and build again',
+    `then open Output/index.html in it, change ${FIRST_TO_CHANGE[flags.from]}, and build again`,
   ]);
   return EXIT.ok;
 }

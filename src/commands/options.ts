@@ -176,6 +176,10 @@ export const PREVIEW_OPTIONS = {
 };
 
 export const INIT_OPTIONS = {
+  from: withInitial('--from <what>', 'a game with a board, or a deck from a spreadsheet', {
+    choices: ['board', 'cards'],
+    initial: 'board',
+  }),
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),
 };
 

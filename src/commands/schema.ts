@@ -1,5 +1,5 @@
 import { basename, relative, resolve, sep } from 'node:path';
-import { type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
+import { formatSchema, type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
@@ -54,7 +54,7 @@ export async function inferSchemas(
   }
   const made = inferred.map(({ id, files: data, path, schema }) => {
     if (schema === null) throw noRecords(id, data, files);
-    return { table: id, data, path, schema, text: `${JSON.stringify(schema, null, 2)}\n` };
+    return { table: id, data, path, schema, text: formatSchema(schema) };
   });
   const written = flags.write ? await writeSchemas(made, { folder, files, flags }) : [];
   reportSchemas(made, { written, flags, output, terminal });

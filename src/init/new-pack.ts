@@ -1,6 +1,9 @@
 import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
+import { formatSchema, inferTableSchema } from '../check/infer-schema.ts';
+import { openGameFile } from '../check/read-tables.ts';
+import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
 import { exists, makeFolder, toolFolder } from '../load/folders.ts';
@@ -14,15 +17,18 @@ const GITIGNORE = 'Output/\n';
 /** The workflow that checks and prints a game on GitHub. */
 export const WORKFLOW_PATH = '.github/workflows/game.yml';
 
+/** What a new pack is made from: a folder in `scaffold/`. */
+export type Scaffold = 'board' | 'cards';
+
 /**
  * The files of a new pack by path, `/` as separator, with the names filled in; in the order of their
  * names. With `hasCi` the workflow too.
  */
 export async function newPackFiles(
   named: PackName,
-  { hasCi }: { readonly hasCi: boolean },
+  { from, hasCi }: { readonly from: Scaffold; readonly hasCi: boolean },
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = join(toolFolder(), 'scaffold');
+  const folder = join(toolFolder(), 'scaffold', from);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -32,6 +38,7 @@ export async function newPackFiles(
   );
   const files = new Map(texts);
   files.set('game.yaml', fillInNames(files.get('game.yaml') ?? '', named));
+  for (const [path, text] of missingSchemas(files)) files.set(path, text);
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
   // No file of the scaffold: npm leaves one of this name out of a package.
   files.set('.gitignore', GITIGNORE);
@@ -43,6 +50,24 @@ export async function newPackFiles(
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The schemas that a scaffold leaves to its data, as `vbuses schema infer` makes them. */
+function missingSchemas(
+  texts: ReadonlyMap<string, string>,
+): readonly (readonly [string, string])[] {
+  const files = new Map(
+    [...texts].map(([path, text]): [string, TextFile] => [path, { kind: 'text', path, text }]),
+  );
+  const { manifest } = openGameFile(files);
+  if (manifest === null) throw new InternalError('the game.yaml of a scaffold cannot be read');
+  return manifest.tables
+    .filter(({ schema }) => !files.has(schema))
+    .map((table) => {
+      const { schema } = inferTableSchema(files, manifest, table);
+      if (schema === null) throw new InternalError(`the records of ${table.id} cannot be read`);
+      return [table.schema, formatSchema(schema)];
+    });
+}
+
 function fillInNames(manifest: string, { id, name }: PackName): string {
   return replaceLine(replaceLine(manifest, 'id', id), 'name', name);
 }
@@ -50,7 +75,8 @@ function fillInNames(manifest: string, { id, name }: PackName): string {
 /** The first line of a key at the top of the manifest, its value quoted where YAML needs it. */
 function replaceLine(manifest: string, key: string, value: string): string {
   const line = new RegExp(`^${key}: .*$`, 'm');
-  if (!line.test(manifest)) throw new InternalError(`scaffold/game.yaml has no \`${key}\``);
+  if (!line.test(manifest))
+    throw new InternalError(`the game.yaml of a scaffold has no \`${key}\``);
   return manifest.replace(line, () => `${key}: ${stringify(value).trimEnd()}`);
 }
 

@@ -203,7 +203,7 @@ describe('--help', () => {
     ],
     ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],
     ['list', ['--all-games']],
-    ['init', ['--ci']],
+    ['init', ['--ci', '--from']],
     ['export pdf', ['--copies', '--image-dpi', '--locale', '--order', '--service', '--waive']],
     ['export png', ['--bleed', '--dpi', '--locale', '--rounded', '--service', '--trim', '--waive']],
     ['export tgc', ['--locale', '--waive']],

@@ -103,6 +103,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await printed(pack, 'letter-song', folder)).toBe(2);
     expect(await readdir(join(pack, 'Output'))).toEqual(['reprint']);
   },
+  'start-with-cards': async (pack) => {
+    const { cards } = await manifestOf(join(pack, 'kitchen-garden', 'Output'));
+    expect(cards.find(({ id }) => id === 'frog')?.places).toHaveLength(2);
+    expect(cards.flatMap(({ places }) => places)).toHaveLength(26);
+  },
   'tiles-and-tokens': async (pack) => {
     for (const [deck, outline, copies] of [
       ['tiles', 'polygon(', 17],

@@ -9,6 +9,7 @@ import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { readSlots } from '../helpers/sheet-html.ts';
 
 /** As a program that is installed for all folders is run, whatever runs the tests. */
 const installed = { npm_command: undefined };
@@ -50,6 +51,33 @@ describe('vbuses init', () => {
     expect(info).toMatchObject({ Title: 'Snow Post' });
     const text = pages.map((page) => page.text).join('\n');
     for (const word of ['Sealed Secret', 'Firewood', 'Bear Saddle']) expect(text).toContain(word);
+  });
+
+  it('makes a deck from a spreadsheet, with a schema made from its cards', async () => {
+    const home = await temporaryFolder();
+    const made = await runCli(['init', 'kitchen-garden', '--from', 'cards'], { cwd: home });
+    expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('change data/cards.csv');
+    const pack = join(home, 'kitchen-garden');
+    const before = await readFile(join(pack, 'data', 'schemas', 'cards.schema.json'), 'utf8');
+    const inferred = await runHere(['schema', 'infer', 'cards'], { cwd: pack });
+    expect(inferred).toMatchObject({ code: 0, stdout: before });
+    expect(JSON.parse(before).items.properties.notes).toMatchObject({ 'x-note': true });
+    const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
+    expect(built, built.stderr).toMatchObject({ code: 0 });
+    const sheets = await readFile(join(pack, 'Output', 'cards.html'), 'utf8');
+    const slots = readSlots(sheets).map(({ cardId }) => cardId);
+    expect(slots).toHaveLength(24);
+    expect(sheets).toContain('12 / 12');
+    expect(sheets).not.toContain('do people like them');
+  });
+
+  it('starts from nothing else', async () => {
+    const cwd = await temporaryFolder();
+    const refused = await runHere(['init', 'x', '--from', 'dice'], { cwd });
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('board, cards');
+    expect(await readdir(cwd)).toEqual([]);
   });
 
   it('builds whatever the folder is called, as long as it has a name', async () => {

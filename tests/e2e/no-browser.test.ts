@@ -30,7 +30,7 @@ describe('commands that print nothing', () => {
     async (line) => {
       // A pack with everything that there is: decks, a board and a rulebook.
       const pack = join(await temporaryFolder(), 'pack');
-      await cp(join(REPOSITORY, 'scaffold'), pack, { recursive: true });
+      await cp(join(REPOSITORY, 'scaffold', 'board'), pack, { recursive: true });
       const result = await runCli(line.split(' '), { cwd: pack, nodeArgs });
       expect(result, result.stderr).toMatchObject({ code: 0, stderr: '' });
     },

@@ -34,7 +34,7 @@ describe('the program without the game that it began with', () => {
     const tool = await temporaryFolder();
     const pack = join(tool, 'pack');
     const cli = await installWithoutFlagship(tool);
-    await cp(join(REPOSITORY, 'scaffold'), pack, { recursive: true });
+    await cp(join(REPOSITORY, 'scaffold', 'board'), pack, { recursive: true });
     const build = async (program: string, name: string) => {
       const out = join(tool, name);
       const args = ['build', '--format', 'html', '--strict', '--no-cache', '--out', out];

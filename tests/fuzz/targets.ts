@@ -37,7 +37,7 @@ export interface Target {
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'vbuses-fuzz-'));
-const scaffold: PackFiles = await readPackFiles(`${REPOSITORY}/scaffold`);
+const scaffold: PackFiles = await readPackFiles(`${REPOSITORY}/scaffold/board`);
 
 const from = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => textOf(path, scaffold));
@@ -455,7 +455,7 @@ await checkWith({
 function checkWith(cache: Pick<Cache, 'get' | 'set'>) {
   const clock: StageClock = { time: async (_, work) => work() };
   const memory = { cache: { ...cache, enabled: true, evict: async () => undefined } };
-  return checkFolder(`${REPOSITORY}/scaffold`, clock, undefined, memory);
+  return checkFolder(`${REPOSITORY}/scaffold/board`, clock, undefined, memory);
 }
 
 const makeKept = (change: (text: string, choose: Chooser) => string) => (choose: Chooser) => {

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { REPOSITORY } from './pack.ts';
 import { editFiles, type FileEdits } from './pack-copy.ts';
 
-/** A pack that means harm, as changes of the pack that `vbuses init` lays down (`scaffold/`). */
+/** A pack that means harm, as changes of the pack that `vbuses init` lays down (`scaffold/board/`). */
 export interface HostileCase {
   readonly name: string;
   /** By path in the pack. */
@@ -24,7 +24,7 @@ export interface HostileCase {
 /** What stands in the file `outside/secret.txt` beside each pack; nothing written may hold it. */
 export const SECRET = 'kept-from-every-pack';
 
-const SCAFFOLD = join(REPOSITORY, 'scaffold');
+const SCAFFOLD = join(REPOSITORY, 'scaffold', 'board');
 const SCAFFOLD_FILES = (await readdir(SCAFFOLD, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(SCAFFOLD, join(parentPath, name)).split(sep).join('/'));

@@ -11,7 +11,7 @@ import { checkFully, editedPack, REPOSITORY, shippedPack, textOf } from '../help
 const editedFiles = (pack: PackFiles): string[] =>
   [...pack.keys()].filter((path) => /^(game\.yaml|data\/)/.test(path));
 
-const newPack = await readPackFiles(join(REPOSITORY, 'scaffold'));
+const newPack = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
 const LITTER = [
   '\t',

@@ -8,7 +8,7 @@ import { checkFully, editedPack, REPOSITORY } from '../../helpers/pack.ts';
 
 const { gameSchema } = await loadPresets();
 
-const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
 const withKind = (kind: string) =>
   checkFully(

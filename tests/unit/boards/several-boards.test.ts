@@ -16,7 +16,7 @@ import {
   replacing,
 } from '../../helpers/pack.ts';
 
-const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
 const BOARD = 'board:\n  stops: huts\n  links: trails\n  regions: valleys\n';
 

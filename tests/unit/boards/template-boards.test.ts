@@ -18,7 +18,7 @@ import {
   replacing,
 } from '../../helpers/pack.ts';
 
-const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
 const COMPONENTS = `  - id: mats
     kind: board

@@ -6,7 +6,7 @@ import { REPOSITORY } from '../../helpers/pack.ts';
 
 const check = (cache: Pick<Cache, 'get' | 'set'>) =>
   checkFolder(
-    join(REPOSITORY, 'scaffold'),
+    join(REPOSITORY, 'scaffold', 'board'),
     { time: async (_, work) => work() },
     { locale: null, checksAll: false },
     { cache: { ...cache, enabled: true, evict: async () => undefined } },

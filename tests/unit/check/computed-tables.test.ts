@@ -4,7 +4,7 @@ import type { Fields } from '../../../src/core/pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { checkFully, editedPack, REPOSITORY } from '../../helpers/pack.ts';
 
-const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold'));
+const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
 const COMPUTED = `
 computed:
