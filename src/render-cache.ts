@@ -87,7 +87,8 @@ async function renderDeckCached(
   const sources = [component.template, component.back].map((path) =>
     path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
   );
-  const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, sources]);
+  const size = stableStringify(component.size.trim);
+  const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, size, sources]);
   const tablesHash = (): string => hashTables(request.pack.tables);
   const cached = component.cards.map((card) => {
     const sides = rows.get(cardKey(card, facts));

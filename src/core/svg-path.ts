@@ -164,12 +164,29 @@ export const pathLength = (subpath: Subpath): number =>
   segmentsOf(subpath).reduce((sum, { from, to }) => sum + distance(from, to), 0);
 
 /** The point at a share of the length of a line, 0 to 1; `null` for a line without points. */
-export function pointAt(subpath: Subpath, share: number): Point | null {
+export const pointAt = (subpath: Subpath, share: number): Point | null =>
+  walkAlong(subpath, share)?.point ?? null;
+
+/** The same with the direction of the line there: clockwise from the right, in degrees. */
+export function walkAlong(
+  subpath: Subpath,
+  share: number,
+): { readonly point: Point; readonly directionDeg: number } | null {
   let left = share * pathLength(subpath);
-  for (const { from, to } of segmentsOf(subpath)) {
-    const length = distance(from, to);
-    if (left <= length) return interpolate(from, to, length === 0 ? 0 : left / length);
+  const segments = segmentsOf(subpath);
+  for (const segment of segments) {
+    const length = distance(segment.from, segment.to);
+    if (left <= length) {
+      const point = interpolate(segment.from, segment.to, length === 0 ? 0 : left / length);
+      return { point, directionDeg: directionOf(segment) };
+    }
     left -= length;
   }
-  return (subpath.isClosed ? subpath.points[0] : subpath.points.at(-1)) ?? null;
+  const point = subpath.isClosed ? subpath.points[0] : subpath.points.at(-1);
+  const last = segments.at(-1);
+  if (point === undefined) return null;
+  return { point, directionDeg: last === undefined ? 0 : directionOf(last) };
 }
+
+const directionOf = ({ from, to }: Segment): number =>
+  (Math.atan2(to.yIn - from.yIn, to.xIn - from.xIn) * 180) / Math.PI;

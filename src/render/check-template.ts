@@ -169,9 +169,13 @@ class TemplateChecker extends TemplateVisitor {
   }
 }
 
-/** True for `{{name …}}` and `{{name}}` where name is a helper's. */
+/** Helpers of places do nothing without options, and records have fields of these names. */
+const FIELDS_IF_BARE: ReadonlySet<string> = new Set(['grid', 'hexGrid', 'place', 'track']);
+
+/** True for `{{name …}}`, and for `{{name}}` where name is a helper's and not more likely a field's. */
 export const isHelperCall = (node: Call, helpers: readonly string[]): boolean =>
   node.params.length > 0 ||
   node.hash !== undefined ||
   (node.path.type === 'PathExpression' &&
-    helpers.includes((node.path as hbs.AST.PathExpression).original));
+    helpers.includes((node.path as hbs.AST.PathExpression).original) &&
+    !FIELDS_IF_BARE.has((node.path as hbs.AST.PathExpression).original));

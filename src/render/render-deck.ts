@@ -3,6 +3,7 @@ import type { TextMeasure } from '../core/fonts.ts';
 import { memoizeByObject } from '../core/memoize.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
+import { describeSize } from '../core/places.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
@@ -75,6 +76,7 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
       card: { ...card.entry.fields, id: card.id, copies: card.copies },
       game: pack.game,
       component: { id: component.id, name: component.name },
+      size: describeSize(component.size.trim),
       facts: facts(card),
       ...trackTableReads(tables, () => readTables.add(card.id)),
       // It depends on the other cards, as what is read from tables does.

@@ -7,6 +7,7 @@ import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
 import { LOOKUPS } from './lookups.ts';
 import { netPanel, pawnNet, standeeNet, tentNet, tuckBox, tuckBoxPanel } from './nets.ts';
+import { PLACES } from './places.ts';
 import { fit, rich } from './text.ts';
 import { t } from './translation.ts';
 import { WORDING } from './wording.ts';
@@ -16,6 +17,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   ...ARITHMETIC,
   ...COMPARISONS,
   ...LOOKUPS,
+  ...PLACES,
   ...WORDING,
   dieNet,
   fit,

@@ -67,6 +67,21 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/wrong-value',
+    of: 'places in columns that nobody counted',
+    edits: withLine('<p>{{#each (grid of=tables.fares widthIn=1 heightIn=1)}}x{{/each}}</p>'),
+    at: [FARE, '<p>{{#each »(grid'],
+    message: '`grid` needs `columns=`',
+    related: ['data/fares.yaml'],
+  },
+  {
+    code: 'template/too-much',
+    of: 'more places than any board has',
+    edits: withLine('<p>{{#each (hexGrid columns=99 rows=99 radiusIn=1)}}x{{/each}}</p>'),
+    at: [FARE, '<p>{{#each »(hexGrid'],
+    message: '`hexGrid` makes 9801 places',
+  },
+  {
+    code: 'template/wrong-value',
     of: 'a division by 0',
     edits: withLine('<p>{{divide card.copies 0}}</p>'),
     at: [FARE, '<p>»{{divide'],

@@ -1,0 +1,267 @@
+import type { Fields, Value } from '../../core/pack.ts';
+import {
+  describePlaces,
+  GRID_ORDERS,
+  gridSpots,
+  HEX_TIPS,
+  type HexCoordinates,
+  hexRectangle,
+  hexSpot,
+  placeCss,
+  readTrackPath,
+  trackSpots,
+} from '../../core/places.ts';
+import {
+  describeArgument,
+  type HelperCall,
+  type HelperValue,
+  type TemplateHelper,
+  type TemplateHelpers,
+} from '../../core/template-helper.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+
+/** As many places as one call may make: more are a mistake. */
+const MAX_PLACES = 2000;
+
+const wrongValue = ({ report }: HelperCall, message: string, hint: string): null => {
+  report({ code: 'template/wrong-value', message, hint });
+  return null;
+};
+
+/** What a number must be, in words and as a test. */
+const NUMBERS = {
+  any: ['a number', () => true],
+  positive: ['a number above 0', (value: number) => value > 0],
+  zeroOrMore: ['a number of 0 or more', (value: number) => value >= 0],
+  count: ['a whole number above 0', (value: number) => Number.isInteger(value) && value > 0],
+} as const;
+
+/** The options of one call; what is wrong with them is reported, and then `areValid` is false. */
+class PlaceOptions {
+  readonly #call: HelperCall;
+  readonly #helper: string;
+  areValid = true;
+
+  constructor(call: HelperCall, helper: string, known: readonly string[]) {
+    this.#call = call;
+    this.#helper = helper;
+    for (const name of Object.keys(call.hash)) {
+      if (known.includes(name)) continue;
+      const hint = hintForName(name, known) ?? `its options are ${known.join(', ')}`;
+      this.fail(`\`${helper}\` has no option \`${name}=\``, hint);
+    }
+    if (call.args.length > 0) {
+      this.fail(`\`${helper}\` takes options only`, `write \`${known[0]}=\` before the value`);
+    }
+  }
+
+  fail(message: string, hint: string): void {
+    wrongValue(this.#call, message, hint);
+    this.areValid = false;
+  }
+
+  has(name: string): boolean {
+    return name in this.#call.hash;
+  }
+
+  /** The number; `fallback` if it is left out, which it may not be for `null`. */
+  number(name: string, kind: keyof typeof NUMBERS, fallback: number | null = null): number {
+    const value = this.#call.hash[name];
+    const [wanted, isRight] = NUMBERS[kind];
+    if (typeof value === 'number' && Number.isFinite(value) && isRight(value)) return value;
+    if (!this.has(name) && fallback !== null) return fallback;
+    this.areValid = false;
+    // A field that is missing was reported where it is read.
+    if (this.has(name) && value === undefined) return 0;
+    if (this.has(name)) {
+      const found = `\`${name}=\` must be ${wanted}, found ${describeArgument(value)}`;
+      this.fail(found, `write it without quotes: \`${name}=1\``);
+    } else this.fail(`\`${this.#helper}\` needs \`${name}=\``, `add \`${name}=1\`: ${wanted}`);
+    return 0;
+  }
+
+  word<T extends string>(name: string, known: readonly [T, ...T[]] | readonly T[]): T {
+    const value = this.#call.hash[name] ?? known[0];
+    const found = known.find((one) => one === value);
+    if (found !== undefined) return found;
+    const words = known.map((one) => `"${one}"`).join(' or ');
+    this.fail(`\`${name}=\` must be ${words}, found ${describeArgument(value)}`, `write ${words}`);
+    return known[0] as T;
+  }
+
+  text(name: string): string {
+    const value = this.#call.hash[name];
+    if (typeof value === 'string') return value;
+    this.areValid = false;
+    if (this.has(name) && value === undefined) return '';
+    const found = this.has(name) ? `, found ${describeArgument(value)}` : '';
+    this.fail(`\`${this.#helper}\` needs a text as \`${name}=\`${found}`, 'write it in quotes');
+    return '';
+  }
+
+  flag(name: string): boolean {
+    const value = this.#call.hash[name] ?? false;
+    if (typeof value === 'boolean') return value;
+    this.fail(`\`${name}=\` must be true or false`, `write \`${name}=true\``);
+    return false;
+  }
+
+  /** The things to place: a list, or for `count=` that many places without anything. */
+  items(): { readonly items: readonly Value[] | null; readonly count: number } {
+    const nothing = { items: null, count: 0 };
+    if (this.has('of') === this.has('count')) {
+      this.fail(
+        `\`${this.#helper}\` needs either \`of=\` or \`count=\``,
+        'write `of=tables.rooms` for a place for each record, or `count=20`',
+      );
+      return nothing;
+    }
+    if (!this.has('of')) {
+      const count = this.number('count', 'count');
+      return this.#isTooMany(count) ? nothing : { items: null, count };
+    }
+    const list = this.list();
+    return list === null ? nothing : { items: list, count: list.length };
+  }
+
+  /** The list under `of=`; `null` after reporting what is wrong with it. */
+  list(): readonly Value[] | null {
+    const value = this.#call.hash.of;
+    if (Array.isArray(value)) return this.#isTooMany(value.length) ? null : value;
+    this.areValid = false;
+    if (value !== undefined) {
+      this.fail(`\`of=\` must be a list, found ${describeArgument(value)}`, '`of=tables.rooms`');
+    }
+    return null;
+  }
+
+  #isTooMany(count: number): boolean {
+    if (count <= MAX_PLACES) return false;
+    this.#call.report({
+      code: 'template/too-much',
+      message: `\`${this.#helper}\` makes ${count} places: more than ${MAX_PLACES} are not drawn`,
+      hint: 'check the number, or the list',
+    });
+    this.areValid = false;
+    return true;
+  }
+
+  /** As many rows and columns as are not too many in all. */
+  table(): { readonly columns: number; readonly rows: number } {
+    const [columns, rows] = [this.number('columns', 'count'), this.number('rows', 'count')];
+    return this.#isTooMany(columns * rows) ? { columns: 0, rows: 0 } : { columns, rows };
+  }
+
+  point(): { readonly xIn: number; readonly yIn: number } {
+    return { xIn: this.number('xIn', 'any', 0), yIn: this.number('yIn', 'any', 0) };
+  }
+
+  size(): { readonly widthIn: number; readonly heightIn: number } {
+    return {
+      widthIn: this.number('widthIn', 'positive'),
+      heightIn: this.number('heightIn', 'positive'),
+    };
+  }
+}
+
+const GRID_OPTIONS = 'of count columns widthIn heightIn gapIn xIn yIn order'.split(' ');
+
+/** `{{#each (grid of=tables.seats columns=6 widthIn=2.5 heightIn=3.5 xIn=1 yIn=1)}}`: cells in rows. */
+const grid: TemplateHelper = (call): HelperValue => {
+  const options = new PlaceOptions(call, 'grid', GRID_OPTIONS);
+  const { items, count } = options.items();
+  const request = {
+    count,
+    columns: options.number('columns', 'count'),
+    cell: options.size(),
+    gapIn: options.number('gapIn', 'zeroOrMore', 0),
+    origin: options.point(),
+    order: options.word('order', GRID_ORDERS),
+  };
+  return options.areValid ? describePlaces(gridSpots(request), items) : undefined;
+};
+
+const HEX_OPTIONS = 'of q r columns rows radiusIn tips xIn yIn'.split(' ');
+
+/** `{{#each (hexGrid of=tables.rooms radiusIn=0.7 xIn=2 yIn=2)}}`: hexagons that share their edges. */
+const hexGrid: TemplateHelper = (call): HelperValue => {
+  const options = new PlaceOptions(call, 'hexGrid', HEX_OPTIONS);
+  const request = {
+    radiusIn: options.number('radiusIn', 'positive'),
+    tips: options.word('tips', HEX_TIPS),
+    origin: options.point(),
+  };
+  if (!options.has('of')) {
+    const table = options.table();
+    if (!options.areValid) return undefined;
+    const cells = hexRectangle(table, request);
+    const spots = cells.map(({ spot }) => spot);
+    return describePlaces(spots, null, (index) => ({ ...cells[index]?.coordinates }));
+  }
+  const list = options.list();
+  const names = {
+    q: options.has('q') ? options.text('q') : 'q',
+    r: options.has('r') ? options.text('r') : 'r',
+  };
+  if (list === null || !options.areValid) return undefined;
+  const coordinates = list.map((item) => readCoordinates(item, names, options));
+  if (!options.areValid) return undefined;
+  const spots = coordinates.map((one) => hexSpot(one, request));
+  return describePlaces(spots, list, (index) => ({ ...coordinates[index] }));
+};
+
+function readCoordinates(
+  item: Value,
+  names: { readonly q: string; readonly r: string },
+  options: PlaceOptions,
+): HexCoordinates {
+  const fields: Fields =
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Fields) : {};
+  const [q, r] = [names.q, names.r].map((name) =>
+    Object.hasOwn(fields, name) ? fields[name] : undefined,
+  );
+  if (typeof q === 'number' && typeof r === 'number') return { q, r };
+  if (options.areValid) {
+    const wrong = typeof q === 'number' ? names.r : names.q;
+    const which = typeof fields.id === 'string' ? `\`${fields.id}\`` : 'a thing in the list';
+    options.fail(
+      `\`hexGrid\` needs two numbers of each thing, but ${which} has no number \`${wrong}\``,
+      'add the coordinates to the records, or name other fields: `q="column" r="row"`',
+    );
+  }
+  return { q: 0, r: 0 };
+}
+
+const TRACK_OPTIONS = 'of count path sizeIn turn'.split(' ');
+
+/** `{{#each (track count=21 path="M1 6.8H10" sizeIn=0.4)}}`: steps along a line, in inches. */
+const track: TemplateHelper = (call): HelperValue => {
+  const options = new PlaceOptions(call, 'track', TRACK_OPTIONS);
+  const { items, count } = options.items();
+  const sizeIn = options.number('sizeIn', 'positive');
+  const isTurned = options.flag('turn');
+  const path = options.text('path');
+  if (!options.areValid) return undefined;
+  const read = readTrackPath(path);
+  if ('problem' in read) {
+    options.fail(`\`path=\` cannot be followed: ${read.problem}`, '`path="M1 6.8H10"`, in inches');
+    return undefined;
+  }
+  return describePlaces(trackSpots(read.line, { count, sizeIn, isTurned }), items);
+};
+
+const PLACE_OPTIONS = 'xIn yIn widthIn heightIn turn'.split(' ');
+
+/** `style="{{place xIn=0.4 yIn=0.4 widthIn=2.6 heightIn=7}}"`: a box by its top left corner, as CSS. */
+const place: TemplateHelper = (call): HelperValue => {
+  const options = new PlaceOptions(call, 'place', PLACE_OPTIONS);
+  const { xIn, yIn } = options.point();
+  const size = options.size();
+  const turnDeg = options.number('turn', 'any', 0);
+  if (!options.areValid) return undefined;
+  const at = { xIn: xIn + size.widthIn / 2, yIn: yIn + size.heightIn / 2 };
+  return placeCss({ at, size, turnDeg });
+};
+
+/** Where things lie on a card or board: lengths are inches from the top left of the finished piece. */
+export const PLACES: TemplateHelpers = { grid, hexGrid, place, track };

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/core/pack.ts';
+import { faceOf, renderFoxes } from './decks.ts';
+
+const ROOMS: Fields = {
+  rooms: [
+    { id: 'hall', q: 0, r: 0, column: 3, row: 1 },
+    { id: 'attic', q: 1, r: 0, column: 3, row: 2 },
+    { id: 'cellar', q: 0, r: 1, column: 4, row: 1 },
+  ],
+  broken: [{ id: 'hall', q: 0 }],
+  name: 'Ida',
+};
+
+const printed = (template: string): string =>
+  faceOf({ template: `<p>${template}</p>`, records: [ROOMS] }).replace(/^<p>(.*)<\/p>$/s, '$1');
+
+const each = (call: string, what: string): string[] =>
+  printed(`{{#each (${call})}}${what}|{{/each}}`).split('|').slice(0, -1);
+
+const middles = (call: string): string[] => each(call, '{{xIn}} {{yIn}}');
+
+describe('grid', () => {
+  it('fills rows, with gaps, from its top left corner', () => {
+    const call = 'grid count=5 columns=3 widthIn=2 heightIn=1 gapIn=0.5 xIn=1 yIn=0.25';
+    expect(middles(call)).toEqual(['2 0.75', '4.5 0.75', '7 0.75', '2 2.25', '4.5 2.25']);
+    expect(each(call, '{{number}}/{{index}} {{row}},{{column}}').at(-1)).toBe('5/4 2,2');
+    expect(each(call, '{{#if first}}a{{/if}}{{#if last}}z{{/if}}')).toEqual(['a', '', '', '', 'z']);
+    expect(each(call, '{{x}} {{y}}')[0]).toBe('144 54');
+  });
+
+  it('goes to and fro as a snake', () => {
+    expect(middles('grid count=4 columns=2 widthIn=1 heightIn=1 order="snake"')).toEqual([
+      ...['0.5 0.5', '1.5 0.5', '1.5 1.5', '0.5 1.5'],
+    ]);
+  });
+
+  it('brings the records that it places, boxes as CSS and outlines as paths', () => {
+    const call = 'grid of=card.rooms columns=2 widthIn=2 heightIn=1 xIn=-0.125';
+    expect(each(call, '{{item.id}}')).toEqual(['hall', 'attic', 'cellar']);
+    expect(each(call, '{{box}}')[0]).toBe(
+      'position:absolute;box-sizing:border-box;left:calc(var(--bleed) + -0.125in);top:calc(var(--bleed) + 0in);width:2in;height:1in',
+    );
+  });
+});
+
+describe('hexGrid', () => {
+  it.each([
+    ['across', ['2 2', '2.75 2.433', '2 2.866']],
+    ['down', ['2 2', '2.866 2', '2.433 2.75']],
+  ])('places hexagons with tips %s by their coordinates', (tips, expected) => {
+    const call = `hexGrid of=card.rooms radiusIn=0.5 tips="${tips}" xIn=2 yIn=2`;
+    expect(middles(call)).toEqual(expected);
+  });
+
+  it('reads other fields, and fills a rectangle by itself', () => {
+    const own = 'hexGrid of=card.rooms q="column" r="row" radiusIn=1';
+    expect(each(own, '{{q}},{{r}}')).toEqual(['3,1', '3,2', '4,1']);
+    const table = 'hexGrid columns=3 rows=2 radiusIn=1 xIn=1 yIn=1';
+    expect(middles(table)).toEqual([
+      ...['1 1', '2.5 1.866', '4 1', '1 2.7321', '2.5 3.5981', '4 2.7321'],
+    ]);
+    expect(each(table, '{{row}},{{column}}').at(-1)).toBe('2,3');
+  });
+
+  it('gives outlines in points about the middle', () => {
+    expect(each('hexGrid columns=1 rows=1 radiusIn=1', '{{outline}}')).toEqual([
+      'M72 0L36 62.3538L-36 62.3538L-72 0L-36 -62.3538L36 -62.3538Z',
+    ]);
+  });
+});
+
+describe('track', () => {
+  it('has its first and last step at the ends of a line', () => {
+    expect(middles('track count=4 path="M1 2H7" sizeIn=0.4')).toEqual(['1 2', '3 2', '5 2', '7 2']);
+    expect(middles('track count=1 path="M1 2H7" sizeIn=0.4')).toEqual(['1 2']);
+  });
+
+  it('has no step twice on a closed line, and turns with it', () => {
+    const call = 'track count=4 path="M0 0H2V2H0Z" sizeIn=0.4 turn=true';
+    expect(each(call, '{{xIn}} {{yIn}} {{turn}}')).toEqual([
+      ...['0 0 0', '2 0 0', '2 2 90', '0 2 180'],
+    ]);
+    expect(each(call, '{{box}}')[2]).toContain('transform:rotate(90deg)');
+  });
+
+  it('follows curves by their length', () => {
+    const [start, middle, end] = middles('track count=3 path="M0 0A1 1 0 0 1 2 0" sizeIn=0.2');
+    expect([start, end]).toEqual(['0 0', '2 0']);
+    const [x, y] = (middle ?? '').split(' ').map(Number);
+    expect(x).toBeCloseTo(1, 2);
+    expect(y).toBeCloseTo(-1, 2);
+  });
+});
+
+describe('place and size', () => {
+  it('writes a box by its corner, and the finished card', () => {
+    expect(printed('{{place xIn=0.5 yIn=1 widthIn=2 heightIn=3 turn=-90}}')).toBe(
+      'position:absolute;box-sizing:border-box;left:calc(var(--bleed) + 0.5in);top:calc(var(--bleed) + 1in);width:2in;height:3in;transform:rotate(-90deg)',
+    );
+    expect(printed('{{size.widthIn}} x {{size.heightIn}}, {{size.viewBox}}')).toBe(
+      '2.5 x 3.5, 0 0 180 252',
+    );
+    expect(printed('{{size.box}}')).toContain('left:calc(var(--bleed) + 0in)');
+  });
+
+  it('can be used as styles and in drawings', () => {
+    const face = faceOf({
+      template:
+        '<svg viewBox="{{size.viewBox}}" style="{{size.box}}">{{#each (track count=2 path="M0 0H1" sizeIn=1)}}<g transform="translate({{x}} {{y}})"><path d="{{outline}}"/></g>{{/each}}</svg>',
+      records: [ROOMS],
+    });
+    expect(face).toContain(
+      '<g transform="translate(72 0)"><path d="M-36 -36L36 -36L36 36L-36 36Z"/>',
+    );
+  });
+});
+
+describe('mistakes in calls', () => {
+  it.each([
+    ['grid count=5 widthIn=2 heightIn=1', 'needs `columns=`'],
+    ['grid count=5 columns=1.5 widthIn=2 heightIn=1', 'must be a whole number above 0'],
+    ['grid count=5 colums=2 columns=2 widthIn=2 heightIn=1', 'no option `colums=`'],
+    ['grid columns=2 widthIn=2 heightIn=1', 'needs either `of=` or `count=`'],
+    ['grid of=card.name columns=2 widthIn=2 heightIn=1', '`of=` must be a list'],
+    ['grid count=2 columns=2 widthIn="2" heightIn=1', '`widthIn=` must be a number above 0'],
+    ['grid count=2 columns=2 widthIn=2 heightIn=1 order="zigzag"', 'must be "rows" or "snake"'],
+    ['grid count=2001 columns=2 widthIn=2 heightIn=1', 'makes 2001 places'],
+    ['hexGrid columns=100 rows=100 radiusIn=1', 'makes 10000 places'],
+    ['hexGrid of=card.broken radiusIn=1', '`hall` has no number `r`'],
+    ['hexGrid of=card.rooms radiusIn=0', '`radiusIn=` must be a number above 0'],
+    ['track count=3 path="M0 0" sizeIn=1', 'the path has no length'],
+    ['track count=3 path="M0 0H1M2 2H3" sizeIn=1', 'the path has a gap'],
+    ['track count=3 path="M0 0 Q" sizeIn=1', 'cannot be followed'],
+    ['track count=3 sizeIn=1', 'needs a text as `path=`'],
+  ])('%s', (call, message) => {
+    const { diagnostics } = renderFoxes({
+      template: `<p>{{#each (${call})}}x{{/each}}</p>`,
+      records: [ROOMS],
+    });
+    expect(diagnostics.map((one) => one.message)).toEqual([expect.stringContaining(message)]);
+    expect(diagnostics[0]).toMatchObject({ line: 1, column: 12 });
+  });
+
+  it('reports a missing field once', () => {
+    const { diagnostics } = renderFoxes({
+      template:
+        '<p>{{#each (grid of=card.romms columns=card.x widthIn=1 heightIn=1)}}x{{/each}}</p>',
+      records: [ROOMS],
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      ...['template/no-such-field', 'template/no-such-field'],
+    ]);
+  });
+});
