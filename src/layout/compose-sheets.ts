@@ -95,7 +95,7 @@ const CUT_LINES = [
   { colour: '#404040', widthPt: 0.3 },
 ] as const;
 
-const cutPathHtml = (d: string): string =>
+export const cutPathHtml = (d: string): string =>
   CUT_LINES.map(
     ({ colour, widthPt }) =>
       `<path class="cuts" stroke="${colour}" stroke-width="${formatNumber(widthPt / 72)}" d="${d}"/>`,

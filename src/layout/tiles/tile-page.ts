@@ -8,6 +8,7 @@ import {
   type Size,
   translateRect,
 } from '../../core/geometry.ts';
+import { isRectangular, outlinePath } from '../../core/outline.ts';
 import type { Game } from '../../core/pack.ts';
 import {
   type MarkLine,
@@ -21,6 +22,7 @@ import { escapeMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import { InternalError } from '../../errors.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
+import { cutPathHtml } from '../compose-sheets.ts';
 import { lineAlong, linePath } from '../marks.ts';
 import {
   cuttingSteps,
@@ -65,7 +67,7 @@ export function tilePage(request: TilePageRequest): string {
     `<section class="sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
     'svg' in picture ? '' : tileSlot(picture, shown, request),
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
-    'svg' in picture ? tilePicture(tile) : '',
+    'svg' in picture ? tilePicture(tile) : cutOutline(shown, request),
     ...glueStrips(tile, words),
     marksPath(tile.marks),
     '</svg>',
@@ -107,11 +109,23 @@ function wholePixels({ widthIn, heightIn }: Size): string {
 }
 
 /** The part of the picture, with what lies beyond its cut edges; an inner `svg` cuts off the rest. */
-function tilePicture({ window, placed, painted }: Tile): string {
-  const offset = { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn };
-  const shown = svgViewBox(translateRect(painted, offset));
-  return `<svg ${svgBox(painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
+function tilePicture(tile: Tile): string {
+  const shown = svgViewBox(windowShown(tile));
+  return `<svg ${svgBox(tile.painted)} ${shown} preserveAspectRatio="none"><use href="#${PICTURE_ID}"/></svg>`;
 }
+
+/** The line to cut a piece out along, if that is no rectangle: on faces, as on sheets. */
+function cutOutline({ side }: TilePicture, { tile, plan }: TilePageRequest): string {
+  const { size } = plan.component;
+  if (isRectangular(size) || side === 'back' || plan.markStyle === 'none') return '';
+  const { xIn, yIn, widthIn, heightIn } = windowShown(tile);
+  const box = [xIn, yIn, widthIn, heightIn].map((inches) => formatNumber(inches)).join(' ');
+  return `<svg ${svgBox(tile.painted)} viewBox="${box}" preserveAspectRatio="none">${cutPathHtml(outlinePath(size))}</svg>`;
+}
+
+/** What of the picture is on a page, with what lies beyond its cut edges. */
+const windowShown = ({ window, placed, painted }: Tile): Rect =>
+  translateRect(painted, { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn });
 
 function glueStrips(tile: Tile, words: Words): string[] {
   const { placed, painted, glue } = tile;

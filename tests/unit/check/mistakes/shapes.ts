@@ -94,11 +94,11 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'key/not-here',
-    of: 'a template for the board',
+    of: 'a gutter for the board',
     edits: {
-      [GAME]: replacing('kind: board\n', 'kind: board\n    template: templates/fare.hbs\n'),
+      [GAME]: replacing('kind: board\n', 'kind: board\n    gutter: 1 in\n'),
     },
-    at: [GAME, '    »template: templates/fare.hbs\n    name: Board'],
+    at: [GAME, '    »gutter: 1 in\n    name: Board'],
   },
   {
     code: 'key/not-here',
