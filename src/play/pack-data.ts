@@ -55,40 +55,55 @@ export interface PackComponent {
   readonly cards: readonly { readonly id: string; readonly copies: number }[];
 }
 
-/** What rules may know of a pack. @param graphOf the places of a board, as its kind tells them */
-export function toGamePack(pack: Pack, graphOf: (board: BoardData) => Graph): GamePack {
-  const tables = new Map(
-    [...pack.tables].map(([id, { noun, entries }]): [string, PackTable] => {
-      const records = entries.map((entry): PackRecord => {
-        const { fields, place } = entry;
-        return { id: entry.id, copies: copyCount(fields.copies), fields, place };
-      });
-      return [id, createTable({ id, noun, records })];
+/** What rules may know of a pack, as plain data that can be sent to a thread. */
+export interface PackData extends Pick<GamePack, 'game' | 'components'> {
+  readonly tables: readonly Omit<PackTable, 'get' | 'has'>[];
+  /** In the order of game.yaml. */
+  readonly graphs: readonly Graph[];
+}
+
+/** @param graphOf the places of a board, as its kind tells them */
+export const toPackData = (pack: Pack, graphOf: (board: BoardData) => Graph): PackData => ({
+  game: pack.game,
+  tables: [...pack.tables].map(([id, { noun, entries }]) => ({
+    id,
+    noun,
+    records: entries.map((entry): PackRecord => {
+      const { fields, place } = entry;
+      return { id: entry.id, copies: copyCount(fields.copies), fields, place };
     }),
-  );
-  const graphs = new Map<string, Graph>();
+  })),
+  components: pack.components.map((component) => ({
+    id: component.id,
+    name: component.name,
+    kind: component.kind,
+    cards:
+      component.kind === 'deck' ? component.cards.map(({ id, copies }) => ({ id, copies })) : [],
+  })),
+  graphs: [...pack.boards.values()].map(graphOf),
+});
+
+/** A pack as the rules see it, of its data. */
+export function openPackData({ game, tables, components, graphs }: PackData): GamePack {
+  const byId = new Map(tables.map((table) => [table.id, createTable(table)]));
+  const boards = new Map(graphs.map((graph) => [graph.id, graph]));
   return {
-    game: pack.game,
-    tableIds: [...tables.keys()],
-    table: (id) => requireNamed(tables, id, 'table'),
-    components: pack.components.map((component) => ({
-      id: component.id,
-      name: component.name,
-      kind: component.kind,
-      cards:
-        component.kind === 'deck' ? component.cards.map(({ id, copies }) => ({ id, copies })) : [],
-    })),
-    boards: [...pack.boards.keys()],
+    game,
+    components,
+    tableIds: [...byId.keys()],
+    table: (id) => requireNamed(byId, id, 'table'),
+    boards: [...boards.keys()],
     graph: (id) => {
-      const [first] = pack.boards.keys();
+      const [first] = boards.keys();
       if (id === undefined && first === undefined) throw unplayable('it has no board');
-      const board = requireNamed(pack.boards, id ?? first ?? '', 'board');
-      const known = graphs.get(board.id) ?? graphOf(board);
-      graphs.set(board.id, known);
-      return known;
+      return requireNamed(boards, id ?? first ?? '', 'board');
     },
   };
 }
+
+/** A checked pack as the rules see it. @param graphOf see `toPackData` */
+export const toGamePack = (pack: Pack, graphOf: (board: BoardData) => Graph): GamePack =>
+  openPackData(toPackData(pack, graphOf));
 
 function createTable({ id, noun, records }: Omit<PackTable, 'get' | 'has'>): PackTable {
   const byId = new Map(records.map((record) => [record.id, record]));

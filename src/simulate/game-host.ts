@@ -3,9 +3,9 @@ import { InternalError } from '../errors.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { GameDescription, Playable, ReplayReport } from '../play/playable.ts';
 import { GameThreads } from './game-threads.ts';
-import type { PackCode } from './pack-code.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import { userBotsIn } from './user-bots.ts';
+import type { PackRules } from './worker-messages.ts';
 
 /** A game that can be played, wherever its rules run: only plain data come from there. */
 export interface GameHost {
@@ -69,7 +69,7 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
         }
         return;
       }
-      const pool = new GameThreads({ ...setting, code: null, threads });
+      const pool = new GameThreads({ ...setting, rules: null, threads });
       try {
         await playInThreads(pool, request, threads);
       } finally {
@@ -82,13 +82,13 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
 /**
  * A game whose rules are code of its pack: only threads load it.
  *
- * @param code the code, which the user has allowed to run
+ * @param rules the code, which the user has allowed to run, and the data of its pack
  * @throws CliError (exit 1) for code that cannot be loaded or that is no game, (exit 2) for code that
  *   does not return or that ends its thread
  */
-export async function createPackHost(code: PackCode, setting: HostSetting): Promise<GameHost> {
+export async function createPackHost(rules: PackRules, setting: HostSetting): Promise<GameHost> {
   const threads = setting.jobs ?? availableParallelism();
-  const pool = new GameThreads({ ...setting, code, threads });
+  const pool = new GameThreads({ ...setting, rules, threads });
   try {
     const loading = { bots: [], seed: '', activity: 'while it was loaded' };
     const answer = await pool.watch(loading, (ask) => ask({ ask: 'describe' }));

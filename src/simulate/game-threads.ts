@@ -4,15 +4,21 @@ import type { Piscina } from 'piscina';
 import { CliError, InternalError } from '../errors.ts';
 import { readPackAnswer } from './answer-shapes.ts';
 import { CodeWatchdog, type WatchedCode } from './code-watchdog.ts';
-import type { PackCode } from './pack-code.ts';
-import type { Answer, Question, WorkerAnswer, WorkerTask } from './worker-messages.ts';
+import type {
+  Answer,
+  PackRules,
+  Question,
+  ThreadSetting,
+  WorkerAnswer,
+  WorkerTask,
+} from './worker-messages.ts';
 
 export interface ThreadsRequest {
   /** The pack's, and the one that strategies are named from. */
   readonly folder: string;
   readonly cwd: string;
-  /** The rules of the pack, allowed to run; `null` for a game of ours. */
-  readonly code: PackCode | null;
+  /** `null` for a game of ours. */
+  readonly rules: PackRules | null;
   /** How many threads there are at most. */
   readonly threads: number;
   readonly signal: AbortSignal;
@@ -50,8 +56,8 @@ export class GameThreads {
     watched: Omit<WatchedCode, 'modules'> & { readonly bots: readonly string[] },
     work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
-    const { folder, cwd, code } = this.#request;
-    const modules = [...watched.bots, ...(code === null ? [] : [code.entry])];
+    const { rules } = this.#request;
+    const modules = [...watched.bots, ...(rules === null ? [] : [rules.code.entry])];
     const watchdog = new CodeWatchdog({ ...watched, modules });
     const stuck = new AbortController();
     const signal = AbortSignal.any([this.#request.signal, stuck.signal]);
@@ -59,7 +65,7 @@ export class GameThreads {
     const pool = await this.#pool;
     const ask = async (question: Question): Promise<Answer> => {
       const answer = await watchdog.watch((slot): Promise<WorkerAnswer> => {
-        const task: WorkerTask = { folder, cwd, code, modules, slot, question };
+        const task: WorkerTask = { modules, slot, question };
         return pool.run(task, { signal });
       }, signal);
       const plain = 'json' in answer ? readPackAnswer(answer.json, question) : answer;
@@ -82,15 +88,16 @@ export class GameThreads {
   }
 }
 
-async function createPool({ code, threads }: ThreadsRequest): Promise<Piscina> {
+async function createPool({ folder, cwd, rules, threads }: ThreadsRequest): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const own = fileURLToPath(import.meta.url);
   const pool = new Piscina({
     filename: fileURLToPath(new URL(`./play-worker${extname(own)}`, import.meta.url)),
     name: 'answerInWorker',
-    minThreads: code === null ? threads : 1,
+    workerData: { folder, cwd, rules } satisfies ThreadSetting,
+    minThreads: rules === null ? threads : 1,
     maxThreads: threads,
-    ...(code !== null && PACK_CODE_LIMITS),
+    ...(rules !== null && PACK_CODE_LIMITS),
   });
   // Failures of a task arrive by its promise. Other errors belong to replies that are ignored since
   // another task has failed; without a listener they would end the program.

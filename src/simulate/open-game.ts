@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
 import { snapshotPackCode } from './pack-code.ts';
-import { digestPack, openOwnGame, readGame } from './read-game.ts';
+import { digestPack, openOwnGame, packDataOf, readGame } from './read-game.ts';
 
 /** A pack whose game can be played. */
 export interface OpenedGame {
@@ -48,7 +48,7 @@ async function openHost(pack: Pack, files: PackFiles, request: OpenRequest): Pro
   if (game.rules === undefined) return createOwnHost(await openOwnGame(pack), request);
   const code = snapshotPackCode(files, game.rules);
   await requireConsent({ code, game, isAllowed: request.isCodeAllowed }, trustedCodeFile());
-  return createPackHost(code, request);
+  return createPackHost({ code, pack: packDataOf(pack) }, request);
 }
 
 /** What is counted goes by ids; the tables whose records are called so have the names. */

@@ -1,12 +1,11 @@
-import type { Pack } from '../core/pack.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { isGameModule } from '../play/game-module.ts';
+import { openPackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 import * as playApi from '../play/public.ts';
 import type { CallTracker } from './code-watchdog.ts';
 import { hideMachine, PackModules } from './load-pack-module.ts';
-import type { PackCode } from './pack-code.ts';
-import { gamePackOf } from './read-game.ts';
+import type { PackRules } from './worker-messages.ts';
 
 /** A game whose rules are code of its pack, in a thread that can be ended. */
 export interface PackGame {
@@ -15,11 +14,9 @@ export interface PackGame {
   readonly attempt: <T>(call: () => T) => T;
 }
 
-interface PackGameRequest {
+interface PackGameRequest extends PackRules {
   /** The pack's. */
   readonly folder: string;
-  readonly code: PackCode;
-  readonly pack: Pack;
   readonly tracker: CallTracker;
 }
 
@@ -56,7 +53,7 @@ export async function openPackGame(request: PackGameRequest): Promise<PackGame> 
       { exitCode: EXIT.problems, hint: 'write the same id in both' },
     );
   }
-  const playable = attempt(() => game.open(gamePackOf(pack), { isPackCode: true }));
+  const playable = attempt(() => game.open(openPackData(pack), { isPackCode: true }));
   return { playable, attempt };
 }
 

@@ -1,14 +1,14 @@
 import { Console } from 'node:console';
 import process from 'node:process';
 import { setImmediate } from 'node:timers';
+import { workerData } from 'node:worker_threads';
 import { CliError, InternalError } from '../errors.ts';
 import type { Playable, UserBotFactory } from '../play/playable.ts';
 import { CallTracker, trackBotCalls } from './code-watchdog.ts';
 import type { PackGame } from './pack-game.ts';
 import { playChunk } from './play-chunk.ts';
-import { openOwnGame, readGame } from './read-game.ts';
 import { loadUserBot, userBotsIn } from './user-bots.ts';
-import type { Answer, WorkerAnswer, WorkerTask } from './worker-messages.ts';
+import type { Answer, ThreadSetting, WorkerAnswer, WorkerTask } from './worker-messages.ts';
 
 interface Prepared {
   readonly playable: Playable;
@@ -19,17 +19,20 @@ interface Prepared {
 
 /** A worker serves one command: its pack is opened once. */
 let prepared: Promise<Prepared> | null = null;
+const setting: ThreadSetting = workerData;
 const tracker = new CallTracker();
 
-async function prepare({ folder, code }: WorkerTask): Promise<Prepared> {
-  const { pack } = await readGame(folder);
-  if (pack === null) throw new InternalError('the pack was valid a moment ago');
+async function prepare(): Promise<Prepared> {
+  const { folder, rules } = setting;
   const userBots = new Map<string, UserBotFactory>();
-  if (code === null) {
+  if (rules === null) {
+    const { openOwnGame, readGame } = await import('./read-game.ts');
+    const { pack } = await readGame(folder);
+    if (pack === null) throw new InternalError('the pack was valid a moment ago');
     return { playable: await openOwnGame(pack), packGame: null, userBots };
   }
   const { openPackGame } = await import('./pack-game.ts');
-  const packGame = await openPackGame({ folder, code, pack, tracker });
+  const packGame = await openPackGame({ folder, ...rules, tracker });
   return { playable: packGame.playable, packGame, userBots };
 }
 
@@ -40,17 +43,17 @@ export async function answerInWorker(task: WorkerTask): Promise<WorkerAnswer> {
     globalThis.console = new Console(process.stderr);
   }
   tracker.beginTask(task);
-  const { code } = task;
-  if (code === null) return toAnswer(() => work(task));
   const answer = await toAnswer(() => work(task));
+  const { rules } = setting;
+  if (rules === null) return answer;
   // An error that was thrown outside of its calls ends this thread before it can answer.
   await new Promise((resolve) => setImmediate(resolve));
-  return tracker.during(code.entry, () => ({ json: JSON.stringify(answer) }));
+  return tracker.during(rules.code.entry, () => ({ json: JSON.stringify(answer) }));
 }
 
 async function work(task: WorkerTask): Promise<Answer> {
   const { question } = task;
-  prepared ??= prepare(task);
+  prepared ??= prepare();
   const { playable, packGame, userBots } = await prepared;
   const attempt = <T>(call: () => T): T => (packGame === null ? call() : packGame.attempt(call));
   switch (question.ask) {
@@ -62,7 +65,7 @@ async function work(task: WorkerTask): Promise<Answer> {
       const { plan, chunk } = question;
       for (const name of userBotsIn(plan.strategies)) {
         if (userBots.has(name)) continue;
-        userBots.set(name, await tracker.trackLoading(name, () => loadUserBot(name, task.cwd)));
+        userBots.set(name, await tracker.trackLoading(name, () => loadUserBot(name, setting.cwd)));
       }
       const onGame = (number: number): void => tracker.beginGame(number);
       const tracked = trackBotCalls(userBots, tracker);

@@ -9,7 +9,7 @@ import { usageError } from '../errors.ts';
 import { findGame, GAMES } from '../games/registry.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
-import { type GamePack, toGamePack } from '../play/pack-data.ts';
+import { openPackData, type PackData, toPackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 
 /** The data of a pack, checked. */
@@ -34,7 +34,7 @@ export async function readGame(folder: string): Promise<ReadGame> {
  */
 export async function openOwnGame(pack: Pack): Promise<Playable> {
   const rules = await findGame(pack.game.id)?.loadRules?.();
-  if (rules !== undefined) return rules.open(gamePackOf(pack));
+  if (rules !== undefined) return rules.open(openPackData(packDataOf(pack)));
   const known = GAMES.filter(({ loadRules }) => loadRules).map(({ id }) => id);
   const keep =
     known.length === 0 ? '' : `, or keep the \`id\` of a game that has some (${known.join(', ')})`;
@@ -45,7 +45,7 @@ export async function openOwnGame(pack: Pack): Promise<Playable> {
 }
 
 /** What rules may know of a pack. */
-export const gamePackOf = (pack: Pack): GamePack => toGamePack(pack, graphsOf(pack));
+export const packDataOf = (pack: Pack): PackData => toPackData(pack, graphsOf(pack));
 
 /** A hash of what the rules are played with: game.yaml and the data, however their lines end. */
 export function digestPack(files: PackFiles): string {

@@ -1,17 +1,28 @@
 import type { CliError } from '../errors.ts';
 import type { ParsedLog } from '../play/log.ts';
+import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import type { CallSlot } from './code-watchdog.ts';
 import type { PackCode } from './pack-code.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 
-/** What a worker thread is handed: plain data, since functions cannot cross. */
-export interface WorkerTask {
+/** The rules of a pack, allowed to run, with the data that they play with: checked, and read once. */
+export interface PackRules {
+  readonly code: PackCode;
+  readonly pack: PackData;
+}
+
+/** What every thread is handed as it starts: plain data, since functions cannot cross. */
+export interface ThreadSetting {
   /** The pack's, and the one that strategies are named from. */
   readonly folder: string;
   readonly cwd: string;
-  /** The rules of the pack, allowed to run; `null` for a game of ours. */
-  readonly code: PackCode | null;
+  /** `null` for a game of ours. */
+  readonly rules: PackRules | null;
+}
+
+/** What a thread is handed to work on. */
+export interface WorkerTask {
   /** The modules that the slot names by their number. */
   readonly modules: readonly string[];
   readonly slot: CallSlot;
