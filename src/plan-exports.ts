@@ -236,7 +236,7 @@ export function planTgcExport(source: ExportSource): DrawingPlan {
   const paper = choosePaper('letter', presets.papers);
   const tgc = planTgc({ ...rendered, products, paper, renderAs });
   return {
-    ...tgcExport({ pack: rendered.pack, tgc }),
+    ...tgcExport({ pack: rendered.pack, words: rendered.words, tgc }),
     diagnostics,
     notes: tgcNotes(tgc),
     summary: () => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`,

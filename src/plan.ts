@@ -150,10 +150,8 @@ export function planBuild(
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : components.map(({ id }) => id),
     notes: [
-      ...(flip === undefined || backs === 'duplex'
-        ? []
-        : ['--flip has no effect without `--backs duplex`']),
-      ...(printer === undefined ? [] : printerNotes(printer, profile, plans)),
+      ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
+      ...(printer === undefined ? [] : printerNotes(printer, profile, { plans, words })),
     ],
   };
 }
@@ -162,19 +160,17 @@ export function planBuild(
 function printerNotes(
   name: string,
   { portrait, landscape }: PrinterProfile,
-  plans: readonly ComponentPlan[],
+  { plans, words }: { readonly plans: readonly ComponentPlan[]; readonly words: Words },
 ): string[] {
   const duplex = plans.flatMap(({ layout }) =>
     layout.kind === 'deck' && layout.binding === 'duplex' ? [layout] : [],
   );
   if (duplex.length === 0) {
-    return ['--printer has no effect without `--backs duplex`: it corrects backs'];
+    return [words('plan.no-printer')];
   }
   const onLandscape = duplex.filter(({ orientation }) => orientation === 'landscape');
   const isGuessed = landscape === null && (portrait.xMm !== 0 || portrait.yMm !== 0);
   if (!isGuessed || onLandscape.length === 0) return [];
   const ids = [...new Set(onLandscape.map(({ component }) => component.id))].join(', ');
-  return [
-    `${name} was not measured with landscape sheets (${ids}): its portrait numbers are used, rotated as by most drivers; \`vbuses printer calibrate --orientation landscape\` measures it`,
-  ];
+  return [words('plan.not-measured', { printer: name, components: ids })];
 }

@@ -6,6 +6,7 @@ import {
   selectPluralText,
   type Wording,
 } from './translation.ts';
+import { UPLOAD_WORDS } from './upload-words.ts';
 
 /**
  * What the tool itself prints on sheets and pages, in English. The other languages are in
@@ -18,14 +19,19 @@ export const ENGLISH = {
   'count.card': { one: '{count} card', other: '{count} cards' },
   'count.chit': { one: '{count} chit', other: '{count} chits' },
   'count.column': { one: '{count} column', other: '{count} columns' },
+  'count.component': { one: '{count} component', other: '{count} components' },
   'count.deck': { one: '{count} deck', other: '{count} decks' },
   'count.die': { one: '{count} die', other: '{count} dice' },
+  'count.document': { one: '{count} document', other: '{count} documents' },
   'count.file': { one: '{count} file', other: '{count} files' },
+  'count.kind': { one: '{count} kind', other: '{count} kinds' },
   'count.marker': { one: '{count} marker', other: '{count} markers' },
   'count.mat': { one: '{count} mat', other: '{count} mats' },
   'count.page': { one: '{count} page', other: '{count} pages' },
   'count.paper die': { one: '{count} paper die', other: '{count} paper dice' },
   'count.pawn': { one: '{count} pawn', other: '{count} pawns' },
+  'count.picture': { one: '{count} picture', other: '{count} pictures' },
+  'count.piece': { one: '{count} piece', other: '{count} pieces' },
   'count.player aid': { one: '{count} player aid', other: '{count} player aids' },
   'count.problem': { one: '{count} problem', other: '{count} problems' },
   'count.row': { one: '{count} row', other: '{count} rows' },
@@ -67,6 +73,10 @@ export const ENGLISH = {
   'plan.no-ruler': 'no room for the ruler next to the label (game, component, version and page)',
   'plan.shifted':
     'after shifting by {x}, {y} for this printer, parts of the backs are in its unprintable margin',
+  'plan.no-flip': '--flip has no effect without `--backs duplex`',
+  'plan.no-printer': '--printer has no effect without `--backs duplex`: it corrects backs',
+  'plan.not-measured':
+    '{printer} was not measured with landscape sheets ({components}): its portrait numbers are used, rotated as by most drivers; `vbuses printer calibrate --orientation landscape` measures it',
   'marks.crop': 'crop marks',
   'marks.ticks': 'corner ticks',
   'marks.edge': 'edge marks',
@@ -252,6 +262,8 @@ export const ENGLISH = {
   'colours.pair': 'Pair',
   'colours.differing': 'Marks that differ',
   'colours.all-pairs': 'All {count} pairs',
+
+  ...UPLOAD_WORDS,
 } as const satisfies Readonly<Record<string, Wording>>;
 
 export type WordKey = keyof typeof ENGLISH;

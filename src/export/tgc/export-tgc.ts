@@ -1,5 +1,6 @@
 import type { Pack } from '../../core/pack.ts';
 import { formatPartsCsv, listParts } from '../../core/parts.ts';
+import type { Words } from '../../core/words.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
 import type { Staging } from '../../output/job.ts';
@@ -25,6 +26,8 @@ const PATHS = {
 
 interface TgcExportRequest {
   readonly pack: Pack;
+  /** In the language of the pages. */
+  readonly words: Words;
   readonly tgc: TgcPlan;
 }
 
@@ -46,7 +49,7 @@ export function tgcExport(
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  { pack, tgc }: TgcExportRequest,
+  { pack, words, tgc }: TgcExportRequest,
 ): Promise<FinishedExport> {
   const books: BookletPages[] = [];
   for (const one of pages.filter(({ paths }) => paths.length > 0)) {
@@ -55,8 +58,8 @@ async function finishExport(
   const documents = await stageDocuments(staging, pages, tgc.products);
   const list = createTgcList(pack, tgc, books);
   await staging.stageFile(PATHS.list, formatTgcList(list));
-  await staging.stageFile(PATHS.proof, composeProofHtml(list));
-  await staging.stageFile(PATHS.guide, composeGuideHtml(list));
+  await staging.stageFile(PATHS.proof, composeProofHtml(list, words));
+  await staging.stageFile(PATHS.guide, composeGuideHtml(list, words));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
   await staging.stageFile(PATHS.parts, formatPartsCsv(parts));

@@ -1,5 +1,6 @@
 import type { Product, ProductShape } from '../../core/product.ts';
-import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+import { escapeMarkup } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
 import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from '../site/web-page.ts';
@@ -10,39 +11,40 @@ import type { TgcEntry, TgcList } from './tgc-list.ts';
 const SAFE_PX = 0.125 * TGC_DPI;
 
 /** Every picture with the lines of cut and safe zone, to be checked before an order. */
-export const composeProofHtml = (list: TgcList): string =>
+export const composeProofHtml = (list: TgcList, words: Words): string =>
   composeWebPage({
-    title: `${list.game.name}: proof`,
+    title: words('proof.title', { game: list.game.name }),
+    language: words.language,
     stylesheets: [],
     hasPictures: true,
     css: readStyles('tgc-proof'),
     body: [
-      `<h1>${escapeMarkup(list.game.name)}: proof</h1>`,
-      '<p>Every image as it is uploaded, including the bleed. It is cut along the <b class="cut">red line</b>, or slightly to either side of it. Text must stay inside the <b class="safe">green line</b>; colours and images extend to the edge. Boxes show their panels instead.</p>',
-      ...tableOfContents(list.products),
-      ...list.products.flatMap(productSection),
+      `<h1>${words.html('proof.title', { game: list.game.name })}</h1>`,
+      `<p>${words.html('proof.about')}</p>`,
+      ...tableOfContents(list.products, words),
+      ...list.products.flatMap((entry) => productSection(entry, words)),
     ],
   });
 
 /** What there is to look over, with the ways to it. */
-const tableOfContents = (entries: readonly TgcEntry[]): string[] => [
-  '<nav aria-label="Products"><ul>',
+const tableOfContents = (entries: readonly TgcEntry[], words: Words): string[] => [
+  `<nav aria-label="${words.html('proof.products')}"><ul>`,
   ...entries
     .filter(({ items }) => items.length > 0)
     .map(
       ({ anchor, name, items }) =>
-        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${formatCount(new Set(items.map(({ face }) => face)).size, 'picture')}</small></li>`,
+        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${escapeMarkup(words.count(new Set(items.map(({ face }) => face)).size, 'picture'))}</small></li>`,
     ),
   '</ul></nav>',
 ];
 
-function productSection(entry: TgcEntry): string[] {
+function productSection(entry: TgcEntry, words: Words): string[] {
   const { product } = entry;
   if (entry.items.length === 0) return [];
   const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
   const faces = new Set(entry.items.map(({ face }) => face));
   return [
-    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(product.id)}</small> <a class="top" href="#">back to top</a></h2>`,
+    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(product.id)}</small> <a class="top" href="#">${words.html('proof.top')}</a></h2>`,
     '<div class="proofs">',
     ...[...faces].map((face) => {
       const items = entry.items.filter((item) => item.face === face);
@@ -53,7 +55,9 @@ function productSection(entry: TgcEntry): string[] {
         product,
       );
     }),
-    ...backs.filter((back) => !faces.has(back)).map((back) => proofFigure(back, 'back', product)),
+    ...backs
+      .filter((back) => !faces.has(back))
+      .map((back) => proofFigure(back, words('tgc.back'), product)),
     '</div>',
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productsOf } from '../../../../src/core/product.ts';
+import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
@@ -132,9 +133,11 @@ describe('a quantity', () => {
     for (const { items } of list.products) {
       for (const { quantity } of items) expect(isQuantity(quantity)).toBe(true);
     }
-    const guide = composeGuideHtml(list);
+    const guide = composeGuideHtml(list, ENGLISH_WORDS);
     expect(guide).toContain('add it 3 times, with the quantities 99 and 99 and 42');
-    expect(composeProofHtml(list).split('src="MiniDeck-fares/fare.png"').length).toBe(2);
+    expect(
+      composeProofHtml(list, ENGLISH_WORDS).split('src="MiniDeck-fares/fare.png"').length,
+    ).toBe(2);
   });
 
   it('of none leaves a card out', () => {

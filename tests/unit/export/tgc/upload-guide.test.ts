@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { productsOf } from '../../../../src/core/product.ts';
+import { UPLOAD_WORDS } from '../../../../src/core/upload-words.ts';
+import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
+import { loadWords } from '../../../../src/load/load-presets.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const { rendered, renderAs, presets } = await shippedRun();
@@ -11,8 +14,8 @@ const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
 const products = productsOf(presets.products, 'tgc');
 const list = createTgcList(rendered.pack, planTgc({ ...rendered, products, paper, renderAs }), []);
-const guide = composeGuideHtml(list);
-const proof = composeProofHtml(list);
+const guide = composeGuideHtml(list, ENGLISH_WORDS);
+const proof = composeProofHtml(list, ENGLISH_WORDS);
 
 const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -71,5 +74,24 @@ describe('the guide to the upload', () => {
     expect(ids).toEqual(expect.arrayContaining(targetsIn(html)));
     const pictured = list.products.filter(({ items }) => items.length > 0);
     for (const { anchor } of pictured) expect(targetsIn(html)).toContain(anchor);
+  });
+});
+
+describe('both pages in French', () => {
+  it('have no English text of the tool left, and say that they are French', async () => {
+    const french = await loadWords('fr');
+    const pages = [composeGuideHtml(list, french), composeProofHtml(list, french)];
+    for (const page of pages) expect(page).toContain('<html lang="fr">');
+    // In quotes are words of the site itself.
+    const hidden = /<style>[\s\S]*?<\/style>|<[^>]*>|«[^»]*»/g;
+    const text = pages.join('\n').replaceAll(hidden, '\n');
+    const keys = Object.keys(UPLOAD_WORDS) as (keyof typeof UPLOAD_WORDS)[];
+    // What stands around a value, or around a mark, is looked for piece by piece.
+    const pieces = keys
+      .filter((key) => UPLOAD_WORDS[key] !== french(key))
+      .flatMap((key) => UPLOAD_WORDS[key].split(/\{\w+\}|<[^>]*>/))
+      .filter((piece) => /[a-z]{2} [a-z]{2}/.test(piece));
+    expect(pieces.length).toBeGreaterThan(60);
+    expect(pieces.filter((piece) => text.includes(piece))).toEqual([]);
   });
 });
