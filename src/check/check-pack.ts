@@ -15,6 +15,7 @@ import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
 import { checkDrawings } from './rules/drawings.ts';
+import { checkEffects } from './rules/effects.ts';
 import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
 import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
@@ -40,8 +41,10 @@ export interface CheckOptions extends LinkOptions {
   /** What inspecting its pictures found. */
   readonly pictures?: PackPictures;
   readonly languages: Languages;
-  /** What the tool knows of a game by its id: checks of its own. */
-  readonly findGame: (id: string) => { readonly checks?: readonly Rule[] } | null;
+  /** What the tool knows of a game by its id: checks of its own, and the effects that its rules know. */
+  readonly findGame: (
+    id: string,
+  ) => { readonly checks?: readonly Rule[]; readonly effects?: readonly string[] } | null;
 }
 
 export interface CheckedPack {
@@ -104,6 +107,7 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
   const { cardSizes, products, languages } = options;
   const boards = declaredBoards(manifest, options);
+  const game = options.findGame(String(manifest.game.id));
   return [
     { name: 'language', check: checkLanguage },
     { name: 'table-names', check: checkTableNames },
@@ -120,8 +124,9 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'colours', check: checkColours },
     { name: 'distinct-marks', check: checkDistinctMarks },
     { name: 'computed', check: checkComputed },
+    { name: 'effects', check: (context) => checkEffects(context, game?.effects ?? null) },
     { name: 'counts', check: checkCounts },
-    ...(options.findGame(String(manifest.game.id))?.checks ?? []),
+    ...(game?.checks ?? []),
     { name: 'names', check: (context) => checkNames(context, languages) },
     ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
     { name: 'text-slips', check: (context) => checkTextMistakes(context, languages) },

@@ -2,10 +2,11 @@ import {
   type ExpressionProblem,
   evaluateExpression,
   parseExpression,
+  roundNumber,
   type Scope,
   valueAt,
 } from '../core/expression.ts';
-import { countSteps, type Graph } from '../core/graph.ts';
+import { type Graph, measureDistances } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { groupBy } from '../core/maps.ts';
 import {
@@ -153,7 +154,8 @@ function draftDistances(
 ): Draft[] {
   const { file } = context.manifest;
   const { source } = declaration;
-  const graph = graphOf(source?.kind === 'distances' ? source.board : null);
+  const { board, weight } = source?.kind === 'distances' ? source : { board: null, weight: null };
+  const graph = graphOf(board);
   if (graph === null) return [];
   const places = entries.map((entry) => ({ entry, stop: stopOf(entry, graph) }));
   const stray = places.find(({ stop }) => stop === null);
@@ -168,11 +170,12 @@ function draftDistances(
     return [];
   }
   const drafts: Draft[] = [];
+  const distanceOf = measureDistances(graph, weight ?? 'links');
   for (const [index, from] of places.entries()) {
-    const steps = countSteps(graph, from.stop ?? '');
     for (const to of places.slice(index + 1)) {
       // Every board hangs together: this is checked.
-      const distance = steps.get(to.stop ?? '') ?? null;
+      const measured = distanceOf(from.stop ?? '', to.stop ?? '');
+      const distance = measured === null ? null : roundNumber(measured);
       const id = `${from.entry.id}--${to.entry.id}`;
       const fields = { id, from: from.entry.fields, to: to.entry.fields, distance };
       drafts.push({ id, fields, source: {}, of: null });

@@ -90,6 +90,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     components,
     boards,
     colours: linkColours(manifest, tables),
+    effects: manifest.effects,
     partsTable: manifest.parts,
     images: linkImageSettings(manifest),
     waivers: linkWaivers(context),
@@ -158,15 +159,17 @@ function linkTables(
 }
 
 function linkTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
-  const entries = table.records.map(
-    (record): Entry => ({
+  const entries = table.records.map((record): Entry => {
+    const effects = annotatedValues(schemaOf(table), record.fields, 'x-effects');
+    return {
       id: record.id,
       table: table.id,
       place: record.start,
       placeOf: (path) => startOf(record.span(path)),
       fields: fieldsOf.get(record) ?? {},
-    }),
-  );
+      ...(effects.length === 0 ? {} : { effectPaths: effects.map(({ path }) => path) }),
+    };
+  });
   const byId = new Map(entries.filter(({ id }) => id !== '').map((entry) => [entry.id, entry]));
   return { name: table.id, noun: table.noun, entries, byId };
 }

@@ -1,3 +1,5 @@
+import type { PackEffects } from '../core/effects.ts';
+import type { Weight } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
@@ -20,6 +22,8 @@ export interface GameFile {
   readonly computed: readonly ComputedDeclaration[];
   /** The module with the pack's own rules, in rules/; `null` for a pack without one. */
   readonly rules: string | null;
+  /** The words of effects; `null` for a pack without effects as data. */
+  readonly effects: PackEffects | null;
   readonly fonts: readonly FontDeclaration[];
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
@@ -106,6 +110,7 @@ export type ComputedSource =
       readonly table: string;
       /** The first board for `null`. */
       readonly board: string | null;
+      readonly weight: Weight;
     };
 
 export interface FontDeclaration extends Declared {
@@ -202,6 +207,7 @@ export function readGameFile(file: YamlFile): GameFile {
       ),
     })),
     rules: readRulesPath(game),
+    effects: readEffects(game.effects),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
@@ -226,11 +232,18 @@ function readRulesPath(game: UnknownRecord): string | null {
   return path !== null && /^rules\/.+\.mjs$/.test(path) ? path : null;
 }
 
+function readEffects(written: unknown): PackEffects | null {
+  const verbs = isRecord(written) ? text(written, 'verbs') : null;
+  if (verbs === null || !isRecord(written)) return null;
+  return { verbs, moments: 'moments' in written ? texts(written, 'moments') : null };
+}
+
 function readComputedSource(one: UnknownRecord): ComputedSource | null {
   const distances = isRecord(one.distances) ? one.distances : {};
   const between = text(distances, 'between');
   if (between !== null) {
-    return { kind: 'distances', table: between, board: text(distances, 'board') };
+    const weight = distances.weight === 'length' ? 'length' : 'links';
+    return { kind: 'distances', table: between, board: text(distances, 'board'), weight };
   }
   const totals = text(one, 'totals');
   if (totals !== null) return { kind: 'totals', table: totals, by: text(one, 'by') };

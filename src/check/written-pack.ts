@@ -1,6 +1,8 @@
+import { readVocabulary, type Vocabulary } from '../core/effects.ts';
 import type { Pack } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
+import { findMessageFaults, type MessageFault, messageWords } from './effect-verbs.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { annotatedTexts } from './report-unknown-names.ts';
@@ -11,7 +13,7 @@ import {
   type Schema,
 } from './schema/annotated-values.ts';
 import { replaceByPath, WrittenRecord, type WrittenTable } from './written-data.ts';
-import { writtenTexts } from './written-texts.ts';
+import { isSentence, writtenTexts } from './written-texts.ts';
 import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
 
 /** What may still be asked about a pack as it was written, once it has been checked. */
@@ -41,6 +43,10 @@ export interface TranslatableText {
   readonly group: string;
   /** Whether bold, italic and icons mean something in it. */
   readonly hasMarks: boolean;
+  /** Compares a translation of the sentence of an effect with it; `null` for any other text. */
+  readonly findSentenceFaults:
+    | ((translation: string, language: string) => readonly MessageFault[])
+    | null;
 }
 
 /** What a text becomes, and where that is written. */
@@ -68,7 +74,7 @@ export function describeWrittenPack(
   const ownedTexts = (): readonly OwnedText[] => {
     found ??= [
       ...textsOfGame(manifest, { ...options.gameSchema }),
-      ...[...context.tables.values()].flatMap(textsOfTable),
+      ...[...context.tables.values()].flatMap((table) => textsOfTable(context, table)),
     ];
     return found;
   };
@@ -103,8 +109,13 @@ function ownWords({ manifest, tables }: CheckContext): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [word, ...word.split(/['’]/)]));
 }
 
-function textsOfTable({ id: table, schema, records }: WrittenTable): OwnedText[] {
+function textsOfTable(
+  context: CheckContext,
+  { id: table, schema, records }: WrittenTable,
+): OwnedText[] {
   if (schema === null) return [];
+  const isOfVerbs = table === context.manifest.effects?.verbs;
+  const vocabulary = isOfVerbs ? readVocabulary(records.map(({ fields }) => fields)) : null;
   return records.flatMap((record, index) => {
     const rich = new Set(
       annotatedValues(schema, record.fields, 'x-rich-text').map(({ path }) => path.join('/')),
@@ -118,12 +129,30 @@ function textsOfTable({ id: table, schema, records }: WrittenTable): OwnedText[]
           place: record.span(path),
           group: table,
           hasMarks: rich.has(path.join('/')),
+          findSentenceFaults:
+            vocabulary !== null && isSentence(context.manifest, table, path)
+              ? sentenceFinder(context, vocabulary, record.id)
+              : null,
         },
         record,
         path,
       }),
     );
   });
+}
+
+/** What finds the mistakes in a translation of the sentence of a verb. */
+function sentenceFinder(
+  context: CheckContext,
+  vocabulary: Vocabulary,
+  id: string,
+): TranslatableText['findSentenceFaults'] {
+  const words = messageWords(context, vocabulary);
+  return (translation, language) => {
+    const verb = vocabulary.get(id);
+    if (verb === undefined) return [];
+    return findMessageFaults(translation, verb, { words, language, source: verb.message });
+  };
 }
 
 const textsOfGame = ({ file, game }: GameFile, schema: Schema): OwnedText[] =>
@@ -135,6 +164,7 @@ const textsOfGame = ({ file, game }: GameFile, schema: Schema): OwnedText[] =>
         place: file.spanOf(path),
         group: 'game',
         hasMarks: false,
+        findSentenceFaults: null,
       },
       record: null,
       path,

@@ -1,8 +1,10 @@
 import { memoizeByObject } from '../core/memoize.ts';
+import { proseOfMessage } from '../core/message-format.ts';
 import { maskBetween } from '../core/text-markup.ts';
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
+import type { GameFile } from './manifest.ts';
 import { annotatedValues, proseValues } from './schema/annotated-values.ts';
 import { type Report, relatedPlace, type WrittenRecord } from './written-data.ts';
 import { type Path, type Span, TextSource } from './yaml/yaml-file.ts';
@@ -26,8 +28,8 @@ export const writtenTexts = memoizeByObject((context: CheckContext): readonly Wr
   ...chapterTexts(context),
 ]);
 
-const tableTexts = ({ tables }: CheckContext): WrittenText[] =>
-  [...tables.values()].flatMap(({ schema, records }) =>
+const tableTexts = ({ tables, manifest }: CheckContext): WrittenText[] =>
+  [...tables.values()].flatMap(({ id, schema, records }) =>
     schema === null
       ? []
       : records.flatMap((record) => {
@@ -41,7 +43,9 @@ const tableTexts = ({ tables }: CheckContext): WrittenText[] =>
           return prose.map(({ path, value }): WrittenText => {
             const key = path.join('/');
             return {
-              text: String(value),
+              text: isSentence(manifest, id, path)
+                ? proseOfMessage(String(value), MASKED)
+                : String(value),
               kind: names.has(key) ? 'name' : rich.has(key) ? 'rich' : 'plain',
               record,
               span: (offset, length) =>
@@ -50,6 +54,13 @@ const tableTexts = ({ tables }: CheckContext): WrittenText[] =>
           });
         }),
   );
+
+/** Whether a field is the sentence of a word of effects, in which braces and keywords mean something. */
+export const isSentence = (
+  { effects }: Pick<GameFile, 'effects'>,
+  table: string,
+  [key, ...deeper]: Path,
+): boolean => table === effects?.verbs && key === 'text' && deeper.length === 0;
 
 /** Lines of a label are parts of a name, which are compared with it. */
 const isLabel = ([first, second]: Path): boolean => first === 'label' && second === 'lines';

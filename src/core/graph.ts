@@ -53,7 +53,7 @@ export interface Graph {
 }
 
 /** How many links it takes from a place to each that can be reached from it; 0 to itself. */
-export const countSteps = (graph: Pick<Graph, 'neighbours'>, from: string): Map<string, number> =>
+const countSteps = (graph: Pick<Graph, 'neighbours'>, from: string): Map<string, number> =>
   reachableWithin(graph, from, Number.POSITIVE_INFINITY);
 
 /** The places that can be reached over at most so many links, with the number of links; the start itself with 0. */

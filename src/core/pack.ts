@@ -1,3 +1,4 @@
+import type { PackEffects } from './effects.ts';
 import type { Size } from './geometry.ts';
 import type { Outline } from './outline.ts';
 import type { ImageSettings } from './pictures.ts';
@@ -37,6 +38,8 @@ export interface Entry {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
   /** Every field the schema declares; an optional field left out is `null`. References are resolved. */
   readonly fields: Fields;
+  /** Where it has effects; absent in a record without any. */
+  readonly effectPaths?: readonly (readonly (string | number)[])[];
 }
 
 export interface Table {
@@ -262,6 +265,8 @@ export interface Pack {
   readonly boards: ReadonlyMap<string, BoardData>;
   /** Colours that mean something. */
   readonly colours: readonly MeaningfulColours[];
+  /** The words of effects that are data; `null` for a pack without them. */
+  readonly effects: PackEffects | null;
   /** The table of parts to buy instead of making them; `null` for a pack without one. */
   readonly partsTable: string | null;
   readonly images: ImageSettings;

@@ -62,7 +62,7 @@ export const selectPluralText = (wording: PluralWording, count: number, language
   wording[pluralForm(count, language)] ?? wording.other;
 
 /** Games print small numbers; some plural forms are only for millions. */
-const MAX_COUNT = 200;
+export const MAX_PLURAL_COUNT = 200;
 
 const requiredFormsByLanguage = new Map<string, readonly PluralForm[]>();
 
@@ -71,7 +71,7 @@ export function requiredPluralForms(language: string): readonly PluralForm[] {
   const known = requiredFormsByLanguage.get(language);
   if (known !== undefined) return known;
   const asked = new Set<PluralForm>(['other']);
-  for (let count = 0; count <= MAX_COUNT; count += 1) asked.add(pluralForm(count, language));
+  for (let count = 0; count <= MAX_PLURAL_COUNT; count += 1) asked.add(pluralForm(count, language));
   const forms = PLURAL_FORMS.filter((form) => asked.has(form));
   requiredFormsByLanguage.set(language, forms);
   return forms;

@@ -113,6 +113,12 @@ export function findField(
     candidates,
     [...new Set(about.map(normalizeForMatch))].filter((one) => one !== ''),
   );
+  // The sentence of an effect is in no field; it is longer than any of the words in it.
+  const [effects] = entry.effectPaths ?? [];
+  const isSentence = found === null || about.every((text) => isPartOf(found, text));
+  if (effects !== undefined && isSentence) {
+    return { recordPlace: entry.placeOf(effects), sourcePlace: null };
+  }
   if (found === null) return null;
   const { path, source } = found;
   return {
@@ -120,6 +126,10 @@ export function findField(
     sourcePlace: source?.entry.placeOf(source.path) ?? null,
   };
 }
+
+/** Whether a text has more in it than a field. */
+const isPartOf = ({ text }: Candidate, about: string): boolean =>
+  text.length < normalizeForMatch(about).length;
 
 /** Texts are compared without the marks of rich text, in lower case and with single spaces. */
 const normalizeForMatch = (text: string): string =>

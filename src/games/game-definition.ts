@@ -9,6 +9,8 @@ export interface GameDefinition {
   readonly id: string;
   /** Checks beyond the schema; they run after those of counts and before those of names. */
   readonly checks?: readonly Rule[];
+  /** The words of effects that its rules know: effects, conditions and targets. */
+  readonly effects?: readonly string[];
   /** What a card's template finds under `facts`. */
   readonly cardFacts?: (pack: Pack, card: Card) => Fields;
   /** What the text and the figures of a rulebook find under `facts`. */

@@ -1,4 +1,5 @@
 import { languageName } from '../core/language.ts';
+import { proseOfMessage } from '../core/message-format.ts';
 import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import {
   availablePluralForms,
@@ -16,11 +17,19 @@ interface MarkFault {
   readonly hint: string | null;
 }
 
-/** Compares icons, placeholders, bold and italic of a translation with those of its source. */
-export function compareMarks(source: Wording, translation: Wording): MarkFault[] {
-  const wanted = readMarks(pluralFormsOf(source).map(([, text]) => text));
+/**
+ * Compares icons, placeholders, bold and italic of a translation with those of its source. Of sentences
+ * of effects, whose cases may repeat them, only whether they are there; their arguments are no placeholders.
+ */
+export function compareMarks(
+  source: Wording,
+  translation: Wording,
+  { areSentences = false } = {},
+): MarkFault[] {
+  const read = areSentences ? readMarksOfSentence : readMarks;
+  const wanted = read(pluralFormsOf(source).map(([, text]) => text));
   return pluralFormsOf(translation)
-    .flatMap(([form, text]) => compareForm(wanted, form, text))
+    .flatMap(([form, text]) => compareForm(wanted, { form, text, found: read([text]) }))
     .filter((one, index, all) => all.findIndex(({ message }) => message === one.message) === index);
 }
 
@@ -48,8 +57,24 @@ function readMarks(forms: readonly string[]): Marks {
   };
 }
 
-function compareForm(wanted: Marks, form: PluralForm, text: string): MarkFault[] {
-  const found = readMarks([text]);
+function readMarksOfSentence(forms: readonly string[]): Marks {
+  const { icons, bold, italic } = readMarks(forms.map((text) => proseOfMessage(text, ' ')));
+  return {
+    placeholders: [],
+    icons: [...new Set(icons)],
+    bold: Math.min(1, bold),
+    italic: Math.min(1, italic),
+  };
+}
+
+function compareForm(
+  wanted: Marks,
+  {
+    form,
+    text,
+    found,
+  }: { readonly form: PluralForm; readonly text: string; readonly found: Marks },
+): MarkFault[] {
   // `one fare` may do without its number.
   const needed = wanted.placeholders.filter((name) => form === 'other' || name !== 'count');
   const stretches = [

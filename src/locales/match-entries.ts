@@ -62,7 +62,22 @@ function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEnt
     return false;
   }
   const plural = checkPluralForms(text.wording, translation, locale.code);
-  const marks = text.hasMarks && plural.length === 0 ? compareMarks(text.wording, translation) : [];
+  const { owner } = text;
+  const findFaults = owner.kind === 'data' ? owner.text.findSentenceFaults : null;
+  const words = defaultForm(translation);
+  const sentence = plural.length === 0 ? (findFaults?.(words, locale.code) ?? []) : [];
+  const isComparable = text.hasMarks && plural.length + sentence.length === 0;
+  const marks = isComparable
+    ? compareMarks(text.wording, translation, { areSentences: findFaults !== null })
+    : [];
+  for (const { offset, length, ...fault } of sentence) {
+    const isWhole = length === words.length;
+    reports.push({
+      ...fault,
+      at: isWhole ? entry.spanOf('text') : entry.spanInText(offset, length),
+      related: [relatedPlace(text.place, 'the source is here')],
+    });
+  }
   for (const fault of plural) {
     reports.push({ code: 'locale/plural-forms', at: entry.spanOf('text'), ...fault });
   }
@@ -74,7 +89,7 @@ function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEnt
       related: [relatedPlace(text.place, 'the source is here')],
     });
   }
-  return plural.length + marks.length === 0;
+  return plural.length + marks.length + sentence.length === 0;
 }
 
 function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Report {

@@ -169,6 +169,8 @@ export interface LocaleEntry {
   readonly text: Wording | null;
   /** Where a part of it stands; the whole entry without an end. */
   readonly spanOf: (part?: 'for' | 'source' | 'was' | 'text') => Span;
+  /** The place of a stretch of `text`. */
+  readonly spanInText: (offset: number, length: number) => Span;
 }
 
 /** The entries of a file that has the right shape; what has not is left out. */
@@ -187,6 +189,7 @@ const readEntries = (file: YamlFile): LocaleEntry[] =>
       was: readWording(value.was),
       text: readTranslation(value.text),
       spanOf: (part) => entrySpan(file, [index, ...(part === undefined ? [] : [part])]),
+      spanInText: (offset, length) => file.spanWithin([index, 'text'], offset, length),
     };
   });
 

@@ -1,3 +1,5 @@
+import { type Effect, isEffectList, type Vocabulary, vocabularyOf } from '../core/effects.ts';
+import { valueAt } from '../core/expression.ts';
 import type { Graph } from '../core/graph.ts';
 import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../core/pack.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
@@ -12,6 +14,8 @@ export interface GamePack {
   /** @throws CliError (exit 1) for a table that the pack does not have */
   table(id: string): PackTable;
   readonly components: readonly PackComponent[];
+  /** Its effects that are data, for `createEffects`. */
+  readonly effects: PackEffectLists;
   /** The ids of the boards that have places with links, in the order of game.yaml. */
   readonly boards: readonly string[];
   /**
@@ -20,6 +24,14 @@ export interface GamePack {
    * @throws CliError (exit 1) for a board that the pack does not have
    */
   graph(board?: string): Graph;
+}
+
+/** The effects of a pack. */
+export interface PackEffectLists {
+  /** The words of which they are made; empty for a pack without effects. */
+  readonly vocabulary: Vocabulary;
+  /** Those of each record that has any, in the order of the data. */
+  readonly lists: readonly { readonly effects: readonly Effect[]; readonly place: Place }[];
 }
 
 /** A data table. */
@@ -56,7 +68,7 @@ export interface PackComponent {
 }
 
 /** What rules may know of a pack, as plain data that can be sent to a thread. */
-export interface PackData extends Pick<GamePack, 'game' | 'components'> {
+export interface PackData extends Pick<GamePack, 'game' | 'components' | 'effects'> {
   readonly tables: readonly Omit<PackTable, 'get' | 'has'>[];
   /** In the order of game.yaml. */
   readonly graphs: readonly Graph[];
@@ -65,6 +77,7 @@ export interface PackData extends Pick<GamePack, 'game' | 'components'> {
 /** @param graphOf the places of a board, as its kind tells them */
 export const toPackData = (pack: Pack, graphOf: (board: BoardData) => Graph): PackData => ({
   game: pack.game,
+  effects: readEffects(pack),
   tables: [...pack.tables].map(([id, { noun, entries }]) => ({
     id,
     noun,
@@ -84,12 +97,13 @@ export const toPackData = (pack: Pack, graphOf: (board: BoardData) => Graph): Pa
 });
 
 /** A pack as the rules see it, of its data. */
-export function openPackData({ game, tables, components, graphs }: PackData): GamePack {
+export function openPackData({ game, tables, components, effects, graphs }: PackData): GamePack {
   const byId = new Map(tables.map((table) => [table.id, createTable(table)]));
   const boards = new Map(graphs.map((graph) => [graph.id, graph]));
   return {
     game,
     components,
+    effects,
     tableIds: [...byId.keys()],
     table: (id) => requireNamed(byId, id, 'table'),
     boards: [...boards.keys()],
@@ -104,6 +118,18 @@ export function openPackData({ game, tables, components, graphs }: PackData): Ga
 /** A checked pack as the rules see it. @param graphOf see `toPackData` */
 export const toGamePack = (pack: Pack, graphOf: (board: BoardData) => Graph): GamePack =>
   openPackData(toPackData(pack, graphOf));
+
+const readEffects = (pack: Pack): PackEffectLists => ({
+  vocabulary: vocabularyOf(pack),
+  lists: [...pack.tables.values()].flatMap(({ entries }) =>
+    entries.flatMap(({ fields, effectPaths = [], place }) =>
+      effectPaths.flatMap((path) => {
+        const effects = valueAt(fields, path.map(String));
+        return isEffectList(effects) ? [{ effects, place }] : [];
+      }),
+    ),
+  ),
+});
 
 function createTable({ id, noun, records }: Omit<PackTable, 'get' | 'has'>): PackTable {
   const byId = new Map(records.map((record) => [record.id, record]));

@@ -102,6 +102,8 @@ export { type Replayed, replayLog } from './replay.ts';
 
 // The pack.
 
+// Effects that are data.
+export type { Effect, EffectArguments, EffectCondition, EffectTarget } from '../core/effects.ts';
 export {
   type Graph,
   type GraphLink,
@@ -114,6 +116,15 @@ export {
 export { memoizeByObject, memoizeLast } from '../core/memoize.ts';
 export type { Fields, Place, Value } from '../core/pack.ts';
 export {
+  type ChooseTask,
+  createEffects,
+  type DoTask,
+  type EffectHandlers,
+  type Effects,
+  type EffectTask,
+  type UnknownWord,
+} from './effects.ts';
+export {
   copiesOf,
   type GamePack,
   type PackComponent,
@@ -121,5 +132,3 @@ export {
   type PackTable,
   unplayable,
 } from './pack-data.ts';
-
-// Effects: what src/play/effects.ts has to offer belongs here.

@@ -90,6 +90,7 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
       context,
       card: card.entry,
       size: component.size.trim,
+      onTableRead: () => readTables.add(card.id),
     });
     for (const one of side.diagnostics) diagnostics.push(withOccurrence(one, card, request));
     // The other cards would take as long to be given up.

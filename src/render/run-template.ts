@@ -49,6 +49,8 @@ export interface FaceRequest {
   readonly card: Entry;
   /** The finished card, for templates of cards. */
   readonly size?: Size;
+  /** Called when one of them looks into the tables of the pack. */
+  readonly onTableRead?: () => void;
   /** What it can call; the helpers of cards by default. */
   readonly helpers?: Readonly<Record<string, TemplateHelper>>;
   /**
@@ -263,6 +265,7 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
     size: run.size ?? null,
     at: span,
     measure: run.measure,
+    onTableRead: run.onTableRead ?? (() => undefined),
     report: (problem) => {
       const isOfValue = problem.code === 'template/wrong-value';
       run.found.push(templateError(span, problem, isOfValue ? [relatedCard(run)] : []));

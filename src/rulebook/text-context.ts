@@ -18,6 +18,7 @@ import type { Words } from '../core/words.ts';
 import { tableContext } from '../render/render-deck.ts';
 import { ARITHMETIC } from '../render/template-helpers/arithmetic.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
+import { effects } from '../render/template-helpers/effects.ts';
 import { LOOKUPS } from '../render/template-helpers/lookups.ts';
 import { WORDING } from '../render/template-helpers/wording.ts';
 
@@ -73,6 +74,7 @@ export const TEXT_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   ...LOOKUPS,
   ...WORDING,
   counted,
+  effects,
   icon,
   rich,
 };

@@ -17,6 +17,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   components: [],
   boards: new Map(),
   colours: [],
+  effects: null,
   partsTable: null,
   images: { dpi: 300, original: [] },
   waivers: [],

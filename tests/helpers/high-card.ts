@@ -84,6 +84,7 @@ export const highPack: GamePack = {
       cards: HIGH_CARDS.map((id) => ({ id, copies: 1 })),
     },
   ],
+  effects: { vocabulary: new Map(), lists: [] },
   boards: [],
   graph: () => fail('a board'),
 };

@@ -164,7 +164,9 @@ interface TableUse {
 }
 
 /** Tables that game.yaml names. */
-const manifestUses = ({ manifest: { boards, colours, parts, file } }: CheckContext): TableUse[] => [
+const manifestUses = ({
+  manifest: { boards, colours, effects, parts, file },
+}: CheckContext): TableUse[] => [
   ...boards.flatMap((board) =>
     Object.entries(board.tables).map(([role, name]) => ({
       name,
@@ -177,6 +179,15 @@ const manifestUses = ({ manifest: { boards, colours, parts, file } }: CheckConte
     code: 'colour/no-such-table',
     at: file.spanOf(['colours', index, 'table']),
   })),
+  ...(effects === null
+    ? []
+    : [
+        {
+          name: effects.verbs,
+          code: 'effect/no-such-table',
+          at: file.spanOf(['effects', 'verbs']),
+        },
+      ]),
   ...(parts === null
     ? []
     : [{ name: parts, code: 'parts/no-such-table', at: file.spanOf(['parts']) }]),

@@ -32,6 +32,7 @@ const ANNOTATION_VALUES = {
   'x-icon': 'boolean',
   'x-image': 'boolean',
   'x-partial': 'boolean',
+  'x-effects': 'boolean',
   'x-rich-text': 'boolean',
   'x-name': 'boolean',
   'x-distinct': ['die', 'mark'],

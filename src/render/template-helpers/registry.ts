@@ -3,6 +3,7 @@ import type { TemplateHelper } from '../../core/template-helper.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { dieNet, octahedronNet } from './dice.ts';
+import { effects } from './effects.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
 import { LOOKUPS } from './lookups.ts';
@@ -20,6 +21,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   ...PLACES,
   ...WORDING,
   dieNet,
+  effects,
   fit,
   hasIcon,
   icon,

@@ -30,6 +30,7 @@ const pack: Pack = {
   components: [],
   boards: new Map(),
   colours: [],
+  effects: null,
   partsTable: null,
   waivers: [],
   images: { dpi: 300, original: [] },

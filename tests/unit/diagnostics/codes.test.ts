@@ -19,6 +19,7 @@ const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
 const SPELLING = 'tests/unit/spelling/spell-pack.test.ts';
+const EFFECTS = 'tests/unit/check/effects.test.ts';
 const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
@@ -63,6 +64,9 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'table/spreadsheet': CSV,
   ...Object.fromEntries(
     codes.flatMap(({ code }) => (code.startsWith('csv/') ? [[code, CSV]] : [])),
+  ),
+  ...Object.fromEntries(
+    codes.flatMap(({ code }) => (code.startsWith('effect/') ? [[code, EFFECTS]] : [])),
   ),
 };
 

@@ -38,6 +38,7 @@ const shown: ShownPack = {
     components: [],
     boards: new Map(),
     colours: [],
+    effects: null,
     partsTable: null,
     waivers: [],
     images: { dpi: 300, original: [] },

@@ -1,0 +1,143 @@
+import {
+  argumentsOf,
+  conditionsOf,
+  type Duration,
+  type Effect,
+  type EffectArguments,
+  type EffectCondition,
+  type EffectTarget,
+  effectParts,
+  isChoice,
+  momentOf,
+} from '../core/effects.ts';
+import type { Place } from '../core/pack.ts';
+import { isRecord } from '../core/value-shapes.ts';
+import type { Seat } from './game-rules.ts';
+import type { GamePack } from './pack-data.ts';
+
+/** What the rules of a game know of effects, by the ids of the words. None of them may change anything. */
+export interface EffectHandlers<C> {
+  readonly conditions?: Readonly<Record<string, (args: EffectArguments, context: C) => boolean>>;
+  readonly targets?: Readonly<
+    Record<string, (args: EffectArguments, context: C) => readonly Seat[]>
+  >;
+  /** Effects that count for something: points, costs. */
+  readonly values?: Readonly<Record<string, (args: EffectArguments, context: C) => number>>;
+  /** Effects that the rules do, as tasks. */
+  readonly tasks?: readonly string[];
+}
+
+/** What is to be done: plain JSON, for the agenda of a game. */
+export type EffectTask = DoTask | ChooseTask;
+
+export interface DoTask {
+  readonly do: string;
+  readonly arguments: EffectArguments;
+  /** To whom; the seat of the context for an effect that does not say. */
+  readonly seats: readonly Seat[];
+  readonly for: Duration | null;
+}
+
+/** One of several lists of tasks, which a seat chooses. */
+export interface ChooseTask {
+  readonly choose: readonly (readonly EffectTask[])[];
+  readonly seat: Seat;
+}
+
+/** A word that cards use and the rules do not know. */
+export interface UnknownWord {
+  readonly word: string;
+  /** The record that uses it first. */
+  readonly place: Place;
+}
+
+/** The effects of a pack, as its rules run them. */
+export interface Effects<C> {
+  /** Every word that a record uses and no handler knows: for `open` to refuse the pack. */
+  unknown(): readonly UnknownWord[];
+  /**
+   * The tasks of the effects that happen at a moment: conditions are decided and targets found with the
+   * context, choices stay open.
+   */
+  plan(effects: readonly Effect[], when: string, context: C): readonly EffectTask[];
+  /** The sum of the values of some effects whose conditions hold, and that are for the seat of the context. */
+  total(words: string | readonly string[], effects: readonly Effect[], context: C): number;
+}
+
+/** Runs effects by the handlers of a game. It has no memory, and changes nothing. */
+export function createEffects<C extends { readonly seat: Seat }>(
+  { effects: { vocabulary, lists } }: Pick<GamePack, 'effects'>,
+  handlers: EffectHandlers<C>,
+): Effects<C> {
+  const { conditions = {}, targets = {}, values = {}, tasks = [] } = handlers;
+  const holds = (written: SomeConditions, context: C): boolean =>
+    conditionsOf(written).every((one) => {
+      const isTrue = handlerOf(conditions, one.is)(argumentsOf(one), context);
+      return one.not === true ? !isTrue : isTrue;
+    });
+  const seatsOf = (target: EffectTarget | undefined, context: C): readonly Seat[] =>
+    target === undefined
+      ? [context.seat]
+      : handlerOf(targets, target.who)(argumentsOf(target), context).filter((seat) =>
+          holds(target.if, { ...context, seat }),
+        );
+  const planEffect = (effect: Effect, context: C): readonly EffectTask[] => {
+    if (!holds(effect.if, context)) return [];
+    if (isChoice(effect)) {
+      const choose = effect.choose.map((option) =>
+        option.flatMap((one) => planEffect(one, context)),
+      );
+      return seatsOf(effect.by, context).map((seat) => ({ choose, seat }));
+    }
+    const seats = seatsOf(effect.to, context);
+    if (seats.length === 0) return [];
+    return [{ do: effect.do, arguments: argumentsOf(effect), seats, for: effect.for ?? null }];
+  };
+  return {
+    unknown: () => {
+      const known = new Set(
+        [tasks, ...[values, conditions, targets].map((one) => Object.keys(one))].flat(),
+      );
+      const found = new Map<string, UnknownWord>();
+      for (const { effects, place } of lists) {
+        for (const word of wordsOf(effects)) {
+          if (!known.has(word) && !found.has(word)) found.set(word, { word, place });
+        }
+      }
+      return [...found.values()];
+    },
+    plan: (effects, when, context) =>
+      effects
+        .filter((one) => momentOf(one, vocabulary) === when)
+        .flatMap((one) => planEffect(one, context)),
+    total: (words, effects, context) => {
+      const counted = typeof words === 'string' ? [words] : words;
+      let sum = 0;
+      for (const effect of effects) {
+        if (isChoice(effect) || !counted.includes(effect.do)) continue;
+        if (!holds(effect.if, context) || !seatsOf(effect.to, context).includes(context.seat))
+          continue;
+        sum += handlerOf(values, effect.do)(argumentsOf(effect), context);
+      }
+      return sum;
+    },
+  };
+}
+
+type SomeConditions = EffectCondition | readonly EffectCondition[] | undefined;
+
+function handlerOf<Handler>(handlers: Readonly<Record<string, Handler>>, word: string): Handler {
+  const handler = Object.hasOwn(handlers, word) ? handlers[word] : undefined;
+  if (handler === undefined)
+    throw new Error(`the rules have no handler for the effect word "${word}"`);
+  return handler;
+}
+
+/** The words of a list of effects, in their order. */
+const wordsOf = (effects: readonly Effect[]): string[] =>
+  effectParts(effects).flatMap(({ kind, value }) => {
+    if (!isRecord(value)) return [];
+    if (kind === 'effect') return [String(value.do)];
+    if (kind === 'condition') return [String(value.is)];
+    return kind === 'target' ? [String(value.who)] : [];
+  });
