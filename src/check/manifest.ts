@@ -1,7 +1,6 @@
-import type { PackEffects } from '../core/effects.ts';
 import type { Weight } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
-import { type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
+import { type PackEffects, type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 

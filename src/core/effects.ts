@@ -35,13 +35,6 @@ export interface Verb {
 /** The words of a pack by their ids. */
 export type Vocabulary = ReadonlyMap<string, Verb>;
 
-/** The table of verbs, as game.yaml names it. */
-export interface PackEffects {
-  readonly verbs: string;
-  /** The moments that the game knows; `null` if any is allowed that a verb has. */
-  readonly moments: readonly string[] | null;
-}
-
 /** What an effect, a condition or a target says beside its word; records by their ids. */
 export type EffectArguments = Readonly<Record<string, string | number | boolean>>;
 

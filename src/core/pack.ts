@@ -1,4 +1,3 @@
-import type { PackEffects } from './effects.ts';
 import type { Size } from './geometry.ts';
 import type { Outline } from './outline.ts';
 import type { ImageSettings } from './pictures.ts';
@@ -254,6 +253,13 @@ export interface BoardData {
   readonly id: string;
   /** The id of its kind: `network`. */
   readonly kind: string;
+}
+
+/** The table of verbs, as game.yaml names it. */
+export interface PackEffects {
+  readonly verbs: string;
+  /** The moments that the game knows; `null` if any is allowed that a verb has. */
+  readonly moments: readonly string[] | null;
 }
 
 /** A pack after every check: later stages do not check again. */
