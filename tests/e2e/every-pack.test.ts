@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { gamesAround } from '../../src/load/folders.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
-import { sharedPackBuild } from '../helpers/shared-build.ts';
+import { runFolder, sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 
 /** A deck whose cards are the records of a file, as game.yaml declares it. */
@@ -23,6 +24,14 @@ const packs = [
   ...(await gamesAround(REPOSITORY)).map(({ id, folder }) => ({ id, folder })),
   { id: 'mushroom-walk', folder: join(REPOSITORY, 'tests', 'fixtures', 'mushroom-walk') },
 ];
+
+/** Whether a pack brings its own rules. */
+const hasRules = async (folder: string): Promise<boolean> =>
+  'play' in parse(await readFile(join(folder, 'game.yaml'), 'utf8'));
+
+const players = await Promise.all(
+  packs.map(async (pack) => ({ ...pack, isPlayed: await hasRules(pack.folder) })),
+);
 
 async function decksOf(folder: string): Promise<(Deck & { readonly data: string })[]> {
   const game: { components: Deck[] } = parse(await readFile(join(folder, 'game.yaml'), 'utf8'));
@@ -76,5 +85,28 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     const args = ['validate', '--strict', '--json'];
     const { code, stdout } = await runHere(args, { cwd: folder });
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, diagnostics: [] });
+  });
+});
+
+describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({ folder }) => {
+  // Consent is given here, and not remembered for the person who runs the tests.
+  beforeAll(async () => {
+    const home = await mkdtemp(join(runFolder(), 'settings-'));
+    for (const name of ['XDG_CONFIG_HOME', 'APPDATA', 'HOME']) vi.stubEnv(name, home);
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('play it to its end, with no fault and no broken law', async () => {
+    const out = await mkdtemp(join(runFolder(), 'played-'));
+    const args = ['--games', '20', '--run-pack-code', '--jobs', '1', '--out', out, '--json'];
+    const { verdicts } = jsonOf(await runHere(['simulate', ...args], { cwd: folder }));
+    for (const id of ['faults', 'violations']) {
+      expect(verdicts).toContainEqual(expect.objectContaining({ id, outcome: 'holds' }));
+    }
+    const log = join(out, 'balance', 'logs', 'game-0000.jsonl');
+    const replayed = await runHere(['replay', log], { cwd: folder });
+    expect(replayed).toMatchObject({ code: 0, stderr: '' });
   });
 });
