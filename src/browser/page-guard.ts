@@ -27,6 +27,8 @@ export interface GuardedPage {
   readonly page: Page;
   /** How often it was used. */
   uses: number;
+  /** Settles when nothing of its last user is left in it; false if it cannot be used again. */
+  emptied: Promise<boolean>;
   /** Starts again for the next user. */
   readonly guard: (rootFolder: string) => Promise<PageGuard>;
   /** Unloads its file. */
@@ -57,6 +59,7 @@ export async function guardPage(page: Page): Promise<GuardedPage> {
   return {
     page,
     uses: 0,
+    emptied: Promise.resolve(true),
     guard: async (rootFolder) => {
       const own = begin(await realpath(rootFolder));
       guarded = own;

@@ -57,7 +57,7 @@ export async function withPageLease<T>(
   use: (page: PageLease) => Promise<T>,
 ): Promise<T> {
   const { browser, limits } = provider;
-  const guarded = browser.idlePages.pop() ?? (await openGuardedPage(provider, request));
+  const guarded = (await takeIdlePage(provider)) ?? (await openGuardedPage(provider, request));
   const { page } = guarded;
   let onCrash = (): void => {};
   const crashed = new Promise<never>((_, reject) => {
@@ -66,17 +66,33 @@ export async function withPageLease<T>(
   page.once('error', onCrash);
   try {
     const result = await Promise.race([crashed, prepareAndUse(guarded, limits, request, use)]);
-    await withTimeout(guarded.reset(), { ms: limits.loadMs, what: 'an empty page' });
     guarded.uses += 1;
-    if (guarded.uses < MAX_PAGE_USES) browser.idlePages.push(guarded);
-    else await closePage(page, provider);
+    if (guarded.uses === MAX_PAGE_USES) {
+      await closePage(page, provider);
+      return result;
+    }
+    // Only its next user waits for it, and after the last one nobody does.
+    const reset = withTimeout(guarded.reset(), { ms: limits.loadMs, what: 'an empty page' });
+    guarded.emptied = Promise.race([crashed, reset]).then(
+      () => true,
+      () => false,
+    );
+    browser.idlePages.push(guarded);
     return result;
   } catch (error) {
     await closePage(page, provider);
     throw error;
-  } finally {
-    page.off('error', onCrash);
   }
+}
+
+/** A page that another user has left, with nothing in it; `null` if there is none. */
+async function takeIdlePage(provider: PageProvider): Promise<GuardedPage | null> {
+  const { idlePages } = provider.browser;
+  for (let idle = idlePages.pop(); idle !== undefined; idle = idlePages.pop()) {
+    if (await idle.emptied) return idle;
+    await closePage(idle.page, provider);
+  }
+  return null;
 }
 
 async function openGuardedPage(

@@ -22,9 +22,15 @@ export function lowestContrast(
   ground: Background,
 ): number | null {
   if (colour === null) return null;
+  const known = new Map<number, number>();
+  const contrastWith = (pixel: number): number => {
+    const contrast = known.get(pixel) ?? contrastOn(pixel, colour);
+    known.set(pixel, contrast);
+    return contrast;
+  };
   const contrasts = lines
     .flatMap((line) => letterBoxes(line, sizePx * LETTER_EM))
-    .flatMap((letter) => medianContrast(letter, colour, ground) ?? []);
+    .flatMap((letter) => medianContrast(letter, contrastWith, ground) ?? []);
   return contrasts.length === 0 ? null : Math.min(...contrasts);
 }
 
@@ -42,10 +48,14 @@ function letterBoxes(line: Box, lengthPx: number): Box[] {
 }
 
 /** The middle one of the contrasts with every pixel of a box; `null` when none of it is on the face. */
-function medianContrast(box: Box, colour: Paint, ground: Background): number | null {
+function medianContrast(
+  box: Box,
+  contrastWith: (pixel: number) => number,
+  ground: Background,
+): number | null {
   const counts = countColours(box, ground);
   const found = [...counts]
-    .map(([pixel, count]) => ({ count, contrast: contrastOn(pixel, colour) }))
+    .map(([pixel, count]) => ({ count, contrast: contrastWith(pixel) }))
     .sort((a, b) => a.contrast - b.contrast);
   const total = found.reduce((sum, { count }) => sum + count, 0);
   let passed = 0;

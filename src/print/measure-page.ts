@@ -85,11 +85,10 @@ const backgroundIn = (
   pixels: Buffer,
   rowPx: number,
   { x: left, y: top, width, height }: Box,
-): Background => ({
-  width,
-  height,
-  at: (x, y) => pixels.readUInt32BE(4 * ((Math.round(top) + y) * rowPx + Math.round(left) + x)),
-});
+): Background => {
+  const first = Math.round(top) * rowPx + Math.round(left);
+  return { width, height, at: (x, y) => pixels.readUInt32BE(4 * (first + y * rowPx + x)) };
+};
 
 /** A picture of what is in sight; what nothing is painted on is transparent: see `measureUnpainted`. */
 async function captureScreenshot(page: MeasuringPage): Promise<Buffer> {
