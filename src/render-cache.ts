@@ -1,6 +1,13 @@
 import type { Cache } from './cache/cache.ts';
 import { cacheKey, type KeyPart } from './cache/cache-key.ts';
-import { type CacheEntry, jsonKind, memo, openEntry, openTable } from './cache/memo.ts';
+import {
+  type CacheEntry,
+  type CacheTable,
+  jsonKind,
+  memo,
+  openEntry,
+  openTable,
+} from './cache/memo.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
 import { memoizeByObject } from './core/memoize.ts';
 import { type Card, componentCopies, type DeckComponent, type Pack } from './core/pack.ts';
@@ -15,6 +22,7 @@ import { stableStringify } from './core/stable-stringify.ts';
 import type { DrawOnce } from './core/template-helper.ts';
 import {
   arrayOf,
+  isCount,
   isNumber,
   isString,
   nullable,
@@ -26,6 +34,7 @@ import {
 } from './core/value-shapes.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';
+import { type ReadMarkup, readMarkup } from './render/render-face.ts';
 import {
   collectSides,
   type RenderedSides,
@@ -175,9 +184,46 @@ const MARKDOWN_ROWS = { name: 'markdown', isRow: isMarkdownTree };
 /** Drawings of the board by the hash of what they show. */
 const DRAWING_ROWS = { name: 'drawings', isRow: isString };
 
+/** Where values may stand in markup without a fault, each place with the pattern that its value matches. */
+type SafePlaces = readonly (readonly [offset: number, pattern: string, flags: string])[];
+
+/** What was read in the markup of a figure without faults, by the hash of it. */
+const MARKUP_ROWS = {
+  name: 'markup',
+  isRow: arrayOf(
+    (value): value is SafePlaces[number] =>
+      Array.isArray(value) &&
+      value.length === 3 &&
+      isCount(value[0]) &&
+      isString(value[1]) &&
+      isString(value[2]),
+  ),
+};
+
+/** Reads only what no earlier run has read: figures show many cards, most of which are unchanged. */
+const readMarkupCached =
+  (rows: CacheTable<SafePlaces>): ReadMarkup =>
+  (markup) => {
+    const key = cacheKey('markup', [markup]);
+    const row = rows.get(key);
+    if (row !== undefined) {
+      const safe = row.map(([at, pattern, flags]) => [at, new RegExp(pattern, flags)] as const);
+      return { faults: [], safePlaceholders: new Map(safe) };
+    }
+    const read = readMarkup(markup);
+    const safe = [...read.safePlaceholders];
+    if (read.faults.length === 0) {
+      rows.set(
+        key,
+        safe.map(([at, { source, flags }]) => [at, source, flags]),
+      );
+    }
+    return read;
+  };
+
 /** As `renderRulebooks`; its text and its figures may speak of everything that the files contain. */
 export async function renderRulebooksCached(
-  request: Omit<RulebookRequest, 'component' | 'parse' | 'drawOnce'>,
+  request: Omit<RulebookRequest, 'component' | 'parse' | 'drawOnce' | 'readMarkup'>,
   { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
 ): Promise<RenderedRulebooks> {
   const { game, components } = request.pack;
@@ -197,9 +243,11 @@ export async function renderRulebooksCached(
       const drawings = await openTable(cache, DRAWING_ROWS, [game.id, game.language, fontsHash]);
       const drawOnce: DrawOnce = (inputs, draw) =>
         drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw);
+      const markup = await openTable(cache, MARKUP_ROWS, [game.id, game.language]);
       const rendered = withinBudget('render rulebooks', () =>
-        renderRulebooks({ ...request, parse, drawOnce }),
+        renderRulebooks({ ...request, parse, drawOnce, readMarkup: readMarkupCached(markup) }),
       );
+      await markup.save();
       await trees.save();
       await drawings.save();
       diagnostics = rendered.diagnostics;

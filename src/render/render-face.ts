@@ -20,7 +20,9 @@ const PLACEHOLDERS = VALUE_PLACEHOLDER + DRAWING_PLACEHOLDER;
  * way into every page: what is refused is `null`, and reported where it is written, in the template, a
  * partial, or the record that brought it.
  */
-export function renderFace(request: FaceRequest): {
+export function renderFace(
+  request: FaceRequest & { readonly readMarkup?: ReadMarkup | undefined },
+): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
 } {
@@ -37,8 +39,11 @@ export function renderFace(request: FaceRequest): {
  * each value, most are the same markup, which is read once. Only values that could mean something else
  * to a browser where they stand are put in their places, and then it is read again.
  */
-function findFaults(stretches: readonly Segment[], request: FaceRequest): Diagnostic[] {
-  const { compiled, template } = request;
+function findFaults(
+  stretches: readonly Segment[],
+  request: Parameters<typeof renderFace>[0],
+): Diagnostic[] {
+  const { compiled, template, readMarkup = readMarkupOnce } = request;
   const sourceOf = (partial: string) => compiled.partials.get(partial) ?? template;
   const mapped = (isPlain: (index: number) => boolean): MappedText => {
     let index = -1;
@@ -89,8 +94,13 @@ const isSetText = (text: string): boolean =>
 /** Of all the faces of a few packs, most of which are alike. */
 const memoizeMarkup = memoizeRecent<ReadHtml>(500);
 
-const readMarkup = (markup: string): ReadHtml =>
-  memoizeMarkup([markup], () => readHtml(markup, PLACEHOLDERS));
+const readMarkupOnce = (markup: string): ReadHtml =>
+  memoizeMarkup([markup], () => readMarkup(markup));
+
+/** Reads markup in which placeholders stand for some values. */
+export type ReadMarkup = (markup: string) => ReadHtml;
+
+export const readMarkup: ReadMarkup = (markup) => readHtml(markup, PLACEHOLDERS);
 
 const placeholderOffsets = (text: string): number[] =>
   [...text.matchAll(new RegExp(`[${PLACEHOLDERS}]`, 'g'))].map(({ index }) => index);

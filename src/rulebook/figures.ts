@@ -13,7 +13,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
 import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
-import { createFileEntry, renderFace } from '../render/render-face.ts';
+import { createFileEntry, type ReadMarkup, renderFace } from '../render/render-face.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
 import { templateError } from '../render/template-problem.ts';
@@ -31,6 +31,8 @@ export interface FigureRequest extends RenderedCards {
   readonly pictures: PackPictures;
   /** Draws by default. */
   readonly drawOnce?: DrawOnce;
+  /** Reads the markup of a figure; it is read by default. */
+  readonly readMarkup?: ReadMarkup;
 }
 
 /** The figures of a rulebook: the helper by which its text asks for them, and what was drawn so far. */
@@ -98,7 +100,7 @@ interface FigureDrawing extends FigureRequest {
 }
 
 function drawFigure(
-  { pack, component, measure, context, pictures, compiled, helpers }: FigureDrawing,
+  { pack, component, measure, context, pictures, compiled, helpers, readMarkup }: FigureDrawing,
   name: string,
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
@@ -116,6 +118,7 @@ function drawFigure(
     pack,
     measure,
     helpers,
+    readMarkup,
     context: { ...context, figure: given },
     card: createFileEntry(path),
   });

@@ -1,36 +1,71 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { NO_CACHE } from '../../../src/cache/cache.ts';
 import type { TextFile } from '../../../src/core/pack-files.ts';
 import { renderRulebooksCached } from '../../../src/render-cache.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
 import { type BookFiles, bookRequest } from './books.ts';
 
-it('reads a chapter again only when it has changed, whatever languages there are', async () => {
-  let stored = 0;
-  const memory = memoryCache();
-  const cache = {
-    ...memory,
-    set: (key: string, bytes: Uint8Array) => {
-      stored += 1;
-      return memory.set(key, bytes);
-    },
+describe('a rulebook whose parts were read before', () => {
+  /** Renders a rulebook in a pack that has another file too, and counts the results that are stored. */
+  function createRenderer() {
+    const memory = memoryCache();
+    let stored = 0;
+    const cache = {
+      ...memory,
+      set: (key: string, bytes: Uint8Array) => {
+        stored += 1;
+        return memory.set(key, bytes);
+      },
+    };
+    return async (other: string, book: BookFiles, used = cache) => {
+      const before = stored;
+      const file: TextFile = { kind: 'text', path: 'data/foxes.yaml', text: other };
+      const files = new Map([[file.path, file]]);
+      const rendered = await renderRulebooksCached(bookRequest(book), {
+        files,
+        cache: used,
+        fontsHash: 'fonts',
+      });
+      const codes = rendered.diagnostics.map(({ code }) => code);
+      const html = rendered.rulebooks.get('rulebook')?.html;
+      return { stored: stored - before, codes, html };
+    };
+  }
+
+  const own = {
+    chapters: { '1.md': '# A fox\n\nIt runs.\n\n{{figure "fox" name="a <fox"}}\n' },
+    figures: { fox: '<p class="{{figure.name}}">{{figure.name}} runs</p>' },
   };
-  /** How many results were stored: the rulebook, and tables with new rows. */
-  const render = async (data: string, book: BookFiles): Promise<number> => {
-    const before = stored;
-    const file: TextFile = { kind: 'text', path: 'data/foxes.yaml', text: data };
-    const files = new Map([[file.path, file]]);
-    await renderRulebooksCached(bookRequest(book), { files, cache, fontsHash: 'fonts' });
-    return stored - before;
-  };
-  const own = { chapters: { '1.md': '# A fox\n\nIt runs.\n' } };
   const french = {
     ...own,
     language: 'fr',
-    translations: { fr: { '1.fr.md': '# Un renard\n\nIl court.\n' } },
+    translations: { fr: { '1.fr.md': '# Un renard\n\nIl court.\n\n{{figure "fox" name="x"}}\n' } },
   };
-  expect(await render('one', own)).toBe(2);
-  expect(await render('one', french)).toBe(2);
-  expect(await render('two', own)).toBe(1);
-  expect(await render('two', french)).toBe(1);
-  expect(await render('two', french)).toBe(0);
+
+  it('is read again only where it has changed, whatever languages there are', async () => {
+    const render = createRenderer();
+    // The rulebook, its chapters and the markup of its figures.
+    expect((await render('one', own)).stored).toBe(3);
+    expect((await render('one', french)).stored).toBe(3);
+    expect((await render('two', own)).stored).toBe(1);
+    expect((await render('two', french)).stored).toBe(1);
+    expect((await render('two', french)).stored).toBe(0);
+  });
+
+  it('is the same as one that is read for the first time', async () => {
+    const render = createRenderer();
+    await render('one', own);
+    const again = await render('two', own);
+    const first = await render('two', own, NO_CACHE);
+    expect(again).toEqual({ ...first, stored: 1 });
+    expect(again.html).toContain('a &lt;fox runs');
+  });
+
+  it('reports what is wrong with the markup of a figure each time', async () => {
+    const render = createRenderer();
+    const wrong = { ...own, figures: { fox: '<p onclick="{{figure.name}}">fox</p>' } };
+    const { codes } = await render('one', wrong);
+    expect(codes).toHaveLength(1);
+    expect((await render('two', wrong)).codes).toEqual(codes);
+  });
 });
