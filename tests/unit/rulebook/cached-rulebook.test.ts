@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CACHE } from '../../../src/cache/cache.ts';
+import { type Cache, NO_CACHE } from '../../../src/cache/cache.ts';
 import type { TextFile } from '../../../src/core/pack-files.ts';
 import { renderRulebooksCached } from '../../../src/render-cache.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
@@ -17,7 +17,7 @@ describe('a rulebook whose parts were read before', () => {
         return memory.set(key, bytes);
       },
     };
-    return async (other: string, book: BookFiles, used = cache) => {
+    return async (other: string, book: BookFiles, used: Cache = cache) => {
       const before = stored;
       const file: TextFile = { kind: 'text', path: 'data/foxes.yaml', text: other };
       const files = new Map([[file.path, file]]);
