@@ -145,6 +145,7 @@ export interface OpenedRules<
 > extends GameRules<S, A, V, C, E> {
   readonly terms: Readonly<Record<string, Term>>;
   readonly canDeterminise: boolean;
+  readonly hasInvariants: boolean;
   readonly holdings: HoldingWords | null;
   readonly format: (state: S) => readonly string[];
   readonly stats: (config: C) => StatsCollector<S, A, E>;
@@ -217,6 +218,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     describe: opened.describe?.bind(opened) ?? canonicalJson,
     terms: spec.terms ?? {},
     canDeterminise: determinise !== undefined,
+    hasInvariants: opened.invariants !== undefined,
     holdings: opened.holdings ?? null,
     format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),

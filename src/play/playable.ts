@@ -18,6 +18,8 @@ import type {
 } from './game-rules.ts';
 import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
 import { GameMeter, type PlayedGame, type StatsCollector } from './game-statistics.ts';
+import type { LawReport, LawRequest } from './law-findings.ts';
+import { checkLaws } from './laws.ts';
 import {
   formatLog,
   LOG_FORMAT,
@@ -111,6 +113,8 @@ export interface Playable {
   readonly play: (request: GameRequest) => PlayResult;
   /** @throws CliError (exit 2) for a configuration that the rules do not know */
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
+  /** Looks whether the rules keep the laws of every game. */
+  readonly checkLaws: (request: LawRequest) => LawReport;
 }
 
 /**
@@ -153,6 +157,17 @@ export function openPlayable<
         hash: stateHash(state),
       };
     },
+    checkLaws: (request) =>
+      checkLaws(
+        {
+          pack,
+          open: () => openRules(spec, pack, isTrusted),
+          strategies: Object.keys(spec.strategies ?? {}),
+          seatPlayer: (name, seat, { config, seed }) =>
+            seatPlayer(name, { seat, config, seed, userBots: new Map() }),
+        },
+        request,
+      ),
   };
 }
 

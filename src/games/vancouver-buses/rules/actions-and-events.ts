@@ -168,8 +168,10 @@ type EventBody = Tagged<{
   'first-roll': { seats: readonly Seat[]; eyes: readonly number[] };
   'goes-first': { seat: Seat };
   swapped: { from: string; to: string; region: string };
+  'drew-token': { seat: Seat; region: string };
   'got-route': { seat: Seat; route: string };
   'set-aside': { seat: Seat; count: number };
+  'discarded-routes': { routes: readonly string[] };
   started: { seat: Seat; route: string; stop: string };
   // The turn.
   turn: { seat: Seat; number: number };
@@ -177,6 +179,7 @@ type EventBody = Tagged<{
   rolled: { seat: Seat; blue: number; red: number };
   actions: { seat: Seat; count: number };
   'turned-up': { card: string };
+  'chose-region': { seat: Seat; region: string };
   placed: { stop: string; region: string };
   'not-placed': { from: string; region: string };
   fares: { seat: Seat; count: number; reason: FareReason };

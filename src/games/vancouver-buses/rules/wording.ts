@@ -90,9 +90,12 @@ const EVENT_SENTENCES: Sentences<Event> = {
   'goes-first': ({ player }, { seat }) => `${player(seat)} goes first`,
   swapped: ({ stop, region }, event) =>
     `the passenger for ${region(event.region)} goes from ${stop(event.from)} to ${stop(event.to)}`,
+  'drew-token': ({ player, region }, event) =>
+    `${player(event.seat)} draws a token of ${region(event.region)}`,
   'got-route': ({ player }, { seat, route }) => `${player(seat)} gets route ${route}`,
   'set-aside': ({ player }, { seat, count }) =>
     `${player(seat)} sets ${countOf(count, 'route')} aside`,
+  'discarded-routes': (_, { routes }) => `discarded: ${routes.join(', ')}`,
   started: ({ player, stop }, event) =>
     `${player(event.seat)} starts on route ${event.route} at ${stop(event.stop)}`,
   turn: ({ player }, { seat, number }) => `turn ${number}: ${player(seat)}`,
@@ -100,6 +103,8 @@ const EVENT_SENTENCES: Sentences<Event> = {
   rolled: ({ player }, { seat, blue, red }) => `${player(seat)} rolls ${blue} and ${red}`,
   actions: ({ player }, { seat, count }) => `${player(seat)} has ${countOf(count, 'action')}`,
   'turned-up': ({ stop }, { card }) => `${stop(card)} is turned up`,
+  'chose-region': ({ player, region }, event) =>
+    `${player(event.seat)} chooses ${region(event.region)}`,
   placed: ({ stop, region }, event) =>
     `a passenger for ${region(event.region)} waits at ${stop(event.stop)}`,
   'not-placed': ({ region }, event) => `no passenger for ${region(event.region)} is placed`,

@@ -78,6 +78,7 @@ export const SET_UP_TASKS = {
       const region = String(outcome);
       draft.state.bag = withoutFirst(draft.state.bag, region);
       changeStock(draft, region, 1);
+      draft.events.push({ type: 'drew-token', seat, region });
       pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
     },
   },
@@ -224,4 +225,5 @@ function setRoutesAside(draft: Draft, seat: Seat): void {
 export function discardRoutes(draft: Draft, routes: readonly string[]): void {
   const { deck, discards } = draft.state.routes;
   draft.state.routes = { deck, discards: [...discards, ...routes] };
+  draft.events.push({ type: 'discarded-routes', routes });
 }

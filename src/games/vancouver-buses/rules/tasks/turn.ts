@@ -82,7 +82,9 @@ export const TURN_TASKS = {
         const { faresForDoubles } = draft.tables.numbers;
         gainFares(draft, draft.state.turn.active, faresForDoubles, 'double');
       } else if (action.type === 'place-from') {
-        pushTasks(draft, { kind: 'place-to', from: action.region });
+        const { region } = action;
+        draft.events.push({ type: 'chose-region', seat: draft.state.turn.active, region });
+        pushTasks(draft, { kind: 'place-to', from: region });
       } else {
         throw unexpectedAnswer(action, task);
       }
@@ -92,7 +94,10 @@ export const TURN_TASKS = {
     'place-to',
     (tables, state, { from }) =>
       destinations(tables, state, from).map((region) => ({ type: 'place-to', region })),
-    (draft, { from }, { region }) => pushTasks(draft, { kind: 'place', from, token: region }),
+    (draft, { from }, { region }) => {
+      draft.events.push({ type: 'chose-region', seat: draft.state.turn.active, region });
+      pushTasks(draft, { kind: 'place', from, token: region });
+    },
   ),
   place: (draft, { from, token }) => {
     const { tables, state } = draft;

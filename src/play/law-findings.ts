@@ -1,0 +1,201 @@
+import type { GameAction, GameConfig, Result } from './game-rules.ts';
+import {
+  canonicalJson,
+  formatLog,
+  type GameLog,
+  LOG_FORMAT,
+  type LogFooter,
+  type LogRecord,
+} from './log.ts';
+
+/** What `play check` looks at, and what each law says. */
+export const LAWS = {
+  pieces: 'every piece stays in the game, and there are as many as are printed',
+  invariants: 'the laws of the game itself hold',
+  unchanged: 'old states stay as they were',
+  legal: 'there is always something to do; lists of actions are sorted and without doubles',
+  refusal: 'what is not legal is refused',
+  plain: 'states, views, actions and events are plain JSON',
+  chance: 'outcomes belong to their chance, and weights are whole numbers',
+  'no-leak': 'a seat sees nothing that it was not told',
+  worlds: 'made-up worlds look like the real one, and differ in what is hidden',
+  deterministic: 'the same choices give the same game',
+  log: 'a log reads back, and replays to the same end',
+  bounds: 'games end, and scores lie within their range and add up',
+  strategies: 'every strategy of the game answers legally',
+} as const;
+
+export type Law = keyof typeof LAWS;
+
+/** What is to be checked. */
+export interface LawRequest {
+  /** Decisions of players, in as many games as it takes. */
+  readonly decisions: number;
+  readonly seed: string;
+  /** `null` for every number of players. */
+  readonly seats: number | null;
+  /** Answers to questions, by id; any answers to the others. */
+  readonly toggles: Readonly<Record<string, string>>;
+  /** What the header of a log says of program and pack. */
+  readonly log: { readonly engine: string; readonly packDigest: string };
+}
+
+/** What came of it, as plain data. */
+export interface LawReport {
+  readonly games: number;
+  /** Games that came to their end. */
+  readonly ended: number;
+  readonly decisions: number;
+  /** One for each law, in the order of `LAWS`. */
+  readonly laws: readonly LawVerdict[];
+}
+
+export interface LawVerdict {
+  readonly law: Law;
+  /** `unknown`: there was nothing to look at, for the reason in `message`. */
+  readonly outcome: 'holds' | 'broken' | 'unknown';
+  /** What is wrong, in a sentence; empty for a law that holds. */
+  readonly message: string;
+  readonly found: LawBreak | null;
+}
+
+/** Where a law was broken: of all games that broke it, the one with the fewest moves. */
+export interface LawBreak {
+  /** From 1. */
+  readonly game: number;
+  /** How many moves, with those of chance, had been made. */
+  readonly move: number;
+  /** The game up to there, as JSON Lines without a footer. */
+  readonly log: string;
+}
+
+/** A game that is looked at. */
+interface WatchedGame {
+  /** From 1. */
+  readonly number: number;
+  readonly config: GameConfig;
+  readonly records: LogRecord[];
+}
+
+/** Why a law may have nothing to look at. */
+const UNKNOWN: Partial<Record<Law, string>> = {
+  pieces: 'the rules have no `pieces`',
+  invariants: 'the rules have no `invariants`',
+  refusal: 'nothing that could be refused came up',
+  chance: 'nothing happened by chance',
+  'no-leak': 'no two moves looked the same to anyone: nothing is hidden, or events tell all of it',
+  worlds: 'the rules have no `determinise`',
+  log: 'no game came to its end: allow more decisions',
+  strategies: 'the game has no strategies of its own',
+};
+
+/** Collects what breaks laws while games are played. */
+export class LawFindings {
+  readonly #game: Pick<GameLog['header'], 'game' | 'rulesVersion'>;
+  readonly #request: LawRequest;
+  readonly #broken = new Map<Law, LawBreak & { readonly message: string }>();
+  readonly #checked = new Set<Law>();
+  #now: WatchedGame = { number: 0, config: { players: 0, toggles: {}, maxTurns: 0 }, records: [] };
+
+  constructor(game: Pick<GameLog['header'], 'game' | 'rulesVersion'>, request: LawRequest) {
+    this.#game = game;
+    this.#request = request;
+  }
+
+  /** From now on another game is played. */
+  beginGame(game: WatchedGame): void {
+    this.#now = game;
+  }
+
+  /** Notes that there was something to look at. */
+  note(law: Law): void {
+    this.#checked.add(law);
+  }
+
+  /** Notes a law as looked at, and as broken unless nothing is wrong. */
+  check(law: Law, wrong: string | null): void {
+    this.note(law);
+    if (wrong !== null) this.report(law, wrong);
+  }
+
+  report(law: Law, message: string): void {
+    const { number, records } = this.#now;
+    const known = this.#broken.get(law);
+    if (known !== undefined && known.move <= records.length) return;
+    this.#broken.set(law, { game: number, move: records.length, log: this.logNow(null), message });
+  }
+
+  /** What part of the rules returns; `null` if it throws, which breaks a law. */
+  attempt<R>(law: Law, part: string, call: () => R): { readonly value: R } | null {
+    try {
+      return { value: call() };
+    } catch (error) {
+      this.report(
+        isRefusedChange(error) ? 'unchanged' : law,
+        `\`${part}\` fails: ${errorText(error)}`,
+      );
+      return null;
+    }
+  }
+
+  /** The game up to now. */
+  logNow(
+    end: { readonly result: Result; readonly footer: Omit<LogFooter, 'result' | 'type'> } | null,
+  ) {
+    const { config, records, number } = this.#now;
+    const header: GameLog['header'] = {
+      type: 'header',
+      format: LOG_FORMAT,
+      ...this.#request.log,
+      ...this.#game,
+      config,
+      seed: `${this.#request.seed}/${number}`,
+      strategies: Array.from({ length: config.players }, () => 'check'),
+    };
+    if (end === null) return `${[header, ...records].map(canonicalJson).join('\n')}\n`;
+    return formatLog({
+      header,
+      records,
+      footer: { type: 'footer', result: end.result, ...end.footer },
+    });
+  }
+
+  verdicts(): LawVerdict[] {
+    return Object.keys(LAWS).map((name) => {
+      const law = name as Law;
+      const broken = this.#broken.get(law);
+      if (broken !== undefined) {
+        const { message, ...found } = broken;
+        return { law, outcome: 'broken', message, found };
+      }
+      const isKnown = this.#checked.has(law);
+      return {
+        law,
+        outcome: isKnown ? 'holds' : 'unknown',
+        message: isKnown ? '' : (UNKNOWN[law] ?? 'nothing was played'),
+        found: null,
+      };
+    });
+  }
+}
+
+/** Whether an exception says that something frozen was to be changed. */
+const isRefusedChange = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'TypeError' &&
+  /read only|not extensible|Cannot (?:assign|add|delete|define)/.test(error.message);
+
+/** An exception in a line, with the file of a pack in which it was thrown. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return `it throws ${String(error)}`;
+  const place = /file:\/\/\S*\/((?:rules|strategies)\/\S+?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
+  return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`;
+}
+
+/** An action or outcome in a few characters. */
+export function shortJson(choice: GameAction | unknown): string {
+  const text = canonicalJson(choice);
+  return text.length <= MAX_CHARS ? text : `${text.slice(0, MAX_CHARS)}…`;
+}
+
+const MAX_CHARS = 120;
