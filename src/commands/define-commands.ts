@@ -55,6 +55,19 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
   },
   ...playCommands(terminal),
   {
+    name: 'play',
+    description: 'work on the rules of a game',
+    commands: [
+      {
+        usage: 'check',
+        description: 'play at random, and look whether the rules keep the laws of every game',
+        options: options.CHECK_PLAY_OPTIONS,
+        run: async (flags: options.CheckPlayFlags) =>
+          (await import('./play-check.ts')).checkPlay(flags, terminal),
+      },
+    ],
+  },
+  {
     name: 'locale',
     description: 'manage the translations of a pack',
     commands: [

@@ -6,6 +6,7 @@ import {
   balanceFolder,
   EXPORT_TARGETS,
   exportFolder,
+  lawsFolder,
   preflightFolder,
 } from '../export/output-folders.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
@@ -55,7 +56,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
 
 /** The folders in an output that are written each by itself. */
 export const outputFolders = (out: string): string[] => [
-  ...[out, preflightFolder(out), balanceFolder(out)],
+  ...[out, preflightFolder(out), balanceFolder(out), lawsFolder(out)],
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
 

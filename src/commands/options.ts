@@ -289,6 +289,23 @@ export const SIMULATE_OPTIONS = {
   runPackCode,
 };
 
+export const CHECK_PLAY_OPTIONS = {
+  decisions: withInitial('--decisions <n>', 'number of decisions to make at random', {
+    parse: integerFrom(1, MAX_GAMES),
+    initial: 20_000,
+  }),
+  seed: SIMULATE_OPTIONS.seed,
+  seats: option('--seats <n>', 'number of players (default: every number that can play)', {
+    parse: integerFrom(1, MAX_GAMES),
+  }),
+  set: option(
+    '--set <toggle=value>',
+    'play this answer to an open question alone (default: every answer); can be repeated',
+    { parse: parseSetting },
+  ),
+  runPackCode,
+};
+
 export const REPLAY_OPTIONS = {
   until: option('--until <n>', 'stop after this many moves and show the game', {
     parse: integerFrom(0, MAX_GAMES),
@@ -318,6 +335,7 @@ export type ExportTgcFlags = CommonFlags & FlagsOf<typeof EXPORT_TGC_OPTIONS>;
 export type ExportTtsFlags = CommonFlags & FlagsOf<typeof EXPORT_TTS_OPTIONS>;
 export type ReleaseFlags = CommonFlags & FlagsOf<typeof RELEASE_OPTIONS>;
 export type SimulateFlags = CommonFlags & FlagsOf<typeof SIMULATE_OPTIONS>;
+export type CheckPlayFlags = CommonFlags & FlagsOf<typeof CHECK_PLAY_OPTIONS>;
 export type ReplayFlags = CommonFlags & FlagsOf<typeof REPLAY_OPTIONS>;
 export type CalibrateFlags = CommonFlags & FlagsOf<typeof CALIBRATE_OPTIONS>;
 export type SetPrinterFlags = CommonFlags & FlagsOf<typeof SET_PRINTER_OPTIONS>;

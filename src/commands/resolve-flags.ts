@@ -8,9 +8,11 @@ import { type CliError, usageError } from '../errors.ts';
 import { preflightFolder } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import type { CheckRequest, Overrides } from '../pipeline.ts';
+import { findToggle } from '../play/game-rules.ts';
+import type { GameDescription } from '../play/playable.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/printer-profiles.ts';
 import { type OpenedPack, openCacheFor } from './open-pack.ts';
-import type { CommonFlags } from './options.ts';
+import type { CommonFlags, SimulateFlags } from './options.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /**
@@ -102,3 +104,27 @@ export const outputContext = (
     if (!flags.quiet) terminal.err.write(`${lost.message} Restarting it once.\n`);
   },
 });
+
+/**
+ * The answers of `--set` by question, each of which may be named by its number or its name.
+ *
+ * @throws CliError (exit 2) for an unknown question, or two answers to one
+ */
+export function resolveAnswers(
+  { toggles }: Pick<GameDescription, 'toggles'>,
+  set: NonNullable<SimulateFlags['set']>,
+): Readonly<Record<string, string>> {
+  const chosen = new Map<string, readonly [string, string]>();
+  for (const [question, answer] of set) {
+    const id = findToggle(toggles, question).id;
+    const [earlier, other] = chosen.get(id) ?? [question, answer];
+    if (other !== answer) {
+      throw usageError(
+        `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
+        'they answer the same question: remove one of them',
+      );
+    }
+    chosen.set(id, [question, answer]);
+  }
+  return Object.fromEntries([...chosen].map(([id, [, answer]]) => [id, answer]));
+}

@@ -5,7 +5,7 @@ import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import { EXIT, usageError } from '../errors.ts';
+import { EXIT } from '../errors.ts';
 import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
@@ -20,6 +20,7 @@ import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
 import type { SimulateFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
+import { resolveAnswers } from './resolve-flags.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
 
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
@@ -258,23 +259,6 @@ function checkPlayer(text: string, strategies: GameDescription['strategies']): v
       player.name,
       strategies.map(({ name }) => name),
     );
-}
-
-/** Answers by question, each of which may be named by its number or its name. */
-function resolveAnswers({ toggles }: GameDescription, set: NonNullable<SimulateFlags['set']>) {
-  const chosen = new Map<string, readonly [string, string]>();
-  for (const [question, answer] of set) {
-    const id = findToggle(toggles, question).id;
-    const [earlier, other] = chosen.get(id) ?? [question, answer];
-    if (other !== answer) {
-      throw usageError(
-        `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
-        'they answer the same question: remove one of them',
-      );
-    }
-    chosen.set(id, [question, answer]);
-  }
-  return Object.fromEntries([...chosen].map(([id, [, answer]]) => [id, answer]));
 }
 
 /** Every answer but the one that is played, of the questions that are studied. */

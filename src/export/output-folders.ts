@@ -18,6 +18,12 @@ export const exportFolder = (out: string, target: ExportTarget): string =>
 /** Where the pictures of what is wrong with laid-out pages go, with a manifest of their own. */
 export const preflightFolder = (out: string): string => join(out, 'preflight');
 
+/** Where games that break laws go, with a manifest of their own. */
+export const lawsFolder = (out: string): string => join(out, 'laws');
+
+/** The game that breaks a law, relative to the folder. */
+export const brokenLawPath = (law: string): string => `${law}.jsonl`;
+
 export interface PreflightPicturesRequest {
   /** The output folder, absolute. */
   readonly out: string;
@@ -26,28 +32,40 @@ export interface PreflightPicturesRequest {
   readonly pictures: readonly PreflightPicture[];
 }
 
+/** Saves the pictures of what is wrong with laid-out pages. */
+export const savePreflightPictures = ({ out, pictures, ...request }: PreflightPicturesRequest) =>
+  saveFindings({
+    ...request,
+    folder: preflightFolder(out),
+    files: pictures.map(({ fileName, png }) => ({ path: fileName, data: png })),
+  });
+
+export interface FindingsRequest {
+  /** Of these files alone, absolute. */
+  readonly folder: string;
+  readonly game: Game;
+  readonly toolVersion: string;
+  readonly files: readonly { readonly path: string; readonly data: Uint8Array | string }[];
+}
+
 /**
- * Puts the pictures of this run in the place of those of the run before. They are written also when
- * the build they belong to is not; where nothing is wrong, no folder stays behind.
+ * Puts what this run has found in the place of what the run before did. It is written also when the
+ * build it belongs to is not; where nothing is wrong, no folder stays behind.
  */
-export async function savePreflightPictures(request: PreflightPicturesRequest): Promise<void> {
-  const folder = preflightFolder(request.out);
-  const { pictures, game, toolVersion } = request;
-  if (pictures.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
+export async function saveFindings(request: FindingsRequest): Promise<void> {
+  const { folder, files, game, toolVersion } = request;
+  if (files.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
   const { tool, pack } = manifestHeader(game, toolVersion);
   await runOutputJob({
     folder,
     header: { tool, pack },
     paths: [],
     stage: async (staging) => {
-      for (const { fileName, png } of pictures) await staging.stageFile(fileName, png);
-      return {
-        result: null,
-        output: { files: pictures.map(({ fileName }) => ({ path: fileName })) },
-      };
+      for (const { path, data } of files) await staging.stageFile(path, data);
+      return { result: null, output: { files: files.map(({ path }) => ({ path })) } };
     },
   });
-  if (pictures.length === 0) await removeEmptyFolder(folder);
+  if (files.length === 0) await removeEmptyFolder(folder);
 }
 
 /** Removes the manifest that lists nothing, and the folder unless it holds other files. */

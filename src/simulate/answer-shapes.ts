@@ -16,6 +16,7 @@ import { CliError, EXIT } from '../errors.ts';
 import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
+import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
 import type { PlayedChunk } from './play-chunk.ts';
@@ -52,6 +53,10 @@ function readAnswer(value: Readonly<Record<string, unknown>>, question: Question
     case 'replay': {
       const replayed: unknown = clean(value.replayed);
       return isReplayReport(replayed) ? { replayed } : null;
+    }
+    case 'check': {
+      const checked: unknown = clean(value.checked);
+      return isLawReport(checked) ? { checked } : null;
     }
     case 'play': {
       if (!isRecord(value.played)) return null;
@@ -166,6 +171,23 @@ const isReplayReport = objectOf<ReplayReport>({
   scores: arrayOf(isSeatScore),
   state: (value): value is unknown => value !== undefined,
   hash: isString,
+});
+
+const isLaw: TypeGuard<Law> = (value): value is Law =>
+  isString(value) && Object.hasOwn(LAWS, value);
+
+const isLawReport = objectOf<LawReport>({
+  games: isCount,
+  ended: isCount,
+  decisions: isCount,
+  laws: arrayOf(
+    objectOf<LawReport['laws'][number]>({
+      law: isLaw,
+      outcome: oneOf(['holds', 'broken', 'unknown']),
+      message: isString,
+      found: nullable(objectOf({ game: isCount, move: isCount, log: isString })),
+    }),
+  ),
 });
 
 const isFault = objectOf<Fault>({

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { InternalError } from '../errors.ts';
+import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { GameDescription, Playable, ReplayReport } from '../play/playable.ts';
 import { GameThreads } from './game-threads.ts';
@@ -18,6 +19,8 @@ export interface GameHost {
    */
   readonly play: (request: PlayRequest) => Promise<void>;
   readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
+  /** Looks whether the rules keep the laws of every game; in a thread, since it takes long. */
+  readonly check: (request: LawRequest) => Promise<LawReport>;
   /** Ends its threads. */
   readonly close: () => Promise<void>;
 }
@@ -57,6 +60,14 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
+    check: async (request) => {
+      const pool = new GameThreads({ ...setting, code: null, threads: 1 });
+      try {
+        return await checkInThread(pool, request);
+      } finally {
+        await pool.close();
+      }
+    },
     play: async (request) => {
       const { plan, games, onChunk } = request;
       const threads = Math.min(jobs ?? availableParallelism(), Math.ceil(games / CHUNK_GAMES));
@@ -102,12 +113,20 @@ export async function createPackHost(rules: PackRules, setting: HostSetting): Pr
         if (!('replayed' in shown)) throw wrongAnswer();
         return shown.replayed;
       },
+      check: (request) => checkInThread(pool, request),
       close: () => pool.close(),
     };
   } catch (error) {
     await pool.close();
     throw error;
   }
+}
+
+async function checkInThread(pool: GameThreads, request: LawRequest): Promise<LawReport> {
+  const checking = { bots: [], seed: request.seed, activity: 'while its laws were checked' };
+  const answer = await pool.watch(checking, (ask) => ask({ ask: 'check', request }));
+  if (!('checked' in answer)) throw wrongAnswer();
+  return answer.checked;
 }
 
 async function playInThreads(

@@ -61,6 +61,8 @@ async function work(task: WorkerTask): Promise<Answer> {
       return { description: playable.description };
     case 'replay':
       return { replayed: attempt(() => playable.replay(question.log, question.until)) };
+    case 'check':
+      return { checked: attempt(() => playable.checkLaws(question.request)) };
     case 'play': {
       const { plan, chunk } = question;
       for (const name of userBotsIn(plan.strategies)) {

@@ -1,4 +1,5 @@
 import type { CliError } from '../errors.ts';
+import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
@@ -32,7 +33,8 @@ export interface WorkerTask {
 export type Question =
   | { readonly ask: 'describe' }
   | { readonly ask: 'play'; readonly plan: GamePlan; readonly chunk: Chunk }
-  | { readonly ask: 'replay'; readonly log: ParsedLog; readonly until: number | null };
+  | { readonly ask: 'replay'; readonly log: ParsedLog; readonly until: number | null }
+  | { readonly ask: 'check'; readonly request: LawRequest };
 
 /**
  * What a worker answers: what it was asked for, what the user has to fix, or a bug of ours, as plain
@@ -42,6 +44,7 @@ export type Answer =
   | { readonly description: GameDescription }
   | { readonly played: PlayedChunk }
   | { readonly replayed: ReplayReport }
+  | { readonly checked: LawReport }
   | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> }
   | { readonly bug: string };
 

@@ -191,8 +191,10 @@ type EventBody = Tagged<{
   'got-card': { seat: Seat; card: string };
   discarded: { seat: Seat; card: string };
   looked: { seat: Seat; region: string; at: CardPile };
+  'saw-cards': { seat: Seat; cards: readonly string[] };
   shuffled: { pile: string };
   // Exchange.
+  'chose-player': { seat: Seat; player: Seat };
   gave: { seat: Seat; to: Seat };
   asked: { seat: Seat; of: Seat; region: string };
   'had-none': { seat: Seat; region: string };

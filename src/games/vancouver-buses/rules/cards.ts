@@ -35,6 +35,11 @@ export function receiveCard(
   );
 }
 
+/** A player looks at hidden cards; nobody else learns which they are. */
+export function showCards(draft: Draft, seat: Seat, cards: readonly string[]): void {
+  draft.events.push({ type: 'saw-cards', seat, cards: cards.toSorted(), only: [seat] });
+}
+
 /** Puts a card on the discard pile of its region. */
 export function addToDiscards(draft: Draft, card: string): void {
   const piles = editRegion(draft, regionOfCard(draft.tables, card));

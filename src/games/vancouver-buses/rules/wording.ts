@@ -119,7 +119,10 @@ const EVENT_SENTENCES: Sentences<Event> = {
   discarded: ({ player, stop }, { seat, card }) => `${player(seat)} discards ${stop(card)}`,
   looked: ({ player, region }, event) =>
     `${player(event.seat)} looks at the ${event.at} of ${region(event.region)}`,
+  'saw-cards': ({ player, stop }, { seat, cards }) =>
+    `${player(seat)} sees ${cards.map(stop).join(', ')}`,
   shuffled: ({ region }, { pile }) => `${region(pile)}: the discards are shuffled`,
+  'chose-player': ({ player }, event) => `${player(event.seat)} chooses ${player(event.player)}`,
   gave: ({ player }, { seat, to }) => `${player(seat)} gives ${player(to)} a card`,
   asked: ({ player, region }, event) =>
     `${player(event.seat)} asks ${player(event.of)} for ${region(event.region)}`,

@@ -123,6 +123,7 @@ function applyOtherAction(draft: Draft, action: Action): boolean {
     }
     case 'exchange':
       spendActions(draft, costOfExchange(tables, abilities));
+      draft.events.push({ type: 'chose-player', seat, player: action.with });
       pushTasks(draft, { kind: 'give', seat, to: action.with });
       return true;
     default:

@@ -7,6 +7,7 @@ import {
   drawableRegions,
   receiveCard,
   recycleDiscards,
+  showCards,
   sortedDeckCards,
   takeFromDiscards,
 } from '../cards.ts';
@@ -100,6 +101,7 @@ export const DRAWING_TASKS = {
         : known,
     );
     editRegion(draft, region).top = top;
+    showCards(draft, seat, topCards({ top }));
     pushTasks(draft, { kind: 'keep-of-deck', seat, region });
   },
   'peek-card': {
@@ -140,6 +142,7 @@ export const DRAWING_TASKS = {
   'open-deck': (draft, { seat, region }) => {
     if (deckSize(regionPiles(draft.tables, draft.state, region)) === 0)
       recycleDiscards(draft, region);
+    showCards(draft, seat, sortedDeckCards(regionPiles(draft.tables, draft.state, region)));
     pushTasks(draft, { kind: 'search-deck', seat, region });
   },
   /** Any card of a deck, which is shuffled afterwards. */
@@ -220,7 +223,7 @@ function drawChoices(
   return ways;
 }
 
-const topCards = ({ top }: RegionState): string[] =>
+const topCards = ({ top }: Pick<RegionState, 'top'>): string[] =>
   top.slice(0, LOOK_DEPTH).map(({ card }) => card);
 
 /** Cards that still have to find their place. */

@@ -64,7 +64,10 @@ export const ONE_SHOT_TASKS = {
         type: 'choose-player',
         seat,
       })),
-    (draft, task, { seat }) => hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat),
+    (draft, task, { seat }) => {
+      draft.events.push({ type: 'chose-player', seat: task.seat, player: seat });
+      hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat);
+    },
   ),
   /** One card of another hand, which the player sees. */
   'raid-hand': {

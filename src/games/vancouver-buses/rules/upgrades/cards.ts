@@ -1,4 +1,4 @@
-import { canDrawFrom, drawableRegions, routesLeft } from '../cards.ts';
+import { canDrawFrom, drawableRegions, routesLeft, showCards } from '../cards.ts';
 import { playerOf, pushTasks, regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
@@ -83,8 +83,10 @@ export const CARD_UPGRADES: UpgradeHooks = {
       other.at === player.at &&
       other.hand.length > 0 &&
       !(state.config.toggles['VB-21'] === 'broad' && refusesExchange(other)),
-    onTargetChosen: (draft, seat, target) =>
-      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'take' }),
+    onTargetChosen: (draft, seat, target) => {
+      showCards(draft, seat, playerOf(draft.state, target).hand);
+      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'take' });
+    },
   },
 
   // Upgrades that give route cards.

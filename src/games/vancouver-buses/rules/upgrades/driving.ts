@@ -1,6 +1,7 @@
 import { memoizeByObject } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
-import { editPlayer, pushTasks } from '../draft.ts';
+import { showCards } from '../cards.ts';
+import { editPlayer, playerOf, pushTasks } from '../draft.ts';
 import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';
 import type { HookContext, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
@@ -149,8 +150,10 @@ export const DRIVING_UPGRADES: UpgradeHooks = {
   'unruly-passenger': {
     includesOwner: true,
     isTarget: (_, { hand }) => hand.length > 0,
-    onTargetChosen: (draft, seat, target) =>
-      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' }),
+    onTargetChosen: (draft, seat, target) => {
+      showCards(draft, seat, playerOf(draft.state, target).hand);
+      pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' });
+    },
   },
   detour: {
     includesOwner: true,
