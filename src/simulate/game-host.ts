@@ -61,7 +61,7 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
     check: async (request) => {
-      const pool = new GameThreads({ ...setting, code: null, threads: 1 });
+      const pool = new GameThreads({ ...setting, rules: null, threads: 1 });
       try {
         return await checkInThread(pool, request);
       } finally {

@@ -257,5 +257,8 @@ function drawFromDeck(
   action: Action,
 ): void {
   if (action.type !== 'draw-from') throw unexpectedAnswer(action, task);
-  pushTasks(draft, { kind: 'draw', seat: task.seat, region: action.region, isDeckOnly: true });
+  const { seat } = task;
+  const { region } = action;
+  draft.events.push({ type: 'chose-region', seat, region });
+  pushTasks(draft, { kind: 'draw', seat, region, isDeckOnly: true });
 }
