@@ -50,6 +50,15 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     });
     expect(items.properties).not.toHaveProperty('_from');
   },
+  'a-table-from-the-graph': async (pack) => {
+    const { cards } = await manifestOf(join(pack, 'Output'));
+    expect(cards).toHaveLength(15);
+    expect(cards[0]).toMatchObject({ id: 'larch-hut--falcon-ledge', file: 'game.yaml' });
+    const html = await readOutput(pack, 'orders.html');
+    // Larch Hut and Old Mill are neighbours; from the hut to the ledge it takes several trails.
+    expect(html).toMatch(/Larch Hut<\/p>\s*<b>2<\/b>\s*<p>Old Mill<[\s\S]*?one trail: 1/);
+    expect(html).toMatch(/Larch Hut<\/p>\s*<b>5<\/b>\s*<p>Falcon Ledge<[\s\S]*?several trails: 3/);
+  },
   'add-a-card': async (pack) => {
     expect(await printed(pack, 'letter-weather-warning')).toBe(2);
   },
@@ -91,6 +100,10 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const { stdout } = await runHere(['list', '--json'], { cwd: pack });
     const listed: { components: { id: string; widthIn: number }[] } = JSON.parse(stdout);
     expect(listed.components.find(({ id }) => id === 'parcels')?.widthIn).toBeCloseTo(30 / 25.4, 6);
+  },
+  'number-the-cards': async (pack) => {
+    const html = await readOutput(pack, 'letters.html');
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(html).toContain(`>${number} / 6 · letter-`);
   },
   'region-colour': async (pack) => {
     expect(await readOutput(pack, 'board', 'snow-post.svg')).toContain('#8fd19e');

@@ -86,15 +86,18 @@ function graphOf(
       routes: idsOf(stop.routes),
       fields: fieldsOf('stops', stop.id),
     })),
-    links: links.map((link, index) => ({
-      from: link.a.id,
-      to: link.b.id,
-      length: 1,
-      kind: null,
-      routes: idsOf(link.routes),
+    links: links.map((link, index) => {
       // Both are in the order of the data.
-      fields: table('links')?.entries[index]?.fields ?? {},
-    })),
+      const fields = table('links')?.entries[index]?.fields ?? {};
+      return {
+        from: link.a.id,
+        to: link.b.id,
+        length: typeof fields.length === 'number' && fields.length > 0 ? fields.length : 1,
+        kind: null,
+        routes: idsOf(link.routes),
+        fields,
+      };
+    }),
     routes: routes.map((route) => ({
       id: route.id,
       name: route.name,

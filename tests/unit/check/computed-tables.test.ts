@@ -109,3 +109,27 @@ describe('a deck of a table', () => {
     }
   });
 });
+
+it('distances can count the lengths of links', () => {
+  const files = editedPack(
+    {
+      'game.yaml': (text) =>
+        `${text}\ncomputed:\n  - { id: ways, record: way, distances: { between: huts, weight: length } }\n`,
+      'data/schemas/trails.schema.json': (text) => {
+        const schema = JSON.parse(text);
+        schema.items.properties.length = { type: 'number' };
+        return JSON.stringify(schema);
+      },
+      'data/trails.yaml': (text) =>
+        text.replace('  to: bear-saddle\n', '  to: bear-saddle\n  length: 2.5\n'),
+    },
+    scaffold,
+  );
+  const { pack: measured, diagnostics: found } = checkFully(files);
+  expect(found).toEqual([]);
+  const distance = (id: string) => measured?.tables.get('ways')?.byId.get(id)?.fields.distance;
+  expect(distance('larch-hut--old-mill')).toBe(1);
+  // By the mill it is shorter than on the long trail.
+  expect(distance('larch-hut--bear-saddle')).toBe(2);
+  expect(distance('larch-hut--lakeside')).toBe(2);
+});
