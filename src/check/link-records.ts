@@ -19,6 +19,7 @@ import {
   totalCopies,
   type Value,
 } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
 import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
@@ -269,6 +270,7 @@ const DEFAULT_BLEED_IN = 0.125;
 export function resolveCardSize(
   written: unknown,
   sizes: ReadonlyMap<string, CardSize>,
+  files: PackFiles = new Map(),
 ): CardSize | null {
   if (typeof written === 'string') return sizes.get(written) ?? null;
   if (!isRecord(written)) return null;
@@ -276,7 +278,7 @@ export function resolveCardSize(
   const heightIn = parseLength(written.height) ?? 0;
   if (widthIn <= 0 || heightIn <= 0) return null;
   const trim = { widthIn, heightIn };
-  const read = readOutline(written, trim);
+  const read = readOutline(written, trim, files);
   return {
     id: 'custom',
     trim,
@@ -297,7 +299,9 @@ const linkComponents = (
     const { id, name, kind, source, tts } = declaration;
     const exported = {
       ...(declaration.tgc === null ? {} : { tgc: declaration.tgc }),
-      ...(tts === null ? {} : { tts: { ...tts, size: resolveCardSize(tts.size, sizes) } }),
+      ...(tts === null
+        ? {}
+        : { tts: { ...tts, size: resolveCardSize(tts.size, sizes, context.files) } }),
     };
     const place = startOf(context.manifest.file.spanOf(['components', declaration.index]));
     if (kind === 'rulebook') {
@@ -305,7 +309,7 @@ const linkComponents = (
         ? []
         : [{ id, name, place, kind, source, ...exported, ...rulebookFiles(context.files, source) }];
     }
-    const size = resolveCardSize(declaration.size, sizes);
+    const size = resolveCardSize(declaration.size, sizes, context.files);
     if (size === null) return [];
     const base = { id, name, size, place, ...exported };
     if (declaration.kind === 'board' && declaration.template === null) {

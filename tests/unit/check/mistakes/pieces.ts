@@ -78,6 +78,23 @@ const SHAPE_FAULTS: readonly Mistake[] = [
     at: [GAME, 'path: »M0 0H9V9H0Z'],
     message: 'the outline reaches from 0, 0 to 9, 9, but its `box` from 0, 0 to 9, 12',
   },
+  {
+    code: 'component/bad-outline',
+    of: 'an outline in a file that is not closed',
+    edits: {
+      ...withSize('width: 2 in, height: 2 in, shape: assets/pad.svg'),
+      'assets/pad.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <path d="M0 0H9V9H0"/>\n</svg>\n',
+    },
+    at: ['assets/pad.svg', '<path d="»M0 0H9V9H0"/>'],
+    message: 'the outline is not closed',
+  },
+  {
+    code: 'file/missing',
+    of: 'an outline in a file that does not exist',
+    edits: withSize('width: 2 in, height: 2 in, shape: assets/pad.svg'),
+    at: [GAME, 'shape: »assets/pad.svg'],
+  },
 ];
 
 /** Tokens, boxes, dice and the parts to buy instead of them. */
