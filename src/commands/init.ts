@@ -16,6 +16,7 @@ import { colorsFor, type Terminal } from './terminal.ts';
 const FIRST_TO_CHANGE: Readonly<Record<Scaffold, string>> = {
   board: 'data/letters.yaml',
   cards: 'data/cards.csv',
+  play: 'rules/index.mjs',
 };
 
 /** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
@@ -30,7 +31,7 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   if (kept.includes(WORKFLOW_PATH)) {
     output.note(`${WORKFLOW_PATH} already exists and was not changed`);
   }
-  const next = nextCommands(folder, terminal);
+  const next = nextCommands(folder, flags.from, terminal);
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
   output.result({ folder, pack: named, files: [...files.keys()], next }, [
@@ -48,16 +49,16 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
  * Through npx the program is known only where it is installed, so that one stays there. Where it is
  * not, `npx vbuses` would fetch whatever package has that name: it is installed into the pack first.
  */
-function nextCommands(folder: string, { cwd, env }: Terminal): string[] {
+function nextCommands(folder: string, from: Scaffold, { cwd, env }: Terminal): string[] {
+  const commands = ['build', 'validate', ...(from === 'play' ? ['simulate --run-pack-code'] : [])];
   const path = relative(cwd, folder);
   const goThere = path === '' ? [] : [`cd ${quoteIfNeeded(path)}`];
-  if (env.npm_command !== 'exec') return [...goThere, 'vbuses build', 'vbuses validate'];
+  const type = (program: string, game = '') => commands.map((one) => `${program} ${one}${game}`);
+  if (env.npm_command !== 'exec') return [...goThere, ...type('vbuses')];
   if (!isInstalledFor(cwd)) {
-    const install = `npm install ${quoteIfNeeded(installSpec())}`;
-    return [...goThere, install, 'npx vbuses build', 'npx vbuses validate'];
+    return [...goThere, `npm install ${quoteIfNeeded(installSpec())}`, ...type('npx vbuses')];
   }
-  const game = path === '' ? '' : ` --game ${quoteIfNeeded(path)}`;
-  return [`npx vbuses build${game}`, `npx vbuses validate${game}`];
+  return type('npx vbuses', path === '' ? '' : ` --game ${quoteIfNeeded(path)}`);
 }
 
 const quoteIfNeeded = (path: string): string => (/[^\w./\\:@+#-]/.test(path) ? `"${path}"` : path);

@@ -176,10 +176,11 @@ export const PREVIEW_OPTIONS = {
 };
 
 export const INIT_OPTIONS = {
-  from: withInitial('--from <what>', 'a game with a board, or a deck from a spreadsheet', {
-    choices: ['board', 'cards'],
-    initial: 'board',
-  }),
+  from: withInitial(
+    '--from <what>',
+    'a game with a board, a deck from a spreadsheet, or cards with rules as a program',
+    { choices: ['board', 'cards', 'play'], initial: 'board' },
+  ),
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),
 };
 

@@ -11,6 +11,9 @@ import { exists, makeFolder, toolFolder } from '../load/folders.ts';
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
 const SCHEMA_PATH = 'data/schemas/game.schema.json';
 
+/** The rules of a new pack that has some, which name the game that they are of. */
+const RULES_PATH = 'rules/index.mjs';
+
 /** What git need not keep: it is made again. */
 const GITIGNORE = 'Output/\n';
 
@@ -18,7 +21,7 @@ const GITIGNORE = 'Output/\n';
 export const WORKFLOW_PATH = '.github/workflows/game.yml';
 
 /** What a new pack is made from: a folder in `scaffold/`. */
-export type Scaffold = 'board' | 'cards';
+export type Scaffold = 'board' | 'cards' | 'play';
 
 /**
  * The files of a new pack by path, `/` as separator, with the names filled in; in the order of their
@@ -38,6 +41,8 @@ export async function newPackFiles(
   );
   const files = new Map(texts);
   files.set('game.yaml', fillInNames(files.get('game.yaml') ?? '', named));
+  const rules = files.get(RULES_PATH);
+  if (rules !== undefined) files.set(RULES_PATH, rules.replace("'my-game'", `'${named.id}'`));
   for (const [path, text] of missingSchemas(files)) files.set(path, text);
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
   // No file of the scaffold: npm leaves one of this name out of a package.

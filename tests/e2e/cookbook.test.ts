@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
@@ -121,6 +121,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(cards.find(({ id }) => id === 'frog')?.places).toHaveLength(2);
     expect(cards.flatMap(({ places }) => places)).toHaveLength(26);
   },
+  'start-with-rules': async (pack) => {
+    const balance = join(pack, 'six-tricks', 'Output', 'balance');
+    const report = JSON.parse(await readFile(join(balance, 'balance.json'), 'utf8'));
+    expect(JSON.stringify(report)).toContain('six-tricks');
+  },
   'tiles-and-tokens': async (pack) => {
     for (const [deck, outline, copies] of [
       ['tiles', 'polygon(', 17],
@@ -147,6 +152,10 @@ beforeAll(async () => {
   await mkdir(dirname(newPack));
   const made = await runHere(['init', 'snow-post'], { cwd: dirname(newPack) });
   expect(made, made.stderr).toMatchObject({ code: 0 });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 describe('the cookbook', () => {
@@ -181,7 +190,9 @@ describe('the cookbook', () => {
   it.each(cookbookPages)('$name does what it says, on a new pack', async ({ name, steps }) => {
     const home = await temporaryFolder();
     const pack = join(home, 'snow-post');
+    // What a page saves for its user, on every system.
     const env = { XDG_CONFIG_HOME: join(home, 'config') };
+    for (const name of ['XDG_CONFIG_HOME', 'APPDATA']) vi.stubEnv(name, env.XDG_CONFIG_HOME);
     await cp(newPack, pack, { recursive: true });
     for (const step of steps) {
       if (step.does !== 'type') {

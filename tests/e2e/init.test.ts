@@ -72,11 +72,30 @@ describe('vbuses init', () => {
     expect(sheets).not.toContain('do people like them');
   });
 
+  it('makes cards that bots play by the rules of the pack, once they are allowed', async () => {
+    const home = await temporaryFolder();
+    const settings = join(home, 'settings');
+    const env = { ...installed, XDG_CONFIG_HOME: settings, APPDATA: settings };
+    const made = await runHere(['init', 'six-tricks', '--from', 'play'], { cwd: home, env });
+    expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('\n  vbuses simulate --run-pack-code\n');
+    const pack = join(home, 'six-tricks');
+    const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
+    expect(built, built.stderr).toMatchObject({ code: 0 });
+    const players = ['--players', 'greedy,random', '--games', '4', '--jobs', '1'];
+    const played = await runCli(['simulate', '--run-pack-code', ...players, '--json'], {
+      cwd: pack,
+      env,
+    });
+    expect(played, played.stderr).toMatchObject({ code: 0 });
+    expect(await readdir(settings, { recursive: true })).not.toEqual([]);
+  });
+
   it('starts from nothing else', async () => {
     const cwd = await temporaryFolder();
     const refused = await runHere(['init', 'x', '--from', 'dice'], { cwd });
     expect(refused).toMatchObject({ code: 2 });
-    expect(refused.stderr).toContain('board, cards');
+    expect(refused.stderr).toContain('board, cards, play');
     expect(await readdir(cwd)).toEqual([]);
   });
 
