@@ -66,6 +66,9 @@ describe('without consent', () => {
     expect(run.stderr).toMatch(
       /^error: the rules of Tea Party are code of this pack \(rules\/, 2 files, 42 lines\), and nothing of a pack runs unless you allow it\n {2}hint: read them, then repeat the command with `--run-pack-code`; .*sha256 [0-9a-f]{12}…\)\n$/,
     );
+    const checked = await vbuses(pack, 'play', 'check');
+    expect(checked).toMatchObject({ code: 2, stdout: '' });
+    expect(checked.stderr).toContain('nothing of a pack runs');
     const log = join(pack, 'game.jsonl');
     await writeFile(log, '{"type":"header"}\n');
     expect((await vbuses(pack, 'replay', log)).stderr).toContain('nothing of a pack runs');
