@@ -50,7 +50,11 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
  * not, `npx vbuses` would fetch whatever package has that name: it is installed into the pack first.
  */
 function nextCommands(folder: string, from: Scaffold, { cwd, env }: Terminal): string[] {
-  const commands = ['build', 'validate', ...(from === 'play' ? ['simulate --run-pack-code'] : [])];
+  const commands = [
+    'build',
+    'validate',
+    ...(from === 'play' ? ['play check --run-pack-code'] : []),
+  ];
   const path = relative(cwd, folder);
   const goThere = path === '' ? [] : [`cd ${quoteIfNeeded(path)}`];
   const type = (program: string, game = '') => commands.map((one) => `${program} ${one}${game}`);

@@ -78,7 +78,7 @@ describe('vbuses init', () => {
     const env = { ...installed, XDG_CONFIG_HOME: settings, APPDATA: settings };
     const made = await runHere(['init', 'six-tricks', '--from', 'play'], { cwd: home, env });
     expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('\n  vbuses simulate --run-pack-code\n');
+    expect(made.stdout).toContain('\n  vbuses play check --run-pack-code\n');
     const pack = join(home, 'six-tricks');
     const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
