@@ -109,4 +109,13 @@ describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({
     const replayed = await runHere(['replay', log], { cwd: folder });
     expect(replayed).toMatchObject({ code: 0, stderr: '' });
   });
+
+  it('keep the laws of every game', async () => {
+    const out = await mkdtemp(join(runFolder(), 'checked-'));
+    const args = ['--decisions', '400', '--run-pack-code', '--out', out, '--json'];
+    const checked = await runHere(['play', 'check', ...args], { cwd: folder });
+    expect(checked).toMatchObject({ code: 0 });
+    expect(jsonOf(checked).laws).not.toContainEqual(expect.objectContaining({ outcome: 'broken' }));
+    expect(jsonOf(checked).laws).toContainEqual({ law: 'no-leak', outcome: 'holds', message: '' });
+  });
 });
