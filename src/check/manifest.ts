@@ -89,6 +89,8 @@ export interface BoardDeclaration {
   readonly path: Path;
   /** The ids of its tables, by their role: `stops`, `links`. */
   readonly tables: Readonly<Record<string, string>>;
+  /** Everything else that it says, as it is written. */
+  readonly options: UnknownRecord;
 }
 
 /** A table that is computed: from pairs of places, from all records of a table, or from each. */
@@ -343,7 +345,14 @@ const readFontWeights = (font: UnknownRecord): number[] =>
   );
 
 /** The keys of a board that name no table. */
-const BOARD_KEYS: ReadonlySet<string> = new Set(['id', 'kind']);
+const BOARD_KEYS: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'lengths',
+  'lines',
+  'served',
+  'stopMarks',
+]);
 
 function readBoardDeclarations(game: UnknownRecord): BoardDeclaration[] {
   const single = isRecord(game.board)
@@ -359,6 +368,7 @@ const readBoardDeclaration = (board: UnknownRecord, id: string, path: Path): Boa
   id,
   kind: 'kind' in board ? String(board.kind) : undefined,
   path,
+  options: Object.fromEntries(Object.entries(board).filter(([key]) => BOARD_KEYS.has(key))),
   tables: Object.fromEntries(
     Object.entries(board).filter(
       (pair): pair is [string, string] => !BOARD_KEYS.has(pair[0]) && typeof pair[1] === 'string',

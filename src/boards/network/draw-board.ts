@@ -6,7 +6,7 @@ import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
 import { drawGround } from './draw-ground.ts';
-import { drawBullets, drawLinks, drawStops } from './draw-network.ts';
+import { drawBullets, drawLengths, drawLinks, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
 import { BOARD_INKS, type BoardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
@@ -104,7 +104,11 @@ function drawPlacement(
     ...drawGround(placed, ink),
     drawSpaces(placed.spaces, ink),
     heat === undefined ? '' : drawHeat(placed.stops, heat),
-    drawLinks(placed.links),
+    drawLinks(placed.links, {
+      hasRoutes: board.routes.length > 0,
+      routeLines: placed.routeLines,
+    }),
+    ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
     drawBullets(placed.bullets),
     drawStops(placed.stops, ink),
     drawLabels(placed.labels, ink),

@@ -1,7 +1,14 @@
 import type { Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
-import { BULLET_STYLE, drawBullet, drawStopMark, linkStroke, STOP_STYLE } from './draw-network.ts';
+import {
+  BULLET_STYLE,
+  drawBullet,
+  drawStopMark,
+  kindStroke,
+  linkStroke,
+  STOP_STYLE,
+} from './draw-network.ts';
 import type { BoardInk } from './ink.ts';
 import type { DeckSpace, Region } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';
@@ -34,16 +41,19 @@ const SYMBOL_IN = 0.27;
 /** Marks are centred this far from the left. */
 const MARK_CENTRE_IN = 0.21;
 
-function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
-  const line = writeElement('line', {
+const drawSampleLine = ({ xIn, yIn }: Point, stroke: Attributes): string =>
+  writeElement('line', {
     x1: toPoints(xIn),
     x2: toPoints(xIn + 2 * MARK_CENTRE_IN),
     y1: toPoints(yIn),
     y2: toPoints(yIn),
     stroke: PALETTE.link,
     'stroke-linecap': 'round',
-    ...linkStroke(route === null ? 0 : 1),
+    ...stroke,
   });
+
+function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
+  const line = drawSampleLine({ xIn, yIn }, linkStroke(route === null ? 0 : 1));
   if (route === null) return line;
   const bullet = rectCentredAt(
     { xIn: xIn + MARK_CENTRE_IN, yIn },
@@ -67,6 +77,8 @@ function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
     }
     case 'link':
       return drawLinkSample(at, mark.route);
+    case 'link-kind':
+      return drawSampleLine(at, kindStroke(mark.linkKind));
     case 'symbol':
       return drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
   }

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../check/check-context.ts';
 import type { BoardDeclaration } from '../../check/manifest.ts';
 import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
+import { parseLength } from '../../core/geometry.ts';
 import type { Component, Table, Value } from '../../core/pack.ts';
 import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -14,6 +15,8 @@ import {
   LABEL_SIDES,
   type LabelSide,
   type Link,
+  type LinkKind,
+  type NetworkOptions,
   PILES,
   type Pile,
   type Region,
@@ -50,7 +53,9 @@ export function linkBoard(
   const stops = new Map(
     board.stops.records.map((record) => [record.id, linkStop(record, regions)]),
   );
-  const routes = board.routes.records.flatMap((record) => linkRoute(record, stops));
+  const options = linkOptions(declaration);
+  const routes = board.routes.records.flatMap((record) => linkRoute(record, stops, options));
+  const linkKinds = (table('linkKinds')?.records ?? []).map(linkLinkKind);
   for (const route of routes) {
     for (const stop of route.stops) stops.get(stop.id)?.routes.push(route);
   }
@@ -58,9 +63,11 @@ export function linkBoard(
     id,
     kind: 'network',
     tables: roles,
+    options,
     regions: [...regions.values()],
+    linkKinds,
     stops: [...stops.values()],
-    links: linkLinks(board, stops, routes),
+    links: linkLinks(board, { stops, routes, linkKinds }),
     routes,
     streets: (table('streets')?.records ?? []).map(linkStreet),
     ...linkBoardExtras(table, { regions, components: linked.components }),
@@ -93,9 +100,45 @@ function linkStop(record: WrittenRecord, regions: ReadonlyMap<string, Region>): 
     size: textOf(record, 'size'),
     position: [x ?? 0, y ?? 0],
     symbols: record.texts('symbols'),
+    value: valueText(record.fields.value),
     label: linkLabel(record.fields.label),
     routes: [],
     place: { file, line, column },
+  };
+}
+
+/** A number with a proper minus sign, or a text. */
+const valueText = (value: unknown): string | null =>
+  typeof value === 'number' || typeof value === 'string'
+    ? String(value).replace(/^-(?=\d)/, '\u2212')
+    : null;
+
+const linkLinkKind = (record: WrittenRecord): LinkKind => {
+  const { dash } = record.fields;
+  return {
+    id: record.id,
+    name: textOf(record, 'name'),
+    stroke: textOf(record, 'stroke'),
+    widthPt: record.number('width') ?? DEFAULT_LINK_WIDTH_PT,
+    dash: Array.isArray(dash) ? dash.map(Number) : [],
+  };
+};
+
+const DEFAULT_LINK_WIDTH_PT = 3.4;
+
+/** What a declaration says besides its tables. */
+function linkOptions({ options }: BoardDeclaration): NetworkOptions {
+  const marks = isRecord(options.stopMarks) ? options.stopMarks : {};
+  const { diameter } = marks;
+  return {
+    lines: options.lines === 'parallel' ? 'parallel' : 'bundled',
+    hasLengths: options.lengths === true,
+    diameterIn: isRecord(diameter)
+      ? Object.fromEntries(
+          Object.entries(diameter).map(([size, written]) => [size, parseLength(written) ?? 0]),
+        )
+      : parseLength(diameter),
+    hasNames: marks.names !== false,
   };
 }
 
@@ -108,19 +151,38 @@ function linkLabel(value: unknown): Stop['label'] {
   };
 }
 
-function linkRoute(record: WrittenRecord, stops: ReadonlyMap<string, Stop>): Route[] {
+function linkRoute(
+  record: WrittenRecord,
+  stops: ReadonlyMap<string, Stop>,
+  { lines }: NetworkOptions,
+): Route[] {
+  const isParallel = lines === 'parallel';
   const start = stops.get(textOf(record, 'start'));
   if (start === undefined) return [];
   const legs = routeLegs(record).map((leg) => leg.flatMap((id) => stops.get(id) ?? []));
   return [
-    { id: record.id, name: textOf(record, 'name'), start, legs, stops: [...new Set(legs.flat())] },
+    {
+      id: record.id,
+      name: textOf(record, 'name'),
+      start,
+      legs,
+      stops: [...new Set(legs.flat())],
+      fill: isParallel ? record.text('fill') : null,
+    },
   ];
 }
 
 function linkLinks(
   { links }: WrittenBoard,
-  stops: ReadonlyMap<string, Stop>,
-  routes: readonly Route[],
+  {
+    stops,
+    routes,
+    linkKinds,
+  }: {
+    readonly stops: ReadonlyMap<string, Stop>;
+    readonly routes: readonly Route[];
+    readonly linkKinds: readonly LinkKind[];
+  },
 ): Link[] {
   const users = new Map<string, Set<Route>>();
   for (const route of routes) {
@@ -135,7 +197,9 @@ function linkLinks(
     const a = stops.get(textOf(record, 'from'));
     const b = stops.get(textOf(record, 'to'));
     if (a === undefined || b === undefined) return [];
-    return [{ a, b, routes: [...(users.get(pairKey(a.id, b.id)) ?? [])] }];
+    const kind = linkKinds.find(({ id }) => id === record.text('kind')) ?? null;
+    const length = record.number('length');
+    return [{ a, b, routes: [...(users.get(pairKey(a.id, b.id)) ?? [])], kind, length }];
   });
 }
 

@@ -37,6 +37,8 @@ export interface Stop {
   readonly position: readonly [x: number, y: number];
   /** Icon names. */
   readonly symbols: readonly string[];
+  /** What is printed in its mark in place of the number of its region: a price, a modifier. */
+  readonly value: string | null;
   /** Label placement chosen in the data, or `null` for the drawing's own choice. */
   readonly label: { readonly side: LabelSide | null; readonly lines: readonly string[] | null };
   /** The routes that serve it, in the order of the routes table. */
@@ -54,6 +56,20 @@ export interface Link {
   readonly b: Stop;
   /** The routes that use it; none for a link that only buses out of service use. */
   readonly routes: readonly Route[];
+  /** How it is drawn; `null` for the usual way. */
+  readonly kind: LinkKind | null;
+  readonly length: number | null;
+}
+
+/** A line style that means something: tram, ferry, footpath. */
+export interface LinkKind {
+  readonly id: string;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly stroke: string;
+  readonly widthPt: number;
+  /** Lengths of dashes and gaps in points; empty for a solid line. */
+  readonly dash: readonly number[];
 }
 
 export interface Route {
@@ -65,6 +81,21 @@ export interface Route {
   readonly legs: readonly (readonly Stop[])[];
   /** Every stop once, in the order of the legs. */
   readonly stops: readonly Stop[];
+  /** `#rrggbb` of its own line, or `null`. */
+  readonly fill: string | null;
+}
+
+/** How links with several routes are drawn: as one line with their numbers, or as one line each. */
+export const LINE_STYLES = ['bundled', 'parallel'] as const;
+
+export interface NetworkOptions {
+  readonly lines: (typeof LINE_STYLES)[number];
+  /** Whether the lengths of links are printed. */
+  readonly hasLengths: boolean;
+  /** Of the marks of stops, for all sizes or by size; `null` for the usual ones. */
+  readonly diameterIn: number | Readonly<Record<string, number>> | null;
+  /** Whether the names of stops stand beside them. */
+  readonly hasNames: boolean;
 }
 
 /** A board that is a graph. */
@@ -72,7 +103,10 @@ export interface Board extends BoardData {
   readonly kind: 'network';
   /** The tables that it was made of, by role: `stops`, `links`. */
   readonly tables: Readonly<Record<string, string>>;
+  readonly options: NetworkOptions;
   readonly regions: readonly Region[];
+  /** The kinds of links, in the order of the legend. */
+  readonly linkKinds: readonly LinkKind[];
   readonly stops: readonly Stop[];
   readonly links: readonly Link[];
   readonly routes: readonly Route[];

@@ -4,6 +4,7 @@ import type { Game } from '../../core/pack.ts';
 import { type Point, segmentsOf } from '../geometry.ts';
 import type { Board, BoardEdge, DeckSpace } from './model.ts';
 import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';
+import { endingRoutes, type RouteLine, routeLines } from './parallel-lines.ts';
 import {
   type PlacedGround,
   type PlacedRegion,
@@ -19,12 +20,15 @@ import {
   fitGrid,
   type Grid,
   type PlacedBullet,
+  type PlacedLength,
   type PlacedLink,
   type PlacedStop,
   placeBullets,
+  placeLengths,
   placeLinks,
   placeStops,
   STOP_DIAMETER_IN,
+  stopDiameterIn,
 } from './place-network.ts';
 import { layOutScoring, type ScoringAid } from './place-scoring.ts';
 
@@ -36,6 +40,9 @@ export interface BoardPlacement {
   readonly stops: readonly PlacedStop[];
   readonly links: readonly PlacedLink[];
   readonly bullets: readonly PlacedBullet[];
+  /** The line of each route, where routes have lines of their own. */
+  readonly routeLines: readonly RouteLine[];
+  readonly lengths: readonly PlacedLength[];
   readonly labels: readonly PlacedLabel[];
   readonly regions: readonly PlacedRegion[];
   readonly streets: readonly PlacedStreet[];
@@ -53,7 +60,9 @@ export interface PlaceBoardInput {
 }
 
 /** From the strip of street names to the centres of the outermost stops. */
-const STOP_MARGIN_IN = STOP_DIAMETER_IN.major / 2 + 0.12;
+const stopMarginIn = ({ stops, options }: Board): number =>
+  Math.max(STOP_DIAMETER_IN.major, ...stops.map((stop) => stopDiameterIn(stop, options))) / 2 +
+  0.12;
 /** More of it at the top: most labels stand above their stops. */
 const HEADROOM_IN = 0.2;
 
@@ -85,7 +94,7 @@ interface Network {
 }
 
 function layOutNetwork(board: Board, area: Rect): Network {
-  const { xIn, yIn, widthIn, heightIn } = outset(area, -STOP_MARGIN_IN);
+  const { xIn, yIn, widthIn, heightIn } = outset(area, -stopMarginIn(board));
   const grid = fitGrid(board, {
     xIn,
     yIn: yIn + HEADROOM_IN,
@@ -140,7 +149,10 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
         findFreeSpace(aid.size, frame, { stops, links, taken }));
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
-  const bullets = placeBullets(links, stops, measure);
+  const { lines, hasLengths, hasNames } = board.options;
+  const isParallel = lines === 'parallel';
+  const numbered = isParallel ? endingRoutes(links, board.routes) : links;
+  const bullets = placeBullets(numbered, stops, measure);
   const blocked = [
     ...taken,
     ...(aidBox === null ? [] : [outset(aidBox, PANEL_GAP_IN)]),
@@ -156,7 +168,9 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     stops,
     links,
     bullets,
-    labels: placeLabels(room, measure),
+    routeLines: isParallel ? routeLines(links, board.routes) : [],
+    lengths: hasLengths ? placeLengths(links, stops, bullets) : [],
+    labels: hasNames ? placeLabels(room, measure) : [],
     regions: placeRegions(board.regions, { stops, links }, outset(frame, GROUND_MARGIN_IN)),
     streets,
     legend,

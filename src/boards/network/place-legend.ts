@@ -2,7 +2,7 @@ import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { isOverlapping, outset, type Rect, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
-import type { BOARD_TEXTS, Board, Region } from './model.ts';
+import type { BOARD_TEXTS, Board, LinkKind, Region } from './model.ts';
 import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';
 
 /** What one line of the legend explains. */
@@ -10,6 +10,7 @@ export type LegendMark =
   | { readonly kind: 'region'; readonly region: Region }
   | { readonly kind: 'stop'; readonly isMajor: boolean }
   | { readonly kind: 'link'; readonly route: string | null }
+  | { readonly kind: 'link-kind'; readonly linkKind: LinkKind }
   | { readonly kind: 'symbol'; readonly icon: string };
 
 /** A mark with its words; `at` is the middle of the mark's left edge. */
@@ -63,7 +64,7 @@ function splitIntoColumns(items: readonly Item[], count: number): Item[][] {
 }
 
 /** Stops and links, as far as the board has words for them. */
-function stopAndLinkItems({ stops, links, texts }: Board): Item[] {
+function stopAndLinkItems({ stops, links, routes, linkKinds, texts }: Board): Item[] {
   const item = (mark: LegendMark, word: (typeof BOARD_TEXTS)[number]): Item[] => {
     const text = texts.get(word);
     return text === undefined ? [] : [{ mark, text }];
@@ -73,11 +74,16 @@ function stopAndLinkItems({ stops, links, texts }: Board): Item[] {
   const link = (route: string | null): Item[] =>
     item({ kind: 'link', route }, route === null ? 'no-route' : 'route');
   const served = links.flatMap(({ routes }) => routes).at(0);
-  const hasUnserved = links.some(({ routes }) => routes.length === 0);
+  const hasUnserved =
+    routes.length > 0 && links.some((one) => one.routes.length === 0 && one.kind === null);
+  const kinds = linkKinds
+    .filter((linkKind) => links.some(({ kind }) => kind === linkKind))
+    .map((linkKind): Item => ({ mark: { kind: 'link-kind', linkKind }, text: linkKind.name }));
   return [
     ...[false, true].filter((major) => stops.some((s) => isMajor(s) === major)).flatMap(stop),
     ...(served === undefined ? [] : link(served.id)),
     ...(hasUnserved ? link(null) : []),
+    ...kinds,
   ];
 }
 

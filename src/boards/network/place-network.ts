@@ -1,5 +1,6 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { bottomOf, isOverlapping, outset, type Rect, rightOf } from '../../core/geometry.ts';
+import { groupBy } from '../../core/maps.ts';
 import { InternalError } from '../../errors.ts';
 import {
   type Disc,
@@ -12,7 +13,16 @@ import {
   type Segment,
   segmentsOf,
 } from '../geometry.ts';
-import { type Board, extentOf, type Link, type Region, type Route, type Stop } from './model.ts';
+import {
+  type Board,
+  extentOf,
+  type Link,
+  type NetworkOptions,
+  type Region,
+  type Route,
+  type Stop,
+} from './model.ts';
+import { shiftLine } from './parallel-lines.ts';
 
 /** A stop in inches; `rIn` reaches to the outermost ring. */
 export interface PlacedStop extends Disc {
@@ -22,6 +32,12 @@ export interface PlacedStop extends Disc {
 
 /** Diameter of the whole mark. A bus and a few tokens stand on it, so it is never under 0.6 in. */
 export const STOP_DIAMETER_IN = { minor: 0.64, major: 0.92 } as const;
+
+/** The diameter of the mark of a stop: what game.yaml says for its size, or the usual one. */
+export function stopDiameterIn(stop: Stop, { diameterIn }: NetworkOptions): number {
+  const own = typeof diameterIn === 'number' ? diameterIn : diameterIn?.[stop.size];
+  return own ?? (isMajor(stop) ? STOP_DIAMETER_IN.major : STOP_DIAMETER_IN.minor);
+}
 
 export const isMajor = (stop: Stop): boolean => stop.size === 'major';
 
@@ -51,9 +67,8 @@ export const placeStops = (board: Board, grid: Grid): ReadonlyMap<string, Placed
   new Map(
     board.stops.map((stop) => {
       const [x, y] = stop.position;
-      const major = isMajor(stop);
-      const rIn = (major ? STOP_DIAMETER_IN.major : STOP_DIAMETER_IN.minor) / 2;
-      return [stop.id, { stop, isMajor: major, xIn: grid.toX(x), yIn: grid.toY(y), rIn }];
+      const rIn = stopDiameterIn(stop, board.options) / 2;
+      return [stop.id, { stop, isMajor: isMajor(stop), xIn: grid.toX(x), yIn: grid.toY(y), rIn }];
     }),
   );
 
@@ -123,12 +138,16 @@ function pathBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[
   return straight;
 }
 
+/** Between links of several kinds that join the same two stops. */
+const SIBLING_PITCH_IN = 0.12;
+
 /** Lays every link so that it runs through no stop but its own two. */
 export function placeLinks(
   links: readonly Link[],
   stops: ReadonlyMap<string, PlacedStop>,
 ): PlacedLink[] {
   const all = [...stops.values()];
+  const siblings = groupBy(links, ({ a, b }) => [a.id, b.id].sort().join(' '));
   return links.map((link) => {
     const a = stops.get(link.a.id);
     const b = stops.get(link.b.id);
@@ -136,7 +155,10 @@ export function placeLinks(
       throw new InternalError(`link ${linkId(link)} ends at a stop that is not on the board`);
     }
     const foreign = all.filter((stop) => stop !== a && stop !== b);
-    return { id: linkId(link), link, a, b, points: pathBetween(a, b, foreign) };
+    const path = pathBetween(a, b, foreign);
+    const same = siblings.get([link.a.id, link.b.id].sort().join(' ')) ?? [link];
+    const aside = (same.indexOf(link) - (same.length - 1) / 2) * SIBLING_PITCH_IN;
+    return { id: linkId(link), link, a, b, points: shiftLine(path, aside) };
   });
 }
 
@@ -288,6 +310,42 @@ function placeOnLink(
     const box = best[index];
     return box === undefined ? [] : [{ link, route, box }];
   });
+}
+
+/** The length of a link in its small disc. */
+export interface PlacedLength {
+  readonly link: PlacedLink;
+  readonly disc: Disc;
+}
+
+export const LENGTH_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, sizePt: 9 };
+
+const LENGTH_RADIUS_IN = 0.1;
+
+/** Sets the lengths on their links, clear of stops and of route numbers where that is possible. */
+export function placeLengths(
+  links: readonly PlacedLink[],
+  stops: readonly PlacedStop[],
+  bullets: readonly PlacedBullet[],
+): PlacedLength[] {
+  const placed: PlacedLength[] = [];
+  for (const link of links.filter((one) => one.link.length !== null)) {
+    const discs = LINK_SHARES.map(
+      (share): Disc => ({
+        ...pointOnLink(link, share),
+        rIn: LENGTH_RADIUS_IN,
+      }),
+    );
+    const costs = discs.map((disc) => {
+      const { xIn, yIn, rIn } = disc;
+      const box = { xIn: xIn - rIn, yIn: yIn - rIn, widthIn: 2 * rIn, heightIn: 2 * rIn };
+      const onOthers = placed.filter((other) => distance(other.disc, disc) < 2 * rIn).length;
+      return onOthers + overlapCost([box], { stops, placed: bullets, otherLinks: [] });
+    });
+    const disc = discs[costs.indexOf(Math.min(...costs))];
+    if (disc !== undefined) placed.push({ link, disc });
+  }
+  return placed;
 }
 
 /** Sets the route numbers on their links, clear of stops, of other links and of each other. */

@@ -65,6 +65,7 @@ export const makeStop = (id: string, position: readonly [number, number]): Stop 
   size: 'minor',
   position,
   symbols: [],
+  value: null,
   label: { side: null, lines: null },
   routes: [],
   place: { file: 'data/stops.yaml', line: 1, column: 1 },
@@ -79,11 +80,13 @@ export const makeBoard = (stops: readonly Stop[]): Board => ({
   id: 'board',
   kind: 'network',
   tables: {},
+  options: { lines: 'bundled', hasLengths: false, diameterIn: null, hasNames: true },
   regions: [region],
+  linkKinds: [],
   stops,
   links: stops.slice(1).flatMap((b, index) => {
     const a = stops[index];
-    return a === undefined ? [] : [{ a, b, routes: [] }];
+    return a === undefined ? [] : [{ a, b, routes: [], kind: null, length: null }];
   }),
   routes: [],
   streets: [],

@@ -22,6 +22,7 @@ export function stopAt(letter: string): Stop {
     size: letter === letter.toUpperCase() ? 'major' : 'minor',
     position: [letter.charCodeAt(0), 0],
     symbols: [],
+    value: null,
     label: { side: null, lines: null },
     routes: [],
     place: { file: 'data/stops.yaml', line: 1, column: 1 },
@@ -39,5 +40,6 @@ export function routeOf(...legs: readonly string[]): Route {
     start: stopAt(legs.at(-1)?.at(-1) ?? 'a'),
     legs: written,
     stops: [...new Set(written.flat())],
+    fill: null,
   };
 }

@@ -59,6 +59,7 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
     ink: hasColour('ink'),
     shape: (record) => REGION_SHAPES.some((shape) => shape === record.text('shape')),
   },
+  linkKinds: { id: hasText('id'), name: hasText('name'), stroke: hasColour('stroke') },
   streets: {
     name: hasText('name'),
     runs: (record) => ['down', 'across'].includes(record.text('runs') ?? ''),

@@ -18,6 +18,7 @@ export const boardLinksRule = (declaration: BoardDeclaration): Rule => ({
     const board = readBoardTables(declaration, context);
     if (board === null) return;
     checkLinks(context, board);
+    checkKindsAndLengths(context, board, declaration);
     checkPositions(context, board);
   },
 });
@@ -40,9 +41,11 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
       });
       continue;
     }
-    const earlier = first.get(pairKey(from, to));
+    // Two stops may be linked once in each way: on foot and by ferry.
+    const key = `${pairKey(from, to)} ${link.text('kind') ?? ''}`;
+    const earlier = first.get(key);
     if (earlier === undefined) {
-      first.set(pairKey(from, to), link);
+      first.set(key, link);
       continue;
     }
     link.duplicate = 'copy';
@@ -52,6 +55,37 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
       message: `\`${from}\` and \`${to}\` are already linked`,
       hint: 'links work in both directions: remove one of the two',
       related: [relatedPlace(earlier.start, 'the first link is here')],
+      about: [link],
+    });
+  }
+}
+
+/** The kinds of links exist, and lengths can be measured with. */
+function checkKindsAndLengths(
+  { tables, report }: CheckContext,
+  { links }: WrittenBoard,
+  { tables: names, options }: BoardDeclaration,
+): void {
+  const kinds = tables.get(names.linkKinds ?? '');
+  for (const link of links.records) {
+    const kind = link.text('kind');
+    if (kinds?.isComplete && kind !== null && !kinds.byId.has(kind)) {
+      report({
+        code: 'link/no-such-kind',
+        at: link.span(['kind']),
+        message: `there is no kind of link \`${kind}\``,
+        hint: hintForName(kind, kinds.byId.keys()) ?? `add it to \`${kinds.id}\``,
+        about: [link],
+      });
+    }
+    const { length } = link.fields;
+    if (options.lengths !== true || length === undefined || length === null) continue;
+    if (link.reportedKeys.has('length') || (typeof length === 'number' && length > 0)) continue;
+    report({
+      code: 'link/bad-length',
+      at: link.span(['length']),
+      message: 'the length of a link must be a number above 0',
+      hint: 'leave it out for a link without a printed length',
       about: [link],
     });
   }
@@ -96,7 +130,8 @@ export const boardRoutesRule = (declaration: BoardDeclaration): Rule => ({
       if (isKnown(route.text('start') ?? '')) checkStart(context, route);
       checkBranches(context, route);
     }
-    if (board.isComplete && board.hasRoutes) checkService(context, board);
+    const isServed = declaration.options.served !== 'some';
+    if (board.isComplete && board.hasRoutes && isServed) checkService(context, board);
   },
 });
 

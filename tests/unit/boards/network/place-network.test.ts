@@ -32,7 +32,7 @@ describe('place links', () => {
     const [a, b] = [stops[fromIndex], stops[toIndex]];
     if (a === undefined || b === undefined) throw new Error('no such stop');
     const placed = placeStops(makeBoard(stops), fitGrid(makeBoard(stops), area));
-    const [link] = placeLinks([{ a, b, routes: [] }], placed);
+    const [link] = placeLinks([{ a, b, routes: [], kind: null, length: null }], placed);
     if (link === undefined) throw new Error('no link');
     const foreign = [...placed.values()].filter(({ stop }) => stop !== a && stop !== b);
     return { link, foreign };
@@ -114,13 +114,26 @@ describe('place bullets', () => {
   };
 
   const routesOf = (...ids: string[]): Route[] =>
-    ids.map((id) => ({ id, name: id, start: cornerAt(0), legs: [corners], stops: corners }));
+    ids.map((id) => ({
+      id,
+      name: id,
+      start: cornerAt(0),
+      legs: [corners],
+      stops: corners,
+      fill: null,
+    }));
 
   function place(ways: readonly { from: number; to: number; routes: readonly Route[] }[]) {
     const board = makeBoard(corners);
     const stops = placeStops(board, fitGrid(board, area));
     const links = placeLinks(
-      ways.map(({ from, to, routes }) => ({ a: cornerAt(from), b: cornerAt(to), routes })),
+      ways.map(({ from, to, routes }) => ({
+        a: cornerAt(from),
+        b: cornerAt(to),
+        routes,
+        kind: null,
+        length: null,
+      })),
       stops,
     );
     return { stops, links, bullets: placeBullets(links, [...stops.values()], roughMeasure) };

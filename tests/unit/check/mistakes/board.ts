@@ -21,6 +21,30 @@ const cuttingOff =
 
 const main = (from: string, to: string) => inRecord('id: "3"', from, to);
 
+/** The shipped board with kinds and lengths of links, and its first link as given. */
+const withWays = (first: string): Mistake['edits'] => ({
+  [GAME]: (text) =>
+    replacing(
+      '  links: links\n',
+      '  links: links\n  linkKinds: ways\n  lengths: true\n',
+    )(
+      replacing(
+        '\ntables:\n',
+        '\ntables:\n  - id: ways\n    record: way\n    schema: data/schemas/ways.schema.json\n    files: [data/ways.yaml]\n',
+      )(text),
+    ),
+  'data/ways.yaml': '- id: tram\n  name: Tram\n  stroke: "#1e4fb3"\n',
+  'data/schemas/ways.schema.json': JSON.stringify({
+    type: 'array',
+    items: { type: 'object', properties: { id: {}, name: {}, stroke: {} } },
+  }),
+  'data/schemas/links.schema.json': replacing(
+    '"properties": {',
+    '"properties": { "kind": { "type": "string" }, "length": { "type": "number" },',
+  ),
+  [LINKS]: replacing('- from: 16th-alma\n  to: 16th-blanca\n', first),
+});
+
 /** Mistakes of the board as a graph. */
 export const BOARD_MISTAKES: readonly Mistake[] = [
   {
@@ -67,6 +91,19 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a link from a stop to itself',
     edits: { [LINKS]: replacing('  to: 16th-blanca\n', '  to: 16th-alma\n') },
     at: [LINKS, '- from: 16th-alma\n  to: »16th-alma\n'],
+  },
+  {
+    code: 'link/no-such-kind',
+    of: 'a kind of link misspelt',
+    edits: withWays('- from: 16th-alma\n  to: 16th-blanca\n  kind: trma\n'),
+    at: [LINKS, 'kind: »trma'],
+    hint: 'did you mean `tram`?',
+  },
+  {
+    code: 'link/bad-length',
+    of: 'a length of nothing',
+    edits: withWays('- from: 16th-alma\n  to: 16th-blanca\n  length: 0\n'),
+    at: [LINKS, 'length: »0'],
   },
   {
     code: 'link/duplicate',

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
+import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
+import { shiftLine } from '../../../../src/boards/network/parallel-lines.ts';
+import { FOXES } from '../../../helpers/bare-pack.ts';
+import { makeBoard, makeStop, roughMeasure } from '../../board/boards.ts';
+
+const tram: LinkKind = { id: 'tram', name: 'Tram', stroke: '#b3261e', widthPt: 4, dash: [] };
+const ferry: LinkKind = { id: 'ferry', name: 'Ferry', stroke: '#1e4fb3', widthPt: 3, dash: [6, 3] };
+
+const [a, b, c, d, e] = [
+  { ...makeStop('a', [0, 0]), value: '\u22122', region: null },
+  makeStop('b', [4, 0]),
+  { ...makeStop('c', [4, 3]), size: 'major' },
+  { ...makeStop('d', [0, 3]), value: '+6' },
+  makeStop('e', [8, 3]),
+] as [Stop, Stop, Stop, Stop, Stop];
+
+const stops = [a, b, c, d, e];
+
+const route = (id: string, fill: string, ...legs: readonly Stop[][]): Route => ({
+  id,
+  name: id,
+  start: legs[0]?.[0] ?? a,
+  legs,
+  stops: [...new Set(legs.flat())],
+  fill,
+});
+
+const red = route('1', '#b3261e', [a, b, c]);
+const blue = route('2', '#1e4fb3', [a, b], [b, e]);
+
+const board: Board = {
+  ...makeBoard(stops),
+  options: {
+    lines: 'parallel',
+    hasLengths: true,
+    diameterIn: { minor: 0.5, major: 0.8 },
+    hasNames: true,
+  },
+  linkKinds: [tram, ferry],
+  routes: [red, blue],
+  links: [
+    { a, b, routes: [blue, red], kind: null, length: 2 },
+    { a: b, b: c, routes: [red], kind: tram, length: null },
+    { a: b, b: e, routes: [blue], kind: null, length: null },
+    { a: c, b: d, routes: [], kind: ferry, length: 5 },
+    { a: c, b: d, routes: [], kind: tram, length: 3 },
+  ],
+};
+
+const draw = (of: Board): string =>
+  drawBoard({
+    board: of,
+    game: FOXES,
+    size: { widthIn: 8, heightIn: 6 },
+    icons: new Map(),
+    measure: roughMeasure,
+    fontFaces: '',
+  });
+
+const withOptions = (change: Partial<Board['options']>): Board => ({
+  ...board,
+  options: { ...board.options, ...change },
+});
+
+const linesOf = (svg: string, pattern: RegExp): string[] =>
+  svg.split('\n').filter((line) => pattern.test(line));
+
+describe('a board with kinds of links, lengths and lines side by side', () => {
+  it('is drawn as it was', async () => {
+    await expect(draw(board)).toMatchFileSnapshot('../../../golden/files/board-of-ways.svg');
+  });
+
+  it('draws each kind in its own line, and explains it', () => {
+    const svg = draw(withOptions({ lines: 'bundled' }));
+    expect(svg).toMatch(
+      /data-link="c--d" stroke="#1e4fb3" stroke-width="3" stroke-dasharray="6 3"/,
+    );
+    expect(svg).toMatch(/data-link="c--d" stroke="#b3261e" stroke-width="4"/);
+    expect(svg.match(/data-legend="link-kind"/g)).toHaveLength(2);
+    expect(svg).toContain('>Ferry<');
+  });
+
+  it('gives routes lines of their own, in their colours and the order of the table', () => {
+    const svg = draw(board);
+    const colours = [...svg.matchAll(/data-link="a--b" data-route="(\d)" stroke="(#\w+)"/g)];
+    expect(colours.map(([, id, fill]) => [id, fill])).toEqual([
+      ['1', '#b3261e'],
+      ['2', '#1e4fb3'],
+    ]);
+    expect(draw(withOptions({ lines: 'bundled' }))).not.toContain('data-route="1" stroke');
+    const ends = [...svg.matchAll(/data-route="(\d)" data-on-link="([^"]+)"/g)];
+    expect(ends.map(([, id, link]) => `${id} ${link}`).sort()).toEqual([
+      ...['1 a--b', '1 b--c', '2 a--b', '2 b--e'],
+    ]);
+  });
+
+  it('prints lengths, values and no names, as it is told', () => {
+    const svg = draw(withOptions({ hasNames: false }));
+    expect(svg).not.toContain('data-label-of');
+    expect(svg.match(/data-length-of="/g)).toHaveLength(3);
+    expect(draw(withOptions({ hasLengths: false }))).not.toContain('data-length-of');
+    expect(svg).toContain('>\u22122<');
+    expect(svg).toContain('>+6<');
+  });
+
+  it('draws the links of a board without routes as solid lines', () => {
+    const plain = { ...makeBoard(stops), options: board.options };
+    expect(linesOf(draw(plain), /data-link/).join('')).not.toContain('stroke-dasharray');
+  });
+});
+
+describe('shiftLine', () => {
+  const corner = [
+    { xIn: 0, yIn: 0 },
+    { xIn: 2, yIn: 0 },
+    { xIn: 2, yIn: 2 },
+  ];
+
+  it('mitres corners', () => {
+    expect(shiftLine(corner, 0.5)).toEqual([
+      { xIn: 0, yIn: 0.5 },
+      { xIn: 1.5, yIn: 0.5 },
+      { xIn: 1.5, yIn: 2 },
+    ]);
+  });
+
+  it('takes the same side from either end', () => {
+    const back = shiftLine([...corner].reverse(), 0.5);
+    expect([...back].reverse()).toEqual(shiftLine(corner, 0.5));
+  });
+});
