@@ -101,3 +101,31 @@ export function convexHull(points: readonly Point[]): Point[] {
   };
   return [...half(sorted), ...half(sorted.reverse())];
 }
+
+/**
+ * A line moved aside, its corners mitred. The side does not depend on the end where it begins, so that
+ * neighbouring links keep the order of their lines.
+ */
+export function shiftLine(points: readonly Point[], asideIn: number): readonly Point[] {
+  if (asideIn === 0 || points.length < 2) return points;
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return points;
+  const isForwards =
+    last.xIn - first.xIn > 1e-9 ||
+    (Math.abs(last.xIn - first.xIn) <= 1e-9 && last.yIn >= first.yIn);
+  const by = isForwards ? asideIn : -asideIn;
+  const normals = segmentsOf(points).map(({ from, to }) => {
+    const length = distance(from, to) || 1;
+    return { x: -(to.yIn - from.yIn) / length, y: (to.xIn - from.xIn) / length };
+  });
+  return points.map((point, index) => {
+    const before = normals[index - 1] ?? normals[index];
+    const after = normals[index] ?? normals[index - 1];
+    if (before === undefined || after === undefined) return point;
+    const [x, y] = [before.x + after.x, before.y + after.y];
+    const square = x * x + y * y;
+    // The mitre of a hairpin would be endless.
+    const scale = square < 0.2 ? by : (2 * by) / square;
+    return { xIn: point.xIn + x * scale, yIn: point.yIn + y * scale };
+  });
+}

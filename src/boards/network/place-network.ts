@@ -12,6 +12,7 @@ import {
   type Point,
   type Segment,
   segmentsOf,
+  shiftLine,
 } from '../geometry.ts';
 import {
   type Board,
@@ -22,7 +23,6 @@ import {
   type Route,
   type Stop,
 } from './model.ts';
-import { shiftLine } from './parallel-lines.ts';
 
 /** A stop in inches; `rIn` reaches to the outermost ring. */
 export interface PlacedStop extends Disc {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
-import { shiftLine } from '../../../../src/boards/network/parallel-lines.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 import { makeBoard, makeStop, roughMeasure } from '../../board/boards.ts';
 
