@@ -149,6 +149,7 @@ describe('--help', () => {
       'release',
       'simulate',
       'replay',
+      'play',
       'locale',
       'printer',
       'cache',
@@ -160,6 +161,7 @@ describe('--help', () => {
     ['export', ['pdf', 'png', 'tgc', 'tts']],
     ['locale', ['update']],
     ['schema', ['infer']],
+    ['play', ['check']],
     ['printer', ['calibrate', 'set', 'list', 'remove']],
   ])('of %s lists its commands', async (group, wanted) => {
     const { code, stdout, stderr } = await inPack(`${group} --help`);
@@ -213,11 +215,12 @@ describe('--help', () => {
     [
       'simulate',
       [
-        ...['--games', '--logs', '--max-turns', '--players', '--seats', '--seed', '--set'],
-        '--study',
+        ...['--games', '--logs', '--max-turns', '--players', '--run-pack-code', '--seats'],
+        ...['--seed', '--set', '--study'],
       ],
     ],
-    ['replay', ['--board', '--moves', '--until']],
+    ['replay', ['--board', '--moves', '--run-pack-code', '--until']],
+    ['play check', ['--decisions', '--run-pack-code', '--seats', '--seed', '--set']],
     ['cache clear', []],
     ['locale update', []],
     ['schema infer', ['--force', '--write']],
