@@ -10,7 +10,7 @@ const OVERSAMPLING = 4;
 export function rulebookPicture({ pack, rulebooks }, tool, styles) {
   const component = pack.components.find(({ kind }) => kind === 'rulebook');
   const paper = tool.papers.get('letter');
-  const plan = tool.planRulebook(component, paper, [paper]);
+  const plan = tool.planRulebook(component, { paper, papers: [paper] });
   const rulebook = rulebooks.get(component.id);
   const html = tool.composeRulebookHtml({
     rulebook,

@@ -69,10 +69,14 @@ export function suggestFile({
   claimedPaths,
 }: Pick<FileRequest, 'files' | 'path' | 'claimedPaths'>): string | null {
   const free = [...files.keys()].filter(
-    (one) => extensionOf(one) === extensionOf(path) && !claimedPaths.has(one),
+    (one) =>
+      extensionOf(one) === extensionOf(path) && !claimedPaths.has(one) && !isSchemaOfTool(one),
   );
   return nearestName(path, free);
 }
+
+/** The schemas that `init` lays down for editors: no pack names them. */
+const isSchemaOfTool = (path: string): boolean => path.endsWith('/game.schema.json');
 
 const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 

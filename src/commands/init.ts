@@ -53,7 +53,7 @@ function nextCommands(folder: string, from: Scaffold, { cwd, env }: Terminal): s
   const commands = [
     'build',
     'validate',
-    ...(from === 'play' ? ['play check --run-pack-code'] : []),
+    ...(from === 'play' ? ['play check --run-pack-code', 'simulate --games 100'] : []),
   ];
   const path = relative(cwd, folder);
   const goThere = path === '' ? [] : [`cd ${quoteIfNeeded(path)}`];

@@ -33,7 +33,8 @@ export async function checkPlay(flags: CheckPlayFlags, terminal: Terminal): Prom
   });
   const shown = relative(terminal.cwd, folder);
   if (output.isJson) await output.problems(diagnostics, pack, describeReport(report, folder));
-  else if (output.isVerbal) terminal.out.write(`${formatLaws(report, shown)}\n`);
+  else if (output.isVerbal)
+    terminal.out.write(`${formatLaws(report, { folder: shown, game: flags.game })}\n`);
   return broken.length > 0 ? EXIT.problems : EXIT.ok;
 }
 
@@ -66,8 +67,15 @@ const describeReport = ({ laws, ...counts }: LawReport, folder: string) => ({
   }),
 });
 
-/** @param folder of the logs, as it is shown */
-function formatLaws({ games, ended, decisions, laws }: LawReport, folder: string): string {
+/** Where broken games are. */
+interface LogsShown {
+  /** Of the logs, as it is shown. */
+  readonly folder: string;
+  /** As it was typed; `undefined` for the game of the working folder. */
+  readonly game: string | undefined;
+}
+
+function formatLaws({ games, ended, decisions, laws }: LawReport, logs: LogsShown): string {
   const broken = laws.filter(({ outcome }) => outcome === 'broken');
   const held = laws.filter(({ outcome }) => outcome === 'holds');
   const rows = laws.map(({ law, outcome, message }) => [
@@ -79,16 +87,16 @@ function formatLaws({ games, ended, decisions, laws }: LawReport, folder: string
     `${formatCount(decisions, 'decision')} in ${formatCount(games, 'game')}, ${ended} of them to the end`,
     '',
     formatTable(['law', '', ''], rows),
-    ...broken.flatMap((verdict) => [...formatBreak(verdict, folder), '']),
+    ...broken.flatMap((verdict) => [...formatBreak(verdict, logs), '']),
     `${held.length} of ${held.length + broken.length} laws hold`,
   ].join('\n');
 }
 
-function formatBreak({ law, message, found }: LawVerdict, folder: string): string[] {
+function formatBreak({ law, message, found }: LawVerdict, { folder, game }: LogsShown): string[] {
   if (found === null) return [`${law}: ${message}`];
   const path = join(folder, brokenLawPath(law));
   return [
     `${law}: ${message}`,
-    `  in game ${found.game} after ${formatCount(found.move, 'move')}: vbuses replay ${path} --until ${found.move} --moves`,
+    `  in game ${found.game} after ${formatCount(found.move, 'move')}: vbuses replay ${path} --until ${found.move} --moves${game === undefined ? '' : ` --game ${game}`}`,
   ];
 }

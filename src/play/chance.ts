@@ -122,7 +122,10 @@ export function resolveChance(chance: Chance, stream: RandomStream): Outcome {
 }
 
 /** One thing after another, each taken out of what is left. */
-function dealt({ pile, count }: DealChance, stream: RandomStream): string[] {
+function dealt({ pile, count, about }: DealChance, stream: RandomStream): string[] {
+  if (count > pile.length) {
+    throw new TypeError(`\`deal\` is to give ${count} of ${pile.length} (${about})`);
+  }
   const rest = [...pile];
   return Array.from({ length: count }, () => {
     const index = stream.below(rest.length);

@@ -122,7 +122,12 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const legal = rules.legal(state);
     const player = players[decision.seat];
     const [standard] = legal;
-    if (player === undefined || standard === undefined) {
+    if (standard === undefined) {
+      throw new TypeError(
+        `\`legal\` lists no action for the decision \`${decision.kind}\` of seat ${decision.seat}`,
+      );
+    }
+    if (player === undefined) {
       throw new InternalError(
         `there is no strategy to answer ${decision.kind} at seat ${decision.seat}`,
       );

@@ -257,9 +257,10 @@ export function findToggle(toggles: readonly Toggle[], name: string): Toggle {
   const names = toggles.flatMap((toggle) => [...new Set([toggle.id, toggle.name])]);
   const nearest = nearestName(name, names);
   const all = toggles.map((one) => (one.id === one.name ? one.id : `${one.id} ${one.name}`));
+  const known = all.length === 0 ? 'this game has none' : `there are ${all.join(', ')}`;
   throw usageError(
     `there is no rule question ${name}`,
-    nearest === null ? `there are ${all.join(', ')}` : `did you mean \`${nearest}\`?`,
+    nearest === null ? known : `did you mean \`${nearest}\`?`,
   );
 }
 

@@ -172,10 +172,10 @@ class LastTrick {
   }
 
   /** An action or an event as a sentence. */
-  describe({ type, card, count }) {
+  describe({ type, card, count, seat }) {
     if (type === 'play' || type === 'played') return `plays the ${this.#deck.card(card).name}`;
-    if (type === 'dealt') return `gets ${count} cards`;
-    return type === 'took' ? 'and takes the trick' : '';
+    if (type === 'dealt') return `seat ${seat + 1} gets ${count} cards`;
+    return type === 'took' ? `seat ${seat + 1} takes the trick` : '';
   }
 
   /** @param {State} state */

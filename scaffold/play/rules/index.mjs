@@ -131,9 +131,11 @@ function open(pack) {
       ),
 
     /** An action or an event as a sentence. */
-    describe({ type, card }) {
+    describe({ type, card, seat }) {
       if (card !== undefined) return `plays the ${suitOf(card)} ${rankOf(card)}`;
-      return type === 'took' ? 'takes the trick' : 'gets a hand';
+      if (type === 'saw') return '';
+      const who = `seat ${seat + 1}`;
+      return type === 'took' ? `${who} takes the trick` : `${who} gets a hand`;
     },
 
     // What bots may look up.

@@ -75,7 +75,8 @@ class PlaceOptions {
     if (this.has(name) && value === undefined) return 0;
     if (this.has(name)) {
       const found = `\`${name}=\` must be ${wanted}, found ${describeArgument(value)}`;
-      this.fail(found, `write it without quotes: \`${name}=1\``);
+      const change = typeof value === 'string' ? 'write it without quotes' : 'write for example';
+      this.fail(found, `${change}: \`${name}=1\``);
     } else this.fail(`\`${this.#helper}\` needs \`${name}=\``, `add \`${name}=1\`: ${wanted}`);
     return 0;
   }
@@ -139,7 +140,7 @@ class PlaceOptions {
     if (count <= MAX_PLACES) return false;
     this.#call.report({
       code: 'template/too-much',
-      message: `\`${this.#helper}\` makes ${count} places: more than ${MAX_PLACES} are not drawn`,
+      message: `\`${this.#helper}\` makes ${count} places: at most ${MAX_PLACES} can be drawn`,
       hint: 'check the number, or the list',
     });
     this.areValid = false;
