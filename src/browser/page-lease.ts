@@ -71,7 +71,7 @@ export async function withPageLease<T>(
       await closePage(page, provider);
       return result;
     }
-    // Only its next user waits for it, and after the last one nobody does.
+    // Only its next user waits for it; after the last one nothing does.
     const reset = withTimeout(guarded.reset(), { ms: limits.loadMs, what: 'an empty page' });
     guarded.emptied = Promise.race([crashed, reset]).then(
       () => true,

@@ -1,11 +1,5 @@
-import {
-  type ExpressionProblem,
-  evaluateExpression,
-  parseExpression,
-  roundNumber,
-  type Scope,
-  valueAt,
-} from '../core/expression.ts';
+import { evaluateExpression, roundNumber, type Scope } from '../core/evaluate-expression.ts';
+import { type ExpressionProblem, parseExpression } from '../core/expression.ts';
 import { type Graph, measureDistances } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { groupBy } from '../core/maps.ts';
@@ -21,7 +15,7 @@ import {
   type Value,
 } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
-import { isRecord } from '../core/value-shapes.ts';
+import { isRecord, valueAt } from '../core/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import type { ComputedDeclaration } from './manifest.ts';
 import { findRepeats } from './written-data.ts';

@@ -143,7 +143,7 @@ function inferRecord(records: readonly Schema[], names: KnownNames, isWhole = fa
   };
 }
 
-/** Keys that an author writes for nobody else. */
+/** Keys of an author's own notes. */
 const NOTES = /^(?:notes?|comments?|remarks?|to-?do)$/i;
 
 /** What the keys that every game has mean; the others are left to the author. */
@@ -168,10 +168,10 @@ function inferValue(
   const said = values.filter((value) => value !== null);
   const types = [...new Set(said.map(typeOf))].sort();
   // A whole number is a number too.
-  const told = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  const kinds = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
   const nothing = said.length < values.length ? ['null'] : [];
-  const [only, ...others] = told;
-  const type = others.length === 0 && nothing.length === 0 ? only : [...told, ...nothing];
+  const [only, ...others] = kinds;
+  const type = others.length === 0 && nothing.length === 0 ? only : [...kinds, ...nothing];
   if (only === undefined) return {};
   if (others.length > 0) return { type };
   switch (only) {

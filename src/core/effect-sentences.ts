@@ -13,10 +13,10 @@ import {
   type Vocabulary,
   vocabularyOf,
 } from './effects.ts';
-import { valueAt } from './expression.ts';
 import { formatMessage, type MessageValues } from './message-format.ts';
 import type { Fields, Pack } from './pack.ts';
 import { joinAsWords } from './translation.ts';
+import { valueAt } from './value-shapes.ts';
 
 /** A record that lacks what a sentence says of it. */
 export interface SentenceGap {

@@ -94,3 +94,14 @@ export const isPdf = (bytes: Uint8Array): boolean =>
 export const isSvg = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '<svg ') &&
   Buffer.from(bytes.subarray(-16)).toString('latin1').trimEnd().endsWith('</svg>');
+
+/** Follows names through records, own fields only; `undefined` for one that does not exist. */
+export function valueAt(start: unknown, path: readonly string[]): unknown {
+  let value = start;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}

@@ -97,7 +97,7 @@ function pairSections(
   });
 }
 
-/** A file of a chapter that is written anew, and what became of its sections. */
+/** A file of a chapter that is rewritten, and what became of its sections. */
 export interface ChapterUpdate {
   readonly path: string;
   readonly text: string;

@@ -44,7 +44,7 @@ export function defineGame<
   return module;
 }
 
-/** What is wrong with a spec is told as it is defined: authors of JavaScript have no compiler. */
+/** Mistakes in a spec are reported when it is defined: authors of JavaScript have no compiler. */
 function checkSpec(spec: SpecShape): void {
   const { id, rulesVersion, open, toggles = [], strategies = {} } = spec;
   if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {

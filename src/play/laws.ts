@@ -41,7 +41,7 @@ export interface LawSubject<
   E extends GameEvent,
   T,
 > {
-  /** Opens the rules anew: what one opening remembers, another does not know. */
+  /** Opens the rules again: what one opening remembers, another does not know. */
   readonly open: () => OpenedRules<S, A, V, C, E, T>;
   readonly pack: GamePack;
   /** Names of the strategies that are the game's own. */
@@ -278,7 +278,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     return isLong;
   }
 
-  /** The same choices, as they are read from a log, on rules that were opened anew. */
+  /** The same choices, as they are read from a log, on rules that were opened again. */
   #playAgain(end: S): void {
     const { subject, findings, config } = this.#context;
     findings.note('deterministic');

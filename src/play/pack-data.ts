@@ -1,7 +1,7 @@
 import { type Effect, isEffectList, type Vocabulary, vocabularyOf } from '../core/effects.ts';
-import { valueAt } from '../core/expression.ts';
 import type { Graph } from '../core/graph.ts';
 import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../core/pack.ts';
+import { valueAt } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT } from '../errors.ts';
 

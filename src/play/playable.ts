@@ -287,7 +287,7 @@ function createSeating<S, A extends GameAction, V, C extends GameConfig, E exten
   };
 }
 
-/** Settings that nobody has declared: numbers where they are numbers, and words. */
+/** Undeclared settings: numbers where they are numbers, and words. */
 function rawSettings(settings: Readonly<Record<string, string>>): PlayerSettings {
   const written = Object.entries(settings);
   const isNumber = (value: string): boolean =>

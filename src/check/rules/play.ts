@@ -2,7 +2,7 @@ import type { PackFile } from '../../core/pack-files.ts';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 
-/** Rules are read whole before they may run: what is larger than this, nobody reads. */
+/** Rules should be read before they are allowed to run: more than this is too much to read. */
 const [MAX_FILES, MAX_BYTES] = [200, 1_000_000];
 
 /** The module with the pack's own rules exists, and a person can read it and what it may import. */

@@ -1,10 +1,5 @@
-import {
-  evaluateExpression,
-  parseExpression,
-  remainder,
-  roundNumber,
-  valueAt,
-} from '../../core/expression.ts';
+import { evaluateExpression, remainder, roundNumber } from '../../core/evaluate-expression.ts';
+import { parseExpression } from '../../core/expression.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -12,6 +7,7 @@ import {
   type TemplateHelpers,
   textArgument,
 } from '../../core/template-helper.ts';
+import { valueAt } from '../../core/value-shapes.ts';
 
 /** The arguments as numbers; `null` after reporting what is wrong with them. */
 function numberArguments(

@@ -1,4 +1,3 @@
-import { valueAt } from '../../core/expression.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -7,6 +6,7 @@ import {
   type TemplateHelpers,
 } from '../../core/template-helper.ts';
 import { formatLocalizedNumber, joinAsWords } from '../../core/translation.ts';
+import { valueAt } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 
 const reportWrongValue = (

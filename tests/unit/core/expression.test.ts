@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateExpression, parseExpression, type Scope } from '../../../src/core/expression.ts';
+import { evaluateExpression, type Scope } from '../../../src/core/evaluate-expression.ts';
+import { parseExpression } from '../../../src/core/expression.ts';
 
 const FIELDS: Readonly<Record<string, unknown>> = {
   cost: 3,
