@@ -266,3 +266,7 @@ export const UNCALIBRATED_PROFILE: PrinterProfile = {
   portrait: { xMm: 0, yMm: 0 },
   landscape: null,
 };
+
+/** The name of the files in `board/` that show a board in tiles. */
+export const tilesName = (component: string): string =>
+  component === 'board' ? 'tiles' : `${component}-tiles`;

@@ -8,13 +8,12 @@ import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../core/
 import { fileNameKey } from '../core/id.ts';
 import { memoizeByObject } from '../core/memoize.ts';
 import { type BoardComponent, type BoardData, boardComponents, type Pack } from '../core/pack.ts';
-import type { ComponentPlan, Ink } from '../core/sheet.ts';
+import { type ComponentPlan, type Ink, tilesName } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import { isSvg } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
-import { tilesName } from '../layout/plan-pack.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { withinBudget } from '../time-budget.ts';
 

@@ -21,6 +21,7 @@ import {
   type Sheet,
   type Side,
   type TilePlan,
+  tilesName,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
@@ -203,10 +204,6 @@ const locateFiles = (
   papers.length === 1
     ? { htmlPath: `${id}.html`, folder: 'pdf' }
     : { htmlPath: `${id}.${paper.id}.html`, folder: `pdf/${paper.id}` };
-
-/** The name of the files in `board/` that show a board in tiles. */
-export const tilesName = (component: string): string =>
-  component === 'board' ? 'tiles' : `${component}-tiles`;
 
 /** The files of a component on a paper; a board that a template draws has whole pages beside them. */
 function filePaths(
