@@ -98,8 +98,9 @@ interface PrintedPages {
 }
 
 /**
- * Prints it twice unless the guess holds: only then is it known on which page each heading stands.
- * The room for the numbers in the contents is there from the start, so that they move nothing.
+ * Prints it until every heading is on the page that its contents say: once if the guess holds, twice
+ * otherwise, as the room for the numbers is there from the start. Without a guess, the first print
+ * leaves out its drawings, which keep their place but take most of the time.
  */
 async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
   const { plan, layout, rulebook, rootFolder, kind, guess, preflight } = job;
@@ -109,44 +110,44 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   const area = textAreaOf(kind, page);
   return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
     const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
-      if (numbers !== null) await runInPage(lent, what, pageScript([fillContents], numbers));
+      const css = `${pageCss(kind, page)}${numbers === null ? NO_DRAWINGS : ''}`;
+      await runInPage(lent, what, pageScript([setPages], kind, css, numbers ?? {}));
       const printed = await printOpenPage(lent, { page: area, what: said });
       await lent.freeMemory();
       return printed;
     };
     await lent.open(join(rootFolder, what));
-    await runInPage(lent, what, pageScript([setPages], kind, pageCss(kind, page)));
-    const first = await print(guess);
-    const parsed = await loadPdf(first.pdf);
-    const found = toPageNumbers(readDestinations(parsed));
-    const isFinal = isDeepStrictEqual(found, guess);
-    const printed = isFinal ? first : await print(found);
-    const normalised = await normaliseDocument({
-      pdf: isFinal ? parsed : printed.pdf,
-      page,
-      info: pdfInfo(job),
-      headings: rulebook.headings,
-    });
-    if (!isDeepStrictEqual(toPageNumbers(normalised.destinations), found)) {
-      throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
+    let numbers = guess;
+    for (let prints = 1; prints <= MOST_PRINTS; prints += 1) {
+      const printed = await print(numbers);
+      const parsed = await loadPdf(printed.pdf);
+      const found = toPageNumbers(readDestinations(parsed));
+      if (isDeepStrictEqual(found, numbers)) {
+        const { headings } = rulebook;
+        const info = pdfInfo(job);
+        const normalised = await normaliseDocument({ pdf: parsed, page, info, headings });
+        const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+        return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
+      }
+      numbers = found;
     }
-    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
-    return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
+    throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
   });
 }
+
+/** The first without drawings, one with them, and one for a rulebook that moved all the same. */
+const MOST_PRINTS = 3;
+
+const NO_DRAWINGS = 'svg > * { display: none !important }';
 
 const runInPage = (lent: PageLease, what: string, script: string): Promise<unknown> =>
   lent.waitFor(`the pages of ${what}`, runPageScript(lent.page, script));
 
 /** Runs inside the page. */
-function setPages(kind: RulebookPageKind, css: string): void {
+function setPages(kind: RulebookPageKind, css: string, pages: PageNumbers): void {
   document.documentElement.dataset.print = kind;
   const style = document.querySelector('#page-style');
   if (style !== null) style.textContent = css;
-}
-
-/** Runs inside the page. */
-function fillContents(pages: PageNumbers): void {
   for (const one of document.querySelectorAll<HTMLElement>('[data-page-of]')) {
     one.textContent = String(pages[one.dataset.pageOf ?? ''] ?? '');
   }
