@@ -2,6 +2,7 @@ import type { BalanceReport, Findings, ReportInput } from './report.ts';
 import { choices, places, supplies } from './sections/choices.ts';
 import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
+import { ladder } from './sections/ladder.ts';
 import { answers, questions } from './sections/questions.ts';
 import { fairness, strategies } from './sections/wins.ts';
 
@@ -18,6 +19,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     supplies(input),
     choices(input),
     strategies(input),
+    ladder(input),
     questions(input),
     answers(input),
   ];

@@ -20,7 +20,14 @@ export interface ReportTable {
 }
 
 /** A plot, as data. */
-export type Chart = BarChart | HistogramChart | StackChart | FanChart | DotChart | BoxChart;
+export type Chart =
+  | BarChart
+  | HistogramChart
+  | StackChart
+  | FanChart
+  | LineChart
+  | DotChart
+  | BoxChart;
 
 interface ChartBase {
   /** What it shows, in a sentence: for those who cannot see it. */
@@ -61,6 +68,12 @@ export interface StackChart extends ChartBase {
 export interface FanChart extends ChartBase {
   readonly kind: 'fan';
   readonly steps: readonly Spread[];
+}
+
+/** Something that several things have as time goes on. */
+export interface LineChart extends ChartBase {
+  readonly kind: 'lines';
+  readonly points: readonly { readonly label: string; readonly x: number; readonly y: number }[];
 }
 
 /** Things by two numbers. */

@@ -19,6 +19,8 @@ export class StrategyTally {
   /** Points above the mean of the others at the table, summed up. */
   margin = 0;
   readonly faults = new Counter<string>();
+  /** Sums of points at each tenth of the game. */
+  readonly course: number[] = [];
 }
 
 /** What became of those who held one thing. */
@@ -37,7 +39,7 @@ export interface ActionTally {
   used: number;
 }
 
-/** Two strategies at one table: how often the first had more points, a tie counting half. */
+/** Two strategies at one table: how often the first was ahead, a tie counting half. */
 interface PairTally {
   meetings: number;
   ahead: number;
@@ -139,13 +141,15 @@ export class Tally {
       game.parts[seat]?.forEach((points, part) => {
         tally.parts[part] = (tally.parts[part] ?? 0) + points;
       });
+      game.course.forEach((points, step) => {
+        tally.course[step] = (tally.course[step] ?? 0) + (points[seat] ?? 0);
+      });
       game.strategies.forEach((other, otherSeat) => {
         if (other === name) return;
         const row = getOrCreate(this.pairs, name, () => new Map<string, PairTally>());
         const pair = getOrCreate(row, other, () => ({ meetings: 0, ahead: 0 }));
         pair.meetings += 1;
-        const ahead = (game.totals[seat] ?? 0) - (game.totals[otherSeat] ?? 0);
-        pair.ahead += ahead > 0 ? 1 : ahead === 0 ? 0.5 : 0;
+        pair.ahead += shareAhead(game, seat, otherSeat);
       });
     });
     for (const { seat, reason, detail } of game.faults) {
@@ -216,6 +220,14 @@ export class Tally {
 /** 1 for a win, a part of it for one that is shared. */
 export const winShare = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number): number =>
   winners.includes(seat) ? 1 / winners.length : 0;
+
+/** 1 for a seat that is ahead of another, 0.5 for a tie: winners are, then those with more points. */
+function shareAhead({ winners, totals }: PlayedGame, seat: number, other: number): number {
+  const [wins, loses] = [winners.includes(seat), winners.includes(other)];
+  if (wins !== loses) return Number(wins);
+  const ahead = wins ? 0 : (totals[seat] ?? 0) - (totals[other] ?? 0);
+  return ahead === 0 ? 0.5 : Number(ahead > 0);
+}
 
 /** Points above the mean of the others. */
 function marginOverOthers({ totals }: PlayedGame, seat: number): number {

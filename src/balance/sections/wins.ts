@@ -156,7 +156,7 @@ const faultVerdict = (faults: number): Verdict => ({
 });
 
 const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({
-  caption: 'How often (%) the strategy of the row has more points than that of the column',
+  caption: 'How often (%) the strategy of the row is ahead of that of the column',
   columns: [{ head: '' }, ...percentColumns(...names)],
   rows: names.map((name) => [
     name,

@@ -7,6 +7,7 @@ import type {
   DotChart,
   FanChart,
   HistogramChart,
+  LineChart,
   StackChart,
 } from '../../balance/report.ts';
 import { escapeMarkup, truncate } from '../../core/text-markup.ts';
@@ -50,6 +51,8 @@ function plotOptions(chart: Chart): Plot.PlotOptions {
       return stackOptions(chart);
     case 'fan':
       return fanOptions(chart);
+    case 'lines':
+      return lineOptions(chart);
     case 'dots':
       return dotOptions(chart);
     case 'boxes':
@@ -162,6 +165,22 @@ const fanOptions = ({ steps, xLabel, yLabel }: FanChart): Plot.PlotOptions => ({
   ],
 });
 
+const lineNames = ({ points }: LineChart): string[] => [
+  ...new Set(points.map(({ label }) => label)),
+];
+
+const lineOptions = (chart: LineChart): Plot.PlotOptions => ({
+  height: 300,
+  marginLeft: 56,
+  x: { label: chart.xLabel },
+  y: { label: chart.yLabel, grid: true },
+  color: { domain: lineNames(chart), range: SERIES },
+  marks: [
+    Plot.lineY(chart.points, { x: 'x', y: 'y', stroke: 'label', strokeWidth: 2 }),
+    Plot.ruleY([0], { stroke: INK_COLOUR }),
+  ],
+});
+
 const dotOptions = ({ dots, xLabel, yLabel }: DotChart): Plot.PlotOptions => ({
   height: 420,
   marginLeft: 56,
@@ -221,10 +240,11 @@ const boxOptions = ({ boxes, xLabel }: BoxChart): Plot.PlotOptions => ({
 });
 
 function legendHtml(chart: Chart): string {
-  if (chart.kind !== 'stack') return '';
-  const entries = stackParts(chart).map(
+  if (chart.kind !== 'stack' && chart.kind !== 'lines') return '';
+  const names = chart.kind === 'stack' ? stackParts(chart) : lineNames(chart);
+  const entries = names.map(
     (part, at) =>
-      `<li><span class="swatch" style="background:${SERIES[at] ?? FIRST_COLOUR}"></span>${escapeMarkup(part)}</li>`,
+      `<li><span class="swatch" style="background:${SERIES[at % SERIES.length] ?? FIRST_COLOUR}"></span>${escapeMarkup(part)}</li>`,
   );
   return `<ul class="legend">${entries.join('')}</ul>`;
 }

@@ -85,6 +85,33 @@ describe('the balance report', () => {
     expect(outcomeOf(even(5_000), 'seats')).toBe('holds');
   });
 
+  it('ranks strategies by Elo, a winner ahead of all others whatever the points', () => {
+    const byPoints = repeated(64, playedGame([5, 3]));
+    const despitePoints = repeated(36, playedGame([5, 3], { winners: [1] }));
+    const report = reportOf([...byPoints, ...despitePoints]);
+    const rungs = tableOf(report, 'ladder') ?? [];
+    expect(rungs.map(([name]) => name)).toEqual(['bold', 'shy']);
+    const [, elo, low, high, gap, gapLow] = rungs[0] ?? [];
+    expect(Number(gap)).toBeCloseTo(98, -1);
+    expect(Number(elo)).toBeCloseTo(Number(gap) / 2, 9);
+    expect(Number(low)).toBeLessThan(Number(elo));
+    expect(Number(high)).toBeGreaterThan(Number(elo));
+    expect(Number(gapLow)).toBeGreaterThan(0);
+    const chart = report.sections
+      .find(({ id }) => id === 'ladder')
+      ?.charts.find(({ kind }) => kind === 'lines');
+    expect(chart).toMatchObject({
+      points: [
+        { label: 'bold', x: 0, y: 0 },
+        { label: 'bold', x: 100, y: 5 },
+        { label: 'shy', x: 0, y: 0 },
+        { label: 'shy', x: 100, y: 3 },
+      ],
+    });
+    const one = reportOf(repeated(10, playedGame([5, 3], { strategies: ['bold', 'bold'] })));
+    expect(one.sections.map(({ id }) => id)).not.toContain('ladder');
+  });
+
   it('splits a shared win', () => {
     const report = reportOf(repeated(40, playedGame([4, 4])));
     expect(tableOf(report, 'seats')?.map(([, wins]) => wins)).toEqual([20, 20]);
@@ -264,6 +291,7 @@ describe('the balance report', () => {
       'points',
       'choices',
       'strategies',
+      'ladder',
       'answers',
     ]);
     const markdown = formatMarkdown(report);
