@@ -90,5 +90,5 @@ interface SpecShape {
   readonly strategies?: Readonly<Record<string, object>>;
 }
 
-/** See `openPlayable`. */
+/** See `openPlayable`; a game may have a `lookahead` of its own. */
 const OF_EVERY_GAME: readonly string[] = ['random', 'first'];

@@ -24,6 +24,7 @@ import {
 } from './game-rules.ts';
 import { NO_STATS, type StatsCollector } from './game-statistics.ts';
 import { canonicalJson } from './log.ts';
+import type { LookaheadSpec } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import type { BotRules, StrategyFactory, StrategySpec } from './strategy.ts';
 
@@ -72,6 +73,8 @@ export interface GameSpec<
   readonly strategies?: Readonly<
     Record<string, StrategyFactory<S, A, V, E, T> | StrategySpec<S, A, V, E, T>>
   >;
+  /** What deserves a second thought: for the bot `lookahead`, which every game has. */
+  readonly lookahead?: LookaheadSpec<S, A, V, T>;
   /**
    * Whether the rules themselves sort their actions and refuse what is not legal, so that nothing
    * checks that for each move. For the games that come with vbuses; ignored for the rules of a pack.

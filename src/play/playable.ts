@@ -28,6 +28,7 @@ import {
   scoreTotals,
   stateHash,
 } from './log.ts';
+import { lookaheadStrategy } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import { type PlayerSettings, parsePlayer, readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
@@ -134,7 +135,7 @@ export function openPlayable<
   const rules = openRules(spec, pack, isTrusted);
   // Thousands of games are played with one configuration, which is looked through once.
   const configure = memoizeByObject((asked: GameConfig): C => rules.configure(asked));
-  const strategies = completeStrategies(spec);
+  const strategies = completeStrategies(spec, rules.canDeterminise);
   const seatPlayer = createSeating(rules, strategies);
   return {
     description: describeGame(rules, strategies),
@@ -184,17 +185,27 @@ const completeStrategies = <
   C extends GameConfig,
   E extends GameEvent,
   T,
->({
-  strategies = {},
-}: GameSpec<S, A, V, C, E, T>): Strategies<S, A, V, E, T> =>
-  new Map<string, StrategySpec<S, A, V, E, T>>([
+>(
+  { strategies = {}, lookahead = {} }: GameSpec<S, A, V, C, E, T>,
+  canDeterminise: boolean,
+): Strategies<S, A, V, E, T> => {
+  type Named = readonly [string, StrategySpec<S, A, V, E, T>];
+  const own = Object.entries(strategies).map(
+    ([name, one]): Named => [name, typeof one === 'function' ? { create: one } : one],
+  );
+  const general: readonly Named[] = [
     ['random', { create: (setting) => randomStrategy<A>(setting) }],
     ['first', { create: () => firstStrategy<A>() }],
-    ...Object.entries(strategies).map(([name, one]): [string, StrategySpec<S, A, V, E, T>] => [
-      name,
-      typeof one === 'function' ? { create: one } : one,
-    ]),
-  ]);
+  ];
+  const policies = [...own, ...general].map(([name]) => name).filter((name) => name !== LOOKAHEAD);
+  const looking: readonly Named[] = canDeterminise
+    ? [[LOOKAHEAD, lookaheadStrategy({ spec: lookahead, policies })]]
+    : [];
+  // A game may have a bot of its own that looks ahead.
+  return new Map<string, StrategySpec<S, A, V, E, T>>([...general, ...looking, ...own]);
+};
+
+const LOOKAHEAD = 'lookahead';
 
 function describeGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   rules: OpenedRules<S, A, V, C, E, T>,

@@ -66,6 +66,7 @@ export {
 
 // Strategies.
 
+export type { LookaheadDecision, LookaheadSpec } from './lookahead.ts';
 export type {
   BotRules,
   ChoiceSpec,

@@ -69,7 +69,7 @@ interface Tracked {
 /** The same game, with each call of its rules and bots written down. */
 function defineTracked(spec: unknown, by: Tracked): unknown {
   type Spec = Parameters<typeof playApi.defineGame>[0];
-  const { open, strategies } = Object(spec) as Partial<Spec>;
+  const { open, strategies, lookahead } = Object(spec) as Partial<Spec>;
   return playApi.defineGame({
     ...(Object(spec) as Spec),
     ...(typeof open === 'function' && {
@@ -77,6 +77,9 @@ function defineTracked(spec: unknown, by: Tracked): unknown {
         const rules = by.tracker.track(by.entry, () => Reflect.apply(open, spec, [pack]));
         return trackObject(rules, RULE_FUNCTIONS, by) as ReturnType<Spec['open']>;
       },
+    }),
+    ...(lookahead && {
+      lookahead: trackObject(lookahead, ['candidates', 'estimate'], by) as typeof lookahead,
     }),
     ...(strategies && { strategies: trackStrategies(strategies, by) as typeof strategies }),
   });

@@ -8,6 +8,7 @@ import {
   type Step,
 } from '../../play/public.ts';
 import { BOTS } from './bots/bots.ts';
+import { LOOKAHEAD } from './bots/lookahead.ts';
 import type { Action, Event, FareReason } from './rules/actions-and-events.ts';
 import { openRules } from './rules/game.ts';
 import { SCORE_PARTS } from './rules/scoring.ts';
@@ -26,6 +27,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   strategies: BOTS,
+  lookahead: LOOKAHEAD,
   trusted: true,
   open: (pack) => {
     const rules = openRules(pack);

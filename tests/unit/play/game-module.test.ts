@@ -32,7 +32,7 @@ describe('a defined game', () => {
       bounds: { maxDecisions: 20 },
     });
     expect(description.strategies.map(({ name }) => name)).toEqual([
-      ...['random', 'first'],
+      ...['random', 'first', 'lookahead'],
       ...['highest', 'copycat'],
     ]);
   });

@@ -71,6 +71,23 @@ describe('the ladder of the bots', () => {
   });
 });
 
+describe('lookahead', () => {
+  const games = play({ names: ['lookahead:worlds=8', 'shopper'], games: 6 });
+
+  it('is well ahead of the bot that plays on for it', () => {
+    const margins = games.map(({ totals, strategies }) => {
+      const seat = strategies.indexOf('lookahead:worlds=8');
+      return (totals[seat] ?? 0) - (totals[1 - seat] ?? 0);
+    });
+    expect(margins.reduce((sum, margin) => sum + margin, 0) / games.length).toBeGreaterThan(10);
+    expect(games.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  it('plays the same game again', () => {
+    expect(play({ names: ['lookahead:worlds=8', 'shopper'], games: 1 })[0]).toEqual(games[0]);
+  });
+});
+
 describe('games by bots', () => {
   const games = play({ names: BOTS, games: 30, seats: 4 });
 

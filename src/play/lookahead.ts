@@ -1,0 +1,267 @@
+import { InternalError } from '../errors.ts';
+import { type RandomStream, restoreStream, type StreamState } from './chance.ts';
+import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
+import type {
+  BotRules,
+  ParameterSpec,
+  Strategy,
+  StrategySetting,
+  StrategySpec,
+} from './strategy.ts';
+
+/**
+ * What a game says about looking ahead in it. Everything may be left out: then every legal action is
+ * compared, by the points that it leads to.
+ */
+export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
+  /** The strategy that plays on in made-up worlds: the best of the quick ones. The first by default. */
+  readonly policy?: string;
+  /** Made-up worlds for each decision, and turns that are played on in each; see the bot's settings. */
+  readonly worlds?: number;
+  readonly depth?: number;
+  /**
+   * The actions that are worth comparing. What the policy would do is always compared too; with
+   * nothing else it is played at once.
+   */
+  readonly candidates?: (decision: LookaheadDecision<A, V>, tables: T) => readonly A[];
+  /** What a game that goes on is worth to each seat, in points; by default the points so far. */
+  readonly estimate?: (state: S, tables: T) => readonly number[];
+}
+
+/** A decision of a bot that looks ahead. */
+export interface LookaheadDecision<A extends GameAction, V> {
+  readonly view: V;
+  readonly legal: readonly A[];
+  /** What the policy would do. */
+  readonly planned: A;
+}
+
+/** A game as the bot is made for it. */
+export interface LookaheadGame<S, A extends GameAction, V, T> {
+  readonly spec: LookaheadSpec<S, A, V, T>;
+  /** Every strategy that can play on, the game's own ones first. */
+  readonly policies: readonly string[];
+}
+
+const DEFAULT_WORLDS = 24;
+const DEFAULT_DEPTH = 8;
+
+/**
+ * A bot for every game that can make up states: for each decision it tries the actions in the same
+ * made-up worlds, with the same random events, lets a strategy of the game play on for all seats, and
+ * takes the action after which its seat is furthest ahead.
+ */
+export function lookaheadStrategy<
+  S,
+  A extends GameAction,
+  V,
+  E extends GameEvent = GameEvent,
+  T = unknown,
+>(game: LookaheadGame<S, A, V, T>): StrategySpec<S, A, V, E, T> {
+  const { spec, policies } = game;
+  const [first = 'random'] = policies;
+  const whole = (numbers: Omit<ParameterSpec, 'whole'>): ParameterSpec => ({
+    ...numbers,
+    whole: true,
+  });
+  return {
+    description: 'tries its actions in made-up worlds, and plays on in each',
+    parameters: {
+      worlds: whole({
+        ...{ standard: spec.worlds ?? DEFAULT_WORLDS, least: 2, most: 1000 },
+        description: 'in how many made-up worlds it tries an action',
+      }),
+      depth: whole({
+        ...{ standard: spec.depth ?? DEFAULT_DEPTH, least: 0, most: 10_000 },
+        description: 'how many turns are played on in each; 0 plays to the end',
+      }),
+    },
+    choices: {
+      policy: {
+        standard: spec.policy ?? first,
+        values: policies,
+        description: 'the strategy that plays on',
+      },
+    },
+    create: (setting) => new Lookahead(game, setting).strategy(),
+  };
+}
+
+/** A made-up state, and the random events of its future: the same for each action that is tried. */
+interface World<S> {
+  readonly state: S;
+  readonly random: RandomStream;
+  /** Where the stream of each kind of event begins, found when it is first asked for. */
+  readonly streams: Map<string, StreamState>;
+}
+
+/** An action, and how far ahead it leads in each world. */
+interface Trial<A> {
+  readonly action: A;
+  readonly values: number[];
+  sum: number;
+}
+
+/** Worlds between two looks at which actions are left. */
+const ROUND = 4;
+/** Standard errors behind the best one at which an action is given up. */
+const GIVE_UP = 1.5;
+
+class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
+  readonly #game: LookaheadGame<S, A, V, T>;
+  readonly #setting: StrategySetting<S, A, V, E, T>;
+  readonly #rules: BotRules<S, A, V, E, T>;
+  readonly #policy: string;
+  readonly #worlds: number;
+  readonly #depth: number;
+  #decisions = 0;
+
+  constructor(game: LookaheadGame<S, A, V, T>, setting: StrategySetting<S, A, V, E, T>) {
+    const { rules, parameters, choices } = setting;
+    this.#game = game;
+    this.#setting = setting;
+    this.#rules = rules;
+    this.#policy = choices.policy ?? '';
+    this.#worlds = parameters.worlds ?? DEFAULT_WORLDS;
+    this.#depth = parameters.depth ?? DEFAULT_DEPTH;
+  }
+
+  strategy(): Strategy<V, A, E> {
+    const { seat, policy, random } = this.#setting;
+    const own = policy(this.#policy, { seat, random: random.fork('policy') });
+    const { start, notify, end } = own;
+    return {
+      ...(start && { start: start.bind(own) }),
+      ...(notify && { notify: notify.bind(own) }),
+      ...(end && { end: end.bind(own) }),
+      decide: (view, legal) => {
+        const planned = own.decide(view, legal);
+        if (legal.length === 1) return planned;
+        const candidates = this.#candidates({ view, legal, planned });
+        return candidates.length === 1 ? planned : this.#best(view, candidates);
+      },
+    };
+  }
+
+  /** What is compared: what the policy would do, then the others. */
+  #candidates(decision: LookaheadDecision<A, V>): readonly A[] {
+    const { candidates } = this.#game.spec;
+    const wanted = candidates?.(decision, this.#rules.tables) ?? decision.legal;
+    return [...new Set([decision.planned, ...wanted])];
+  }
+
+  /** Tries actions in more and more worlds, and gives up those that are clearly behind. */
+  #best(view: V, candidates: readonly A[]): A {
+    this.#decisions += 1;
+    const here = this.#setting.random.fork(this.#decisions);
+    let left = candidates.map((action): Trial<A> => ({ action, values: [], sum: 0 }));
+    for (let number = 0; number < this.#worlds && left.length > 1; number += 1) {
+      const random = here.fork(number);
+      const state = this.#rules.determinise(view, random.fork('state'));
+      const world: World<S> = { state, random, streams: new Map() };
+      for (const trial of left) {
+        const value = this.#valueOf(world, trial.action);
+        trial.values.push(value);
+        trial.sum += value;
+      }
+      if ((number + 1) % ROUND === 0) left = withoutLosers(left);
+    }
+    return bestOf(left).action;
+  }
+
+  /** How far its seat is ahead of the best other one, some turns after an action. */
+  #valueOf(world: World<S>, action: A): number {
+    const { seat } = this.#setting;
+    const rules = this.#rules;
+    const streamOf = createStreams(world);
+    const players: Strategy<V, A, E>[] = [];
+    const playerOn = (at: Seat): Strategy<V, A, E> => {
+      const random = streamOf(`policy/${at}`);
+      players[at] ??= this.#setting.policy(this.#policy, { seat: at, random });
+      return players[at];
+    };
+    let { state } = rules.apply(world.state, action);
+    let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
+    for (;;) {
+      const wait = rules.pending(state);
+      if (wait.type === 'done') return lead(this.#points(state), seat, wait.result);
+      if (wait.type === 'chance') {
+        const { chance } = wait;
+        state = rules.apply(state, rules.sample(chance, streamOf(chance.stream))).state;
+        continue;
+      }
+      if (wait.seat !== turn.seat) turn = { seat: wait.seat, left: turn.left - 1 };
+      if (turn.left < 0) return lead(this.#estimate(state), seat, null);
+      const legal = rules.legal(state);
+      const [only] = legal;
+      const choice =
+        only !== undefined && legal.length === 1
+          ? only
+          : playerOn(wait.seat).decide(rules.view(state, wait.seat), legal);
+      state = rules.apply(state, choice).state;
+    }
+  }
+
+  #estimate(state: S): readonly number[] {
+    const { estimate } = this.#game.spec;
+    return estimate?.(state, this.#rules.tables) ?? this.#points(state);
+  }
+
+  #points(state: S): readonly number[] {
+    return this.#rules.score(state).map(({ total }) => total);
+  }
+}
+
+/** The streams of one try: each begins where that of every other try in this world does. */
+function createStreams<S>({ random, streams }: World<S>): (name: string) => RandomStream {
+  const open = new Map<string, RandomStream>();
+  return (name) => {
+    const known = open.get(name);
+    if (known !== undefined) return known;
+    const start = streams.get(name) ?? random.fork(name).state();
+    streams.set(name, start);
+    const stream = restoreStream(start);
+    open.set(name, stream);
+    return stream;
+  };
+}
+
+/** Points that a win counts beside its lead: it decides in games without points. */
+const WIN = 1;
+
+/** Points above the best other seat; a win that is shared counts in part. */
+function lead(values: readonly number[], seat: Seat, result: Result | null): number {
+  let others = Number.NEGATIVE_INFINITY;
+  values.forEach((value, at) => {
+    if (at !== seat && value > others) others = value;
+  });
+  const ahead = (values[seat] ?? 0) - (values.length > 1 ? others : 0);
+  if (result === null) return ahead;
+  const { winners } = result;
+  return ahead + (winners.includes(seat) ? 1 / winners.length : 0) * WIN;
+}
+
+function bestOf<A>(trials: readonly Trial<A>[]): Trial<A> {
+  const [first] = trials;
+  if (first === undefined) throw new InternalError('there is nothing to compare');
+  // Equal ones: what the policy would do comes first.
+  return trials.reduce((best, trial) => (trial.sum > best.sum ? trial : best), first);
+}
+
+/** Without the actions that are behind the best one, world by world, by more than chance explains. */
+function withoutLosers<A>(trials: readonly Trial<A>[]): Trial<A>[] {
+  const best = bestOf(trials);
+  return trials.filter((trial) => trial === best || !isBehind(trial.values, best.values));
+}
+
+function isBehind(values: readonly number[], best: readonly number[]): boolean {
+  const count = values.length;
+  let [sum, squares] = [0, 0];
+  values.forEach((value, world) => {
+    const gap = (best[world] ?? 0) - value;
+    sum += gap;
+    squares += gap * gap;
+  });
+  const variance = Math.max(0, squares - (sum * sum) / count) / (count - 1);
+  return sum / count >= GIVE_UP * Math.sqrt(variance / count);
+}
