@@ -36,7 +36,8 @@ const bracesOf = (wording: Wording): string[] => [
 const tagsOf = (wording: Wording): string[] =>
   textsOf(wording).flatMap((text) => text.match(/<[^>]+>/g) ?? []);
 
-it('there is French', () => expect(catalogues.map(({ code }) => code)).toContain('fr'));
+it('there are German, French and Portuguese', () =>
+  expect(catalogues.map(({ code }) => code).sort()).toEqual(['de', 'fr', 'pt']));
 
 describe.each(catalogues)('the words in $code', ({ code, catalogue }) => {
   it('have the shape that editors check them by', () => {
@@ -88,6 +89,48 @@ describe('French', () => {
     expect(words.decimal('8.5')).toBe('8,5');
     expect(words.list(['à gauche', 'en haut', 'à droite'])).toBe('à gauche, en haut et à droite');
     expect(words.html('index.title', { game: 'Fox & Geese' })).toContain('Fox &amp; Geese');
+  });
+});
+
+describe('German', () => {
+  it('has its own quotation marks, and no break before a unit', () => {
+    const german = catalogues.find(({ code }) => code === 'de')?.catalogue ?? {};
+    for (const text of Object.values(german).flatMap(textsOf)) {
+      const words = text.replaceAll(/<[^>]*>/g, '');
+      expect(words).not.toMatch(/['"”~]|“[^“„]*“/);
+      expect(words).not.toMatch(/[\d}] (%|mm|Zoll)/);
+    }
+  });
+
+  it('says its numbers and lists in its own way', async () => {
+    const words = await loadWords('de-AT');
+    expect(words.language).toBe('de');
+    expect(words.count(3, 'die')).toBe('3 Würfel');
+    expect(words.decimal('8.5')).toBe('8,5');
+    expect(words.list(['links', 'oben', 'rechts'])).toBe('links, oben und rechts');
+  });
+});
+
+describe('Portuguese', () => {
+  it('stands in for the Portuguese of Brazil, which it is', async () => {
+    const words = await loadWords('pt-BR');
+    expect(words.language).toBe('pt');
+    expect([0, 1, 2].map((count) => words.count(count, 'sheet'))).toEqual([
+      '0 folha',
+      '1 folha',
+      '2 folhas',
+    ]);
+    expect(words.decimal('8.5')).toBe('8,5');
+    expect(words.list(['à esquerda', 'em cima', 'à direita'])).toBe(
+      'à esquerda, em cima e à direita',
+    );
+  });
+
+  it('has the quotation marks of print, and no space before %', () => {
+    const portuguese = catalogues.find(({ code }) => code === 'pt')?.catalogue ?? {};
+    for (const text of Object.values(portuguese).flatMap(textsOf)) {
+      expect(text.replaceAll(/<[^>]*>/g, '')).not.toMatch(/['"~]|\s%/);
+    }
   });
 });
 
