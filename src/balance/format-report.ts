@@ -1,3 +1,4 @@
+import { formatCount } from '../core/text-markup.ts';
 import type { BalanceReport, Cell, Column, ReportTable, Section, Verdict } from './report.ts';
 
 /** The report as Markdown: every sentence and table, no plots. */
@@ -63,9 +64,9 @@ export function runFactRows({ run, games }: BalanceReport): readonly (readonly [
     ['game', `${game.name} ${game.version}`],
     ['games', String(games)],
     ['players', String(config.players)],
-    ['strategies', strategies.join(', ')],
+    ['bots', strategies.join(', ')],
     ['seed', seed],
-    ['rules', `${rulesVersion}, at most ${config.maxTurns} turns`],
+    ['rules', `${rulesVersion}, at most ${formatCount(config.maxTurns, 'turn')}`],
     ['data', packDigest],
     ['made by', engine],
   ];

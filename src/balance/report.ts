@@ -165,6 +165,8 @@ export interface ReportInput {
   /** What the rules' own words for decisions, actions and money mean. */
   readonly terms: ReadonlyMap<string, Term>;
   readonly names: ReportNames;
+  /** Whether the rules check invariants of their own. */
+  readonly hasInvariants: boolean;
 }
 
 export interface BalanceReport {
@@ -233,8 +235,18 @@ export const allOf = (each: readonly Certainty[]): Certainty => ({
   isOutside: each.some(({ isOutside }) => isOutside),
 });
 
-/** What a verdict says first, by its outcome. */
-export type Phrases = Readonly<Record<Verdict['outcome'], string>>;
+/** What a verdict says first: one of two answers, or the question that more games could answer. */
+export interface Phrases {
+  readonly holds: string;
+  readonly fails: string;
+  /** After `whether`: `turn order matters`. */
+  readonly question: string;
+}
+
+export const phraseFor = (outcome: Verdict['outcome'], phrases: Phrases): string =>
+  outcome === 'unclear'
+    ? `More games are needed to tell whether ${phrases.question}`
+    : phrases[outcome];
 
 /** A share with its interval, in percent. */
 export const inPercent = (share: Estimate): Estimate => scaleEstimate(share, 100);

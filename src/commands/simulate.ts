@@ -5,6 +5,7 @@ import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { EXIT } from '../errors.ts';
 import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
@@ -80,6 +81,7 @@ async function writeReport(
           scoreParts: description.scoreParts,
           toggles: description.toggles,
           terms: new Map(description.terms),
+          hasInvariants: description.hasInvariants,
           names: createReportNames(game),
         });
         const { stageBalanceReport } = await import('../export/site/balance-report.ts');
@@ -167,7 +169,7 @@ class GameProgress {
   }
 
   update(game: number): void {
-    const status = `${game} of ${this.#games} games`;
+    const status = `${game} of ${formatCount(this.#games, 'game')}`;
     const steps = this.#hasLines ? LINE_STEPS : BAR_STEPS;
     const step = Math.floor((game / this.#games) * steps);
     if (this.#hasLines && step > this.#steps) this.#terminal.err.write(`${status}\n`);
@@ -287,9 +289,9 @@ function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tall
   });
   const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');
   return [
-    `${games} games`,
+    formatCount(games, 'game'),
     '',
-    formatTable(['strategy', 'seats', 'wins %', 'points'], rows),
+    formatTable(['bot', 'seats', 'wins %', 'points'], rows),
     `wins by turn order: ${tally.seatWins.map((wins) => `${((100 * wins) / games).toFixed(1)} %`).join(', ')}`,
     '',
     `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,

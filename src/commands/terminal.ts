@@ -131,7 +131,9 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   );
-  const isNumeric = head.map((_, column) => rows.every((row) => /^\d*$/.test(row[column] ?? '')));
+  const isNumeric = head.map((_, column) =>
+    rows.every((row) => /^(?:-?\d+(?:\.\d+)?)?$/.test(row[column] ?? '')),
+  );
   const line = (row: readonly string[]): string =>
     row
       .map((cell, column) =>

@@ -129,7 +129,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     }
     if (player === undefined) {
       throw new InternalError(
-        `there is no strategy to answer ${decision.kind} at seat ${decision.seat}`,
+        `there is no bot to answer ${decision.kind} at seat ${decision.seat}`,
       );
     }
     const answered = askStrategy(player, see(decision.seat), legal);

@@ -21,8 +21,8 @@ export const LAWS = {
   worlds: 'made-up worlds look like the real one, and differ in what is hidden',
   deterministic: 'the same choices give the same game',
   log: 'a log reads back, and replays to the same end',
-  bounds: 'games end, and scores lie within their range and add up',
-  strategies: 'every strategy of the game answers legally',
+  bounds: 'games end within `maxDecisions`; scores are in `scoreRange`, and their parts add up',
+  strategies: 'every bot of the game answers legally',
 } as const;
 
 export type Law = keyof typeof LAWS;
@@ -89,7 +89,7 @@ const UNKNOWN: Partial<Record<Law, string>> = {
   worlds: 'the rules have no `determinise`',
   log: NO_END,
   bounds: NO_END,
-  strategies: 'the game has no strategies of its own',
+  strategies: 'the game has no bots of its own',
 };
 
 /** Collects what breaks laws while games are played. */

@@ -99,6 +99,8 @@ export interface GameDescription {
   readonly holdings: HoldingWords | null;
   /** Whether bots can look ahead. */
   readonly canDeterminise: boolean;
+  /** Whether the rules check invariants of their own. */
+  readonly hasInvariants: boolean;
 }
 
 /** A strategy that can be asked for. */
@@ -224,6 +226,7 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
     strategies: [...strategies].map(([name, { create: _, ...options }]) => ({ name, ...options })),
     holdings: rules.holdings,
     canDeterminise: rules.canDeterminise,
+    hasInvariants: rules.hasInvariants,
   };
 }
 
@@ -365,11 +368,11 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   return { played, log };
 }
 
-/** For a name that is neither a strategy of the game nor a file. */
+/** For a name that is neither a bot of the game nor a file. */
 export function unknownStrategyError(name: string, known: readonly string[]) {
   const nearest = nearestName(name, known);
   return usageError(
-    `there is no strategy \`${name}\``,
+    `there is no bot \`${name}\``,
     nearest === null
       ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
       : `did you mean \`${nearest}\`?`,

@@ -159,6 +159,7 @@ const isDescription = objectOf<GameDescription>({
     objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
   ),
   canDeterminise: isBoolean,
+  hasInvariants: isBoolean,
 });
 
 const isSeatScore = objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) });

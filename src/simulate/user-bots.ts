@@ -5,7 +5,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import type { UserBotFactory } from '../play/playable.ts';
 import { parsePlayer } from '../play/player-specs.ts';
 
-/** Whether a name of a strategy is a file of the user's. */
+/** Whether the name of a bot is a file of the user's. */
 export const isUserBot = (name: string): boolean =>
   /[\\/]/.test(name) || ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts'].includes(extname(name));
 
@@ -17,14 +17,14 @@ export const userBotsIn = (players: readonly string[]): readonly string[] => [
 const MODULE_HINT = 'write bots as ES modules, such as `my-bot.mjs`: see docs/bots.md';
 
 /**
- * Looks whether the files of strategies can be modules, without running any.
+ * Looks whether the files of bots can be modules, without running any.
  *
  * @throws CliError (exit 2) for one that is not there, or a folder
  */
 export async function checkUserBotFiles(names: readonly string[], cwd: string): Promise<void> {
   for (const name of userBotsIn(names)) {
     const found = await stat(resolve(cwd, name)).catch((cause: unknown) => {
-      const hint = 'give your own strategy by its path relative to this folder';
+      const hint = 'give your own bot by its path relative to this folder';
       throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
     });
     if (!found.isFile()) {
@@ -39,9 +39,9 @@ const EXPORT_NAME = 'createStrategy';
 const EXPORT_HINT = `it must export a function \`${EXPORT_NAME}\` that returns an object with \`decide(view, legal)\``;
 
 /**
- * Loads a strategy that is a file, and so runs it: only in a thread that can be ended.
+ * Loads a bot that is a file, and so runs it: only in a thread that can be ended.
  *
- * @throws CliError (exit 2) for a file that cannot be loaded or exports no strategy
+ * @throws CliError (exit 2) for a file that cannot be loaded or exports no bot
  */
 export async function loadUserBot(name: string, cwd: string): Promise<UserBotFactory> {
   const path = resolve(cwd, name);
@@ -55,7 +55,7 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
   const make = exportedFunction(module, EXPORT_NAME) ?? exportedFunction(module, 'default');
   if (make === null) {
     throw usageError(
-      `${name} does not export a strategy`,
+      `${name} does not export a bot`,
       isCommonJs(name, module) ? `it is CommonJS, and ${MODULE_HINT}` : EXPORT_HINT,
     );
   }
@@ -63,7 +63,7 @@ export async function loadUserBot(name: string, cwd: string): Promise<UserBotFac
     const strategy = callFactory(name, () => make(setting));
     if (isStrategy(strategy)) return strategy;
     throw usageError(
-      `the strategy of ${name} has no function \`decide\``,
+      `the bot of ${name} has no function \`decide\``,
       `check the module: ${EXPORT_HINT}`,
     );
   };
@@ -76,7 +76,7 @@ function callFactory(name: string, make: () => unknown): unknown {
   try {
     return make();
   } catch (cause) {
-    throw new CliError(`${name} could not create a strategy: ${errorText(cause)}`, {
+    throw new CliError(`${name} could not create its bot: ${errorText(cause)}`, {
       exitCode: EXIT.usage,
       cause,
     });

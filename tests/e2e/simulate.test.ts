@@ -97,7 +97,7 @@ describe('vbuses simulate', () => {
     expect(run.stdout).toMatch(/\.\/bots\/mine\.mjs +4/);
     expect(run.stderr).toBe('');
     const markdown = await readFile(join(folder, 'own', 'balance', 'balance.md'), 'utf8');
-    expect(markdown).toContain('Every strategy always gave an answer');
+    expect(markdown).toContain('Every bot always gave an answer');
   });
 
   it('counts the faults of a strategy, and goes on', async () => {
@@ -191,7 +191,7 @@ describe('vbuses simulate', () => {
       'a maker that throws',
       './throws.mjs',
       'export default () => { throw new Error("no"); };',
-      /could not create a strategy: Error: no/,
+      /could not create its bot: Error: no/,
     ],
   ])('refuses %s', async (_what, name, source, message) => {
     await writeFile(join(folder, name), source);
@@ -211,12 +211,12 @@ describe('vbuses simulate', () => {
     async (jobs) => {
       const run = await playWith('./throws.mjs', jobs);
       expect(run).toMatchObject({ code: 2, stdout: '' });
-      expect(run.stderr).toMatch(/could not create a strategy: Error: no/);
+      expect(run.stderr).toMatch(/could not create its bot: Error: no/);
     },
   );
 
   it.each([
-    [['--players', 'gredy'], /there is no strategy `gredy`[\s\S]*did you mean `greedy`/],
+    [['--players', 'gredy'], /there is no bot `gredy`[\s\S]*did you mean `greedy`/],
     [['--set', 'VB-99=yes'], /VB-99/],
     [['--set', 'foo=bar'], /there is no rule question foo\n.*there are .*VB-01 fare-on-pick-up, /],
     [

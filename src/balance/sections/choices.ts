@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/text-markup.ts';
 import {
   allOf,
   atLeast,
@@ -29,7 +30,7 @@ const termFor = (
 
 /** How many choices there are, and which are never made. */
 export function choices(input: ReportInput): Findings {
-  const { tally, terms } = input;
+  const { tally, terms, hasInvariants } = input;
   const { games, decisionKinds, violations } = tally;
   const verdict: Verdict = {
     id: 'violations',
@@ -37,13 +38,18 @@ export function choices(input: ReportInput): Findings {
     told:
       violations === 0
         ? 'No game broke an invariant of the rules.'
-        : `The rules engine has a bug: invariants of the rules were broken ${violations} times.`,
+        : `The rules have a bug: their invariants were broken ${formatCount(violations, 'time')}.`,
   };
+  const verdicts = hasInvariants ? [verdict] : [];
   return findingsOf({
-    verdicts: [verdict],
+    verdicts,
     id: 'choices',
     title: 'Choices',
-    text: [verdict.told, ...tally.violationExamples, ...unusedActions(input)],
+    text: [
+      ...verdicts.map(({ told }) => told),
+      ...tally.violationExamples,
+      ...unusedActions(input),
+    ],
     tables: [
       {
         caption: 'Kinds of decisions',

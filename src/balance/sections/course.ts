@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/text-markup.ts';
 import {
   atLeast,
   atMost,
@@ -6,6 +7,7 @@ import {
   judge,
   type Phrases,
   percent,
+  phraseFor,
   type ReportInput,
   type ReportTable,
   scaleEstimate,
@@ -38,7 +40,7 @@ export function gameLength(input: ReportInput): Findings {
     reasons.countOf('aborted'),
     thresholds['aborted-games-most'],
   );
-  const message = `${ABORTED_PHRASES[aborted.outcome]}: the turn limit stopped ${aborted.told}.`;
+  const message = `${phraseFor(aborted.outcome, ABORTED_PHRASES)}: the turn limit stopped ${aborted.told}.`;
   return findingsOf({
     verdicts: [{ id: 'aborted', told: message, outcome: aborted.outcome }],
     id: 'length',
@@ -62,7 +64,7 @@ export function scores(input: ReportInput): Findings {
   const { tally, thresholds } = input;
   const { sharedWins, margins, winnerScores, strategies } = tally;
   const sharing = judgeShareOfGames(input, sharedWins, thresholds['shared-wins-most']);
-  const message = `${SHARED_WIN_PHRASES[sharing.outcome]}: players shared ${sharing.told}.`;
+  const message = `${phraseFor(sharing.outcome, SHARED_WIN_PHRASES)}: players shared ${sharing.told}.`;
   const rows = [...strategies].map(([name, { scores: own }]): [string, Histogram] => [
     name,
     own.counts,
@@ -73,7 +75,7 @@ export function scores(input: ReportInput): Findings {
     title: 'Scores and margins',
     text: [message],
     tables: [
-      spreadTable('Points by strategy', rows),
+      spreadTable('Points by bot', rows),
       spreadTable('Points of the winner, and the lead over second place', [
         ['winner', winnerScores.counts],
         ['margin', margins.counts],
@@ -82,9 +84,9 @@ export function scores(input: ReportInput): Findings {
     charts: [
       {
         kind: 'boxes',
-        title: 'Points by strategy: the 5th, 25th, 50th, 75th and 95th percentile',
+        title: 'Points by bot: the 5th, 25th, 50th, 75th and 95th percentile',
         xLabel: 'points',
-        yLabel: 'strategy',
+        yLabel: 'bot',
         boxes: rows.map(([label, entries], at) => ({ label, at, ...spreadOf(entries) })),
       },
       histogramChart('Lead over second place', 'margin', margins.counts),
@@ -95,13 +97,13 @@ export function scores(input: ReportInput): Findings {
 const ABORTED_PHRASES: Phrases = {
   holds: 'Games end by themselves',
   fails: 'Games do not end by themselves',
-  unclear: 'More games are needed to tell whether they end by themselves',
+  question: 'they end by themselves',
 };
 
 const SHARED_WIN_PHRASES: Phrases = {
   holds: 'Games have one winner',
   fails: 'Wins are often shared',
-  unclear: 'More games are needed to tell whether wins are often shared',
+  question: 'wins are often shared',
 };
 
 /** Games of which only few should be so, with the words for how many are. */
@@ -113,7 +115,7 @@ function judgeShareOfGames(
   const { games } = input.tally;
   return {
     outcome: judge(input, atMost(scaleEstimate(wilsonInterval(hits, games), 100), most)),
-    told: `${hits} of ${games} games (${percent(hits, games).toFixed(1)} %; at most ${most} % expected)`,
+    told: `${hits} of ${formatCount(games, 'game')} (${percent(hits, games).toFixed(1)} %; at most ${most} % expected)`,
   };
 }
 
@@ -168,7 +170,7 @@ export function course(input: ReportInput): Findings {
   const later = [...decidedAt.counts].filter(([at]) => at >= least);
   const late = wilsonInterval(momentsOf(new Map(later)).count, tally.games);
   const outcome = judge(input, atLeast(late, 0.5));
-  const message = `${DECIDED_PHRASES[outcome]}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
+  const message = `${phraseFor(outcome, DECIDED_PHRASES)}: in half of them the winner takes the lead for good after ${decided} % of the turns (before ${least} % would be early).`;
   return findingsOf({
     verdicts: [{ id: 'decided', told: message, outcome }],
     id: 'course',
@@ -202,14 +204,14 @@ export function course(input: ReportInput): Findings {
 const DECIDED_PHRASES: Phrases = {
   holds: 'Games are decided late enough',
   fails: 'Games are decided early',
-  unclear: 'Games may be decided early',
+  question: 'games are decided early',
 };
 
-const SCORE_PART_PHRASES: Phrases = {
-  holds: 'count',
-  fails: 'hardly matter',
-  unclear: 'may hardly matter',
-};
+const scorePartPhrases = (name: string): Phrases => ({
+  holds: `Points from ${name} matter`,
+  fails: `Points from ${name} hardly matter`,
+  question: `points from ${name} matter`,
+});
 
 /** Where points come from. */
 export function scoreParts(input: ReportInput): Findings {
@@ -226,7 +228,7 @@ export function scoreParts(input: ReportInput): Findings {
       return {
         id: `points-from-${name}`,
         outcome,
-        told: `Points from ${name} ${SCORE_PART_PHRASES[outcome]}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
+        told: `${phraseFor(outcome, scorePartPhrases(name))}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
       };
     }),
     id: 'points',
@@ -237,7 +239,7 @@ export function scoreParts(input: ReportInput): Findings {
     tables: [
       {
         caption: 'Points of a player by what they come from',
-        columns: [{ head: 'strategy' }, ...names.map((head) => ({ head, digits: 1 }))],
+        columns: [{ head: 'bot' }, ...names.map((head) => ({ head, digits: 1 }))],
         rows: strategies.map(([name, { parts, seats }]) => [
           name,
           ...names.map((_, part) => (parts[part] ?? 0) / seats),
@@ -247,9 +249,9 @@ export function scoreParts(input: ReportInput): Findings {
     charts: [
       {
         kind: 'stack',
-        title: 'Points of a player by what they come from, for each strategy',
+        title: 'Points of a player by what they come from, for each bot',
         xLabel: 'points',
-        yLabel: 'strategy',
+        yLabel: 'bot',
         pieces: strategies.flatMap(([label, { parts, seats }]) =>
           names.map((part, at) => ({ label, part, value: (parts[at] ?? 0) / seats })),
         ),

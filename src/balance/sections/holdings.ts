@@ -91,7 +91,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
     id: `${kind}s`,
     title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
     text: [
-      `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their strategy has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
+      `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their bot has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
     ],
     tables: [
       {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/text-markup.ts';
 import {
   type Findings,
   findingsOf,
@@ -70,7 +71,7 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
     id: 'questions',
     title: 'Questions of the rules',
     text: [
-      `Each other answer was played in ${pairs} games with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
+      `Each other answer was played in ${formatCount(pairs, 'game')} with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
       ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
         const named = rows.filter((row) => row.weight === weight).map(answerName);
         return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/text-markup.ts';
 import {
   atMost,
   type Findings,
@@ -6,11 +7,13 @@ import {
   intervalCells,
   judge,
   type Phrases,
+  phraseFor,
   type ReportInput,
   scaleEstimate,
   type Verdict,
 } from '../report.ts';
 import { type Estimate, shareSpread, uniformityPValue, wilsonInterval } from '../statistics.ts';
+import type { FaultExample } from '../tally.ts';
 
 /** Whether those who begin win more. */
 export function fairness(input: ReportInput): Findings {
@@ -22,7 +25,7 @@ export function fairness(input: ReportInput): Findings {
   const most = thresholds['seat-spread-most'];
   const even = 100 / seatWins.length;
   const outcome = judge(input, atMost(spread, most));
-  const message = `${TURN_ORDER_PHRASES[outcome]}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
+  const message = `${phraseFor(outcome, TURN_ORDER_PHRASES)}: the seats that win most and least often differ by ${spread.value.toFixed(1)} percentage points (95 %: ${spread.low.toFixed(1)} to ${spread.high.toFixed(1)}; at most ${most} expected); with equal seats, such a difference or more would occur by chance in ${(100 * chance).toFixed(1)} % of such runs.`;
   return findingsOf({
     verdicts: [{ id: 'seats', told: message, outcome }],
     id: 'seats',
@@ -59,7 +62,7 @@ export function fairness(input: ReportInput): Findings {
 const TURN_ORDER_PHRASES: Phrases = {
   holds: 'Turn order hardly matters',
   fails: 'Turn order matters',
-  unclear: 'Turn order may matter',
+  question: 'turn order matters',
 };
 
 export const percentColumns = (...heads: readonly string[]) =>
@@ -69,7 +72,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 
 const ordinal = (place: number): string => ORDINALS[place] ?? `${place + 1}th`;
 
-/** Strategies against each other. */
+/** Bots against each other. */
 export function strategies(input: ReportInput): Findings {
   const { tally } = input;
   const players = Math.max(1, tally.seatWins.length);
@@ -87,21 +90,21 @@ export function strategies(input: ReportInput): Findings {
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return findingsOf({
-    verdicts: [...verdicts, faultVerdict(faults)],
+    verdicts: [...verdicts, faultVerdict(faults, tally.faultExamples)],
     id: 'strategies',
-    title: 'Strategies',
+    title: 'Bots',
     text: [
       `An even share of wins is ${(100 / players).toFixed(1)} %.`,
       ...tally.faultExamples.map(
         ({ strategy, detail, count, first }) =>
-          `${strategy} failed to answer ${count} times with: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
+          `${strategy} failed to answer ${formatCount(count, 'time')}: ${detail} (first in game ${first.game}, seat ${first.seat + 1}).`,
       ),
     ],
     tables: [
       {
-        caption: 'Strategies by their share of wins',
+        caption: 'Bots by their share of wins',
         columns: [
-          { head: 'strategy' },
+          { head: 'bot' },
           { head: 'seats' },
           ...percentColumns('wins %', 'from %', 'to %'),
           { head: 'faults' },
@@ -115,9 +118,9 @@ export function strategies(input: ReportInput): Findings {
     charts: [
       {
         kind: 'bars',
-        title: 'Share of wins by strategy, with intervals',
+        title: 'Share of wins by bot, with intervals',
         xLabel: 'wins, %',
-        yLabel: 'strategy',
+        yLabel: 'bot',
         reference: 100 / players,
         bars: ranked.map(({ name, share }) => ({ label: name, ...inPercent(share) })),
       },
@@ -136,27 +139,28 @@ function strengthVerdict(
   return {
     id: `strategy-${name}`,
     outcome,
-    told: `${name} ${STRENGTH_PHRASES[outcome]} too strong: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} expected).`,
+    told: `${phraseFor(outcome, strengthPhrases(name))}: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} expected).`,
   };
 }
 
-const STRENGTH_PHRASES: Phrases = {
-  holds: 'is not',
-  fails: 'is',
-  unclear: 'may be',
-};
+const strengthPhrases = (name: string): Phrases => ({
+  holds: `${name} is not too strong`,
+  fails: `${name} is too strong`,
+  question: `${name} is too strong`,
+});
 
-const faultVerdict = (faults: number): Verdict => ({
+/** The first reason stands in the verdict, so that whoever reads nothing else can look for it. */
+const faultVerdict = (faults: number, [first]: readonly FaultExample[]): Verdict => ({
   id: 'faults',
   outcome: faults === 0 ? 'holds' : 'fails',
   told:
-    faults === 0
-      ? 'Every strategy always gave an answer.'
-      : `Strategies failed to answer ${faults} times.`,
+    first === undefined
+      ? 'Every bot always gave an answer.'
+      : `Bots failed to answer ${formatCount(faults, 'time')}. First, ${first.strategy} in game ${first.first.game}, seat ${first.first.seat + 1}: ${first.detail}.`,
 });
 
 const crossTable = (pairs: ReportInput['tally']['pairs'], names: readonly string[]) => ({
-  caption: 'How often (%) the strategy of the row is ahead of that of the column',
+  caption: 'How often (%) the bot of the row is ahead of that of the column',
   columns: [{ head: '' }, ...percentColumns(...names)],
   rows: names.map((name) => [
     name,

@@ -46,6 +46,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
       config: { players: 2, toggles: {}, maxTurns: 10 },
       strategies: ['bold', 'shy'],
     },
+    hasInvariants: true,
     names: {
       place: (id) => id.toUpperCase(),
       holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
@@ -134,12 +135,41 @@ describe('the balance report', () => {
     const texts = report.sections.flatMap(({ text }) => text);
     expect(texts).toContain('game 0: lost: a coin');
     const faults = texts.filter((text) => text.includes('no idea'));
-    expect(faults).toEqual([
-      'bold failed to answer 29 times with: no idea (first in game 0, seat 1).',
-    ]);
+    expect(faults).toEqual(['bold failed to answer 29 times: no idea (first in game 0, seat 1).']);
+    const told = report.verdicts.map((verdict) => verdict.told);
+    expect(told).toContain('The rules have a bug: their invariants were broken 29 times.');
+    expect(told).toContain(
+      'Bots failed to answer 29 times. First, bold in game 0, seat 1: no idea.',
+    );
   });
 
-  it('says what a thing adds beyond the strategy of its holder', () => {
+  it('says nothing of invariants for rules that have none', () => {
+    const report = reportOf(repeated(40, playedGame([3, 5])), { hasInvariants: false });
+    expect(outcomeOf(report, 'violations')).toBeUndefined();
+    expect(report.sections.flatMap(({ text }) => text).join()).not.toContain('invariant');
+  });
+
+  it('asks for more games where it cannot tell, whatever the number looks like', () => {
+    const told = new Map(
+      reportOf([playedGame([1, 5])]).verdicts.map(({ id, ...rest }) => [id, rest]),
+    );
+    expect(told.get('points-from-kept')).toMatchObject({
+      outcome: 'unclear',
+      told: expect.stringMatching(
+        /^More games are needed to tell whether points from kept matter: they are 100\.0 % of all/,
+      ),
+    });
+    expect(told.get('strategy-bold')?.told).toMatch(
+      /^More games are needed to tell whether bold is too strong: it wins 0\.00 times its even/,
+    );
+    expect(told.get('aborted')?.told).toContain('stopped 0 of 1 game (');
+    const clear = reportOf(repeated(400, playedGame([1, 5]))).verdicts.map((one) => one.told);
+    expect(clear.join('\n')).toMatch(/^bold is not too strong: it wins/m);
+    expect(clear.join('\n')).toMatch(/^Points from kept matter: they are/m);
+    expect(clear.join('\n')).toMatch(/^Points from bonus hardly matter: they are/m);
+  });
+
+  it('says what a thing adds beyond the bot of its holder', () => {
     // Bold is 4 ahead whether it holds the net or not: the net adds nothing.
     const held = (seat: number) => [{ kind: 'tool', id: 'net', seat, points: 1 }];
     const withNet = playedGame([6, 2], { facts: { ...NO_STATS, holdings: held(0) } });

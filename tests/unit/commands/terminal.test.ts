@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Progress, type Terminal } from '../../../src/commands/terminal.ts';
+import { formatTable, Progress, type Terminal } from '../../../src/commands/terminal.ts';
 import { runCommand } from '../../helpers/command-line.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
@@ -51,6 +51,23 @@ describe('progress', () => {
         progressText(250, { isQuiet: true }) + progressText(250, { isQuiet: true, isTty: true }),
       ).toBe('');
     });
+  });
+});
+
+describe('a table', () => {
+  it('has numbers to the right, whole ones and others, and words to the left', () => {
+    const rows = [
+      ['greedy', '4000', '61.5', '-2'],
+      ['me', '40', '8.5', ''],
+    ];
+    expect(formatTable(['bot', 'seats', 'wins %', 'change'], rows)).toBe(
+      [
+        'bot     seats  wins %  change',
+        'greedy   4000    61.5      -2',
+        'me         40     8.5',
+        '',
+      ].join('\n'),
+    );
   });
 });
 

@@ -163,7 +163,7 @@ describe('players', () => {
     ['highest:caution=1.5', 'must be a whole number', 'it is how low it plays'],
     ['highest:mood=bald', '`mood` of highest cannot be `bald`', 'did you mean `bold`?'],
     ['random:x=1', 'random has no settings, so no `x`', null],
-    ['hihgest', 'there is no strategy `hihgest`', 'did you mean `highest`?'],
+    ['hihgest', 'there is no bot `hihgest`', 'did you mean `highest`?'],
   ])('are refused as %s', (player, message, hint) => {
     expect(() => play([player, 'first'])).toThrow(
       expect.objectContaining({

@@ -73,7 +73,7 @@ describe('a game without mistakes', () => {
       ['pieces', 'the rules have no `pieces`'],
       ['invariants', 'the rules have no `invariants`'],
       ['worlds', 'the rules have no `determinise`'],
-      ['strategies', 'the game has no strategies of its own'],
+      ['strategies', 'the game has no bots of its own'],
     ]);
   });
 

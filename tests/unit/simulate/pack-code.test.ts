@@ -55,6 +55,7 @@ const DESCRIPTION = {
   strategies: [{ name: 'random' }],
   holdings: null,
   canDeterminise: false,
+  hasInvariants: false,
 };
 
 const describeGame = (changes: object) =>
