@@ -20,6 +20,7 @@ import type {
   Step,
 } from './game-rules.ts';
 import type { Fault, Strategy } from './strategy.ts';
+import { describeThrown } from './thrown-errors.ts';
 
 /** One seat's strategy. */
 export interface Player<V, A extends GameAction, E extends GameEvent> {
@@ -93,6 +94,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     if (strategy.start !== undefined) notifySafely(faults, seat, () => strategy.start?.(see(seat)));
   });
   const { maxDecisions } = rules.bounds;
+  const countTurn = createTurnCounter(rules);
   for (let decisions = 0, chances = 0; ; ) {
     const pending = rules.pending(state);
     if (pending.type === 'done') return finish(pending.result);
@@ -109,7 +111,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       inform(step.events);
       continue;
     }
-    if (decisions >= maxDecisions) return stop();
+    if (decisions >= maxDecisions || countTurn(state, pending) > config.maxTurns) return stop();
     decisions += 1;
     const made = ask(pending);
     const step = rules.apply(state, made.action);
@@ -154,6 +156,23 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
   }
 }
 
+/**
+ * Counts the turns of a game as its decisions come: as its rules do, and else one for each time that
+ * another seat decides.
+ */
+function createTurnCounter<S>({
+  turn,
+}: {
+  readonly turn?: ((state: S) => number) | undefined;
+}): (state: S, decision: Decision) => number {
+  if (turn !== undefined) return turn;
+  let [turns, active]: [number, Seat | null] = [0, null];
+  return (_state, { seat }) => {
+    if (seat !== active) [turns, active] = [turns + 1, seat];
+    return turns;
+  };
+}
+
 /** The stream of the strategy on a seat. */
 export const botStream = (seed: string, seat: Seat): RandomStream =>
   createStream(seed, `bot/${seat}`);
@@ -170,7 +189,7 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
     // A list of its own, which it may sort; what it adds to that is not legal.
     answer = strategy.decide(view, isGuarded ? legal.map((action) => deepFreeze(action)) : legal);
   } catch (error) {
-    return { reason: 'threw', detail: errorText(error) };
+    return { reason: 'threw', detail: describeThrown(error) };
   }
   if (answer === undefined || answer === null) {
     return { reason: 'missing', detail: 'it gave no answer' };
@@ -186,12 +205,9 @@ function notifySafely(faults: Fault[], seat: Seat, call: () => void): void {
   try {
     call();
   } catch (error) {
-    faults.push({ seat, reason: 'threw', detail: errorText(error) });
+    faults.push({ seat, reason: 'threw', detail: describeThrown(error) });
   }
 }
-
-const errorText = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 const MAX_PREVIEW_CHARS = 120;
 

@@ -176,6 +176,8 @@ export interface GameRules<
    * @throws IllegalAction for anything else
    */
   readonly apply: (state: S, choice: A | Outcome) => Step<S, E>;
+  /** See `RulesOf`; left out by rules that do not count their turns. */
+  readonly turn?: (state: S) => number;
   /** What a viewer may see of a state: listed field by field, never a copy with parts taken away. */
   readonly view: (state: S, viewer: Viewer) => V;
   /** A state that looks like this to the seat that sees it, with what is hidden made up. */

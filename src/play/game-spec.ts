@@ -5,6 +5,7 @@ import {
   type RandomStream,
   resolveChance,
 } from './chance.ts';
+import { checkFacts, checkRules } from './check-spec.ts';
 import {
   type Bounds,
   configureGame,
@@ -106,6 +107,11 @@ export interface RulesOf<
   view(state: S, viewer: Viewer): V;
   /** The points of each seat, at any time. */
   score(state: S): readonly SeatScore[];
+  /**
+   * The number of the turn, from 1: a game is stopped after `config.maxTurns` of them. Where it is left
+   * out, a turn ends when another seat decides.
+   */
+  turn?(state: S): number;
   /** A state that looks like this to the seat that sees it; without it no bot can look ahead. */
   determinise?(view: V, stream: RandomStream): S;
   /** The order of actions; by their JSON text where it is left out. */
@@ -171,11 +177,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
   isTrusted = spec.trusted === true,
 ): OpenedRules<S, A, V, C, E, T> {
   const opened = spec.open(pack);
-  for (const name of ['setup', 'pending', 'legal', 'apply', 'view', 'score'] as const) {
-    if (typeof opened?.[name] !== 'function') {
-      throw new TypeError(`the rules of ${spec.id} have no function \`${name}\``);
-    }
-  }
+  checkRules(opened, spec.id);
   const { toggles = [], scoreParts = [], allowedSeats } = { ...factsOf(spec), ...factsOf(opened) };
   const seats = opened.seats ?? spec.seats;
   const bounds = opened.bounds ?? spec.bounds;
@@ -184,6 +186,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
       `the game ${spec.id} has no \`${seats === undefined ? 'seats' : 'bounds'}\``,
     );
   }
+  checkFacts({ seats, bounds, toggles, ...(allowedSeats && { allowedSeats }) }, spec.id);
   const facts = {
     seats,
     ...(allowedSeats && { allowedSeats }),
@@ -216,6 +219,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     setup: (config) => opened.setup(config),
     compare,
     ...rules,
+    ...(opened.turn && { turn: (state: S) => opened.turn?.(state) ?? 0 }),
     ...(opened.pieces && { pieces: (state: S) => opened.pieces?.(state) ?? {} }),
     invariants: opened.invariants?.bind(opened) ?? (() => []),
     describe: opened.describe?.bind(opened) ?? canonicalJson,

@@ -8,6 +8,7 @@ import type {
   Seat,
   SeatScore,
 } from './game-rules.ts';
+import { scoreShapeFault } from './law-checks.ts';
 import { scoreTotals } from './log.ts';
 import type { Fault } from './strategy.ts';
 
@@ -113,6 +114,7 @@ export const COURSE_STEPS = 10;
 /** Counts what happens in one game as it is played. */
 export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly #rules: GameRules<S, A, V, C, E>;
+  readonly #config: C;
   readonly #decisions: Counted<{ made: number; forced: number; options: number }>[] = [];
   readonly #actions: Counted<{ offered: number; used: number }>[] = [];
   /** Points by seat before each turn; one list for turns between which none changed. */
@@ -122,8 +124,9 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   #before: S | null = null;
   #chances = 0;
 
-  constructor(rules: GameRules<S, A, V, C, E>) {
+  constructor(rules: GameRules<S, A, V, C, E>, config: C) {
     this.#rules = rules;
+    this.#config = config;
   }
 
   readonly observer: Observer<S, A, E> = {
@@ -160,11 +163,17 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     }
   }
 
-  /** Rules return the same scores again where none has changed. */
+  /**
+   * Rules return the same scores again where none has changed.
+   *
+   * @throws TypeError for points that are not there for every seat, or are no numbers
+   */
   #pointsIn(state: S): readonly number[] {
     const scores = this.#rules.score(state);
     const last = this.#points.at(-1);
     if (scores === this.#scores && last !== undefined) return last;
+    const wrong = scoreShapeFault(scores, this.#config.players);
+    if (wrong !== null) throw new TypeError(wrong);
     this.#scores = scores;
     return scoreTotals(scores);
   }
@@ -172,10 +181,12 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   /** Sums up, when the game is over. */
   measures(end: S, winners: readonly Seat[]): GameMeasures {
     const turns = this.#points.length;
+    // A game that was stopped had begun another turn.
+    const counted = this.#rules.turn?.(end);
     const points = [...this.#points, this.#pointsIn(end)];
     const leaders = leadersByTurn(points);
     return {
-      turns,
+      turns: counted === undefined ? turns : Math.min(counted, this.#config.maxTurns),
       chances: this.#chances,
       decisions: Object.fromEntries(this.#decisions.map(({ name, count }) => [name, count])),
       actions: Object.fromEntries(this.#actions.map(({ name, count }) => [name, count])),

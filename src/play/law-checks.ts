@@ -1,3 +1,4 @@
+import { formatCount } from '../core/text-markup.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import type { Bounds, GameAction, GameEvent, Pending, Result, SeatScore } from './game-rules.ts';
@@ -138,15 +139,34 @@ export function eventsFault(events: readonly GameEvent[], players: number): stri
   return lost === undefined ? null : `${shortJson(lost)} is for a seat that is not at the table`;
 }
 
+/** Points that are not there for every seat, or are no numbers. */
+export function scoreShapeFault(scores: readonly SeatScore[], players: number): string | null {
+  if (!Array.isArray(scores) || scores.length !== players) {
+    return `\`score\` must have points for ${formatCount(players, 'seat')}`;
+  }
+  for (const [seat, score] of scores.entries()) {
+    if (!isRecord(score) || !isRecord(score.parts)) {
+      return `\`score\` must give seat ${seat + 1} \`{ total, parts }\``;
+    }
+    if (!Number.isFinite(score.total)) {
+      return `\`score\` gives seat ${seat + 1} ${String(score.total)} points`;
+    }
+    for (const name in score.parts) {
+      if (Number.isFinite(score.parts[name])) continue;
+      return `\`score\` gives seat ${seat + 1} ${String(score.parts[name])} points for \`${name}\``;
+    }
+  }
+  return null;
+}
+
 /** The points of all seats. */
 export function scoreFault(
   scores: readonly SeatScore[],
   players: number,
   { bounds, scoreParts }: { readonly bounds: Bounds; readonly scoreParts: readonly string[] },
 ): string | null {
-  if (!Array.isArray(scores) || scores.length !== players) {
-    return `\`score\` must have points for ${players} seats`;
-  }
+  const wrong = scoreShapeFault(scores, players);
+  if (wrong !== null) return wrong;
   const [least, most] = bounds.scoreRange;
   for (const [seat, { total, parts }] of scores.entries()) {
     const who = `seat ${seat + 1}`;

@@ -1,4 +1,5 @@
-import type { GameAction, GameConfig, Result } from './game-rules.ts';
+import type { Outcome } from './chance.ts';
+import type { GameAction, GameConfig, Pending, Result } from './game-rules.ts';
 import {
   canonicalJson,
   formatLog,
@@ -7,6 +8,7 @@ import {
   type LogFooter,
   type LogRecord,
 } from './log.ts';
+import { describeThrown, isRefusedChange } from './thrown-errors.ts';
 
 /** What `play check` looks at, and what each law says. */
 export const LAWS = {
@@ -69,6 +71,12 @@ export interface LawBreak {
   readonly log: string;
 }
 
+/** A move that is given to the rules, and what waited for it. */
+export interface TriedMove {
+  readonly choice: GameAction | Outcome;
+  readonly pending: Exclude<Pending, { readonly type: 'done' }>;
+}
+
 /** A game that is looked at. */
 interface WatchedGame {
   /** From 1. */
@@ -121,21 +129,31 @@ export class LawFindings {
     if (wrong !== null) this.report(law, wrong);
   }
 
-  report(law: Law, message: string): void {
+  /** @param tried moves that are no part of the game; the last of them breaks the law */
+  report(law: Law, message: string, tried: readonly TriedMove[] = []): void {
     const { number, records } = this.#now;
+    const move = records.length + Math.max(0, tried.length - 1);
     const known = this.#broken.get(law);
-    if (known !== undefined && known.move <= records.length) return;
-    this.#broken.set(law, { game: number, move: records.length, log: this.logNow(null), message });
+    if (known !== undefined && known.move <= move) return;
+    this.#broken.set(law, { game: number, move, log: this.logNow(null, tried), message });
   }
 
   /** What part of the rules returns; `null` if it throws, which breaks a law. */
-  attempt<R>(law: Law, part: string, call: () => R): { readonly value: R } | null {
+  attempt<R>(
+    law: Law,
+    part: string,
+    call: () => R,
+    tried: readonly TriedMove[] = [],
+  ): { readonly value: R } | null {
     try {
       return { value: call() };
     } catch (error) {
+      const last = tried.at(-1);
+      const given = last === undefined ? '' : ` for ${shortJson(last.choice)}`;
       this.report(
         isRefusedChange(error) ? 'unchanged' : law,
-        `\`${part}\` fails: ${errorText(error)}`,
+        `\`${part}\` fails${given}: ${describeThrown(error)}`,
+        tried,
       );
       return null;
     }
@@ -144,8 +162,12 @@ export class LawFindings {
   /** The game up to now. */
   logNow(
     end: { readonly result: Result; readonly footer: Omit<LogFooter, 'result' | 'type'> } | null,
+    tried: readonly TriedMove[] = [],
   ) {
-    const { config, records, number } = this.#now;
+    const { config, number } = this.#now;
+    const played = this.#now.records;
+    const more = tried.map((move, at) => toRecord(played.length + at + 1, move));
+    const records = [...played, ...more];
     const header: GameLog['header'] = {
       type: 'header',
       format: LOG_FORMAT,
@@ -183,18 +205,11 @@ export class LawFindings {
   }
 }
 
-/** Whether an exception says that something frozen was to be changed. */
-const isRefusedChange = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === 'TypeError' &&
-  /read only|not extensible|Cannot (?:assign|add|delete|define)/.test(error.message);
-
-/** An exception in a line, with the file of a pack in which it was thrown. */
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return `it throws ${String(error)}`;
-  const place = /file:\/\/\S*\/((?:rules|strategies)\/\S+?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
-  return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`;
-}
+/** A choice, as a record of a log. @param n its number in the game, from 1 */
+export const toRecord = (n: number, { pending, choice }: TriedMove): LogRecord =>
+  pending.type === 'chance'
+    ? { n, chance: pending.chance.stream, about: pending.chance.about, outcome: choice as Outcome }
+    : { n, seat: pending.seat, kind: pending.kind, action: choice as GameAction };
 
 /** An action or outcome in a few characters. */
 export function shortJson(choice: GameAction | unknown): string {

@@ -25,7 +25,13 @@ import {
   printedFault,
   scoreFault,
 } from './law-checks.ts';
-import { LawFindings, type LawReport, type LawRequest, shortJson } from './law-findings.ts';
+import {
+  LawFindings,
+  type LawReport,
+  type LawRequest,
+  shortJson,
+  toRecord,
+} from './law-findings.ts';
 import { type LogRecord, LogRecorder, parseLog, scoreTotals, stateHash } from './log.ts';
 import type { GamePack } from './pack-data.ts';
 import { PlainFreezer } from './plain-data.ts';
@@ -258,10 +264,11 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
   #apply(state: S, pending: Exclude<Pending, { type: 'done' }>, choice: A | Outcome) {
     const { rules, findings, config } = this.#context;
     const law = pending.type === 'chance' ? 'chance' : 'legal';
-    const step = findings.attempt(law, 'apply', () => rules.apply(state, choice));
-    this.#choices.push(choice);
-    this.#records.push(toRecord(this.#records.length + 1, pending, choice));
+    const tried = { pending, choice };
+    const step = findings.attempt(law, 'apply', () => rules.apply(state, choice), [tried]);
     if (step === null) return null;
+    this.#choices.push(choice);
+    this.#records.push(toRecord(this.#records.length + 1, tried));
     const { state: next, events }: Step<S, E> = step.value;
     findings.check('plain', eventsFault(events, config.players));
     findings.check('plain', this.#freezer.freeze(events, 'events'));
@@ -318,15 +325,6 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
 
 /** Moves for each decision, with those of chance. */
 const MAX_MOVES = 20;
-
-const toRecord = (
-  n: number,
-  pending: Exclude<Pending, { type: 'done' }>,
-  choice: GameAction | Outcome,
-): LogRecord =>
-  pending.type === 'chance'
-    ? { n, chance: pending.chance.stream, about: pending.chance.about, outcome: choice as Outcome }
-    : { n, seat: pending.seat, kind: pending.kind, action: choice as GameAction };
 
 /** The copies of each card, by deck and card. */
 const printedCards = ({ components }: GamePack): ReadonlyMap<string, number> =>

@@ -326,7 +326,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   request,
 }: PlaySession<S, A, V, C, E>): PlayResult {
   const { rules, config, seed } = contest;
-  const meter = new GameMeter(rules);
+  const meter = new GameMeter(rules, config);
   const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
   const watching = [meter.observer, keeper.observer];
   if (recorder !== null) watching.push(recorder.observer);
@@ -370,6 +370,13 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
 
 /** For a name that is neither a bot of the game nor a file. */
 export function unknownStrategyError(name: string, known: readonly string[]) {
+  const [bot = '', setting] = name.split(':');
+  if (setting !== undefined && known.includes(bot)) {
+    return usageError(
+      `\`${setting}\` of \`${name}\` has no value`,
+      `write a setting with its value: \`${bot}:${setting === '' ? 'name' : setting}=…\``,
+    );
+  }
   const nearest = nearestName(name, known);
   return usageError(
     `there is no bot \`${name}\``,

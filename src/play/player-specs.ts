@@ -50,7 +50,11 @@ function settingsAt(text: string): number {
     : -1;
 }
 
-/** Reads one player of a list. */
+/**
+ * Reads one player of a list.
+ *
+ * @throws CliError (exit 2) for a setting that is there twice
+ */
 export function parsePlayer(text: string): PlayerSpec {
   const at = settingsAt(text);
   if (at === -1) return { text, name: text, settings: {} };
@@ -61,6 +65,11 @@ export function parsePlayer(text: string): PlayerSpec {
       const [, key = '', value = ''] = SETTING.exec(part.trim()) ?? [];
       return [key, value];
     });
+  const keys = settings.map(([key]) => key);
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) {
+    throw usageError(`\`${text}\` sets \`${twice}\` twice`, 'remove one of the two');
+  }
   return { text, name: text.slice(0, at - 1), settings: Object.fromEntries(settings) };
 }
 

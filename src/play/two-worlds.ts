@@ -9,7 +9,7 @@ import {
 import type { GameAction, GameConfig, GameEvent, Pending, Seat, Viewer } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { chanceFault } from './law-checks.ts';
-import { type LawFindings, shortJson } from './law-findings.ts';
+import { type LawFindings, shortJson, type TriedMove } from './law-findings.ts';
 import { canonicalJson } from './log.ts';
 
 /** How far two worlds are followed that look the same. */
@@ -52,7 +52,11 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
     if (pending.type === 'decision' && pending.seat === viewer) return;
     const choices = this.#twoChoices(state, pending);
     if (choices === null) return;
-    let pair = this.#step({ left: state, right: state }, choices, viewer);
+    let moves: Pair<readonly TriedMove[]> = {
+      left: [{ pending, choice: choices.left }],
+      right: [{ pending, choice: choices.right }],
+    };
+    let pair = this.#step({ left: state, right: state }, moves, viewer);
     if (pair === null || isDeepStrictEqual(pair.left, pair.right)) return;
     this.#findings.note('no-leak');
     const told = `${shortJson(choices.left)} or ${shortJson(choices.right)}`;
@@ -73,7 +77,11 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
       const choice = this.#sameChoice(pair, waits);
       if (choice === null) return;
       last = shortJson(choice);
-      pair = this.#step(pair, { left: choice, right: choice }, viewer);
+      moves = {
+        left: [...moves.left, { pending: waits.left, choice }],
+        right: [...moves.right, { pending: waits.right, choice }],
+      };
+      pair = this.#step(pair, moves, viewer);
     }
   }
 
@@ -145,9 +153,9 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
   }
 
   /** What both worlds wait for; `null` where it is not the same, and at the end, where all is shown. */
-  #pendingIn({ left, right }: Pair<S>): Pair<Pending> | null {
+  #pendingIn({ left, right }: Pair<S>): Pair<TriedMove['pending']> | null {
     const [one, other] = [this.#rules.pending(left), this.#rules.pending(right)];
-    if (one.type === 'done' || one.type !== other.type) return null;
+    if (one.type === 'done' || other.type === 'done' || one.type !== other.type) return null;
     const isOther =
       one.type === 'decision' &&
       other.type === 'decision' &&
@@ -155,20 +163,27 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
     return isOther ? null : { left: one, right: other };
   }
 
-  /** The worlds after a choice in each; `null` where the viewer is told what tells them apart. */
-  #step({ left, right }: Pair<S>, choices: Pair<A | Outcome>, viewer: Viewer): Pair<S> | null {
-    const one = this.#findings.attempt('legal', 'apply', () =>
-      this.#rules.apply(left, choices.left),
-    );
-    const other = this.#findings.attempt('legal', 'apply', () =>
-      this.#rules.apply(right, choices.right),
-    );
+  /** The worlds after the last move of each; `null` where the viewer is told what tells them apart. */
+  #step(
+    { left, right }: Pair<S>,
+    moves: Pair<readonly TriedMove[]>,
+    viewer: Viewer,
+  ): Pair<S> | null {
+    const one = this.#apply(left, moves.left);
+    const other = this.#apply(right, moves.right);
     if (one === null || other === null) return null;
     const isTold = !isDeepStrictEqual(
       visibleTo(one.value.events, viewer),
       visibleTo(other.value.events, viewer),
     );
     return isTold ? null : { left: one.value.state, right: other.value.state };
+  }
+
+  /** The state after the last of the moves that lead on from the game that is played. */
+  #apply(state: S, moves: readonly TriedMove[]) {
+    const choice = moves.at(-1)?.choice as A | Outcome;
+    const apply = () => this.#rules.apply(state, choice);
+    return this.#findings.attempt('legal', 'apply', apply, moves);
   }
 
   /** Two different things that may happen now. */
@@ -191,7 +206,7 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
   }
 
   /** Something that can happen in both worlds. */
-  #sameChoice({ left, right }: Pair<S>, waits: Pair<Pending>): A | Outcome | null {
+  #sameChoice({ left, right }: Pair<S>, waits: Pair<TriedMove['pending']>): A | Outcome | null {
     if (waits.left.type === 'chance' && waits.right.type === 'chance') {
       if (chanceFault(waits.left.chance) !== null) return null;
       const outcome = resolveChance(waits.left.chance, this.#stream);

@@ -80,7 +80,7 @@ export class CodeWatchdog {
 
   #stuck(inside: ActiveCall): CliError {
     return usageError(
-      `${inside.module} has not returned for ${CALL_TIMEOUT_S} seconds, ${this.#whereabouts(inside)}`,
+      `${inside.module} has not returned${inside.called === null ? '' : ` from \`${inside.called}\``} for ${CALL_TIMEOUT_S} seconds, ${this.#whereabouts(inside)}`,
       'the run was stopped and nothing was written; every call must be faster',
     );
   }
@@ -108,16 +108,35 @@ export class CodeWatchdog {
  */
 export type CallSlot = Int32Array<SharedArrayBuffer>;
 
-const [CALLS, MODULE, GAME] = [0, 1, 2];
+const [CALLS, MODULE, GAME, CALL] = [0, 1, 2, 3];
+
+/** The functions of rules and bots: the slot names the one that was called by its number. */
+export const RULE_FUNCTIONS = [
+  ...(['setup', 'pending', 'legal', 'apply', 'view', 'score', 'turn', 'determinise'] as const),
+  ...(['compare', 'pieces', 'invariants', 'describe', 'format', 'stats'] as const),
+];
+export const BOT_FUNCTIONS = ['start', 'decide', 'notify', 'end'] as const;
+export const COLLECTOR_FUNCTIONS = ['summarise', 'onStart', 'onChance', 'onDecision'] as const;
+
+const CALLED_FUNCTIONS = [
+  ...(['open', 'create', 'createStrategy'] as const),
+  ...RULE_FUNCTIONS,
+  ...BOT_FUNCTIONS,
+  ...COLLECTOR_FUNCTIONS,
+];
+
+export type CalledFunction = (typeof CALLED_FUNCTIONS)[number];
 
 const createSlot = (): CallSlot =>
-  new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT));
 
 /** A thread inside of code that is not ours. */
 interface ActiveCall {
   readonly module: string;
   /** `null` outside of games. */
   readonly game: number | null;
+  /** Which of its functions; `null` where it is loaded, or read. */
+  readonly called: CalledFunction | null;
   /** How often such code was entered until now: the same number is the same call. */
   readonly calls: number;
 }
@@ -127,7 +146,12 @@ function readSlot(slot: CallSlot, modules: readonly string[]): ActiveCall | null
   const module = modules[Atomics.load(slot, MODULE) - 1];
   if (module === undefined) return null;
   const game = Atomics.load(slot, GAME) - 1;
-  return { module, game: game < 0 ? null : game, calls: Atomics.load(slot, CALLS) };
+  return {
+    module,
+    game: game < 0 ? null : game,
+    called: CALLED_FUNCTIONS[Atomics.load(slot, CALL) - 1] ?? null,
+    calls: Atomics.load(slot, CALLS),
+  };
 }
 
 /** Writes down, for a thread that plays, which module is called and when it has returned. */
@@ -170,10 +194,10 @@ export class CallTracker {
    * Makes a call. One from within another belongs to the outer one, which must return in time however
    * often it calls.
    */
-  track<T>(module: string, call: () => T): T {
+  track<T>(module: string, called: CalledFunction, call: () => T): T {
     if (this.#isInCall) return call();
     this.#isInCall = true;
-    const leave = this.#enter(module);
+    const leave = this.#enter(module, called);
     try {
       return call();
     } finally {
@@ -204,14 +228,17 @@ export class CallTracker {
     }
   }
 
-  #enter(module: string): () => void {
+  #enter(module: string, called: CalledFunction | null = null): () => void {
     const slot = this.#slot;
     const outer = Atomics.load(slot, MODULE);
+    const outerCall = Atomics.load(slot, CALL);
     Atomics.add(slot, CALLS, 1);
     Atomics.store(slot, MODULE, this.#modules.indexOf(module) + 1);
+    Atomics.store(slot, CALL, called === null ? 0 : CALLED_FUNCTIONS.indexOf(called) + 1);
     return () => {
       Atomics.add(slot, CALLS, 1);
       Atomics.store(slot, MODULE, outer);
+      Atomics.store(slot, CALL, outerCall);
     };
   }
 }
@@ -225,19 +252,22 @@ export const trackBotCalls = (
     [...userBots].map(([name, make]): [string, UserBotFactory] => [
       name,
       (setting) => {
-        const bot = tracker.track(name, () => make(setting));
+        const bot = tracker.track(name, 'createStrategy', () => make(setting));
         return trackBot(name, bot, tracker);
       },
     ]),
   );
 
 function trackBot(name: string, bot: UserBot, tracker: CallTracker): UserBot {
-  const during = <T>(call: () => T): T => tracker.track(name, () => swallowRejection(call()));
+  const during = <T>(called: CalledFunction, call: () => T): T =>
+    tracker.track(name, called, () => swallowRejection(call()));
   return {
-    decide: (view, legal) => during(() => bot.decide(view, legal)),
-    ...(bot.start && { start: (view) => during(() => bot.start?.(view)) }),
-    ...(bot.notify && { notify: (event, view) => during(() => bot.notify?.(event, view)) }),
-    ...(bot.end && { end: (result, view) => during(() => bot.end?.(result, view)) }),
+    decide: (view, legal) => during('decide', () => bot.decide(view, legal)),
+    ...(bot.start && { start: (view) => during('start', () => bot.start?.(view)) }),
+    ...(bot.notify && {
+      notify: (event, view) => during('notify', () => bot.notify?.(event, view)),
+    }),
+    ...(bot.end && { end: (result, view) => during('end', () => bot.end?.(result, view)) }),
   };
 }
 

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { CliError, EXIT } from '../errors.ts';
+import { adviceFor } from '../play/thrown-errors.ts';
 import type { PackCode } from './pack-code.ts';
 
 /** What the rules of a pack may import beside their own files. */
@@ -77,8 +78,8 @@ export class PackModules {
     if (error instanceof CliError) return error;
     const place = this.#placeOf(error);
     return problem(
-      `${place === null ? '' : `${place}: `}the rules ${what}: ${describeError(error)}`,
-      'fix the code: docs/play-api.md lists what the rules of a game consist of',
+      `${place ?? this.#code.entry}: the rules ${what}: ${describeError(error)}`,
+      adviceFor(error) ?? FIX_HINT,
       error,
     );
   }
@@ -138,7 +139,7 @@ export class PackModules {
       }`,
       isInside
         ? 'fix the name or add the file (names are case-sensitive, and end in `.mjs`)'
-        : `rules may import \`${PLAY_API}\` and text files of rules/ and strategies/`,
+        : `rules may import \`${PLAY_API}\`, and modules of rules/ and strategies/ by their paths: \`./cards.mjs\``,
     );
   }
 
@@ -173,6 +174,9 @@ export class PackModules {
     return this.#code.files.find(([one]) => one === path)?.[1];
   }
 }
+
+const FIX_HINT =
+  '`vbuses play check` looks for what is wrong; docs/play-api.md lists what the rules of a game consist of';
 
 /** How V8 says it, in all versions of Node that are supported. */
 const MISSING_EXPORT = /The requested module '(.+)' does not provide an export named '([\w$]+)'/;

@@ -3,7 +3,13 @@ import { isGameModule } from '../play/game-module.ts';
 import { openPackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 import * as playApi from '../play/public.ts';
-import type { CallTracker } from './code-watchdog.ts';
+import {
+  BOT_FUNCTIONS,
+  type CalledFunction,
+  type CallTracker,
+  COLLECTOR_FUNCTIONS,
+  RULE_FUNCTIONS,
+} from './code-watchdog.ts';
 import { hideMachine, PackModules } from './load-pack-module.ts';
 import type { PackRules } from './worker-messages.ts';
 
@@ -74,7 +80,7 @@ function defineTracked(spec: unknown, by: Tracked): unknown {
     ...(Object(spec) as Spec),
     ...(typeof open === 'function' && {
       open: (pack) => {
-        const rules = by.tracker.track(by.entry, () => Reflect.apply(open, spec, [pack]));
+        const rules = by.tracker.track(by.entry, 'open', () => Reflect.apply(open, spec, [pack]));
         return trackObject(rules, RULE_FUNCTIONS, by) as ReturnType<Spec['open']>;
       },
     }),
@@ -85,13 +91,6 @@ function defineTracked(spec: unknown, by: Tracked): unknown {
   });
 }
 
-const RULE_FUNCTIONS = [
-  ...['setup', 'pending', 'legal', 'apply', 'view', 'score', 'determinise', 'compare'],
-  ...['pieces', 'invariants', 'describe', 'format', 'stats'],
-];
-
-const STRATEGY_FUNCTIONS = ['start', 'decide', 'notify', 'end'];
-
 type AnyFunction = (...args: readonly unknown[]) => unknown;
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
@@ -100,29 +99,30 @@ const isFunction = (value: unknown): value is AnyFunction => typeof value === 'f
  * The same object with some of its functions tracked. They may stand on its prototype, as those of a
  * class do, and are called on the object itself.
  */
-function trackObject(object: unknown, names: readonly string[], by: Tracked): unknown {
+function trackObject(object: unknown, names: readonly CalledFunction[], by: Tracked): unknown {
   if (typeof object !== 'object' || object === null) return object;
   const functions = names.flatMap((name): [string, AnyFunction][] => {
     const original: unknown = Reflect.get(object, name);
     if (!isFunction(original)) return [];
     return [[name, trackFunction(name, (...args) => Reflect.apply(original, object, args), by)]];
   });
-  return { ...object, ...Object.fromEntries(functions) };
+  const copy: object = Object.create(Object.getPrototypeOf(object));
+  return Object.assign(copy, object, Object.fromEntries(functions));
 }
 
 const trackFunction =
-  (name: string, call: AnyFunction, by: Tracked): AnyFunction =>
+  (name: CalledFunction, call: AnyFunction, by: Tracked): AnyFunction =>
   (...args) => {
     if (name === 'apply') by.tracker.countMove();
-    const result = by.tracker.track(by.entry, () => call(...args));
+    const result = by.tracker.track(by.entry, name, () => call(...args));
     return name === 'stats' ? trackCollector(result, by) : result;
   };
 
 function trackCollector(collector: unknown, by: Tracked): unknown {
-  const tracked = trackObject(collector, ['summarise'], by);
+  const [summarise, ...watching] = COLLECTOR_FUNCTIONS;
+  const tracked = trackObject(collector, [summarise], by);
   const observer: unknown = Reflect.get(Object(collector), 'observer');
-  const names = ['onStart', 'onChance', 'onDecision'];
-  return { ...Object(tracked), observer: trackObject(observer, names, by) };
+  return { ...Object(tracked), observer: trackObject(observer, watching, by) };
 }
 
 const trackStrategies = (strategies: object, by: Tracked): unknown =>
@@ -132,8 +132,8 @@ const trackStrategies = (strategies: object, by: Tracked): unknown =>
       if (!isFunction(create)) return [name, one];
       const tracked: AnyFunction = (setting) =>
         trackObject(
-          by.tracker.track(by.entry, () => Reflect.apply(create, one, [setting])),
-          STRATEGY_FUNCTIONS,
+          by.tracker.track(by.entry, 'create', () => Reflect.apply(create, one, [setting])),
+          BOT_FUNCTIONS,
           by,
         );
       return [name, isFunction(one) ? tracked : { ...Object(one), create: tracked }];

@@ -31,9 +31,19 @@ async function prepare(): Promise<Prepared> {
     if (pack === null) throw new InternalError('the pack was valid a moment ago');
     return { playable: await openOwnGame(pack), packGame: null, userBots };
   }
+  process.on('unhandledRejection', keepRefusedImport);
   const { openPackGame } = await import('./pack-game.ts');
   const packGame = await openPackGame({ folder, ...rules, tracker });
   return { playable: packGame.playable, packGame, userBots };
+}
+
+/** What rules imported as they ran and may not: they need not wait for it, and then nobody learns. */
+let refusedImport: CliError | null = null;
+
+/** Anything else that is left to itself ends the thread. */
+function keepRefusedImport(reason: unknown): void {
+  if (!(reason instanceof CliError)) throw reason;
+  refusedImport ??= reason;
 }
 
 /** Works on one task in a worker thread. Never rejects: that is left to a thread that ends. */
@@ -48,7 +58,8 @@ export async function answerInWorker(task: WorkerTask): Promise<WorkerAnswer> {
   if (rules === null) return answer;
   // An error that was thrown outside of its calls ends this thread before it can answer.
   await new Promise((resolve) => setImmediate(resolve));
-  return tracker.during(rules.code.entry, () => ({ json: JSON.stringify(answer) }));
+  const last = refusedImport === null ? answer : toFailure(refusedImport);
+  return tracker.during(rules.code.entry, () => ({ json: JSON.stringify(last) }));
 }
 
 async function work(task: WorkerTask): Promise<Answer> {
@@ -76,14 +87,15 @@ async function work(task: WorkerTask): Promise<Answer> {
   }
 }
 
+const toFailure = ({ message, hint, exitCode }: CliError): Answer => ({
+  failure: { message, hint, exitCode },
+});
+
 async function toAnswer(run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof CliError) {
-      const { message, hint, exitCode } = error;
-      return { failure: { message, hint, exitCode } };
-    }
+    if (error instanceof CliError) return toFailure(error);
     return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -123,13 +123,16 @@ describe('with consent', () => {
 });
 
 describe('hostile rules', () => {
-  it.each(['while it was loaded', 'in game 0 of seed 1'])(
+  it.each([
+    ['while it was loaded', ''],
+    ['in game 0 of seed 1', ' from `apply`'],
+  ])(
     'are stopped when they never return %s',
-    async (where) => {
+    async (where, called) => {
       const run = await stopped.get(where);
       expect(run).toMatchObject({ code: 2, stdout: '' });
       expect(run?.stderr).toContain(
-        `error: rules/index.mjs has not returned for 10 seconds, ${where}`,
+        `error: rules/index.mjs has not returned${called} for 10 seconds, ${where}`,
       );
     },
   );
@@ -178,7 +181,14 @@ describe('hostile rules', () => {
     [
       'forge a score',
       rules('map((total) => ({ total,', 'map((total) => ({ total: "<b>1</b>",'),
-      'the rules answered with something that is not a game',
+      'rules/index.mjs: the rules failed in game 0 after 7 moves: TypeError: `score` gives seat 1 <b>1</b> points',
+    ],
+    [
+      'import what they may not as they play',
+      {
+        'rules/drink.mjs': `const name = 'node:fs';\n${replaceOnce(DRINK, '=> ({', '=> import(name) && ({')}`,
+      },
+      'rules/drink.mjs:1:14: the rules import `node:fs`, which is not allowed',
     ],
   ];
   it.each(FAILING)('are refused when they %s', async (_what, edits, message) => {

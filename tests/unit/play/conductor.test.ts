@@ -113,6 +113,42 @@ describe('the conductor', () => {
     expect(result.reason).toBe('aborted');
   });
 
+  it('stops a game after as many turns as it may have, if its rules do not', () => {
+    const endless = {
+      ...luckyDip,
+      setup: (asked: typeof config) => luckyDip.setup({ ...asked, maxTurns: 1_000 }),
+    };
+    // A turn ends with the first find.
+    const turnsOf = (rules: typeof endless & { turn?: (state: DipState) => number }) => {
+      const seats: number[] = [];
+      const { result } = playGame({
+        ...{ rules, seed: 's', config: { ...config, maxTurns: 3 } },
+        players: [player(keepAt(1)), player(keepAt(1))],
+        observers: [{ onDecision: ({ decision }) => seats.push(decision.seat) }],
+      });
+      expect(result.reason).toBe('aborted');
+      return seats.filter((seat, at) => seat !== seats[at - 1]);
+    };
+    expect(turnsOf(endless)).toEqual([0, 1, 0]);
+    // As the rules count them: here a turn is a round.
+    const byRound = ({ turns }: DipState) => 1 + Math.floor(turns / 2);
+    expect(turnsOf({ ...endless, turn: byRound })).toEqual([0, 1, 0, 1, 0, 1]);
+  });
+
+  it('says where a bot of a module threw, and why something cannot be changed', () => {
+    const failing: DipStrategy = {
+      decide: () => {
+        const error = new TypeError('Cannot add property 0, object is not extensible');
+        error.stack = `${error}\n    at decide (file:///home/me/bots/my-bot.mjs:4:11)`;
+        throw error;
+      },
+    };
+    const [fault] = play([player(failing, true), player(keepAt(1))]).faults;
+    expect(fault?.detail).toMatch(
+      /^TypeError: Cannot add property 0, .* \(my-bot\.mjs:4:11\); it is frozen: copy it before/,
+    );
+  });
+
   it('stops a game of chance alone that never comes to a decision', () => {
     const rolling = {
       ...luckyDip,

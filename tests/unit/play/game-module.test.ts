@@ -15,6 +15,11 @@ const play = (strategies: readonly string[], userBots = new Map()) =>
     log: { engine: 'test', packDigest: '' },
   });
 
+const WORTH = { standard: 2, least: 0, most: 5, description: 'what a card is worth' };
+
+/** A bot with something else about it. */
+const bot = (change: object) => ({ strategies: { odd: { create: () => ({}), ...change } } });
+
 describe('a defined game', () => {
   it('is known from anything else', () => {
     expect(isGameModule(defineGame(highCard))).toBe(true);
@@ -56,8 +61,57 @@ describe('a defined game', () => {
       { toggles: [{ ...highCard.toggles?.[0], standard: 'x' }] },
       'no value of the toggle',
     ],
+    ['key', { paramters: {} }, 'a game has no `paramters`: it has id, '],
+    ['key', { scorePart: ['tricks'] }, 'a game has no `scorePart`: did you mean `scoreParts`?'],
+    ['toggle', { toggles: [{ ...highCard.toggles?.[0], qestion: '?' }] }, 'mean `question`?'],
+    ['number of seats', { seats: { least: 4, most: 2 } }, '`seats` of high-card must be like'],
+    ['bound', { bounds: { maxTurns: 0, scoreRange: [0, 1] } }, '`bounds.maxTurns` of high-card'],
+    ['range', { bounds: { maxTurns: 9, scoreRange: [9, 1] } }, 'the least and the most points'],
+    ['setting', bot({ paramters: {} }), 'has no `paramters`: did you mean `parameters`?'],
+    ['number', bot({ parameters: { worth: { ...WORTH, standard: 9 } } }), 'not from 0 to 5'],
+    ['number', bot({ parameters: { worth: { standard: 1 } } }), 'needs the numbers `standard`'],
+    [
+      'whole number',
+      bot({ parameters: { worth: { ...WORTH, whole: true, standard: 0.5 } } }),
+      'takes whole numbers',
+    ],
+    [
+      'word',
+      bot({ choices: { mood: { standard: 'x', values: ['calm'], description: '' } } }),
+      'which is not one of its `values`',
+    ],
+    [
+      'name of a setting',
+      bot({ parameters: { worth: WORTH }, choices: { worth: { standard: 'x', values: ['x'] } } }),
+      'is a number and a word',
+    ],
   ])('is refused with a wrong %s', (_, change, message) => {
     expect(() => defineGame({ ...highCard, ...change } as HighSpec)).toThrow(message);
+  });
+
+  it('may change its seats and bounds with the pack, but not to what cannot be', () => {
+    const open = () => ({ ...highRules, seats: { least: 2, most: 1 } });
+    expect(() => openRules({ ...highCard, open }, highPack)).toThrow('`seats` of high-card');
+  });
+
+  it('is refused with a function whose name is nearly one of the rules', () => {
+    const { view: veiw, pieces: peices, ...rest } = highRules;
+    const opening = (rules: object) => () =>
+      openRules({ ...highCard, open: () => rules as typeof highRules }, highPack);
+    expect(opening({ ...rest, pieces: peices, veiw })).toThrow(
+      'no function `view`: is `veiw` meant to be it?',
+    );
+    expect(opening({ ...rest, view: veiw, peices })).toThrow(
+      'have a function `peices`: did you mean `pieces`?',
+    );
+    // Other functions of their own are no mistake, and those of a class are its own.
+    expect(opening({ ...highRules, countCards: () => 8 })).not.toThrow();
+    class Rules {
+      turns(): number {
+        return 1;
+      }
+    }
+    expect(opening(Object.assign(new Rules(), highRules))).not.toThrow();
   });
 
   it('is refused without a function, as its pack is opened', () => {
@@ -164,6 +218,16 @@ describe('players', () => {
     ['highest:mood=bald', '`mood` of highest cannot be `bald`', 'did you mean `bold`?'],
     ['random:x=1', 'random has no settings, so no `x`', null],
     ['hihgest', 'there is no bot `hihgest`', 'did you mean `highest`?'],
+    [
+      'highest:caution',
+      '`caution` of `highest:caution` has no value',
+      'write a setting with its value: `highest:caution=…`',
+    ],
+    [
+      'highest:caution=1,caution=2',
+      '`highest:caution=1,caution=2` sets `caution` twice',
+      'remove one of the two',
+    ],
   ])('are refused as %s', (player, message, hint) => {
     expect(() => play([player, 'first'])).toThrow(
       expect.objectContaining({
@@ -171,6 +235,33 @@ describe('players', () => {
         hint,
       }),
     );
+  });
+});
+
+describe('points that are no numbers', () => {
+  const opened = (points: object) => {
+    const open = () => ({
+      ...highRules,
+      score: (state: Parameters<typeof highRules.score>[0]) =>
+        highRules.score(state).map((one) => ({ ...one, ...points })),
+    });
+    return defineGame({ ...highCard, open }).open(highPack, { isPackCode: true });
+  };
+  const request = { config, strategies: ['first', 'first'], userBots: new Map(), number: 0 };
+
+  it.each([
+    [{ total: Number.NaN }, '`score` gives seat 1 NaN points'],
+    [{ total: Number.POSITIVE_INFINITY }, '`score` gives seat 1 Infinity points'],
+    [{ parts: { tricks: Number.NaN } }, '`score` gives seat 1 NaN points for `tricks`'],
+    [{ parts: null }, '`score` must give seat 1 `{ total, parts }`'],
+  ])('are told by the seat: %j', (points, message) => {
+    const game = opened(points);
+    expect(() => game.play({ ...request, seed: 's', log: null })).toThrow(new TypeError(message));
+    const { laws } = game.checkLaws({
+      ...{ decisions: 20, seed: '1', seats: null, toggles: {} },
+      log: { engine: 'test', packDigest: '' },
+    });
+    expect(laws.find(({ law }) => law === 'bounds')).toMatchObject({ outcome: 'broken', message });
   });
 });
 

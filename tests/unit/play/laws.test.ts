@@ -148,7 +148,7 @@ const MISTAKES: readonly (readonly [
   [
     'a state that is changed in place',
     'unchanged',
-    /^`apply` fails: TypeError: Cannot (?:add|assign)/,
+    /^`apply` fails for \["c\d","c\d"\]: TypeError: Cannot (?:add|assign).*; it is frozen: copy it before/,
     {
       apply: (state, choice) => {
         const after = step(state, choice);
@@ -179,7 +179,7 @@ const MISTAKES: readonly (readonly [
   [
     'an exception',
     'legal',
-    '`apply` fails: Error: what now?',
+    /^`apply` fails for \{"card":"c\d","type":"play"\}: Error: what now\?$/,
     {
       apply: (state, choice) => (state.deck.length === 2 ? fail('what now?') : step(state, choice)),
     },
@@ -410,6 +410,19 @@ describe('a game with one mistake', () => {
     expect(log.records).toHaveLength(4);
     expect(log.footer).toBeNull();
     expect(log.header).toMatchObject({ game: 'high-card', config: { players: 2 } });
+  });
+
+  it('has the move that fails as the last one of its log', () => {
+    const report = check({
+      apply: (state, choice) => (Array.isArray(choice) ? step(state, choice) : fail('what now?')),
+    });
+    const found = verdictOf(report, 'legal')?.found;
+    const [last] = parseLog(found?.log ?? '').records.slice(-1);
+    expect(found?.move).toBe(2);
+    expect(last?.record).toMatchObject({ n: 3, seat: 0, action: { type: 'play' } });
+    expect(messageOf(report, 'legal')).toContain(
+      JSON.stringify(Object(last?.record).action, ['card', 'type']),
+    );
   });
 
   it('leaves the laws that do not depend on it alone', () => {

@@ -28,11 +28,12 @@ describe('the watch over code that is not ours', () => {
     await watch.watch(async (slot) => {
       const notes = trackIn(slot);
       notes.beginGame(7);
-      notes.track('./slow.mjs', () => {
+      notes.track('./slow.mjs', 'decide', () => {
         expect(looksUntilTold(watch)).toBeGreaterThan(20);
         expect(watch.poll()).toMatchObject({
           exitCode: 2,
-          message: './slow.mjs has not returned for 10 seconds, in game 7 of seed market',
+          message:
+            './slow.mjs has not returned from `decide` for 10 seconds, in game 7 of seed market',
         });
       });
       expect(watch.poll()).toBeNull();
@@ -45,7 +46,7 @@ describe('the watch over code that is not ours', () => {
       const notes = trackIn(slot);
       const looks: number[] = [];
       for (let call = 0; call < 9; call += 1) {
-        notes.track('./other.mjs', () => {
+        notes.track('./other.mjs', 'notify', () => {
           for (let look = 0; look < 30; look += 1) looks.push(watch.poll() === null ? 0 : 1);
         });
       }
@@ -59,11 +60,11 @@ describe('the watch over code that is not ours', () => {
     const watch = watchOver();
     await watch.watch(async (slot) => {
       const notes = trackIn(slot);
-      notes.track('./slow.mjs', () => {
-        const callAgain = () => notes.track('./other.mjs', () => undefined);
+      notes.track('./slow.mjs', 'decide', () => {
+        const callAgain = () => notes.track('./other.mjs', 'notify', () => undefined);
         expect(looksUntilTold(watch, callAgain)).toBeGreaterThan(20);
         expect(watch.poll()?.message).toMatch(
-          /^\.\/slow\.mjs has not returned .* while it was loaded$/,
+          /^\.\/slow\.mjs has not returned from `decide` .* while it was loaded$/,
         );
       });
     }, signal);
@@ -74,7 +75,7 @@ describe('the watch over code that is not ours', () => {
     await watch.watch(async (slot) => {
       const notes = trackIn(slot);
       notes.during('./slow.mjs', () => {
-        const callAgain = () => notes.track('./slow.mjs', () => undefined);
+        const callAgain = () => notes.track('./slow.mjs', 'decide', () => undefined);
         expect(looksUntilTold(watch, callAgain)).toBe(Number.POSITIVE_INFINITY);
         expect(looksUntilTold(watch)).toBeLessThan(Number.POSITIVE_INFINITY);
       });
@@ -85,7 +86,7 @@ describe('the watch over code that is not ours', () => {
   it('looks no more when the games are played', async () => {
     const watch = watchOver();
     const slot = await watch.watch(async (own): Promise<CallSlot> => own, signal);
-    trackIn(slot).track('./slow.mjs', () => {
+    trackIn(slot).track('./slow.mjs', 'decide', () => {
       expect(looksUntilTold(watch)).toBe(Number.POSITIVE_INFINITY);
     });
   });

@@ -56,6 +56,7 @@ export function openRules(pack: GamePack) {
     legal,
     compare: compareActions,
     apply: (state, choice) => applyChoice(tables, state, { choice, next: nextStep(state), legal }),
+    turn: ({ turn }) => turn.number,
     view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
