@@ -1,19 +1,12 @@
 import { arrayOf, isNumber, isRecord, isString, isCount as isWhole } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import type { GameAction, Toggle } from './game-rules.ts';
-import type { GameSpec } from './game-spec.ts';
 import type { ChoiceSpec, ParameterSpec, StrategySpec } from './strategy.ts';
 
 // Authors of JavaScript have no compiler: what they write is looked at as it is defined and opened. All
 // of these throw a TypeError in words of the spec.
 
-type KeysOf<T> = Readonly<Record<keyof T, true>>;
-
-const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
-  ...{ id: true, rulesVersion: true, terms: true, open: true, strategies: true, trusted: true },
-  ...{ seats: true, allowedSeats: true, bounds: true, toggles: true, scoreParts: true },
-  lookahead: true,
-};
+export type KeysOf<T> = Readonly<Record<keyof T, true>>;
 
 const STRATEGY_KEYS: KeysOf<StrategySpec<unknown, GameAction, unknown>> = {
   description: true,
@@ -40,10 +33,15 @@ interface Facts {
   readonly toggles?: unknown;
 }
 
-/** What `defineGame` is given. @throws TypeError for the first mistake */
-export function checkSpec(spec: unknown): void {
+/**
+ * What `defineGame` is given.
+ *
+ * @param keys all that a game can have
+ * @throws TypeError for the first mistake
+ */
+export function checkSpec(spec: unknown, keys: Readonly<Record<string, true>>): void {
   const game = requireObject(spec, 'the game');
-  refuseUnknownKeys(game, SPEC_KEYS, 'a game');
+  refuseUnknownKeys(game, keys, 'a game');
   const { id, rulesVersion, open, strategies = {} } = game;
   if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
     throw wrong('`id` must be a name like `last-trick`');

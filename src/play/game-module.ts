@@ -1,4 +1,4 @@
-import { checkSpec } from './check-spec.ts';
+import { checkSpec, type KeysOf } from './check-spec.ts';
 import type { GameAction, GameConfig, GameEvent } from './game-rules.ts';
 import type { GameSpec } from './game-spec.ts';
 import type { GamePack } from './pack-data.ts';
@@ -14,6 +14,12 @@ export interface GameModule {
    */
   readonly open: (pack: GamePack, options?: { readonly isPackCode?: boolean }) => Playable;
 }
+
+const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
+  ...{ id: true, rulesVersion: true, terms: true, open: true, strategies: true, trusted: true },
+  ...{ seats: true, allowedSeats: true, bounds: true, toggles: true, scoreParts: true },
+  lookahead: true,
+};
 
 const defined = new WeakSet<object>();
 
@@ -34,7 +40,7 @@ export function defineGame<
   E extends GameEvent = GameEvent,
   T = unknown,
 >(spec: GameSpec<S, A, V, C, E, T>): GameModule {
-  checkSpec(spec);
+  checkSpec(spec, SPEC_KEYS);
   const module: GameModule = Object.freeze({
     id: spec.id,
     rulesVersion: spec.rulesVersion,

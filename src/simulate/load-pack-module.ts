@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
+import { findImport, PLAY_API } from '../core/rules-code.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { adviceFor } from '../play/thrown-errors.ts';
 import type { PackCode } from './pack-code.ts';
-
-/** What the rules of a pack may import beside their own files. */
-const PLAY_API = 'vbuses/play';
 
 /**
  * Globals of Node that reach the machine or the network. They are taken away before the first line of
@@ -125,22 +123,13 @@ export class PackModules {
   }
 
   #resolve(specifier: string, from: string): vm.Module {
-    if (specifier === PLAY_API) return this.#api;
-    const path = /^\.{1,2}\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
-    if (path !== null && this.#code.files.some(([known]) => known === path)) {
-      return this.#module(path);
-    }
-    const isInside = path !== null && /^(?:rules|strategies)\//.test(path);
-    throw problem(
-      `${this.#importPlace(specifier, from)}: ${
-        isInside
-          ? `there is no file ${path}`
-          : `the rules import \`${printable(specifier)}\`, which is not allowed`
-      }`,
-      isInside
-        ? 'fix the name or add the file (names are case-sensitive, and end in `.mjs`)'
-        : `rules may import \`${PLAY_API}\`, and modules of rules/ and strategies/ by their paths: \`./cards.mjs\``,
+    const found = findImport(
+      printable(specifier),
+      from,
+      (path) => this.#textOf(path) !== undefined,
     );
+    if ('path' in found) return found.path === null ? this.#api : this.#module(found.path);
+    throw problem(`${this.#importPlace(specifier, from)}: ${found.message}`, found.hint);
   }
 
   /** Where a file first names what it imports. */

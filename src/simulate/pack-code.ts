@@ -1,5 +1,6 @@
 import { cacheKey } from '../cache/cache-key.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
+import { isRulesCode } from '../core/rules-code.ts';
 
 /** The code of a pack as it was read once: what is hashed is what runs. */
 export interface PackCode {
@@ -13,13 +14,10 @@ export interface PackCode {
   readonly lines: number;
 }
 
-/** The folders whose files can be modules of a pack's rules. */
-const CODE_FOLDERS = /^(?:rules|strategies)\//;
-
 /** @param entry `rules` under `play` in game.yaml */
 export function snapshotPackCode(packFiles: PackFiles, entry: string): PackCode {
   const all = [...packFiles.values()]
-    .filter(({ path }) => CODE_FOLDERS.test(path))
+    .filter(({ path }) => isRulesCode(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const files = all.flatMap((file) =>
     file.kind === 'text' ? [[file.path, file.text] as const] : [],

@@ -54,7 +54,8 @@ const playApart = async (edits: FileEdits, ...args: readonly string[]): Promise<
 const WAITING =
   'export const drink = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n';
 
-const WRITES = `import { writeFileSync } from 'node:fs';
+const WRITES = `const name = 'node:fs';
+const { writeFileSync } = await import(name);
 writeFileSync(new URL('../stolen.txt', import.meta.url), 'here');
 ${DRINK}`;
 
@@ -64,7 +65,7 @@ describe('without consent', () => {
     const run = await vbuses(pack, ...SIMULATE);
     expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(run.stderr).toMatch(
-      /^error: the rules of Tea Party are code of this pack \(rules\/, 2 files, 42 lines\), and nothing of a pack runs unless you allow it\n {2}hint: read them, then repeat the command with `--run-pack-code`; .*sha256 [0-9a-f]{12}…\)\n$/,
+      /^error: the rules of Tea Party are code of this pack \(rules\/, 2 files, 43 lines\), and nothing of a pack runs unless you allow it\n {2}hint: read them, then repeat the command with `--run-pack-code`; .*sha256 [0-9a-f]{12}…\)\n$/,
     );
     const checked = await vbuses(pack, 'play', 'check');
     expect(checked).toMatchObject({ code: 2, stdout: '' });
@@ -126,16 +127,13 @@ describe('hostile rules', () => {
   it.each([
     ['while it was loaded', ''],
     ['in game 0 of seed 1', ' from `apply`'],
-  ])(
-    'are stopped when they never return %s',
-    async (where, called) => {
-      const run = await stopped.get(where);
-      expect(run).toMatchObject({ code: 2, stdout: '' });
-      expect(run?.stderr).toContain(
-        `error: rules/index.mjs has not returned${called} for 10 seconds, ${where}`,
-      );
-    },
-  );
+  ])('are stopped when they never return %s', async (where, called) => {
+    const run = await stopped.get(where);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run?.stderr).toContain(
+      `error: rules/index.mjs has not returned${called} for 10 seconds, ${where}`,
+    );
+  });
 
   const ENDING: readonly (readonly [what: string, edits: FileEdits, message: RegExp])[] = [
     [
@@ -161,7 +159,7 @@ describe('hostile rules', () => {
     [
       'import a module of Node',
       { 'rules/drink.mjs': WRITES },
-      'rules/drink.mjs:1:31: the rules import `node:fs`, which is not allowed',
+      'rules/drink.mjs:1:14: the rules import `node:fs`, which is not allowed',
     ],
     [
       'end the process',
@@ -181,7 +179,7 @@ describe('hostile rules', () => {
     [
       'forge a score',
       rules('map((total) => ({ total,', 'map((total) => ({ total: "<b>1</b>",'),
-      'rules/index.mjs: the rules failed in game 0 after 7 moves: TypeError: `score` gives seat 1 <b>1</b> points',
+      'rules/index.mjs: the rules failed in game 0 after 1 move: TypeError: `score` gives seat 1 <b>1</b> points',
     ],
     [
       'import what they may not as they play',

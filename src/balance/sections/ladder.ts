@@ -9,23 +9,23 @@ import {
 import type { Tally } from '../tally.ts';
 import { percentColumns } from './wins.ts';
 
-/** Strategies from the strongest to the weakest, in Elo. */
+/** Bots from the strongest to the weakest, in Elo. */
 export function ladder({ tally }: ReportInput): Findings {
   if (tally.strategies.size < 2) return NO_FINDINGS;
   const seats = tally.seatWins.length;
   const rungs = rateStrategies(tally.pairs, seats);
   return findingsOf({
     id: 'ladder',
-    title: 'The ladder of strategies',
+    title: 'The ladder of bots',
     text: [
       'Elo, with 0 as the average: 100 points more are ahead in 64 % of the meetings, 200 in 76 %, 400 in 91 %. A winner is ahead of all others at the table; the others are compared by their points. Intervals are 95 %.',
       rungsSentence(rungs),
     ],
     tables: [
       {
-        caption: 'Strategies from the strongest to the weakest',
+        caption: 'Bots from the strongest to the weakest',
         columns: [
-          { head: 'strategy' },
+          { head: 'bot' },
           { head: 'Elo' },
           { head: 'from' },
           { head: 'to' },
@@ -46,15 +46,15 @@ export function ladder({ tally }: ReportInput): Findings {
     charts: [
       {
         kind: 'bars',
-        title: 'Elo of each strategy, with intervals; 0 is the average',
+        title: 'Elo of each bot, with intervals; 0 is the average',
         xLabel: 'Elo',
-        yLabel: 'strategy',
+        yLabel: 'bot',
         reference: 0,
         bars: rungs.map(({ name, elo }) => ({ label: name, ...elo })),
       },
       {
         kind: 'lines',
-        title: 'Mean points of each strategy as the game goes on',
+        title: 'Mean points of each bot as the game goes on',
         xLabel: '% of the turns',
         yLabel: 'points',
         points: rungs.flatMap(({ name }) => meanCourse(tally, name)),

@@ -1,16 +1,23 @@
+import { parse as parseImports } from 'es-module-lexer/minimal/js';
 import type { PackFile } from '../../core/pack-files.ts';
+import { findImport, importSpecifier, isRulesCode, PLAY_API } from '../../core/rules-code.ts';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
+import { TextSource } from '../yaml/yaml-file.ts';
 
 /** Rules should be read before they are allowed to run: more than this is too much to read. */
 const [MAX_FILES, MAX_BYTES] = [200, 1_000_000];
 
-/** The module with the pack's own rules exists, and a person can read it and what it may import. */
-export function checkPlay({ files, manifest, report }: CheckContext): void {
+/**
+ * The module with the pack's own rules exists, a person can read it and what it may import, and what it
+ * does import is there and may be used. Nothing of it runs.
+ */
+export function checkPlay(context: CheckContext): void {
+  const { files, manifest, report } = context;
   const { file, rules } = manifest;
   if (rules === null) return;
   const at = file.spanOf(['play', 'rules']);
-  const code = [...files.values()].filter(({ path }) => /^(?:rules|strategies)\//.test(path));
+  const code = [...files.values()].filter(({ path }) => isRulesCode(path));
   if (!files.has(rules)) {
     const modules = code.map(({ path }) => path).filter((path) => path.endsWith('.mjs'));
     report({
@@ -20,6 +27,7 @@ export function checkPlay({ files, manifest, report }: CheckContext): void {
       hint: hintForNearest(rules, modules) ?? 'add the module with the rules, or remove `play`',
     });
   }
+  checkImports(context, rules);
   const bytes = code.reduce((sum, one) => sum + sizeOf(one), 0);
   if (code.length <= MAX_FILES && bytes <= MAX_BYTES) return;
   report({
@@ -28,6 +36,51 @@ export function checkPlay({ files, manifest, report }: CheckContext): void {
     message: `rules/ and strategies/ have ${code.length} files with ${bytes} bytes; they may have at most ${MAX_FILES} files and ${MAX_BYTES} bytes`,
     hint: 'keep only the modules of the rules there; data belong in data/',
   });
+}
+
+/** Follows the imports from the module with the rules, each module once. */
+function checkImports({ files, report }: CheckContext, entry: string): void {
+  const reached = new Set([entry]);
+  const modules = [...files.keys()].filter((path) => isRulesCode(path));
+  for (const from of reached) {
+    const file = files.get(from);
+    if (file?.kind !== 'text') continue;
+    const source = new TextSource(from, file.text);
+    for (const { specifier, start, end } of importsIn(file.text)) {
+      const found = findImport(specifier, from, (path) => files.has(path));
+      if ('path' in found) {
+        if (found.path !== null) reached.add(found.path);
+        continue;
+      }
+      const known = modules.filter((path) => path !== from);
+      const names = [PLAY_API, ...known.map((path) => importSpecifier(path, from))];
+      const { code, message } = found;
+      const hint = hintForNearest(specifier, names) ?? found.hint;
+      report({ code, at: source.spanOf(start, end), message, hint });
+    }
+  }
+}
+
+/** An import whose module is written out, with the offsets of its name. */
+interface WrittenImport {
+  readonly specifier: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The imports of a module; none where it is no JavaScript, which its loading reports. */
+function importsIn(text: string): WrittenImport[] {
+  try {
+    const [imports] = parseImports(text);
+    return imports.flatMap(({ n: specifier, s: start, e: end, d: dynamicAt }) => {
+      if (specifier === undefined) return [];
+      // The place of a dynamic import is an expression, with its quotes.
+      const quote = dynamicAt >= 0 ? 1 : 0;
+      return [{ specifier, start: start + quote, end: end - quote }];
+    });
+  } catch {
+    return [];
+  }
 }
 
 function sizeOf(file: PackFile): number {

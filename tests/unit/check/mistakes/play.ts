@@ -28,6 +28,60 @@ export const PLAY_MISTAKES: readonly Mistake[] = [
     hint: 'add the module',
   },
   {
+    code: 'play/no-such-import',
+    of: 'a module misspelt',
+    edits: {
+      ...declaring(RULES),
+      [RULES]: "import { deck } from './cadrs.mjs';\nexport default deck;\n",
+      'rules/cards.mjs': 'export const deck = {};\n',
+    },
+    at: [RULES, "from '»./cadrs.mjs"],
+    hint: 'did you mean `./cards.mjs`?',
+  },
+  {
+    code: 'play/no-such-import',
+    of: 'a module that another one exports on, and that is not there',
+    edits: {
+      ...declaring(RULES),
+      [RULES]: "import '../strategies/bots.mjs';\nexport default {};\n",
+      'strategies/bots.mjs': "// import './no-import.mjs'\nexport * from './greedy/bot.mjs';\n",
+    },
+    at: ['strategies/bots.mjs', "from '»./greedy/bot.mjs"],
+    message: 'there is no file strategies/greedy/bot.mjs',
+    hint: 'fix the name or add the file',
+  },
+  {
+    code: 'play/forbidden-import',
+    of: 'a module of Node',
+    edits: {
+      ...declaring(RULES),
+      [RULES]: "import { readFileSync } from 'node:fs';\nexport default readFileSync;\n",
+    },
+    at: [RULES, "from '»node:fs"],
+    message: 'the rules import `node:fs`, which is not allowed',
+    hint: 'rules can import `vbuses/play`, and modules',
+  },
+  {
+    code: 'play/forbidden-import',
+    of: 'a package, as the rules run',
+    edits: {
+      ...declaring(RULES),
+      [RULES]: "const load = () => import('lodash');\nexport default load;\n",
+    },
+    at: [RULES, "import('»lodash"],
+  },
+  {
+    code: 'play/forbidden-import',
+    of: 'a module of its own without its path',
+    edits: {
+      ...declaring(RULES),
+      [RULES]: "import 'cards.mjs';\nexport default {};\n",
+      'rules/cards.mjs': 'export {};\n',
+    },
+    at: [RULES, "import '»cards.mjs"],
+    hint: 'did you mean `./cards.mjs`?',
+  },
+  {
     code: 'play/too-large',
     of: 'more modules than anyone reads',
     edits: { ...declaring(RULES), [RULES]: 'export default {};\n', ...manyFiles },
