@@ -95,7 +95,7 @@ describe('lookahead', () => {
     const { determinise: _, ...blind } = rules;
     expect(describeLookahead({ ...boxes, open: () => blind })).toBeUndefined();
     expect(() => play({ ...boxes, open: () => blind }, ['lookahead', 'random'])).toThrow(
-      'there is no strategy `lookahead`',
+      'there is no bot `lookahead`',
     );
   });
 
