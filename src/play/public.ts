@@ -104,7 +104,13 @@ export { type Replayed, replayLog } from './replay.ts';
 // The pack.
 
 // Effects that are data.
-export type { Effect, EffectArguments, EffectCondition, EffectTarget } from '../core/effects.ts';
+export {
+  type Effect,
+  type EffectArguments,
+  type EffectCondition,
+  type EffectTarget,
+  isEffectList,
+} from '../core/effects.ts';
 export {
   type Graph,
   type GraphLink,

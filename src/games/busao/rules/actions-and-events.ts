@@ -1,0 +1,106 @@
+import type { Seat } from '../../../play/public.ts';
+import type { Arrival, EndReason, OnceATurn, SwapPlace } from './state.ts';
+
+/** The fields of actions or events that have none of their own. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** Records that say by their `type` which of the fields of a table they have. */
+type Tagged<Fields> = {
+  [Type in keyof Fields]: { readonly type: Type } & Readonly<Fields[Type]>;
+}[keyof Fields];
+
+/** What a player can answer; cards go by their ids in the pack, buses and seats by their numbers. */
+export type Action = Tagged<{
+  // In a turn: 1 action point each.
+  'take-stop': Nothing;
+  'take-street': Nothing;
+  'take-terminal': Nothing;
+  swap: { with: SwapPlace };
+  board: { card: string; bus: number };
+  // 2 action points.
+  renew: Nothing;
+  discard: Nothing;
+  'end-of-line': Nothing;
+  // 3 action points.
+  upgrade: { upgrade: string };
+  'upgrade-blind': Nothing;
+  pass: Nothing;
+  // Answers.
+  'throw-back': { card: string };
+  keep: { card: string };
+  give: { card: string };
+  take: { card: string };
+  send: { card: string };
+  drop: { card: string };
+  enough: Nothing;
+  sit: { at: number };
+  pick: { card: string };
+  'push-to': { bus: number };
+  decline: Nothing;
+}>;
+
+export type ActionType = Action['type'];
+
+/** Every type of action. */
+export const ACTION_TYPES = [
+  'take-stop',
+  'take-street',
+  'take-terminal',
+  'swap',
+  'board',
+  'renew',
+  'discard',
+  'end-of-line',
+  'upgrade',
+  'upgrade-blind',
+  'pass',
+  'throw-back',
+  'keep',
+  'give',
+  'take',
+  'send',
+  'drop',
+  'enough',
+  'sit',
+  'pick',
+  'push-to',
+  'decline',
+] as const satisfies readonly ActionType[];
+
+/** What happened, as plain JSON; an event with `only` goes to those seats alone. */
+export type Event = EventBody & { readonly only?: readonly Seat[] };
+
+type EventBody = Tagged<{
+  // Set-up.
+  dealt: { seat: Seat; count: number };
+  'got-cards': { seat: Seat; cards: readonly string[] };
+  'got-driver': { bus: number; driver: string };
+  'goes-first': { seat: Seat };
+  // The turn.
+  turn: { seat: Seat; number: number };
+  acts: { seat: Seat; what: OnceATurn | 'renew' | 'discard' };
+  swaps: { seat: Seat; with: SwapPlace };
+  passed: { seat: Seat; points: number };
+  ends: { seat: Seat; reason: EndReason };
+  over: { reason: 'normal' | 'aborted' };
+  // Cards.
+  drew: { seat: Seat };
+  revealed: { card: string };
+  took: { seat: Seat; cards: readonly string[] };
+  kept: { seat: Seat };
+  gave: { seat: Seat; card: string };
+  discarded: { seat: Seat; card: string };
+  reshuffled: { left: number };
+  // Upgrades.
+  'upgrade-revealed': { upgrade: string };
+  upgraded: { seat: Seat; bus: number; upgrade: string };
+  duplicate: { upgrade: string };
+  // Passengers.
+  boards: { seat: Seat; card: string; bus: number };
+  sat: { card: string; bus: number; at: number; by: Arrival };
+  'stop-card': { bus: number };
+  unboarded: { card: string; bus: number };
+  'got-up': { card: string; bus: number };
+  pushed: { card: string; bus: number };
+  declined: { seat: Seat };
+}>;

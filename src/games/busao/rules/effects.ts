@@ -1,0 +1,72 @@
+import {
+  createEffects,
+  type EffectArguments,
+  type Effects,
+  type GamePack,
+  type Seat,
+  unplayable,
+} from '../../../play/public.ts';
+import type { Bus } from './state.ts';
+import type { PassengerInfo, UpgradeInfo } from './tables.ts';
+import { type CONDITION_WORDS, TASK_WORDS, type VALUE_WORDS } from './words.ts';
+
+/** Where an effect is asked for. */
+export interface EffectContext {
+  readonly seat: Seat;
+  readonly bus: Bus;
+  /** The seats around the passenger; none for an upgrade, or for one that is yet to board. */
+  readonly around: readonly number[];
+}
+
+type Handlers<Word extends string, Result> = Readonly<
+  Record<Word, (args: EffectArguments, context: EffectContext) => Result>
+>;
+
+/**
+ * Runs the effects of a pack.
+ *
+ * @throws CliError (exit 1) for a word that these rules do not know, with the place of its first card
+ */
+export function openEffects(
+  pack: GamePack,
+  known: {
+    readonly passengers: ReadonlyMap<string, PassengerInfo>;
+    readonly upgrades: ReadonlyMap<string, UpgradeInfo>;
+  },
+): Effects<EffectContext> {
+  const hasTrait = (card: string, trait: unknown): boolean =>
+    known.passengers.get(card)?.traits.includes(String(trait)) ?? false;
+  const countTrait = ({ trait, where }: EffectArguments, context: EffectContext): number =>
+    inReach(where, context).filter((card) => hasTrait(card, trait)).length;
+  const conditions: Handlers<(typeof CONDITION_WORDS)[number], boolean> = {
+    'has-passenger': (args, context) => countTrait(args, context) > 0,
+    'has-upgrades': ({ least }, { bus }) => bus.upgrades.length >= Number(least),
+    'has-upgrade-for': ({ trait }, { bus }) =>
+      bus.upgrades.some((id) => known.upgrades.get(id)?.traits.includes(String(trait))),
+    'has-either-upgrade': ({ upgrade, alternative }, { bus }) =>
+      bus.upgrades.some((id) => id === upgrade || id === alternative),
+  };
+  const values: Handlers<(typeof VALUE_WORDS)[number], number> = {
+    points: ({ points }) => Number(points),
+    'points-per': (args, context) => Number(args.points) * countTrait(args, context),
+    'points-per-passenger': ({ points, where }, context) =>
+      Number(points) * inReach(where, context).length,
+    // Counts the conditions that are met.
+    'boards-only': () => 1,
+  };
+  const effects = createEffects(pack, { conditions, values, tasks: TASK_WORDS });
+  const [unknown] = effects.unknown();
+  if (unknown !== undefined) {
+    throw unplayable(`the rules do not know the effect ${unknown.word}`, unknown);
+  }
+  return effects;
+}
+
+/** The passengers next to a seat, or all those aboard. */
+export function inReach(
+  where: unknown,
+  { bus: { seats }, around }: Pick<EffectContext, 'bus' | 'around'>,
+): string[] {
+  const found = where === 'adjacent' ? around.map((at) => seats[at] ?? null) : seats;
+  return found.flatMap((card) => card ?? []);
+}
