@@ -12,7 +12,7 @@ export function chooseAnswer(situation: Situation, legal: readonly Action[]): Ac
 
 /** What an answer is worth: cards that come are good if they are, cards that go if they are not. */
 function answerValue(situation: Situation, task: Task | undefined, action: Action): number {
-  const { view, worth } = situation;
+  const { worth } = situation;
   switch (action.type) {
     case 'keep':
     case 'take':

@@ -19,7 +19,7 @@ export function createDescriber(tables: Tables): (thing: Action | Event) => stri
     card,
     cards: (ids) => ids.map(card).join(', '),
     seat: (at) =>
-      `window ${Math.floor(at / seatsAWindow) + 1}, ${at % seatsAWindow === 0 ? 'lower' : 'upper'} seat`,
+      `window ${Math.floor(at / seatsAWindow) + 1}, ${at % seatsAWindow === 0 ? 'window' : 'aisle'} seat`,
   };
   return (thing) => (isAction(thing) ? describeAction(names, thing) : describeEvent(names, thing));
 }
