@@ -7,7 +7,6 @@ import {
   unplayable,
 } from '../../../play/public.ts';
 import type { Bus } from './state.ts';
-import type { PassengerInfo, UpgradeInfo } from './tables.ts';
 import { type CONDITION_WORDS, TASK_WORDS, type VALUE_WORDS } from './words.ts';
 
 /** Where an effect is asked for. */
@@ -16,6 +15,11 @@ export interface EffectContext {
   readonly bus: Bus;
   /** The seats around the passenger; none for an upgrade, or for one that is yet to board. */
   readonly around: readonly number[];
+}
+
+/** A passenger who has them, or an upgrade that scores them. */
+interface WithTraits {
+  readonly traits: readonly string[];
 }
 
 type Handlers<Word extends string, Result> = Readonly<
@@ -30,8 +34,8 @@ type Handlers<Word extends string, Result> = Readonly<
 export function openEffects(
   pack: GamePack,
   known: {
-    readonly passengers: ReadonlyMap<string, PassengerInfo>;
-    readonly upgrades: ReadonlyMap<string, UpgradeInfo>;
+    readonly passengers: ReadonlyMap<string, WithTraits>;
+    readonly upgrades: ReadonlyMap<string, WithTraits>;
   },
 ): Effects<EffectContext> {
   const hasTrait = (card: string, trait: unknown): boolean =>
