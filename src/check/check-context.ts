@@ -124,3 +124,23 @@ export function withdrawReport(context: CheckContext, report: Report): void {
   const at = context.reports.indexOf(report);
   if (at !== -1) context.reports.splice(at, 1);
 }
+
+/**
+ * A wrong number of cards and what causes it are one mistake: the report of the number, if there is one
+ * at one of these files, then names the cause.
+ *
+ * @returns whether there is such a report
+ */
+export function explainCount(
+  context: CheckContext,
+  files: readonly (string | undefined)[],
+  { detail, related }: { readonly detail: string; readonly related: readonly RelatedPlace[] },
+): boolean {
+  const counted = context.reports.find(
+    ({ code, at }) => code === 'count/cards' && files.includes(at.file),
+  );
+  if (counted === undefined) return false;
+  updateReport(context, counted, { message: `${counted.message} (${detail})` });
+  addRelatedPlaces(context, counted, related);
+  return true;
+}

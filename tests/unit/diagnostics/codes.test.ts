@@ -6,12 +6,13 @@ import { parse } from 'yaml';
 import { describeCode, listCodes } from '../../../src/codes.ts';
 import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
+import { BUSAO_MISTAKES } from '../check/mistakes/busao.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
 
 const codes = listCodes();
 
-const reported = [...Object.values(MISTAKES), LOCALE_MISTAKES].flatMap((mistakes) =>
+const reported = [...Object.values(MISTAKES), LOCALE_MISTAKES, BUSAO_MISTAKES].flatMap((mistakes) =>
   mistakes.map(({ code }) => code),
 );
 
@@ -73,7 +74,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
 const preset = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
 
 describe('every code', () => {
-  it.each(['codes', 'codes/boards/network', 'codes/games/vancouver-buses'])(
+  it.each(['codes', 'codes/boards/network', 'codes/games/vancouver-buses', 'codes/games/busao'])(
     'of presets/%s.yaml keeps to the schema',
     (name) => {
       const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));

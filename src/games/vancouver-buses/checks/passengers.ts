@@ -1,8 +1,7 @@
 import {
-  addRelatedPlaces,
   type CheckContext,
+  explainCount,
   type Rule,
-  updateReport,
   withdrawReport,
 } from '../../../check/check-context.ts';
 import {
@@ -12,7 +11,6 @@ import {
   type WrittenTable,
 } from '../../../check/written-data.ts';
 import { groupBy } from '../../../core/maps.ts';
-import type { RelatedPlace } from '../../../diagnostics/diagnostic.ts';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */
 const CARDS_BY_SIZE: ReadonlyMap<string | null, number> = new Map([
@@ -91,26 +89,6 @@ const placeOfCards = ({ stop, cards: [card] }: StopCount) =>
   card === undefined
     ? relatedPlace(stop.span(['id']), `\`${stop.id}\` is here`)
     : relatedPlace(card.span(['copies']), `the copies of \`${card.id}\` are here`);
-
-/**
- * A wrong number of cards and what causes it are one mistake: the report of the number, if there is one
- * at one of these files, then names the cause.
- *
- * @returns whether there is such a report
- */
-export function explainCount(
-  context: CheckContext,
-  files: readonly (string | undefined)[],
-  { detail, related }: { readonly detail: string; readonly related: readonly RelatedPlace[] },
-): boolean {
-  const counted = context.reports.find(
-    ({ code, at }) => code === 'count/cards' && files.includes(at.file),
-  );
-  if (counted === undefined) return false;
-  updateReport(context, counted, { message: `${counted.message} (${detail})` });
-  addRelatedPlaces(context, counted, related);
-  return true;
-}
 
 /** Reports counts that are one mistake, at the first stop with too many cards. */
 function reportStops({ report }: CheckContext, wrong: readonly StopCount[]): void {

@@ -7,11 +7,11 @@ import {
 import {
   addRelatedPlaces,
   type CheckContext,
+  explainCount,
   type Rule,
   updateReport,
 } from '../../../check/check-context.ts';
 import { compareNames, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
-import { explainCount } from './passengers.ts';
 
 /**
  * What the cards say of the routes is what the routes say: the stops on a route card, and the
