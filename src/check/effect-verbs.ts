@@ -18,7 +18,7 @@ import {
 } from '../core/message-format.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import type { CheckContext } from './check-context.ts';
-import { declaredKeys } from './schema/annotated-values.ts';
+import { declaredAnnotation, declaredKeys } from './schema/annotated-values.ts';
 import { findPart } from './schema/compile-schema.ts';
 import { relatedPlace, type WrittenRecord } from './written-data.ts';
 import type { Path } from './yaml/yaml-file.ts';
@@ -26,8 +26,10 @@ import type { Path } from './yaml/yaml-file.ts';
 /** What the sentences of effects may speak of. */
 export interface MessageWords {
   readonly vocabulary: Vocabulary;
-  /** The fields of the records of a table; `null` for one that does not exist. */
-  readonly fieldsOf: (table: string) => readonly string[] | null;
+  /** The fields of the records of a table; none for one that does not exist. */
+  readonly fieldsOf: (table: string) => readonly string[];
+  /** The table of the records to which a field refers; `null` for a field that is no record. */
+  readonly tableOf: (table: string, field: string) => string | null;
 }
 
 /** The words of a pack as written. */
@@ -36,9 +38,11 @@ export const messageWords = (
   vocabulary: Vocabulary,
 ): MessageWords => ({
   vocabulary,
-  fieldsOf: (id) => {
-    const table = tables.get(id);
-    return table === undefined ? null : declaredKeys(table.schema ?? {});
+  fieldsOf: (id) => declaredKeys(tables.get(id)?.schema ?? {}),
+  tableOf: (id, field) => {
+    const schema = tables.get(id)?.schema;
+    const target = schema ? declaredAnnotation(schema, field, 'x-reference') : null;
+    return typeof target === 'string' ? target : null;
   },
 });
 
@@ -143,21 +147,51 @@ function faultOfUse(
     );
   }
   if (argument.type === 'record') {
-    const fields = words.fieldsOf(argument.table) ?? [];
-    if (field === undefined || deeper.length > 0) {
-      return fault(
-        `\`{${use.path.join('.')}}\` is not a field of \`${argument.table}\``,
-        `name the field that is printed: \`{${name}.${fields.includes('name') ? 'name' : (fields[0] ?? 'id')}}\``,
-      );
-    }
-    if (fields.length === 0 || fields.includes(field)) return null;
+    const { table } = argument;
+    const wrong = faultOfField(field === undefined ? [] : [field, ...deeper], { table, words });
+    if (wrong === null) return null;
+    const { known, message, hint } = wrong;
     return fault(
-      `records of \`${argument.table}\` have no field \`${field}\``,
-      hintForName(field, fields),
+      message,
+      hint ?? `name the field that is printed: \`{${[name, ...known].join('.')}}\``,
     );
   }
   if (field !== undefined) return fault(`\`${name}\` has no fields`, `write \`{${name}}\``);
   return faultOfKind(use, argument, fault);
+}
+
+interface FieldFault {
+  readonly message: string;
+  /** `null` to name the path that could be meant. */
+  readonly hint: string | null;
+  /** Fields that lead to something that can be printed. */
+  readonly known: readonly string[];
+}
+
+/** Whether a path leads over records to a field that can be printed: `suit.name`. */
+function faultOfField(
+  path: readonly string[],
+  { table, words }: { readonly table: string; readonly words: MessageWords },
+  before: readonly string[] = [],
+): FieldFault | null {
+  const [field, ...deeper] = path;
+  const fields = words.fieldsOf(table);
+  const first = fields.includes('name') ? 'name' : (fields[0] ?? 'id');
+  const known = [...before, first];
+  if (field === undefined) {
+    const what = before.length === 0 ? 'this' : `\`${before.join('.')}\``;
+    return { message: `${what} is a record of \`${table}\``, hint: null, known };
+  }
+  if (fields.length > 0 && !fields.includes(field)) {
+    const hint = hintForName(field, fields);
+    return { message: `records of \`${table}\` have no field \`${field}\``, hint, known };
+  }
+  const target = words.tableOf(table, field);
+  const here = [...before, field];
+  if (target !== null) return faultOfField(deeper, { table: target, words }, here);
+  if (deeper.length === 0 || fields.length === 0) return null;
+  const message = `\`${field}\` of \`${table}\` has no fields`;
+  return { message, hint: null, known: here };
 }
 
 /** Whether a number is used as one, and a choice by its values. */

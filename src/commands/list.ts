@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import { checkFolder } from '../check-folder.ts';
 import { formatNumber } from '../core/geometry.ts';
@@ -65,7 +65,7 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
   }
   const others = games.filter((one) => one.folder !== folder);
   if (others.length > 0) {
-    terminal.out.write(`\nother games, with --game:\n${formatGames(others)}`);
+    terminal.out.write(`\nother games, with --game:\n${formatGames(others, terminal)}`);
   }
   return EXIT.ok;
 }
@@ -89,7 +89,7 @@ function listKnownGames(
     return EXIT.ok;
   }
   output.note('there is no game here: name one with `--game <id>`, or make one with `vbuses init`');
-  terminal.out.write(formatGames(games));
+  terminal.out.write(formatGames(games, terminal));
   return EXIT.ok;
 }
 
@@ -101,10 +101,11 @@ function describeGames(all: readonly ListedGame[]) {
   return { games: listed(false), examples: listed(true) };
 }
 
-const formatGames = (games: readonly ListedGame[]): string =>
+/** With folders as they can be typed here. */
+const formatGames = (games: readonly ListedGame[], { cwd }: Terminal): string =>
   formatTable(
     ['game', 'name', 'folder'],
-    games.map(({ id, name, path }) => [id, name, path]),
+    games.map(({ id, name, folder }) => [id, name, relative(cwd, folder) || '.']),
   );
 
 function describeComponent(component: Component) {

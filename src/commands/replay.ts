@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { formatCount } from '../core/text-markup.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
@@ -107,7 +108,9 @@ function formatReplay(
       : `${path}:${difference.line}: ${difference.message}`;
   return `${[
     ...(flags.moves === true ? [...moves, ''] : []),
-    ...(flags.quiet === true ? [] : [...(hasBoard ? board : formatSeats(log, shown)), '']),
+    ...(flags.quiet === true
+      ? []
+      : [...formatSeats(log, shown), '', ...(hasBoard ? [...board, ''] : [])]),
     verdict,
   ].join('\n')}\n`;
 }
@@ -115,5 +118,6 @@ function formatReplay(
 /** Who sat where, with the points up to where the log was followed. */
 const formatSeats = ({ header }: ParsedLog, { scores }: ReplayReport): string[] =>
   header.strategies.map(
-    (strategy, seat) => `seat ${seat + 1}, ${strategy}: ${scores[seat]?.total ?? 0} points`,
+    (strategy, seat) =>
+      `seat ${seat + 1}, ${strategy}: ${formatCount(scores[seat]?.total ?? 0, 'point')}`,
   );

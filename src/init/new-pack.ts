@@ -102,13 +102,8 @@ const MAX_ID_LENGTH = 40;
  * @throws CliError (exit 2) for a folder whose name gives no id of its own
  */
 export function namePack(folder: string): PackName {
-  const last = basename(folder);
-  const words = last
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
-  const id = words.join('-').toLowerCase();
+  const last = basename(folder).normalize('NFC');
+  const id = wordsOf(transliterate(last), /[^a-z0-9]+/).join('-');
   if (id === '') {
     throw usageError(
       `the folder name \`${last}\` cannot be turned into a game id`,
@@ -127,8 +122,26 @@ export function namePack(folder: string): PackName {
       'choose another folder name',
     );
   }
+  const words = wordsOf(last, /[^\p{Script=Latin}\p{M}\p{Nd}]+/u);
   return { id, name: words.map(capitalise).join(' ') };
 }
+
+const wordsOf = (text: string, between: RegExp): string[] =>
+  text.split(between).filter((word) => word !== '');
+
+/** Small letters that are no letter of a to z with a mark, as they are written without them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
+  ...{ å: 'aa', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i' },
+};
+
+/** A text in the letters a to z: German umlauts as two letters, other accents left out. */
+const transliterate = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

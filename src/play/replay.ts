@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOutcomeOf } from './chance.ts';
+import { isOutcomeOf, type Outcome } from './chance.ts';
 import { rankByScore } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, GameRules, Pending } from './game-rules.ts';
 import {
@@ -50,7 +50,7 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
     }
     const step = rules.apply(state, choice.choice);
     state = step.state;
-    told.push(describeRecord(rules, record, choice.choice, step.events));
+    told.push(describeRecord(rules, record, { ...choice, events: step.events }));
   }
   const played = wanted.length;
   if (until !== null && until < records.length) return { state, played, told, difference: null };
@@ -137,14 +137,19 @@ function checkFooter<S, A extends GameAction, V, C extends GameConfig, E extends
 function describeRecord<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
   rules: GameRules<S, A, V, C, E>,
   record: LogRecord,
-  choice: unknown,
-  events: readonly E[],
+  { choice, events }: { readonly choice: A | Outcome; readonly events: readonly E[] },
 ): string {
-  const happened = events.map((event) => rules.describe(event)).filter((text) => text !== '');
+  const happened = events.map((event) => rules.describe(event));
   if ('outcome' in record) {
-    return [`${record.about}: ${canonicalJson(choice)}`, ...happened].join('; ');
+    const { outcome, about } = record;
+    const came = Array.isArray(outcome) ? outcome.join(', ') : String(outcome);
+    return `${about}: ${joinSentences([came, ...happened])}`;
   }
-  const { seat, action, fault } = record;
-  const note = fault === undefined ? '' : ` (instead of an answer: ${fault})`;
-  return [`seat ${seat + 1}: ${canonicalJson(action)}${note}`, ...happened].join('; ');
+  const { seat, fault } = record;
+  const note = fault === undefined ? '' : `(instead of an answer: ${fault}) `;
+  return `seat ${seat + 1}: ${note}${joinSentences([rules.describe(choice as A), ...happened])}`;
 }
+
+/** An event often says the same as the action that it comes of. */
+const joinSentences = (sentences: readonly string[]): string =>
+  [...new Set(sentences)].filter((text) => text !== '').join('; ');

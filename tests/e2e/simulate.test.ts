@@ -251,11 +251,12 @@ describe('vbuses replay', () => {
     expect(whole).toMatchObject({ code: 0, stderr: '' });
     expect(whole.stdout).toMatch(/^all \d+ moves are legal, and the game ends as recorded/);
     const plain = await vbuses('replay', log());
-    expect(plain.stdout).toMatch(/^(seat \d, \w+: \d+ points\n){2}\nall \d+ moves are legal.*\n$/);
+    expect(plain.stdout).toMatch(/^(seat \d, \w+: \d+ points?\n){2}\nall \d+ moves are legal.*\n$/);
     const board = await vbuses('replay', log(), '--board');
     expect(board.stdout).toMatch(/waiting at\n[\s\S]*\nall \d+ moves are legal.*\n$/);
     const part = await vbuses('replay', log(), '--until', '120', '--moves');
     expect(part.stdout).toMatch(/^120\. /m);
+    expect(part.stdout).toMatch(/^seat 1, \w+: \d+ points?\nseat 2, .*\n\nturn \d+/m);
     expect(part.stdout).toMatch(/seat 1, \d+ points: at /);
     expect(part.stdout).toMatch(/moves 1 to 120 of \d+ are legal/);
     const document = jsonOf(await vbuses('replay', log(), '--until', '9', '--json'));

@@ -156,7 +156,7 @@ const greedy = {
 };
 
 export default defineGame({
-  id: 'my-game',
+  id: 'my-game', // the `id` of game.yaml
   rulesVersion: '1',
   seats: { least: 2, most: 2 },
   bounds: { maxTurns: 20, scoreRange: [0, 6] },

@@ -151,6 +151,9 @@ const requiredKeys = (schemas: readonly Schema[]): string[] => [
   ),
 ];
 
+/** A column of one's own needs no schema: see `isNoteKey`. */
+const NOTE_HINT = '; a column of your own notes has a name with `_` in front';
+
 /**
  * What is wrong with the names of a header, each mistake once: names that the schema does not know,
  * and names that it asks for. The paths of the findings are names.
@@ -166,7 +169,7 @@ export function headerFindings(schemas: ColumnSchemas, names: readonly string[])
         target: 'key',
         code: 'key/unknown',
         message: `unknown column \`${name}\``,
-        hint: hintForName(name, free) ?? hintForName(name, known),
+        hint: `${hintForName(name, free) ?? hintForName(name, known) ?? 'fix the name'}${NOTE_HINT}`,
       }),
     );
   const gaps = schemas

@@ -177,6 +177,21 @@ export const declaredKeys = (tableSchema: Schema): string[] =>
       : [],
   );
 
+/** What the schema of a table says by an annotation of a key of its records; `null` for nothing. */
+export function declaredAnnotation(
+  tableSchema: Schema,
+  key: string,
+  annotation: Annotation,
+): unknown {
+  const declared = applicableSchemas(tableSchema, tableSchema.items).flatMap((one) =>
+    declaredIn(one, key),
+  );
+  const found = applicableSchemas(tableSchema, { allOf: declared }).find(
+    (one) => annotation in one,
+  );
+  return found?.[annotation] ?? null;
+}
+
 /** What a schema says of a key, as far as it declares it. */
 export function declaredIn({ properties, patternProperties }: Schema, key: string): unknown[] {
   if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];

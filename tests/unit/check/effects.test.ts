@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findBoardKind } from '../../../src/boards/registry.ts';
 import { checkPack } from '../../../src/check/check-pack.ts';
 import { mergeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
-import { dorffest } from '../../helpers/dorffest.ts';
+import { dorffest, upgradesFor } from '../../helpers/dorffest.ts';
 import { localesOf } from '../../helpers/locales.ts';
 import { expectMistake, type Mistake } from '../../helpers/mistakes.ts';
 import { editedPack, presets, replacing } from '../../helpers/pack.ts';
@@ -242,6 +242,32 @@ describe('a mistake in effects is one problem', () => {
   it.each(EFFECT_MISTAKES)('$code at its place: $of', (mistake) => {
     const files = editedPack(mistake.edits, dorffest);
     expectMistake(mistake, files, checked(files));
+  });
+});
+
+describe('a field of a field', () => {
+  const faultOf = (path: string) =>
+    checked(upgradesFor(`{not, select, yes {ohne} other {mit}} {upgrade.${path}}`))
+      .filter(({ file }) => file === WORDS)
+      .map(({ code, message, hint }) => [code, message, hint]);
+
+  it.each([
+    ['for.name', null, null],
+    ['for.nmae', 'records of `traits` have no field `nmae`', 'did you mean `name`?'],
+    [
+      'for',
+      '`for` is a record of `traits`',
+      'name the field that is printed: `{upgrade.for.name}`',
+    ],
+    [
+      'name.short',
+      '`name` of `upgrades` has no fields',
+      'name the field that is printed: `{upgrade.name}`',
+    ],
+  ])('%s', (path, message, hint) => {
+    expect(faultOf(path)).toEqual(
+      message === null ? [] : [['effect/message-argument', message, hint]],
+    );
   });
 });
 

@@ -116,6 +116,16 @@ describe('vbuses list in a repository of several games', () => {
         '',
       ].join('\n'),
     );
+    const deeper = join(root, 'games', 'supper');
+    expect((await runCommand(['list'], deeper)).out.split('\n\n')[1]).toBe(
+      [
+        'other games, with --game:',
+        'game       name       folder',
+        `tea-party  Tea Party  ${join('..', '..')}`,
+        `picnic     Picnic     ${join('..', '..', 'examples', 'picnic')}`,
+        '',
+      ].join('\n'),
+    );
     const { out: json } = await runCommand(['list', '--json', '--game', 'supper'], root);
     expect(JSON.parse(json)).toMatchObject({
       pack: { id: 'supper' },

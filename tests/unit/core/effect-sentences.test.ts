@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeEffects, type SentenceOptions } from '../../../src/core/effect-sentences.ts';
 import type { Effect } from '../../../src/core/effects.ts';
 import type { Pack } from '../../../src/core/pack.ts';
-import { dorffest } from '../../helpers/dorffest.ts';
+import { dorffest, upgradesFor } from '../../helpers/dorffest.ts';
 import { localesOf } from '../../helpers/locales.ts';
 import { checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 
@@ -80,6 +80,18 @@ describe('the sentences of effects', () => {
       expect(texts).toHaveLength(5);
       for (const text of texts) expect(text).toMatch(/^[^{}#]{9,}\.$/);
     }
+  });
+
+  it('say a field of a record to which a field refers', () => {
+    const { pack, diagnostics } = checkFully(
+      upgradesFor(
+        '{not, select, yes {ohne} other {mit}} {upgrade.name} für {upgrade.for.accusative}',
+      ),
+    );
+    expect(diagnostics.filter(({ file }) => file === 'data/effects.yaml')).toEqual([]);
+    expect(describeEffects(effectsOf(pack as Pack, 'band-leader'), pack as Pack).text).toContain(
+      'Nur mit Rampe für Alten: +4 Punkte.',
+    );
   });
 
   it('tell what a record lacks', () => {

@@ -93,7 +93,10 @@ describe('name pack', () => {
       ['/home/ada/snow-post', 'snow-post', 'Snow Post'],
       ['/home/ada/Snow Post', 'snow-post', 'Snow Post'],
       ['/home/ada/snow_post.v2', 'snow-post-v2', 'Snow Post V2'],
-      ['/home/ada/Café Zürich', 'cafe-zurich', 'Cafe Zurich'],
+      ['/home/ada/Café Zürich', 'cafe-zuerich', 'Café Zürich'],
+      ['/home/ada/Über Spiel', 'ueber-spiel', 'Über Spiel'],
+      ['/home/ada/U\u0308ber-straße', 'ueber-strasse', 'Über Straße'],
+      ['/home/ada/smørrebrød_雪', 'smoerrebroed', 'Smørrebrød'],
       ['/home/ada/1830', '1830', '1830'],
       ['/home/ada/--x--', 'x', 'X'],
     ])('comes from the folder %s', (folder, id, name) => {

@@ -56,6 +56,8 @@ describe('a log', () => {
     expect(difference).toBeNull();
     expect(played).toBe(lines.length - 2);
     expect(told).toHaveLength(played);
+    // A sentence that an event says again is there once, and what came of a chance is no JSON.
+    expect(told.filter((move) => /[{["]/.test(move))).toEqual([]);
   });
 
   it('of a game that its bound stopped replays as well', () => {

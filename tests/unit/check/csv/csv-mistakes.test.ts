@@ -168,7 +168,7 @@ const MISTAKES: readonly Mistake[] = [
     of: 'a column in capitals',
     text: SOUND.replace('text', 'Text'),
     at: on('Text'),
-    hint: 'did you mean `text`?',
+    hint: 'did you mean `text`?; a column of your own notes has a name with `_` in front',
   },
   {
     code: 'key/unknown',
