@@ -86,7 +86,7 @@ function formatLaws({ games, ended, decisions, laws }: LawReport, logs: LogsShow
   return [
     `${formatCount(decisions, 'decision')} in ${formatCount(games, 'game')}, ${ended} of them to the end`,
     '',
-    formatTable(['law', '', ''], rows),
+    formatTable(['law', 'result', 'what it says'], rows),
     ...broken.flatMap((verdict) => [...formatBreak(verdict, logs), '']),
     `${held.length} of ${held.length + broken.length} laws hold`,
   ].join('\n');

@@ -18,6 +18,7 @@ import { type Action, compareActions, type Event, isSameAction } from './actions
 import { determiniseView } from './determinise.ts';
 import { copyState, type Draft } from './draft.ts';
 import { findViolations } from './invariants.ts';
+import { createPieceCounter } from './pieces.ts';
 import { createStateScorer, rankSeats } from './scoring.ts';
 import type { Config, Player, State, Task } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
@@ -60,6 +61,7 @@ export function openRules(pack: GamePack) {
     view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
+    pieces: createPieceCounter(pack),
     invariants: (state) => findViolations(tables, state),
     describe: (thing) => describeActionOrEvent(names, thing),
   } satisfies VancouverBuses;

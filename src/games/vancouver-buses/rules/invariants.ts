@@ -1,6 +1,7 @@
 import type { Violation } from '../../../play/public.ts';
 import { compareActions } from './actions-and-events.ts';
 import { deckCards } from './cards.ts';
+import { passengerPiles, routePiles, tokensAway, upgradePiles } from './pieces.ts';
 import type { State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import { ruleOf } from './tasks/registry.ts';
@@ -16,13 +17,7 @@ const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
 ]);
 
 const LAWS: Readonly<Record<string, Law>> = {
-  'passenger cards': (tables, state) => {
-    const all = [
-      ...state.regions.flatMap((piles) => [deckCards(piles), piles.discards]),
-      ...state.players.flatMap(({ hand, delivered }) => [hand, delivered.map(({ card }) => card)]),
-    ];
-    return compareMultisets(all, tables.decks);
-  },
+  'passenger cards': (tables, state) => compareMultisets(passengerPiles(state), tables.decks),
   'cards lie in the piles of their region': (tables, state) => {
     const stray = state.regions.find((piles) => {
       const isStray = (card: string): boolean => regionOfCard(tables, card) !== piles.region;
@@ -31,14 +26,7 @@ const LAWS: Readonly<Record<string, Law>> = {
     return stray === undefined ? null : stray.region;
   },
   tokens: (tables, state) => {
-    const isMarker = state.config.toggles['VB-15'] === 'marker';
-    const away = [
-      ...state.tokens.map(({ region }) => region),
-      ...state.bag,
-      ...(isMarker
-        ? []
-        : state.players.flatMap(({ upgrades }) => upgrades.flatMap((one) => one.tokens))),
-    ];
+    const away = tokensAway(state);
     const wrong = state.regions.find(
       ({ region, stock }, index) =>
         stock < 0 || stock + away.filter((one) => one === region).length !== tables.tokens[index],
@@ -54,20 +42,10 @@ const LAWS: Readonly<Record<string, Law>> = {
       : `${total} with ${bank} in the bank`;
   },
   upgrades: (tables, state) => {
-    const { deck, discards, offer } = state.upgrades;
-    const owned = state.players.map(({ upgrades }) => upgrades.map(({ id }) => id));
-    const inUse = state.agenda.flatMap((task) => (task.kind === 'used-up' ? [task.upgrade] : []));
     const expected = state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck;
-    return compareMultisets([deck, discards, offer, ...owned, inUse], [expected]);
+    return compareMultisets(upgradePiles(state), [expected]);
   },
-  'route cards': (tables, { routes, players }) => {
-    const held = players.flatMap(({ routes: own, aside, start }) => [
-      own,
-      aside,
-      start === null ? [] : [start],
-    ]);
-    return compareMultisets([routes.deck, routes.discards, ...held], [tables.routeDeck]);
-  },
+  'route cards': (tables, state) => compareMultisets(routePiles(state), [tables.routeDeck]),
   'offer at most full': (tables, { upgrades }) =>
     upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
   'no upgrade twice': (_, { players }) => {

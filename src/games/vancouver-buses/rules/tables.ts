@@ -269,7 +269,7 @@ const textsIn = (value: Value | undefined): string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
 /** Of a record that a field refers to: its id. */
-const idIn = (value: Value | undefined): string =>
+export const idIn = (value: Value | undefined): string =>
   typeof value === 'object' && value !== null && 'id' in value ? intern(String(value.id)) : '';
 
 const repeatId = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
