@@ -69,11 +69,10 @@ const MAX_ODD_SHARE = 0.2;
 function checkIdsMatchNames(naming: NamingContext): void {
   const pairs = naming.named
     .filter(({ path, record }) => path.length === 1 && record.id !== '')
-    .map((one) => ({
-      one,
-      name: one.words.map(({ folded }) => folded).filter((word) => word !== '&'),
-      id: one.record.id.toLowerCase().split(/[-_.]/),
-    }));
+    .map((one) => {
+      const id = one.record.id.toLowerCase().split(/[-_.]/);
+      return { one, name: one.words.map((word) => asInId(word, id)).filter(isWritten), id };
+    });
   const odd = pairs.filter(({ name, id }) => name.join('') !== id.join(''));
   if (pairs.length < MIN_RECORDS || odd.length > pairs.length * MAX_ODD_SHARE) return;
   for (const { one, name, id } of odd) {
@@ -94,6 +93,27 @@ function checkIdsMatchNames(naming: NamingContext): void {
     }
   }
 }
+
+/** `Käse` is `kase` in an id, or `kaese` as Germans write it where there is no umlaut. */
+function asInId({ written, folded }: NameWord, id: readonly string[]): string {
+  const spelt = written
+    .toLowerCase()
+    .replace(/[äöüæœøåß]/g, (letter) => DIGRAPHS[letter] ?? letter);
+  return id.includes(spelt) ? spelt : folded;
+}
+
+const DIGRAPHS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  å: 'aa',
+  ß: 'ss',
+};
+
+const isWritten = (word: string): boolean => word !== '&';
 
 /** The one word of an id that is not in the name, which has the others in their order. */
 function missingWord(name: readonly string[], id: readonly string[]): string | null {
