@@ -151,7 +151,7 @@ const renderRulebooksOf = async (
       measure: run.measure,
       faces,
       backs,
-      facts: findGame(pack.game.id)?.rulebookFacts?.(pack) ?? {},
+      facts: (await findGame(pack.game.id)?.rulebookFacts?.(pack)) ?? {},
       pictures: run.pictures,
       words: await loadWords(pack.game.language),
     },

@@ -14,7 +14,7 @@ export interface GameDefinition {
   /** What a card's template finds under `facts`. */
   readonly cardFacts?: (pack: Pack, card: Card) => Fields;
   /** What the text and the figures of a rulebook find under `facts`. */
-  readonly rulebookFacts?: (pack: Pack) => Fields;
+  readonly rulebookFacts?: (pack: Pack) => Fields | Promise<Fields>;
   /** By what the preview can filter its cards, beside decks and what the board brings. */
   readonly previewFilters?: readonly CardFilter[];
   /** Its rules and bots, which are loaded only then; left out for a game without rules. */

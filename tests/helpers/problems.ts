@@ -51,7 +51,7 @@ export async function problemsOf(
       pictures,
       faces: sides.faces,
       backs: sides.backs,
-      facts: game?.rulebookFacts?.(pack) ?? {},
+      facts: (await game?.rulebookFacts?.(pack)) ?? {},
     },
     { files, ...renderCache },
   );

@@ -1,8 +1,17 @@
+import { graphsOf } from '../../boards/registry.ts';
 import { componentCopies, type Fields, type Pack, type Value } from '../../core/pack.ts';
+import { toGamePack } from '../../play/pack-data.ts';
+import { effectContext } from './rules/bus.ts';
+import { busPoints, driverPoints, passengerPoints } from './rules/scoring.ts';
+import type { Bus, State } from './rules/state.ts';
+import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './rules/tables.ts';
+import { TOGGLES, type Toggles } from './rules/toggles.ts';
+import { VALUE_WORDS } from './rules/words.ts';
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
 export const rulebookFacts = (pack: Pack): Fields => {
   const numbers = numbersOf(pack);
+  const tables = readTables(toGamePack(pack, graphsOf(pack)));
   return {
     numbers,
     seats: Number(numbers.windows) * Number(numbers['seats-a-window']),
@@ -10,7 +19,10 @@ export const rulebookFacts = (pack: Pack): Fields => {
     copies: copiesOfPassengers(pack),
     firstDrivers: fieldsOf(pack, 'drivers').slice(0, Number(numbers['buses-most'])),
     examples: Object.fromEntries(
-      fieldsOf(pack, 'examples').map((example) => [example.id, exampleBus(example, numbers)]),
+      fieldsOf(pack, 'examples').map((example) => [
+        example.id,
+        { ...exampleBus(example, numbers), count: countBus(pack, tables, example) },
+      ]),
     ),
   };
 };
@@ -57,3 +69,71 @@ const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(va
 /** Of a record that a field refers to: its id; otherwise empty. */
 const idOf = (value: Value | undefined): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
+
+/** The rules as the rulebook tells them, before any turn. */
+const STANDARD: Pick<State, 'config' | 'turn'> = {
+  config: {
+    players: 2,
+    maxTurns: 0,
+    toggles: Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, standard])) as Toggles,
+  },
+  turn: { number: 0, active: 0, points: 0, used: [] },
+};
+
+/** The score sheet of an example: every box of the pad, and their sum. */
+function countBus(pack: Pack, tables: Tables, example: Fields): Fields {
+  const { seatsAWindow, windows, handPenalty } = tables.numbers;
+  const written = listOf(example.windows).map((window) => listOf(window).map(idOf));
+  const bus: Bus = {
+    driver: idOf(example.driver),
+    upgrades: listOf(example.upgrades).map(idOf),
+    seats: Array.from(
+      { length: windows * seatsAWindow },
+      (_, at) => written[Math.floor(at / seatsAWindow)]?.[at % seatsAWindow] ?? null,
+    ),
+  };
+  const passengers = bus.seats.flatMap((card, at) => {
+    if (card === null) return [];
+    const total = passengerPoints(tables, STANDARD, bus, at);
+    const natural = passengerInfo(tables, card).points;
+    const window = Math.floor(at / seatsAWindow) + 1;
+    return [
+      {
+        passenger: recordOf(pack, 'passengers', card),
+        window,
+        isAisle: at % seatsAWindow > 0,
+        natural,
+        extra: total - natural,
+        total,
+      },
+    ];
+  });
+  const parts = { ...busPoints(tables, STANDARD, bus), hand: -Number(example.hand) * handPenalty };
+  return {
+    passengers,
+    driver: driverPoints(tables, STANDARD, bus).map((points, index) => ({
+      trait: recordOf(pack, 'traits', driverInfo(tables, bus.driver ?? '').traits[index]),
+      points,
+    })),
+    upgrades: bus.upgrades.flatMap((upgrade) => upgradeBoxes(pack, tables, { bus, upgrade })),
+    parts,
+    total: Object.values(parts).reduce((sum, points) => sum + points, 0),
+  };
+}
+
+/** What an upgrade gives for each trait that it names. */
+function upgradeBoxes(
+  pack: Pack,
+  tables: Tables,
+  { bus, upgrade }: { readonly bus: Bus; readonly upgrade: string },
+): Fields[] {
+  const context = effectContext(tables, STANDARD, { bus, at: null });
+  return upgradeInfo(tables, upgrade).effects.map((effect) => ({
+    upgrade: recordOf(pack, 'upgrades', upgrade),
+    trait: recordOf(pack, 'traits', 'trait' in effect ? String(effect.trait) : ''),
+    points: tables.effects.total(VALUE_WORDS, [effect], context),
+  }));
+}
+
+const recordOf = (pack: Pack, table: string, id: string | undefined): Fields | null =>
+  pack.tables.get(table)?.byId.get(id ?? '')?.fields ?? null;
