@@ -171,14 +171,14 @@ export function scoreFault(
   for (const [seat, { total, parts }] of scores.entries()) {
     const who = `seat ${seat + 1}`;
     if (!(total >= least && total <= most)) {
-      return `${who} has ${total} points, and the range is ${least} to ${most}`;
+      return `${who} has ${formatCount(total, 'point')}, outside the \`scoreRange\` of ${least} to ${most}`;
     }
     const names = Object.keys(parts);
     const stray = names.find((name) => !scoreParts.includes(name));
     if (stray !== undefined) return `${who} has points for \`${stray}\`, which is no score part`;
     const sum = names.reduce((points, name) => points + (parts[name] ?? 0), 0);
     if (scoreParts.length > 0 && Math.abs(sum - total) > 1e-9) {
-      return `${who} has ${total} points, but the parts add up to ${sum}`;
+      return `${who} has ${formatCount(total, 'point')}, but the parts add up to ${sum}`;
     }
   }
   return null;

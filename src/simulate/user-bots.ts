@@ -24,7 +24,11 @@ const MODULE_HINT = 'write bots as ES modules, such as `my-bot.mjs`: see docs/bo
 export async function checkUserBotFiles(names: readonly string[], cwd: string): Promise<void> {
   for (const name of userBotsIn(names)) {
     const found = await stat(resolve(cwd, name)).catch((cause: unknown) => {
-      const hint = 'give your own bot by its path relative to this folder';
+      const [, file, setting] = /^(.+\.[cm]?[jt]s):([A-Za-z][\w-]*)$/.exec(name) ?? [];
+      const hint =
+        file === undefined
+          ? 'give your own bot by its path relative to this folder'
+          : `write a setting with its value: \`${file}:${setting}=…\``;
       throw new CliError(`there is no file ${name}`, { exitCode: EXIT.usage, hint, cause });
     });
     if (!found.isFile()) {

@@ -198,6 +198,14 @@ describe('hostile rules', () => {
     expect(await readdir(pack)).not.toContain('stolen.txt');
   });
 
+  it('are told why they cannot change a state', async () => {
+    const drink = 'export const drink = (state, cups) => {\n  state.cups[0] += cups;\n};\n';
+    const run = await playAllowed({ 'rules/drink.mjs': drink });
+    expect(run.stderr).toMatch(
+      /^error: rules\/drink\.mjs:2:\d+: the rules failed in game 0 after 1 move: TypeError: Cannot assign to read only .*\n {2}hint: it is frozen: copy it before you change it/,
+    );
+  });
+
   it('cannot write to stdout, see the environment, or steer a terminal', async () => {
     vi.stubEnv('SECRET_TOKEN', 'do-not-tell');
     const chatter = "console.log('chatter', typeof process, typeof fetch);";

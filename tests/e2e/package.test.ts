@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { gamesAround } from '../../src/load/folders.ts';
+import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 
@@ -35,6 +37,26 @@ async function installPacked(project: string): Promise<string> {
   }
   return join(folder, bin.vbuses);
 }
+
+it('the packed program has every game of the repository, whole, and lists them', async () => {
+  const project = await temporaryFolder();
+  const program = await installPacked(project);
+  const games = await gamesAround(REPOSITORY);
+  expect(games.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['.', 'examples/last-trick', 'examples/tidelands']),
+  );
+  const packed = join(dirname(program), '..');
+  for (const { folder, path } of games) {
+    const files = [...(await readPackFiles(folder)).keys()];
+    const found = [...(await readPackFiles(join(packed, path))).keys()];
+    expect(found.sort(), path).toEqual(files.sort());
+  }
+  const { stdout } = await run(process.execPath, [program, 'list', '--json'], { cwd: project });
+  const listed: { readonly id: string }[] = Object.values(JSON.parse(stdout)).flatMap((value) =>
+    Array.isArray(value) ? value : [],
+  );
+  expect(listed.map(({ id }) => id).sort()).toEqual(games.map(({ id }) => id).sort());
+});
 
 it('the packed program makes a pack and builds it, on a machine that downloads no browser', async () => {
   const project = await temporaryFolder();

@@ -339,13 +339,13 @@ const MISTAKES: readonly (readonly [
   [
     'points that do not add up',
     'bounds',
-    'seat 1 has 1 points, but the parts add up to 0',
+    'seat 1 has 1 point, but the parts add up to 0',
     { score: ({ points }) => points.map(() => ({ total: 1, parts: { tricks: 0 } })) },
   ],
   [
     'points out of their range',
     'bounds',
-    'seat 1 has 7 points, and the range is 0 to 2',
+    'seat 1 has 7 points, outside the `scoreRange` of 0 to 2',
     { score: ({ points }) => points.map(() => ({ total: 7, parts: { tricks: 7 } })) },
   ],
   [
