@@ -14,6 +14,7 @@ import { loadWords } from './load/load-presets.ts';
 import { problemsOnlyInLanguage } from './locales/check-locales.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { createFontMetrics } from './render/font-metrics.ts';
+import { renderBoardParts } from './render/render-board-parts.ts';
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import {
   openFontWidths,
@@ -87,16 +88,16 @@ export async function renderChecked(
   }
   const { rulebooks } = translatedBooks.get(wanted) ?? books;
   const words = await loadWords(wanted.pack.game.language);
-  const { faces, backs } = wanted;
+  const { faces, backs, boardParts } = wanted;
   const run: RenderedRun = {
-    rendered: { pack: wanted.pack, faces, backs, rulebooks, ...drawing, words },
+    rendered: { pack: wanted.pack, faces, backs, boardParts, rulebooks, ...drawing, words },
     renderAs: (deck, more) => {
       const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
       const request = { ...context, pack: wanted.pack, components: [deck], facts };
       return withinBudget('render', () => renderPack(request));
     },
     renderBooks: () => booksOf(wanted),
-    board: { pack, ...drawing },
+    board: { pack, boardParts: source.boardParts, ...drawing },
     saveWidths: async () => {
       if (metrics.isDirty()) await widths.set(metrics.widths);
     },
@@ -118,17 +119,14 @@ interface RenderContext extends RenderCache {
   readonly measure: TextMeasure;
 }
 
-interface RenderedLanguage extends RenderedSides {
-  readonly pack: Pack;
-}
+interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {}
 
-const renderSides = async (run: RenderContext, pack: Pack): Promise<RenderedLanguage> => ({
-  pack,
-  ...(await renderPackCached(
-    { ...run, pack, components: pack.components, facts: factsOf(pack) },
-    run,
-  )),
-});
+async function renderSides(run: RenderContext, pack: Pack): Promise<RenderedLanguage> {
+  const request = { ...run, pack, components: pack.components, facts: factsOf(pack) };
+  const sides = await renderPackCached(request, run);
+  const { boardParts, diagnostics } = withinBudget('render', () => renderBoardParts(request));
+  return { pack, ...sides, boardParts, diagnostics: [...sides.diagnostics, ...diagnostics] };
+}
 
 export const deckSides = ({
   pack,
@@ -143,7 +141,7 @@ export const deckSides = ({
 
 const renderRulebooksOf = async (
   run: RenderContext,
-  { pack, faces, backs }: RenderedLanguage,
+  { pack, faces, backs, boardParts }: RenderedLanguage,
 ): Promise<RenderedRulebooks> =>
   renderRulebooksCached(
     {
@@ -151,6 +149,7 @@ const renderRulebooksOf = async (
       measure: run.measure,
       faces,
       backs,
+      boardParts,
       facts: (await findGame(pack.game.id)?.rulebookFacts?.(pack)) ?? {},
       pictures: run.pictures,
       words: await loadWords(pack.game.language),

@@ -2,7 +2,8 @@ import type { BoardRules } from '../check/board-rules.ts';
 import type { CardFilter } from '../core/card-facts.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
-import type { BoardData, Pack } from '../core/pack.ts';
+import type { BoardData, Entry, Fields, Pack } from '../core/pack.ts';
+import type { BoardParts } from '../core/rendered-pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
@@ -20,10 +21,27 @@ export interface BoardKind extends BoardRules, BoardPreflight {
   readonly embedFonts: (svg: string, fontFaces: string) => string;
   /** The cuts that it is lettered in. */
   readonly fonts: { readonly family: string; readonly weights: readonly number[] };
+  /** What partials of the pack draw on a board, in the order of the data. */
+  readonly templateParts: (
+    board: BoardData,
+    tables: Pack['tables'],
+  ) => readonly BoardTemplatePart[];
   readonly templateHelpers: TemplateHelpers;
   /** Helpers that only the figures of rulebooks can call. */
   readonly figureHelpers: (context: FigureContext) => TemplateHelpers;
   readonly previewFilters: readonly CardFilter[];
+}
+
+/** Something that a partial draws at a place of a board. */
+export interface BoardTemplatePart {
+  /** The id of the place, unique on the board. */
+  readonly place: string;
+  /** The name of the partial. */
+  readonly partial: string;
+  /** What it sees besides the game and its tables. */
+  readonly context: Fields;
+  /** The record of the place. */
+  readonly entry: Entry;
 }
 
 export interface BoardDrawRequest {
@@ -38,6 +56,8 @@ export interface BoardDrawRequest {
   readonly fontFaces?: string;
   /** `full` when left out. */
   readonly ink?: Ink;
+  /** What partials of the pack drew on it; none when left out. */
+  readonly parts?: BoardParts;
   /** How much happens at each place, by its id: from 0 to 1; nothing is drawn for places left out. */
   readonly heat?: ReadonlyMap<string, number>;
 }

@@ -346,9 +346,12 @@ const readFontWeights = (font: UnknownRecord): number[] =>
 
 /** The keys of a board that name no table. */
 const BOARD_KEYS: ReadonlySet<string> = new Set([
+  'areaMarks',
   'id',
   'kind',
+  'legend',
   'lengths',
+  'lineWidth',
   'lines',
   'served',
   'stopMarks',

@@ -11,9 +11,14 @@ export interface RenderedCards {
   readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
+/** What templates of the pack drew on a board, by the id of its place: SVG around 0, 0, in points. */
+export type BoardParts = ReadonlyMap<string, string>;
+
 /** A checked pack with all its faces and backs rendered. */
 export interface RenderedPack extends RenderedCards {
   readonly pack: Pack;
+  /** By board; without boards on which no template draws. */
+  readonly boardParts: ReadonlyMap<string, BoardParts>;
   /** By component. */
   readonly rulebooks: ReadonlyMap<string, RenderedRulebook>;
   readonly fonts: LoadedFonts;

@@ -2,6 +2,7 @@ import { hintForName } from '../diagnostics/suggestions.ts';
 import type { TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
 import type { Fields, Pack, Place, Value } from './pack.ts';
+import type { BoardParts } from './rendered-pack.ts';
 
 /** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
@@ -61,6 +62,8 @@ export type TemplateHelpers = Readonly<Record<string, TemplateHelper>>;
 export interface FigureContext {
   readonly pack: Pack;
   readonly measure: TextMeasure;
+  /** What partials drew on boards, by board. */
+  readonly boardParts: ReadonlyMap<string, BoardParts>;
   /** Adds markup that their drawings refer to, once per page. */
   readonly define: (markup: string) => void;
   readonly drawOnce: DrawOnce;

@@ -16,6 +16,7 @@ export const WAIVABLE_CODES: readonly string[] = [
   'image/scaled-down',
   'text/low-contrast',
   'board/label-collision',
+  'board/mark-overflow',
   'board/stop-collision',
 ];
 

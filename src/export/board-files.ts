@@ -8,6 +8,7 @@ import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../core/
 import { fileNameKey } from '../core/id.ts';
 import { memoizeByObject } from '../core/memoize.ts';
 import { type BoardComponent, type BoardData, boardComponents, type Pack } from '../core/pack.ts';
+import type { BoardParts } from '../core/rendered-pack.ts';
 import { type ComponentPlan, type Ink, tilesName } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import { isSvg } from '../core/value-shapes.ts';
@@ -74,6 +75,8 @@ export interface BoardDrawing {
   readonly pack: Pack;
   readonly measure: TextMeasure;
   readonly fonts: LoadedFonts;
+  /** What partials drew on them, by board. */
+  readonly boardParts: ReadonlyMap<string, BoardParts>;
   readonly ink?: Ink;
 }
 
@@ -83,25 +86,42 @@ export const standaloneBoard = (drawing: BoardDrawing, component: BoardComponent
 
 /** A board as SVG, for a page that brings the fonts. */
 function drawPlainBoard(
-  { pack, measure, ink = 'full' }: BoardDrawing,
+  { pack, measure, boardParts, ink = 'full' }: BoardDrawing,
   component: BoardComponent,
 ): string {
-  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, { component, ink }));
+  const parts = boardParts.get(component.board);
+  const style = { component, ink, ...(parts === undefined ? {} : { parts }) };
+  const svg = withinBudget('draw the board', () => renderBoard(pack, measure, style));
   if (svg === null) throw new InternalError(`${pack.game.id} has no board`);
   return svg;
 }
 
 /** The drawing with the cuts that it is lettered in. */
-function embedFonts(svg: string, { pack, fonts }: BoardDrawing, component: BoardComponent): string {
+function embedFonts(
+  svg: string,
+  { pack, fonts, boardParts }: BoardDrawing,
+  component: BoardComponent,
+): string {
   const board = shownBoard(pack, component);
-  return boardKindOf(board).embedFonts(svg, boardFontFaces(board, fonts));
+  const parts = [...(boardParts.get(board.id)?.values() ?? [])].join('');
+  return boardKindOf(board).embedFonts(svg, boardFontFaces(board, fonts, parts));
 }
 
-/** The cuts that a board is lettered in, as CSS that holds them. */
-export function boardFontFaces(board: BoardData, { fonts }: Pick<LoadedFonts, 'fonts'>): string {
+/**
+ * The cuts that a board is lettered in, as CSS that holds them.
+ *
+ * @param parts what partials drew on it: every cut of a family that they name is among them
+ */
+export function boardFontFaces(
+  board: BoardData,
+  { fonts }: Pick<LoadedFonts, 'fonts'>,
+  parts = '',
+): string {
   const { family, weights } = boardKindOf(board).fonts;
-  const cuts = fonts.filter(
-    (cut) => cut.family === family && cut.style === 'normal' && weights.includes(cut.weight),
+  const cuts = fonts.filter((cut) =>
+    cut.family === family && cut.style === 'normal' && weights.includes(cut.weight)
+      ? true
+      : parts.includes(cut.family) && (cut.family !== family || parts.includes(`${cut.weight}`)),
   );
   return fontFaceCss(
     cuts,
@@ -143,12 +163,13 @@ export async function getOrDrawBoard(
 const boardsInMemory = memoizeByObject((_: Pack) => new Map<string, DrawnBoard>());
 
 function boardInputs(
-  { pack, fonts, ink = 'full' }: BoardDrawing,
+  { pack, fonts, boardParts, ink = 'full' }: BoardDrawing,
   component: BoardComponent,
 ): KeyPart[] {
   const { game, icons } = pack;
   const board = shownBoard(pack, component);
-  return [fontsHash(fonts), ink, stableStringify([game, board, icons, component.size])];
+  const parts = [...(boardParts.get(board.id) ?? [])];
+  return [fontsHash(fonts), ink, stableStringify([game, board, icons, component.size, parts])];
 }
 
 /** The hash of the bytes of fonts, with what they are called. */

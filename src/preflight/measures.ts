@@ -55,12 +55,21 @@ export interface MeasuredMark {
   readonly box: Box;
 }
 
+/** What is drawn in the mark of a place. */
+export interface MeasuredContent {
+  readonly place: string;
+  readonly box: Box;
+  /** How far it reaches out of its room; 0 or less where it does not. */
+  readonly beyondPx: number;
+}
+
 export interface MeasuredFace {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly MeasuredText[];
   readonly images: readonly MeasuredImage[];
   readonly marks: readonly MeasuredMark[];
+  readonly contents: readonly MeasuredContent[];
 }
 
 /** Pixels of a face without its text, one a CSS pixel. */

@@ -199,8 +199,9 @@ function createPageComposer(
     const { component } = layout;
     if (component.kind !== 'board') return new Map();
     const key = `${ink} ${component.id}`;
-    const drawn =
-      drawings.get(key) ?? renderBoard(rendered.pack, rendered.measure, { component, ink });
+    const parts = rendered.boardParts.get(component.board);
+    const style = { component, ink, ...(parts === undefined ? {} : { parts }) };
+    const drawn = drawings.get(key) ?? renderBoard(rendered.pack, rendered.measure, style);
     drawings.set(key, drawn);
     return new Map(drawn === null ? [] : [[component.id, drawn]]);
   };

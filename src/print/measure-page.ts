@@ -50,7 +50,7 @@ export async function measureFaces(
   boxes: readonly Box[],
 ): Promise<MeasuredBackground[]> {
   const script = measureContentsScript(selector);
-  const { texts, images } = await runScript<MeasuredContents>(page, script);
+  const { texts, places, images } = await runScript<MeasuredContents>(page, script);
   const png = await captureScreenshot(page);
   const { default: sharp } = await import('sharp');
   const pixels = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -58,8 +58,9 @@ export async function measureFaces(
     measured: {
       width: box.width,
       height: box.height,
-      texts: texts[index]?.texts ?? [],
-      marks: texts[index]?.marks ?? [],
+      texts: texts[index] ?? [],
+      marks: places[index]?.marks ?? [],
+      contents: places[index]?.contents ?? [],
       images: (images[index] ?? []).map((one) => undoScaling(one, page)),
     },
     ground: backgroundIn(pixels.data, pixels.info.width, box),

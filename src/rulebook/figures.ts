@@ -1,7 +1,7 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Pack, RulebookComponent } from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
+import type { BoardParts, RenderedCards } from '../core/rendered-pack.ts';
 import {
   type DrawOnce,
   type HelperCall,
@@ -27,6 +27,8 @@ export interface FigureRequest extends RenderedCards {
   readonly component: RulebookComponent;
   readonly measure: TextMeasure;
   readonly context: RulebookContext;
+  /** What partials drew on boards, by board; none when left out. */
+  readonly boardParts?: ReadonlyMap<string, BoardParts>;
   /** Of assets/. */
   readonly pictures: PackPictures;
   /** Draws by default. */
@@ -57,6 +59,7 @@ export function prepareFigures(request: FigureRequest): Figures {
     ...figureHelpers(request, {
       pack,
       measure: request.measure,
+      boardParts: request.boardParts ?? new Map(),
       define: (markup) => definitions.push(markup),
       drawOnce,
     }),

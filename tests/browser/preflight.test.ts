@@ -221,7 +221,7 @@ const STOPS = `\
 - id: meadow
   name: Meadow
   size: minor
-  position: [600, 300]
+  position: [570, 300]
   label: { side: w }
 - id: hill
   name: Hill
@@ -602,6 +602,32 @@ describe('validate --render', () => {
     const [first] = diagnostics.filter(({ code }) => code === 'board/stop-collision');
     expect(first).toMatchObject({ file: 'data/stops.yaml', line: 10, severity: 'error' });
     expect(first?.related).toMatchObject([{ file: 'data/stops.yaml', line: 5 }]);
+  });
+
+  it('finds what a partial draws beyond the marks of stops, once for all of them', async () => {
+    const stops = STOPS.replaceAll(/ # .*/g, '').replaceAll(/ {2}label: .*\n/g, '');
+    const partial = '<circle r="9" fill="#ddd"/><text y="5" font-size="14">{{stop.name}}</text>\n';
+    const files = {
+      ...BOARD,
+      'data/stops.yaml': stops,
+      'templates/partials/mark.hbs': partial,
+      'game.yaml': String(BOARD['game.yaml']).replace(
+        'links: links }',
+        'links: links, stopMarks: { partial: mark, names: false } }',
+      ),
+    };
+    const { diagnostics } = await validate(await foxes(files));
+    const [first, ...others] = diagnostics.filter(({ code }) => code === 'board/mark-overflow');
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ file: 'data/stops.yaml', line: 9, severity: 'error' });
+    expect(first?.message).toMatch(
+      /^board: what is drawn in `wood` extends 0\.\d+ in beyond its mark; 2 more \(`gate`, `hedge`\) too$/,
+    );
+    const small = {
+      ...files,
+      'templates/partials/mark.hbs': partial.replace('{{stop.name}}', '1'),
+    };
+    expect((await validate(await foxes(small))).diagnostics).toEqual([]);
   });
 
   it('tells pages that came out in another number or size than planned', async () => {

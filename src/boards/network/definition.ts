@@ -5,19 +5,27 @@ import { InternalError } from '../../errors.ts';
 import type { BoardKind } from '../board-kind.ts';
 import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
 import { boardGapsRule } from './checks/gaps.ts';
-import { boardLabelsRule, boardSymbolsRule, componentUses, iconTexts } from './checks/names.ts';
+import {
+  boardLabelsRule,
+  boardPartialsRule,
+  boardSymbolsRule,
+  componentUses,
+  iconTexts,
+} from './checks/names.ts';
 import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
 import { drawBoard, withFontFaces } from './draw-board.ts';
 import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
-import { type Board, networksOf } from './model.ts';
-import { labelCollisions, locateCollision, stopCollisions } from './preflight.ts';
+import { areaPlaceId, type Board, networksOf } from './model.ts';
+import { templateParts } from './parts.ts';
+import { labelCollisions, locateFault, markOverflows, stopCollisions } from './preflight.ts';
 
 /** Stops with links between them, and routes along the links. */
 export const network: BoardKind = {
   id: 'network',
   checks: (board, cardSizes) => [
     boardFieldsRule(board),
+    boardPartialsRule(board),
     boardLinksRule(board),
     boardGapsRule(board),
     boardRoutesRule(board),
@@ -40,9 +48,17 @@ export const network: BoardKind = {
     }),
   embedFonts: withFontFaces,
   fonts: { family: 'Barlow Condensed', weights: [600, 700] },
-  places: (board) => toNetwork(board).stops,
-  faults: (measured) => [...labelCollisions(measured), ...stopCollisions(measured)],
-  locateFault: locateCollision,
+  templateParts: (board, tables) => templateParts(toNetwork(board), tables),
+  places: (board) => {
+    const { stops, areas } = toNetwork(board);
+    return [...stops, ...areas.map((area) => ({ ...area, id: areaPlaceId(area.id) }))];
+  },
+  faults: (measured) => [
+    ...labelCollisions(measured),
+    ...stopCollisions(measured),
+    ...markOverflows(measured),
+  ],
+  locateFault,
   templateHelpers: TEMPLATE_HELPERS,
   figureHelpers,
   previewFilters: [

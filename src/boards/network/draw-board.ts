@@ -1,12 +1,15 @@
 import type { TextMeasure } from '../../core/fonts.ts';
 import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
+import type { BoardParts } from '../../core/rendered-pack.ts';
 import type { Ink } from '../../core/sheet.ts';
 import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
+import { drawAreas } from './draw-areas.ts';
 import { drawGround } from './draw-ground.ts';
-import { drawBullets, drawLengths, drawLinks, drawStops } from './draw-network.ts';
+import { drawLengths, drawLinks } from './draw-links.ts';
+import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
 import { BOARD_INKS, type BoardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
@@ -37,6 +40,8 @@ interface BoardDrawingInput {
   readonly icons: Icons;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
   readonly measure: TextMeasure;
+  /** What partials of the pack drew in stops and areas; none when left out. */
+  readonly parts?: BoardParts;
 }
 
 export interface DrawBoardInput extends BoardDrawingInput {
@@ -70,7 +75,7 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
       );
 
 /** Decides where everything goes. */
-function placeBoardOnce({ icons, ...input }: BoardDrawingInput): BoardPlacement {
+function placeBoardOnce({ icons, parts: _, ...input }: BoardDrawingInput): BoardPlacement {
   const { board, game, size, measure } = input;
   const key = stableStringify([board, game, size, icons]);
   const last = placementCache.get(measure);
@@ -83,9 +88,11 @@ function placeBoardOnce({ icons, ...input }: BoardDrawingInput): BoardPlacement 
 /** The board, its picture in grey and the figures of a rulebook share one placement. */
 const placementCache = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
 
+const NO_PARTS: BoardParts = new Map();
+
 /** The parts of the drawing, from the ground up. */
 function drawPlacement(
-  { board, icons }: BoardDrawingInput,
+  { board, icons, parts = NO_PARTS }: BoardDrawingInput,
   placed: BoardPlacement,
   { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
 ): string[] {
@@ -102,17 +109,19 @@ function drawPlacement(
       symbols.map((name) => defineIcon(icons, name)),
     ),
     ...drawGround(placed, ink),
+    ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
     heat === undefined ? '' : drawHeat(placed.stops, heat),
     drawLinks(placed.links, {
       hasRoutes: board.routes.length > 0,
       routeLines: placed.routeLines,
+      lineWidthPt: board.options.lineWidthPt,
     }),
     ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
     drawBullets(placed.bullets),
-    drawStops(placed.stops, ink),
+    drawStops(placed.stops, ink, parts),
     drawLabels(placed.labels, ink),
-    drawLegend(placed.legend, placed.legendBox, ink),
+    placed.legend === null ? '' : drawLegend(placed.legend.panel, placed.legend.box, ink),
     placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
   ];
 }
@@ -157,10 +166,8 @@ export interface BoardPictures {
   readonly draw: (tokens: readonly WaitingToken[]) => string;
 }
 
-/** What the ids of the drawing begin with, among those of the page. */
+/** What the ids of a drawing begin with, among those of the page. */
 const ID_PREFIX = 'board-picture-';
-
-const DRAWING_ID = `${ID_PREFIX}drawing`;
 
 const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
 
@@ -177,18 +184,23 @@ const PAGE_INK: BoardInk = {
   tintOf: (fill) => paperOverride(tintOf(fill)),
 };
 
-/** @throws InternalError as `drawBoard` */
-export function boardPictures(input: BoardDrawingInput): BoardPictures {
+/**
+ * @param name of the board among several on a page; it ends in a hyphen
+ * @throws InternalError as `drawBoard`
+ */
+export function boardPictures(input: BoardDrawingInput, name = ''): BoardPictures {
+  const prefix = `${ID_PREFIX}${name}`;
+  const drawingId = `${prefix}drawing`;
   const placed = placeBoardOnce(input);
   const { widthIn, heightIn } = placed.size;
   const drawing = drawPlacement(input, placed, { ink: PAGE_INK })
     .join('\n')
-    .replaceAll(/ (id="|href="#)/g, ` $1${ID_PREFIX}`);
+    .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
   return {
-    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${DRAWING_ID}">\n${drawing}\n</g></svg>`,
+    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${drawingId}">\n${drawing}\n</g></svg>`,
     draw: (tokens) =>
       `<svg class="board-picture" viewBox="0 0 ${toPoints(widthIn)} ${toPoints(heightIn)}" aria-hidden="true">` +
-      `<use href="#${DRAWING_ID}"/>${drawWaitingTokens(placed, tokens)}</svg>`,
+      `<use href="#${drawingId}"/>${drawWaitingTokens(placed, tokens)}</svg>`,
   };
 }
 

@@ -1,21 +1,13 @@
+import type { BoardParts } from '../../core/rendered-pack.ts';
 import { contrastRatio, mixColours, PALETTE, rgbDistance } from '../colours.ts';
-import { type Disc, distance, interpolate, type Point } from '../geometry.ts';
+import type { Disc } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
-import type { Link, LinkKind, Region } from './model.ts';
-import { LINE_PITCH_IN, type RouteLine } from './parallel-lines.ts';
+import type { Region } from './model.ts';
+import { BULLET_FONT, type PlacedBullet, type PlacedStop } from './place-network.ts';
 import {
-  BULLET_FONT,
-  LENGTH_FONT,
-  type PlacedBullet,
-  type PlacedLength,
-  type PlacedLink,
-  type PlacedStop,
-} from './place-network.ts';
-import {
-  type Attributes,
   drawRegionShape,
   fontAttributes,
-  formatPoint,
+  placedAt,
   rectAttributes,
   toPoints,
   writeElement,
@@ -32,6 +24,8 @@ const MAJOR_GAP_SHARE = 0.1;
 const SHAPE_SHARE = 0.62;
 /** What a ring of the region's colour leaves free, and how it is painted there. */
 const HOLLOW_SHARE = 0.74;
+/** A mark that a partial fills has a narrower ring. */
+const FREE_HOLLOW_SHARE = 0.88;
 
 const HOLLOW_COLOURS = { fill: PALETTE.paper, ink: PALETTE.ink } as const;
 
@@ -87,31 +81,41 @@ export interface StopMark {
   readonly region: Region | null;
   /** Stands in the place of the region's number. */
   readonly value?: string | null;
+  /** Whether the mark is left free for what a partial draws. */
+  readonly isFree?: boolean;
   readonly isMajor: boolean;
   readonly ink: BoardInk;
 }
+
+/** The radius of a mark within its rings, as a share of the whole. */
+export const freeShare = (isMajor: boolean): number =>
+  (isMajor ? 1 - MAJOR_RING_SHARE - MAJOR_GAP_SHARE : 1) * (1 - RING_SHARE);
 
 /**
  * The mark of a stop: a disc in its region's colour with number and shape, or a ring of that colour
  * around them; major stops wear a second ring.
  */
-export function drawStopMark(disc: Disc, { region, value = null, isMajor, ink }: StopMark): string {
+export function drawStopMark(disc: Disc, mark: StopMark): string {
+  const { region, isFree = false, isMajor, ink } = mark;
   const inside = (rIn: number): Disc => ({ ...disc, rIn });
   const inner = isMajor ? disc.rIn * (1 - MAJOR_RING_SHARE - MAJOR_GAP_SHARE) : disc.rIn;
-  const fillR = inner * (1 - RING_SHARE);
+  const fillR = disc.rIn * freeShare(isMajor);
   const isHollow = region !== null && !ink.areStopsFilled;
   return [
     isMajor ? drawDisc(disc, PALETTE.ink) : '',
     isMajor ? drawDisc(inside(disc.rIn * (1 - MAJOR_RING_SHARE)), PALETTE.paper) : '',
     drawDisc(inside(inner), PALETTE.ink),
     drawDisc(inside(fillR), region?.fill ?? PALETTE.paper),
-    isHollow ? drawDisc(inside(fillR * HOLLOW_SHARE), PALETTE.paper) : '',
-    region === null
-      ? value === null
-        ? ''
-        : drawValue(value, inside(fillR), PALETTE.ink)
-      : drawRegionMark(isHollow ? { ...region, ...HOLLOW_COLOURS } : region, inside(fillR), value),
+    isHollow
+      ? drawDisc(inside(fillR * (isFree ? FREE_HOLLOW_SHARE : HOLLOW_SHARE)), PALETTE.paper)
+      : '',
+    isFree ? '' : drawContent(inside(fillR), isHollow, mark),
   ].join('');
+}
+
+function drawContent(disc: Disc, isHollow: boolean, { region, value = null }: StopMark): string {
+  if (region === null) return value === null ? '' : drawValue(value, disc, PALETTE.ink);
+  return drawRegionMark(isHollow ? { ...region, ...HOLLOW_COLOURS } : region, disc, value);
 }
 
 /** What `drawStopMark` needs around it. */
@@ -122,156 +126,47 @@ export const STOP_STYLE = {
 } as const;
 
 /** All stops. */
-export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk): string =>
+export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk, parts: BoardParts): string =>
   writeElement(
     'g',
     { id: 'stops', ...STOP_STYLE },
-    stops.map((placed) =>
-      writeElement(
+    stops.map((placed) => {
+      const { stop, isMajor } = placed;
+      const part = parts.get(stop.id);
+      const mark = writeElement(
         'g',
-        { 'data-stop': placed.stop.id, 'data-size': placed.stop.size },
+        { 'data-stop': stop.id, 'data-size': stop.size },
         drawStopMark(placed, {
-          region: placed.stop.region,
-          value: placed.stop.value,
-          isMajor: placed.isMajor,
+          region: stop.region,
+          value: stop.value,
+          isFree: part !== undefined,
+          isMajor,
           ink,
         }),
-      ),
-    ),
+      );
+      return part === undefined ? mark : `${mark}\n${drawPart(placed, part, ink)}`;
+    }),
   );
 
-const BEND_RADIUS_IN = 0.3;
-
-const CASING_PT = 1.6;
-
-const NO_ROUTE_PT = 2.4;
-
-/** A link is as heavy as its traffic. */
-const linkWidthPt = (routes: number): number => (routes === 0 ? NO_ROUTE_PT : 3.4 + 1.1 * routes);
-
-/** The line of a link that `routes` routes use: dots where there is none. */
-export const linkStroke = (routes: number): Attributes => ({
-  'stroke-width': linkWidthPt(routes),
-  ...(routes === 0 ? { 'stroke-dasharray': '0.1 6' } : {}),
-});
-
-/** The line of a kind of link. */
-export const kindStroke = ({ stroke, widthPt, dash }: LinkKind): Attributes => ({
-  stroke,
-  'stroke-width': widthPt,
-  ...(dash.length === 0 ? {} : { 'stroke-dasharray': dash.join(' '), 'stroke-linecap': 'butt' }),
-});
-
-/** The line of a link; on a board without routes, all are as those of one. */
-const strokeOf = ({ kind, routes }: Link, hasRoutes: boolean): Attributes =>
-  kind === null ? linkStroke(hasRoutes ? routes.length : 1) : kindStroke(kind);
-
-/** The way through `points`, its corners rounded. */
-function roundedPath(points: readonly Point[]): string {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1];
-      const after = points[index + 1];
-      if (before === undefined) return `M${formatPoint(point)}`;
-      if (after === undefined) return `L${formatPoint(point)}`;
-      const radius = Math.min(
-        BEND_RADIUS_IN,
-        distance(before, point) / 2,
-        distance(point, after) / 2,
-      );
-      const enter = interpolate(point, before, radius / distance(before, point));
-      const leave = interpolate(point, after, radius / distance(point, after));
-      return `L${formatPoint(enter)}Q${formatPoint(point)} ${formatPoint(leave)}`;
-    })
-    .join('');
-}
-
-const drawLink = ({ id, link, points }: PlacedLink, hasRoutes: boolean): string =>
-  writeElement('path', {
-    'data-link': id,
-    ...strokeOf(link, hasRoutes),
-    d: roundedPath(points),
-  });
-
-/** The line of a route beside others is as wide as they are apart, but for a hair. */
-const ROUTE_LINE_PT = LINE_PITCH_IN * 72 - 0.5;
-
-const drawRouteLine = ({ link, route, points }: RouteLine): string =>
-  writeElement('path', {
-    'data-link': link.id,
-    'data-route': route.id,
-    ...(link.link.kind === null ? {} : kindStroke(link.link.kind)),
-    stroke: route.fill ?? PALETTE.link,
-    'stroke-width': ROUTE_LINE_PT,
-    d: roundedPath(points),
-  });
-
-/** All links; the busiest lie on top. Where routes have lines of their own, those replace them. */
-export function drawLinks(
-  links: readonly PlacedLink[],
-  {
-    hasRoutes,
-    routeLines,
-  }: { readonly hasRoutes: boolean; readonly routeLines: readonly RouteLine[] },
-): string {
-  const inLines = new Set(routeLines.map(({ link }) => link));
-  const casings = links
-    .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
-    .map((placed) =>
-      writeElement('path', {
-        'stroke-width':
-          (inLines.has(placed)
-            ? placed.link.routes.length * LINE_PITCH_IN * 72
-            : Number(strokeOf(placed.link, hasRoutes)['stroke-width'])) +
-          2 * CASING_PT,
-        d: roundedPath(placed.points),
-      }),
-    );
-  const whole = links.filter((placed) => !inLines.has(placed));
+/** What a partial drew in a stop, beside its mark: it is measured against that. */
+function drawPart({ stop, xIn, yIn, rIn }: PlacedStop, part: string, ink: BoardInk): string {
+  const colour = ink.areStopsFilled ? (stop.region?.ink ?? PALETTE.ink) : PALETTE.ink;
   return writeElement(
     'g',
-    { id: 'links', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
-    [
-      writeElement('g', { stroke: PALETTE.paper }, casings),
-      writeElement('g', { stroke: PALETTE.link }, [
-        ...whole.map((placed) => drawLink(placed, hasRoutes)),
-        ...routeLines.map(drawRouteLine),
-      ]),
-    ],
+    {
+      'data-content-of': stop.id,
+      'data-room': toPoints(rIn),
+      transform: placedAt({ xIn, yIn }),
+      fill: colour,
+      color: colour,
+    },
+    part,
   );
 }
 
-/** The lengths of links in their discs. */
-export const drawLengths = (lengths: readonly PlacedLength[]): string =>
-  writeElement(
-    'g',
-    {
-      id: 'lengths',
-      ...fontAttributes(LENGTH_FONT),
-      'text-anchor': 'middle',
-      fill: PALETTE.ink,
-    },
-    lengths.map(({ link, disc }) =>
-      writeElement('g', { 'data-length-of': link.id }, [
-        writeElement('circle', {
-          cx: toPoints(disc.xIn),
-          cy: toPoints(disc.yIn),
-          r: toPoints(disc.rIn),
-          fill: PALETTE.paper,
-          stroke: link.link.kind?.stroke ?? PALETTE.link,
-          'stroke-width': 1,
-        }),
-        writeText(String(link.link.length), {
-          xIn: disc.xIn,
-          yIn: disc.yIn + (0.345 * LENGTH_FONT.sizePt) / 72,
-        }),
-      ]),
-    ),
-  );
-
-/** The number of a route in its capsule. */
+/** The number of a route, or what it is marked with, in its capsule. */
 export function drawBullet(
-  route: string,
+  mark: string,
   box: PlacedBullet['box'],
   stroke: string = PALETTE.link,
 ): string {
@@ -283,7 +178,7 @@ export function drawBullet(
       ...rectAttributes(box),
       rx: toPoints(box.heightIn / 2),
     }),
-    writeText(route, { xIn: box.xIn + box.widthIn / 2, yIn: baseline }),
+    writeText(mark, { xIn: box.xIn + box.widthIn / 2, yIn: baseline }),
   ].join('');
 }
 
@@ -304,7 +199,7 @@ export const drawBullets = (bullets: readonly PlacedBullet[]): string =>
       writeElement(
         'g',
         { 'data-route': route.id, 'data-on-link': link.id },
-        drawBullet(route.id, box, route.fill ?? PALETTE.link),
+        drawBullet(route.mark, box, route.fill ?? PALETTE.link),
       ),
     ),
   );

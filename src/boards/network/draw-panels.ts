@@ -1,16 +1,10 @@
 import type { Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
-import {
-  BULLET_STYLE,
-  drawBullet,
-  drawStopMark,
-  kindStroke,
-  linkStroke,
-  STOP_STYLE,
-} from './draw-network.ts';
+import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';
+import { BULLET_STYLE, drawBullet, drawStopMark, STOP_STYLE } from './draw-network.ts';
 import type { BoardInk } from './ink.ts';
-import type { DeckSpace, Region } from './model.ts';
+import type { DeckSpace, LinkKind, Region, StrokeStyle } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';
 import {
   LEGEND_FONT,
@@ -63,6 +57,25 @@ function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
   return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
 }
 
+/** A line, and the gap along the middle of a double one. */
+function drawStyledLine(
+  at: Point,
+  style: StrokeStyle,
+  { stroke, widthPt }: { readonly stroke: Attributes; readonly widthPt: number },
+): string {
+  const inner = innerStroke(style, widthPt);
+  return drawSampleLine(at, stroke) + (inner === null ? '' : drawSampleLine(at, inner));
+}
+
+function drawKindSample(at: Point, kind: LinkKind): string {
+  const { casing, widthPt, style } = kind;
+  const edge =
+    casing === null || casing === PALETTE.paper
+      ? ''
+      : drawSampleLine(at, { stroke: casing, 'stroke-width': widthPt + 2 * CASING_PT });
+  return edge + drawStyledLine(at, style, { stroke: kindStroke(kind), widthPt });
+}
+
 function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
   const centre = { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn };
   switch (mark.kind) {
@@ -78,7 +91,12 @@ function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
     case 'link':
       return drawLinkSample(at, mark.route);
     case 'link-kind':
-      return drawSampleLine(at, kindStroke(mark.linkKind));
+      return drawKindSample(at, mark.linkKind);
+    case 'route-line':
+      return drawStyledLine(at, mark.route.style, {
+        stroke: routeStroke(mark.route, mark.widthPt),
+        widthPt: mark.widthPt,
+      });
     case 'symbol':
       return drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
   }

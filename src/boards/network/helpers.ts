@@ -1,4 +1,4 @@
-import { boardComponents } from '../../core/pack.ts';
+import { type BoardComponent, boardComponents } from '../../core/pack.ts';
 import { iconContent } from '../../core/pictures.ts';
 import {
   type FigureContext,
@@ -44,7 +44,7 @@ function lineDiagram(call: HelperCall): Markup {
     return EMPTY_MARKUP;
   }
   if (!sizes) return EMPTY_MARKUP;
-  const route = networksOf(call.pack)
+  const route = boardsOf(call)
     .flatMap(({ routes }) => routes)
     .find(({ id }) => id === record.id);
   if (!route) {
@@ -74,6 +74,24 @@ function lineDiagram(call: HelperCall): Markup {
 const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
   call.reportCard({ code: 'card/text-overflow', ...problem });
 
+/** The boards that a call is about: the one of `board=`, or all. Reports one that does not exist. */
+function boardsOf(call: HelperCall): Board[] {
+  const boards = networksOf(call.pack);
+  const { board: id } = call.hash;
+  if (id === undefined) return boards;
+  const named = boards.filter((board) => board.id === id);
+  if (named.length === 0 && boards.length > 0) {
+    const ids = boards.map((board) => board.id);
+    reportWrongValue(
+      call,
+      `there is no board \`${String(id)}\``,
+      hintForName(String(id), ids) ?? `\`board=\` is the id of a board: ${ids.join(', ')}`,
+    );
+    return boards;
+  }
+  return named;
+}
+
 /** Reports a record that the board does not have, or a pack without a board. */
 const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void =>
   call.pack.boards.size === 0
@@ -84,7 +102,7 @@ const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
   if (!record) return EMPTY_MARKUP;
-  for (const board of networksOf(call.pack)) {
+  for (const board of boardsOf(call)) {
     const stop = board.stops.find(({ id }) => id === record.id);
     if (stop !== undefined) return new Markup(drawMiniMap(board, stop));
   }
@@ -106,7 +124,7 @@ function regionMap(call: HelperCall): Markup {
   const heightIn = numberOption(call, 'heightIn');
   const gridIn = numberOption(call, 'gridIn');
   if (!record || !widthIn || !heightIn || !gridIn) return EMPTY_MARKUP;
-  for (const board of networksOf(call.pack)) {
+  for (const board of boardsOf(call)) {
     const region = board.regions.find(({ id }) => id === record.id);
     // Boards may share their regions: this one has stops in it.
     if (region !== undefined && board.stops.some((stop) => stop.region?.id === region.id)) {
@@ -139,11 +157,13 @@ function regionShape(call: HelperCall): Markup {
 
 export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionMap, regionShape };
 
-/** `{{movementMap at="old-mill" from="harbour" piece="cart"}}`: where a piece may go from a stop, and where not. */
+/** `{{movementMap at="old-mill" from="harbour" piece="cart" board="city"}}`: where a piece may go from a stop, and where not. */
 const movementMap: TemplateHelper = (call) => {
-  const at = stopOption(call, 'at');
-  const from = call.hash.from === undefined ? null : stopOption(call, 'from');
-  const board = networksOf(call.pack).find(({ stops }) => at !== null && stops.includes(at));
+  const boards = boardsOf(call);
+  const at = stopOption(call, 'at', boards);
+  const board = boards.find(({ stops }) => at !== null && stops.includes(at));
+  const own = board === undefined ? boards : [board];
+  const from = call.hash.from === undefined ? null : stopOption(call, 'from', own);
   if (board === undefined || at === null) return EMPTY_MARKUP;
   if (from !== null && !areNeighbours(board, at, from)) {
     const message = `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`;
@@ -170,9 +190,9 @@ function pieceOption(call: HelperCall): string {
 const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
   links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
 
-function stopOption(call: HelperCall, key: string): Stop | null {
+function stopOption(call: HelperCall, key: string, boards: readonly Board[]): Stop | null {
   const id = call.hash[key];
-  const stops = networksOf(call.pack).flatMap((board) => board.stops);
+  const stops = boards.flatMap((board) => board.stops);
   const stop = stops.find((one) => one.id === id);
   if (stop !== undefined) return stop;
   call.report({
@@ -192,38 +212,70 @@ function stopOption(call: HelperCall, key: string): Stop | null {
   return null;
 }
 
-/** `{{boardPicture tokens=figure.waiting}}`: the first board, whole and as it is printed, with tokens at stops. */
-function boardPicture({ pack, measure, define, drawOnce }: FigureContext): TemplateHelper {
-  let pictures: BoardPictures | null = null;
-  let isDefined = false;
+/** A board with a component that shows it. */
+interface ShownBoard {
+  readonly board: Board;
+  readonly component: BoardComponent;
+}
+
+/** The board of `board=`, or the first that a component shows; `null` after reporting that there is none. */
+function shownBoard(call: HelperCall): ShownBoard | null {
+  const boards = boardsOf(call);
+  const components = boardComponents(call.pack);
+  const shown = components.flatMap((component) => {
+    const board = boards.find(({ id }) => id === component.board);
+    return board === undefined ? [] : [{ board, component }];
+  });
+  if (shown[0] !== undefined) return shown[0];
+  const hint = 'add `board:` and a component of `kind: board` to game.yaml';
+  reportWrongValue(call, 'this pack has no board to draw', hint);
+  return null;
+}
+
+/**
+ * `{{boardPicture tokens=figure.waiting board="city"}}`: a board, whole and as it is printed, with
+ * tokens at stops; the first board by default.
+ */
+function boardPicture({
+  pack,
+  measure,
+  boardParts,
+  define,
+  drawOnce,
+}: FigureContext): TemplateHelper {
+  const [first] = boardComponents(pack);
+  const inputOf = ({ board, component }: ShownBoard) => {
+    const parts = boardParts.get(board.id);
+    const input = { board, game: pack.game, size: component.size.trim, icons: pack.icons };
+    return parts === undefined ? input : { ...input, parts };
+  };
+  const opened = new Map<string, BoardPictures>();
+  const open = (shown: ShownBoard): BoardPictures => {
+    const { id } = shown.board;
+    const name = shown.component === first ? '' : `${id}-`;
+    const pictures = opened.get(id) ?? boardPictures({ ...inputOf(shown), measure }, name);
+    opened.set(id, pictures);
+    return pictures;
+  };
+  const defined = new Set<string>();
   return (call) => {
-    const tokens = tokensOption(call);
-    const [component] = boardComponents(pack);
-    const board = networksOf(pack).find(({ id }) => id === component?.board);
-    if (board === undefined || component === undefined) {
-      const hint = 'add `board:` and a component of `kind: board` to game.yaml';
-      reportWrongValue(call, 'this pack has no board to draw', hint);
-      return EMPTY_MARKUP;
+    const shown = shownBoard(call);
+    if (shown === null) return EMPTY_MARKUP;
+    const tokens = tokensOption(call, shown.board);
+    const { parts, ...input } = { parts: undefined, ...inputOf(shown) };
+    const key = parts === undefined ? [input] : [input, [...parts]];
+    if (!defined.has(shown.board.id)) {
+      define(drawOnce(['board', ...key], () => open(shown).definition));
     }
-    const { game, icons } = pack;
-    const input = { board, game, size: component.size.trim, icons };
-    const open = (): BoardPictures => {
-      pictures ??= boardPictures({ ...input, measure });
-      return pictures;
-    };
-    if (!isDefined) define(drawOnce(['board', input], () => open().definition));
-    isDefined = true;
+    defined.add(shown.board.id);
     if (tokens === null) return EMPTY_MARKUP;
-    return new Markup(drawOnce(['board picture', input, tokens], () => open().draw(tokens)));
+    return new Markup(drawOnce(['board picture', ...key, tokens], () => open(shown).draw(tokens)));
   };
 }
 
 /** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
-function tokensOption(call: HelperCall): WaitingToken[] | null {
+function tokensOption(call: HelperCall, { stops, regions }: Board): WaitingToken[] | null {
   const { tokens = [] } = call.hash;
-  const [component] = boardComponents(call.pack);
-  const { stops = [], regions = [] } =
-    networksOf(call.pack).find(({ id }) => id === component?.board) ?? {};
   const listed = Array.isArray(tokens) ? tokens : [tokens];
   const found = listed.flatMap((token): WaitingToken[] => {
     const { stop, region } = Object(token) as {

@@ -2,10 +2,13 @@ import type { CheckContext } from '../../check/check-context.ts';
 import type { BoardDeclaration } from '../../check/manifest.ts';
 import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
 import { parseLength } from '../../core/geometry.ts';
-import type { Component, Table, Value } from '../../core/pack.ts';
+import { groupBy } from '../../core/maps.ts';
+import type { Component, Place, Table, Value } from '../../core/pack.ts';
 import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
 import { isRecord } from '../../core/value-shapes.ts';
+import { PALETTE } from '../colours.ts';
 import {
+  type Area,
   type Board,
   type DeckSpace,
   GROUND_KINDS,
@@ -21,8 +24,10 @@ import {
   type Pile,
   type Region,
   type Route,
+  STROKE_STYLES,
   type Stop,
   type Street,
+  type StrokeStyle,
 } from './model.ts';
 import {
   parsePoint,
@@ -80,6 +85,12 @@ type MutableStop = Omit<Stop, 'routes'> & { readonly routes: Route[] };
 
 const textOf = (record: WrittenRecord, key: string): string => record.text(key) ?? '';
 
+const placeOf = ({ start: { file, line, column } }: WrittenRecord): Place => ({
+  file,
+  line,
+  column,
+});
+
 const linkRegion = (record: WrittenRecord): Region => ({
   id: record.id,
   number: record.number('number') ?? 0,
@@ -92,7 +103,6 @@ const linkRegion = (record: WrittenRecord): Region => ({
 function linkStop(record: WrittenRecord, regions: ReadonlyMap<string, Region>): MutableStop {
   const position = record.fields.position;
   const [x, y] = Array.isArray(position) ? position.map(Number) : [];
-  const { file, line, column } = record.start;
   return {
     id: record.id,
     name: textOf(record, 'name'),
@@ -103,7 +113,7 @@ function linkStop(record: WrittenRecord, regions: ReadonlyMap<string, Region>): 
     value: valueText(record.fields.value),
     label: linkLabel(record.fields.label),
     routes: [],
-    place: { file, line, column },
+    place: placeOf(record),
   };
 }
 
@@ -113,22 +123,31 @@ const valueText = (value: unknown): string | null =>
     ? String(value).replace(/^-(?=\d)/, '\u2212')
     : null;
 
+const strokeStyle = (record: WrittenRecord): StrokeStyle =>
+  oneOf(STROKE_STYLES, record.fields.style) ?? 'solid';
+
 const linkLinkKind = (record: WrittenRecord): LinkKind => {
-  const { dash } = record.fields;
+  const { dash, casing } = record.fields;
   return {
     id: record.id,
     name: textOf(record, 'name'),
     stroke: textOf(record, 'stroke'),
     widthPt: record.number('width') ?? DEFAULT_LINK_WIDTH_PT,
     dash: Array.isArray(dash) ? dash.map(Number) : [],
+    style: strokeStyle(record),
+    casing: casing === false ? null : (record.text('casing') ?? PALETTE.paper),
   };
 };
 
 const DEFAULT_LINK_WIDTH_PT = 3.4;
 
+const DEFAULT_LINE_WIDTH_PT = 2.7;
+
 /** What a declaration says besides its tables. */
 function linkOptions({ options }: BoardDeclaration): NetworkOptions {
   const marks = isRecord(options.stopMarks) ? options.stopMarks : {};
+  const areas = isRecord(options.areaMarks) ? options.areaMarks : {};
+  const [widthIn, heightIn] = [parseLength(areas.width), parseLength(areas.height)];
   const { diameter } = marks;
   return {
     lines: options.lines === 'parallel' ? 'parallel' : 'bundled',
@@ -139,6 +158,11 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
         )
       : parseLength(diameter),
     hasNames: marks.names !== false,
+    hasLegend: options.legend !== false,
+    lineWidthPt: typeof options.lineWidth === 'number' ? options.lineWidth : DEFAULT_LINE_WIDTH_PT,
+    stopPartial: typeof marks.partial === 'string' ? marks.partial : null,
+    areaPartial: typeof areas.partial === 'string' ? areas.partial : null,
+    areaRoom: widthIn === null || heightIn === null ? null : { widthIn, heightIn },
   };
 }
 
@@ -167,7 +191,11 @@ function linkRoute(
       start,
       legs,
       stops: [...new Set(legs.flat())],
+      kind: record.text('kind'),
       fill: isParallel ? record.text('fill') : null,
+      style: isParallel ? strokeStyle(record) : 'solid',
+      mark: isParallel ? (record.text('mark') ?? record.id) : record.id,
+      value: isParallel ? valueText(record.fields.value) : null,
     },
   ];
 }
@@ -193,15 +221,25 @@ function linkLinks(
       });
     }
   }
+  const pairOf = (record: WrittenRecord) => pairKey(textOf(record, 'from'), textOf(record, 'to'));
+  const byPair = groupBy(links.records, pairOf);
   return links.records.flatMap((record) => {
     const a = stops.get(textOf(record, 'from'));
     const b = stops.get(textOf(record, 'to'));
     if (a === undefined || b === undefined) return [];
+    const siblings = byPair.get(pairOf(record)) ?? [];
+    const runsHere = (route: Route): boolean => linkOfRoute(route, siblings) === record;
     const kind = linkKinds.find(({ id }) => id === record.text('kind')) ?? null;
     const length = record.number('length');
-    return [{ a, b, routes: [...(users.get(pairKey(a.id, b.id)) ?? [])], kind, length }];
+    return [
+      { a, b, routes: [...(users.get(pairOf(record)) ?? [])].filter(runsHere), kind, length },
+    ];
   });
 }
+
+/** Of several links between two stops, the one that a route runs on. */
+const linkOfRoute = ({ kind }: Route, links: readonly WrittenRecord[]): WrittenRecord | undefined =>
+  links.find((link) => link.text('kind') === kind) ?? links[0];
 
 const pairKey = (a: string, b: string): string => [a, b].sort().join(' ');
 
@@ -211,7 +249,7 @@ const linkStreet = (record: WrittenRecord): Street => ({
   at: record.number('at') ?? 0,
 });
 
-type BoardExtras = Pick<Board, 'ground' | 'spaces' | 'scoring' | 'panels'>;
+type BoardExtras = Pick<Board, 'ground' | 'areas' | 'spaces' | 'scoring' | 'panels'>;
 
 /** What lies on the board beside its network: ground, spaces for decks, scoring. */
 function linkBoardExtras(
@@ -221,6 +259,7 @@ function linkBoardExtras(
   const records = (role: string): readonly WrittenRecord[] => table(role)?.records ?? [];
   return {
     ground: records('ground').map(linkGround),
+    areas: records('areas').map(linkArea),
     spaces: records('spaces').flatMap((record) => linkSpace(record, known)),
     scoring: records('scoring')
       .map((record) => ({
@@ -264,6 +303,21 @@ const linkGround = (record: WrittenRecord): GroundShape => ({
   outline: parsePoints(record.fields.outline) ?? [],
   label: linkGroundLabel(record),
 });
+
+const linkArea = (record: WrittenRecord): Area => ({
+  id: record.id,
+  name: textOf(record, 'name'),
+  outline: parsePoints(record.fields.outline) ?? [],
+  fill: record.text('fill'),
+  text: record.text('text'),
+  ...areaLabel(record.fields.label),
+  place: placeOf(record),
+});
+
+function areaLabel(label: unknown): Pick<Area, 'lines' | 'at'> {
+  const { lines, at } = isRecord(label) ? label : { lines: null, at: null };
+  return { lines: Array.isArray(lines) ? lines.map(String) : null, at: parsePoint(at) };
+}
 
 function linkGroundLabel(record: WrittenRecord): GroundLabel | null {
   const { label } = record.fields;

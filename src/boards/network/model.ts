@@ -68,9 +68,17 @@ export interface LinkKind {
   /** `#rrggbb`. */
   readonly stroke: string;
   readonly widthPt: number;
-  /** Lengths of dashes and gaps in points; empty for a solid line. */
+  /** Lengths of dashes and gaps in points; empty for those of its style. */
   readonly dash: readonly number[];
+  readonly style: StrokeStyle;
+  /** `#rrggbb` of the edge on both sides of the line; `null` for none. */
+  readonly casing: string | null;
 }
+
+/** How a line is drawn, so that lines differ without colour. */
+export const STROKE_STYLES = ['solid', 'dashed', 'dotted', 'dash-dotted', 'double'] as const;
+
+export type StrokeStyle = (typeof STROKE_STYLES)[number];
 
 export interface Route {
   /** The number on the bus, as text: `26-29`, `44/84`. */
@@ -81,8 +89,16 @@ export interface Route {
   readonly legs: readonly (readonly Stop[])[];
   /** Every stop once, in the order of the legs. */
   readonly stops: readonly Stop[];
+  /** The kind of links that it runs on where two stops have several; `null` for the first of them. */
+  readonly kind: string | null;
   /** `#rrggbb` of its own line, or `null`. */
   readonly fill: string | null;
+  /** Of its own line. */
+  readonly style: StrokeStyle;
+  /** What stands in the capsules on its line: its id, or what the data say. */
+  readonly mark: string;
+  /** What the legend says after its name: a price; `null` for nothing. */
+  readonly value: string | null;
 }
 
 /** How links with several routes are drawn: as one line with their numbers, or as one line each. */
@@ -96,6 +112,16 @@ export interface NetworkOptions {
   readonly diameterIn: number | Readonly<Record<string, number>> | null;
   /** Whether the names of stops stand beside them. */
   readonly hasNames: boolean;
+  /** Whether the title of the game and a legend stand on the board. */
+  readonly hasLegend: boolean;
+  /** Of the line of one route among parallel ones, in points. */
+  readonly lineWidthPt: number;
+  /** The partial that draws what stands in a stop, in place of its number; `null` for none. */
+  readonly stopPartial: string | null;
+  /** The partial that draws what stands in an area, in place of its name and text; `null` for none. */
+  readonly areaPartial: string | null;
+  /** The room for what stands in an area; `null` for as much as its outline has. */
+  readonly areaRoom: Size | null;
 }
 
 /** A board that is a graph. */
@@ -114,6 +140,8 @@ export interface Board extends BoardData {
   readonly streets: readonly Street[];
   /** Water, parks and islands, the ones below first. */
   readonly ground: readonly GroundShape[];
+  /** Districts with something in them, the ones below first. */
+  readonly areas: readonly Area[];
   /** Where decks lie. */
   readonly spaces: readonly DeckSpace[];
   /** The drawing's own words by their id (`BOARD_TEXTS`); a part whose words are missing is left out. */
@@ -136,6 +164,23 @@ export interface GroundShape {
   readonly outline: readonly (readonly [x: number, y: number])[];
   /** Its name on the board, or `null`. */
   readonly label: GroundLabel | null;
+}
+
+/** A part of the board with a content of its own: a district and what can be done there. */
+export interface Area {
+  readonly id: string;
+  readonly name: string;
+  /** Corners in the pack's own grid. */
+  readonly outline: readonly (readonly [x: number, y: number])[];
+  /** `#rrggbb`, or `null` for the colour of the paper. */
+  readonly fill: string | null;
+  /** What stands below its name. */
+  readonly text: string | null;
+  /** Its name in lines, as the data break it, or `null`. */
+  readonly lines: readonly string[] | null;
+  /** The middle of what stands in it, in the pack's own grid, or `null` for that of its outline. */
+  readonly at: readonly [x: number, y: number] | null;
+  readonly place: Place;
 }
 
 export interface GroundLabel {
@@ -195,8 +240,14 @@ export interface Street {
   readonly at: number;
 }
 
+/** What an area is called among the places of a drawing: stops may have the same ids. */
+export const areaPlaceId = (id: string): string => `area/${id}`;
+
 /** The least and the greatest coordinate of stops along an axis: 0 is x, 1 is y. */
-export function extentOf(stops: readonly Stop[], axis: 0 | 1): readonly [number, number] {
+export function extentOf(
+  stops: readonly Pick<Stop, 'position'>[],
+  axis: 0 | 1,
+): readonly [number, number] {
   const values = stops.map(({ position }) => position[axis]);
   return [Math.min(...values), Math.max(...values)];
 }

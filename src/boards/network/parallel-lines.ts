@@ -2,8 +2,8 @@ import { type Point, shiftLine } from '../geometry.ts';
 import type { Route } from './model.ts';
 import type { PlacedLink } from './place-network.ts';
 
-/** Between the middles of two lines side by side. */
-export const LINE_PITCH_IN = 3.2 / 72;
+/** Between the middles of two lines side by side: a line and a hair. */
+export const linePitchPt = (widthPt: number): number => widthPt + 0.5;
 
 /** The line of one route along one link. */
 export interface RouteLine {
@@ -13,11 +13,15 @@ export interface RouteLine {
 }
 
 /** One line for each route of each link, side by side in the order of the routes table. */
-export const routeLines = (links: readonly PlacedLink[], routes: readonly Route[]): RouteLine[] =>
+export const routeLines = (
+  links: readonly PlacedLink[],
+  routes: readonly Route[],
+  widthPt: number,
+): RouteLine[] =>
   links.flatMap((link) => {
     const own = routes.filter((route) => link.link.routes.includes(route));
     return own.map((route, index) => {
-      const aside = (index - (own.length - 1) / 2) * LINE_PITCH_IN;
+      const aside = (index - (own.length - 1) / 2) * (linePitchPt(widthPt) / 72);
       return { link, route, points: shiftLine(link.points, aside) };
     });
   });

@@ -5,6 +5,7 @@ import { type Point, segmentsOf } from '../geometry.ts';
 import type { Board, BoardEdge, DeckSpace } from './model.ts';
 import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';
 import { endingRoutes, type RouteLine, routeLines } from './parallel-lines.ts';
+import { boundsOf, type PlacedArea, placeAreas } from './place-areas.ts';
 import {
   type PlacedGround,
   type PlacedRegion,
@@ -36,6 +37,7 @@ import { layOutScoring, type ScoringAid } from './place-scoring.ts';
 export interface BoardPlacement {
   readonly size: Size;
   readonly ground: readonly PlacedGround[];
+  readonly areas: readonly PlacedArea[];
   readonly spaces: readonly PlacedSpace[];
   readonly stops: readonly PlacedStop[];
   readonly links: readonly PlacedLink[];
@@ -46,8 +48,8 @@ export interface BoardPlacement {
   readonly labels: readonly PlacedLabel[];
   readonly regions: readonly PlacedRegion[];
   readonly streets: readonly PlacedStreet[];
-  readonly legend: Legend;
-  readonly legendBox: Rect;
+  /** `null` for a board without title and legend. */
+  readonly legend: { readonly panel: Legend; readonly box: Rect } | null;
   readonly scoring: { readonly aid: ScoringAid; readonly box: Rect } | null;
 }
 
@@ -67,17 +69,18 @@ const stopMarginIn = ({ stops, options }: Board): number =>
 const HEADROOM_IN = 0.2;
 
 const LEGEND_GAP_IN = 0.3;
+/** Where no names of streets stand. */
+const BARE_STRIP_IN = { atEdge: 0.25, besideMarks: 0.15 } as const;
 /** The ground of regions reaches this far into the strip of street names. */
 const GROUND_MARGIN_IN = 0.04;
 /** Labels keep this far from other panels and spaces. */
 const PANEL_GAP_IN = 0.1;
 
 /** The board without the strips along its edges, which hold street names and marks for decks. */
-function networkFrame({ spaces }: Board, { widthIn, heightIn }: Size): Rect {
+function networkFrame({ spaces, streets }: Board, { widthIn, heightIn }: Size): Rect {
+  const { atEdge, besideMarks } = streets.length === 0 ? BARE_STRIP_IN : STREET_STRIP_IN;
   const strip = (edge: BoardEdge): number =>
-    hasEdgeMarks(spaces, edge)
-      ? EDGE_MARK_DEPTH_IN + STREET_STRIP_IN.besideMarks
-      : STREET_STRIP_IN.atEdge;
+    hasEdgeMarks(spaces, edge) ? EDGE_MARK_DEPTH_IN + besideMarks : atEdge;
   const [xIn, yIn] = [strip('left'), strip('top')];
   return {
     xIn,
@@ -89,11 +92,12 @@ function networkFrame({ spaces }: Board, { widthIn, heightIn }: Size): Rect {
 
 interface Network {
   readonly grid: Grid;
+  readonly areas: readonly PlacedArea[];
   readonly stops: ReadonlyMap<string, PlacedStop>;
   readonly links: readonly PlacedLink[];
 }
 
-function layOutNetwork(board: Board, area: Rect): Network {
+function layOutNetwork(board: Board, area: Rect, measure: TextMeasure): Network {
   const { xIn, yIn, widthIn, heightIn } = outset(area, -stopMarginIn(board));
   const grid = fitGrid(board, {
     xIn,
@@ -102,7 +106,9 @@ function layOutNetwork(board: Board, area: Rect): Network {
     heightIn: heightIn - HEADROOM_IN,
   });
   const stops = placeStops(board, grid);
-  return { grid, stops, links: placeLinks(board.links, stops) };
+  const areas = placeAreas(board.areas, board.options, { grid, measure });
+  const contents = areas.flatMap(({ box }) => box ?? []);
+  return { grid, areas, stops, links: placeLinks(board.links, stops, contents) };
 }
 
 /** A panel's box where the data want it. */
@@ -111,37 +117,66 @@ function requestedPanelBox({ panels }: Board, id: string, size: Size): Rect | nu
   return at === undefined ? null : { xIn: at[0], yIn: at[1], ...size };
 }
 
-/** The network with room for the legend: beside the stops where they leave any, else in a column of its own. */
+interface LegendRoom {
+  readonly frame: Rect;
+  readonly legend: Legend | null;
+  readonly taken: readonly Rect[];
+  readonly measure: TextMeasure;
+}
+
+/** The network with room for the legend: beside the stops where they leave any, else on its own. */
 function layOutWithLegend(
   board: Board,
-  { frame, legend, taken }: { frame: Rect; legend: Legend; taken: readonly Rect[] },
-): { network: Network; legendBox: Rect } {
-  const whole = layOutNetwork(board, frame);
-  const around = { stops: [...whole.stops.values()], links: whole.links, taken };
+  { frame, legend, taken, measure }: LegendRoom,
+): { network: Network; legendBox: Rect | null } {
+  const whole = layOutNetwork(board, frame, measure);
+  if (legend === null) return { network: whole, legendBox: null };
+  const outlines = whole.areas.map(({ corners }) => boundsOf(corners));
+  const around = {
+    stops: [...whole.stops.values()],
+    links: whole.links,
+    taken: [...taken, ...outlines],
+  };
   const free =
     requestedPanelBox(board, 'legend', legend.size) ?? findFreeSpace(legend.size, frame, around);
   if (free !== null) return { network: whole, legendBox: free };
   const column = legend.size.widthIn + LEGEND_GAP_IN;
-  const rest = { ...frame, xIn: frame.xIn + column, widthIn: frame.widthIn - column };
+  const strip = legend.size.heightIn + LEGEND_GAP_IN;
+  const rooms = [
+    { ...frame, xIn: frame.xIn + column, widthIn: frame.widthIn - column },
+    { ...frame, yIn: frame.yIn + strip, heightIn: frame.heightIn - strip },
+  ];
+  // Left of the stops or above them: where they keep more of the board.
+  const room = rooms.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));
   return {
-    network: layOutNetwork(board, rest),
+    network: layOutNetwork(board, room, measure),
     legendBox: { xIn: frame.xIn, yIn: frame.yIn, ...legend.size },
   };
 }
+
+const areaOf = ({ widthIn, heightIn }: Size): number =>
+  Math.max(0, widthIn) * Math.max(0, heightIn);
 
 /** Decides where everything goes; the drawing only writes it down. */
 export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const { board, game, size, measure, nameOfSymbol } = input;
   const frame = networkFrame(board, size);
   const spaces = placeSpaces(board.spaces, size, measure);
-  const legend = layOutLegend(board, game, { measure, nameOfSymbol, boardWidthIn: size.widthIn });
+  const legend = board.options.hasLegend
+    ? layOutLegend(board, game, { measure, nameOfSymbol, boardWidthIn: size.widthIn })
+    : null;
   const onBoard = spaces.filter(({ edge }) => edge === null).map(({ box }) => box);
-  const { network, legendBox } = layOutWithLegend(board, { frame, legend, taken: onBoard });
-  const { grid, links } = network;
+  const { network, legendBox } = layOutWithLegend(board, {
+    frame,
+    legend,
+    taken: onBoard,
+    measure,
+  });
+  const { grid, links, areas } = network;
   const stops = [...network.stops.values()];
 
   const aid = layOutScoring(board, measure);
-  const taken = [...onBoard, outset(legendBox, LEGEND_GAP_IN)];
+  const taken = [...onBoard, ...(legendBox === null ? [] : [outset(legendBox, LEGEND_GAP_IN)])];
   const aidBox =
     aid === null
       ? null
@@ -149,7 +184,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
         findFreeSpace(aid.size, frame, { stops, links, taken }));
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
-  const { lines, hasLengths, hasNames } = board.options;
+  const { lines, hasLengths, hasNames, lineWidthPt } = board.options;
   const isParallel = lines === 'parallel';
   const numbered = isParallel ? endingRoutes(links, board.routes) : links;
   const bullets = placeBullets(numbered, stops, measure);
@@ -157,6 +192,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     ...taken,
     ...(aidBox === null ? [] : [outset(aidBox, PANEL_GAP_IN)]),
     ...ground.flatMap(({ label }) => (label === null ? [] : [label.box])),
+    ...areas.flatMap(({ box }) => box ?? []),
   ];
   const streetLines = streets.flatMap(({ lines }) => lines);
   const linkLines = links.flatMap(({ points }) => segmentsOf(points));
@@ -164,17 +200,17 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   return {
     size,
     ground,
+    areas,
     spaces,
     stops,
     links,
     bullets,
-    routeLines: isParallel ? routeLines(links, board.routes) : [],
+    routeLines: isParallel ? routeLines(links, board.routes, lineWidthPt) : [],
     lengths: hasLengths ? placeLengths(links, stops, bullets) : [],
     labels: hasNames ? placeLabels(room, measure) : [],
     regions: placeRegions(board.regions, { stops, links }, outset(frame, GROUND_MARGIN_IN)),
     streets,
-    legend,
-    legendBox,
+    legend: legend === null || legendBox === null ? null : { panel: legend, box: legendBox },
     scoring: aid === null || aidBox === null ? null : { aid, box: aidBox },
   };
 }

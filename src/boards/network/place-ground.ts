@@ -146,15 +146,17 @@ function subtractInterval(
   return parts.filter((part) => part.high > part.low);
 }
 
+const NOWHERE: Rect = { xIn: 0, yIn: 0, widthIn: 0, heightIn: 0 };
+
 /** A street's line over the board, with white left around `legend`. */
 function streetSegments(
   runs: Street['runs'],
   at: number,
   { frame, legend }: StreetContext,
 ): Segment[] {
-  const around = outset(legend, LEGEND_MARGIN_IN);
+  const around = outset(legend ?? NOWHERE, LEGEND_MARGIN_IN);
   const box = runs === 'down' ? around : transpose(around);
-  const isHidden = at > box.xIn && at < rightOf(box);
+  const isHidden = legend !== null && at > box.xIn && at < rightOf(box);
   const start = runs === 'down' ? frame.yIn : frame.xIn;
   const end = runs === 'down' ? bottomOf(frame) : rightOf(frame);
   const hole = isHidden ? ([box.yIn, bottomOf(box)] as const) : null;
@@ -181,7 +183,8 @@ interface StreetContext {
   /** The board without its strips. */
   readonly frame: Rect;
   readonly measure: TextMeasure;
-  readonly legend: Rect;
+  /** `null` for a board without one. */
+  readonly legend: Rect | null;
 }
 
 /** Puts each street's name at both of its ends, in the strips along the edges. */

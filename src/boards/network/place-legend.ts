@@ -2,7 +2,7 @@ import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { isOverlapping, outset, type Rect, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
-import type { BOARD_TEXTS, Board, LinkKind, Region } from './model.ts';
+import type { BOARD_TEXTS, Board, LinkKind, Region, Route } from './model.ts';
 import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';
 
 /** What one line of the legend explains. */
@@ -11,6 +11,7 @@ export type LegendMark =
   | { readonly kind: 'stop'; readonly isMajor: boolean }
   | { readonly kind: 'link'; readonly route: string | null }
   | { readonly kind: 'link-kind'; readonly linkKind: LinkKind }
+  | { readonly kind: 'route-line'; readonly route: Route; readonly widthPt: number }
   | { readonly kind: 'symbol'; readonly icon: string };
 
 /** A mark with its words; `at` is the middle of the mark's left edge. */
@@ -87,6 +88,17 @@ function stopAndLinkItems({ stops, links, routes, linkKinds, texts }: Board): It
   ];
 }
 
+/** The lines of routes with their names, and what the data say of their price, where they have lines of their own. */
+const routeLineItems = ({ routes, options }: Board): Item[] =>
+  options.lines === 'parallel'
+    ? routes.map((route) => ({
+        mark: { kind: 'route-line', route, widthPt: options.lineWidthPt },
+        text: [route.name, route.value]
+          .filter((one) => one !== null && one !== '')
+          .join(' \u00b7 '),
+      }))
+    : [];
+
 function sectionsOf(board: Board, nameOfSymbol: (icon: string) => string): Section[] {
   const regions = board.regions.map(
     (region): Item => ({ mark: { kind: 'region', region }, text: region.name }),
@@ -94,8 +106,14 @@ function sectionsOf(board: Board, nameOfSymbol: (icon: string) => string): Secti
   const symbols = unique(board.stops.flatMap((stop) => stop.symbols))
     .sort()
     .map((icon): Item => ({ mark: { kind: 'symbol', icon }, text: nameOfSymbol(icon) }));
+  const others = stopAndLinkItems(board);
+  const columns =
+    regions.length === 0
+      ? splitIntoColumns(others, COLUMNS)
+      : [...splitIntoColumns(regions, COLUMNS - 1), others];
   const sections: Section[] = [
-    { columns: [...splitIntoColumns(regions, COLUMNS - 1), stopAndLinkItems(board)], rowIn: 0.46 },
+    { columns, rowIn: 0.46 },
+    { columns: splitIntoColumns(routeLineItems(board), COLUMNS), rowIn: 0.32 },
     { columns: splitIntoColumns(symbols, COLUMNS), rowIn: 0.38 },
   ];
   return sections.filter(({ columns }) => columns.flat().length > 0);

@@ -35,7 +35,8 @@ export const STOP_DIAMETER_IN = { minor: 0.64, major: 0.92 } as const;
 
 /** The diameter of the mark of a stop: what game.yaml says for its size, or the usual one. */
 export function stopDiameterIn(stop: Stop, { diameterIn }: NetworkOptions): number {
-  const own = typeof diameterIn === 'number' ? diameterIn : diameterIn?.[stop.size];
+  const size = stop.size === '' ? 'minor' : stop.size;
+  const own = typeof diameterIn === 'number' ? diameterIn : diameterIn?.[size];
   return own ?? (isMajor(stop) ? STOP_DIAMETER_IN.major : STOP_DIAMETER_IN.minor);
 }
 
@@ -56,11 +57,16 @@ const linearScale =
   (value) =>
     last === first ? (low + high) / 2 : low + ((value - first) / (last - first)) * (high - low);
 
-/** The grid that spreads the stops' centres over `area`. */
-export const fitGrid = ({ stops }: Board, area: Rect): Grid => ({
-  toX: linearScale(extentOf(stops, 0), area.xIn, rightOf(area)),
-  toY: linearScale(extentOf(stops, 1), area.yIn, bottomOf(area)),
+/** The grid that spreads the stops' centres, and the corners of areas, over `area`. */
+export const fitGrid = (board: Board, area: Rect): Grid => ({
+  toX: linearScale(extentOf(gridPoints(board), 0), area.xIn, rightOf(area)),
+  toY: linearScale(extentOf(gridPoints(board), 1), area.yIn, bottomOf(area)),
 });
+
+const gridPoints = ({ stops, areas }: Board): readonly Pick<Stop, 'position'>[] => [
+  ...stops,
+  ...areas.flatMap(({ outline }) => outline.map((position) => ({ position }))),
+];
 
 /** Every stop by its id, in the order of the board. */
 export const placeStops = (board: Board, grid: Grid): ReadonlyMap<string, PlacedStop> =>
@@ -103,9 +109,17 @@ const MAX_BEND_IN = 3;
 
 export const linkId = (link: Link): string => `${link.a.id}--${link.b.id}`;
 
-const keepsClear = (points: readonly Point[], foreign: readonly PlacedStop[]): boolean =>
-  segmentsOf(points).every((segment) =>
-    foreign.every((stop) => distanceToSegment(stop, segment) >= stop.rIn + LINK_CLEARANCE_IN),
+/** What a link keeps clear of: stops that are not its own, and what stands in areas. */
+interface LinkObstacles {
+  readonly foreign: readonly PlacedStop[];
+  readonly blocked: readonly Rect[];
+}
+
+const keepsClear = (points: readonly Point[], { foreign, blocked }: LinkObstacles): boolean =>
+  segmentsOf(points).every(
+    (segment) =>
+      foreign.every((stop) => distanceToSegment(stop, segment) >= stop.rIn + LINK_CLEARANCE_IN) &&
+      blocked.every((rect) => lengthInside(segment, rect) === 0),
   );
 
 /** A way beside the straight one: out at 45°, along, and back at 45°. */
@@ -123,16 +137,16 @@ function bentPath(a: Point, b: Point, offsetIn: number): Point[] {
   });
 }
 
-/** The straight way, or the nearest bend that keeps clear of other stops; straight if none does. */
-function pathBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[]): Point[] {
+/** The straight way, or the nearest bend that keeps clear of everything else; straight if none does. */
+function pathBetween(a: PlacedStop, b: PlacedStop, around: LinkObstacles): Point[] {
   const from = { xIn: a.xIn, yIn: a.yIn };
   const to = { xIn: b.xIn, yIn: b.yIn };
   const straight = [from, to];
-  if (distance(a, b) === 0 || keepsClear(straight, foreign)) return straight;
+  if (distance(a, b) === 0 || keepsClear(straight, around)) return straight;
   for (let step = 1; step * BEND_STEP_IN <= MAX_BEND_IN; step += 1) {
     for (const side of [1, -1]) {
       const bent = [from, ...bentPath(from, to, side * step * BEND_STEP_IN), to];
-      if (keepsClear(bent, foreign)) return bent;
+      if (keepsClear(bent, around)) return bent;
     }
   }
   return straight;
@@ -141,10 +155,15 @@ function pathBetween(a: PlacedStop, b: PlacedStop, foreign: readonly PlacedStop[
 /** Between links of several kinds that join the same two stops. */
 const SIBLING_PITCH_IN = 0.12;
 
-/** Lays every link so that it runs through no stop but its own two. */
+/**
+ * Lays every link so that it runs through no stop but its own two.
+ *
+ * @param blocked what else links do not run through
+ */
 export function placeLinks(
   links: readonly Link[],
   stops: ReadonlyMap<string, PlacedStop>,
+  blocked: readonly Rect[] = [],
 ): PlacedLink[] {
   const all = [...stops.values()];
   const siblings = groupBy(links, ({ a, b }) => [a.id, b.id].sort().join(' '));
@@ -155,7 +174,7 @@ export function placeLinks(
       throw new InternalError(`link ${linkId(link)} ends at a stop that is not on the board`);
     }
     const foreign = all.filter((stop) => stop !== a && stop !== b);
-    const path = pathBetween(a, b, foreign);
+    const path = pathBetween(a, b, { foreign, blocked });
     const same = siblings.get([link.a.id, link.b.id].sort().join(' ')) ?? [link];
     const aside = (same.indexOf(link) - (same.length - 1) / 2) * SIBLING_PITCH_IN;
     return { id: linkId(link), link, a, b, points: shiftLine(path, aside) };
@@ -287,8 +306,8 @@ function placeOnLink(
   around: BulletObstacles,
 ): PlacedBullet[] {
   const { routes } = link.link;
-  const widths = routes.map(({ id }) =>
-    Math.max(BULLET_HEIGHT_IN, measure(id, BULLET_FONT) + 2 * PADDING_IN),
+  const widths = routes.map(({ mark }) =>
+    Math.max(BULLET_HEIGHT_IN, measure(mark, BULLET_FONT) + 2 * PADDING_IN),
   );
   const { a, b } = link;
   const steepness = isLevel(link) ? 1 : Math.abs(a.yIn - b.yIn) / distance(a, b);
@@ -322,6 +341,8 @@ export const LENGTH_FONT: TextFont = { family: 'Barlow Condensed', weight: 700, 
 
 const LENGTH_RADIUS_IN = 0.1;
 
+const LENGTH_SHARES = [...LINK_SHARES, 0.25, 0.75, 0.15, 0.85, 0.1, 0.9];
+
 /** Sets the lengths on their links, clear of stops and of route numbers where that is possible. */
 export function placeLengths(
   links: readonly PlacedLink[],
@@ -330,7 +351,7 @@ export function placeLengths(
 ): PlacedLength[] {
   const placed: PlacedLength[] = [];
   for (const link of links.filter((one) => one.link.length !== null)) {
-    const discs = LINK_SHARES.map(
+    const discs = LENGTH_SHARES.map(
       (share): Disc => ({
         ...pointOnLink(link, share),
         rIn: LENGTH_RADIUS_IN,

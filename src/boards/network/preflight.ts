@@ -1,14 +1,17 @@
+import { CSS_PX_PER_INCH, formatNumber } from '../../core/geometry.ts';
 import type { Entry, Place } from '../../core/pack.ts';
 import { boxAround, type Fault, quoted } from '../../preflight/face-faults.ts';
 import {
   type Box,
   boxesOverlap,
+  type MeasuredContent,
   type MeasuredFace,
   type MeasuredMark,
   type MeasuredText,
   MIN_OVERLAP_PX,
 } from '../../preflight/measures.ts';
 import type { FaultPlace } from '../../preflight/preflight-board.ts';
+import { areaPlaceId } from './model.ts';
 
 /** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */
 export function labelCollisions({ texts, marks }: MeasuredFace): Fault[] {
@@ -73,6 +76,48 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
   );
 }
 
+/** What is drawn in stops and areas, and reaches out of them: reported once, for the worst. */
+export function markOverflows({ contents }: MeasuredFace): Fault[] {
+  const outside = contents
+    .filter(({ beyondPx }) => beyondPx > MAX_BEYOND_PX)
+    .sort((a, b) => b.beyondPx - a.beyondPx);
+  const kinds = [outside.filter(isOfArea), outside.filter((one) => !isOfArea(one))];
+  return kinds.flatMap(([worst, ...others]): Fault[] => {
+    if (worst === undefined) return [];
+    const isArea = isOfArea(worst);
+    const also = others.length === 0 ? '' : `; ${others.length} more ${describe(others)} too`;
+    return [
+      {
+        code: 'board/mark-overflow',
+        message: `what is drawn in \`${idOf(worst)}\` extends ${formatInches(worst.beyondPx)} beyond its ${isArea ? 'area' : 'mark'}${also}`,
+        hint: isArea
+          ? 'shorten it, or make the area larger, or the room in it with `width` and `height` of `areaMarks`'
+          : 'make it smaller, or the mark larger with `diameter` of `stopMarks`',
+        box: worst.box,
+        element: 'g',
+        searchTexts: [],
+        places: [worst.place],
+      },
+    ];
+  });
+}
+
+/** Type is set to a fraction of a pixel. */
+const MAX_BEYOND_PX = 1;
+
+const isOfArea = ({ place }: MeasuredContent): boolean => place.startsWith(areaPlaceId(''));
+
+const idOf = ({ place }: MeasuredContent): string => place.replace(areaPlaceId(''), '');
+
+const MAX_NAMED = 3;
+
+const describe = (contents: readonly MeasuredContent[]): string => {
+  const named = contents.slice(0, MAX_NAMED).map((one) => `\`${idOf(one)}\``);
+  return `(${[...named, ...(contents.length > MAX_NAMED ? ['\u2026'] : [])].join(', ')})`;
+};
+
+const formatInches = (px: number): string => `${formatNumber(px / CSS_PX_PER_INCH, 2)} in`;
+
 const discOf = ({ x, y, width, height }: Box) => ({
   x: x + width / 2,
   y: y + height / 2,
@@ -106,8 +151,11 @@ const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => 
   places: [text.labelOf ?? '', mark.place],
 });
 
-/** Where a collision is reported: at the stop that can be moved, or at its label. */
-export function locateCollision(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
+/** Where a fault is reported: at the stop or area that can be moved, or at its label. */
+export function locateFault(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
+  if (fault.code === 'board/mark-overflow') {
+    return { place: stop.place, related: [], name: stop.id };
+  }
   if (fault.code === 'board/stop-collision') {
     const related =
       other === undefined ? [] : [{ ...other.place, message: 'the other one is here' }];

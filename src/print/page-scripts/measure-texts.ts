@@ -1,4 +1,4 @@
-import type { Box, MeasuredMark, MeasuredText, Paint } from '../../preflight/measures.ts';
+import type { Box, MeasuredText, Paint } from '../../preflight/measures.ts';
 
 // Every function here runs inside a page, where it finds the others by their names.
 
@@ -35,13 +35,8 @@ interface PlacedLine {
   readonly box: DOMRect;
 }
 
-export interface FaceTexts {
-  readonly texts: readonly MeasuredText[];
-  readonly marks: readonly MeasuredMark[];
-}
-
-/** The texts of every face on the page, and the places of a board. */
-export function measureTexts(selector: string): FaceTexts[] {
+/** The texts of every face on the page. */
+export function measureTexts(selector: string): MeasuredText[][] {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (pen === null) throw new Error('this browser has no canvas');
   const paints = new Map<string, Paint>();
@@ -53,11 +48,7 @@ export function measureTexts(selector: string): FaceTexts[] {
       const measured = measureText(node as Text, gauge);
       if (measured !== null) texts.push(measured);
     }
-    const marks = [...face.querySelectorAll<SVGElement>('g[data-stop]')].map((mark) => ({
-      place: mark.dataset.stop ?? '',
-      box: boxIn(gauge, mark.getBoundingClientRect()),
-    }));
-    return { texts, marks };
+    return texts;
   });
 }
 
@@ -73,7 +64,10 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const transform = transformOf(element, gauge);
   const lines = linesOf(node, style).map((line) => inkBox(line, { style, transform, gauge }));
   if (lines.length === 0) return null;
-  const label = element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ?? null;
+  const label =
+    element.closest<SVGElement>('[data-label-of]')?.dataset.labelOf ??
+    element.closest<SVGElement>('[data-content-of]')?.dataset.contentOf ??
+    null;
   const place = element.closest<SVGElement>('[data-stop]')?.dataset.stop ?? null;
   const block =
     element.closest('[data-label-of]') ??

@@ -75,12 +75,24 @@ export const makeStop = (id: string, position: readonly [number, number]): Stop 
 export const lineOfStops = (count: number): Stop[] =>
   Array.from({ length: count }, (_, index) => makeStop(`stop-${index}`, [index, 0]));
 
+export const plainOptions: Board['options'] = {
+  lines: 'bundled',
+  hasLengths: false,
+  diameterIn: null,
+  hasNames: true,
+  hasLegend: true,
+  lineWidthPt: 2.7,
+  stopPartial: null,
+  areaPartial: null,
+  areaRoom: null,
+};
+
 /** A board without routes whose stops are linked in their order. */
 export const makeBoard = (stops: readonly Stop[]): Board => ({
   id: 'board',
   kind: 'network',
   tables: {},
-  options: { lines: 'bundled', hasLengths: false, diameterIn: null, hasNames: true },
+  options: plainOptions,
   regions: [region],
   linkKinds: [],
   stops,
@@ -91,6 +103,7 @@ export const makeBoard = (stops: readonly Stop[]): Board => ({
   routes: [],
   streets: [],
   ground: [],
+  areas: [],
   spaces: [],
   texts: new Map(),
   scoring: [],

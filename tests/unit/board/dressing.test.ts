@@ -108,7 +108,9 @@ describe('water and parks', () => {
 });
 
 describe('spaces for decks', () => {
-  const { spaces, size, stops, labels, legendBox, scoring } = shippedPlacement;
+  const { spaces, size, stops, labels, legend, scoring } = shippedPlacement;
+  const legendBox = legend?.box;
+  if (legendBox === undefined) throw new Error('the board has no legend');
 
   it('are there for every deck of cards that the game is played with', () => {
     const names = spaces.map(({ space }) => space.name);

@@ -40,6 +40,10 @@ export function routeOf(...legs: readonly string[]): Route {
     start: stopAt(legs.at(-1)?.at(-1) ?? 'a'),
     legs: written,
     stops: [...new Set(written.flat())],
+    kind: null,
     fill: null,
+    style: 'solid',
+    mark: '26-29',
+    value: null,
   };
 }

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { networksOf } from '../../../src/boards/network/model.ts';
 import { boardComponents, type Pack } from '../../../src/core/pack.ts';
+import type { HelperCall, Markup, TemplateProblem } from '../../../src/core/template-helper.ts';
 import { boardPaths, planBoardFiles, storedBoardPaths } from '../../../src/export/board-files.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
+import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
 import {
   checkFully,
   type Edits,
@@ -132,6 +134,23 @@ describe('a pack with two boards', () => {
     expect(storedBoardPaths(pack, hills).svg).toBe('Board/my-game.svg');
     const all = [hills, cellars].flatMap((one) => Object.values(boardPaths(pack, one)));
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('looks things up on the board that a call names', () => {
+    const found: string[] = [];
+    const miniMap = (board: string, id: string) =>
+      TEMPLATE_HELPERS.miniMap?.({
+        args: [{ id }],
+        hash: { board },
+        pack,
+        report: ({ message, hint }: TemplateProblem) => void found.push(`${message}: ${hint}`),
+      } as unknown as HelperCall) as Markup;
+    expect(miniMap('cellars', 'wine').html).toContain('<svg');
+    expect(found).toEqual([]);
+    expect(miniMap('hills', 'wine').html).toBe('');
+    expect(found).toEqual([expect.stringContaining('`wine` is not a stop of the board')]);
+    miniMap('celars', 'wine');
+    expect(found.at(-1)).toBe('there is no board `celars`: did you mean `cellars`?');
   });
 
   it.each([

@@ -38,6 +38,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'card/text-collision': PREFLIGHT,
   'card/blank': PREFLIGHT,
   'text/faked-style': PREFLIGHT,
+  'board/mark-overflow': PREFLIGHT,
   'board/stop-collision': PREFLIGHT,
   'card/bleed-uncovered': PREFLIGHT,
   'text/too-small': PREFLIGHT,

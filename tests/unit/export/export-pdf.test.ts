@@ -14,6 +14,7 @@ it('limits the size of the cache once its files are published', async () => {
     pack: barePack(),
     faces: new Map(),
     backs: new Map(),
+    boardParts: new Map(),
     rulebooks: new Map(),
     words: ENGLISH_WORDS,
     fonts: { fonts: [], licences: [], files: [] },

@@ -28,6 +28,7 @@ export const faceOf = (reported: Partial<MeasuredFace> = {}): MeasuredFace => ({
   texts: [],
   images: [],
   marks: [],
+  contents: [],
   ...reported,
 });
 

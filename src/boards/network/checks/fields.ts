@@ -21,6 +21,7 @@ import {
   deckSpaceRect,
   GROUND_KINDS,
   REGION_SHAPES,
+  STROKE_STYLES,
 } from '../model.ts';
 import { parsePoint, parsePoints, spacePosition } from '../written-board.ts';
 
@@ -40,6 +41,8 @@ const hasColour =
   (key: string): FieldTest =>
   (record) =>
     /^#[0-9a-f]{6}$/i.test(record.text(key) ?? '');
+
+const hasOutline: FieldTest = ({ fields: { outline } }) => (parsePoints(outline)?.length ?? 0) >= 3;
 
 /** What the drawing needs of the tables that `board:` in game.yaml names. */
 const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest>>>> = {
@@ -68,8 +71,9 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
   ground: {
     id: hasText('id'),
     kind: (record) => GROUND_KINDS.some((kind) => kind === record.text('kind')),
-    outline: ({ fields: { outline } }) => (parsePoints(outline)?.length ?? 0) >= 3,
+    outline: hasOutline,
   },
+  areas: { id: hasText('id'), name: hasText('name'), outline: hasOutline },
   spaces: { id: hasText('id'), component: hasText('component') },
   texts: {
     id: (record) => BOARD_TEXTS.some((id) => id === record.text('id')),
@@ -85,15 +89,80 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
   },
 };
 
+/** A field that may be left out, and in words what it must be. */
+type OptionalField = readonly [test: FieldTest, wanted: string];
+
+const COLOUR_WANTED = 'a colour such as `"#1e4fb3"`';
+
+const styleField: OptionalField = [
+  (record) => STROKE_STYLES.some((style) => style === record.text('style')),
+  `one of ${STROKE_STYLES.map((style) => `\`${style}\``).join(', ')}`,
+];
+
+const isLength = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+
+const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalField>>>> = {
+  linkKinds: {
+    width: [
+      ({ fields: { width } }) => isLength(width) && width !== 0,
+      'a number of points above 0',
+    ],
+    dash: [
+      ({ fields: { dash } }) => Array.isArray(dash) && dash.length > 0 && dash.every(isLength),
+      'a list of lengths in points, such as `[6, 3]`',
+    ],
+    style: styleField,
+    casing: [
+      (record) => typeof record.fields.casing === 'boolean' || hasColour('casing')(record),
+      `\`true\`, \`false\` or ${COLOUR_WANTED}`,
+    ],
+  },
+  areas: {
+    fill: [hasColour('fill'), COLOUR_WANTED],
+    text: [hasText('text'), 'a text'],
+  },
+};
+
+/** Of routes that have lines of their own. */
+const LINE_FIELDS: Readonly<Record<string, OptionalField>> = {
+  fill: [hasColour('fill'), COLOUR_WANTED],
+  style: styleField,
+  mark: [hasText('mark'), 'a text in quotes'],
+};
+
 /** The records of the board's tables have what a drawing needs. */
 export const boardFieldsRule = (board: BoardDeclaration): Rule => ({
   name: 'board-shape',
   check: (context) => {
     for (const [role, name] of Object.entries(board.tables)) {
       checkRole(context, { role, name, at: context.manifest.file.spanOf([...board.path, role]) });
+      const isLine = role === 'routes' && board.options.lines === 'parallel';
+      const fields = isLine ? LINE_FIELDS : OPTIONAL_FIELDS[role];
+      if (fields !== undefined) checkOptionalFields(context, name, fields);
     }
   },
 });
+
+function checkOptionalFields(
+  { tables, report }: CheckContext,
+  name: string,
+  fields: Readonly<Record<string, OptionalField>>,
+): void {
+  for (const record of tables.get(name)?.records ?? []) {
+    if (!record.isMap) continue;
+    for (const [key, [test, wanted]] of Object.entries(fields)) {
+      const isLeftOut = (record.fields[key] ?? null) === null;
+      if (isLeftOut || record.reportedKeys.has(key) || test(record)) continue;
+      report({
+        code: 'board/bad-field',
+        at: record.span([key]),
+        message: `the board cannot draw this ${record.table.noun}: its \`${key}\` must be ${wanted}`,
+        hint: 'correct it, or leave it out',
+        about: [record],
+      });
+    }
+  }
+}
 
 function checkRole(
   context: CheckContext,

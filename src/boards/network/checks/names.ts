@@ -1,5 +1,5 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
-import { iconPaths } from '../../../check/find-files.ts';
+import { iconPaths, partialNames } from '../../../check/find-files.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { type NameWord, nameWords } from '../../../check/name-words.ts';
 import {
@@ -16,6 +16,7 @@ import type { Path } from '../../../check/yaml/yaml-file.ts';
 import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
 import { groupBy } from '../../../core/maps.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
+import { hintForName } from '../../../diagnostics/suggestions.ts';
 import { readBoardTables } from '../written-board.ts';
 
 /** Symbols of stops are drawn as icons; where the schema calls them so, they are known already. */
@@ -90,8 +91,27 @@ function reportSymbol(
   });
 }
 
+/** The partials that draw on the board exist. */
+export const boardPartialsRule = ({ path, options }: BoardDeclaration): Rule => ({
+  name: 'board-partials',
+  check: ({ manifest, files, report }) => {
+    const known = partialNames(files);
+    for (const key of ['stopMarks', 'areaMarks']) {
+      const marks = options[key];
+      const partial = isRecord(marks) ? marks.partial : null;
+      if (typeof partial !== 'string' || known.includes(partial)) continue;
+      report({
+        code: 'template/no-such-partial',
+        at: manifest.file.spanOf([...path, key, 'partial']),
+        message: `there is no partial \`${partial}\``,
+        hint: hintForName(partial, known) ?? `add templates/partials/${partial}.hbs`,
+      });
+    }
+  },
+});
+
 /** Tables whose records write their name on the board, in `lines` of their `label`. */
-const LABELLED_TABLES = ['stops', 'ground', 'streets'] as const;
+const LABELLED_TABLES = ['stops', 'ground', 'areas', 'streets'] as const;
 
 /** The lines of a label on the board spell the name; words may be abbreviated in them. */
 export const boardLabelsRule = (board: BoardDeclaration, languages: Languages): Rule => ({

@@ -1,6 +1,7 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { groupBy } from '../../../core/maps.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   Graph,
@@ -63,21 +64,22 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
 /** The kinds of links exist, and lengths can be measured with. */
 function checkKindsAndLengths(
   { tables, report }: CheckContext,
-  { links }: WrittenBoard,
+  { links, routes }: WrittenBoard,
   { tables: names, options }: BoardDeclaration,
 ): void {
   const kinds = tables.get(names.linkKinds ?? '');
+  for (const record of [...links.records, ...routes.records]) {
+    const kind = record.text('kind');
+    if (!kinds?.isComplete || kind === null || kinds.byId.has(kind)) continue;
+    report({
+      code: 'link/no-such-kind',
+      at: record.span(['kind']),
+      message: `there is no kind of link \`${kind}\``,
+      hint: hintForName(kind, kinds.byId.keys()) ?? `add it to \`${kinds.id}\``,
+      about: [record],
+    });
+  }
   for (const link of links.records) {
-    const kind = link.text('kind');
-    if (kinds?.isComplete && kind !== null && !kinds.byId.has(kind)) {
-      report({
-        code: 'link/no-such-kind',
-        at: link.span(['kind']),
-        message: `there is no kind of link \`${kind}\``,
-        hint: hintForName(kind, kinds.byId.keys()) ?? `add it to \`${kinds.id}\``,
-        about: [link],
-      });
-    }
     const { length } = link.fields;
     if (options.lengths !== true || length === undefined || length === null) continue;
     if (link.reportedKeys.has('length') || (typeof length === 'number' && length > 0)) continue;
@@ -129,6 +131,7 @@ export const boardRoutesRule = (declaration: BoardDeclaration): Rule => ({
       if (route.duplicate !== null || !routeStops(route).every(isKnown)) continue;
       if (isKnown(route.text('start') ?? '')) checkStart(context, route);
       checkBranches(context, route);
+      if (declaration.tables.linkKinds !== undefined) checkRouteKind(context, route, board);
     }
     const isServed = declaration.options.served !== 'some';
     if (board.isComplete && board.hasRoutes && isServed) checkService(context, board);
@@ -166,6 +169,35 @@ function checkBranches({ report }: CheckContext, route: WrittenRecord): void {
       hint: 'a branch must start or end at a stop of another leg',
       about: [route],
     });
+  }
+}
+
+/** A route that names a kind of link finds one between all of its stops. */
+function checkRouteKind(
+  { report }: CheckContext,
+  route: WrittenRecord,
+  { links }: WrittenBoard,
+): void {
+  const kind = route.text('kind');
+  if (kind === null || !links.isComplete || !route.isValid) return;
+  const kindsOf = groupBy(links.records, (link) =>
+    pairKey(link.text('from') ?? '', link.text('to') ?? ''),
+  );
+  for (const [index, leg] of routeLegs(route).entries()) {
+    for (const [position, stop] of leg.entries()) {
+      const before = leg[position - 1] ?? '';
+      const between = kindsOf.get(pairKey(before, stop)) ?? [];
+      if (between.length === 0 || between.some((link) => link.text('kind') === kind)) continue;
+      report({
+        code: 'route/no-such-link',
+        at: route.span(['legs', index, position]),
+        message: `route ${route.id} runs on links of the kind \`${kind}\`, but none joins \`${before}\` and \`${stop}\``,
+        hint: 'add the link, or leave out the `kind` of the route',
+        related: between.map((link) => relatedPlace(link.start, 'they are linked here')),
+        about: [route],
+      });
+      return;
+    }
   }
 }
 

@@ -125,7 +125,9 @@ describe('draw board', () => {
   });
 
   describe('room on the shipped board', () => {
-    const { stops, links, labels, bullets, legendBox } = shippedPlacement;
+    const { stops, links, labels, bullets, legend } = shippedPlacement;
+    const legendBox = legend?.box;
+    if (legendBox === undefined) throw new Error('the board has no legend');
     const clearIn = 0.03;
 
     it('has stops of 0.6 in and more, major ones the larger', () => {
@@ -231,17 +233,30 @@ describe('draw board', () => {
       expect(labelLines(svg, 'stop-1').join(' ')).toBe('Ash <b> & "Elm"');
     });
 
-    it('finds a column for the legend where the stops leave no room', () => {
+    it('finds room for the legend left of the stops or above them where they leave none', () => {
       const stops = Array.from({ length: 48 }, (_, index) =>
         makeStop(`stop-${index}`, [index % 8, Math.floor(index / 8)]),
       );
-      const svg = draw(makeBoard(stops), { size: { widthIn: 16, heightIn: 10 } });
-      const xs = [...svg.matchAll(/data-stop="[^"]*"[^>]*><circle cx="([\d.]+)"/g)].map(([, x]) =>
-        Number(x),
-      );
-      const legendX = Number(/id="legend" transform="translate\(([\d.]+) /.exec(svg)?.[1]);
-      expect(xs).toHaveLength(48);
-      expect(Math.min(...xs)).toBeGreaterThan(legendX + 4 * 72);
+      const board = makeBoard(stops);
+      const placesOn = (widthIn: number, heightIn: number, of: Board = board) => {
+        const svg = draw(of, { size: { widthIn, heightIn } });
+        const marks = /data-stop="[^"]*"[^>]*><circle cx="([\d.]+)" cy="([\d.]+)"/g;
+        const at = [...svg.matchAll(marks)].map(([, x, y]) => [Number(x), Number(y)] as const);
+        expect(at).toHaveLength(48);
+        const legend = /id="legend" transform="translate\(([\d.]+) ([\d.]+)/.exec(svg);
+        return {
+          least: [Math.min(...at.map(([x]) => x)), Math.min(...at.map(([, y]) => y))],
+          legend: legend?.slice(1).map(Number),
+        };
+      };
+      const wide = placesOn(24, 6);
+      expect(wide.least[0]).toBeGreaterThan((wide.legend?.[0] ?? 0) + 4 * 72);
+      const high = placesOn(16, 10);
+      expect(high.least[0]).toBeLessThan(72);
+      expect(high.least[1]).toBeGreaterThan((high.legend?.[1] ?? 0) + 1.5 * 72);
+      const bare = { ...board, options: { ...board.options, hasLegend: false } };
+      expect(placesOn(16, 10, bare)).toMatchObject({ legend: undefined });
+      expect(placesOn(16, 10, bare).least[1]).toBeLessThan(80);
     });
 
     it('embeds the fonts it is given', () => {

@@ -120,7 +120,11 @@ describe('place bullets', () => {
       start: cornerAt(0),
       legs: [corners],
       stops: corners,
+      kind: null,
       fill: null,
+      style: 'solid',
+      mark: id,
+      value: null,
     }));
 
   function place(ways: readonly { from: number; to: number; routes: readonly Route[] }[]) {

@@ -3,10 +3,26 @@ import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
-import { makeBoard, makeStop, roughMeasure } from '../../board/boards.ts';
+import { makeBoard, makeStop, plainOptions, roughMeasure } from '../../board/boards.ts';
 
-const tram: LinkKind = { id: 'tram', name: 'Tram', stroke: '#b3261e', widthPt: 4, dash: [] };
-const ferry: LinkKind = { id: 'ferry', name: 'Ferry', stroke: '#1e4fb3', widthPt: 3, dash: [6, 3] };
+const PLAIN = { style: 'solid', casing: '#ffffff' } as const;
+
+const tram: LinkKind = {
+  id: 'tram',
+  name: 'Tram',
+  stroke: '#b3261e',
+  widthPt: 4,
+  dash: [],
+  ...PLAIN,
+};
+const ferry: LinkKind = {
+  id: 'ferry',
+  name: 'Ferry',
+  stroke: '#1e4fb3',
+  widthPt: 3,
+  dash: [6, 3],
+  ...PLAIN,
+};
 
 const [a, b, c, d, e] = [
   { ...makeStop('a', [0, 0]), value: '\u22122', region: null },
@@ -24,7 +40,11 @@ const route = (id: string, fill: string, ...legs: readonly Stop[][]): Route => (
   start: legs[0]?.[0] ?? a,
   legs,
   stops: [...new Set(legs.flat())],
+  kind: null,
   fill,
+  style: 'solid',
+  mark: id,
+  value: null,
 });
 
 const red = route('1', '#b3261e', [a, b, c]);
@@ -33,10 +53,10 @@ const blue = route('2', '#1e4fb3', [a, b], [b, e]);
 const board: Board = {
   ...makeBoard(stops),
   options: {
+    ...plainOptions,
     lines: 'parallel',
     hasLengths: true,
     diameterIn: { minor: 0.5, major: 0.8 },
-    hasNames: true,
   },
   linkKinds: [tram, ferry],
   routes: [red, blue],
@@ -94,6 +114,52 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(ends.map(([, id, link]) => `${id} ${link}`).sort()).toEqual([
       ...['1 a--b', '1 b--c', '2 a--b', '2 b--e'],
     ]);
+  });
+
+  it('tells lines apart without colour', () => {
+    const styled = {
+      ...board,
+      routes: [
+        { ...red, style: 'double' as const },
+        { ...blue, style: 'dotted' as const, mark: 'Blue 200', value: '200' },
+      ],
+    };
+    const [one, two] = styled.routes;
+    const links = styled.links.map((link) => ({
+      ...link,
+      routes: link.routes.map((each) => (each === red ? one : two)).filter((each) => !!each),
+    }));
+    const svg = draw({ ...styled, links });
+    const onFirst = linesOf(svg, /data-link="a--b" data-route/);
+    expect(onFirst[0]).not.toContain('dasharray');
+    expect(svg.split('\n')[svg.split('\n').indexOf(onFirst[0] ?? '') + 1]).toMatch(
+      /^<path stroke="#ffffff" stroke-width="1.03"/,
+    );
+    expect(onFirst[1]).toContain('stroke-dasharray="0.01 5.4" stroke-linecap="round"');
+    expect(svg).toContain('>Blue 200<');
+    expect(svg).toContain('>2 · 200<');
+  });
+
+  it('draws lines in the width of game.yaml, as far apart as they are wide', () => {
+    const svg = draw(withOptions({ lineWidthPt: 6 }));
+    expect(linesOf(svg, /data-link="a--b" data-route="1"/)[0]).toContain('stroke-width="6"');
+    const downOf = (line = ''): number => Number(/ d="M[\d.]+ ([\d.]+)/.exec(line)?.[1]);
+    const [first, second] = linesOf(svg, /data-link="a--b" data-route/);
+    expect(Math.abs(downOf(first) - downOf(second))).toBeCloseTo(6.5, 1);
+  });
+
+  it('edges the lines of a kind in its own colour, or not at all', () => {
+    const casing = (colour: string | null) =>
+      draw({
+        ...board,
+        links: board.links.map((link) =>
+          link.kind === tram ? { ...link, kind: { ...tram, casing: colour } } : link,
+        ),
+      });
+    const edges = (svg: string) => linesOf(svg, /^<path stroke-width="7\.2"/);
+    expect(edges(casing('#ffffff'))[0]).not.toContain('stroke="#');
+    expect(edges(casing('#111111'))[0]).toContain('stroke="#111111"');
+    expect(edges(casing(null))).toEqual([]);
   });
 
   it('prints lengths, values and no names, as it is told', () => {

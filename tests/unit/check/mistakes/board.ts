@@ -45,6 +45,16 @@ const withWays = (first: string): Mistake['edits'] => ({
   [LINKS]: replacing('- from: 16th-alma\n  to: 16th-blanca\n', first),
 });
 
+/** The same, and a route that names a kind of link. */
+const withRouteKind = (kind: string): Mistake['edits'] => ({
+  ...withWays('- from: 16th-alma\n  to: 16th-blanca\n'),
+  'data/schemas/routes.schema.json': replacing(
+    '"properties": {',
+    '"properties": { "kind": { "type": "string" },',
+  ),
+  [ROUTES]: replacing('  start: marine-main\n', `  start: marine-main\n  kind: ${kind}\n`),
+});
+
 /** Mistakes of the board as a graph. */
 export const BOARD_MISTAKES: readonly Mistake[] = [
   {
@@ -98,6 +108,40 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     edits: withWays('- from: 16th-alma\n  to: 16th-blanca\n  kind: trma\n'),
     at: [LINKS, 'kind: »trma'],
     hint: 'did you mean `tram`?',
+  },
+  {
+    code: 'link/no-such-kind',
+    of: 'a kind of link misspelt in a route',
+    edits: withRouteKind('trma'),
+    at: [ROUTES, 'kind: »trma'],
+    hint: 'did you mean `tram`?',
+  },
+  {
+    code: 'route/no-such-link',
+    of: 'a route on links of a kind that is not there',
+    edits: withRouteKind('tram'),
+    at: [ROUTES, '    - - marine-drive-station\n      - »marine-main'],
+    message: 'route 3 runs on links of the kind `tram`',
+    related: [LINKS],
+  },
+  {
+    code: 'board/bad-field',
+    of: 'a style of lines that does not exist',
+    edits: {
+      ...withWays('- from: 16th-alma\n  to: 16th-blanca\n'),
+      'data/ways.yaml': '- id: tram\n  name: Tram\n  stroke: "#1e4fb3"\n  style: dahsed\n',
+    },
+    at: ['data/ways.yaml', 'style: »dahsed'],
+    message: 'its `style` must be one of `solid`, `dashed`',
+  },
+  {
+    code: 'template/no-such-partial',
+    of: 'a partial for the marks of stops that does not exist',
+    edits: {
+      [GAME]: replacing('  links: links\n', '  links: links\n  stopMarks: { partial: glphs }\n'),
+    },
+    at: [GAME, 'partial: »glphs'],
+    message: 'there is no partial `glphs`',
   },
   {
     code: 'link/bad-length',

@@ -1,0 +1,200 @@
+import { formatNumber } from '../../core/geometry.ts';
+import { PALETTE } from '../colours.ts';
+import { distance, interpolate, type Point } from '../geometry.ts';
+import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
+import { linePitchPt, type RouteLine } from './parallel-lines.ts';
+import { LENGTH_FONT, type PlacedLength, type PlacedLink } from './place-network.ts';
+import {
+  type Attributes,
+  fontAttributes,
+  formatPoint,
+  toPoints,
+  writeElement,
+  writeText,
+} from './svg.ts';
+
+const BEND_RADIUS_IN = 0.3;
+
+/** The edge on each side of a line. */
+export const CASING_PT = 1.6;
+
+const NO_ROUTE_PT = 2.4;
+
+/** A link is as heavy as its traffic. */
+const linkWidthPt = (routes: number): number => (routes === 0 ? NO_ROUTE_PT : 3.4 + 1.1 * routes);
+
+/** The line of a link that `routes` routes use: dots where there is none. */
+export const linkStroke = (routes: number): Attributes => ({
+  'stroke-width': linkWidthPt(routes),
+  ...(routes === 0 ? { 'stroke-dasharray': '0.1 6' } : {}),
+});
+
+/** The line of a kind of link. */
+export const kindStroke = ({ stroke, widthPt, dash, style }: LinkKind): Attributes => ({
+  stroke,
+  'stroke-width': widthPt,
+  ...(dash.length === 0
+    ? styleDashes(style, widthPt)
+    : { 'stroke-dasharray': dash.join(' '), 'stroke-linecap': 'butt' }),
+});
+
+/** The line of a route that has one of its own. */
+export const routeStroke = ({ fill, style }: Route, widthPt: number): Attributes => ({
+  ...styleDashes(style, widthPt),
+  stroke: fill ?? PALETTE.link,
+  'stroke-width': widthPt,
+});
+
+/** Dashes and gaps in widths of the line; dots are dashes without length that have round ends. */
+const STYLE_DASHES: Readonly<Record<StrokeStyle, readonly number[]>> = {
+  solid: [],
+  double: [],
+  dashed: [3.2, 1.8],
+  dotted: [0, 2],
+  'dash-dotted': [3.2, 1.9, 0, 1.9],
+};
+
+const styleDashes = (style: StrokeStyle, widthPt: number): Attributes => {
+  const dashes = STYLE_DASHES[style];
+  if (dashes.length === 0) return {};
+  const hasDots = dashes.includes(0);
+  return {
+    'stroke-dasharray': dashes.map((share) => formatNumber(share * widthPt || 0.01, 2)).join(' '),
+    'stroke-linecap': hasDots ? 'round' : 'butt',
+  };
+};
+
+/** A double line is one with a gap along its middle. */
+const GAP_SHARE = 0.38;
+
+/** What is drawn on a line of that style, in the colour of the paper; `null` for nothing. */
+export const innerStroke = (style: StrokeStyle, widthPt: number): Attributes | null =>
+  style === 'double' ? { stroke: PALETTE.paper, 'stroke-width': GAP_SHARE * widthPt } : null;
+
+/** The line of a link; on a board without routes, all are as those of one. */
+const strokeOf = ({ kind, routes }: Link, hasRoutes: boolean): Attributes =>
+  kind === null ? linkStroke(hasRoutes ? routes.length : 1) : kindStroke(kind);
+
+/** The way through `points`, its corners rounded. */
+function roundedPath(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1];
+      const after = points[index + 1];
+      if (before === undefined) return `M${formatPoint(point)}`;
+      if (after === undefined) return `L${formatPoint(point)}`;
+      const radius = Math.min(
+        BEND_RADIUS_IN,
+        distance(before, point) / 2,
+        distance(point, after) / 2,
+      );
+      const enter = interpolate(point, before, radius / distance(before, point));
+      const leave = interpolate(point, after, radius / distance(point, after));
+      return `L${formatPoint(enter)}Q${formatPoint(point)} ${formatPoint(leave)}`;
+    })
+    .join('');
+}
+
+/** A line, and on it the gap of a double one. */
+function drawLine(
+  points: readonly Point[],
+  attributes: Attributes,
+  inner: Attributes | null,
+): string[] {
+  const d = roundedPath(points);
+  return [
+    writeElement('path', { ...attributes, d }),
+    ...(inner === null ? [] : [writeElement('path', { ...inner, d })]),
+  ];
+}
+
+const drawLink = ({ id, link, points }: PlacedLink, hasRoutes: boolean): string[] =>
+  drawLine(
+    points,
+    { 'data-link': id, ...strokeOf(link, hasRoutes) },
+    link.kind === null ? null : innerStroke(link.kind.style, link.kind.widthPt),
+  );
+
+/** The line of a route among others; where it has no style, that of the kind of link. */
+function drawRouteLine({ link, route, points }: RouteLine, widthPt: number): string[] {
+  const { kind } = link.link;
+  const attributes = {
+    'data-link': link.id,
+    'data-route': route.id,
+    ...(kind === null || route.style !== 'solid' ? {} : kindStroke(kind)),
+    ...routeStroke(route, widthPt),
+  };
+  return drawLine(points, attributes, innerStroke(route.style, widthPt));
+}
+
+/** How links and the lines of routes on them are drawn. */
+export interface LinkDrawing {
+  readonly hasRoutes: boolean;
+  /** Where routes have lines of their own, those replace the links. */
+  readonly routeLines: readonly RouteLine[];
+  /** Of the line of one route. */
+  readonly lineWidthPt: number;
+}
+
+/** All links; the busiest lie on top. */
+export function drawLinks(
+  links: readonly PlacedLink[],
+  { hasRoutes, routeLines, lineWidthPt }: LinkDrawing,
+): string {
+  const inLines = new Set(routeLines.map(({ link }) => link));
+  const widthOf = (placed: PlacedLink): number =>
+    inLines.has(placed)
+      ? placed.link.routes.length * linePitchPt(lineWidthPt)
+      : Number(strokeOf(placed.link, hasRoutes)['stroke-width']);
+  const casings = links
+    .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
+    .filter(({ link }) => link.kind?.casing !== null)
+    .map((placed) => {
+      const casing = placed.link.kind?.casing ?? PALETTE.paper;
+      return writeElement('path', {
+        'stroke-width': widthOf(placed) + 2 * CASING_PT,
+        ...(casing === PALETTE.paper ? {} : { stroke: casing }),
+        d: roundedPath(placed.points),
+      });
+    });
+  const whole = links.filter((placed) => !inLines.has(placed));
+  return writeElement(
+    'g',
+    { id: 'links', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+    [
+      writeElement('g', { stroke: PALETTE.paper }, casings),
+      writeElement('g', { stroke: PALETTE.link }, [
+        ...whole.flatMap((placed) => drawLink(placed, hasRoutes)),
+        ...routeLines.flatMap((line) => drawRouteLine(line, lineWidthPt)),
+      ]),
+    ],
+  );
+}
+
+/** The lengths of links in their discs. */
+export const drawLengths = (lengths: readonly PlacedLength[]): string =>
+  writeElement(
+    'g',
+    {
+      id: 'lengths',
+      ...fontAttributes(LENGTH_FONT),
+      'text-anchor': 'middle',
+      fill: PALETTE.ink,
+    },
+    lengths.map(({ link, disc }) =>
+      writeElement('g', { 'data-length-of': link.id }, [
+        writeElement('circle', {
+          cx: toPoints(disc.xIn),
+          cy: toPoints(disc.yIn),
+          r: toPoints(disc.rIn),
+          fill: PALETTE.paper,
+          stroke: link.link.kind?.stroke ?? PALETTE.link,
+          'stroke-width': 1,
+        }),
+        writeText(String(link.link.length), {
+          xIn: disc.xIn,
+          yIn: disc.yIn + (0.345 * LENGTH_FONT.sizePt) / 72,
+        }),
+      ]),
+    ),
+  );
