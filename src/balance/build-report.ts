@@ -3,7 +3,7 @@ import { choices, places, supplies } from './sections/choices.ts';
 import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
 import { ladder } from './sections/ladder.ts';
-import { answers, questions } from './sections/questions.ts';
+import { answers, numbers, questions } from './sections/questions.ts';
 import { fairness, strategies } from './sections/wins.ts';
 
 /** Makes of what was counted a report: sections with tables and plots, and verdicts. */
@@ -21,6 +21,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     strategies(input),
     ladder(input),
     questions(input),
+    numbers(input),
     answers(input),
   ];
   return {

@@ -59,10 +59,13 @@ export const formatCell = (cell: Cell, { digits = 0 }: Column): string =>
 
 /** What was played, as pairs of a name and a text. */
 export function runFactRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {
-  const { game, config, rulesVersion, packDigest, seed, strategies, engine } = run;
+  const { game, config, rulesVersion, packDigest, seed, strategies, engine, isTournament } = run;
   return [
     ['game', `${game.name} ${game.version}`],
     ['games', String(games)],
+    ...(isTournament
+      ? [['tournament', 'each set in each seating, with the same random events'] as const]
+      : []),
     ['players', String(config.players)],
     ['bots', strategies.join(', ')],
     ['seed', seed],

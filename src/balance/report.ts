@@ -121,8 +121,9 @@ export interface Verdict {
   readonly told: string;
 }
 
-/** One answer to a question of the rules, compared with the standard one. */
+/** One answer to a question of the rules, or one value of a number, compared with what was played. */
 export interface StudiedToggle {
+  readonly kind: 'question' | 'number';
   readonly toggle: Toggle;
   readonly value: string;
   readonly pairs: PairedGames;
@@ -137,6 +138,8 @@ export interface RunFacts {
   readonly config: GameConfig;
   readonly seed: string;
   readonly strategies: readonly string[];
+  /** Whether every set of them met in every seating, with the same random events. */
+  readonly isTournament?: true;
 }
 
 /** Names for what is counted, as the pack has them. */

@@ -4,6 +4,7 @@ import { type Cache, NO_CACHE, openCache, resultsFolder } from '../cache/cache.t
 import { usageError } from '../errors.ts';
 import {
   balanceFolder,
+  balancePartsFolder,
   EXPORT_TARGETS,
   exportFolder,
   lawsFolder,
@@ -56,7 +57,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
 
 /** The folders in an output that are written each by itself. */
 export const outputFolders = (out: string): string[] => [
-  ...[out, preflightFolder(out), balanceFolder(out), lawsFolder(out)],
+  ...[out, preflightFolder(out), balanceFolder(out), balancePartsFolder(out), lawsFolder(out)],
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
 

@@ -132,3 +132,37 @@ export function parseSetting(text: string, earlier: readonly Setting[] = []): re
   }
   return [...earlier, [toggle, value]];
 }
+
+/** A number of the data, and values for it. */
+type NumberValues = { readonly target: string; readonly values: readonly string[] };
+
+const MAX_VARIED = 20;
+
+export function parseVariation(
+  text: string,
+  earlier: readonly NumberValues[] = [],
+): readonly NumberValues[] {
+  const [, target, list = ''] = /^([^=\s]+\.[^=\s]+)=([^=\s]+)$/.exec(text) ?? [];
+  const values = list.split(',');
+  if (target === undefined || !values.every((value) => /^-?\d+(?:\.\d+)?$/.test(value))) {
+    throw new InvalidArgumentError(
+      'It must be a number of the data with other values: `numbers.hand-limit=3,5`.',
+    );
+  }
+  if (values.length > MAX_VARIED) {
+    throw new InvalidArgumentError(`It can have at most ${MAX_VARIED} values.`);
+  }
+  if (earlier.some((one) => one.target === target)) {
+    throw new InvalidArgumentError(`Write all values of ${target} in one list.`);
+  }
+  return [...earlier, { target, values }];
+}
+
+const MAX_SHARDS = 1000;
+
+/** One of several parts: `2/8`. */
+export function parseShard(text: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (number >= 1 && number <= of && of <= MAX_SHARDS) return { number, of };
+  throw new InvalidArgumentError('It must be one of several parts, such as 2/8.');
+}

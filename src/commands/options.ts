@@ -13,7 +13,9 @@ import {
   parseMillimetres,
   parseNames,
   parseSetting,
+  parseShard,
   parseUniqueList,
+  parseVariation,
   parseWaivers,
   required,
   withInitial,
@@ -280,6 +282,26 @@ export const SIMULATE_OPTIONS = {
     'replay every game with each other answer to these questions (default: all), and compare',
     { parse: parseNames },
   ),
+  vary: option(
+    '--vary <number=value,…>',
+    'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
+    { parse: parseVariation },
+  ),
+  tournament: option<boolean>(
+    '--tournament',
+    'every set of the players meets in every seating with the same random events (default: the bots of the game, at the smallest table)',
+  ),
+  shard: option(
+    '--shard <n/of>',
+    'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
+    { parse: parseShard },
+  ),
+  merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
+    conflicts: [
+      ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
+      ...['logs', 'maxTurns'],
+    ],
+  }),
   logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
     parse: integerFrom(0, MAX_GAMES),
     initial: 1,

@@ -1,150 +1,260 @@
-import { join, relative } from 'node:path';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
+import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
 import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatCount } from '../core/text-markup.ts';
-import { EXIT } from '../errors.ts';
-import { BALANCE_FILES, balanceFolder, gameLogPath } from '../export/output-folders.ts';
+import { CliError, EXIT } from '../errors.ts';
+import {
+  BALANCE_FILES,
+  balanceFolder,
+  balancePartsFolder,
+  gameLogPath,
+} from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
-import { configureGame, findToggle, type GameConfig, type Toggle } from '../play/game-rules.ts';
-import { type GameDescription, unknownStrategyError } from '../play/playable.ts';
-import { parsePlayer, readSettings } from '../play/player-specs.ts';
+import type { PlayRequest } from '../simulate/game-host.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
-import { checkUserBotFiles, isUserBot } from '../simulate/user-bots.ts';
+import {
+  formatPartGames,
+  formatPartHeader,
+  gamesOfShard,
+  hashUserBots,
+  openRunParts,
+  PART_FORMAT,
+  partFileName,
+  type RunHeader,
+  type Shard,
+  type StudiedVariant,
+} from '../simulate/run-parts.ts';
+import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
 import type { SimulateFlags } from './options.ts';
+import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import { CommandOutput } from './report.ts';
-import { resolveAnswers } from './resolve-flags.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
 
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
 export async function simulate(flags: SimulateFlags, terminal: Terminal): Promise<number> {
   const opened = await openPack(flags, terminal);
-  const { files, game, diagnostics } = await openGame(gameRequest(opened, flags, terminal));
+  const { files, game, diagnostics } = await openGame({
+    ...gameRequest(opened, flags, terminal),
+    vary: flags.vary ?? [],
+  });
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {
     await output.problems(diagnostics, pack);
     return EXIT.problems;
   }
-  const folder = balanceFolder(opened.out);
-  const { report, tally } = await writeReport(flags, terminal, { opened, game, files, folder });
-  if (output.isJson) await output.problems(diagnostics, pack, { ...report, folder });
-  else if (output.isVerbal) {
-    const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
-    terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
-  }
-  const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
-  return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
-}
-
-interface ReportRequest {
-  readonly opened: OpenedPack;
-  readonly game: OpenedGame;
-  readonly files: PackFiles;
-  /** Where the report goes. */
-  readonly folder: string;
-}
-
-/** Plays the games, writes the report, and ends the threads of the game. */
-async function writeReport(
-  flags: SimulateFlags,
-  terminal: Terminal,
-  { opened, game, files, folder }: ReportRequest,
-) {
-  const { description } = game.host;
   try {
-    const planned = planSimulation(flags, game);
-    await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
-    const logged = Math.min(flags.logs, flags.games);
-    const { result } = await runOutputJob({
-      folder,
-      header: manifestHeader(game.pack.game, toolVersion()),
-      paths: [
-        ...Object.values(BALANCE_FILES),
-        ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
-      ],
-      stage: async (staging) => {
-        const { tally, study, logs } = await runGames(flags, terminal, { game, planned });
-        const report = buildReport({
-          tally,
-          study,
-          run: runFacts(game, planned.plan),
-          thresholds: readThresholds(await loadBalancePreset()),
-          scoreParts: description.scoreParts,
-          toggles: description.toggles,
-          terms: new Map(description.terms),
-          hasInvariants: description.hasInvariants,
-          names: createReportNames(game),
-        });
-        const { stageBalanceReport } = await import('../export/site/balance-report.ts');
-        const staged = await stageBalanceReport(staging, {
-          report,
-          logs,
-          pack: game.pack,
-          fonts: await loadFonts(opened.folder, game.pack.fonts, files),
-          places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
-        });
-        return { result: { report, tally }, output: staged };
-      },
-    });
-    return result;
+    const run = { opened, game, files };
+    if (flags.shard !== undefined) {
+      const path = await writePart(flags, terminal, { ...run, shard: flags.shard });
+      if (output.isJson) await output.problems(diagnostics, pack, { part: path });
+      else if (output.isVerbal) terminal.out.write(`the part: ${relative(terminal.cwd, path)}\n`);
+      return EXIT.ok;
+    }
+    const folder = balanceFolder(opened.out);
+    const { report, tally } = await writeReport(flags, terminal, run);
+    if (output.isJson) await output.problems(diagnostics, pack, { ...report, folder });
+    else if (output.isVerbal) {
+      const page = join(relative(terminal.cwd, folder), BALANCE_FILES.page);
+      terminal.out.write(`${formatSimulationSummary(report, tally)}\nthe report: ${page}\n`);
+    }
+    const isFailed = report.verdicts.some(({ outcome }) => outcome === 'fails');
+    return isFailed && flags.strict === true ? EXIT.problems : EXIT.ok;
   } finally {
     await game.host.close();
   }
 }
 
-interface SimulationCounts {
-  readonly tally: Tally;
-  readonly study: readonly StudiedToggle[];
-  readonly logs: readonly string[];
-}
-
-interface SimulationContext {
+interface RunRequest {
+  readonly opened: OpenedPack;
   readonly game: OpenedGame;
-  readonly planned: SimulationPlan;
+  readonly files: PackFiles;
 }
 
-async function runGames(
+/** Plays the games, or reads those that were played in parts, and writes the report. */
+async function writeReport(
   flags: SimulateFlags,
   terminal: Terminal,
-  { game, planned }: SimulationContext,
-): Promise<SimulationCounts> {
-  const { plan, variants } = planned;
-  const tally = new Tally();
-  const study = variants.map((one) => ({ ...one, pairs: new PairedGames() }));
-  const logs: string[] = [];
-  const progress = new GameProgress(flags, terminal);
-  const count = (played: PlayedChunk): void => {
+  { opened, game, files }: RunRequest,
+) {
+  const { description } = game.host;
+  const source = await chooseGames(flags, terminal, game);
+  const { plan, studied } = source;
+  const logged = Math.min(plan.logged, plan.games);
+  const { result } = await runOutputJob({
+    folder: balanceFolder(opened.out),
+    header: manifestHeader(game.pack.game, toolVersion()),
+    paths: [
+      ...Object.values(BALANCE_FILES),
+      ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
+    ],
+    stage: async (staging) => {
+      const counter = new RunCounter(studied);
+      await source.play((played) => counter.add(played));
+      const { tally, study, logs } = counter;
+      const report = buildReport({
+        ...{ tally, study, run: runFacts(game, plan) },
+        thresholds: readThresholds(await loadBalancePreset()),
+        scoreParts: description.scoreParts,
+        toggles: description.toggles,
+        terms: new Map(description.terms),
+        hasInvariants: description.hasInvariants,
+        names: createReportNames(game),
+      });
+      const { stageBalanceReport } = await import('../export/site/balance-report.ts');
+      const staged = await stageBalanceReport(staging, {
+        report,
+        logs,
+        pack: game.pack,
+        fonts: await loadFonts(opened.folder, game.pack.fonts, files),
+        places: new Map([...tally.places].map(([what, { counts }]) => [what, counts])),
+      });
+      return { result: { report, tally }, output: staged };
+    },
+  });
+  return result;
+}
+
+/** The games of a report, wherever they come from. */
+interface GameSource extends SimulationPlan {
+  /** Hands over every game, in the order of their numbers. */
+  readonly play: (onChunk: (played: PlayedChunk) => void) => Promise<void>;
+}
+
+async function chooseGames(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  game: OpenedGame,
+): Promise<GameSource> {
+  if (flags.merge !== undefined) {
+    const { header, games } = await openRunParts(resolve(terminal.cwd, flags.merge));
+    requirePlayedWith(header, game);
+    const { plan, studied } = header;
+    const play = async (onChunk: (played: PlayedChunk) => void): Promise<void> => {
+      for await (const played of games()) onChunk(played);
+    };
+    return { plan, studied, play };
+  }
+  const planned = planSimulation(flags, game);
+  await checkUserBotFiles(planned.plan.strategies, terminal.cwd);
+  const part = { from: 0, to: planned.plan.games };
+  const play = (onChunk: (played: PlayedChunk) => void): Promise<void> =>
+    playGames(flags, terminal, { game, plan: planned.plan, part, onChunk });
+  return { ...planned, play };
+}
+
+/** @throws CliError (exit 1) for parts that were played with another pack, or another vbuses */
+function requirePlayedWith({ game: id, rulesVersion, plan }: RunHeader, game: OpenedGame): void {
+  const { description } = game.host;
+  const what =
+    id !== game.pack.game.id
+      ? `the game \`${id}\``
+      : plan.log.packDigest !== game.digest
+        ? 'other data of this pack'
+        : rulesVersion !== description.rulesVersion
+          ? `version ${rulesVersion} of its rules, which are now at version ${description.rulesVersion}`
+          : plan.log.engine !== `vbuses ${toolVersion()}`
+            ? `${plan.log.engine}, and this is ${toolVersion()}`
+            : null;
+  if (what === null) return;
+  throw new CliError(`the parts were played with ${what}`, {
+    exitCode: EXIT.problems,
+    hint: 'merge them with the same files as they were played with, or play them again',
+  });
+}
+
+/** Plays one part of the games, and writes them down as they are. */
+async function writePart(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  { opened, game, shard }: RunRequest & { readonly shard: Shard },
+): Promise<string> {
+  const { plan, studied } = planSimulation(flags, game);
+  await checkUserBotFiles(plan.strategies, terminal.cwd);
+  const path = partFileName(shard);
+  const folder = balancePartsFolder(opened.out);
+  const header: RunHeader = {
+    ...{ type: 'run-part', format: PART_FORMAT, game: game.pack.game.id },
+    ...{ rulesVersion: game.host.description.rulesVersion, plan, studied },
+    bots: await hashUserBots(plan.strategies, terminal.cwd),
+  };
+  await runOutputJob({
+    folder,
+    header: manifestHeader(game.pack.game, toolVersion()),
+    paths: [path],
+    stage: async (staging) => {
+      await staging.stageFile(path, formatPartHeader(header, shard));
+      // Written as they are played: a part can be larger than the memory.
+      const file = openSync(join(staging.stagingFolder, path), 'a');
+      try {
+        const onChunk = (played: PlayedChunk): void =>
+          void writeSync(file, formatPartGames(played));
+        const part = gamesOfShard(plan.games, shard);
+        await playGames(flags, terminal, { game, plan, part, onChunk });
+      } finally {
+        closeSync(file);
+      }
+      return { result: null, output: { files: [{ path, component: path }], replaces: [path] } };
+    },
+  });
+  return join(folder, path);
+}
+
+/** What is known of all games of a run. */
+class RunCounter {
+  readonly tally = new Tally();
+  readonly study: readonly StudiedToggle[];
+  readonly logs: string[] = [];
+
+  constructor(studied: readonly StudiedVariant[]) {
+    this.study = studied.map((one) => ({ ...one, pairs: new PairedGames() }));
+  }
+
+  add(played: PlayedChunk): void {
     played.games.forEach((one, index) => {
-      tally.add(one);
-      study.forEach(({ pairs }, variant) => {
+      this.tally.add(one);
+      this.study.forEach(({ pairs }, variant) => {
         const other = played.variants[variant]?.[index];
         if (other !== undefined) pairs.add(toStudiedGame(one), other);
       });
     });
-    logs.push(...played.logs);
-  };
+    this.logs.push(...played.logs);
+  }
+}
+
+interface PlayContext extends PlayRequest {
+  readonly game: OpenedGame;
+}
+
+/** Plays games, and shows how many are played. */
+async function playGames(
+  flags: SimulateFlags,
+  terminal: Terminal,
+  { game, plan, part, onChunk }: PlayContext,
+): Promise<void> {
+  const progress = new GameProgress(flags, terminal, part.to - part.from);
   try {
     await game.host.play({
-      plan,
-      games: flags.games,
-      onChunk: (played, { to }) => {
-        count(played);
-        progress.update(to);
+      ...{ plan, part },
+      onChunk: (played, chunk) => {
+        onChunk(played, chunk);
+        progress.update(chunk.to - part.from);
       },
     });
   } finally {
     progress.end();
   }
-  return { tally, study, logs };
 }
 
 /** Steps of a bar on a terminal, and of plain lines elsewhere. */
@@ -158,14 +268,14 @@ class GameProgress {
   readonly #hasLines: boolean;
   #steps = 0;
 
-  constructor(flags: SimulateFlags, terminal: Terminal) {
+  constructor(flags: SimulateFlags, terminal: Terminal, games: number) {
     const isQuiet = !new CommandOutput(flags, terminal).isVerbal;
     const { isTty } = terminal.err;
     this.#terminal = terminal;
-    this.#games = flags.games;
+    this.#games = games;
     this.#bar = new Progress(terminal, isQuiet || !isTty);
     this.#bar.expect(BAR_STEPS);
-    this.#hasLines = !isQuiet && !isTty && flags.games >= MIN_GAMES_FOR_LINES;
+    this.#hasLines = !isQuiet && !isTty && games >= MIN_GAMES_FOR_LINES;
   }
 
   update(game: number): void {
@@ -186,7 +296,7 @@ const MIN_GAMES_FOR_LINES = 100;
 
 const runFacts = (
   { pack, host, digest }: OpenedGame,
-  { config, seed, strategies, log }: GamePlan,
+  { config, seed, strategies, isTournament, log }: GamePlan,
 ): BalanceReport['run'] => ({
   engine: log.engine,
   game: { id: pack.game.id, name: pack.game.name, version: pack.game.version },
@@ -195,103 +305,33 @@ const runFacts = (
   config,
   seed,
   strategies,
+  ...(isTournament && { isTournament }),
 });
 
-const DEFAULT_PLAYER = 'greedy';
-
-/** For a game that has no such bot: the first of its own, or any legal action. */
-function defaultPlayer({ strategies }: GameDescription): string {
-  const names = strategies.map(({ name }) => name);
-  if (names.includes(DEFAULT_PLAYER)) return DEFAULT_PLAYER;
-  return names.find((name) => name !== 'random' && name !== 'first') ?? 'random';
-}
-
-/** What is played, and which answers to open questions beside it. */
-interface SimulationPlan {
-  readonly plan: GamePlan;
-  readonly variants: readonly { readonly toggle: Toggle; readonly value: string }[];
-}
-
-/**
- * Decides who plays which rules, before anything is played.
- *
- * @throws CliError (exit 2) for an unknown strategy, question or answer
- */
-function planSimulation(flags: SimulateFlags, { host, digest }: OpenedGame): SimulationPlan {
-  const { description } = host;
-  const strategies = flags.players ?? [defaultPlayer(description)];
-  for (const player of strategies) checkPlayer(player, description.strategies);
-  const { least, most } = description.seats;
-  const players =
-    flags.seats ??
-    (strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length)));
-  const asked = {
-    players,
-    toggles: resolveAnswers(description, flags.set ?? []),
-    ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
-  };
-  const config = configureGame(description, asked);
-  const variants = alternativeAnswers(description, config, flags.study);
-  return {
-    variants,
-    plan: {
-      config,
-      strategies,
-      seed: flags.seed,
-      logged: flags.logs,
-      variants: variants.map(({ toggle, value }) =>
-        configureGame(description, {
-          ...asked,
-          toggles: { ...config.toggles, [toggle.id]: value },
-        }),
-      ),
-      log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
-    },
-  };
-}
-
-/** @throws CliError (exit 2) for an unknown strategy, or one that cannot be set so */
-function checkPlayer(text: string, strategies: GameDescription['strategies']): void {
-  const player = parsePlayer(text);
-  if (isUserBot(player.name)) return;
-  const strategy = strategies.find(({ name }) => name === player.name);
-  if (strategy !== undefined) readSettings(player, strategy);
-  else
-    throw unknownStrategyError(
-      player.name,
-      strategies.map(({ name }) => name),
-    );
-}
-
-/** Every answer but the one that is played, of the questions that are studied. */
-function alternativeAnswers(
-  { toggles }: GameDescription,
-  config: GameConfig,
-  wanted: SimulateFlags['study'],
-): SimulationPlan['variants'] {
-  if (wanted === undefined) return [];
-  const asked =
-    wanted === true ? null : new Set(wanted.map((name) => findToggle(toggles, name).id));
-  return toggles
-    .filter(({ id }) => asked === null || asked.has(id))
-    .flatMap((toggle) =>
-      toggle.values
-        .filter(({ value }) => value !== config.toggles[toggle.id])
-        .map(({ value }) => ({ toggle, value })),
-    );
-}
+const rankOf = (ratings: readonly Rating[], name: string): number =>
+  ratings.findIndex((one) => one.name === name);
 
 /** The run in a few lines: who wins, and what is wrong. */
 function formatSimulationSummary({ verdicts, games }: BalanceReport, tally: Tally): string {
-  const rows = [...tally.strategies].map(([name, { seats, wins, scores }]) => {
+  const ratings = rateStrategies(tally.pairs, tally.seatWins.length);
+  const eloOf = (name: string): string => {
+    const elo = ratings.find((one) => one.name === name)?.elo;
+    return elo === undefined
+      ? ''
+      : `${Math.round(elo.value)} ± ${Math.round(elo.high - elo.value)}`;
+  };
+  const ranked = [...tally.strategies].sort(([a], [b]) => rankOf(ratings, a) - rankOf(ratings, b));
+  const rows = ranked.map(([name, { seats, wins, scores }]) => {
     const points = momentsOf(scores.counts).sum;
-    return [name, String(seats), ((100 * wins) / seats).toFixed(1), (points / seats).toFixed(1)];
+    const numbers = [(100 * wins) / seats, points / seats].map((one) => one.toFixed(1));
+    return [name, String(seats), ...numbers, ...(ratings.length === 0 ? [] : [eloOf(name)])];
   });
+  const heads = ['bot', 'seats', 'wins %', 'points', ...(ratings.length === 0 ? [] : ['Elo'])];
   const wrong = verdicts.filter(({ outcome }) => outcome !== 'holds');
   return [
     formatCount(games, 'game'),
     '',
-    formatTable(['bot', 'seats', 'wins %', 'points'], rows),
+    formatTable(heads, rows),
     `wins by turn order: ${tally.seatWins.map((wins) => `${((100 * wins) / games).toFixed(1)} %`).join(', ')}`,
     '',
     `${verdicts.length - wrong.length} of ${verdicts.length} verdicts hold`,

@@ -45,8 +45,10 @@ import {
 /** One game to be played: with what, and which number it has among many. */
 export interface GameRequest {
   readonly config: GameConfig;
-  /** From 0; with the seed it decides every chance of the game. */
+  /** From 0, among all games of a run. */
   readonly number: number;
+  /** With the seed it decides every chance of the game; its number where it is left out. */
+  readonly deal?: number;
   readonly seed: string;
   /** By seat: names of strategies, with what is set of them: `greedy:fare=2`. */
   readonly strategies: readonly string[];
@@ -143,7 +145,7 @@ export function openPlayable<
     description: describeGame(rules, strategies),
     play: (request) => {
       const config = configure(request.config);
-      const seed = `${request.seed}/${request.number}`;
+      const seed = `${request.seed}/${request.deal ?? request.number}`;
       const players = request.strategies.map((text, seat) =>
         seatPlayer(text, { seat, config, seed, userBots: request.userBots }),
       );

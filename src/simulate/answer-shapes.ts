@@ -241,10 +241,16 @@ const isPlayedChunk = objectOf<PlayedChunk>({
   ),
 });
 
+/** The games of a chunk from parsed JSON; `null` for anything else. */
+export const readPlayedChunk = (
+  value: unknown,
+  asked: Pick<Extract<Question, { ask: 'play' }>, 'plan' | 'chunk'>,
+): PlayedChunk | null => (isPlayedChunk(value) && isOf(value, asked) ? value : null);
+
 /** Whether these are the games that were asked for, with as many players. */
 function isOf(
   { games, variants }: PlayedChunk,
-  { plan, chunk }: Extract<Question, { ask: 'play' }>,
+  { plan, chunk }: Pick<Extract<Question, { ask: 'play' }>, 'plan' | 'chunk'>,
 ): boolean {
   const { players } = plan.config;
   const count = chunk.to - chunk.from;

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { InternalError } from '../errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
-import type { GameDescription, Playable, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import { GameThreads } from './game-threads.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
+import { openOwnGame } from './read-game.ts';
 import { userBotsIn } from './user-bots.ts';
-import type { PackRules } from './worker-messages.ts';
+import type { ThreadSetting } from './worker-messages.ts';
 
 /** A game that can be played, wherever its rules run: only plain data come from there. */
 export interface GameHost {
@@ -27,15 +28,13 @@ export interface GameHost {
 
 export interface PlayRequest {
   readonly plan: GamePlan;
-  readonly games: number;
+  /** Which of its games. */
+  readonly part: Chunk;
   /** Called with each run of games, in the order of their numbers. */
   readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
 }
 
-export interface HostSetting {
-  /** The pack's, and the one that strategies are named from. */
-  readonly folder: string;
-  readonly cwd: string;
+export interface HostSetting extends ThreadSetting {
   /** How many threads play; as many as the machine has for `null`. */
   readonly jobs: number | null;
   readonly signal: AbortSignal;
@@ -44,24 +43,27 @@ export interface HostSetting {
 /** Games of a run that is sent to a thread: enough to be worth it, few enough for a progress bar. */
 const CHUNK_GAMES = 20;
 
-const splitIntoChunks = (games: number, size: number): Chunk[] =>
-  Array.from({ length: Math.ceil(games / size) }, (_, index) => ({
-    from: index * size,
-    to: Math.min(games, (index + 1) * size),
+const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
+  Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => ({
+    from: from + index * size,
+    to: Math.min(to, from + (index + 1) * size),
   }));
 
 /**
  * A game of ours: it plays here, or in threads if there is much to play. Bots of the user never play
  * in this thread, which must be able to stop them.
  */
-export function createOwnHost(playable: Playable, setting: HostSetting): GameHost {
-  const { jobs, signal } = setting;
+export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
+  const { jobs, signal, packs } = setting;
+  const playables = await Promise.all(packs.map(openOwnGame));
+  const [playable] = playables;
+  if (playable === undefined) throw new InternalError('there is no pack to play');
   return {
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
     check: async (request) => {
-      const pool = new GameThreads({ ...setting, rules: null, threads: 1 });
+      const pool = new GameThreads({ ...setting, threads: 1 });
       try {
         return await checkInThread(pool, request);
       } finally {
@@ -69,18 +71,19 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
       }
     },
     play: async (request) => {
-      const { plan, games, onChunk } = request;
-      const threads = Math.min(jobs ?? availableParallelism(), Math.ceil(games / CHUNK_GAMES));
-      if (userBotsIn(plan.strategies).length === 0 && threads === 1) {
-        for (const chunk of splitIntoChunks(games, 1)) {
+      const { plan, part, onChunk } = request;
+      const chunks = splitIntoChunks(part, CHUNK_GAMES);
+      const threads = Math.min(jobs ?? availableParallelism(), chunks.length);
+      if (userBotsIn(plan.strategies).length === 0 && threads <= 1) {
+        for (const chunk of splitIntoChunks(part, 1)) {
           signal.throwIfAborted();
-          onChunk(playChunk(playable, new Map(), { plan, chunk }), chunk);
+          onChunk(playChunk(playables, new Map(), { plan, chunk }), chunk);
           // Signals and streams get their turn between two games.
           await new Promise((resolve) => setImmediate(resolve));
         }
         return;
       }
-      const pool = new GameThreads({ ...setting, rules: null, threads });
+      const pool = new GameThreads({ ...setting, threads });
       try {
         await playInThreads(pool, request, threads);
       } finally {
@@ -91,15 +94,13 @@ export function createOwnHost(playable: Playable, setting: HostSetting): GameHos
 }
 
 /**
- * A game whose rules are code of its pack: only threads load it.
- *
- * @param rules the code, which the user has allowed to run, and the data of its pack
+ * A game whose rules are code of its pack, which the user has allowed to run: only threads load it.
  * @throws CliError (exit 1) for code that cannot be loaded or that is no game, (exit 2) for code that
  *   does not return or that ends its thread
  */
-export async function createPackHost(rules: PackRules, setting: HostSetting): Promise<GameHost> {
+export async function createPackHost(setting: HostSetting): Promise<GameHost> {
   const threads = setting.jobs ?? availableParallelism();
-  const pool = new GameThreads({ ...setting, rules, threads });
+  const pool = new GameThreads({ ...setting, threads });
   try {
     const loading = { bots: [], seed: '', activity: 'while it was loaded' };
     const answer = await pool.watch(loading, (ask) => ask({ ask: 'describe' }));
@@ -131,10 +132,10 @@ async function checkInThread(pool: GameThreads, request: LawRequest): Promise<La
 
 async function playInThreads(
   pool: GameThreads,
-  { plan, games, onChunk }: PlayRequest,
+  { plan, part, onChunk }: PlayRequest,
   threads: number,
 ): Promise<void> {
-  const chunks = splitIntoChunks(games, CHUNK_GAMES);
+  const chunks = splitIntoChunks(part, CHUNK_GAMES);
   const bots = userBotsIn(plan.strategies);
   const watched = { bots, seed: plan.seed, activity: 'while it was loaded' };
   await pool.watch(watched, async (ask) => {

@@ -6,19 +6,13 @@ import { readPackAnswer } from './answer-shapes.ts';
 import { CodeWatchdog, type WatchedCode } from './code-watchdog.ts';
 import type {
   Answer,
-  PackRules,
   Question,
   ThreadSetting,
   WorkerAnswer,
   WorkerTask,
 } from './worker-messages.ts';
 
-export interface ThreadsRequest {
-  /** The pack's, and the one that strategies are named from. */
-  readonly folder: string;
-  readonly cwd: string;
-  /** `null` for a game of ours. */
-  readonly rules: PackRules | null;
+export interface ThreadsRequest extends ThreadSetting {
   /** How many threads there are at most. */
   readonly threads: number;
   readonly signal: AbortSignal;
@@ -56,8 +50,8 @@ export class GameThreads {
     watched: Omit<WatchedCode, 'modules'> & { readonly bots: readonly string[] },
     work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
-    const { rules } = this.#request;
-    const modules = [...watched.bots, ...(rules === null ? [] : [rules.code.entry])];
+    const { code } = this.#request;
+    const modules = [...watched.bots, ...(code === null ? [] : [code.entry])];
     const watchdog = new CodeWatchdog({ ...watched, modules });
     const stuck = new AbortController();
     const signal = AbortSignal.any([this.#request.signal, stuck.signal]);
@@ -88,16 +82,16 @@ export class GameThreads {
   }
 }
 
-async function createPool({ folder, cwd, rules, threads }: ThreadsRequest): Promise<Piscina> {
+async function createPool({ folder, cwd, packs, code, threads }: ThreadsRequest): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const own = fileURLToPath(import.meta.url);
   const pool = new Piscina({
     filename: fileURLToPath(new URL(`./play-worker${extname(own)}`, import.meta.url)),
     name: 'answerInWorker',
-    workerData: { folder, cwd, rules } satisfies ThreadSetting,
-    minThreads: rules === null ? threads : 1,
+    workerData: { folder, cwd, packs, code } satisfies ThreadSetting,
+    minThreads: code === null ? threads : 1,
     maxThreads: threads,
-    ...(rules !== null && PACK_CODE_LIMITS),
+    ...(code !== null && PACK_CODE_LIMITS),
   });
   // Failures of a task arrive by its promise. Other errors belong to replies that are ignored since
   // another task has failed; without a listener they would end the program.

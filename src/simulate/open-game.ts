@@ -6,7 +6,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
 import { snapshotPackCode } from './pack-code.ts';
-import { digestPack, openOwnGame, packDataOf, readGame } from './read-game.ts';
+import { digestPack, packDataOf, readGame } from './read-game.ts';
+import { type Variation, type VariedPack, varyNumbers } from './vary-numbers.ts';
 
 /** A pack whose game can be played. */
 export interface OpenedGame {
@@ -15,6 +16,8 @@ export interface OpenedGame {
   readonly host: GameHost;
   /** See `digestPack`. */
   readonly digest: string;
+  /** The pack with other numbers; the host plays it by its place here, from 1. */
+  readonly varied: readonly VariedPack[];
 }
 
 export interface GameRun {
@@ -24,7 +27,9 @@ export interface GameRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface OpenRequest extends HostSetting {
+export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
+  /** Numbers of the data that are tried otherwise too. */
+  readonly vary?: readonly Variation[];
   /** Whether the command line allows the rules of the pack to run. */
   readonly isCodeAllowed: boolean;
 }
@@ -39,16 +44,23 @@ export interface OpenRequest extends HostSetting {
 export async function openGame(request: OpenRequest): Promise<GameRun> {
   const { files, pack, diagnostics } = await readGame(request.folder);
   if (pack === null) return { files, game: null, diagnostics };
-  const host = await openHost(pack, files, request);
-  return { files, game: { pack, host, digest: digestPack(files) }, diagnostics };
+  const varied = await varyNumbers({ pack, files }, request.vary ?? []);
+  const host = await openHost([pack, ...varied.map((one) => one.pack)], files, request);
+  return { files, game: { pack, host, digest: digestPack(files), varied }, diagnostics };
 }
 
-async function openHost(pack: Pack, files: PackFiles, request: OpenRequest): Promise<GameHost> {
-  const { game } = pack;
-  if (game.rules === undefined) return createOwnHost(await openOwnGame(pack), request);
+/** @param packs as written, then as varied */
+async function openHost(
+  packs: readonly [Pack, ...Pack[]],
+  files: PackFiles,
+  request: OpenRequest,
+): Promise<GameHost> {
+  const [{ game }] = packs;
+  const setting = { ...request, packs: packs.map(packDataOf) };
+  if (game.rules === undefined) return createOwnHost({ ...setting, code: null });
   const code = snapshotPackCode(files, game.rules);
   await requireConsent({ code, game, isAllowed: request.isCodeAllowed }, trustedCodeFile());
-  return createPackHost({ code, pack: packDataOf(pack) }, request);
+  return createPackHost({ ...setting, code });
 }
 
 /** What is counted goes by ids; the tables whose records are called so have the names. */

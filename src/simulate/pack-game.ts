@@ -1,6 +1,6 @@
 import { CliError, EXIT } from '../errors.ts';
 import { isGameModule } from '../play/game-module.ts';
-import { openPackData } from '../play/pack-data.ts';
+import { openPackData, type PackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 import * as playApi from '../play/public.ts';
 import {
@@ -11,18 +11,22 @@ import {
   RULE_FUNCTIONS,
 } from './code-watchdog.ts';
 import { hideMachine, PackModules } from './load-pack-module.ts';
-import type { PackRules } from './worker-messages.ts';
+import type { PackCode } from './pack-code.ts';
 
 /** A game whose rules are code of its pack, in a thread that can be ended. */
 export interface PackGame {
-  readonly playable: Playable;
+  /** With each of the packs. */
+  readonly playables: readonly Playable[];
   /** Makes a call that runs rules; what they throw becomes a problem of the pack, with its place. */
   readonly attempt: <T>(call: () => T) => T;
 }
 
-interface PackGameRequest extends PackRules {
+interface PackGameRequest {
   /** The pack's. */
   readonly folder: string;
+  readonly code: PackCode;
+  /** The data of the pack, as written and as changed. */
+  readonly packs: readonly PackData[];
   readonly tracker: CallTracker;
 }
 
@@ -32,7 +36,7 @@ interface PackGameRequest extends PackRules {
  * @throws CliError (exit 1) for code that cannot be loaded, that is no game, or that fails
  */
 export async function openPackGame(request: PackGameRequest): Promise<PackGame> {
-  const { folder, code, pack, tracker } = request;
+  const { folder, code, packs, tracker } = request;
   const { entry } = code;
   hideMachine();
   const modules = new PackModules(folder, code, {
@@ -53,14 +57,17 @@ export async function openPackGame(request: PackGameRequest): Promise<PackGame> 
       hint: 'make it with `defineGame` of `vbuses/play`: `export default defineGame({ … })`',
     });
   }
-  if (game.id !== pack.game.id) {
+  const id = packs[0]?.game.id;
+  if (game.id !== id) {
     throw new CliError(
-      `${entry} defines the game \`${game.id}\`, but the \`id\` in game.yaml is \`${pack.game.id}\``,
+      `${entry} defines the game \`${game.id}\`, but the \`id\` in game.yaml is \`${id}\``,
       { exitCode: EXIT.problems, hint: 'write the same id in both' },
     );
   }
-  const playable = attempt(() => game.open(openPackData(pack), { isPackCode: true }));
-  return { playable, attempt };
+  const playables = attempt(() =>
+    packs.map((pack) => game.open(openPackData(pack), { isPackCode: true })),
+  );
+  return { playables, attempt };
 }
 
 const whereabouts = ({ game, moves }: CallTracker): string =>

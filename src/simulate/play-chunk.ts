@@ -1,20 +1,32 @@
 import type { StudiedGame } from '../balance/toggle-study.ts';
 import { getOrCreate } from '../core/maps.ts';
+import { InternalError } from '../errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
-import type { Playable, UserBotFactory } from '../play/playable.ts';
+import type { GameRequest, Playable, PlayResult, UserBotFactory } from '../play/playable.ts';
 
 /** Games to be played, as plain data. */
 export interface GamePlan {
   readonly config: GameConfig;
-  /** The same games again, each with one toggle set otherwise. */
-  readonly variants: readonly GameConfig[];
+  /** The same games again, each with one thing changed. */
+  readonly variants: readonly PlannedVariant[];
   readonly seed: string;
   /** Names of strategies, as they were given. */
   readonly strategies: readonly string[];
+  /** How many games there are in all. */
+  readonly games: number;
+  /** Whether all tables and seatings of a round have the same random events. */
+  readonly isTournament: boolean;
   /** The first so many games are logged. */
   readonly logged: number;
   readonly log: { readonly engine: string; readonly packDigest: string };
+}
+
+/** Rules with another answer to a question, or data with another number. */
+export interface PlannedVariant {
+  readonly config: GameConfig;
+  /** Which of the packs is played with: 0 as written, then as changed. */
+  readonly pack: number;
 }
 
 /** A run of games: from one number to before another. */
@@ -38,33 +50,50 @@ interface ChunkRequest {
   readonly onGame?: (number: number) => void;
 }
 
-/** Plays a run of games, one after another. */
+/**
+ * Plays a run of games, one after another.
+ *
+ * @param playables the game with each of the packs
+ */
 export function playChunk(
-  playable: Playable,
+  playables: readonly Playable[],
   userBots: ReadonlyMap<string, UserBotFactory>,
   { plan, chunk: { from, to }, onGame }: ChunkRequest,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
   const logs: string[] = [];
   const variants = plan.variants.map((): StudiedGame[] => []);
+  const playOn = (pack: number, game: GameRequest): PlayResult => {
+    const playable = playables[pack];
+    if (playable === undefined) throw new InternalError(`there is no pack ${pack} to play with`);
+    return playable.play(game);
+  };
   for (let number = from; number < to; number += 1) {
     onGame?.(number);
     const strategies = seatStrategies(plan.strategies, plan.config.players, number);
-    const request = { number, seed: plan.seed, strategies, userBots };
-    const { played, log } = playable.play({
+    const request = { number, deal: dealOf(plan, number), seed: plan.seed, strategies, userBots };
+    const { played, log } = playOn(0, {
       ...request,
       config: plan.config,
       log: number < plan.logged ? plan.log : null,
     });
     games.push(played);
     if (log !== null) logs.push(log);
-    plan.variants.forEach((config, index) => {
-      const again = playable.play({ ...request, config, log: null });
+    plan.variants.forEach(({ config, pack }, index) => {
+      const again = playOn(pack, { ...request, config, log: null });
       variants[index]?.push(toStudiedGame(again.played));
     });
   }
   return { games, logs, variants };
 }
+
+/** Which random events a game has: its own, or in a tournament those of its round. */
+const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>
+  isTournament ? Math.floor(number / gamesOfRound(strategies.length, config.players)) : number;
+
+/** Games in which every set of so many strategies plays once in each seating. */
+export const gamesOfRound = (strategies: number, seats: number): number =>
+  combinationsOf(strategies, seats).length * seats;
 
 /** What of a game a study looks at. */
 export const toStudiedGame = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
@@ -89,12 +118,14 @@ export function seatStrategies(
     names.length >= seats
       ? names
       : Array.from({ length: seats }, (_, seat) => names[seat % names.length] ?? '');
-  const key = `${filled.length}/${seats}`;
-  const tables = getOrCreate(combinationsCache, key, () => combinations(filled.length, seats));
+  const tables = combinationsOf(filled.length, seats);
   const table = tables[Math.floor(number / seats) % tables.length] ?? [];
   const turn = number % seats;
   return table.map((_, seat) => filled[table[(seat + turn) % seats] ?? 0] ?? '');
 }
+
+const combinationsOf = (things: number, chosen: number): readonly (readonly number[])[] =>
+  getOrCreate(combinationsCache, `${things}/${chosen}`, () => combinations(things, chosen));
 
 const combinationsCache = new Map<string, readonly (readonly number[])[]>();
 

@@ -10,31 +10,28 @@ import { playChunk } from './play-chunk.ts';
 import { loadUserBot, userBotsIn } from './user-bots.ts';
 import type { Answer, ThreadSetting, WorkerAnswer, WorkerTask } from './worker-messages.ts';
 
-interface Prepared {
-  readonly playable: Playable;
-  /** `null` for a game of ours. */
-  readonly packGame: PackGame | null;
+interface Prepared extends Pick<PackGame, 'attempt'> {
+  /** The game of each pack of the setting. */
+  readonly playables: readonly Playable[];
   readonly userBots: Map<string, UserBotFactory>;
 }
 
-/** A worker serves one command: its pack is opened once. */
+/** A worker serves one command: its packs are opened once. */
 let prepared: Promise<Prepared> | null = null;
 const setting: ThreadSetting = workerData;
 const tracker = new CallTracker();
 
 async function prepare(): Promise<Prepared> {
-  const { folder, rules } = setting;
+  const { folder, packs, code } = setting;
   const userBots = new Map<string, UserBotFactory>();
-  if (rules === null) {
-    const { openOwnGame, readGame } = await import('./read-game.ts');
-    const { pack } = await readGame(folder);
-    if (pack === null) throw new InternalError('the pack was valid a moment ago');
-    return { playable: await openOwnGame(pack), packGame: null, userBots };
+  if (code === null) {
+    const { openOwnGame } = await import('./read-game.ts');
+    const playables = await Promise.all(packs.map(openOwnGame));
+    return { playables, attempt: (call) => call(), userBots };
   }
   process.on('unhandledRejection', keepRefusedImport);
   const { openPackGame } = await import('./pack-game.ts');
-  const packGame = await openPackGame({ folder, ...rules, tracker });
-  return { playable: packGame.playable, packGame, userBots };
+  return { ...(await openPackGame({ folder, packs, code, tracker })), userBots };
 }
 
 /** What rules imported as they ran and may not: they need not wait for it, and then nobody learns. */
@@ -54,19 +51,20 @@ export async function answerInWorker(task: WorkerTask): Promise<WorkerAnswer> {
   }
   tracker.beginTask(task);
   const answer = await toAnswer(() => work(task));
-  const { rules } = setting;
-  if (rules === null) return answer;
+  const { code } = setting;
+  if (code === null) return answer;
   // An error that was thrown outside of its calls ends this thread before it can answer.
   await new Promise((resolve) => setImmediate(resolve));
   const last = refusedImport === null ? answer : toFailure(refusedImport);
-  return tracker.during(rules.code.entry, () => ({ json: JSON.stringify(last) }));
+  return tracker.during(code.entry, () => ({ json: JSON.stringify(last) }));
 }
 
 async function work(task: WorkerTask): Promise<Answer> {
   const { question } = task;
   prepared ??= prepare();
-  const { playable, packGame, userBots } = await prepared;
-  const attempt = <T>(call: () => T): T => (packGame === null ? call() : packGame.attempt(call));
+  const { playables, attempt, userBots } = await prepared;
+  const [playable] = playables;
+  if (playable === undefined) throw new InternalError('a thread has no pack to play');
   switch (question.ask) {
     case 'describe':
       return { description: playable.description };
@@ -82,7 +80,7 @@ async function work(task: WorkerTask): Promise<Answer> {
       }
       const onGame = (number: number): void => tracker.beginGame(number);
       const tracked = trackBotCalls(userBots, tracker);
-      return { played: attempt(() => playChunk(playable, tracked, { plan, chunk, onGame })) };
+      return { played: attempt(() => playChunk(playables, tracked, { plan, chunk, onGame })) };
     }
   }
 }

@@ -32,9 +32,9 @@ export async function readGame(folder: string): Promise<ReadGame> {
  *
  * @throws CliError (exit 2) for a game without rules, (exit 1) for a pack that its rules cannot play
  */
-export async function openOwnGame(pack: Pack): Promise<Playable> {
+export async function openOwnGame(pack: PackData): Promise<Playable> {
   const rules = await findGame(pack.game.id)?.loadRules?.();
-  if (rules !== undefined) return rules.open(openPackData(packDataOf(pack)));
+  if (rules !== undefined) return rules.open(openPackData(pack));
   const known = GAMES.filter(({ loadRules }) => loadRules).map(({ id }) => id);
   const keep =
     known.length === 0 ? '' : `, or keep the \`id\` of a game that has some (${known.join(', ')})`;

@@ -7,19 +7,15 @@ import type { CallSlot } from './code-watchdog.ts';
 import type { PackCode } from './pack-code.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 
-/** The rules of a pack, allowed to run, with the data that they play with: checked, and read once. */
-export interface PackRules {
-  readonly code: PackCode;
-  readonly pack: PackData;
-}
-
 /** What every thread is handed as it starts: plain data, since functions cannot cross. */
 export interface ThreadSetting {
   /** The pack's, and the one that strategies are named from. */
   readonly folder: string;
   readonly cwd: string;
-  /** `null` for a game of ours. */
-  readonly rules: PackRules | null;
+  /** The data that are played with, checked and read once: the pack as written, then as changed. */
+  readonly packs: readonly PackData[];
+  /** The rules of the pack, allowed to run; `null` for a game of ours. */
+  readonly code: PackCode | null;
 }
 
 /** What a thread is handed to work on. */

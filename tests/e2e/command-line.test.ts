@@ -215,8 +215,8 @@ describe('--help', () => {
     [
       'simulate',
       [
-        ...['--games', '--logs', '--max-turns', '--players', '--run-pack-code', '--seats'],
-        ...['--seed', '--set', '--study'],
+        ...['--games', '--logs', '--max-turns', '--merge', '--players', '--run-pack-code'],
+        ...['--seats', '--seed', '--set', '--shard', '--study', '--tournament', '--vary'],
       ],
     ],
     ['replay', ['--board', '--moves', '--run-pack-code', '--until']],

@@ -57,8 +57,41 @@ function wasExercised(
 }
 
 /** Both answers to each question of the rules, on the same seeds. */
-export function questions({ study, thresholds, tally }: ReportInput): Findings {
+export const questions = (input: ReportInput): Findings =>
+  studySection(input, {
+    kind: 'question',
+    id: 'questions',
+    title: 'Questions of the rules',
+    other: 'answer',
+    heads: ['question', 'standard', 'other answer'],
+    reference: 'the standard answer',
+  });
+
+/** Other values of numbers of the data, on the same seeds. */
+export const numbers = (input: ReportInput): Findings =>
+  studySection(input, {
+    kind: 'number',
+    id: 'numbers',
+    title: 'Numbers of the data',
+    other: 'value',
+    heads: ['number', 'as written', 'other value'],
+    reference: 'the number as written',
+  });
+
+/** How a study speaks of what it compares. */
+interface StudyWords {
+  readonly kind: StudiedToggle['kind'];
+  readonly id: string;
+  readonly title: string;
+  readonly other: string;
+  readonly heads: readonly [what: string, standard: string, other: string];
+  readonly reference: string;
+}
+
+function studySection({ study: all, thresholds, tally }: ReportInput, words: StudyWords): Findings {
+  const study = all.filter(({ kind }) => kind === words.kind);
   if (study.length === 0) return NO_FINDINGS;
+  const { id, title, other, heads, reference } = words;
   const rows = study.map((one) => {
     const { comparisons } = one.pairs;
     const weight = wasExercised(tally, one)
@@ -68,10 +101,10 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
   });
   const pairs = Math.max(...study.map(({ pairs: { pairs: count } }) => count));
   return findingsOf({
-    id: 'questions',
-    title: 'Questions of the rules',
+    id,
+    title,
     text: [
-      `Each other answer was played in ${formatCount(pairs, 'game')} with the same seeds as the standard answer. Intervals are for the paired differences (95 %).`,
+      `Each other ${other} was played in ${formatCount(pairs, 'game')} with the same seeds as ${reference}. Intervals are for the paired differences (95 %).`,
       ...(['matters', 'unclear', 'does not matter', 'not tried'] as const).map((weight) => {
         const named = rows.filter((row) => row.weight === weight).map(answerName);
         return `${IMPACT_PHRASES[weight]}: ${named.length === 0 ? 'none' : named.join(', ')}.`;
@@ -79,11 +112,9 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
     ],
     tables: [
       {
-        caption: 'Difference that the other answer makes, with its interval',
+        caption: `Difference that the other ${other} makes, with its interval`,
         columns: [
-          { head: 'question' },
-          { head: 'standard' },
-          { head: 'other answer' },
+          ...heads.map((head) => ({ head })),
           { head: 'verdict' },
           { head: 'same games %', digits: 1 },
           ...MEASURES.map((measure) => ({ head: MEASURE_LABELS[measure] })),
@@ -100,9 +131,9 @@ export function questions({ study, thresholds, tally }: ReportInput): Findings {
     ],
     charts: MEASURES.map((measure) => ({
       kind: 'bars',
-      title: `What other answers change: ${MEASURE_LABELS[measure]}`,
+      title: `What other ${other}s change: ${MEASURE_LABELS[measure]}`,
       xLabel: MEASURE_LABELS[measure],
-      yLabel: 'answer',
+      yLabel: other,
       reference: 0,
       bars: rows.map((row) => {
         const found = row.comparisons.find((one) => one.measure === measure);

@@ -86,7 +86,9 @@ export function strategies(input: ReportInput): Findings {
     }))
     .sort((a, b) => b.share.value - a.share.value || (a.name < b.name ? -1 : 1));
   const verdicts =
-    ranked.length < 2 ? [] : ranked.map((one) => strengthVerdict(input, one, players));
+    ranked.length < 2 || input.run.isTournament
+      ? []
+      : ranked.map((one) => strengthVerdict(input, one, players));
   const faults = ranked.reduce((sum, one) => sum + one.faults, 0);
   const names = ranked.map(({ name }) => name);
   return findingsOf({

@@ -113,6 +113,15 @@ describe('the balance report', () => {
     expect(one.sections.map(({ id }) => id)).not.toContain('ladder');
   });
 
+  it('does not call the best bot of a tournament too strong', () => {
+    const games = repeated(100, playedGame([5, 3]));
+    expect(outcomeOf(reportOf(games), 'strategy-bold')).toBe('fails');
+    const { run } = reportOf(games);
+    const tournament = reportOf(games, { run: { ...run, isTournament: true } });
+    expect(outcomeOf(tournament, 'strategy-bold')).toBeUndefined();
+    expect(formatMarkdown(tournament)).toContain('- tournament: each set in each seating');
+  });
+
   it('splits a shared win', () => {
     const report = reportOf(repeated(40, playedGame([4, 4])));
     expect(tableOf(report, 'seats')?.map(([, wins]) => wins)).toEqual([20, 20]);
@@ -364,7 +373,9 @@ describe('the study of a question', () => {
     const about = { ...toggle, about: ['action/swap', 'tool/net'] };
     const weightOf = (game: PlayedGame, variant: readonly number[]) => {
       const pairs = study(50, [5, 3], () => variant);
-      const report = reportOf([game], { study: [{ toggle: about, value: 'no', pairs }] });
+      const report = reportOf([game], {
+        study: [{ kind: 'question', toggle: about, value: 'no', pairs }],
+      });
       return tableOf(report, 'questions')?.[0]?.[3];
     };
     const swap = (used: number) => playedGame([3, 5], { actions: { swap: { offered: 9, used } } });
@@ -377,13 +388,17 @@ describe('the study of a question', () => {
     expect(weightOf(swap(0), [15, 3]), 'the other answer had it tried').toBe('matters');
     const unexplained = { ...toggle, about: [] };
     const pairs = study(50, [5, 3], () => [5, 3]);
-    const alike = reportOf([swap(1)], { study: [{ toggle: unexplained, value: 'no', pairs }] });
+    const alike = reportOf([swap(1)], {
+      study: [{ kind: 'question', toggle: unexplained, value: 'no', pairs }],
+    });
     expect(tableOf(alike, 'questions')?.[0]?.[3], 'nothing came of it').toBe('not tried');
   });
 
   it('stands in the report with both answers', () => {
     const pairs = study(50, [5, 3], () => [15, 3]);
-    const report = reportOf([playedGame([3, 5])], { study: [{ toggle, value: 'no', pairs }] });
+    const report = reportOf([playedGame([3, 5])], {
+      study: [{ kind: 'question', toggle, value: 'no', pairs }],
+    });
     expect(tableOf(report, 'questions')?.[0]?.slice(0, 4)).toEqual([
       'LD-1 Are there crabs?',
       'yes',
@@ -393,6 +408,23 @@ describe('the study of a question', () => {
     const section = report.sections.find(({ id }) => id === 'questions');
     expect(section?.text).toContain('Matter: LD-1 crabs=no.');
     expect(section?.charts).toHaveLength(MEASURES.length);
+  });
+
+  it('tells numbers of the data from questions of the rules', () => {
+    const pairs = study(50, [5, 3], () => [15, 3]);
+    const number = { ...toggle, id: 'numbers.crabs', name: 'numbers.crabs', standard: '4' };
+    const report = reportOf([playedGame([3, 5])], {
+      study: [
+        { kind: 'question', toggle, value: 'no', pairs },
+        { kind: 'number', toggle: number, value: '6', pairs },
+      ],
+    });
+    expect(tableOf(report, 'questions')).toHaveLength(1);
+    expect(tableOf(report, 'numbers')?.map((row) => row.slice(0, 4))).toEqual([
+      ['numbers.crabs Are there crabs?', '4', '6', 'matters'],
+    ]);
+    const section = report.sections.find(({ id }) => id === 'numbers');
+    expect(section?.text).toContain('Matter: numbers.crabs=6.');
   });
 });
 

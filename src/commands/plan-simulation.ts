@@ -1,0 +1,144 @@
+import { usageError } from '../errors.ts';
+import { toolVersion } from '../load/folders.ts';
+import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
+import { type GameDescription, unknownStrategyError } from '../play/playable.ts';
+import { parsePlayer, readSettings } from '../play/player-specs.ts';
+import type { OpenedGame } from '../simulate/open-game.ts';
+import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
+import type { StudiedVariant } from '../simulate/run-parts.ts';
+import { isUserBot } from '../simulate/user-bots.ts';
+import type { SimulateFlags } from './options.ts';
+import { resolveAnswers } from './resolve-flags.ts';
+
+/** What is played, and what is compared with it. */
+export interface SimulationPlan {
+  readonly plan: GamePlan;
+  /** What each variant of the plan is. */
+  readonly studied: readonly StudiedVariant[];
+}
+
+/**
+ * Decides who plays which rules, before anything is played.
+ *
+ * @throws CliError (exit 2) for an unknown strategy, question or answer, or too few bots for a
+ *   tournament
+ */
+export function planSimulation(
+  flags: SimulateFlags,
+  { host, digest, varied }: OpenedGame,
+): SimulationPlan {
+  const { description } = host;
+  const isTournament = flags.tournament === true;
+  const strategies =
+    flags.players ?? (isTournament ? quickBots(description) : [defaultPlayer(description)]);
+  for (const player of strategies) checkPlayer(player, description.strategies);
+  const players = flags.seats ?? defaultSeats(description, strategies, isTournament);
+  const asked = {
+    players,
+    toggles: resolveAnswers(description, flags.set ?? []),
+    ...(flags.maxTurns === undefined ? {} : { maxTurns: flags.maxTurns }),
+  };
+  const config = configureGame(description, asked);
+  if (isTournament) checkField(strategies, players);
+  const answers = alternativeAnswers(description, config, flags.study);
+  const variants: PlannedVariant[] = [
+    ...answers.map(({ toggle, value }) => {
+      const toggles = { ...config.toggles, [toggle.id]: value };
+      return { config: configureGame(description, { ...asked, toggles }), pack: 0 };
+    }),
+    ...varied.map((_, index) => ({ config, pack: index + 1 })),
+  ];
+  const round = isTournament ? gamesOfRound(strategies.length, players) : 1;
+  return {
+    studied: [
+      ...answers,
+      ...varied.map(({ toggle, value }) => ({ kind: 'number' as const, toggle, value })),
+    ],
+    plan: {
+      config,
+      strategies,
+      seed: flags.seed,
+      // A tournament ends with a whole round.
+      games: Math.ceil(flags.games / round) * round,
+      isTournament,
+      logged: flags.logs,
+      variants,
+      log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
+    },
+  };
+}
+
+const DEFAULT_PLAYER = 'greedy';
+
+/** For a game that has no such bot: the first of its own, or any legal action. */
+function defaultPlayer({ strategies }: GameDescription): string {
+  const names = strategies.map(({ name }) => name);
+  if (names.includes(DEFAULT_PLAYER)) return DEFAULT_PLAYER;
+  return names.find((name) => !OF_EVERY_GAME.includes(name)) ?? 'random';
+}
+
+const OF_EVERY_GAME: readonly string[] = ['random', 'first', 'lookahead'];
+
+/** The bots of a game but for the slow one, and one that knows nothing. */
+const quickBots = ({ strategies }: GameDescription): readonly string[] => [
+  'random',
+  ...strategies.map(({ name }) => name).filter((name) => !OF_EVERY_GAME.includes(name)),
+];
+
+/** As many as are named, where so many can play; all of a game for one name, and a duel in a tournament. */
+function defaultSeats(
+  description: GameDescription,
+  strategies: readonly string[],
+  isTournament: boolean,
+): number {
+  const { least, most } = description.seats;
+  if (isTournament) return seatCounts(description)[0] ?? least;
+  return strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length));
+}
+
+/** @throws CliError (exit 2) for bots that cannot meet in every seating */
+function checkField(strategies: readonly string[], players: number): void {
+  const twice = strategies.find((name, at) => strategies.indexOf(name) !== at);
+  if (twice !== undefined) {
+    throw usageError(
+      `${twice} is named twice, and a tournament has each bot once`,
+      'remove one of them, or give it other settings',
+    );
+  }
+  if (strategies.length >= Math.max(2, players)) return;
+  throw usageError(
+    `a tournament at tables of ${players} needs at least ${Math.max(2, players)} bots, not ${strategies.length}`,
+    'name more with `--players`, or choose smaller tables with `--seats`',
+  );
+}
+
+/** @throws CliError (exit 2) for an unknown strategy, or one that cannot be set so */
+function checkPlayer(text: string, strategies: GameDescription['strategies']): void {
+  const player = parsePlayer(text);
+  if (isUserBot(player.name)) return;
+  const strategy = strategies.find(({ name }) => name === player.name);
+  if (strategy !== undefined) readSettings(player, strategy);
+  else
+    throw unknownStrategyError(
+      player.name,
+      strategies.map(({ name }) => name),
+    );
+}
+
+/** Every answer but the one that is played, of the questions that are studied. */
+function alternativeAnswers(
+  { toggles }: GameDescription,
+  config: GameConfig,
+  wanted: SimulateFlags['study'],
+): readonly StudiedVariant[] {
+  if (wanted === undefined) return [];
+  const asked =
+    wanted === true ? null : new Set(wanted.map((name) => findToggle(toggles, name).id));
+  return toggles
+    .filter(({ id }) => asked === null || asked.has(id))
+    .flatMap((toggle) =>
+      toggle.values
+        .filter(({ value }) => value !== config.toggles[toggle.id])
+        .map(({ value }): StudiedVariant => ({ kind: 'question', toggle, value })),
+    );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { SimulateFlags } from '../../../src/commands/options.ts';
+import { planSimulation } from '../../../src/commands/plan-simulation.ts';
+import { defineGame } from '../../../src/play/game-module.ts';
+import type { OpenedGame } from '../../../src/simulate/open-game.ts';
+import { highCard, highPack } from '../../helpers/high-card.ts';
+
+const { description } = defineGame(highCard).open(highPack);
+
+const varied = {
+  toggle: { id: 'numbers.x', name: 'numbers.x', question: 'X', standard: '1', values: [] },
+  value: '2',
+};
+
+/** A game of two or three, as it is planned with some flags. */
+const planOf = (flags: Partial<SimulateFlags>, more: Partial<OpenedGame> = {}) =>
+  planSimulation(
+    { games: 10, seed: 's', logs: 0, ...flags } as SimulateFlags,
+    { host: { description }, digest: 'd', varied: [], ...more } as unknown as OpenedGame,
+  );
+
+describe('a tournament', () => {
+  it('is one of all quick bots of the game at its smallest table', () => {
+    const { plan } = planOf({ tournament: true });
+    expect(plan.strategies).toEqual(['random', 'highest', 'copycat']);
+    expect(plan.config.players).toBe(2);
+    expect(plan.isTournament).toBe(true);
+  });
+
+  it('ends with a whole round', () => {
+    const players = ['random', 'highest', 'copycat'];
+    // Three tables of two seatings each.
+    expect(planOf({ tournament: true, players }).plan.games).toBe(12);
+    expect(planOf({ tournament: true, players, games: 12 }).plan.games).toBe(12);
+    expect(planOf({ tournament: true, players, seats: 3 }).plan.games).toBe(12);
+    expect(planOf({ players }).plan.games).toBe(10);
+  });
+
+  it.each([
+    [{ players: ['highest'] }, 'a tournament at tables of 2 needs at least 2 bots, not 1'],
+    [{ players: ['highest', 'random'], seats: 3 }, 'at tables of 3 needs at least 3 bots, not 2'],
+    [{ players: ['highest', 'highest'] }, 'highest is named twice'],
+    [{ players: ['highst', 'random'] }, 'there is no bot `highst`'],
+  ])('is refused with %j', (flags, message) => {
+    expect(() => planOf({ tournament: true, ...flags })).toThrow(message);
+  });
+});
+
+describe('a study', () => {
+  it('has a variant for each other answer, then for each other number', () => {
+    const { plan, studied } = planOf({ study: true }, {
+      varied: [varied],
+    } as unknown as OpenedGame);
+    const [toggle] = description.toggles;
+    const answers = (toggle?.values ?? []).filter(({ value }) => value !== toggle?.standard);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(studied.map(({ kind, value }) => [kind, value])).toEqual([
+      ...answers.map(({ value }) => ['question', value]),
+      ['number', '2'],
+    ]);
+    expect(plan.variants.map(({ pack }) => pack)).toEqual([...answers.map(() => 0), 1]);
+    expect(plan.variants.at(-1)?.config).toEqual(plan.config);
+  });
+});

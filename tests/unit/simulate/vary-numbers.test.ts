@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { PackFiles } from '../../../src/core/pack-files.ts';
+import { type Variation, varyNumbers } from '../../../src/simulate/vary-numbers.ts';
+import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
+
+const { pack } = checkFully(shippedPack);
+if (pack === null) throw new Error('the shipped pack has errors');
+const written = pack;
+
+const vary = (variations: readonly Variation[], files: PackFiles = shippedPack) =>
+  varyNumbers({ pack: written, files }, variations);
+
+describe('numbers of the data', () => {
+  it('are changed one at a time, where they are written', async () => {
+    const varied = await vary([
+      { target: 'numbers.hand-limit', values: ['3', '4', '5'] },
+      { target: 'numbers.set-points.value', values: ['12'] },
+    ]);
+    const numberOf = (packOf: typeof written, id: string) =>
+      packOf.tables.get('numbers')?.byId.get(id)?.fields.value;
+    // 4 is what is written: those games are played anyway.
+    expect(
+      varied.map(({ toggle, value, pack: one }) => [
+        ...[toggle.id, toggle.standard, value],
+        ...[numberOf(one, 'hand-limit'), numberOf(one, 'set-points')],
+      ]),
+    ).toEqual([
+      ['numbers.hand-limit', '4', '3', 3, 10],
+      ['numbers.hand-limit', '4', '5', 5, 10],
+      ['numbers.set-points.value', '10', '12', 4, 12],
+    ]);
+    expect(varied[0]?.toggle.question).toBe('Passenger cards in hand, at most');
+    expect(numberOf(written, 'hand-limit')).toBe(4);
+  });
+
+  it('are none where nothing is varied', async () => {
+    expect(await vary([])).toEqual([]);
+  });
+
+  it('keep what stands behind them in their line', async () => {
+    const files = editedPack({
+      'data/numbers.yaml': (text) =>
+        text.replace(/(id: hand-limit[\s\S]*?value: )4/, '$14 # as printed'),
+    });
+    const [one] = await vary([{ target: 'numbers.hand-limit', values: ['7'] }], files);
+    expect(one?.pack.tables.get('numbers')?.byId.get('hand-limit')?.fields.value).toBe(7);
+  });
+
+  it.each<[target: string, value: string, exitCode: number, message: RegExp, hint: RegExp]>([
+    ['number.hand-limit', '3', 2, /^there is no table `number`$/, /`numbers`/],
+    ['numbers.hand-limt', '3', 2, /^there is no number `hand-limt`$/, /`hand-limit`/],
+    ['upgrades.detour.price', '3', 2, /^upgrades\.detour has no number `price`$/, /cost/],
+    [
+      ...(['numbers.hand-limit', '-1', 1] as const),
+      /^with numbers\.hand-limit=-1 the pack has an error: data\/numbers\.yaml:16:10: /,
+      /range/,
+    ],
+  ])('are refused: %s=%s', async (target, value, exitCode, message, hint) => {
+    await expect(vary([{ target, values: [value] }])).rejects.toMatchObject({
+      exitCode,
+      message: expect.stringMatching(message),
+      hint: expect.stringMatching(hint),
+    });
+  });
+});
