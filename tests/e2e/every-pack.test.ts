@@ -88,7 +88,10 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
   });
 });
 
-describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({ folder }) => {
+/** Games in which nothing is hidden, so that nothing can leak. */
+const OPEN_GAMES = ['tidelands'];
+
+describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({ id, folder }) => {
   // Consent is given here, and not remembered for the person who runs the tests.
   beforeAll(async () => {
     const home = await mkdtemp(join(runFolder(), 'settings-'));
@@ -117,6 +120,11 @@ describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({
     const checked = await runHere(['play', 'check', ...args], { cwd: folder });
     expect(checked).toMatchObject({ code: 0 });
     expect(jsonOf(checked).laws).not.toContainEqual(expect.objectContaining({ outcome: 'broken' }));
-    expect(jsonOf(checked).laws).toContainEqual({ law: 'no-leak', outcome: 'holds', message: '' });
+    expect(jsonOf(checked).laws).toContainEqual(
+      expect.objectContaining({
+        law: 'no-leak',
+        outcome: OPEN_GAMES.includes(id) ? 'unknown' : 'holds',
+      }),
+    );
   });
 });
