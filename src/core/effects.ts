@@ -88,14 +88,16 @@ export const EFFECT_KEYS = {
 
 const RESERVED: ReadonlySet<string> = new Set(Object.values(EFFECT_KEYS).flat());
 
-/** The arguments of a part of an effect. */
-export const argumentsOf = (part: Readonly<Record<string, unknown>>): EffectArguments =>
-  Object.fromEntries(
-    Object.entries(part).filter(
-      (pair): pair is [string, string | number | boolean] =>
-        !RESERVED.has(pair[0]) && ['string', 'number', 'boolean'].includes(typeof pair[1]),
+/** The arguments of a part of an effect. Games ask for them again and again: effects never change. */
+export const argumentsOf = memoizeByObject(
+  (part: Readonly<Record<string, unknown>>): EffectArguments =>
+    Object.fromEntries(
+      Object.entries(part).filter(
+        (pair): pair is [string, string | number | boolean] =>
+          !RESERVED.has(pair[0]) && ['string', 'number', 'boolean'].includes(typeof pair[1]),
+      ),
     ),
-  );
+);
 
 /** One condition or several, as a list. */
 export const conditionsOf = (written: Conditions | undefined): readonly EffectCondition[] =>

@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../../play/public.ts';
 import { effectContext, freeSeats, withoutPassenger } from '../rules/bus.ts';
-import { inReach } from '../rules/effects.ts';
+import { countInReach } from '../rules/effects.ts';
 import { busPoints } from '../rules/scoring.ts';
 import type { Bus } from '../rules/state.ts';
 import { passengerInfo, type Tables, upgradeInfo } from '../rules/tables.ts';
@@ -39,29 +39,47 @@ export interface Placements {
   readonly worst: Placement;
 }
 
+/** What is known of a bus as it stands. */
+interface KnownWorth {
+  points: number | null;
+  /** By card. */
+  readonly placements: Map<string, Placements | null>;
+}
+
+/** What buses are worth in games with the same answers to open questions; bots of all tastes agree. */
+const worthKnownIn = memoizeByObject((_: View['config']) =>
+  memoizeByObject((__: Bus): KnownWorth => ({ points: null, placements: new Map() })),
+);
+
 /** What buses and cards are worth to a bot: points now, and those to be expected. */
 export class Worth {
   readonly #tables: Tables;
   readonly #taste: Taste;
   readonly #view: View;
-  readonly #known: (bus: Bus) => Map<string, Placements | null>;
+  readonly #known: (bus: Bus) => KnownWorth;
 
   constructor(tables: Tables, taste: Taste, view: View) {
     this.#tables = tables;
     this.#taste = taste;
     this.#view = view;
-    this.#known = memoizeByObject(() => new Map());
+    this.#known = worthKnownIn(view.config);
   }
 
   /** The points of a bus, and those that its effects will bring as it fills up. */
   ofBus(bus: Bus): number {
+    const known = this.#known(bus);
+    known.points ??= this.#pointsOf(bus);
+    return known.points;
+  }
+
+  #pointsOf(bus: Bus): number {
     const { passengers, driver, upgrades } = busPoints(this.#tables, this.#view, bus);
     return passengers + driver + upgrades + this.#expected(bus);
   }
 
   /** Where a passenger fits; `null` on a bus without a free seat. */
   placements(bus: Bus, card: string): Placements | null {
-    const known = this.#known(bus);
+    const known = this.#known(bus).placements;
     const found = known.get(card);
     if (found !== undefined) return found;
     const placements = this.#findPlacements(bus, card);
@@ -98,7 +116,7 @@ export class Worth {
     let best: Placement | null = null;
     let worst: Placement | null = null;
     for (const at of freeSeats(this.#tables, this.#view.config, bus)) {
-      const gain = this.ofBus({ ...bus, seats: bus.seats.with(at, card) }) - before;
+      const gain = this.#pointsOf({ ...bus, seats: bus.seats.with(at, card) }) - before;
       if (best === null || gain > best.gain) best = { at, gain };
       if (worst === null || gain < worst.gain) worst = { at, gain };
     }
@@ -116,7 +134,7 @@ export class Worth {
       for (const effect of effects) {
         if (!('do' in effect) || !('where' in effect) || !('points' in effect)) continue;
         const reach = effect.where === 'adjacent' ? context.around.length : bus.seats.length;
-        const open = reach - inReach(effect.where, context).length;
+        const open = reach - countInReach(effect.where, context, () => true);
         points += Number(effect.points) * open * ('trait' in effect ? TRAIT_SHARE : 1);
       }
     });

@@ -38,10 +38,10 @@ export function openEffects(
     readonly upgrades: ReadonlyMap<string, WithTraits>;
   },
 ): Effects<EffectContext> {
-  const hasTrait = (card: string, trait: unknown): boolean =>
-    known.passengers.get(card)?.traits.includes(String(trait)) ?? false;
   const countTrait = ({ trait, where }: EffectArguments, context: EffectContext): number =>
-    inReach(where, context).filter((card) => hasTrait(card, trait)).length;
+    countInReach(where, context, (card) =>
+      (known.passengers.get(card)?.traits ?? []).some((one) => one === trait),
+    );
   const conditions: Handlers<(typeof CONDITION_WORDS)[number], boolean> = {
     'has-passenger': (args, context) => countTrait(args, context) > 0,
     'has-upgrades': ({ least }, { bus }) => bus.upgrades.length >= Number(least),
@@ -54,7 +54,7 @@ export function openEffects(
     points: ({ points }) => Number(points),
     'points-per': (args, context) => Number(args.points) * countTrait(args, context),
     'points-per-passenger': ({ points, where }, context) =>
-      Number(points) * inReach(where, context).length,
+      Number(points) * countInReach(where, context, () => true),
     // Counts the conditions that are met.
     'boards-only': () => 1,
   };
@@ -73,4 +73,22 @@ export function inReach(
 ): string[] {
   const found = where === 'adjacent' ? around.map((at) => seats[at] ?? null) : seats;
   return found.flatMap((card) => card ?? []);
+}
+
+/** How many of them are counted: without lists, since bots count them for every seat and card. */
+export function countInReach(
+  where: unknown,
+  { bus: { seats }, around }: Pick<EffectContext, 'bus' | 'around'>,
+  isCounted: (card: string) => boolean,
+): number {
+  let count = 0;
+  if (where === 'adjacent') {
+    for (const at of around) {
+      const card = seats[at] ?? null;
+      if (card !== null && isCounted(card)) count += 1;
+    }
+  } else {
+    for (const card of seats) if (card !== null && isCounted(card)) count += 1;
+  }
+  return count;
 }

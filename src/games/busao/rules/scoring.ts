@@ -22,8 +22,9 @@ export function passengerPoints(tables: Tables, state: Scored, bus: Bus, at: num
 /** The points that a driver gives for each preferred trait, in their order. */
 export function driverPoints(tables: Tables, { config }: Scored, bus: Bus): readonly number[] {
   if (bus.driver === null) return [];
+  const passengers = passengersOf(bus);
   return driverInfo(tables, bus.driver).traits.map((trait) => {
-    const fans = passengersOf(bus).filter((card) =>
+    const fans = passengers.filter((card) =>
       passengerInfo(tables, card).traits.includes(trait),
     ).length;
     const counted = config.toggles['BU-11'] === 'trait' ? Math.min(fans, 1) : fans;
