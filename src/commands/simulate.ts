@@ -89,6 +89,7 @@ async function writeReport(
   { opened, game, files }: RunRequest,
 ) {
   const { description } = game.host;
+  const { secondsADecision } = description;
   const source = await chooseGames(flags, terminal, game);
   const { plan, studied } = source;
   const logged = Math.min(plan.logged, plan.games);
@@ -105,7 +106,10 @@ async function writeReport(
       const { tally, study, logs } = counter;
       const report = buildReport({
         ...{ tally, study, run: runFacts(game, plan) },
-        thresholds: readThresholds(await loadBalancePreset()),
+        thresholds: {
+          ...readThresholds(await loadBalancePreset()),
+          ...(secondsADecision !== null && { 'seconds-a-decision': secondsADecision }),
+        },
         scoreParts: description.scoreParts,
         toggles: description.toggles,
         terms: new Map(description.terms),

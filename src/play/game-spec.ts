@@ -40,6 +40,11 @@ interface GameFacts {
   readonly toggles?: readonly Toggle[];
   /** The names of the parts that scores are made of, in their order. */
   readonly scoreParts?: readonly string[];
+  /**
+   * How long a person takes for a decision with more than one legal action, on average; the balance
+   * report has a number for games that do not say.
+   */
+  readonly secondsADecision?: number;
 }
 
 /**
@@ -156,6 +161,7 @@ export interface OpenedRules<
   readonly canDeterminise: boolean;
   readonly hasInvariants: boolean;
   readonly holdings: HoldingWords | null;
+  readonly secondsADecision: number | null;
   readonly format: (state: S) => readonly string[];
   readonly stats: (config: C) => StatsCollector<S, A, E>;
   readonly forBots: BotRules<S, A, V, E, T>;
@@ -227,6 +233,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     canDeterminise: determinise !== undefined,
     hasInvariants: opened.invariants !== undefined,
     holdings: opened.holdings ?? null,
+    secondsADecision: opened.secondsADecision ?? spec.secondsADecision ?? null,
     format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
     forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },

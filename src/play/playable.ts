@@ -99,6 +99,8 @@ export interface GameDescription {
   readonly terms: readonly (readonly [word: string, term: Term])[];
   readonly strategies: readonly StrategyDescription[];
   readonly holdings: HoldingWords | null;
+  /** See `GameSpec`; `null` for a game that does not say. */
+  readonly secondsADecision: number | null;
   /** Whether bots can look ahead. */
   readonly canDeterminise: boolean;
   /** Whether the rules check invariants of their own. */
@@ -227,6 +229,7 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
     terms: Object.entries(rules.terms),
     strategies: [...strategies].map(([name, { create: _, ...options }]) => ({ name, ...options })),
     holdings: rules.holdings,
+    secondsADecision: rules.secondsADecision,
     canDeterminise: rules.canDeterminise,
     hasInvariants: rules.hasInvariants,
   };

@@ -158,6 +158,7 @@ const isDescription = objectOf<GameDescription>({
   holdings: nullable(
     objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
   ),
+  secondsADecision: nullable(isNumber),
   canDeterminise: isBoolean,
   hasInvariants: isBoolean,
 });

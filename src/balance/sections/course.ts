@@ -15,6 +15,7 @@ import {
 } from '../report.ts';
 import {
   EMPTY_RATIO,
+  type Estimate,
   type Histogram,
   momentsOf,
   quantile,
@@ -213,6 +214,10 @@ const scorePartPhrases = (name: string): Phrases => ({
   question: `points from ${name} matter`,
 });
 
+/** Points that are lost matter like those that are gained. */
+const magnitudeOf = (share: Estimate): Estimate =>
+  share.value < 0 ? { value: -share.value, low: -share.high, high: -share.low } : share;
+
 /** Where points come from. */
 export function scoreParts(input: ReportInput): Findings {
   const { tally, thresholds, scoreParts: names } = input;
@@ -224,7 +229,7 @@ export function scoreParts(input: ReportInput): Findings {
   }));
   return findingsOf({
     verdicts: shares.map(({ name, share }) => {
-      const outcome = judge(input, atLeast(share, least));
+      const outcome = judge(input, atLeast(magnitudeOf(share), least));
       return {
         id: `points-from-${name}`,
         outcome,

@@ -12,7 +12,7 @@ export function chooseAnswer(situation: Situation, legal: readonly Action[]): Ac
 
 /** What an answer is worth: cards that come are good if they are, cards that go if they are not. */
 function answerValue(situation: Situation, task: Task | undefined, action: Action): number {
-  const { worth } = situation;
+  const { worth, view, tables } = situation;
   switch (action.type) {
     case 'keep':
     case 'take':
@@ -20,8 +20,11 @@ function answerValue(situation: Situation, task: Task | undefined, action: Actio
     case 'throw-back':
     case 'give':
       return -cardWorth(situation, action.card);
+    // In the last turn a card in hand only costs.
     case 'drop':
-      return -cardWorth(situation, action.card);
+      return (
+        (view.ending === null ? 0 : tables.numbers.handPenalty) - cardWorth(situation, action.card)
+      );
     // Nothing but cards that are of no use goes willingly.
     case 'enough':
       return 0;

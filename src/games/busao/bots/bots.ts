@@ -14,10 +14,19 @@ const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standar
   hand: { least: 0, most: 1, description: 'what a card in hand is worth, of what it is aboard' },
   care: { least: 0, most: 5, description: 'how much lost points count, against gained ones' },
   upgrades: { least: 0, most: 5, description: 'how much is made of upgrades' },
+  patience: { least: 0, most: 50, description: 'the lead with which the last seat is taken' },
   lead: { least: 0, most: 200, description: 'the lead with which Fim da Linha is called' },
 };
 
-const BALANCED: Taste = { spite: 1, seat: 1, hand: 0.35, care: 1, upgrades: 1, lead: 12 };
+const BALANCED: Taste = {
+  spite: 1,
+  seat: 1,
+  hand: 0.35,
+  care: 1,
+  upgrades: 1,
+  lead: 12,
+  patience: 8,
+};
 
 const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
   greedy: { ...BALANCED, description: 'for the most points with each action point' },
@@ -34,6 +43,7 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
     seat: 4,
     hand: 0.8,
     upgrades: 1.6,
+    lead: 30,
     description: 'is choosy, keeps a full hand and likes upgrades',
   },
   rusher: {
@@ -41,6 +51,7 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
     seat: -2,
     hand: 0.1,
     lead: 1,
+    patience: 0,
     description: 'boards whomever it gets and calls Fim da Linha as soon as it leads',
   },
 };

@@ -33,10 +33,13 @@ export function cardWorth(situation: Situation, card: string): number {
     if (!isOwn && (taste.spite === 0 || view.stopCard === index)) return;
     if (!meetsRequirements(tables, bus, card)) return;
     const { gain } = isOwn ? found.best : found.worst;
-    best = Math.max(best, worth.value(index, gain) - (isOwn ? taste.seat : 0));
+    best = Math.max(best, worth.value(index, gain) - (isOwn ? seatPrice(situation) : 0));
   });
   return best;
 }
+
+/** What a free seat of the own bus is worth: nothing in the last turn. */
+const seatPrice = ({ taste, view }: Situation): number => (view.ending === null ? taste.seat : 0);
 
 /** Whether a bus has the upgrades without which a passenger does not board, as far as bots look. */
 function meetsRequirements(tables: Tables, bus: Bus, card: string): boolean {
@@ -77,10 +80,7 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
         return plan([...hand, ...fresh], Math.max(0, points - 3));
       }
       case 'discard':
-        return plan(
-          hand.filter((one) => one > DEAD_CARD),
-          points - 2,
-        );
+        return plan(afterDiscard(situation, hand), points - 2);
       case 'end-of-line':
         return hasLead(situation) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
       case 'upgrade':
@@ -94,12 +94,25 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
   return bestOf(legal, valueFor);
 }
 
-/** The best cards board with the points that are left; the rest stays in hand. */
-function valueOfPlan({ taste, tables }: Situation, cards: readonly number[], points: number) {
+/** The best cards board with the points that are left; the rest stays in hand, which costs at the end. */
+function valueOfPlan(
+  { taste, tables, view }: Situation,
+  cards: readonly number[],
+  points: number,
+): number {
+  const { handLimit, handPenalty } = tables.numbers;
   const sorted = [...cards].sort((a, b) => b - a);
   const boarding = sorted.slice(0, points).reduce((sum, one) => sum + Math.max(0, one), 0);
-  const kept = sorted.slice(points, points + tables.numbers.handLimit);
+  const kept = sorted.slice(points, points + handLimit);
+  if (view.ending !== null) return boarding - kept.length * handPenalty;
   return boarding + kept.reduce((sum, one) => sum + (one > 0 ? one * taste.hand : one), 0);
+}
+
+/** A hand without the cards that are of no use; in the last turn none is. */
+function afterDiscard({ tables, view }: Situation, hand: readonly number[]): readonly number[] {
+  const useless = hand.filter((one) => view.ending !== null || one <= DEAD_CARD);
+  const thrown = useless.sort((a, b) => a - b).slice(0, tables.numbers.discardMost);
+  return thrown.reduce(without, hand);
 }
 
 /** The worst two cards of a hand for the best two that lie elsewhere. */
@@ -113,15 +126,19 @@ const topOfTerminal = (situation: Situation, count: number): readonly number[] =
   situation.view.terminal.slice(-count).map((card) => cardWorth(situation, card));
 
 function boardingValue(
-  { worth, view, taste }: Situation,
+  situation: Situation,
   { card, bus: index }: Extract<Action, { readonly type: 'board' }>,
 ): number {
+  const { worth, view, own, taste } = situation;
   const bus = view.buses[index];
   const found = bus === undefined ? null : worth.placements(bus, card);
   if (found === null) return Number.NEGATIVE_INFINITY;
-  const isOwn = index === view.bus;
-  const gain = isOwn ? found.best.gain : found.worst.gain;
-  return worth.value(index, gain) - (isOwn ? taste.seat : 0);
+  if (bus !== own) return worth.value(index, found.worst.gain);
+  const { gain } = found.best;
+  const isLastSeat = own.seats.filter((one) => one === null).length === 1;
+  const isTooEarly =
+    isLastSeat && view.ending === null && leadOf(situation) + gain < taste.patience;
+  return worth.value(index, gain) - seatPrice(situation) - (isTooEarly ? taste.patience : 0);
 }
 
 /** What an upgrade adds, and what it lets aboard of the own hand. */
@@ -149,9 +166,12 @@ function blindValue(situation: Situation): number {
 }
 
 /** Whether the own bus is so far ahead that the rivals' last turns should not matter. */
-function hasLead({ worth, view, taste, own }: Situation): boolean {
+const hasLead = (situation: Situation): boolean => leadOf(situation) >= situation.taste.lead;
+
+/** By how much the own bus is ahead of the best of the others. */
+function leadOf({ worth, view, own }: Situation): number {
   const rivals = view.buses.filter((bus) => bus !== own).map((bus) => worth.ofBus(bus));
-  return worth.ofBus(own) - Math.max(...rivals) >= taste.lead;
+  return worth.ofBus(own) - Math.max(...rivals);
 }
 
 function without(list: readonly number[], one: number): readonly number[] {

@@ -20,6 +20,8 @@ export interface Taste {
   readonly upgrades: number;
   /** The lead with which Fim da Linha is called. */
   readonly lead: number;
+  /** What the rivals' last turn is reckoned to bring them: a smaller lead does not fill the bus. */
+  readonly patience: number;
 }
 
 /** Of three traits in a category a passenger has one. */

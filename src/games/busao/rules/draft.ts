@@ -64,6 +64,13 @@ export function discardFromHand(draft: Draft, seat: Seat, card: string): void {
   draft.events.push({ type: 'discarded', seat, card });
 }
 
+/** PARE goes to a bus. */
+export function giveStopCard(draft: Draft, bus: number): void {
+  if (draft.state.stopCard === bus) return;
+  draft.state.stopCard = bus;
+  draft.events.push({ type: 'stop-card', bus });
+}
+
 /**
  * Begins the end of the game, unless something has done so before.
  *

@@ -182,6 +182,15 @@ const TOGGLE_DEFINITIONS = [
       no: 'No, only their natural score: a first game.',
     },
   },
+  {
+    id: 'BU-20',
+    name: 'first-stop-card',
+    question: 'Who has PARE at the beginning?',
+    values: {
+      nobody: 'Nobody.',
+      last: 'Whoever has the last first turn.',
+    },
+  },
 ] as const satisfies readonly ToggleDefinition[];
 
 type ToggleId = (typeof TOGGLE_DEFINITIONS)[number]['id'];

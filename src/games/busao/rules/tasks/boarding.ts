@@ -8,7 +8,15 @@ import {
   othersInReach,
   withoutPassenger,
 } from '../bus.ts';
-import { beginEnd, busAt, type Draft, editBus, pushTasks, unexpectedAnswer } from '../draft.ts';
+import {
+  beginEnd,
+  busAt,
+  type Draft,
+  editBus,
+  giveStopCard,
+  pushTasks,
+  unexpectedAnswer,
+} from '../draft.ts';
 import { askForCard, type TaskRule, type TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
@@ -158,12 +166,6 @@ function tasksOf(
     default:
       return [];
   }
-}
-
-function giveStopCard(draft: Draft, bus: number): void {
-  if (draft.state.stopCard === bus) return;
-  draft.state.stopCard = bus;
-  draft.events.push({ type: 'stop-card', bus });
 }
 
 /** A passenger leaves a bus for the Terminal. */

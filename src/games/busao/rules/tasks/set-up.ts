@@ -1,7 +1,15 @@
 import { deal, die, draw } from '../../../../play/public.ts';
-import { addToHand, discardFromHand, editBus, handOf, pushTasks, withoutFirst } from '../draft.ts';
+import {
+  addToHand,
+  discardFromHand,
+  editBus,
+  giveStopCard,
+  handOf,
+  pushTasks,
+  withoutFirst,
+} from '../draft.ts';
 import { askForCard, type TaskRules } from '../rule-interfaces.ts';
-import type { Bus, Config, State, Task, Turn } from '../state.ts';
+import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';
 
 /** From the box to the first turn. */
@@ -47,6 +55,10 @@ export const SET_UP_TASKS = {
       const seat = Number(outcome) - 1;
       draft.state.first = seat;
       draft.events.push({ type: 'goes-first', seat });
+      if (draft.state.config.toggles['BU-20'] === 'last') {
+        const { hands } = draft.state;
+        giveStopCard(draft, busOfSeat(draft.state, (seat + hands.length - 1) % hands.length));
+      }
       pushTasks(draft, { kind: 'begin-turn', seat });
     },
   },
