@@ -149,10 +149,11 @@ export class LawFindings {
       return { value: call() };
     } catch (error) {
       const last = tried.at(-1);
+      const name = failedFunction(error) ?? part;
       const given = last === undefined ? '' : ` for ${shortJson(last.choice)}`;
       this.report(
         isRefusedChange(error) ? 'unchanged' : law,
-        `\`${part}\` fails${given}: ${describeThrown(error)}`,
+        `\`${name}\` fails${given}: ${describeThrown(error)}`,
         tried,
       );
       return null;
@@ -204,6 +205,34 @@ export class LawFindings {
     });
   }
 }
+
+/** Which function of the rules threw what. */
+const failedIn = new WeakMap<object, string>();
+
+const failedFunction = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null ? (failedIn.get(error) ?? null) : null;
+
+/** The same rules, which remember in which of their functions something was thrown. */
+export const rememberFailures = <Rules extends object>(rules: Rules): Rules =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, part]: [string, unknown]) => [
+      name,
+      typeof part === 'function' ? rememberFailure(name, (...args) => part(...args)) : part,
+    ]),
+  ) as Rules;
+
+const rememberFailure =
+  (name: string, call: (...args: readonly unknown[]) => unknown) =>
+  (...args: readonly unknown[]): unknown => {
+    try {
+      return call(...args);
+    } catch (error) {
+      if (typeof error === 'object' && error !== null && !failedIn.has(error)) {
+        failedIn.set(error, name);
+      }
+      throw error;
+    }
+  };
 
 /** A choice, as a record of a log. @param n its number in the game, from 1 */
 export const toRecord = (n: number, { pending, choice }: TriedMove): LogRecord =>

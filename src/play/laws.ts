@@ -29,6 +29,7 @@ import {
   LawFindings,
   type LawReport,
   type LawRequest,
+  rememberFailures,
   shortJson,
   toRecord,
 } from './law-findings.ts';
@@ -76,7 +77,7 @@ export function checkLaws<S, A extends GameAction, V, C extends GameConfig, E ex
   subject: LawSubject<S, A, V, C, E, T>,
   request: LawRequest,
 ): LawReport {
-  const rules = subject.open();
+  const rules = rememberFailures(subject.open());
   const { id: game, rulesVersion } = rules;
   const findings = new LawFindings({ game, rulesVersion }, request);
   const totals = { games: 0, ended: 0, decisions: 0 };
@@ -291,7 +292,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     findings.note('deterministic');
     const choices: (A | Outcome)[] = JSON.parse(JSON.stringify(this.#choices));
     const again = findings.attempt('deterministic', 'the game played again', () => {
-      const rules = subject.open();
+      const rules = rememberFailures(subject.open());
       return choices.reduce(
         (state, choice) => rules.apply(state, choice).state,
         rules.setup(config),

@@ -63,7 +63,7 @@ export class PackModules {
       const exported = Object.entries(Object(namespace)).find(([name]) => name === 'default')?.[1];
       if (exported !== undefined) return exported;
     } catch (error) {
-      throw this.failure(error, 'cannot be loaded');
+      throw this.failure(error, 'cannot be loaded', API_HINT);
     }
     throw problem(
       `${entry} has no default export`,
@@ -72,12 +72,12 @@ export class PackModules {
   }
 
   /** What went wrong in this code as a problem of the pack: with the innermost place in its own files. */
-  failure(error: unknown, what: string): CliError {
+  failure(error: unknown, what: string, hint = CHECK_HINT): CliError {
     if (error instanceof CliError) return error;
     const place = this.#placeOf(error);
     return problem(
       `${place ?? this.#code.entry}: the rules ${what}: ${describeError(error)}`,
-      adviceFor(error) ?? FIX_HINT,
+      adviceFor(error) ?? hint,
       error,
     );
   }
@@ -164,8 +164,8 @@ export class PackModules {
   }
 }
 
-const FIX_HINT =
-  '`vbuses play check` looks for what is wrong; docs/play-api.md lists what the rules of a game consist of';
+const API_HINT = 'fix the code: docs/play-api.md lists what the rules of a game consist of';
+const CHECK_HINT = `\`vbuses play check\` looks for what is wrong, and keeps the game that shows it`;
 
 /** How V8 says it, in all versions of Node that are supported. */
 const MISSING_EXPORT = /The requested module '(.+)' does not provide an export named '([\w$]+)'/;

@@ -155,7 +155,7 @@ describe('vbuses simulate', () => {
 
   it.each([
     ['ends its thread', 'exits.mjs', /in game 0 of seed 1/],
-    ['never returns', 'waits.mjs', /has not returned for 10 s/],
+    ['never returns', 'waits.mjs', /has not returned from `decide` for 10 s/],
   ] as const)('stops for a bot that %s, and names it', async (_what, name, message) => {
     const run = await stopped.get(name);
     expect(run).toMatchObject({ code: 2, stdout: '' });

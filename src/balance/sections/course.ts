@@ -98,7 +98,7 @@ export function scores(input: ReportInput): Findings {
 const ABORTED_PHRASES: Phrases = {
   holds: 'Games end by themselves',
   fails: 'Games do not end by themselves',
-  question: 'they end by themselves',
+  question: 'games end by themselves',
 };
 
 const SHARED_WIN_PHRASES: Phrases = {
@@ -228,7 +228,8 @@ export function scoreParts(input: ReportInput): Findings {
     share: scaleEstimate(ratioInterval(tally.partShares[part] ?? EMPTY_RATIO), 100),
   }));
   return findingsOf({
-    verdicts: shares.map(({ name, share }) => {
+    // One source has all points, which says nothing.
+    verdicts: (shares.length < 2 ? [] : shares).map(({ name, share }) => {
       const outcome = judge(input, atLeast(magnitudeOf(share), least));
       return {
         id: `points-from-${name}`,

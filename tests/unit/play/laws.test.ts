@@ -412,6 +412,20 @@ describe('a game with one mistake', () => {
     expect(log.header).toMatchObject({ game: 'high-card', config: { players: 2 } });
   });
 
+  it('is told by the function that fails, wherever it is called', () => {
+    const sorting = check({
+      legal: (state) => {
+        for (const hand of state.hands) (hand as string[]).sort().reverse();
+        return highRules.legal(state);
+      },
+    });
+    expect(messageOf(sorting, 'unchanged')).toMatch(/^`legal` fails: TypeError: Cannot assign/);
+    const blind = check({ view: (state) => fail(`no view of ${state.deck.length} cards`) });
+    const broken = blind.laws.filter(({ outcome }) => outcome === 'broken');
+    expect(broken.length).toBeGreaterThan(1);
+    for (const { message } of broken) expect(message).toMatch(/^`view` fails: Error: no view of /);
+  });
+
   it('has the move that fails as the last one of its log', () => {
     const report = check({
       apply: (state, choice) => (Array.isArray(choice) ? step(state, choice) : fail('what now?')),
