@@ -24,6 +24,12 @@ export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
    * nothing else it is played at once.
    */
   readonly candidates?: (decision: LookaheadDecision<A, V>, tables: T) => readonly A[];
+  /** Other ways to play on for its own seat, as `--players` names them: `greedy:fare=6`. */
+  readonly plans?: readonly string[];
+  /** The decisions for which the plans are compared; the best one is kept until the next of them. */
+  readonly replans?: (decision: LookaheadDecision<A, V>, tables: T) => boolean;
+  /** Points that a win counts beside its lead; 1 by default, which decides in games without points. */
+  readonly win?: number;
   /** What a game that goes on is worth to each seat, in points; by default the points so far. */
   readonly estimate?: (state: S, tables: T) => readonly number[];
 }
@@ -95,9 +101,15 @@ interface World<S> {
   readonly streams: Map<string, StreamState>;
 }
 
-/** An action, and how far ahead it leads in each world. */
-interface Trial<A> {
+/** An action, and how its seat plays on after it. */
+interface Option<A> {
   readonly action: A;
+  /** A strategy with its settings. */
+  readonly plan: string;
+}
+
+/** How far ahead an option leads in each world. */
+interface Trial<A> extends Option<A> {
   readonly values: number[];
   sum: number;
 }
@@ -128,17 +140,30 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
 
   strategy(): Strategy<V, A, E> {
     const { seat, policy, random } = this.#setting;
-    const own = policy(this.#policy, { seat, random: random.fork('policy') });
-    const { start, notify, end } = own;
+    const makePlan = (plan: string) => ({
+      plan,
+      player: policy(plan, { seat, random: random.fork(plan) }),
+    });
+    let current = makePlan(this.#policy);
+    const plans = [current, ...(this.#game.spec.plans ?? []).map(makePlan)];
     return {
-      ...(start && { start: start.bind(own) }),
-      ...(notify && { notify: notify.bind(own) }),
-      ...(end && { end: end.bind(own) }),
+      ...forwardEvents(plans.map(({ player }) => player)),
       decide: (view, legal) => {
-        const planned = own.decide(view, legal);
+        const planned = current.player.decide(view, legal);
         if (legal.length === 1) return planned;
-        const candidates = this.#candidates({ view, legal, planned });
-        return candidates.length === 1 ? planned : this.#best(view, candidates);
+        const decision = { view, legal, planned };
+        const options = this.#candidates(decision).map((action) => ({
+          action,
+          plan: current.plan,
+        }));
+        if (this.#game.spec.replans?.(decision, this.#rules.tables) === true) {
+          options.push(
+            ...plans.map(({ plan, player }) => ({ action: player.decide(view, legal), plan })),
+          );
+        }
+        const best = this.#best(view, uniqueActions(options));
+        current = plans.find(({ plan }) => plan === best.plan) ?? current;
+        return best.action;
       },
     };
   }
@@ -147,51 +172,53 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   #candidates(decision: LookaheadDecision<A, V>): readonly A[] {
     const { candidates } = this.#game.spec;
     const wanted = candidates?.(decision, this.#rules.tables) ?? decision.legal;
-    return [...new Set([decision.planned, ...wanted])];
+    return [decision.planned, ...wanted];
   }
 
-  /** Tries actions in more and more worlds, and gives up those that are clearly behind. */
-  #best(view: V, candidates: readonly A[]): A {
+  /** Tries options in more and more worlds, and gives up those that are clearly behind. */
+  #best(view: V, options: readonly Option<A>[]): Option<A> {
+    const [only] = options;
+    if (only !== undefined && options.length === 1) return only;
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
-    let left = candidates.map((action): Trial<A> => ({ action, values: [], sum: 0 }));
+    let left = options.map((option): Trial<A> => ({ ...option, values: [], sum: 0 }));
     for (let number = 0; number < this.#worlds && left.length > 1; number += 1) {
       const random = here.fork(number);
       const state = this.#rules.determinise(view, random.fork('state'));
       const world: World<S> = { state, random, streams: new Map() };
       for (const trial of left) {
-        const value = this.#valueOf(world, trial.action);
+        const value = this.#valueOf(world, trial);
         trial.values.push(value);
         trial.sum += value;
       }
       if ((number + 1) % ROUND === 0) left = withoutLosers(left);
     }
-    return bestOf(left).action;
+    return bestOf(left);
   }
 
   /** How far its seat is ahead of the best other one, some turns after an action. */
-  #valueOf(world: World<S>, action: A): number {
+  #valueOf(world: World<S>, { action, plan }: Option<A>): number {
     const { seat } = this.#setting;
     const rules = this.#rules;
     const streamOf = createStreams(world);
     const players: Strategy<V, A, E>[] = [];
     const playerOn = (at: Seat): Strategy<V, A, E> => {
       const random = streamOf(`policy/${at}`);
-      players[at] ??= this.#setting.policy(this.#policy, { seat: at, random });
+      players[at] ??= this.#setting.policy(at === seat ? plan : this.#policy, { seat: at, random });
       return players[at];
     };
     let { state } = rules.apply(world.state, action);
     let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
     for (;;) {
       const wait = rules.pending(state);
-      if (wait.type === 'done') return lead(this.#points(state), seat, wait.result);
+      if (wait.type === 'done') return lead(this.#points(state), seat) + this.#bonus(wait.result);
       if (wait.type === 'chance') {
         const { chance } = wait;
         state = rules.apply(state, rules.sample(chance, streamOf(chance.stream))).state;
         continue;
       }
       if (wait.seat !== turn.seat) turn = { seat: wait.seat, left: turn.left - 1 };
-      if (turn.left < 0) return lead(this.#estimate(state), seat, null);
+      if (turn.left < 0) return lead(this.#estimate(state), seat);
       const legal = rules.legal(state);
       const [only] = legal;
       const choice =
@@ -202,6 +229,12 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     }
   }
 
+  /** For a win; a part of it for one that is shared. */
+  #bonus({ winners }: Result): number {
+    const { win = 1 } = this.#game.spec;
+    return winners.includes(this.#setting.seat) ? win / winners.length : 0;
+  }
+
   #estimate(state: S): readonly number[] {
     const { estimate } = this.#game.spec;
     return estimate?.(state, this.#rules.tables) ?? this.#points(state);
@@ -210,6 +243,34 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   #points(state: S): readonly number[] {
     return this.#rules.score(state).map(({ total }) => total);
   }
+}
+
+/** Each action once, with the first plan that it comes with. */
+const uniqueActions = <A>(options: readonly Option<A>[]): Option<A>[] =>
+  options.filter(({ action }, at) => options.findIndex((one) => one.action === action) === at);
+
+/** Tells several strategies what happens, as far as they listen. */
+function forwardEvents<V, A extends GameAction, E extends GameEvent>(
+  players: readonly Strategy<V, A, E>[],
+): Omit<Strategy<V, A, E>, 'decide'> {
+  const hasAny = (key: 'start' | 'notify' | 'end') => players.some((one) => one[key] !== undefined);
+  return {
+    ...(hasAny('start') && {
+      start: (view) => {
+        for (const one of players) one.start?.(view);
+      },
+    }),
+    ...(hasAny('notify') && {
+      notify: (event, view) => {
+        for (const one of players) one.notify?.(event, view);
+      },
+    }),
+    ...(hasAny('end') && {
+      end: (result, view) => {
+        for (const one of players) one.end?.(result, view);
+      },
+    }),
+  };
 }
 
 /** The streams of one try: each begins where that of every other try in this world does. */
@@ -226,19 +287,13 @@ function createStreams<S>({ random, streams }: World<S>): (name: string) => Rand
   };
 }
 
-/** Points that a win counts beside its lead: it decides in games without points. */
-const WIN = 1;
-
-/** Points above the best other seat; a win that is shared counts in part. */
-function lead(values: readonly number[], seat: Seat, result: Result | null): number {
+/** Points above the best other seat. */
+function lead(values: readonly number[], seat: Seat): number {
   let others = Number.NEGATIVE_INFINITY;
   values.forEach((value, at) => {
     if (at !== seat && value > others) others = value;
   });
-  const ahead = (values[seat] ?? 0) - (values.length > 1 ? others : 0);
-  if (result === null) return ahead;
-  const { winners } = result;
-  return ahead + (winners.includes(seat) ? 1 / winners.length : 0) * WIN;
+  return (values[seat] ?? 0) - (values.length > 1 ? others : 0);
 }
 
 function bestOf<A>(trials: readonly Trial<A>[]): Trial<A> {

@@ -279,18 +279,22 @@ function createSeating<S, A extends GameAction, V, C extends GameConfig, E exten
     };
   };
   const createPolicy = (
-    name: string,
+    text: string,
     { seat, random, parameters = {}, choices = {} }: PolicyPlayer,
     config: C,
   ): Strategy<V, A, E> => {
+    const { name, settings } = getOrCreate(known, text, read);
     const spec = strategies.get(name);
     if (spec === undefined) throw unknownStrategyError(name, names);
-    const written = Object.entries({ ...parameters, ...choices });
-    const settings = readSettings(
+    const changed = Object.entries({ ...parameters, ...choices });
+    if (changed.length === 0)
+      return spec.create(settingFor({ seat, config }, settings, () => random));
+    const written = Object.entries({ ...settings.parameters, ...settings.choices }).concat(changed);
+    const set = readSettings(
       { name, settings: Object.fromEntries(written.map(([key, value]) => [key, String(value)])) },
       spec,
     );
-    return spec.create(settingFor({ seat, config }, settings, () => random));
+    return spec.create(settingFor({ seat, config }, set, () => random));
   };
   return (text, { seat, config, seed, userBots }) => {
     const { name, settings } = getOrCreate(known, text, read);

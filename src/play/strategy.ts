@@ -76,7 +76,8 @@ export interface StrategySetting<
   readonly choices: Readonly<Record<string, string>>;
   readonly rules: BotRules<S, A, V, E, T>;
   /**
-   * Another strategy of the game by its name, to play on in a world that was made up.
+   * Another strategy of the game by its name, with settings as `--players` has them, to play on in a
+   * world that was made up.
    *
    * @throws CliError (exit 2) for one that the game does not have
    */

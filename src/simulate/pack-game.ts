@@ -92,7 +92,11 @@ function defineTracked(spec: unknown, by: Tracked): unknown {
       },
     }),
     ...(lookahead && {
-      lookahead: trackObject(lookahead, ['candidates', 'estimate'], by) as typeof lookahead,
+      lookahead: trackObject(
+        lookahead,
+        ['candidates', 'replans', 'estimate'],
+        by,
+      ) as typeof lookahead,
     }),
     ...(strategies && { strategies: trackStrategies(strategies, by) as typeof strategies }),
   });

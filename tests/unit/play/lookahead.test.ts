@@ -132,6 +132,48 @@ describe('lookahead', () => {
     expect(played.totals).toEqual(play(boxes, ['first', 'modest']).played.totals);
   });
 
+  it('compares plans where the game says so, and keeps the best one until then', () => {
+    const strategies = {
+      ...boxes.strategies,
+      taker: {
+        choices: {
+          box: { standard: 'none', values: ['none', 'two'], description: 'what it takes' },
+        },
+        create: ({ choices }) => ({
+          decide: (_, legal) => legal.find(({ type }) => type === choices.box) ?? legal[0],
+        }),
+      },
+    } as NonNullable<BoxesSpec['strategies']>;
+    const playWith = (replans: (decision: LookaheadDecision<Take, Boxes>) => boolean) =>
+      play(
+        {
+          ...{ ...boxes, strategies },
+          lookahead: { candidates: () => [], plans: ['taker', 'taker:box=two'], replans },
+        },
+        ['lookahead', 'modest'],
+      ).played.actions.two?.used;
+    expect(playWith(() => false)).toBe(0);
+    expect(playWith(({ view }) => view.turns === 0)).toBe(TURNS / 2);
+    expect(playWith(({ view }) => view.turns === 10)).toBe(TURNS / 2 - 5);
+  });
+
+  it('counts a win as much as the game says', () => {
+    // One turn is left to each, and the other one, who is a point ahead, takes nothing.
+    const last = {
+      ...rules,
+      setup: (config: GameConfig): Boxes => ({
+        ...rules.setup(config),
+        points: [0, 1],
+        turns: TURNS - 2,
+      }),
+    };
+    const usedWith = (win: number) =>
+      play({ ...boxes, open: () => last, lookahead: { win } }, ['lookahead', 'modest']).played;
+    expect(usedWith(1).winners).toEqual([0]);
+    // Where a win is worth less than nothing, it is avoided.
+    expect(usedWith(-100).winners).toEqual([1]);
+  });
+
   it('judges a game that goes on by what the game says it is worth', () => {
     const estimate = ({ points }: Boxes): number[] => points.map((one) => -one);
     const { played } = play({ ...boxes, lookahead: { estimate } }, [

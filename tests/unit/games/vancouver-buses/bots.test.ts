@@ -6,8 +6,10 @@ import { configureGame } from '../../../../src/play/game-rules.ts';
 import type { PlayedGame } from '../../../../src/play/game-statistics.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import { toGamePack } from '../../../../src/play/pack-data.ts';
+import type { UserBotFactory } from '../../../../src/play/playable.ts';
 import { seatStrategies } from '../../../../src/simulate/play-chunk.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
+import { documentText } from '../../docs/documents.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack has errors');
@@ -22,13 +24,19 @@ interface Match {
   readonly games: number;
   readonly seats?: number;
   readonly toggles?: Readonly<Record<string, string>>;
+  readonly userBots?: ReadonlyMap<string, UserBotFactory>;
 }
 
-function play({ names, games, seats = names.length, toggles = {} }: Match): PlayedGame[] {
+function play({
+  names,
+  games,
+  seats = names.length,
+  toggles = {},
+  userBots = new Map(),
+}: Match): PlayedGame[] {
   const config = configureGame(playable.description, { players: seats, toggles });
   return Array.from({ length: games }, (_, number) => {
     const strategies = seatStrategies(names, seats, number);
-    const userBots = new Map();
     return playable.play({ config, number, seed: 'ladder', strategies, userBots, log: null })
       .played;
   });
@@ -71,12 +79,15 @@ describe('the ladder of the bots', () => {
   });
 });
 
+/** Fewer worlds than it has by itself, since tests should be short. */
+const LOOKING = 'lookahead:worlds=6';
+
 describe('lookahead', () => {
-  const games = play({ names: ['lookahead:worlds=8', 'shopper'], games: 6 });
+  const games = play({ names: [LOOKING, 'shopper'], games: 4 });
 
   it('is well ahead of the bot that plays on for it', () => {
     const margins = games.map(({ totals, strategies }) => {
-      const seat = strategies.indexOf('lookahead:worlds=8');
+      const seat = strategies.indexOf(LOOKING);
       return (totals[seat] ?? 0) - (totals[1 - seat] ?? 0);
     });
     expect(margins.reduce((sum, margin) => sum + margin, 0) / games.length).toBeGreaterThan(10);
@@ -84,7 +95,26 @@ describe('lookahead', () => {
   });
 
   it('plays the same game again', () => {
-    expect(play({ names: ['lookahead:worlds=8', 'shopper'], games: 1 })[0]).toEqual(games[0]);
+    expect(play({ names: [LOOKING, 'shopper'], games: 1 })[0]).toEqual(games[0]);
+  });
+});
+
+const OWN_BOT = './my-bot.mjs:worlds=3';
+
+describe('the complete bot in docs/bots.md', () => {
+  it('is all that a user has to write, and beats shopper', async () => {
+    const page = documentText('docs/bots.md');
+    const [, source = ''] = /```js\n(\/\/ my-bot\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
+    const url = `data:text/javascript,${encodeURIComponent(source)}`;
+    const { createStrategy }: { createStrategy: UserBotFactory } = await import(url);
+    const userBots = new Map([['./my-bot.mjs', createStrategy]]);
+    const games = play({ names: [OWN_BOT, 'shopper'], games: 2, userBots });
+    expect(games.flatMap(({ faults }) => faults)).toEqual([]);
+    const margins = games.map(({ totals, strategies }) => {
+      const seat = strategies.indexOf(OWN_BOT);
+      return (totals[seat] ?? 0) - (totals[1 - seat] ?? 0);
+    });
+    expect(margins.reduce((sum, margin) => sum + margin, 0) / games.length).toBeGreaterThan(5);
   });
 });
 
