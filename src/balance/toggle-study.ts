@@ -95,7 +95,7 @@ const AMOUNTS = [
   'place-share-least',
   'supply-empty-most',
   'score-part-least',
-  'strategy-wins-most',
+  'bot-wins-most',
   'seconds-a-decision',
 ] as const;
 

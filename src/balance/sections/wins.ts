@@ -93,7 +93,7 @@ export function strategies(input: ReportInput): Findings {
   const names = ranked.map(({ name }) => name);
   return findingsOf({
     verdicts: [...verdicts, faultVerdict(faults, tally.faultExamples)],
-    id: 'strategies',
+    id: 'bots',
     title: 'Bots',
     text: [
       `An even share of wins is ${(100 / players).toFixed(1)} %.`,
@@ -135,11 +135,11 @@ function strengthVerdict(
   { name, share }: { readonly name: string; readonly share: Estimate },
   players: number,
 ): Verdict {
-  const most = input.thresholds['strategy-wins-most'];
+  const most = input.thresholds['bot-wins-most'];
   const times = scaleEstimate(share, players);
   const outcome = judge(input, atMost(times, most));
   return {
-    id: `strategy-${name}`,
+    id: `bot-${name}`,
     outcome,
     told: `${phraseFor(outcome, strengthPhrases(name))}: it wins ${times.value.toFixed(2)} times its even share (95 %: ${times.low.toFixed(2)} to ${times.high.toFixed(2)}; at most ${most} expected).`,
   };

@@ -115,10 +115,10 @@ describe('the balance report', () => {
 
   it('does not call the best bot of a tournament too strong', () => {
     const games = repeated(100, playedGame([5, 3]));
-    expect(outcomeOf(reportOf(games), 'strategy-bold')).toBe('fails');
+    expect(outcomeOf(reportOf(games), 'bot-bold')).toBe('fails');
     const { run } = reportOf(games);
     const tournament = reportOf(games, { run: { ...run, isTournament: true } });
-    expect(outcomeOf(tournament, 'strategy-bold')).toBeUndefined();
+    expect(outcomeOf(tournament, 'bot-bold')).toBeUndefined();
     expect(formatMarkdown(tournament)).toContain('- tournament: each set in each seating');
   });
 
@@ -168,7 +168,7 @@ describe('the balance report', () => {
         /^More games are needed to tell whether points from kept matter: they are 100\.0 % of all/,
       ),
     });
-    expect(told.get('strategy-bold')?.told).toMatch(
+    expect(told.get('bot-bold')?.told).toMatch(
       /^More games are needed to tell whether bold is too strong: it wins 0\.00 times its even/,
     );
     expect(told.get('aborted')?.told).toContain('stopped 0 of 1 game (');
@@ -329,7 +329,7 @@ describe('the balance report', () => {
       'course',
       'points',
       'choices',
-      'strategies',
+      'bots',
       'ladder',
       'answers',
     ]);

@@ -49,6 +49,7 @@ export function openRules(pack: GamePack) {
     pending: (state) => pendingIn(tables, state) ?? gameOver(state, score(state)),
     legal,
     apply: (state, choice) => applyChoice(tables, state, choice),
+    turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
