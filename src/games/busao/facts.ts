@@ -17,7 +17,8 @@ export const rulebookFacts = (pack: Pack): Fields => {
     seats: Number(numbers.windows) * Number(numbers['seats-a-window']),
     cards: { standard: cardsOfSize(pack, 'poker'), small: cardsOfSize(pack, 'mini-euro') },
     copies: copiesOfPassengers(pack),
-    firstDrivers: fieldsOf(pack, 'drivers').slice(0, Number(numbers['buses-most'])),
+    tableForThree: tableForThree(pack),
+    handAtStart: Array.from({ length: handAtStart(numbers) }, (_, index) => index + 1),
     examples: Object.fromEntries(
       fieldsOf(pack, 'examples').map((example) => [
         example.id,
@@ -38,6 +39,15 @@ const cardsOfSize = (pack: Pack, size: string): number =>
   pack.components
     .filter((component) => component.kind === 'deck' && component.size.id === size)
     .reduce((sum, component) => sum + componentCopies(component), 0);
+
+const handAtStart = (numbers: Fields): number =>
+  Number(numbers['cards-dealt']) - Number(numbers['cards-thrown-back']);
+
+/** Every playmat with a driver. */
+function tableForThree(pack: Pack): Fields[] {
+  const drivers = fieldsOf(pack, 'drivers');
+  return fieldsOf(pack, 'mats').map((mat, index) => ({ mat, driver: drivers[index] ?? null }));
+}
 
 /** How many passengers there are of each number of copies, the most copies first. */
 function copiesOfPassengers(pack: Pack): Value {
