@@ -37,6 +37,7 @@ export function keys(tool, path, pointer) {
 }
 
 function typeOf(part) {
+  if (part['x-effects']) return 'effects';
   if (part.enum !== undefined) return part.enum.map((one) => code(one)).join(', ');
   if (part['x-reference'] !== undefined) return `id of ${part['x-reference']}`;
   if (part['x-component'] === true) return 'id of a component';
