@@ -25,8 +25,8 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
-  // Five of them are a turn: cards are read, and seats compared.
-  secondsADecision: 15,
+  // Six of them are a turn: cards are read, and seats compared.
+  secondsADecision: 12,
   strategies: BOTS,
   open: (pack) => {
     const rules = openRules(pack);

@@ -20,10 +20,10 @@ const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standar
 
 const BALANCED: Taste = {
   spite: 1,
-  seat: 1,
-  hand: 0.35,
+  seat: 2,
+  hand: 0.45,
   care: 1,
-  upgrades: 1,
+  upgrades: 1.4,
   lead: 12,
   patience: 8,
 };

@@ -191,6 +191,15 @@ const TOGGLE_DEFINITIONS = [
       last: 'Whoever has the last first turn.',
     },
   },
+  {
+    id: 'BU-21',
+    name: 'first-turn',
+    question: 'Does the first turn of the game have as many action points as the others?',
+    values: {
+      'one-less': 'With three buses; with two one less, since it is better to begin.',
+      same: 'Yes.',
+    },
+  },
 ] as const satisfies readonly ToggleDefinition[];
 
 type ToggleId = (typeof TOGGLE_DEFINITIONS)[number]['id'];

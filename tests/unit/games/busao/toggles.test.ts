@@ -210,6 +210,7 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     { nobody: 'nobody', last: 'last' },
   ],
+  'BU-21': [(toggles) => begun(toggles).turn.points, { 'one-less': 2, same: 3 }],
 };
 
 describe('the open questions', () => {

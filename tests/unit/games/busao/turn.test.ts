@@ -48,7 +48,12 @@ describe('the set-up', () => {
     expect(state.street).toHaveLength(71 - 4 - players * 5);
     expect(state.reshuffles).toBe(buses);
     expect(state.stopCard).toBeNull();
-    expect(state.turn).toEqual({ number: 1, active: state.first, points: 3, used: [] });
+    expect(state.turn).toEqual({
+      number: 1,
+      active: state.first,
+      points: buses === 2 ? 2 : 3,
+      used: [],
+    });
   });
 
   it('is not for five, nor for one or seven', () => {

@@ -6,7 +6,9 @@ import { turnActions } from '../turn-actions.ts';
 export const TURN_TASKS = {
   'begin-turn': (draft, { seat }) => {
     const number = draft.state.turn.number + 1;
-    const points = draft.tables.numbers.actionPoints;
+    const { config, buses } = draft.state;
+    const isShort = number === 1 && buses.length === 2 && config.toggles['BU-21'] === 'one-less';
+    const points = draft.tables.numbers.actionPoints - (isShort ? 1 : 0);
     draft.state.turn = { number, active: seat, points, used: [] };
     draft.events.push({ type: 'turn', seat, number });
     pushTasks(draft, { kind: 'act' });
