@@ -30,6 +30,8 @@ export const UPLOAD_WORDS = {
     'Add a component of the product <b>{product}</b>, name it <b>{name}</b>, quantity {quantity}.',
   'tgc.scaled':
     'Its pieces are printed at {percent} % of their home-printed size, because no product is closer.',
+  'tgc.cut-out':
+    'The site has no product of this outline and cuts rectangles: cut the pieces out by hand.',
   'tgc.site-counts': 'The site must then count {pieces}.',
   'tgc.face-alone':
     'Its face is <code>{face}</code> ({width} x {height} pixels), and it has no back.',

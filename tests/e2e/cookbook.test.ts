@@ -38,6 +38,19 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(page?.text).toContain('box-letters · 16 cards');
     expect(await readOutput(pack, 'boxes.html')).toContain('net__folds');
   },
+  'a-large-mat': async (pack) => {
+    const tiles = await pagesOf(pack, 'table.tiles.pdf');
+    expect(tiles.length).toBeGreaterThan(2);
+    expect(tiles.every(({ widthPt, heightPt }) => widthPt * heightPt === 8.5 * 11 * 72 ** 2)).toBe(
+      true,
+    );
+    const whole = await readPdf(await readFile(join(pack, 'Whole', 'pdf', 'table.sheets.pdf')));
+    const sizes = whole.pages.map(({ widthPt, heightPt }) => [widthPt / 72, heightPt / 72]);
+    expect(sizes.map((size) => size.sort((a, b) => a - b))).toEqual([[11, 17]]);
+    const [mat] = await pagesOf(pack, 'table.pdf');
+    expect([mat?.widthPt, mat?.heightPt]).toEqual([11 * 72, 8.5 * 72]);
+    expect(mat?.text).toContain('Played');
+  },
   'a-schema-from-data': async (pack) => {
     expect(await printed(pack, 'weather-flurry')).toBe(3);
     const path = join(pack, 'data', 'schemas', 'weather.schema.json');

@@ -176,6 +176,14 @@ export function checkCardSizes(
         hint: 'use a smaller `safe`: it applies to every side',
       });
     }
+    if (own !== null && 2 * own.bleedIn > Math.min(own.trim.widthIn, own.trim.heightIn)) {
+      report({
+        code: 'value/out-of-range',
+        at: manifest.file.spanOf([...path, 'bleed']),
+        message: `a bleed of ${formatNumber(own.bleedIn, 3)} in is more than half of the piece, which is ${formatNumber(own.trim.widthIn, 3)} x ${formatNumber(own.trim.heightIn, 3)} in`,
+        hint: 'printers need 0.125 in (3 mm) on every side',
+      });
+    }
     if (own !== null && isTooLarge(own)) {
       const { widthIn, heightIn } = own.trim;
       report({

@@ -242,6 +242,14 @@ export function checkShapes({ manifest, files, report }: CheckContext): void {
       });
       continue;
     }
+    if ('corner' in size && size.shape !== 'rectangle') {
+      report({
+        code: 'component/bad-shape',
+        at: file.spanOf([...at, 'corner'], 'key'),
+        message: '`corner` rounds the corners of rectangles, and this piece has another `shape`',
+        hint: 'remove `corner`, or draw the rounded outline as a path',
+      });
+    }
     const [widthIn, heightIn] = [parseLength(size.width) ?? 0, parseLength(size.height) ?? 0];
     if (widthIn <= 0 || heightIn <= 0) continue;
     const { shape } = size;

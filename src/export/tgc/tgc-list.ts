@@ -1,6 +1,7 @@
 import { cardTitle } from '../../core/card-facts.ts';
 import type { Size } from '../../core/geometry.ts';
-import type { DeckComponent, Pack } from '../../core/pack.ts';
+import { isRectangular } from '../../core/outline.ts';
+import type { Component, DeckComponent, Pack } from '../../core/pack.ts';
 import { listParts } from '../../core/parts.ts';
 import type { Product } from '../../core/product.ts';
 import type { PicturedCard } from '../../layout/card-pictures.ts';
@@ -33,6 +34,8 @@ export interface TgcEntry {
   readonly folder: string;
   /** How large it is printed, beside the game's own sheets; 1 is as large. */
   readonly scale: number;
+  /** Of pieces with an outline that no product has, which are cut out by hand. */
+  readonly isCutByHand?: true;
   /** How many of the product a game has. */
   readonly quantity: number;
   /** The back that all of it share, or `null`. */
@@ -135,6 +138,7 @@ function createEntry(
     folder,
     anchor: folder,
     scale: Math.round(scale * 1000) / 1000,
+    ...(isCutByHand(component, product) ? { isCutByHand: true as const } : {}),
     quantity: 1,
   };
   const isDocument = product.kind === 'document';
@@ -147,6 +151,10 @@ function createEntry(
   const items = cards.length > 0 ? cards.flatMap(createItems) : paths.map(pageItem);
   return { ...base, back: shared, items, document: null };
 }
+
+/** A drawn outline, or an ellipse, is printed on the rectangle around it. */
+const isCutByHand = (component: Component, product: Product): boolean =>
+  component.kind === 'deck' && !isRectangular(component.size) && product.shape === 'rectangle';
 
 export const documentPath = (folder: string, id: string): string => `${folder}/${id}.pdf`;
 

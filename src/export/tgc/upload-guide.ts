@@ -161,10 +161,12 @@ function chooseWork({ kind, items }: TgcEntry): ProductWork {
 
 const codeHtml = (text: string): string => `<code>${escapeMarkup(text)}</code>`;
 
-function addStep({ product, name, scale }: TgcEntry, words: Words): string {
-  const step = words.html('tgc.add', { product: product.id, name, quantity: 1 });
-  if (scale === 1) return step;
-  return `${step} ${words.html('tgc.scaled', { percent: Math.round(scale * 100) })}`;
+function addStep({ product, name, scale, isCutByHand }: TgcEntry, words: Words): string {
+  return [
+    words.html('tgc.add', { product: product.id, name, quantity: 1 }),
+    ...(scale === 1 ? [] : [words.html('tgc.scaled', { percent: Math.round(scale * 100) })]),
+    ...(isCutByHand === true ? [words.html('tgc.cut-out')] : []),
+  ].join(' ');
 }
 
 /** The size of a product's pictures, in pixels. */

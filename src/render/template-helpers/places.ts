@@ -1,3 +1,4 @@
+import { EPSILON_IN, formatNumber, type Size } from '../../core/geometry.ts';
 import type { Fields, Value } from '../../core/pack.ts';
 import {
   describePlaces,
@@ -9,6 +10,7 @@ import {
   hexSpot,
   placeCss,
   readTrackPath,
+  type Spot,
   trackSpots,
 } from '../../core/places.ts';
 import {
@@ -192,11 +194,19 @@ const hexGrid: TemplateHelper = (call): HelperValue => {
     tips: options.word('tips', HEX_TIPS),
     origin: options.point(),
   };
+  const [other] = ['columns', 'rows'].filter((name) => options.has(name));
+  if (options.has('of') && other !== undefined) {
+    options.fail(
+      `\`hexGrid\` takes either \`of=\` or \`columns=\` and \`rows=\`, not \`of=\` with \`${other}=\``,
+      'with `of=`, the fields `q` and `r` of each thing say where it lies',
+    );
+  }
   if (!options.has('of')) {
     const table = options.table();
     if (!options.areValid) return undefined;
     const cells = hexRectangle(table, request);
     const spots = cells.map(({ spot }) => spot);
+    if (!areOnPiece(spots, call.size, options)) return undefined;
     return describePlaces(spots, null, (index) => ({ ...cells[index]?.coordinates }));
   }
   const list = options.list();
@@ -208,8 +218,25 @@ const hexGrid: TemplateHelper = (call): HelperValue => {
   const coordinates = list.map((item) => readCoordinates(item, names, options));
   if (!options.areValid) return undefined;
   const spots = coordinates.map((one) => hexSpot(one, request));
+  if (!areOnPiece(spots, call.size, options)) return undefined;
   return describePlaces(spots, list, (index) => ({ ...coordinates[index] }));
 };
+
+/** Hexagons may cross the edge, but one whose middle lies beyond it is a mistake, which is reported. */
+function areOnPiece(spots: readonly Spot[], size: Size | null, options: PlaceOptions): boolean {
+  if (size === null) return true;
+  const isOutside = ({ at }: Spot): boolean =>
+    Math.min(at.xIn, at.yIn, size.widthIn - at.xIn, size.heightIn - at.yIn) < -EPSILON_IN;
+  const outside = spots.find(isOutside);
+  if (outside === undefined) return true;
+  const format = (inches: number): string => formatNumber(inches, 2);
+  const { at } = outside;
+  options.fail(
+    `hexagon ${spots.indexOf(outside) + 1} of \`hexGrid\` lies off the piece: its middle is at ${format(at.xIn)}, ${format(at.yIn)} in, the piece is ${format(size.widthIn)} x ${format(size.heightIn)} in`,
+    'move all of them with `xIn=` and `yIn=`, the middle of the hexagon 0, 0, or use a smaller `radiusIn=`',
+  );
+  return false;
+}
 
 function readCoordinates(
   item: Value,

@@ -46,19 +46,19 @@ describe('grid', () => {
 
 describe('hexGrid', () => {
   it.each([
-    ['across', ['2 2', '2.75 2.433', '2 2.866']],
-    ['down', ['2 2', '2.866 2', '2.433 2.75']],
+    ['across', ['1 2', '1.75 2.433', '1 2.866']],
+    ['down', ['1 2', '1.866 2', '1.433 2.75']],
   ])('places hexagons with tips %s by their coordinates', (tips, expected) => {
-    const call = `hexGrid of=card.rooms radiusIn=0.5 tips="${tips}" xIn=2 yIn=2`;
+    const call = `hexGrid of=card.rooms radiusIn=0.5 tips="${tips}" xIn=1 yIn=2`;
     expect(middles(call)).toEqual(expected);
   });
 
   it('reads other fields, and fills a rectangle by itself', () => {
-    const own = 'hexGrid of=card.rooms q="column" r="row" radiusIn=1';
+    const own = 'hexGrid of=card.rooms q="column" r="row" radiusIn=0.3';
     expect(each(own, '{{q}},{{r}}')).toEqual(['3,1', '3,2', '4,1']);
-    const table = 'hexGrid columns=3 rows=2 radiusIn=1 xIn=1 yIn=1';
+    const table = 'hexGrid columns=3 rows=2 radiusIn=0.5 xIn=0.5 yIn=0.5';
     expect(middles(table)).toEqual([
-      ...['1 1', '2.5 1.866', '4 1', '1 2.7321', '2.5 3.5981', '4 2.7321'],
+      ...['0.5 0.5', '1.25 0.933', '2 0.5', '0.5 1.366', '1.25 1.799', '2 1.366'],
     ]);
     expect(each(table, '{{row}},{{column}}').at(-1)).toBe('2,3');
   });
@@ -127,6 +127,8 @@ describe('mistakes in calls', () => {
     ['grid count=2 columns=2 widthIn=2 heightIn=1 order="zigzag"', 'must be "rows" or "snake"'],
     ['grid count=2001 columns=2 widthIn=2 heightIn=1', 'makes 2001 places'],
     ['hexGrid columns=100 rows=100 radiusIn=1', 'makes 10000 places'],
+    ['hexGrid of=card.rooms columns=3 rows=2 radiusIn=0.1', 'not `of=` with `columns=`'],
+    ['hexGrid columns=4 rows=1 radiusIn=0.7 xIn=1 yIn=1', 'its middle is at 3.1, 1 in'],
     ['hexGrid of=card.broken radiusIn=1', '`hall` has no number `r`'],
     ['hexGrid of=card.rooms radiusIn=0', '`radiusIn=` must be a number above 0'],
     ['track count=3 path="M0 0" sizeIn=1', 'the path has no length'],

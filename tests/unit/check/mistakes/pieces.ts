@@ -50,6 +50,20 @@ const SHAPE_FAULTS: readonly Mistake[] = [
     message: '1.732 in high with tips at the left and right, or 2.309 in',
   },
   {
+    code: 'component/bad-shape',
+    of: 'rounded corners of a hexagon',
+    edits: withSize('width: 2 in, height: 1.732 in, shape: hexagon, corner: 0.2 in'),
+    at: [GAME, '»corner: 0.2 in }'],
+    message: '`corner` rounds the corners of rectangles',
+  },
+  {
+    code: 'value/out-of-range',
+    of: 'a bleed as wide as the piece',
+    edits: withSize('width: 2 in, height: 1.732 in, shape: hexagon, bleed: 2 in'),
+    at: [GAME, 'bleed: »2 in }'],
+    message: 'a bleed of 2 in is more than half of the piece, which is 2 x 1.732 in',
+  },
+  {
     code: 'component/bad-outline',
     of: 'an outline with a number missing',
     edits: withSize('width: 2 in, height: 2 in, shape: { path: "M0 0H9V9LX", box: [9, 9] }'),

@@ -44,6 +44,15 @@ describe('the guide to the upload', () => {
     );
   });
 
+  it('says which pieces are cut out by hand', () => {
+    const [first, ...others] = list.products;
+    if (first === undefined) throw new Error('there are no products');
+    expect(guide).not.toContain('cut the pieces out by hand');
+    const products = [{ ...first, isCutByHand: true as const }, ...others];
+    const cut = composeGuideHtml({ ...list, products }, ENGLISH_WORDS);
+    expect(cut.split('cut the pieces out by hand')).toHaveLength(2);
+  });
+
   it('says what the site wants besides: a designer, and pictures for the shop', () => {
     expect(guide).toContain('designer profile');
     expect(guide).toContain('Shop images');
