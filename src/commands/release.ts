@@ -43,7 +43,7 @@ async function makeRelease(
   source: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
-  const { pack, packFolder, signal, folder, toolVersion } = context;
+  const { pack, words, packFolder, signal, folder, toolVersion } = context;
   const { parts, notes: omitted } = planReleaseParts(pack, flags);
   const { found, note } = await readReleaseNotes(packFolder, pack.game);
   const licence = await readLicence(packFolder);
@@ -61,13 +61,14 @@ async function makeRelease(
   const diagnostics: Diagnostic[] = [];
   const published = await stageRelease({
     pack,
+    words,
     parts,
     folder,
     toolVersion,
     signal,
     onArchive: context.onPrinted,
     notes: found?.body ?? null,
-    legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence)],
+    legal: [...(licence === null ? [] : [licence]), composeCredits(pack.game, licence, words)],
     make: async (part, partFolder) => {
       const made = await maker.make(part, partFolder);
       diagnostics.push(...made.diagnostics);

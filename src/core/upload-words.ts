@@ -1,6 +1,6 @@
 /**
- * What the guide to an upload and its proof page say, in English: a part of the words of the tool,
- * which words.ts explains.
+ * What exports say, in English: the guide to an upload and its proof page, a saved table, and the
+ * texts of a release. A part of the words of the tool, which words.ts explains.
  */
 export const UPLOAD_WORDS = {
   'tgc.title': '{game} at The Game Crafter',
@@ -92,4 +92,31 @@ export const UPLOAD_WORDS = {
     'Every image as it is uploaded, including the bleed. It is cut along the <b class="cut">red line</b>, or slightly to either side of it. Text must stay inside the <b class="safe">green line</b>; colours and images extend to the edge. Boxes show their panels instead.',
   'proof.products': 'Products',
   'proof.top': 'back to top',
+
+  'tts.mixed': '{name}, mixed',
+  'tts.mix': '{count} of each kind. Mix them before you draw: point at the bag and press R.',
+
+  'release.about':
+    'Each archive is complete on its own. To print at home, open `index.html` in it first: it explains how.',
+  'release.columns': '| archive | for | contents | size |',
+  'release.licence-and-credits':
+    'In each archive, {names} say how others may use the game, and who made it.',
+  'release.credits': 'In each archive, {names} says who made it.',
+  'release.news': '`{file}` lists what is new.',
+  'release.verify': 'To verify a download, run `{command}` in the same folder.',
+  'release.author': 'By {author}.',
+  'release.licence': 'See {file} for how others may use it.',
+  'release.on-letter': 'letter paper, {binding}',
+  'release.on-a-four': 'A4 paper, {binding}',
+  'release.on-letter-low-ink': 'letter paper, low ink, {binding}',
+  'release.on-a-four-low-ink': 'A4 paper, low ink, {binding}',
+  'release.fronts': 'any printer; card backs are blank',
+  'release.duplex': 'a double-sided printer (flip on the long edge)',
+  'release.gutterfold':
+    'a single-sided printer and a glue stick: backs are folded behind the faces',
+  'release.rulebook': 'reading the rules: as pages, and as a booklet to fold, for letter and A4',
+  'release.pictures':
+    'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
+  'release.tgc': 'The Game Crafter: open upload-guide.html first',
+  'release.tts': 'Tabletop Simulator: a saved object and its images',
 } as const;

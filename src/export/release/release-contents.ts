@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Game, Pack } from '../../core/pack.ts';
 import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
+import type { WordKey, Words } from '../../core/words.ts';
 import { machineError } from '../../errors.ts';
 import { stripRelativeLinks } from '../../rulebook/markdown.ts';
 
@@ -9,15 +10,12 @@ import { stripRelativeLinks } from '../../rulebook/markdown.ts';
 interface NamedPart {
   /** What `--only` calls it, and its archive ends in. */
   readonly id: string;
-  /** For whom it is, as a sentence without its end. */
-  readonly audience: string;
 }
 
 /** Sheets to print at home. */
 export interface PrintPart extends NamedPart {
   readonly kind: 'print';
-  /** The id of a paper. */
-  readonly paper: string;
+  readonly paper: ReleasePaper;
   readonly binding: BackMode;
   readonly ink: Ink;
 }
@@ -32,32 +30,30 @@ export type ReleasePart = PrintPart | OtherPart;
 /** The papers of a release: the two that the world prints on. */
 export const RELEASE_PAPERS = ['letter', 'a4'] as const;
 
-const PAPER_NAMES = { letter: 'letter paper', a4: 'A4 paper' } as const;
+type ReleasePaper = (typeof RELEASE_PAPERS)[number];
 
-const BINDING_TEXTS: Readonly<Record<BackMode, { id: string; isFor: string }>> = {
-  none: { id: 'fronts', isFor: 'any printer; card backs are blank' },
-  duplex: { id: 'duplex', isFor: 'a double-sided printer (flip on the long edge)' },
-  gutterfold: {
-    id: 'gutterfold',
-    isFor: 'a single-sided printer and a glue stick: backs are folded behind the faces',
-  },
+/** What the archives are called by the way in which backs are printed. */
+const BINDING_IDS: Readonly<Record<BackMode, 'fronts' | 'duplex' | 'gutterfold'>> = {
+  none: 'fronts',
+  duplex: 'duplex',
+  gutterfold: 'gutterfold',
 };
 
-const OTHER_PARTS: readonly OtherPart[] = [
-  {
-    kind: 'rulebook',
-    id: 'rulebook',
-    audience: 'reading the rules: as pages, and as a booklet to fold, for letter and A4',
-  },
-  {
-    kind: 'pictures',
-    id: 'pictures',
-    audience:
-      'web pages, print shops and other programs: every card, board and page as PNG, 300 dpi',
-  },
-  { kind: 'tgc', id: 'tgc', audience: 'The Game Crafter: open upload-guide.html first' },
-  { kind: 'tts', id: 'tts', audience: 'Tabletop Simulator: a saved object and its images' },
-];
+const OTHER_PARTS = (['rulebook', 'pictures', 'tgc', 'tts'] as const).map(
+  (kind): OtherPart => ({ kind, id: kind }),
+);
+
+/** For whom a part is, as a sentence without its end. */
+export function describeAudience(part: ReleasePart, words: Words): string {
+  if (part.kind !== 'print') return words(`release.${part.kind}`);
+  const binding = words(`release.${BINDING_IDS[part.binding]}`);
+  return words(PAPER_WORDS[part.paper][part.ink], { binding });
+}
+
+const PAPER_WORDS = {
+  letter: { full: 'release.on-letter', low: 'release.on-letter-low-ink' },
+  a4: { full: 'release.on-a-four', low: 'release.on-a-four-low-ink' },
+} as const satisfies Record<ReleasePaper, Record<Ink, WordKey>>;
 
 /** Every part that a release of a pack can have: modes of backs only where a deck has some. */
 export function listReleaseParts({ components }: Pack): ReleasePart[] {
@@ -70,22 +66,13 @@ export function listReleaseParts({ components }: Pack): ReleasePart[] {
   return [...prints, ...OTHER_PARTS.filter(({ kind }) => hasRulebook || kind !== 'rulebook')];
 }
 
-function createPrintPart(
-  paper: (typeof RELEASE_PAPERS)[number],
-  binding: BackMode,
-  ink: Ink,
-): PrintPart {
-  const { id, isFor } = BINDING_TEXTS[binding];
-  const isLow = ink === 'low';
-  return {
-    kind: 'print',
-    paper,
-    binding,
-    ink,
-    id: `${paper}-${id}${isLow ? '-low-ink' : ''}`,
-    audience: `${PAPER_NAMES[paper]}, ${isLow ? 'low ink, ' : ''}${isFor}`,
-  };
-}
+const createPrintPart = (paper: ReleasePaper, binding: BackMode, ink: Ink): PrintPart => ({
+  kind: 'print',
+  paper,
+  binding,
+  ink,
+  id: `${paper}-${BINDING_IDS[binding]}${ink === 'low' ? '-low-ink' : ''}`,
+});
 
 /** A text that goes along with every archive. */
 export interface LegalText {
@@ -113,12 +100,13 @@ export async function readLicence(folder: string): Promise<LegalText | null> {
 export function composeCredits(
   { name, version, author, credits }: Game,
   licence: LegalText | null,
+  words: Words,
 ): LegalText {
   const lines = [
     `# ${name} ${version}`,
-    ...(author === '' ? [] : [`By ${author}.`]),
+    ...(author === '' ? [] : [words('release.author', { author })]),
     ...(credits.length === 0 ? [] : [credits.map((credit) => `- ${credit}`).join('\n')]),
-    ...(licence === null ? [] : [`See ${licence.name} for how others may use it.`]),
+    ...(licence === null ? [] : [words('release.licence', { file: licence.name })]),
   ];
   return { name: 'CREDITS.md', text: `${lines.join('\n\n')}\n` };
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Game, Pack } from '../../core/pack.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { withDiskErrors } from '../../output/disk-errors.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import { compareText, resolveIn } from '../../output/paths.ts';
 import type { Published } from '../../output/session.ts';
-import type { LegalText, ReleasePart } from './release-contents.ts';
+import { describeAudience, type LegalText, type ReleasePart } from './release-contents.ts';
 
 export const RELEASE_PATHS = {
   contents: 'CONTENTS.md',
@@ -45,6 +45,7 @@ export interface ReleasePartFiles {
 
 export interface ReleaseRequest {
   readonly pack: Pack;
+  readonly words: Words;
   readonly parts: readonly ReleasePart[];
   /** Markdown; `null` if there are none. */
   readonly notes: string | null;
@@ -108,11 +109,11 @@ async function stageArchive(
 
 async function stageTexts(
   staging: Staging,
-  { pack, notes, legal }: ReleaseRequest,
+  { pack, words, notes, legal }: ReleaseRequest,
   archives: readonly Archive[],
 ): Promise<void> {
   const { contents, notes: notesPath, sums } = RELEASE_PATHS;
-  const about = { hasNotes: notes !== null, legal };
+  const about = { hasNotes: notes !== null, legal, words };
   await staging.stageFile(contents, formatContents(pack.game, archives, about));
   if (notes !== null) {
     const { name, version } = pack.game;
@@ -139,41 +140,46 @@ interface Archive extends FileSize {
   readonly files: number;
 }
 
+interface ContentsParts {
+  readonly hasNotes: boolean;
+  readonly legal: readonly LegalText[];
+  readonly words: Words;
+}
+
 /** The page that says which archive is whose, as Markdown. */
 function formatContents(
   game: Game,
   archives: readonly Archive[],
-  { hasNotes, legal }: { readonly hasNotes: boolean; readonly legal: readonly LegalText[] },
+  { hasNotes, legal, words }: ContentsParts,
 ): string {
+  const { notes, sums } = RELEASE_PATHS;
   const rows = archives.map(
     ({ part, path, files, bytes }) =>
-      `| \`${path}\` | ${part.audience} | ${formatCount(files, 'file')} | ${formatSize(bytes)} |`,
+      `| \`${path}\` | ${describeAudience(part, words)} | ${words.count(files, 'file')} | ${formatSize(bytes, words)} |`,
   );
   return [
     `# ${game.name} ${game.version}`,
     '',
-    'Each archive is complete on its own. To print at home, open `index.html` in it first: it explains how.',
+    words('release.about'),
     '',
-    '| archive | for | contents | size |',
+    words('release.columns'),
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    legalNote(legal),
+    legalNote(legal, words),
     '',
-    ...(hasNotes ? ['`RELEASE-NOTES.md` lists what is new.', ''] : []),
-    'To verify a download, run `sha256sum --check --ignore-missing SHA256SUMS` in the same folder.',
+    ...(hasNotes ? [words('release.news', { file: notes }), ''] : []),
+    words('release.verify', { command: `sha256sum --check --ignore-missing ${sums}` }),
     '',
   ].join('\n');
 }
 
-const formatSize = (bytes: number): string =>
-  bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const formatSize = (bytes: number, { decimal }: Words): string =>
+  bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} kB` : `${decimal((bytes / 1e6).toFixed(1))} MB`;
 
-const legalNote = (legal: readonly LegalText[]): string => {
-  const names = legal.map(({ name }) => `\`${name}\``).join(' and ');
-  return legal.length > 1
-    ? `In each archive, ${names} say how others may use the game, and who made it.`
-    : `In each archive, ${names} says who made it.`;
+const legalNote = (legal: readonly LegalText[], words: Words): string => {
+  const names = words.list(legal.map(({ name }) => `\`${name}\``));
+  return words(legal.length > 1 ? 'release.licence-and-credits' : 'release.credits', { names });
 };
 
 /** The same local time for all files, as archives store it: it does not say when or where they were made. */

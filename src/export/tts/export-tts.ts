@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pack } from '../../core/pack.ts';
+import type { Words } from '../../core/words.ts';
 import { InternalError } from '../../errors.ts';
 import type { Staging } from '../../output/job.ts';
 import type {
@@ -14,6 +15,7 @@ import { composeSave } from './save-object.ts';
 
 interface TtsExportRequest {
   readonly pack: Pack;
+  readonly words: Words;
   readonly tts: TtsPlan;
   /** Of the export, absolute. */
   readonly folder: string;
@@ -45,7 +47,7 @@ const sheetPaths = (plan: TtsPlan): string[] => [
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  { pack, tts, folder, baseUrl }: TtsExportRequest,
+  { pack, words, tts, folder, baseUrl }: TtsExportRequest,
 ): Promise<FinishedExport> {
   const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
   for (const deck of listDecks(tts)) exported.push(...(await stageSheets(staging, deck)));
@@ -63,7 +65,7 @@ async function finishExport(
   }
   const urlOf = (path: string): string =>
     baseUrl === null ? pathToFileURL(join(folder, ...path.split('/'))).href : `${baseUrl}${path}`;
-  const save = composeSave({ game: pack.game, things: tts.things, urlOf });
+  const save = composeSave({ game: pack.game, things: tts.things, urlOf, words });
   const path = savePath(pack.game.id);
   await staging.stageFile(path, `${JSON.stringify(save, null, 2)}\n`);
   return { files: [...exported, { path }], diagnostics: [] };

@@ -1,6 +1,7 @@
 import { cardTitle } from '../../core/card-facts.ts';
 import { inchesToMm, type Size } from '../../core/geometry.ts';
 import type { CardSize, DeckComponent, Game } from '../../core/pack.ts';
+import type { Words } from '../../core/words.ts';
 import { loosePiece, roundLength, tileImage, tileScale } from './loose-pieces.ts';
 import {
   GAP_IN,
@@ -28,6 +29,7 @@ export interface SaveRequest {
   readonly things: readonly TtsThing[];
   /** The address of an exported file, by its path. */
   readonly urlOf: (path: string) => string;
+  readonly words: Words;
 }
 
 interface SaveContext extends SaveRequest {
@@ -239,8 +241,8 @@ function bagObjects(
   const one = createObject(making.guids(component.id, 'mixed', 'bag'), {
     ...bag,
     Transform: transformAt(place),
-    Nickname: `${component.name}, mixed`,
-    Description: `${mixed} of each kind. Mix them before you draw: point at the bag and press R.`,
+    Nickname: making.words('tts.mixed', { name: component.name }),
+    Description: making.words('tts.mix', { count: mixed }),
     ContainedObjects: contents.flat(),
   });
   return [one, ...own];

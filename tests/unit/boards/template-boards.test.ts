@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DeckComponent } from '../../../src/core/pack.ts';
 import type { ComponentPlan, DeckPlan, TilePlan } from '../../../src/core/sheet.ts';
+import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { manifestCards } from '../../../src/export/build-contents.ts';
 import { chooseProduct } from '../../../src/export/tgc/plan-tgc.ts';
 import { planTts } from '../../../src/export/tts/plan-tts.ts';
@@ -173,7 +174,12 @@ describe('a board that a template draws', () => {
       paper: paper('letter')[0] as never,
       renderAs: () => ({ faces: new Map(), backs: new Map() }),
     });
-    const { ObjectStates } = composeSave({ game: pack.game, things, urlOf: (path) => path });
+    const { ObjectStates } = composeSave({
+      game: pack.game,
+      things,
+      urlOf: (path) => path,
+      words: ENGLISH_WORDS,
+    });
     expect(
       ObjectStates.map(({ Name, Nickname, Locked, CustomImage }) => [
         ...[Name, Nickname, Locked, CustomImage?.ImageURL, CustomImage?.ImageSecondaryURL],

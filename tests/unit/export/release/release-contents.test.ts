@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import {
+  composeCredits,
+  describeAudience,
   findReleaseNotes,
   listReleaseParts,
 } from '../../../../src/export/release/release-contents.ts';
+import { loadWords } from '../../../../src/load/load-presets.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 describe('release notes', () => {
@@ -58,6 +62,26 @@ About it.
 describe('release parts', () => {
   const { pack } = checkFully(shippedPack);
   if (pack === null) throw new Error('no pack');
+
+  it('say for whom they are, in the language of the pack', async () => {
+    const german = await loadWords('de');
+    const parts = listReleaseParts(pack);
+    const [letter] = parts;
+    const low = parts.find(({ id }) => id === 'a4-duplex-low-ink');
+    if (letter === undefined || low === undefined) throw new Error('no parts');
+    expect(describeAudience(letter, ENGLISH_WORDS)).toBe(
+      'letter paper, any printer; card backs are blank',
+    );
+    expect(describeAudience(low, german)).toBe(
+      'A4-Papier, wenig Tinte, beidseitiger Drucker (über die lange Kante gewendet)',
+    );
+    const texts = parts.map((part) => describeAudience(part, german));
+    expect(new Set(texts).size).toBe(parts.length);
+    const licence = { name: 'LICENSE', text: '' };
+    expect(composeCredits(pack.game, licence, german).text).toContain(
+      'In LICENSE steht, wie andere es verwenden dürfen.',
+    );
+  });
 
   const printsOf = (components: typeof pack.components) =>
     listReleaseParts({ ...pack, components }).flatMap((part) =>

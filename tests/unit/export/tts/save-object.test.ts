@@ -6,6 +6,7 @@ import { isOverlapping, type Rect } from '../../../../src/core/geometry.ts';
 import { placeThings, planTts } from '../../../../src/export/tts/plan-tts.ts';
 import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
+import { loadWords } from '../../../../src/load/load-presets.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
@@ -13,10 +14,10 @@ const run = await shippedRun();
 const { rendered, renderAs, presets } = run;
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
-const { pack } = rendered;
+const { pack, words } = rendered;
 const plan = planTts({ ...rendered, paper, renderAs });
 const urlOf = (path: string): string => `https://example.com/${path}`;
-const save = composeSave({ game: pack.game, things: plan.things, urlOf });
+const save = composeSave({ game: pack.game, things: plan.things, urlOf, words });
 
 const allOf = (objects: readonly TtsObject[]): TtsObject[] =>
   objects.flatMap((one) => [one, ...allOf(one.ContainedObjects ?? [])]);
@@ -86,10 +87,24 @@ describe('the saved object of the shipped pack', () => {
         ? { ...thing, component: { ...thing.component, tts: { ...thing.component.tts, mixed: 0 } } }
         : thing,
     );
-    const before = allOf(composeSave({ game: pack.game, things, urlOf }).ObjectStates);
+    const before = allOf(composeSave({ game: pack.game, things, urlOf, words }).ObjectStates);
     const now = new Set(allOf(save.ObjectStates).map(({ GUID, GMNotes }) => `${GUID} ${GMNotes}`));
     expect(before.length).toBeGreaterThan(450);
     expect(before.filter(({ GUID, GMNotes }) => !now.has(`${GUID} ${GMNotes}`))).toEqual([]);
+  });
+
+  it('speaks the language of the pack', async () => {
+    const french = composeSave({
+      game: pack.game,
+      things: plan.things,
+      urlOf,
+      words: await loadWords('fr'),
+    });
+    const [bag] = french.ObjectStates.filter(({ Description }) => Description !== '');
+    expect(bag?.Nickname).toMatch(/, mélangés$/);
+    expect(bag?.Description).toBe(
+      '4 de chaque sorte. Mélangez-les avant de piger\u00a0: pointez le sac et appuyez sur R.',
+    );
   });
 
   it('gives every object a name of its own', () => {
@@ -108,7 +123,7 @@ describe('the saved object of the shipped pack', () => {
       allOf(objects)
         .filter(({ GMNotes }) => GMNotes !== plan.pictures.cards.find(isFirstUpgrade)?.cardId)
         .map(({ GUID, Nickname }) => `${GUID} ${Nickname}`);
-    const other = composeSave({ game: pack.game, things: fewer, urlOf });
+    const other = composeSave({ game: pack.game, things: fewer, urlOf, words });
     expect(named(other.ObjectStates)).toEqual(named(save.ObjectStates));
   });
 
@@ -138,7 +153,7 @@ describe('the saved object of the shipped pack', () => {
       const size = { ...thing.component.size, outline };
       return [{ ...thing, component: { ...thing.component, size } }];
     });
-    const [pile] = composeSave({ game: pack.game, things, urlOf }).ObjectStates;
+    const [pile] = composeSave({ game: pack.game, things, urlOf, words }).ObjectStates;
     const types = Object.values(pile?.CustomDeck ?? {}).map(({ Type }) => Type);
     expect(new Set(types)).toEqual(new Set([type]));
   });
