@@ -1,4 +1,5 @@
 import type { cssInches, mmToInches, Size } from '../src/core/geometry.ts';
+import type { clipCss } from '../src/core/outline.ts';
 import type { RenderedPack } from '../src/core/rendered-pack.ts';
 import type { MARK_STYLES, Paper, UNCALIBRATED_PROFILE } from '../src/core/sheet.ts';
 import type { standaloneBoard } from '../src/export/board-files.ts';
@@ -21,6 +22,7 @@ import type { composeRulebookHtml } from '../src/rulebook/rulebook-pages.ts';
 export interface ComposingTool {
   readonly MARK_STYLES: typeof MARK_STYLES;
   readonly UNCALIBRATED_PROFILE: typeof UNCALIBRATED_PROFILE;
+  readonly clipCss: typeof clipCss;
   readonly composeCalibrationHtml: typeof composeCalibrationHtml;
   readonly composeRulebookHtml: typeof composeRulebookHtml;
   readonly composeSheetsHtml: typeof composeSheetsHtml;
@@ -55,3 +57,6 @@ export interface ComposedPicture {
 
 /** The pictures of the docs, as the pack gives them now. */
 export function composePictures(rendered: RenderedPack, tool: ComposingTool): ComposedPicture[];
+
+/** The picture of a game in the list of games, as its pack gives it now. */
+export function composeGamePicture(rendered: RenderedPack, tool: ComposingTool): ComposedPicture;

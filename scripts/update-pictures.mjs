@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { boardPicture, tilesPicture } from './pictures/board.mjs';
 import { calibrationPicture, readingPicture } from './pictures/calibration.mjs';
 import { backsPicture, cardsPicture, inkPicture } from './pictures/cards.mjs';
+import { gamePicture } from './pictures/games.mjs';
 import { piecesPicture } from './pictures/pieces.mjs';
 import { drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
 import {
@@ -34,6 +35,12 @@ const PICTURES = [
   readingPicture,
   tilesPicture,
 ];
+
+/** The picture of a game in the list of games, as a page. */
+export function composeGamePicture(rendered, tool) {
+  const picture = gamePicture(rendered, tool);
+  return { ...picture, inputHash: hashOf(picture) };
+}
 
 /** The pictures as pages, each with its path, its size, and the hash of all it is drawn from. */
 export function composePictures(rendered, tool) {
@@ -74,6 +81,7 @@ async function loadTool() {
       'export/board-files.js',
       'core/sheet.js',
       'core/geometry.js',
+      'core/outline.js',
       'printer/calibration-html.js',
       'printer/calibration-sheet.js',
       'render/render-pack.js',
@@ -115,19 +123,32 @@ async function drawPage(picture, { tool, lease, folder }) {
   return tool.drawBoardPng({ ...picture, pdf });
 }
 
+/** Everything of a pack that pictures show. */
+async function render(folder, tool) {
+  const clock = { time: (_, work) => work() };
+  const { rendered, presets, diagnostics } = await tool.checkFolder(folder, clock);
+  if (rendered === null) throw new Error(`${folder} has ${diagnostics.length} problems`);
+  return { rendered, presets };
+}
+
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const tool = await loadTool();
-  const clock = { time: (_, work) => work() };
-  const { rendered, presets, diagnostics } = await tool.checkFolder(root, clock);
-  if (rendered === null) throw new Error(`the pack has ${diagnostics.length} problems`);
+  const { rendered, presets } = await render(root, tool);
+  const pictures = composePictures(rendered, { ...tool, papers: presets.papers });
+  for (const { folder } of await tool.gamesAround(root)) {
+    const game = await render(folder, tool);
+    pictures.push(composeGamePicture(game.rendered, tool));
+  }
   const folder = mkdtempSync(join(tmpdir(), 'vbuses-pictures-'));
+  // `npm run pictures -- game` draws those whose path contains a word.
+  const wanted = pictures.filter(({ path }) => path.includes(argv[2] ?? ''));
   try {
     const machine = tool.thisMachine();
     const browser = await tool.findBrowser({ machine });
     mkdirSync(join(root, 'docs/pictures'), { recursive: true });
     await tool.withBrowser({ browser, machine, scratchFolder: folder }, async (lease) => {
-      for (const picture of composePictures(rendered, { ...tool, papers: presets.papers })) {
+      for (const picture of wanted) {
         const png = await draw(picture, { tool, lease, folder });
         writeFileSync(join(root, picture.path), png);
       }

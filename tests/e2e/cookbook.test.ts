@@ -51,6 +51,17 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect([mat?.widthPt, mat?.heightPt]).toEqual([11 * 72, 8.5 * 72]);
     expect(mat?.text).toContain('Played');
   },
+  'a-mat': async (pack) => {
+    const html = await readOutput(pack, 'mats.html');
+    for (const [name, count] of [
+      ['place', 3],
+      ['hut', 3],
+      ['step', 15],
+    ] as const) {
+      expect(html.split(`class="mat__${name}"`).length - 1, name).toBe(count);
+    }
+    expect(await readOutput(pack, 'mats.tiles.html')).toContain('Sledges');
+  },
   'a-schema-from-data': async (pack) => {
     expect(await printed(pack, 'weather-flurry')).toBe(3);
     const path = join(pack, 'data', 'schemas', 'weather.schema.json');
@@ -90,6 +101,11 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(a4?.widthPt).toBeCloseTo((210 / 25.4) * 72, 2);
     const [letter] = await pagesOf(pack, 'letters.pdf');
     expect(letter?.widthPt).toBe(11 * 72);
+  },
+  'dice-and-figures': async (pack) => {
+    expect(await printed(pack, 'sledge-figure')).toBe(4);
+    const html = await readOutput(pack, 'nets.html');
+    for (const part of ['net__folds', 'icon--stove', 'icon--sledge']) expect(html).toContain(part);
   },
   'dress-the-board': async (pack) => {
     const board = await readOutput(pack, 'board', 'snow-post.svg');
@@ -154,6 +170,13 @@ const PROMISED: Readonly<Record<string, Promised>> = {
   'two-sided-printing': async (pack) => {
     expect(await pagesOf(pack, 'letters.pdf')).toHaveLength(4);
     expect(await readdir(join(pack, 'Output'))).toContain('printer-calibration.pdf');
+  },
+  'words-and-numbers': async (pack) => {
+    const html = await readOutput(pack, 'letters.html');
+    expect(html).toContain('<b>II</b>');
+    expect(html).toContain('•• 5 points for its stamps');
+    expect(html).toContain('• 3 point for its stamp');
+    expect(html).toContain(', EXPRESS');
   },
 };
 

@@ -1,0 +1,105 @@
+import { picturePage } from './picture.mjs';
+
+// One picture for each game of the repository, made in the same way: its board, and in front of it
+// a piece of each kind.
+
+const TABLE = { widthIn: 6, heightIn: 4 };
+const MARGIN_IN = 0.25;
+/** With and without a board. */
+const ROWS = [
+  { most: 4, heightIn: 1.75, widthIn: 1.35, middleIn: 2.95, edgeIn: 0.75 },
+  { most: 5, heightIn: 2.3, widthIn: 1.6, middleIn: 2, edgeIn: 0.95 },
+];
+/** Degrees, clockwise, one after the other. */
+const TURNS = [-6, 4, -3, 6, 3];
+
+const GAME_CSS = `
+/* What is drawn small is laid out large: nothing of it may widen the page. */
+.game-table { position: absolute; inset: 0; overflow: hidden; contain: strict; }
+.piece { position: absolute; top: 0; left: 0; transform-origin: 0 0; }
+.piece__shadow { filter: drop-shadow(0 0.02in 0 rgb(0 0 0 / 35%)); }
+.piece svg { display: block; }
+.cut { position: relative; overflow: hidden; }
+.cut > .face { position: absolute; overflow: hidden; background: #fff; }
+`;
+
+/** A game at a glance, for the list of games. */
+export function gamePicture(rendered, tool) {
+  const { pack } = rendered;
+  const board = pack.components.find(({ kind, form }) => kind === 'board' || form === 'board');
+  const row = ROWS[board === undefined ? 1 : 0];
+  const pieces = choosePieces(pack, row.most).map((piece, index, all) => {
+    const cut = cutOut(rendered, piece, tool);
+    const share = all.length === 1 ? 0.5 : index / (all.length - 1);
+    const xIn = row.edgeIn + (TABLE.widthIn - 2 * row.edgeIn) * share;
+    return placed(cut, { xIn, yIn: row.middleIn, turn: TURNS[index], ...row }, tool);
+  });
+  const boards = board === undefined ? [] : [boardAt(rendered, board, tool)];
+  const fonts = tool.fontFaceCss(
+    rendered.fonts.fonts,
+    ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
+  );
+  return picturePage(
+    {
+      path: `docs/pictures/game-${pack.game.id}.png`,
+      size: TABLE,
+      dpi: 72,
+      styles: [fonts, tool.readStyles('sheet'), pack.styles, GAME_CSS],
+      body: `<div class="game-table">${[...boards, ...pieces].join('\n')}</div>`,
+    },
+    tool,
+  );
+}
+
+/** Cards of as many kinds as there are, each drawn by a template of its own, and then more of them. */
+function choosePieces({ components }, most) {
+  const decks = components.filter(
+    ({ kind, form, cut, cards }) =>
+      kind === 'deck' && form !== 'board' && cut === 'edges' && cards.length > 0,
+  );
+  const byTemplate = [...new Map(decks.toReversed().map((deck) => [deck.template, deck])).values()];
+  const kinds = byTemplate.toReversed().slice(0, most);
+  const counts = kinds.map((_, index) => Math.ceil((most - index) / kinds.length));
+  return kinds.flatMap((component, at) =>
+    Array.from({ length: Math.min(counts[at], component.cards.length) }, (_, index) => {
+      const place = Math.floor(((index + 0.5) * component.cards.length) / counts[at]);
+      return { component, id: component.cards[place].id };
+    }),
+  );
+}
+
+/** A face, cut out along the outline of the piece. */
+function cutOut({ faces }, { component, id }, { cssInches, faceCss, clipCss }) {
+  const { trim, bleedIn, cornerIn, outline } = component.size;
+  const bleed = cssInches(bleedIn);
+  const clip =
+    outline.kind === 'rectangle'
+      ? `inset(0 round ${cssInches(cornerIn)})`
+      : clipCss(component.size, 0);
+  const box = `width:${cssInches(trim.widthIn)};height:${cssInches(trim.heightIn)};clip-path:${clip}`;
+  const face = `<div class="face" style="${faceCss(component.size)};top:-${bleed};left:-${bleed}">${faces.get(component.id).get(id)}</div>`;
+  return { size: trim, html: `<div class="cut" style="${box}">${face}</div>` };
+}
+
+function boardAt(rendered, board, tool) {
+  const [card] = board.kind === 'deck' ? board.cards : [];
+  const picture =
+    card === undefined
+      ? { size: board.size.trim, html: tool.standaloneBoard(rendered, board) }
+      : cutOut(rendered, { component: board, id: card.id }, tool);
+  const middle = { xIn: TABLE.widthIn / 2, yIn: TABLE.heightIn / 2, turn: 0 };
+  const most = {
+    widthIn: TABLE.widthIn - 2 * MARGIN_IN,
+    heightIn: TABLE.heightIn - 2 * MARGIN_IN,
+  };
+  return placed(picture, { ...middle, ...most }, tool);
+}
+
+/** A thing about a point of the table, as large as a box lets it be, and never enlarged by much. */
+function placed({ html, size }, { xIn, yIn, turn, widthIn, heightIn }, { cssInches }) {
+  const scale = Math.min(1.2, widthIn / size.widthIn, heightIn / size.heightIn);
+  const move = [xIn, yIn].map(cssInches).join();
+  const back = [-size.widthIn / 2, -size.heightIn / 2].map(cssInches).join();
+  const transform = `translate(${move}) rotate(${turn}deg) scale(${scale.toFixed(4)}) translate(${back})`;
+  return `<div class="piece" style="transform:${transform}"><div class="piece__shadow">${html}</div></div>`;
+}
