@@ -274,7 +274,13 @@ export function planTtsExport(
   const tts = planTts({ ...rendered, paper: choosePaper('letter', presets.papers), renderAs });
   const left = tts.leftOut.map(({ id }) => id).join(', ');
   return {
-    ...ttsExport({ pack: rendered.pack, words: rendered.words, tts, folder, baseUrl: baseUrl ?? null }),
+    ...ttsExport({
+      pack: rendered.pack,
+      words: rendered.words,
+      tts,
+      folder,
+      baseUrl: baseUrl ?? null,
+    }),
     diagnostics,
     notes: left === '' ? [] : [`not on the table: ${left}`],
     summary: () => `${formatCount(tts.things.length, 'thing')} for Tabletop Simulator`,
