@@ -54,6 +54,7 @@ const DESCRIPTION = {
   terms: [['action/drink', { name: 'drink', description: 'emptying a cup' }]],
   strategies: [{ name: 'random' }],
   holdings: null,
+  secondsADecision: null,
   canDeterminise: false,
   hasInvariants: false,
 };
