@@ -29,7 +29,9 @@ export const gameRequest = (
   flags: CommonFlags & { readonly runPackCode?: boolean },
   { cwd, signal }: Terminal,
 ) => ({
-  ...{ folder, cwd, signal },
+  folder,
+  cwd,
+  signal,
   jobs: flags.jobs ?? null,
   isCodeAllowed: flags.runPackCode === true,
 });

@@ -105,7 +105,9 @@ async function writeReport(
       await source.play((played) => counter.add(played));
       const { tally, study, logs } = counter;
       const report = buildReport({
-        ...{ tally, study, run: runFacts(game, plan) },
+        tally,
+        study,
+        run: runFacts(game, plan),
         thresholds: {
           ...readThresholds(await loadBalancePreset()),
           ...(secondsADecision !== null && { 'seconds-a-decision': secondsADecision }),
@@ -189,8 +191,12 @@ async function writePart(
   const path = partFileName(shard);
   const folder = balancePartsFolder(opened.out);
   const header: RunHeader = {
-    ...{ type: 'run-part', format: PART_FORMAT, game: game.pack.game.id },
-    ...{ rulesVersion: game.host.description.rulesVersion, plan, studied },
+    type: 'run-part',
+    format: PART_FORMAT,
+    game: game.pack.game.id,
+    rulesVersion: game.host.description.rulesVersion,
+    plan,
+    studied,
     bots: await hashUserBots(plan.strategies, terminal.cwd),
   };
   await runOutputJob({
@@ -250,7 +256,8 @@ async function playGames(
   const progress = new GameProgress(flags, terminal, part.to - part.from);
   try {
     await game.host.play({
-      ...{ plan, part },
+      plan,
+      part,
       onChunk: (played, chunk) => {
         onChunk(played, chunk);
         progress.update(chunk.to - part.from);

@@ -16,13 +16,22 @@ const STRATEGY_KEYS: KeysOf<StrategySpec<unknown, GameAction, unknown>> = {
 };
 
 const PARAMETER_KEYS: KeysOf<ParameterSpec> = {
-  ...{ standard: true, least: true, most: true, whole: true, description: true },
+  standard: true,
+  least: true,
+  most: true,
+  whole: true,
+  description: true,
 };
 
 const CHOICE_KEYS: KeysOf<ChoiceSpec> = { standard: true, values: true, description: true };
 
 const TOGGLE_KEYS: KeysOf<Toggle> = {
-  ...{ id: true, name: true, question: true, values: true, standard: true, about: true },
+  id: true,
+  name: true,
+  question: true,
+  values: true,
+  standard: true,
+  about: true,
 };
 
 /** What a game says of itself, before it is opened or as a pack changes it. */

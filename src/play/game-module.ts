@@ -16,8 +16,17 @@ export interface GameModule {
 }
 
 const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
-  ...{ id: true, rulesVersion: true, terms: true, open: true, strategies: true, trusted: true },
-  ...{ seats: true, allowedSeats: true, bounds: true, toggles: true, scoreParts: true },
+  id: true,
+  rulesVersion: true,
+  terms: true,
+  open: true,
+  strategies: true,
+  trusted: true,
+  seats: true,
+  allowedSeats: true,
+  bounds: true,
+  toggles: true,
+  scoreParts: true,
   lookahead: true,
   secondsADecision: true,
 };

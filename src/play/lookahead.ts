@@ -74,11 +74,15 @@ export function lookaheadStrategy<
     description: 'tries its actions in made-up worlds, and plays on in each',
     parameters: {
       worlds: whole({
-        ...{ standard: spec.worlds ?? DEFAULT_WORLDS, least: 2, most: 1000 },
+        standard: spec.worlds ?? DEFAULT_WORLDS,
+        least: 2,
+        most: 1000,
         description: 'in how many made-up worlds it tries an action',
       }),
       depth: whole({
-        ...{ standard: spec.depth ?? DEFAULT_DEPTH, least: 0, most: 10_000 },
+        standard: spec.depth ?? DEFAULT_DEPTH,
+        least: 0,
+        most: 10_000,
         description: 'how many turns are played on in each; 0 plays to the end',
       }),
     },

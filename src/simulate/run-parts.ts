@@ -183,7 +183,10 @@ const isConfig = objectOf<GameConfig>({
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 
 const isToggle = objectOf<Pick<Toggle, 'id' | 'name' | 'question' | 'standard' | 'values'>>({
-  ...{ id: isString, name: isString, question: isString, standard: isString },
+  id: isString,
+  name: isString,
+  question: isString,
+  standard: isString,
   values: arrayOf(objectOf({ value: isString, meaning: isString })),
 }) as TypeGuard<Toggle>;
 
