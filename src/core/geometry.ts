@@ -28,12 +28,12 @@ export const rightOf = (rect: Rect): number => rect.xIn + rect.widthIn;
 
 export const bottomOf = (rect: Rect): number => rect.yIn + rect.heightIn;
 
-/** Grows a rectangle by `byIn` on every side; a negative number shrinks it. */
-export const outset = (rect: Rect, byIn: number): Rect => ({
+/** Grows a rectangle by `byIn` on every side, or by `acrossIn` above and below; less than 0 shrinks it. */
+export const outset = (rect: Rect, byIn: number, acrossIn = byIn): Rect => ({
   xIn: rect.xIn - byIn,
-  yIn: rect.yIn - byIn,
+  yIn: rect.yIn - acrossIn,
   widthIn: rect.widthIn + 2 * byIn,
-  heightIn: rect.heightIn + 2 * byIn,
+  heightIn: rect.heightIn + 2 * acrossIn,
 });
 
 export const isInside = (inner: Rect, outer: Rect): boolean =>

@@ -4,7 +4,9 @@ import {
   distanceToSegment,
   edgesOf,
   formatNumber,
+  type Offset,
   type Point,
+  type Segment,
   type Size,
 } from './geometry.ts';
 
@@ -123,20 +125,59 @@ export function outlinePath(
   return `M${corners.map(({ xIn, yIn }) => `${formatLength(at.xIn + xIn)} ${formatLength(at.yIn + yIn)}`).join('L')}Z`;
 }
 
+export interface ClipOptions {
+  readonly view?: OutlineView;
+  /** Edges that a neighbour touches, measured as `outlinePoints` are: the outline is not grown there. */
+  readonly shared?: (edge: Segment) => boolean;
+}
+
 /**
- * The CSS `clip-path` of a box that is as large as the piece and `byIn` more on all sides: the
- * outline, grown by as much.
+ * The CSS `clip-path` of a box that is as large as the piece and `margin` more on its sides, and above
+ * and below: the outline, grown by the larger of the two, which may be more than the box.
  */
-export function clipCss(shape: Shape, byIn: number, view = UPRIGHT): string {
+export function clipCss(
+  shape: Shape,
+  margin: Offset,
+  { view = UPRIGHT, shared = () => false }: ClipOptions = {},
+): string {
   const { trim, outline } = shape;
   if (outline.kind === 'ellipse') {
-    const [rx, ry] = [trim.widthIn, trim.heightIn].map((inches) => cssInches(inches / 2 + byIn));
+    const rx = cssInches(trim.widthIn / 2 + margin.xIn);
+    const ry = cssInches(trim.heightIn / 2 + margin.yIn);
     return `ellipse(${rx} ${ry} at 50% 50%)`;
   }
-  const corners = growOutline(outlinePoints(shape, view), byIn).map(
-    ({ xIn, yIn }) => `${cssInches(xIn + byIn)} ${cssInches(yIn + byIn)}`,
+  const own = outlinePoints(shape, view);
+  const byIn = Math.max(margin.xIn, margin.yIn);
+  const isShared = edgesOf(own).map(shared);
+  const grown = isShared.includes(true)
+    ? growEdges(own, (index) => (isShared[index] === true ? 0 : byIn))
+    : growOutline(own, byIn);
+  const corners = grown.map(
+    ({ xIn, yIn }) => `${cssInches(xIn + margin.xIn)} ${cssInches(yIn + margin.yIn)}`,
   );
   return `polygon(nonzero,${corners.join(',')})`;
+}
+
+/** A convex clockwise outline, each edge of which is moved outwards, and goes on as far as the next. */
+function growEdges(corners: readonly Point[], byIn: (edge: number) => number): Point[] {
+  const edges = edgesOf(corners);
+  const moved = edges.map(({ from, to }, index): Segment => {
+    const share = byIn(index) / distance(from, to);
+    const [xIn, yIn] = [(to.yIn - from.yIn) * share, (from.xIn - to.xIn) * share];
+    const move = (point: Point): Point => ({ xIn: point.xIn + xIn, yIn: point.yIn + yIn });
+    return { from: move(from), to: move(to) };
+  });
+  return moved.map((edge, index) => crossing(moved.at(index - 1) ?? edge, edge));
+}
+
+/** Where the lines cross that go through two segments; the start of the second if they run in line. */
+function crossing(a: Segment, b: Segment): Point {
+  const [ax, ay] = [a.to.xIn - a.from.xIn, a.to.yIn - a.from.yIn];
+  const [bx, by] = [b.to.xIn - b.from.xIn, b.to.yIn - b.from.yIn];
+  const turn = ax * by - ay * bx;
+  if (turn === 0) return b.from;
+  const share = ((b.from.xIn - a.from.xIn) * by - (b.from.yIn - a.from.yIn) * bx) / turn;
+  return { xIn: a.from.xIn + share * ax, yIn: a.from.yIn + share * ay };
 }
 
 const formatLength = (inches: number): string => formatNumber(inches);

@@ -1,4 +1,12 @@
-import { bottomOf, EPSILON_IN, formatNumber, type Rect, rightOf } from '../core/geometry.ts';
+import {
+  bottomOf,
+  distance,
+  EPSILON_IN,
+  formatNumber,
+  type Rect,
+  rightOf,
+  type Segment,
+} from '../core/geometry.ts';
 import { clipCss, isRectangular } from '../core/outline.ts';
 import type { CardSize, Game } from '../core/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
@@ -41,7 +49,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
     `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
     ...sheet.slots.map((slot, index) =>
-      slotHtml(slot, { ...draw, clip: slotClipCss(slot, sheet.slots.slice(index + 1), draw.size) }),
+      slotHtml(slot, { ...draw, clip: slotClipCss(sheet.slots, index, draw.size) }),
     ),
     marksSvg(sheet),
     sheet.ruler === null ? '' : rulerHtml(sheet.ruler, draw.words),
@@ -104,13 +112,33 @@ export const cutPathHtml = (d: string): string =>
 export const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
   `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
 
-/** What of a slot is painted, as CSS to be added to its style: its outline with its bleed. */
-function slotClipCss(slot: Slot, later: readonly Slot[], size: CardSize): string {
-  if (isRectangular(size)) return overlapCss(slot, later);
+/**
+ * What of a slot is painted, as CSS to be added to its style: its outline with its bleed, which ends
+ * at the edges that it shares with a neighbour.
+ */
+function slotClipCss(slots: readonly Slot[], index: number, size: CardSize): string {
+  const slot = slots[index];
+  if (slot === undefined) return '';
+  if (isRectangular(size)) return overlapCss(slot, slots.slice(index + 1));
   const { trim, painted, side, turnDeg } = slot;
   const view = { isMirrored: side === 'back', isUpsideDown: turnDeg === 180 };
-  return `;clip-path:${clipCss(size, trim.xIn - painted.xIn, view)}`;
+  const margin = { xIn: trim.xIn - painted.xIn, yIn: trim.yIn - painted.yIn };
+  const shared = (edge: Segment): boolean => slots.some((other) => isAcross(edge, slot, other));
+  // The box ends where the printer does, or where the bleed does.
+  return `;overflow:hidden;clip-path:${clipCss(size, margin, { view, shared })}`;
 }
+
+/** Whether the other of two equal hexagons lies on the other side of an edge of the one, touching it. */
+function isAcross({ from, to }: Segment, { trim }: Slot, other: Slot): boolean {
+  const across = {
+    xIn: trim.xIn + from.xIn + to.xIn - trim.widthIn,
+    yIn: trim.yIn + from.yIn + to.yIn - trim.heightIn,
+  };
+  return distance(across, other.trim) < TOUCHING_IN;
+}
+
+/** Pieces that touch are moved by a whole fraction of their size: rounding is all that is between them. */
+const TOUCHING_IN = 0.001;
 
 /** How far a card is painted on below a neighbour that lies over it: 0.2 mm. */
 const OVERLAP_IN = 0.008;

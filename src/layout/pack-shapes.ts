@@ -31,6 +31,8 @@ export interface PackedShapes {
   readonly gapIn: number;
   /** How much of the bleed can be painted without reaching a neighbour or the end of the area. */
   readonly paintedBleedIn: number;
+  /** How far it can reach past a box to the sides, and up and down: more where pieces touch each other. */
+  readonly outerBleed: Offset;
   readonly arrangement: Arrangement;
   /** Of the longest row, and of the longest column. */
   readonly columns: number;
@@ -198,10 +200,16 @@ function placeShapes(lattice: Lattice, { area, shape, bleedIn }: PackingRequest)
   const boxes = offsets
     .sort((a, b) => a.yIn - b.yIn || a.xIn - b.xIn)
     .map(({ xIn, yIn }) => ({ xIn: leftIn + xIn, yIn: topIn + yIn, widthIn, heightIn }));
+  const paintedBleedIn = paintedBleed(gapIn, bleedIn);
+  const limited = (roomIn: number): number => Math.max(paintedBleedIn, Math.min(bleedIn, roomIn));
   return {
     boxes,
     gapIn,
-    paintedBleedIn: paintedBleed(gapIn, bleedIn),
+    paintedBleedIn,
+    outerBleed:
+      gapIn > EPSILON_IN || shape.outline.kind !== 'hexagon'
+        ? { xIn: paintedBleedIn, yIn: paintedBleedIn }
+        : { xIn: limited(leftIn), yIn: limited(topIn) },
     arrangement,
     columns: isTransposed ? rows : longRow,
     rows: isTransposed ? longRow : rows,

@@ -160,7 +160,7 @@ function shapesLayout(
     perSheet: boxes.length,
     boxAt: (index) => {
       const trim = boxes[index] ?? { xIn: 0, yIn: 0, ...size.trim };
-      return { trim, painted: outset(trim, shapes.paintedBleedIn) };
+      return { trim, painted: outset(trim, shapes.outerBleed.xIn, shapes.outerBleed.yIn) };
     },
     cutsOf: (faces) => {
       const trims = faces.map(({ trim }) => trim);

@@ -121,9 +121,12 @@ function neighbours({ boxes, gapIn }: PackedShapes): (readonly [Rect, Rect])[] {
 
 describe('shapes packed on a sheet', () => {
   it('stay inside their area, bleed included', () => {
-    holdsWhenPacked(({ boxes, paintedBleedIn }, { area }) => {
+    holdsWhenPacked(({ boxes, paintedBleedIn, outerBleed }, { area }) => {
       const room = { xIn: 0, yIn: 0, ...area };
-      expect(boxes.every((box) => isInside(outset(box, paintedBleedIn), room))).toBe(true);
+      expect(Math.min(outerBleed.xIn, outerBleed.yIn)).toBeGreaterThanOrEqual(paintedBleedIn);
+      expect(
+        boxes.every((box) => isInside(outset(box, outerBleed.xIn, outerBleed.yIn), room)),
+      ).toBe(true);
     });
   });
 
@@ -143,8 +146,8 @@ describe('shapes packed on a sheet', () => {
   });
 
   it('paint no more bleed than there is, nor over a neighbour', () => {
-    holdsWhenPacked(({ gapIn, paintedBleedIn }, { bleedIn }) => {
-      expect(paintedBleedIn).toBeLessThanOrEqual(bleedIn);
+    holdsWhenPacked(({ gapIn, paintedBleedIn, outerBleed }, { bleedIn }) => {
+      expect(Math.max(outerBleed.xIn, outerBleed.yIn)).toBeLessThanOrEqual(bleedIn);
       expect(paintedBleedIn).toBeLessThanOrEqual(gapIn / 2);
     });
   });

@@ -142,16 +142,16 @@ describe('written', () => {
   });
 
   it('is a clip of a box that is grown like it', () => {
-    expect(clipCss(CIRCLE, 0.1)).toBe('ellipse(0.6in 0.6in at 50% 50%)');
-    expect(clipCss(shape({ kind: 'hexagon', tips: 'down' }), 0)).toBe(
+    expect(clipCss(CIRCLE, at(0.1, 0.1))).toBe('ellipse(0.6in 0.6in at 50% 50%)');
+    expect(clipCss(shape({ kind: 'hexagon', tips: 'down' }), at(0, 0))).toBe(
       'polygon(nonzero,1in 0in,2in 0.25in,2in 0.75in,1in 1in,0in 0.75in,0in 0.25in)',
     );
-    expect(clipCss(shape(RECTANGLE), 0.125)).toMatch(/^polygon\(nonzero,0in 0\.125in,/);
+    expect(clipCss(shape(RECTANGLE), at(0.125, 0.125))).toMatch(/^polygon\(nonzero,0in 0\.125in,/);
   });
 
   it('mirrors a back', () => {
     const view = { isMirrored: true, isUpsideDown: false };
-    expect(clipCss(CREST, 0, view)).toBe(
+    expect(clipCss(CREST, at(0, 0), { view })).toBe(
       'polygon(nonzero,2in 0.75in,1.5in 1in,0in 0.75in,0in 0in,1in 0.5in,2in 0in)',
     );
   });

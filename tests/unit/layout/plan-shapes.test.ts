@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isInside, outset } from '../../../src/core/geometry.ts';
-import type { Outline } from '../../../src/core/outline.ts';
+import {
+  distance,
+  edgesOf,
+  interpolate,
+  isInside,
+  outset,
+  type Point,
+} from '../../../src/core/geometry.ts';
+import { depthInside, type Outline, outlinePoints } from '../../../src/core/outline.ts';
 import type { CardSize } from '../../../src/core/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
@@ -56,6 +63,16 @@ const htmlOf = (plan: DeckPlan): string => {
 const clipsOf = (html: string): string[] =>
   [...html.matchAll(/clip-path:([^"]*)"/g)].map(([, clip = '']) => clip);
 
+/** The corners of a `clip-path`, in inches from the corner of its box. */
+const pointsOfClip = (clip: string): Point[] =>
+  [...clip.matchAll(/(-?[\d.]+)in (-?[\d.]+)in/g)].map(([, x, y]) => ({
+    xIn: Number(x),
+    yIn: Number(y),
+  }));
+
+const moved = (points: readonly Point[], by: Point): Point[] =>
+  points.map(({ xIn, yIn }) => ({ xIn: xIn + by.xIn, yIn: yIn + by.yIn }));
+
 describe('a sheet of hexagons', () => {
   it('has as many as fit, staggered, and says so', () => {
     const plan = planOf(HEXAGON, { gutterIn: 0 });
@@ -76,6 +93,45 @@ describe('a sheet of hexagons', () => {
     expect(lines.length).toBeGreaterThan(3 * pieces);
     expect(new Set(lines).size).toBe(lines.length);
   });
+
+  it.each([
+    ['none', 'face'],
+    ['duplex', 'back'],
+  ] as const)(
+    'is painted past the edge of the block, and never over a neighbour: %s',
+    (binding, side) => {
+      const plan = planOf(HEXAGON, { gutterIn: 0, binding });
+      const at = plan.sheets.findIndex((one) => one.side === side);
+      const slots = plan.sheets[at]?.slots ?? [];
+      const html = htmlOf(plan).split('<section')[at + 1] ?? '';
+      const clips = clipsOf(html).map(pointsOfClip);
+      expect(clips).toHaveLength(slots.length);
+      const pieces = slots.map(({ trim, painted }, index) => ({
+        box: painted,
+        bleedIn: Math.max(trim.xIn - painted.xIn, trim.yIn - painted.yIn),
+        painted: moved(clips[index] ?? [], painted),
+        outline: moved(outlinePoints(HEXAGON), trim),
+      }));
+      let outer = 0;
+      for (const own of pieces) {
+        const edges = edgesOf(own.outline);
+        for (const { from, to } of edges) {
+          const middle = interpolate(from, to, 0.5);
+          const centre = interpolate(own.outline[0] ?? from, own.outline[3] ?? to, 0.5);
+          const beyond = interpolate(
+            centre,
+            middle,
+            1 + own.bleedIn / 2 / distance(centre, middle),
+          );
+          const isShared = pieces.some(({ outline }) => depthInside(outline, beyond) > 0);
+          const isReached = isInside({ ...beyond, widthIn: 0, heightIn: 0 }, own.box);
+          expect(isReached && depthInside(own.painted, beyond) > 0).toBe(isReached && !isShared);
+          if (!isShared && isReached) outer += 1;
+        }
+      }
+      expect(outer).toBeGreaterThan(slots.length);
+    },
+  );
 
   it('has an outline for each piece if there is a gutter', () => {
     const [sheet] = planOf(HEXAGON, { gutterIn: 0.25 }).sheets;
