@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { boardPicture, tilesPicture } from './pictures/board.mjs';
 import { calibrationPicture, readingPicture } from './pictures/calibration.mjs';
 import { backsPicture, cardsPicture, inkPicture } from './pictures/cards.mjs';
-import { gamePicture } from './pictures/games.mjs';
+import { boardsPicture, gamePicture } from './pictures/games.mjs';
 import { piecesPicture } from './pictures/pieces.mjs';
 import { drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
 import {
@@ -139,6 +139,11 @@ async function main() {
   for (const { folder } of await tool.gamesAround(root)) {
     const game = await render(folder, tool);
     pictures.push(composeGamePicture(game.rendered, tool));
+    // A board of each kind, for docs/boards.md.
+    if (game.rendered.pack.game.id === 'four-boards') {
+      const boards = boardsPicture(game.rendered, tool);
+      pictures.push({ ...boards, inputHash: hashOf(boards) });
+    }
   }
   const folder = mkdtempSync(join(tmpdir(), 'vbuses-pictures-'));
   // `npm run pictures -- game` draws those whose path contains a word.

@@ -5,6 +5,16 @@ import { picturePage } from './picture.mjs';
 
 const TABLE = { widthIn: 6, heightIn: 4 };
 const MARGIN_IN = 0.25;
+/** Between a board and the edge of its part of a picture. */
+const BETWEEN_IN = 0.08;
+/** Where the board of a game lies. */
+const WHOLE_TABLE = {
+  xIn: TABLE.widthIn / 2,
+  yIn: TABLE.heightIn / 2,
+  turn: 0,
+  widthIn: TABLE.widthIn - 2 * MARGIN_IN,
+  heightIn: TABLE.heightIn - 2 * MARGIN_IN,
+};
 /** With and without a board. */
 const ROWS = [
   { most: 4, heightIn: 1.75, widthIn: 1.35, middleIn: 2.95, edgeIn: 0.75 },
@@ -23,10 +33,37 @@ const GAME_CSS = `
 .cut > .face { position: absolute; overflow: hidden; background: #fff; }
 `;
 
+const isBoard = ({ kind, form }) => kind === 'board' || form === 'board';
+
+/** The boards of a game, two in a row. */
+export function boardsPicture(rendered, tool) {
+  const boards = rendered.pack.components.filter(isBoard);
+  const columns = 2;
+  const cell = { widthIn: TABLE.widthIn / columns, heightIn: 2.4 };
+  const size = {
+    widthIn: TABLE.widthIn,
+    heightIn: cell.heightIn * Math.ceil(boards.length / columns),
+  };
+  const most = {
+    widthIn: cell.widthIn - 2 * BETWEEN_IN,
+    heightIn: cell.heightIn - 2 * BETWEEN_IN,
+  };
+  const drawn = boards.map((board, index) => {
+    const xIn = cell.widthIn * ((index % columns) + 0.5);
+    const yIn = cell.heightIn * (Math.floor(index / columns) + 0.5);
+    return boardAt(rendered, board, { xIn, yIn, turn: 0, ...most }, tool);
+  });
+  return tablePicture(
+    rendered,
+    { path: 'docs/pictures/boards.png', size, dpi: 144, pieces: drawn },
+    tool,
+  );
+}
+
 /** A game at a glance, for the list of games. */
 export function gamePicture(rendered, tool) {
   const { pack } = rendered;
-  const board = pack.components.find(({ kind, form }) => kind === 'board' || form === 'board');
+  const board = pack.components.find(isBoard);
   const row = ROWS[board === undefined ? 1 : 0];
   const pieces = choosePieces(pack, row.most).map((piece, index, all) => {
     const cut = cutOut(rendered, piece, tool);
@@ -34,18 +71,23 @@ export function gamePicture(rendered, tool) {
     const xIn = row.edgeIn + (TABLE.widthIn - 2 * row.edgeIn) * share;
     return placed(cut, { xIn, yIn: row.middleIn, turn: TURNS[index], ...row }, tool);
   });
-  const boards = board === undefined ? [] : [boardAt(rendered, board, tool)];
+  const boards = board === undefined ? [] : [boardAt(rendered, board, WHOLE_TABLE, tool)];
+  const path = `docs/pictures/game-${pack.game.id}.png`;
+  return tablePicture(rendered, { path, size: TABLE, pieces: [...boards, ...pieces] }, tool);
+}
+
+function tablePicture({ fonts: loaded, pack }, { path, size, dpi = 72, pieces }, tool) {
   const fonts = tool.fontFaceCss(
-    rendered.fonts.fonts,
+    loaded.fonts,
     ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
   );
   return picturePage(
     {
-      path: `docs/pictures/game-${pack.game.id}.png`,
-      size: TABLE,
-      dpi: 72,
+      path,
+      size,
+      dpi,
       styles: [fonts, tool.readStyles('sheet'), pack.styles, GAME_CSS],
-      body: `<div class="game-table">${[...boards, ...pieces].join('\n')}</div>`,
+      body: `<div class="game-table">${pieces.join('\n')}</div>`,
     },
     tool,
   );
@@ -75,24 +117,19 @@ function cutOut({ faces }, { component, id }, { cssInches, faceCss, clipCss }) {
   const clip =
     outline.kind === 'rectangle'
       ? `inset(0 round ${cssInches(cornerIn)})`
-      : clipCss(component.size, 0);
+      : clipCss(component.size, { xIn: 0, yIn: 0 });
   const box = `width:${cssInches(trim.widthIn)};height:${cssInches(trim.heightIn)};clip-path:${clip}`;
   const face = `<div class="face" style="${faceCss(component.size)};top:-${bleed};left:-${bleed}">${faces.get(component.id).get(id)}</div>`;
   return { size: trim, html: `<div class="cut" style="${box}">${face}</div>` };
 }
 
-function boardAt(rendered, board, tool) {
+function boardAt(rendered, board, place, tool) {
   const [card] = board.kind === 'deck' ? board.cards : [];
   const picture =
     card === undefined
       ? { size: board.size.trim, html: tool.standaloneBoard(rendered, board) }
       : cutOut(rendered, { component: board, id: card.id }, tool);
-  const middle = { xIn: TABLE.widthIn / 2, yIn: TABLE.heightIn / 2, turn: 0 };
-  const most = {
-    widthIn: TABLE.widthIn - 2 * MARGIN_IN,
-    heightIn: TABLE.heightIn - 2 * MARGIN_IN,
-  };
-  return placed(picture, { ...middle, ...most }, tool);
+  return placed(picture, place, tool);
 }
 
 /** A thing about a point of the table, as large as a box lets it be, and never enlarged by much. */
