@@ -125,24 +125,27 @@ function countBus(pack: Pack, tables: Tables, example: Fields): Fields {
       trait: recordOf(pack, 'traits', driverInfo(tables, bus.driver ?? '').traits[index]),
       points,
     })),
-    upgrades: bus.upgrades.flatMap((upgrade) => upgradeBoxes(pack, tables, { bus, upgrade })),
+    upgrades: traitBoxes(pack, tables, bus),
     parts,
     total: Object.values(parts).reduce((sum, points) => sum + points, 0),
   };
 }
 
-/** What an upgrade gives for each trait that it names. */
-function upgradeBoxes(
-  pack: Pack,
-  tables: Tables,
-  { bus, upgrade }: { readonly bus: Bus; readonly upgrade: string },
-): Fields[] {
+/** The boxes of the traits that the upgrades of a bus name, in the order of the pad: what each gives, and the sum. */
+function traitBoxes(pack: Pack, tables: Tables, bus: Bus): Fields[] {
   const context = effectContext(tables, STANDARD, { bus, at: null });
-  return upgradeInfo(tables, upgrade).effects.map((effect) => ({
-    upgrade: recordOf(pack, 'upgrades', upgrade),
-    trait: recordOf(pack, 'traits', 'trait' in effect ? String(effect.trait) : ''),
-    points: tables.effects.total(VALUE_WORDS, [effect], context),
-  }));
+  const given = bus.upgrades.flatMap((upgrade) =>
+    upgradeInfo(tables, upgrade).effects.map((effect) => ({
+      upgrade: recordOf(pack, 'upgrades', upgrade),
+      trait: 'trait' in effect ? String(effect.trait) : '',
+      points: tables.effects.total(VALUE_WORDS, [effect], context),
+    })),
+  );
+  return fieldsOf(pack, 'traits').flatMap((trait) => {
+    const parts = given.filter((one) => one.trait === trait.id);
+    const points = parts.reduce((sum, part) => sum + part.points, 0);
+    return parts.length > 0 ? [{ trait, parts, isShared: parts.length > 1, points }] : [];
+  });
 }
 
 const recordOf = (pack: Pack, table: string, id: string | undefined): Fields | null =>
