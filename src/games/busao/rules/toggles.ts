@@ -193,10 +193,11 @@ const TOGGLE_DEFINITIONS = [
   },
   {
     id: 'BU-21',
-    name: 'first-turn',
-    question: 'Does the first turn of the game have as many action points as the others?',
+    name: 'first-round',
+    question: 'Do the turns of the first round have as many action points as the others?',
     values: {
-      'one-less': 'With three buses; with two one less, since it is better to begin.',
+      'one-less':
+        'Only that of the last bus; the others have one less, since it is better to begin.',
       same: 'Yes.',
     },
   },

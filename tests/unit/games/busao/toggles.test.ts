@@ -21,10 +21,10 @@ const ELEVEN = [
 ];
 
 /** A game that has just been set up for two. */
-function begun(toggles: Readonly<Record<string, string>>): State {
+function begun(toggles: Readonly<Record<string, string>>, players = 2, turn = 1): State {
   const stream = createStream('toggles', 'chance');
-  let state = busao.setup(configOf(2, toggles));
-  while (state.turn.number === 0) {
+  let state = busao.setup(configOf(players, toggles));
+  while (state.turn.number < turn) {
     const wait = busao.pending(state);
     const choice =
       wait.type === 'chance' ? resolveChance(wait.chance, stream) : busao.legal(state)[0];
@@ -54,7 +54,7 @@ const seatsFor = (state: State, card: string) =>
     .map(({ at }) => at)
     .sort((a, b) => a - b);
 
-const fit = (upgrades: readonly string[], toggles: Readonly<Record<string, string>>) =>
+const fitted = (upgrades: readonly string[], toggles: Readonly<Record<string, string>>) =>
   legalOf(arrange({ toggles, shop: ['lift'], buses: [{ upgrades }] }), 'upgrade').length;
 
 /** For each toggle: what is looked at, and what is seen with each value. */
@@ -129,8 +129,8 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
   ],
   'BU-12': [
     (toggles) => [
-      fit(['disco-ball', 'free-wifi', 'coffee-flask'], toggles),
-      fit(
+      fitted(['disco-ball', 'free-wifi', 'coffee-flask'], toggles),
+      fitted(
         [
           ...['disco-ball', 'free-wifi', 'coffee-flask'],
           ...['domino-table', 'reading-lights', 'soap-opera-screen'],
@@ -210,7 +210,24 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     },
     { nobody: 'nobody', last: 'last' },
   ],
-  'BU-21': [(toggles) => begun(toggles).turn.points, { 'one-less': 2, same: 3 }],
+  'BU-21': [
+    (toggles) =>
+      [2, 3, 6].map((players) =>
+        [1, 2, 3, 4].map((turn) => begun(toggles, players, turn).turn.points),
+      ),
+    {
+      'one-less': [
+        [2, 3, 3, 3],
+        [2, 2, 3, 3],
+        [2, 2, 3, 3],
+      ],
+      same: [
+        [3, 3, 3, 3],
+        [3, 3, 3, 3],
+        [3, 3, 3, 3],
+      ],
+    },
+  ],
 };
 
 describe('the open questions', () => {

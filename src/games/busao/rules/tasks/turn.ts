@@ -7,7 +7,8 @@ export const TURN_TASKS = {
   'begin-turn': (draft, { seat }) => {
     const number = draft.state.turn.number + 1;
     const { config, buses } = draft.state;
-    const isShort = number === 1 && buses.length === 2 && config.toggles['BU-21'] === 'one-less';
+    // In the first round, for all but the last bus.
+    const isShort = number < buses.length && config.toggles['BU-21'] === 'one-less';
     const points = draft.tables.numbers.actionPoints - (isShort ? 1 : 0);
     draft.state.turn = { number, active: seat, points, used: [] };
     draft.events.push({ type: 'turn', seat, number });
