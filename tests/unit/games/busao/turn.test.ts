@@ -51,7 +51,7 @@ describe('the set-up', () => {
     expect(state.turn).toEqual({
       number: 1,
       active: state.first,
-      points: buses === 2 ? 2 : 3,
+      points: 2,
       used: [],
     });
   });
