@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { depthInside } from '../../src/core/outline.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { openPreview, startBrowser, startPreview } from '../helpers/open-preview.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
@@ -62,13 +63,12 @@ const cutsOf = ({ contours }: DrawnPage): Contour[] =>
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR_PT;
 
-/** Where the edges of a contour have their middles. */
-const middlesOf = (contour: Contour): Contour[number][] =>
-  contour.slice(1).flatMap(([x, y], at) => {
-    const [fromX, fromY] = contour[at] ?? [x, y];
-    const isEdge = !isNear(fromX, x) || !isNear(fromY, y);
-    return isEdge ? [[(fromX + x) / 2, (fromY + y) / 2] as const] : [];
-  });
+const middleOf = ([[fromX, fromY] = [0, 0], [toX, toY] = [0, 0]]: Contour): Contour[number] => [
+  (fromX + toX) / 2,
+  (fromY + toY) / 2,
+];
+
+const pointOf = ([x, y]: Contour[number]) => ({ xIn: x, yIn: y });
 
 const isSame = ([x, y]: Contour[number], [a, b]: Contour[number]): boolean =>
   isNear(x, a) && isNear(y, b);
@@ -150,26 +150,34 @@ describe('sheets of pieces with an outline', () => {
     }
   });
 
-  it('cut touching hexagons to their size, along lines that they share', async () => {
+  it('cut touching hexagons along lines that they share, and bleed where nothing is beside them', async () => {
     const [face] = await sheetOf('touching');
     const clips = clipsOf(face);
     expect(clips).toHaveLength(PIECES_A_DECK);
-    for (const { left, top, right, bottom } of clips.map(boundsOf)) {
-      expect(right - left).toBeCloseTo(2 * PT, 1);
-      expect(bottom - top).toBeCloseTo(1.732 * PT, 1);
-    }
-    const middles = clips.flatMap(middlesOf);
-    expect(middles).toHaveLength(6 * PIECES_A_DECK);
-    const different = middles.filter(
-      (point, at) => !middles.slice(0, at).some((one) => isSame(one, point)),
+    const lines = face.contours.stroke.filter((contour) => contour.length === 2);
+    const different = lines.filter((line, at) =>
+      lines.slice(0, at).every((one) => !isSame(middleOf(one), middleOf(line))),
     );
     // 1 2 3 above 4 5 above 6 7: two neighbours each of 4 and 5, and 6 and 7 below 1 and 2.
     expect(different).toHaveLength(6 * PIECES_A_DECK - 9);
-    const lines = face.contours.stroke.filter((contour) => contour.length === 2).flatMap(middlesOf);
-    for (const middle of different) {
+    const paintedAt = (point: Contour[number]): Contour[] =>
+      clips.filter((clip) => depthInside(clip.map(pointOf), pointOf(point)) > 0);
+    let shared = 0;
+    for (const line of different) {
       // The dark line, and the light one below it.
-      expect(lines.filter((one) => isSame(one, middle))).toHaveLength(2);
+      const middle = middleOf(line);
+      expect(lines.filter((one) => isSame(middleOf(one), middle))).toHaveLength(2);
+      const [[fromX, fromY] = [0, 0], [toX, toY] = [0, 0]] = line;
+      const lengthPt = Math.hypot(toX - fromX, toY - fromY);
+      expect(lengthPt).toBeCloseTo(1 * PT, 1);
+      const across = [(toY - fromY) / lengthPt, (fromX - toX) / lengthPt] as const;
+      const [one = [], other = []] = [1, -1].map((byPt) =>
+        paintedAt([middle[0] + byPt * across[0], middle[1] + byPt * across[1]]),
+      );
+      expect([one.length, other.length]).toEqual([1, 1]);
+      if (one[0] !== other[0]) shared += 1;
     }
+    expect(shared).toBe(9);
   });
 
   it('paint the bleed all around a cut where there is room', async () => {
