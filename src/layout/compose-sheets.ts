@@ -124,8 +124,9 @@ function slotClipCss(slots: readonly Slot[], index: number, size: CardSize): str
   const view = { isMirrored: side === 'back', isUpsideDown: turnDeg === 180 };
   const margin = { xIn: trim.xIn - painted.xIn, yIn: trim.yIn - painted.yIn };
   const shared = (edge: Segment): boolean => slots.some((other) => isAcross(edge, slot, other));
-  // The box ends where the printer does, or where the bleed does.
-  return `;overflow:hidden;clip-path:${clipCss(size, margin, { view, shared })}`;
+  // Past a shared edge, the next one goes on beyond the box, which ends where the bleed or the printer does.
+  const ends = size.outline.kind === 'hexagon' ? ';overflow:hidden' : '';
+  return `${ends};clip-path:${clipCss(size, margin, { view, shared })}`;
 }
 
 /** Whether the other of two equal hexagons lies on the other side of an edge of the one, touching it. */

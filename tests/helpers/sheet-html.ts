@@ -93,7 +93,7 @@ const INCHES = '(-?[\\d.]+)in';
 const MOVED = `width:${INCHES};height:${INCHES};transform:translate\\(${INCHES},${INCHES}\\)`;
 /** A card goes on for a hair below a neighbour that is painted over it: no part of what is seen of it. A shaped piece is cut to its outline. */
 const CLIPPED =
-  '(?:;clip-path:(?:inset\\((?:0|-0\\.008in)(?: (?:0|-0\\.008in)){3}\\)|ellipse\\([^()]+\\)|polygon\\([^()]+\\)))?';
+  '(?:;overflow:hidden)?(?:;clip-path:(?:inset\\((?:0|-0\\.008in)(?: (?:0|-0\\.008in)){3}\\)|ellipse\\([^()]+\\)|polygon\\([^()]+\\)))?';
 const SLOT_STYLE = new RegExp(`^${MOVED}${CLIPPED}$`);
 const FACE_STYLE = new RegExp(
   `^--trim-w:${INCHES};--trim-h:${INCHES};--bleed:${INCHES};--safe:${INCHES};${MOVED}(?: rotate\\((\\d+)deg\\))?$`,
