@@ -7,6 +7,8 @@ import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';
 import { planCardSides } from '../dist/layout/plan-card-pages.js';
 
+/** Only the pages matter here, not how their pictures are cut. */
+const NO_FRAME = { mask: null };
 const CLOCK = { time: (_, work) => work() };
 
 /**
@@ -26,12 +28,12 @@ export async function writeCardPages({ pack, out, isWanted = () => true }) {
   };
   const { game, styles, components } = rendered.pack;
   const assets = assetFiles({ fonts: rendered.fonts, pictures: [], styles });
-  for (const { path, content } of assets) write(path, content);
+  for (const { path, load } of assets) write(path, await load());
   const decks = components.filter(({ kind }) => kind === 'deck');
   return decks.flatMap((component) => {
     const faces = rendered.faces.get(component.id);
     const backs = rendered.backs.get(component.id);
-    const plan = planCardPictures({ component, faces, backs, folder: '', frameOf: () => null });
+    const plan = planCardPictures({ component, faces, backs, folder: '', frameOf: () => NO_FRAME });
     const sides = plan.pictures.filter(({ cardId }) => isWanted(cardId));
     if (sides.length === 0) return [];
     const html = composeCardPagesHtml({

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { botStream, playGame } from '../dist/play/conductor.js';
 import { configureGame } from '../dist/play/game-rules.js';
 import { randomStrategy } from '../dist/play/strategy.js';
-import { openGame } from '../dist/simulate/open-game.js';
+import { openOwnGame, packDataOf, readGame } from '../dist/simulate/read-game.js';
 import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -84,8 +84,8 @@ async function compare(limit) {
 }
 
 async function vancouver(games) {
-  const { game } = await openGame(dirname(HERE));
-  const { playable } = game;
+  const { pack } = await readGame(dirname(HERE));
+  const playable = await openOwnGame(packDataOf(pack));
   const config = configureGame(playable.description, { players: 4 });
   const strategies = ['greedy', 'greedy', 'greedy', 'greedy'];
   const play = (number) =>

@@ -8,16 +8,17 @@ import {
   type RandomStream,
   resolveChance,
 } from './chance.ts';
-import type {
-  Decision,
-  GameAction,
-  GameConfig,
-  GameEvent,
-  GameRules,
-  Result,
-  Seat,
-  SeatScore,
-  Step,
+import {
+  type Decision,
+  type GameAction,
+  type GameConfig,
+  type GameEvent,
+  type GameRules,
+  type Result,
+  rankSeats,
+  type Seat,
+  type SeatScore,
+  type Step,
 } from './game-rules.ts';
 import type { Fault, Strategy } from './strategy.ts';
 import { describeThrown } from './thrown-errors.ts';
@@ -223,10 +224,7 @@ function previewAnswer(answer: unknown): string {
 
 /** Seats by their points alone, for a game that was not played to its end. */
 export function rankByScore(scores: readonly SeatScore[], reason: Result['reason']): Result {
-  const totals = [...new Set(scores.map(({ total }) => total))].sort((a, b) => b - a);
-  const ranking = totals.map((total) =>
-    scores.flatMap((score, seat): Seat[] => (score.total === total ? [seat] : [])),
-  );
+  const ranking = rankSeats(scores.map(({ total }) => [total]));
   return { ranking, winners: ranking[0] ?? [], reason };
 }
 

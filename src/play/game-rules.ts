@@ -62,6 +62,14 @@ export interface GameEvent {
   readonly only?: readonly Seat[];
 }
 
+/** Records that say by one field, by default `type`, which of the entries of a table they are. */
+export type Tagged<Entries, Tag extends string = 'type'> = {
+  [Name in keyof Entries]: { readonly [Key in Tag]: Name } & Readonly<Entries[Name]>;
+}[keyof Entries];
+
+/** An entry of {@link Tagged} without fields of its own. */
+export type NoFields = Readonly<Record<never, never>>;
+
 /** What an action or an outcome makes of a state. */
 export interface Step<S, E extends GameEvent = GameEvent> {
   readonly state: S;
@@ -92,6 +100,25 @@ export interface ToggleValue {
   /** What is played with it, in a sentence. */
   readonly meaning: string;
 }
+
+/** A question as a game writes it down. */
+export interface ToggleDefinition extends Omit<Toggle, 'values' | 'standard'> {
+  /** What each value means; the first one is the standard. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A value for every question of a list that is written down `as const`. */
+export type TogglesOf<Definitions extends readonly ToggleDefinition[]> = {
+  readonly [One in Definitions[number] as One['id']]: keyof One['values'] & string;
+};
+
+/** Makes the `toggles` of a game from its questions, in their order. */
+export const defineToggles = (definitions: readonly ToggleDefinition[]): readonly Toggle[] =>
+  definitions.map(({ values, ...question }) => ({
+    ...question,
+    standard: Object.keys(values)[0] ?? '',
+    values: Object.entries(values).map(([value, meaning]) => ({ value, meaning })),
+  }));
 
 /** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
 export interface Term {
@@ -197,6 +224,27 @@ export interface ConfigRequest {
   readonly players: number;
   readonly toggles?: Readonly<Record<string, string>>;
   readonly maxTurns?: number;
+}
+
+/**
+ * Seats from best to worst; those with equal keys share their place.
+ *
+ * @param keys by seat: what decides first, and then what breaks ties; more is better
+ */
+export function rankSeats(keys: readonly (readonly number[])[]): Seat[][] {
+  const seats = [...keys.keys()].sort((a, b) => compareKeys(keys[b], keys[a]));
+  const ranking: Seat[][] = [];
+  for (const seat of seats) {
+    const [equal, leader] = [ranking.at(-1), ranking.at(-1)?.[0]];
+    if (leader !== undefined && compareKeys(keys[leader], keys[seat]) === 0) equal?.push(seat);
+    else ranking.push([seat]);
+  }
+  return ranking;
+}
+
+function compareKeys(a: readonly number[] = [], b: readonly number[] = []): number {
+  const index = a.findIndex((key, at) => key !== b[at]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
 /** An action that is not among the legal ones, or an outcome that cannot be. */

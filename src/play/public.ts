@@ -11,20 +11,26 @@ export {
   type ChanceNode,
   type ConfigRequest,
   type Decision,
+  defineToggles,
   type GameAction,
   type GameConfig,
   type GameEvent,
   type GameOver,
   type GameRules,
   IllegalAction,
+  type NoFields,
   type Pending,
   type Result,
+  rankSeats,
   type Seat,
   type SeatRange,
   type SeatScore,
   type Step,
+  type Tagged,
   type Term,
   type Toggle,
+  type ToggleDefinition,
+  type TogglesOf,
   type ToggleValue,
   type Viewer,
   type Violation,
@@ -37,6 +43,28 @@ export {
   type RulesOf,
 } from './game-spec.ts';
 export type { GameStats, Holding, StatsCollector } from './game-statistics.ts';
+
+// A game that is played task by task, and its words.
+
+export {
+  type Agenda,
+  type AgendaOptions,
+  type AgendaTask,
+  type AgendaTypes,
+  type AutomaticRule,
+  type ChanceRule,
+  createAgenda,
+  type Mutable,
+  type OverTask,
+  type PlayerRule,
+  pushTasks,
+  type StepDraft,
+  type TaskRule,
+  type TaskRules,
+  unexpectedAnswer,
+  withoutFirst,
+} from './agenda.ts';
+export { describeBy, type Sentences, type TermTable, termsOf } from './wording.ts';
 
 // Chance.
 

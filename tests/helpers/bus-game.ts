@@ -10,6 +10,7 @@ import type { Seat } from '../../src/play/game-rules.ts';
 import { openRules } from '../../src/play/game-spec.ts';
 import { type GamePack, toGamePack } from '../../src/play/pack-data.ts';
 import { checkFully, shippedPack } from './pack.ts';
+import { createTable, frozen, type Played, takeAll } from './play-on.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('the shipped pack has mistakes');
@@ -23,15 +24,7 @@ export const busGamePack = gamePackOf(pack);
 const opened = openRules(vancouverBusesSpec, busGamePack);
 /** The rules of the shipped pack. */
 export const game = { ...opened, tables: opened.forBots.tables };
-
-/** Freezes a value and everything in it: a change throws. */
-export function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) frozen(part);
-  }
-  return value;
-}
+export const { playOn, stateAfter, legalOf } = createTable(game);
 
 export const configOf = (players: number, toggles: Readonly<Record<string, string>> = {}): Config =>
   game.configure({ players, toggles });
@@ -117,16 +110,6 @@ const seatPlayer = (seated: Seated): Player => ({
   isOutOfFuel: false,
 });
 
-function takeAll(list: readonly string[], taken: readonly string[]): string[] {
-  const rest = [...list];
-  for (const item of taken) {
-    const index = rest.indexOf(item);
-    if (index === -1) throw new Error(`there is no ${item} left in the box`);
-    rest.splice(index, 1);
-  }
-  return rest;
-}
-
 /** The game after a change that breaks laws on purpose: what the laws are tested with. */
 export const changed = (state: State, change: Partial<State>): State =>
   frozen({ ...state, ...change });
@@ -138,50 +121,6 @@ export const changedSeat = (state: State, seat: Seat, change: Partial<Player>): 
       index === seat ? { ...player, ...change } : player,
     ),
   });
-
-export interface Played {
-  readonly state: State;
-  readonly events: readonly Event[];
-}
-
-/**
- * Applies actions and outcomes one after another. Chance for which no outcome is given is left to a
- * fixed stream, before the next action and after the last one.
- */
-export function playOn(state: State, ...choices: readonly (Action | Outcome)[]): Played {
-  const stream = createStream('test', 'chance');
-  const events: Event[] = [];
-  let now = state;
-  const take = (choice: Action | Outcome): void => {
-    const step = game.apply(now, choice);
-    events.push(...step.events);
-    now = frozen(step.state);
-  };
-  const leaveToChance = (): void => {
-    for (let wait = game.pending(now); wait.type === 'chance'; wait = game.pending(now)) {
-      take(resolveChance(wait.chance, stream));
-    }
-  };
-  for (const choice of choices) {
-    if (typeof choice === 'object' && 'type' in choice) leaveToChance();
-    take(choice);
-  }
-  leaveToChance();
-  return { state: now, events };
-}
-
-/** {@link playOn}, and the state alone. */
-export const stateAfter = (state: State, ...choices: readonly (Action | Outcome)[]): State =>
-  playOn(state, ...choices).state;
-
-/** The legal actions of a type. */
-export const legalOf = <Type extends Action['type']>(
-  state: State,
-  type: Type,
-): Extract<Action, { type: Type }>[] =>
-  game
-    .legal(state)
-    .filter((action): action is Extract<Action, { type: Type }> => action.type === type);
 
 export const seatOf = (state: State, seat: Seat): Player => {
   const player = state.players[seat];
@@ -198,7 +137,7 @@ export function setUpGame(
   config: Config,
   seed: string,
   choose: (actions: readonly Action[]) => Action | undefined = (actions) => actions[0],
-): Played {
+): Played<State, Event> {
   const streams = new Map<string, ReturnType<typeof createStream>>();
   const events: Event[] = [];
   let state = frozen(game.setup(config));

@@ -9,7 +9,8 @@ import {
   resolveChance,
 } from '../../src/play/chance.ts';
 import { IllegalAction, type Seat, type Viewer } from '../../src/play/game-rules.ts';
-import { frozen, game } from './bus-game.ts';
+import { game } from './bus-game.ts';
+import { frozen } from './play-on.ts';
 
 /** What was seen in a number of games played at random. */
 export interface Walk {

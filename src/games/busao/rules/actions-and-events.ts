@@ -1,30 +1,22 @@
-import type { Seat } from '../../../play/public.ts';
+import type { NoFields, Seat, Tagged } from '../../../play/public.ts';
 import type { Arrival, EndReason, OnceATurn, SwapPlace } from './state.ts';
-
-/** The fields of actions or events that have none of their own. */
-type Nothing = Readonly<Record<never, never>>;
-
-/** Records that say by their `type` which of the fields of a table they have. */
-type Tagged<Fields> = {
-  [Type in keyof Fields]: { readonly type: Type } & Readonly<Fields[Type]>;
-}[keyof Fields];
 
 /** What a player can answer; cards go by their ids in the pack, buses and seats by their numbers. */
 export type Action = Tagged<{
   // In a turn: 1 action point each.
-  'take-stop': Nothing;
-  'take-street': Nothing;
-  'take-terminal': Nothing;
+  'take-stop': NoFields;
+  'take-street': NoFields;
+  'take-terminal': NoFields;
   swap: { with: SwapPlace };
   board: { card: string; bus: number };
   // 2 action points.
-  renew: Nothing;
-  discard: Nothing;
-  'end-of-line': Nothing;
+  renew: NoFields;
+  discard: NoFields;
+  'end-of-line': NoFields;
   // 3 action points.
   upgrade: { upgrade: string };
-  'upgrade-blind': Nothing;
-  pass: Nothing;
+  'upgrade-blind': NoFields;
+  pass: NoFields;
   // Answers.
   'throw-back': { card: string };
   keep: { card: string };
@@ -32,11 +24,11 @@ export type Action = Tagged<{
   take: { card: string };
   send: { card: string };
   drop: { card: string };
-  enough: Nothing;
+  enough: NoFields;
   sit: { at: number };
   pick: { card: string };
   'push-to': { bus: number };
-  decline: Nothing;
+  decline: NoFields;
 }>;
 
 export type ActionType = Action['type'];

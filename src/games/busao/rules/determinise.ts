@@ -1,6 +1,5 @@
-import { type RandomStream, shuffled } from '../../../play/public.ts';
+import { type RandomStream, shuffled, withoutFirst } from '../../../play/public.ts';
 import { passengersOf } from './bus.ts';
-import { withoutFirst } from './draft.ts';
 import { cardsInTheAisle, type State } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { HandView, View } from './view.ts';

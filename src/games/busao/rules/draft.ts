@@ -1,33 +1,6 @@
-import type { Seat } from '../../../play/public.ts';
-import type { Event } from './actions-and-events.ts';
-import { type Bus, busOfSeat, type EndReason, type State, type Task, type Turn } from './state.ts';
-import type { Tables } from './tables.ts';
-
-/** A copy that is still being changed. What it holds is shared: that is replaced, never changed. */
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** A state that is being made; its agenda is its own. */
-interface MutableState extends Mutable<Omit<State, 'agenda'>> {
-  readonly agenda: Task[];
-}
-
-/** A step that is being taken. */
-export interface Draft {
-  readonly tables: Tables;
-  readonly state: MutableState;
-  readonly events: Event[];
-}
-
-export const startDraft = (tables: Tables, state: State): Draft => ({
-  tables,
-  state: { ...state, agenda: [...state.agenda] },
-  events: [],
-});
-
-/** Puts tasks on the agenda: the first one is done next. */
-export function pushTasks({ state: { agenda } }: Draft, ...tasks: readonly Task[]): void {
-  agenda.push(...tasks.toReversed());
-}
+import { type Seat, withoutFirst } from '../../../play/public.ts';
+import type { Draft } from './rule-interfaces.ts';
+import { type Bus, busOfSeat, type EndReason, type State, type Turn } from './state.ts';
 
 export function editTurn({ state }: Draft, change: Partial<Turn>): void {
   state.turn = { ...state.turn, ...change };
@@ -86,14 +59,3 @@ export function beginEnd(draft: Draft, reason: EndReason, bus: number): void {
   state.ending = { reason, bus, turnsLeft: between + (isForAll ? 1 : 0) };
   events.push({ type: 'ends', seat: turn.active, reason });
 }
-
-/** A list without the first of the things that equal one. */
-export function withoutFirst<T>(list: readonly T[], item: T): T[] {
-  const index = list.indexOf(item);
-  if (index === -1) throw new Error(`not in the list: ${String(item)}`);
-  return list.toSpliced(index, 1);
-}
-
-/** What a player's answer can never be, unless the rules have a bug. */
-export const unexpectedAnswer = (what: { readonly type: string }, task: Task): Error =>
-  new Error(`${what.type} does not answer ${task.kind}`);

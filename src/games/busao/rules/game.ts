@@ -1,24 +1,23 @@
 import {
   type Bounds,
-  type ChanceNode,
-  type Decision,
+  createAgenda,
   type Effect,
-  type GameOver,
   type GamePack,
-  memoizeLast,
-  type Outcome,
   type RulesOf,
-  type Step,
 } from '../../../play/public.ts';
 import type { Action, Event } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
-import { startDraft } from './draft.ts';
 import { countPieces, findViolations } from './invariants.ts';
-import { createStateScorer, rankSeats } from './scoring.ts';
+import type { RuleParts, TaskRules } from './rule-interfaces.ts';
+import { createStateScorer, rankPlayers } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
-import { ruleOf } from './tasks/registry.ts';
-import { startState } from './tasks/set-up.ts';
+import { ACT_TASKS } from './tasks/act.ts';
+import { BOARDING_TASKS } from './tasks/boarding.ts';
+import { CARD_TASKS } from './tasks/cards.ts';
+import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
+import { TURN_TASKS } from './tasks/turn.ts';
+import { UPGRADE_TASKS } from './tasks/upgrades.ts';
 import { projectState, type View } from './view.ts';
 import { createDescriber } from './wording.ts';
 
@@ -26,6 +25,15 @@ import { createDescriber } from './wording.ts';
 const MAX_TURNS = 500;
 /** More than any turn can hold: points and cards are few. */
 const DECISIONS_PER_TURN = 60;
+
+const TASK_RULES: TaskRules = {
+  ...SET_UP_TASKS,
+  ...TURN_TASKS,
+  ...ACT_TASKS,
+  ...CARD_TASKS,
+  ...UPGRADE_TASKS,
+  ...BOARDING_TASKS,
+};
 
 /** The rules of Busão for one pack, with what was looked up in it. */
 export type BusaoRules = RulesOf<State, Action, View, Config, Event, Tables>;
@@ -35,7 +43,12 @@ export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   const { playersLeast, playersMost, busesMost } = tables.numbers;
   const score = createStateScorer(tables);
-  const legal = memoizeLast((state: State) => legalIn(tables, state));
+  const agenda = createAgenda<RuleParts>({
+    tables,
+    rules: TASK_RULES,
+    activeSeat: ({ turn }) => turn.active,
+    resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+  });
   const counts = Array.from({ length: playersMost }, (_, index) => index + 1);
   return {
     seats: { least: playersLeast, most: playersMost },
@@ -45,10 +58,10 @@ export function openRules(pack: GamePack) {
     ),
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => startState(tables, config),
-    pending: (state) => pendingIn(tables, state) ?? gameOver(state, score(state)),
-    legal,
-    apply: (state, choice) => applyChoice(tables, state, choice),
+    setup: (config) => agenda.begin(startState(tables, config)),
+    pending: agenda.pending,
+    legal: agenda.legal,
+    apply: agenda.apply,
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
@@ -57,48 +70,6 @@ export function openRules(pack: GamePack) {
     invariants: (state) => findViolations(tables, state),
     describe: createDescriber(tables),
   } satisfies BusaoRules;
-}
-
-function pendingIn(tables: Tables, state: State): Decision | ChanceNode | null {
-  const task = state.agenda.at(-1);
-  const rule = task === undefined ? null : ruleOf(task);
-  if (task === undefined || rule === null || typeof rule === 'function') return null;
-  if ('chance' in rule) return { type: 'chance', chance: rule.chance(tables, state, task) };
-  const seat = 'seat' in task ? task.seat : state.turn.active;
-  return { type: 'decision', seat, kind: task.kind, optional: 'isOptional' in rule };
-}
-
-function legalIn(tables: Tables, state: State): readonly Action[] {
-  const task = state.agenda.at(-1);
-  const rule = task === undefined ? null : ruleOf(task);
-  if (task === undefined || rule === null || !('legal' in rule)) return [];
-  return rule.legal(tables, state, task);
-}
-
-function gameOver(state: State, scores: ReturnType<BusaoRules['score']>): GameOver {
-  const task = state.agenda.at(-1);
-  const reason = task?.kind === 'over' ? task.reason : 'no-winner';
-  return { type: 'done', result: rankSeats(state, scores, reason) };
-}
-
-/** Takes the step that was waited for, and then all that need no choice. */
-function applyChoice(tables: Tables, state: State, choice: Action | Outcome): Step<State, Event> {
-  const draft = startDraft(tables, state);
-  const { agenda } = draft.state;
-  const waiting = agenda.pop();
-  const rule = waiting === undefined ? null : ruleOf(waiting);
-  if (waiting === undefined || rule === null || typeof rule === 'function') {
-    throw new Error('the game waits for nothing');
-  }
-  if ('chance' in rule) rule.resolve(draft, waiting, choice as Outcome);
-  else rule.answer(draft, waiting, choice as Action);
-  for (let task = agenda.at(-1); task !== undefined; task = agenda.at(-1)) {
-    const next = ruleOf(task);
-    if (typeof next !== 'function') break;
-    agenda.pop();
-    next(draft, task);
-  }
-  return { state: draft.state, events: draft.events };
 }
 
 /** No bus is worth more, or less, than its seats full of the best, or the worst, in the best company. */

@@ -1,5 +1,6 @@
-import { memoizeByObject, type Result, type Seat, type SeatScore } from '../../../play/public.ts';
+import { memoizeByObject, type Result, rankSeats, type SeatScore } from '../../../play/public.ts';
 import { effectContext, passengersOf } from './bus.ts';
+import { busAt } from './draft.ts';
 import { type Bus, busOfSeat, type State } from './state.ts';
 import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts';
 
@@ -74,32 +75,18 @@ export function createStateScorer(tables: Tables): (state: State) => readonly Se
 const NO_TURN: State['turn'] = { number: 0, active: 0, points: 0, used: [] };
 
 /** Who won, by the points of each seat and then by what breaks ties; partners win together. */
-export function rankSeats(
+export function rankPlayers(
   state: State,
   scores: readonly SeatScore[],
   reason: Result['reason'],
 ): Result {
   const breaksTies = state.config.toggles['BU-18'] === 'full';
-  const keyOf = (bus: Bus, index: number): readonly number[] => [
-    scores[index]?.total ?? 0,
-    ...(breaksTies ? [passengersOf(bus).length, bus.upgrades.length] : []),
-  ];
-  const groups = new Map<string, { readonly key: readonly number[]; readonly buses: number[] }>();
-  state.buses.forEach((bus, index) => {
-    const key = keyOf(bus, index);
-    const group = groups.get(key.join()) ?? { key, buses: [] };
-    group.buses.push(index);
-    groups.set(key.join(), group);
-  });
-  const ranking = [...groups.values()]
-    .sort((a, b) => compareKeys(b.key, a.key))
-    .map(({ buses }): Seat[] =>
-      state.hands.flatMap((_, seat) => (buses.includes(busOfSeat(state, seat)) ? [seat] : [])),
-    );
+  const ranking = rankSeats(
+    state.hands.map((_, seat) => {
+      const bus = busAt(state, busOfSeat(state, seat));
+      const ties = breaksTies ? [passengersOf(bus).length, bus.upgrades.length] : [];
+      return [scores[seat]?.total ?? 0, ...ties];
+    }),
+  );
   return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
-}
-
-function compareKeys(a: readonly number[], b: readonly number[]): number {
-  const index = a.findIndex((key, at) => key !== b[at]);
-  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { GameConfig, Seat } from '../../../play/public.ts';
+import type { GameConfig, NoFields, OverTask, Seat, Tagged } from '../../../play/public.ts';
 import type { Toggles } from './toggles.ts';
 
 export interface Config extends GameConfig {
@@ -94,32 +94,31 @@ export type Reach = 'adjacent' | 'aboard';
 /** Everything that can have to be done, as data. Nothing of it is secret. */
 interface TaskFields {
   // Set-up.
-  'remove-passenger': Nothing;
+  'remove-passenger': NoFields;
   'deal-hand': { seat: Seat };
   'deal-driver': { bus: number };
   'throw-back': { seat: Seat; left: number };
-  'first-seat': Nothing;
+  'first-seat': NoFields;
   // The turn.
   'begin-turn': { seat: Seat };
-  act: Nothing;
-  'choose-action': Nothing;
-  'fit-hand': Nothing;
-  'next-turn': Nothing;
-  over: { reason: 'normal' | 'aborted' };
+  act: NoFields;
+  'choose-action': NoFields;
+  'fit-hand': NoFields;
+  'next-turn': NoFields;
   // Cards.
   draw: { goal: DrawGoal; isFirst: boolean };
   'draw-card': { goal: DrawGoal };
   'refill-stop': { isFirst: boolean };
-  keep: Nothing;
+  keep: NoFields;
   'choose-keep': { left: number };
   'swap-give': { with: SwapPlace; left: number };
   'swap-take': { left: number };
-  renew: Nothing;
+  renew: NoFields;
   'discard-hand': { left: number };
   // Upgrades.
   'refill-shop': { count: number };
-  'reveal-upgrade': Nothing;
-  'blind-upgrade': Nothing;
+  'reveal-upgrade': NoFields;
+  'blind-upgrade': NoFields;
   // Passengers. The card is in nobody's hand and on no bus.
   'choose-seat': { card: string; bus: number; by: Arrival; not: number | null };
   'push-to': { card: string; from: number };
@@ -129,16 +128,11 @@ interface TaskFields {
   'unboard-one': { card: string; bus: number; where: Reach };
   'move-one': { card: string; bus: number; where: Reach };
   'push-one': { card: string; bus: number; where: Reach };
-  'check-full': Nothing;
+  'check-full': NoFields;
 }
 
-/** The fields of a task that has none of its own. */
-type Nothing = Readonly<Record<never, never>>;
-
 /** Something that has to be done. */
-export type Task = {
-  [Kind in keyof TaskFields]: { readonly kind: Kind } & Readonly<TaskFields[Kind]>;
-}[keyof TaskFields];
+export type Task = Tagged<TaskFields, 'kind'> | OverTask;
 
 export type TaskKind = Task['kind'];
 

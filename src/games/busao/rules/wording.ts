@@ -1,5 +1,11 @@
-import type { Seat, Term } from '../../../play/public.ts';
-import { ACTION_TYPES, type Action, type ActionType, type Event } from './actions-and-events.ts';
+import {
+  describeBy,
+  type Seat,
+  type Sentences,
+  type TermTable,
+  termsOf,
+} from '../../../play/public.ts';
+import type { Action, ActionType, Event } from './actions-and-events.ts';
 import type { Arrival, EndReason, TaskKind } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,27 +21,31 @@ export function createDescriber(tables: Tables): (thing: Action | Event) => stri
   const card = (id: string): string =>
     (tables.passengers.get(id) ?? tables.upgrades.get(id) ?? tables.drivers.get(id))?.name ?? id;
   const { seatsAWindow } = tables.numbers;
-  const names: Names = {
+  return describeBy(SENTENCES, {
     card,
     cards: (ids) => ids.map(card).join(', '),
     seat: (at) =>
       `window ${Math.floor(at / seatsAWindow) + 1}, ${at % seatsAWindow === 0 ? 'window' : 'aisle'} seat`,
-  };
-  return (thing) => (isAction(thing) ? describeAction(names, thing) : describeEvent(names, thing));
+  });
 }
-
-const ACTION_TYPE_SET: ReadonlySet<string> = new Set(ACTION_TYPES);
-
-const isAction = (thing: Action | Event): thing is Action => ACTION_TYPE_SET.has(thing.type);
-
-type Sentences<T extends { readonly type: string }> = {
-  readonly [Type in T['type']]: (names: Names, thing: Extract<T, { type: Type }>) => string;
-};
 
 const player = (seat: Seat): string => `player ${seat + 1}`;
 const busName = (bus: number): string => `bus ${bus + 1}`;
 
-const ACTION_SENTENCES: Sentences<Action> = {
+const END_REASONS: Readonly<Record<EndReason, string>> = {
+  street: 'the Rua has run out',
+  'end-of-line': 'Fim da Linha',
+  full: 'a bus is full',
+};
+
+const ARRIVALS: Readonly<Record<Arrival, string>> = {
+  board: 'sits down',
+  move: 'moves',
+  push: 'is pushed',
+};
+
+const SENTENCES: Sentences<Names, Action | Event> = {
+  // What to do.
   'take-stop': () => 'take all from the Ponto',
   'take-street': () => 'draw from the Rua',
   'take-terminal': () => 'take the top of the Terminal',
@@ -58,21 +68,8 @@ const ACTION_SENTENCES: Sentences<Action> = {
   pick: ({ card }, action) => `choose ${card(action.card)}`,
   'push-to': (_, { bus }) => `onto ${busName(bus)}`,
   decline: () => 'leave everybody in place',
-};
 
-const END_REASONS: Readonly<Record<EndReason, string>> = {
-  street: 'the Rua has run out',
-  'end-of-line': 'Fim da Linha',
-  full: 'a bus is full',
-};
-
-const ARRIVALS: Readonly<Record<Arrival, string>> = {
-  board: 'sits down',
-  move: 'moves',
-  push: 'is pushed',
-};
-
-const EVENT_SENTENCES: Sentences<Event> = {
+  // What has happened.
   dealt: (_, { seat, count }) => `${player(seat)} is dealt ${count} cards`,
   'got-cards': ({ cards }, event) => `${player(event.seat)} gets ${cards(event.cards)}`,
   'got-driver': ({ card }, { bus, driver }) => `${card(driver)} drives ${busName(bus)}`,
@@ -105,17 +102,6 @@ const EVENT_SENTENCES: Sentences<Event> = {
   pushed: ({ card }, event) => `${card(event.card)} is pushed onto ${busName(event.bus)}`,
   declined: (_, { seat }) => `${player(seat)} leaves everybody in place`,
 };
-
-// Each sentence is kept under the type that it describes, so that it receives nothing else.
-const describeAction = (names: Names, action: Action): string =>
-  (ACTION_SENTENCES[action.type] as (names: Names, action: Action) => string)(names, action);
-
-const describeEvent = (names: Names, event: Event): string =>
-  (EVENT_SENTENCES[event.type] as (names: Names, event: Event) => string)(names, event);
-
-type TermTable<Id extends string> = Readonly<
-  Record<Id, readonly [name: string, description: string]>
->;
 
 const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   'throw-back': ['throw back', 'which card to begin without'],
@@ -159,13 +145,8 @@ const ACTION_TERMS: TermTable<ActionType> = {
   decline: ['decline', 'leave everybody in place'],
 };
 
-const termsUnder = (of: string, words: Partial<TermTable<string>>): [string, Term][] =>
-  Object.entries(words).flatMap(([id, word]) =>
-    word === undefined ? [] : [[`${of}/${id}`, { name: word[0], description: word[1] }]],
-  );
-
 /** What the names that the rules use mean to a player, for reports. */
-export const TERMS: Readonly<Record<string, Term>> = Object.fromEntries([
-  ...termsUnder('decision', DECISION_TERMS),
-  ...termsUnder('action', ACTION_TERMS),
-]);
+export const TERMS = termsOf({
+  decision: DECISION_TERMS,
+  action: ACTION_TERMS,
+});

@@ -1,20 +1,12 @@
-import type { Seat } from '../../../play/public.ts';
-
-/** The fields of actions or events that have none of their own. */
-type Nothing = Readonly<Record<never, never>>;
-
-/** Records that say by their `type` which of the fields of a table they have. */
-type Tagged<Fields> = {
-  [Type in keyof Fields]: { readonly type: Type } & Readonly<Fields[Type]>;
-}[keyof Fields];
+import type { NoFields, Seat, Tagged } from '../../../play/public.ts';
 
 /** What a player can answer; stops, regions, cards, routes and upgrades go by their ids in the pack. */
 export type Action = Tagged<{
   // Before the start.
   'start-on': { route: string };
-  'new-routes': Nothing;
+  'new-routes': NoFields;
   // After a double.
-  'take-fare': Nothing;
+  'take-fare': NoFields;
   'place-from': { region: string };
   'place-to': { region: string };
   // In the action phase.
@@ -29,9 +21,9 @@ export type Action = Tagged<{
   deliver: { card: string };
   exchange: { with: Seat };
   buy: { upgrade: string };
-  sweep: Nothing;
-  'go-on': Nothing;
-  'end-turn': Nothing;
+  sweep: NoFields;
+  'go-on': NoFields;
+  'end-turn': NoFields;
   // Drawing passenger cards.
   draw: { from: CardPile };
   look: { at: CardPile };
@@ -46,14 +38,14 @@ export type Action = Tagged<{
   // What upgrades ask as they are bought.
   drive: { to: string };
   'drive-two': { via: string; to: string };
-  'stop-here': Nothing;
+  'stop-here': NoFields;
   'choose-player': { seat: Seat };
   'choose-region': { region: string };
   take: { card: string };
   'throw-out': { card: string };
   replace: { route: string };
-  'replaced-all': Nothing;
-  decline: Nothing;
+  'replaced-all': NoFields;
+  decline: NoFields;
 }>;
 
 export type ActionType = Action['type'];
@@ -136,16 +128,6 @@ function argumentsOf(action: Action): readonly (string | number)[] {
     default:
       return Object.entries(action).flatMap(([key, value]) => (key === 'type' ? [] : [value]));
   }
-}
-
-/** Whether two actions are the same, whatever order their fields have. */
-export function isSameAction(a: Action, b: Action): boolean {
-  if (a.type !== b.type) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Reflect.get(a, key) === Reflect.get(b, key))
-  );
 }
 
 /** How a bus came to another stop. */

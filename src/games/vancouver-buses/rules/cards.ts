@@ -1,6 +1,7 @@
-import type { Seat } from '../../../play/public.ts';
+import { type Seat, withoutFirst } from '../../../play/public.ts';
 import type { CardPile } from './actions-and-events.ts';
-import { type Draft, editPlayer, editRegion, regionPiles, withoutFirst } from './draft.ts';
+import { editPlayer, editRegion, regionPiles } from './draft.ts';
+import type { Draft } from './rule-interfaces.ts';
 import type { RegionState, State } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 

@@ -1,25 +1,8 @@
-import type { Seat } from '../../../play/public.ts';
-import type { Event, FareReason } from './actions-and-events.ts';
-import type { Player, RegionState, State, Task, Turn } from './state.ts';
+import { type Mutable, pushTasks, type Seat } from '../../../play/public.ts';
+import type { FareReason } from './actions-and-events.ts';
+import type { Draft } from './rule-interfaces.ts';
+import type { Player, RegionState, State, Turn } from './state.ts';
 import { indexOfRegion, type Tables } from './tables.ts';
-
-/**
- * A step that is being taken. Its state is a copy of the one before, in which fields are replaced as
- * things happen; the lists and objects in them are shared with the old state and never changed.
- */
-export interface Draft {
-  readonly tables: Tables;
-  readonly state: MutableState;
-  readonly events: Event[];
-}
-
-/** Puts tasks on the agenda: the first one is done next. */
-export function pushTasks({ state: { agenda } }: Draft, ...tasks: readonly Task[]): void {
-  for (let index = tasks.length - 1; index >= 0; index -= 1) {
-    const task = tasks[index];
-    if (task !== undefined) agenda.push(task);
-  }
-}
 
 /** A player by seat. */
 export function playerOf(state: State, seat: Seat): Player {
@@ -88,34 +71,15 @@ export function changeStock(draft: Draft, region: string, by: number): void {
   editRegion(draft, region).stock += by;
 }
 
-/** A list without the first of the things that equal one. */
-export function withoutFirst<T>(list: readonly T[], item: T): T[] {
-  const index = list.indexOf(item);
-  if (index === -1) throw new Error(`not in the list: ${String(item)}`);
-  return list.toSpliced(index, 1);
-}
-
 /** The different things of a sorted list. */
 export const dedupeSorted = (sorted: readonly string[]): readonly string[] =>
   sorted.length < 2 ? sorted : sorted.filter((item, index) => item !== sorted[index - 1]);
-
-/** What a player's answer can never be, unless the rules have a bug. */
-export const unexpectedAnswer = (what: { readonly type: string }, task: Task): Error =>
-  new Error(`${what.type} does not answer ${task.kind}`);
-
-/** A copy that is still being changed. What it holds is shared: that is replaced, never changed. */
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** A state that is being made; its agenda is its own. */
-interface MutableState extends Mutable<Omit<State, 'agenda'>> {
-  readonly agenda: Task[];
-}
 
 // Fields are written out, since a spread of what was itself made by a spread takes V8 15 to 25 times
 // as long, and states are copied about a thousand times a game.
 
 /** A copy of a state, to be changed. */
-export const copyState = (state: State): MutableState => ({
+export const copyState = (state: State): Draft['state'] => ({
   config: state.config,
   agenda: state.agenda.slice(),
   first: state.first,

@@ -1,38 +1,45 @@
 import {
   type Bounds,
-  type ChanceNode,
-  type Decision,
-  type GameOver,
+  createAgenda,
   type GamePack,
-  IllegalAction,
-  isOutcomeOf,
-  memoizeLast,
-  type Outcome,
   type RulesOf,
-  type SeatScore,
-  type Step,
   unplayable,
 } from '../../../play/public.ts';
 import { scorePlayer } from '../score.ts';
-import { type Action, compareActions, type Event, isSameAction } from './actions-and-events.ts';
+import { type Action, compareActions, type Event } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
-import { copyState, type Draft } from './draft.ts';
+import { copyState } from './draft.ts';
 import { findViolations } from './invariants.ts';
 import { createPieceCounter } from './pieces.ts';
-import { createStateScorer, rankSeats } from './scoring.ts';
-import type { Config, Player, State, Task } from './state.ts';
+import type { RuleParts, TaskRules } from './rule-interfaces.ts';
+import { createStateScorer, rankPlayers } from './scoring.ts';
+import type { Config, Player, State } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
-import { type Rule, ruleOf } from './tasks/registry.ts';
-import { setUpTasks } from './tasks/set-up.ts';
-import { INITIAL_TURN } from './tasks/turn.ts';
+import { ACTION_PHASE_TASKS } from './tasks/act.ts';
+import { DRAWING_TASKS } from './tasks/drawing.ts';
+import { ONE_SHOT_TASKS } from './tasks/one-shots.ts';
+import { EXCHANGE_TASKS } from './tasks/passengers.ts';
+import { SET_UP_TASKS, setUpTasks } from './tasks/set-up.ts';
+import { INITIAL_TURN, TURN_TASKS } from './tasks/turn.ts';
+import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
 import { requireKnownUpgrades } from './upgrades/registry.ts';
 import { createViewProjector, type View } from './view.ts';
-import { describeActionOrEvent, readNames } from './wording.ts';
+import { createDescriber } from './wording.ts';
 
 /** Four random bots take about a thousand turns. */
 const MAX_TURNS = 4_000;
 /** More than any turn can hold: actions, fares and cards are few. */
 const DECISIONS_PER_TURN = 500;
+
+const TASK_RULES: TaskRules = {
+  ...SET_UP_TASKS,
+  ...TURN_TASKS,
+  ...ACTION_PHASE_TASKS,
+  ...DRAWING_TASKS,
+  ...EXCHANGE_TASKS,
+  ...OFFER_TASKS,
+  ...ONE_SHOT_TASKS,
+};
 
 /** The rules of Vancouver Buses for one pack, with what was looked up in it. */
 export type VancouverBuses = RulesOf<State, Action, View, Config, Event, Tables>;
@@ -44,26 +51,29 @@ export function openRules(pack: GamePack) {
   requireStarts(tables);
   const { playersLeast, playersMost } = tables.numbers;
   const score = createStateScorer(tables);
-  // A state is asked several times what it waits for before it is left.
-  const nextStep = memoizeLast((state: State) => nextStepOf(tables, state));
-  const legal = memoizeLast((state: State) => legalActionsIn(tables, state, nextStep(state)));
-  const names = readNames(tables);
+  const agenda = createAgenda<RuleParts>({
+    tables,
+    rules: TASK_RULES,
+    copyState,
+    activeSeat: ({ turn }) => turn.active,
+    resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+  });
   return {
     seats: { least: playersLeast, most: playersMost },
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => runAutomaticTasks(startDraft(tables, startState(tables, config))).state,
-    pending: (state) => nextStep(state)?.pending ?? gameOver(state, score(state)),
-    legal,
+    setup: (config) => agenda.begin(startState(tables, config)),
+    pending: agenda.pending,
+    legal: agenda.legal,
     compare: compareActions,
-    apply: (state, choice) => applyChoice(tables, state, { choice, next: nextStep(state), legal }),
+    apply: agenda.apply,
     turn: ({ turn }) => turn.number,
     view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     pieces: createPieceCounter(pack),
     invariants: (state) => findViolations(tables, state),
-    describe: (thing) => describeActionOrEvent(names, thing),
+    describe: createDescriber(tables),
   } satisfies VancouverBuses;
 }
 
@@ -86,102 +96,6 @@ function boundsOf({ scoring, stops, routes, upgrades }: Tables): Bounds {
     maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
     scoreRange: [0, best.total],
   };
-}
-
-/** What has to be done next, how, and what it waits for. */
-interface NextStep {
-  readonly task: Task;
-  readonly rule: Rule;
-  readonly pending: Decision | ChanceNode | null;
-}
-
-/** The next step of a state; `null` when the game is over. */
-function nextStepOf(tables: Tables, state: State): NextStep | null {
-  const task = state.agenda.at(-1);
-  const rule = task === undefined ? null : ruleOf(task);
-  if (task === undefined || rule === null) return null;
-  return { task, rule, pending: pendingIn(tables, state, { task, rule }) };
-}
-
-const legalActionsIn = (tables: Tables, state: State, next: NextStep | null): readonly Action[] =>
-  next?.rule.legal?.(tables, state, next.task) ?? [];
-
-function pendingIn(
-  tables: Tables,
-  state: State,
-  { task, rule }: Pick<NextStep, 'task' | 'rule'>,
-): Decision | ChanceNode | null {
-  if (rule.legal !== null) {
-    const seat = 'seat' in task ? task.seat : state.turn.active;
-    return { type: 'decision', seat, kind: task.kind, optional: rule.isOptional };
-  }
-  if (rule.chance === null) return null;
-  return { type: 'chance', chance: rule.chance(tables, state, task) };
-}
-
-function gameOver(state: State, scores: readonly SeatScore[]): GameOver {
-  const task = state.agenda.at(-1);
-  const totals = scores.map(({ total }) => total);
-  const reason = task?.kind === 'over' ? task.reason : 'no-winner';
-  return { type: 'done', result: rankSeats(state, totals, reason) };
-}
-
-interface ChoiceRequest {
-  readonly choice: Action | Outcome;
-  readonly next: NextStep | null;
-  readonly legal: (state: State) => readonly Action[];
-}
-
-function applyChoice(
-  tables: Tables,
-  state: State,
-  { choice, next, legal }: ChoiceRequest,
-): Step<State, Event> {
-  if (next === null) throw new IllegalAction('the game is over');
-  const { task, rule, pending } = next;
-  const draft = startDraft(tables, state);
-  draft.state.agenda.pop();
-  if (rule.answer !== null) {
-    rule.answer(draft, task, requireLegal(legal(state), choice));
-  } else if (pending?.type === 'chance' && isOutcomeOf(pending.chance, choice)) {
-    rule.resolve?.(draft, task, choice);
-  } else {
-    throw new IllegalAction(`${JSON.stringify(choice)} cannot come of ${task.kind}`);
-  }
-  return runAutomaticTasks(draft);
-}
-
-/** The legal action that equals a choice; mostly it is one of the list itself. */
-function requireLegal(legal: readonly Action[], choice: Action | Outcome): Action {
-  for (const action of legal) if (action === choice) return action;
-  if (isAction(choice)) {
-    const found = legal.find((action) => isSameAction(action, choice));
-    if (found !== undefined) return found;
-  }
-  throw new IllegalAction(`${JSON.stringify(choice)} is not legal`);
-}
-
-const isAction = (choice: Action | Outcome): choice is Action =>
-  typeof choice === 'object' && choice !== null && 'type' in choice;
-
-const startDraft = (tables: Tables, state: State): Draft => ({
-  tables,
-  state: copyState(state),
-  events: [],
-});
-
-/** Does what needs no decision, until the game waits for a player or for chance. */
-function runAutomaticTasks(draft: Draft): Step<State, Event> {
-  const { state, events } = draft;
-  const { agenda } = state;
-  for (;;) {
-    const task = agenda.at(-1);
-    const run = task === undefined ? null : ruleOf(task)?.run;
-    if (task === undefined || !run) break;
-    agenda.pop();
-    run(draft, task);
-  }
-  return { state, events };
 }
 
 const INITIAL_PLAYER: Player = {

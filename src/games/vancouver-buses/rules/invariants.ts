@@ -1,10 +1,8 @@
 import type { Violation } from '../../../play/public.ts';
-import { compareActions } from './actions-and-events.ts';
 import { deckCards } from './cards.ts';
 import { passengerPiles, routePiles, tokensAway, upgradePiles } from './pieces.ts';
 import type { State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
-import { ruleOf } from './tasks/registry.ts';
 import { handLimitOf } from './upgrades/registry.ts';
 
 type Law = (tables: Tables, state: State) => string | null;
@@ -93,23 +91,6 @@ const LAWS: Readonly<Record<string, Law>> = {
     return new Set(tokens.map(({ stop }) => stop)).size === tokens.length
       ? null
       : 'two at one stop';
-  },
-  'legal actions are there, each once, in order': (tables, state) => {
-    const task = state.agenda.at(-1);
-    const legal = task === undefined ? undefined : ruleOf(task)?.legal;
-    if (task === undefined || !legal) return null;
-    const actions = legal(tables, state, task);
-    if (actions.length === 0) return `none for ${task.kind}`;
-    const wrong = actions.find((action, index) => {
-      const before = actions[index - 1];
-      return before !== undefined && compareActions(before, action) >= 0;
-    });
-    return wrong === undefined ? null : `${task.kind}: ${JSON.stringify(actions)}`;
-  },
-  'the game waits for something': (_, { agenda }) => {
-    const task = agenda.at(-1);
-    if (task === undefined) return 'an empty agenda';
-    return ruleOf(task)?.run ? task.kind : null;
   },
 };
 

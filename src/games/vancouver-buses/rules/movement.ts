@@ -1,6 +1,7 @@
 import { memoizeByObject, type Seat } from '../../../play/public.ts';
 import type { MoveKind } from './actions-and-events.ts';
-import { type Draft, editPlayer, playerOf } from './draft.ts';
+import { editPlayer, playerOf } from './draft.ts';
+import type { Draft } from './rule-interfaces.ts';
 import type { Config, State, StraightRun } from './state.ts';
 import { stopAt, type Tables, type UpgradeInfo } from './tables.ts';
 

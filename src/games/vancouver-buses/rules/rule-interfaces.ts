@@ -1,34 +1,22 @@
-import type { Chance, Outcome, Seat } from '../../../play/public.ts';
-import type { Action, CardPile } from './actions-and-events.ts';
-import type { Draft } from './draft.ts';
-import type { OwnedUpgrade, Player, State, Task, TaskKind, TaskOf } from './state.ts';
+import type * as play from '../../../play/public.ts';
+import type { Seat } from '../../../play/public.ts';
+import type { Action, CardPile, Event } from './actions-and-events.ts';
+import type { OwnedUpgrade, Player, State, Task } from './state.ts';
 import type { Tables, UpgradeInfo } from './tables.ts';
 
-/** How a kind of task is done. It is off the agenda when it is, and may put others on. */
-export type TaskRule<T extends Task> = AutomaticRule<T> | ChanceRule<T> | PlayerRule<T>;
-
-/** Done without a choice. */
-export type AutomaticRule<T extends Task> = (draft: Draft, task: T) => void;
-
-/** Decided by chance. */
-export interface ChanceRule<T extends Task> {
-  readonly chance: (tables: Tables, state: State, task: T) => Chance;
-  readonly resolve: (draft: Draft, task: T, outcome: Outcome) => void;
+/** What these rules are made of. */
+export interface RuleParts {
+  readonly action: Action;
+  readonly event: Event;
+  readonly state: State;
+  readonly tables: Tables;
 }
 
-/** Decided by a player: the one at the seat of the task, or else the active one. */
-export interface PlayerRule<T extends Task> {
-  /** Whether one of the legal actions declines. */
-  readonly isOptional?: true;
-  /** At least one, in the order of `compareActions`. */
-  readonly legal: (tables: Tables, state: State, task: T) => readonly Action[];
-  readonly answer: (draft: Draft, task: T, action: Action) => void;
-}
+/** A step that is being taken. */
+export type Draft = play.StepDraft<RuleParts>;
 
-/** The rules of every kind of task but the end of the game. */
-export type TaskRules = {
-  readonly [Kind in Exclude<TaskKind, 'over'>]: TaskRule<TaskOf<Kind>>;
-};
+export type PlayerRule<T extends Task> = play.PlayerRule<RuleParts, T>;
+export type TaskRules = play.TaskRules<RuleParts>;
 
 /** What a player's upgrades come to together. */
 export interface Abilities {

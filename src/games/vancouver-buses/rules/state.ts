@@ -1,4 +1,4 @@
-import type { GameConfig, Seat } from '../../../play/public.ts';
+import type { GameConfig, NoFields, OverTask, Seat, Tagged } from '../../../play/public.ts';
 import type { Toggles } from './toggles.ts';
 
 export interface Config extends GameConfig {
@@ -155,23 +155,22 @@ interface TaskFields {
   'first-token': { card: string };
   'roll-for-first': { among: readonly Seat[] };
   'hand-token': { seat: Seat };
-  'empty-bag': Nothing;
+  'empty-bag': NoFields;
   'deal-routes': { seat: Seat; count: number };
   'deal-route': { seat: Seat };
   'choose-start': { seat: Seat };
-  'reveal-starts': Nothing;
+  'reveal-starts': NoFields;
   // The turn.
   'begin-turn': { seat: Seat };
-  roll: Nothing;
-  'after-roll': Nothing;
-  doubles: Nothing;
+  roll: NoFields;
+  'after-roll': NoFields;
+  doubles: NoFields;
   'place-to': { from: string };
   place: { from: string; token: string };
-  'begin-actions': Nothing;
-  act: Nothing;
-  'end-turn': Nothing;
-  'next-turn': Nothing;
-  over: { reason: 'normal' | 'aborted' };
+  'begin-actions': NoFields;
+  act: NoFields;
+  'end-turn': NoFields;
+  'next-turn': NoFields;
   // Drawing passenger cards.
   'top-card': { region: string; goal: DrawDestination };
   'unseen-card': { region: string; goal: DrawDestination };
@@ -196,8 +195,8 @@ interface TaskFields {
   'fit-hand': { seat: Seat };
   'discard-one': { seat: Seat };
   // The offer.
-  refill: Nothing;
-  'reveal-upgrade': Nothing;
+  refill: NoFields;
+  'reveal-upgrade': NoFields;
   'ask-supervisors': { seats: readonly Seat[]; cards: readonly string[] };
   supervise: { seat: Seat; cards: readonly string[] };
   // Upgrades as they are bought.
@@ -213,13 +212,8 @@ interface TaskFields {
   'drop-routes': { seat: Seat; routes: readonly (string | null)[] };
 }
 
-/** The fields of a task that has none of its own. */
-type Nothing = Readonly<Record<never, never>>;
-
 /** Something that has to be done. */
-export type Task = {
-  [Kind in keyof TaskFields]: { readonly kind: Kind } & Readonly<TaskFields[Kind]>;
-}[keyof TaskFields];
+export type Task = Tagged<TaskFields, 'kind'> | OverTask;
 
 export type TaskKind = Task['kind'];
 

@@ -1,14 +1,4 @@
-import type { Toggle } from '../../../play/public.ts';
-
-interface ToggleDefinition {
-  readonly id: string;
-  readonly name: string;
-  readonly question: string;
-  /** What each value means; the first is how the rulebook of this edition has it. */
-  readonly values: Readonly<Record<string, string>>;
-  /** See `Toggle`. */
-  readonly about?: readonly string[];
-}
+import { defineToggles, type ToggleDefinition, type TogglesOf } from '../../../play/public.ts';
 
 /** Every question that the rules of 2013 leave open, and the parts of the game that can be left out. */
 const TOGGLE_DEFINITIONS = [
@@ -252,21 +242,8 @@ const TOGGLE_DEFINITIONS = [
   },
 ] as const satisfies readonly ToggleDefinition[];
 
-export type ToggleId = (typeof TOGGLE_DEFINITIONS)[number]['id'];
-
-/** The values of one toggle. */
-export type ValueOf<Id extends ToggleId> = keyof Extract<
-  (typeof TOGGLE_DEFINITIONS)[number],
-  { readonly id: Id }
->['values'] &
-  string;
-
 /** A value for every toggle. */
-export type Toggles = { readonly [Id in ToggleId]: ValueOf<Id> };
+export type Toggles = TogglesOf<typeof TOGGLE_DEFINITIONS>;
 
 /** The toggles of Vancouver Buses in the order of their ids. */
-export const TOGGLES: readonly Toggle[] = TOGGLE_DEFINITIONS.map(({ values, ...answers }) => ({
-  ...answers,
-  standard: Object.keys(values)[0] ?? '',
-  values: Object.entries(values).map(([value, meaning]) => ({ value, meaning })),
-}));
+export const TOGGLES = defineToggles(TOGGLE_DEFINITIONS);

@@ -1,16 +1,16 @@
-import type { Seat, Term } from '../../../play/public.ts';
 import {
-  ACTION_TYPES,
-  type Action,
-  type ActionType,
-  type Event,
-  type FareReason,
-} from './actions-and-events.ts';
+  describeBy,
+  type Seat,
+  type Sentences,
+  type TermTable,
+  termsOf,
+} from '../../../play/public.ts';
+import type { Action, ActionType, Event, FareReason } from './actions-and-events.ts';
 import type { TaskKind } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** The names of a pack by id. */
-export interface PackNames {
+interface PackNames {
   readonly stop: (id: string) => string;
   readonly region: (id: string) => string;
   readonly upgrade: (id: string) => string;
@@ -18,7 +18,7 @@ export interface PackNames {
 }
 
 /** Players go by the names of their buses. */
-export function readNames({ regionNames, playerNames, stopOf, upgrades }: Tables): PackNames {
+function readNames({ regionNames, playerNames, stopOf, upgrades }: Tables): PackNames {
   return {
     stop: (id) => stopOf.get(id)?.name ?? id,
     region: (id) => regionNames.get(id) ?? id,
@@ -27,19 +27,15 @@ export function readNames({ regionNames, playerNames, stopOf, upgrades }: Tables
   };
 }
 
-const ACTION_TYPE_SET: ReadonlySet<string> = new Set(ACTION_TYPES);
+/** Describes an action as an order, or an event as something that happened. */
+export const createDescriber = (tables: Tables): ((thing: Action | Event) => string) =>
+  describeBy(SENTENCES, readNames(tables));
 
-const isAction = (thing: Action | Event): thing is Action => ACTION_TYPE_SET.has(thing.type);
+const countOf = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** An action as an order, or an event as something that happened. */
-export const describeActionOrEvent = (names: PackNames, thing: Action | Event): string =>
-  isAction(thing) ? describeAction(names, thing) : describeEvent(names, thing);
-
-type Sentences<T extends { readonly type: string }> = {
-  readonly [Type in T['type']]: (names: PackNames, thing: Extract<T, { type: Type }>) => string;
-};
-
-const ACTION_SENTENCES: Sentences<Action> = {
+const SENTENCES: Sentences<PackNames, Action | Event> = {
+  // What to do.
   'start-on': (_, { route }) => `start on route ${route}`,
   'new-routes': () => 'pay for new routes',
   'take-fare': () => 'take a fare',
@@ -79,12 +75,8 @@ const ACTION_SENTENCES: Sentences<Action> = {
   replace: (_, { route }) => `replace route ${route}`,
   'replaced-all': () => 'replace no more routes',
   decline: () => 'decline',
-};
 
-const countOf = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const EVENT_SENTENCES: Sentences<Event> = {
+  // What has happened.
   'first-roll': ({ player }, { seats, eyes }) =>
     `${seats.map((seat, index) => `${player(seat)} rolls ${eyes[index]}`).join(', ')}`,
   'goes-first': ({ player }, { seat }) => `${player(seat)} goes first`,
@@ -142,17 +134,6 @@ const EVENT_SENTENCES: Sentences<Event> = {
     `${player(seat)} replaces ${countOf(count, 'route')}`,
   over: (_, { reason }) => (reason === 'normal' ? 'the game is over' : 'the game is broken off'),
 };
-
-// Each sentence is kept under the type that it describes, so that it receives nothing else.
-const describeAction = (names: PackNames, action: Action): string =>
-  (ACTION_SENTENCES[action.type] as (names: PackNames, action: Action) => string)(names, action);
-
-const describeEvent = (names: PackNames, event: Event): string =>
-  (EVENT_SENTENCES[event.type] as (names: PackNames, event: Event) => string)(names, event);
-
-type TermTable<Id extends string> = Readonly<
-  Record<Id, readonly [name: string, description: string]>
->;
 
 const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   act: ['action phase', 'what to do next in the own turn'],
@@ -230,14 +211,9 @@ const FLOW_TERMS: TermTable<`in: ${FareReason}` | 'out: sweeps' | 'out: upgrades
   'out: upgrades': ['out: upgrades', 'paid for upgrades'],
 };
 
-const termsUnder = (of: string, words: Partial<TermTable<string>>): [string, Term][] =>
-  Object.entries(words).flatMap(([id, word]) =>
-    word === undefined ? [] : [[`${of}/${id}`, { name: word[0], description: word[1] }]],
-  );
-
 /** What the names that the rules use mean to a player, for reports. */
-export const TERMS: Readonly<Record<string, Term>> = Object.fromEntries([
-  ...termsUnder('decision', DECISION_TERMS),
-  ...termsUnder('action', ACTION_TERMS),
-  ...termsUnder('flow', FLOW_TERMS),
-]);
+export const TERMS = termsOf({
+  decision: DECISION_TERMS,
+  action: ACTION_TERMS,
+  flow: FLOW_TERMS,
+});

@@ -287,7 +287,6 @@ describe('the laws', () => {
     expect(lawsOf(changed(state, { upgrades: { ...upgrades, discards: ['detour'] } }))).toEqual([
       'upgrades',
     ]);
-    expect(lawsOf(changed(state, { agenda: [] }))).toContain('the game waits for something');
   });
 });
 

@@ -1,15 +1,7 @@
+import { pushTasks, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
-import {
-  addToHand,
-  beginEnd,
-  type Draft,
-  editTurn,
-  pushTasks,
-  removeFromHand,
-  unexpectedAnswer,
-  withoutFirst,
-} from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { addToHand, beginEnd, editTurn, removeFromHand } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type OnceATurn, type Task } from '../state.ts';
 import type { Numbers } from '../tables.ts';
 import { swapCount, turnActions } from '../turn-actions.ts';

@@ -1,4 +1,4 @@
-import type { DoTask } from '../../../../play/public.ts';
+import { type DoTask, pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import {
   effectContext,
@@ -8,16 +8,8 @@ import {
   othersInReach,
   withoutPassenger,
 } from '../bus.ts';
-import {
-  beginEnd,
-  busAt,
-  type Draft,
-  editBus,
-  giveStopCard,
-  pushTasks,
-  unexpectedAnswer,
-} from '../draft.ts';
-import { askForCard, type TaskRule, type TaskRules } from '../rule-interfaces.ts';
+import { beginEnd, busAt, editBus, giveStopCard } from '../draft.ts';
+import { askForCard, type Draft, type PlayerRule, type TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
 
@@ -120,7 +112,7 @@ function reachable(tables: Tables, state: State, { card, bus, where }: PickTask)
 function optionalPick<T extends PickTask>(
   cards: (tables: Tables, state: State, task: T) => readonly string[],
   answer: (draft: Draft, task: T, card: string) => void,
-): TaskRule<T> & { readonly legal: unknown } {
+): PlayerRule<T> {
   return {
     isOptional: true,
     legal: (tables, state, task) => [

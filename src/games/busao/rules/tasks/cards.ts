@@ -1,16 +1,6 @@
-import { draw } from '../../../../play/public.ts';
-import {
-  addToHand,
-  beginEnd,
-  type Draft,
-  discardFromHand,
-  handOf,
-  pushTasks,
-  removeFromHand,
-  unexpectedAnswer,
-  withoutFirst,
-} from '../draft.ts';
-import { askForCard, type TaskRules } from '../rule-interfaces.ts';
+import { draw, pushTasks, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
+import { addToHand, beginEnd, discardFromHand, handOf, removeFromHand } from '../draft.ts';
+import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type DrawGoal } from '../state.ts';
 import { canDraw } from '../turn-actions.ts';
 

@@ -1,13 +1,5 @@
-import { deal, die, draw } from '../../../../play/public.ts';
-import {
-  addToHand,
-  discardFromHand,
-  editBus,
-  giveStopCard,
-  handOf,
-  pushTasks,
-  withoutFirst,
-} from '../draft.ts';
+import { deal, die, draw, pushTasks, withoutFirst } from '../../../../play/public.ts';
+import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
 import { askForCard, type TaskRules } from '../rule-interfaces.ts';
 import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';

@@ -1,5 +1,6 @@
-import { type Draft, discardFromHand, handOf, pushTasks } from '../draft.ts';
-import { askForCard, type TaskRules } from '../rule-interfaces.ts';
+import { pushTasks } from '../../../../play/public.ts';
+import { discardFromHand, handOf } from '../draft.ts';
+import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
 import { turnActions } from '../turn-actions.ts';
 
 /** The course of a turn. */

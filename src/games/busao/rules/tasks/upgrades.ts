@@ -1,6 +1,6 @@
-import { draw } from '../../../../play/public.ts';
-import { busAt, type Draft, editBus, pushTasks, withoutFirst } from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { draw, pushTasks, withoutFirst } from '../../../../play/public.ts';
+import { busAt, editBus } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Task } from '../state.ts';
 
 /** How upgrades come into the Oficina and onto buses. */

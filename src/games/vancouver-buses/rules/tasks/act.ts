@@ -1,8 +1,9 @@
+import { pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
-import { type Draft, editTurn, payFares, playerOf, pushTasks, unexpectedAnswer } from '../draft.ts';
+import { editTurn, payFares, playerOf } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
-import type { Abilities, HookContext, TaskRules } from '../rule-interfaces.ts';
+import type { Abilities, Draft, HookContext, TaskRules } from '../rule-interfaces.ts';
 import type { State, StraightRun } from '../state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { BACK_STEP, GO_ON, RIDE_COST } from '../upgrades/driving.ts';

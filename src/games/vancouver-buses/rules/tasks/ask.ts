@@ -1,6 +1,7 @@
+import { unexpectedAnswer } from '../../../../play/public.ts';
 import type { Action, ActionType } from '../actions-and-events.ts';
-import { type Draft, dedupeSorted, playerOf, unexpectedAnswer } from '../draft.ts';
-import type { PlayerRule } from '../rule-interfaces.ts';
+import { dedupeSorted, playerOf } from '../draft.ts';
+import type { Draft, PlayerRule } from '../rule-interfaces.ts';
 import type { State, Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
 

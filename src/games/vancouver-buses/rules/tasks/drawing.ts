@@ -1,4 +1,9 @@
-import type { DrawChance } from '../../../../play/public.ts';
+import {
+  type DrawChance,
+  pushTasks,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import {
   addToDiscards,
@@ -11,17 +16,8 @@ import {
   sortedDeckCards,
   takeFromDiscards,
 } from '../cards.ts';
-import {
-  changeStock,
-  type Draft,
-  editRegion,
-  playerOf,
-  pushTasks,
-  regionPiles,
-  unexpectedAnswer,
-  withoutFirst,
-} from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { changeStock, editRegion, playerOf, regionPiles } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state.ts';
 import { indexOfRegion, type Tables } from '../tables.ts';
 import { LOOK_DEPTH } from '../upgrades/cards.ts';

@@ -1,18 +1,9 @@
-import type { Seat } from '../../../../play/public.ts';
+import { pushTasks, type Seat, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { discardCard, routesLeft, transferCard } from '../cards.ts';
-import {
-  type Draft,
-  dedupeSorted,
-  editPlayer,
-  editTurn,
-  playerOf,
-  pushTasks,
-  unexpectedAnswer,
-  withoutFirst,
-} from '../draft.ts';
+import { dedupeSorted, editPlayer, editTurn, playerOf } from '../draft.ts';
 import { continuesStraight, doubleSteps, moveBus, stopsOfLane } from '../movement.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State } from '../state.ts';
 import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { bikeRackRegions } from '../upgrades/cards.ts';

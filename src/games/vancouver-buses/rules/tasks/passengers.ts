@@ -1,17 +1,7 @@
-import type { Seat } from '../../../../play/public.ts';
+import { pushTasks, type Seat, withoutFirst } from '../../../../play/public.ts';
 import { discardCard, takeFromHand, transferCard } from '../cards.ts';
-import {
-  changeStock,
-  type Draft,
-  editPlayer,
-  editTurn,
-  endGame,
-  gainFares,
-  playerOf,
-  pushTasks,
-  withoutFirst,
-} from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { changeStock, editPlayer, editTurn, endGame, gainFares, playerOf } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';

@@ -1,20 +1,16 @@
-import type { Seat } from '../../../../play/public.ts';
+import { pushTasks, type Seat, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import {
   changeStock,
-  type Draft,
   dedupeSorted,
   editPlayer,
   gainFares,
   payFares,
   playerOf,
-  pushTasks,
   seatsInOrderFrom,
-  unexpectedAnswer,
-  withoutFirst,
 } from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 

@@ -1,17 +1,8 @@
+import { pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
-import {
-  type Draft,
-  editPlayer,
-  editTurn,
-  endGame,
-  gainFares,
-  playerOf,
-  pushTasks,
-  regionPiles,
-  unexpectedAnswer,
-} from '../draft.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { editPlayer, editTurn, endGame, gainFares, playerOf, regionPiles } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Turn } from '../state.ts';
 import { regionOfNumber, type Tables } from '../tables.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';

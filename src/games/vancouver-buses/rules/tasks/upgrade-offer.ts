@@ -1,17 +1,14 @@
-import { memoizeByObject, memoizeLast, type Seat } from '../../../../play/public.ts';
-import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import {
-  type Draft,
-  dedupeSorted,
-  editPlayer,
-  payFares,
-  playerOf,
+  memoizeByObject,
+  memoizeLast,
   pushTasks,
-  seatsInOrderFrom,
+  type Seat,
   unexpectedAnswer,
   withoutFirst,
-} from '../draft.ts';
-import type { Abilities, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
+} from '../../../../play/public.ts';
+import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
+import { dedupeSorted, editPlayer, payFares, playerOf, seatsInOrderFrom } from '../draft.ts';
+import type { Abilities, Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
 import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';

@@ -1,5 +1,6 @@
+import { pushTasks } from '../../../../play/public.ts';
 import { canDrawFrom, drawableRegions, routesLeft, showCards } from '../cards.ts';
-import { playerOf, pushTasks, regionPiles } from '../draft.ts';
+import { playerOf, regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
 /** How many cards a player looks at. */

@@ -1,7 +1,7 @@
-import { memoizeByObject } from '../../../../play/public.ts';
+import { memoizeByObject, pushTasks } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { showCards } from '../cards.ts';
-import { editPlayer, playerOf, pushTasks } from '../draft.ts';
+import { editPlayer, playerOf } from '../draft.ts';
 import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';
 import type { HookContext, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
