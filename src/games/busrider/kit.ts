@@ -5,10 +5,10 @@ import type { Action, Event } from './rules/actions-and-events.ts';
 import { openRules } from './rules/game.ts';
 import { SCORE_PARTS } from './rules/scoring.ts';
 import { boardOf, type Config, type Player, routesOf, type State } from './rules/state.ts';
+import { collectStats } from './rules/statistics.ts';
 import { routeInfo, type Tables } from './rules/tables.ts';
 import type { View } from './rules/view.ts';
 import { TERMS } from './rules/wording.ts';
-import { collectStats } from './statistics.ts';
 
 /** BusRider with its bots, what is counted of it, and how it is shown. */
 export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> = {

@@ -1,7 +1,7 @@
-import type { GameStats, Holding, Seat, StatsCollector, Step } from '../../play/public.ts';
-import type { Action, Event } from './rules/actions-and-events.ts';
-import { type Config, playerAt, type State } from './rules/state.ts';
-import { FLOWS } from './rules/wording.ts';
+import type { GameStats, Holding, Seat, StatsCollector, Step } from '../../../play/public.ts';
+import type { Action, Event } from './actions-and-events.ts';
+import { type Config, playerAt, type State } from './state.ts';
+import { FLOWS } from './wording.ts';
 
 type Counts = Record<string, number>;
 
