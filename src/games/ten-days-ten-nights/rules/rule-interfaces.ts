@@ -1,0 +1,17 @@
+import type * as play from '../../../play/public.ts';
+import type { Action, Event } from './actions-and-events.ts';
+import type { State } from './state.ts';
+import type { Tables } from './tables.ts';
+
+/** What these rules are made of. */
+export interface RuleParts {
+  readonly action: Action;
+  readonly event: Event;
+  readonly state: State;
+  readonly tables: Tables;
+}
+
+/** A step that is being taken. */
+export type Draft = play.StepDraft<RuleParts>;
+
+export type TaskRules = play.TaskRules<RuleParts>;

@@ -1,0 +1,159 @@
+import {
+  copiesOf,
+  type Effect,
+  type Effects,
+  type GamePack,
+  isEffectList,
+  type PackRecord,
+  unplayable,
+} from '../../../play/public.ts';
+import { type EffectContext, openEffects } from './effects.ts';
+import { type CityMap, idOf, readMap } from './map.ts';
+import { LASTING_WORDS, PERK_KINDS, type PerkKind } from './words.ts';
+
+/** The records of the table of numbers, by what the rules call them. */
+const NUMBER_IDS = {
+  playersLeast: 'players-least',
+  playersMost: 'players-most',
+  days: 'days',
+  actionPoints: 'action-points',
+  trainCost: 'train-cost',
+  busCost: 'bus-cost',
+  ferryLeast: 'ferry-least',
+  drawCost: 'draw-cost',
+  playCost: 'play-cost',
+  specialCost: 'special-cost',
+  revisitPercent: 'revisit-percent',
+  handLimit: 'hand-limit',
+  experiencesNeeded: 'experiences-needed',
+  perkCap: 'perk-cap',
+  costLeast: 'cost-least',
+  startCards: 'start-cards',
+} as const;
+
+export type Numbers = Readonly<Record<keyof typeof NUMBER_IDS, number>>;
+
+export interface CardInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly isPerk: boolean;
+  readonly effects: readonly Effect[];
+  /** The kinds of perks that it is; none for a card action. */
+  readonly kinds: readonly PerkKind[];
+  /** Whether a player has to be chosen. */
+  readonly needsTarget: boolean;
+  /** Whether all that it does is in turns to come. */
+  readonly isForLater: boolean;
+}
+
+export interface PrizeInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly happiness: number;
+  readonly experiences: number;
+  /** Whether it leaves the bag. */
+  readonly isWin: boolean;
+}
+
+/** A pack as the rules need it: everything looked up once, nothing of it ever changed. */
+export interface Tables {
+  readonly numbers: Numbers;
+  readonly map: CityMap;
+  /** What a label adds to a player's experiences. */
+  readonly experiencesOf: ReadonlyMap<string, number>;
+  readonly cards: ReadonlyMap<string, CardInfo>;
+  /** Ids of cards, as often as there are. */
+  readonly deck: readonly string[];
+  readonly prizes: ReadonlyMap<string, PrizeInfo>;
+  /** The tickets of each special event, by its place, as often as there are. */
+  readonly tickets: ReadonlyMap<string, readonly string[]>;
+  /** The components of game.yaml that cards and tickets are printed in, by their ids. */
+  readonly componentOf: ReadonlyMap<string, string>;
+  readonly effects: Effects<EffectContext>;
+}
+
+/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+export function readTables(pack: GamePack): Tables {
+  const map = readMap(pack);
+  const prizes = pack.table('prizes').records;
+  const tables: Tables = {
+    numbers: readNumbers(pack),
+    map,
+    experiencesOf: new Map(
+      pack.table('labels').records.map(({ id, fields }) => [id, Number(fields.experiences ?? 0)]),
+    ),
+    cards: new Map(pack.table('cards').records.map((record) => [record.id, readCard(record)])),
+    deck: copiesOf(pack.table('cards')),
+    prizes: new Map(prizes.map((record) => [record.id, readPrize(record)])),
+    tickets: new Map(
+      map.specials.map((special) => [
+        special,
+        copiesOf({ records: prizes.filter(({ fields }) => idOf(fields.special) === special) }),
+      ]),
+    ),
+    componentOf: new Map(
+      pack.components.flatMap(({ id, cards }) =>
+        cards.map((card): [string, string] => [card.id, id]),
+      ),
+    ),
+    effects: openEffects(pack, map),
+  };
+  for (const [special, tickets] of tables.tickets) {
+    if (tickets.length === 0) throw unplayable(`${special} has no tickets`);
+  }
+  return tables;
+}
+
+function readNumbers(pack: GamePack): Numbers {
+  const table = pack.table('numbers');
+  return Object.fromEntries(
+    Object.entries(NUMBER_IDS).map(([key, id]) => [key, Number(table.get(id).fields.value)]),
+  ) as Numbers;
+}
+
+function readCard(record: PackRecord): CardInfo {
+  const { id, fields } = record;
+  const effects = isEffectList(fields.effects) ? fields.effects : [];
+  const simple = effects.flatMap((effect) => ('do' in effect ? [effect] : []));
+  const isPerk = fields.kind === 'perk';
+  const lasting = LASTING_WORDS.filter((word) => simple.some((effect) => effect.do === word));
+  const isForLater = simple.every((effect) => lasting.some((word) => word === effect.do));
+  const durations = new Set(simple.map((effect) => JSON.stringify(effect.for)));
+  if (isPerk && (!isForLater || durations.size !== 1)) {
+    throw unplayable(`the perk ${id} does not last equally long in all that it does`, record);
+  }
+  return {
+    id,
+    name: String(fields.name ?? id),
+    isPerk,
+    effects,
+    kinds: isPerk ? [...new Set(lasting.map((word) => PERK_KINDS[word]))] : [],
+    needsTarget: simple.some((effect) => effect.to?.who === 'chosen-player'),
+    isForLater,
+  };
+}
+
+const readPrize = ({ id, fields }: PackRecord): PrizeInfo => ({
+  id,
+  name: String(fields.name ?? id),
+  happiness: Number(fields.hp ?? 0),
+  experiences: Number(fields.experiences ?? 0),
+  isWin: fields.rank !== 'none',
+});
+
+const lookUp = <Info>(map: ReadonlyMap<string, Info>, id: string): Info => {
+  const found = map.get(id);
+  if (found === undefined) throw new Error(`the pack has no ${id}`);
+  return found;
+};
+
+export const cardInfo = ({ cards }: Pick<Tables, 'cards'>, id: string) => lookUp(cards, id);
+
+export const prizeInfo = ({ prizes }: Pick<Tables, 'prizes'>, id: string) => lookUp(prizes, id);
+
+/** A day has two rounds: day and night. */
+export const ROUNDS_A_DAY = 2;
+
+/** Rounds of a whole game. */
+export const roundsOf = ({ numbers }: Pick<Tables, 'numbers'>): number =>
+  numbers.days * ROUNDS_A_DAY;
