@@ -347,12 +347,15 @@ const readFontWeights = (font: UnknownRecord): number[] =>
 /** The keys of a board that name no table. */
 const BOARD_KEYS: ReadonlySet<string> = new Set([
   'areaMarks',
+  'backdrop',
+  'colours',
   'id',
   'kind',
   'legend',
   'lengths',
   'lineWidth',
   'lines',
+  'routeMarks',
   'served',
   'stopMarks',
 ]);

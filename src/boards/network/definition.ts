@@ -8,6 +8,7 @@ import { boardGapsRule } from './checks/gaps.ts';
 import {
   boardLabelsRule,
   boardPartialsRule,
+  boardRouteMarksRule,
   boardSymbolsRule,
   componentUses,
   iconTexts,
@@ -26,6 +27,7 @@ export const network: BoardKind = {
   checks: (board, cardSizes) => [
     boardFieldsRule(board),
     boardPartialsRule(board),
+    boardRouteMarksRule(board),
     boardLinksRule(board),
     boardGapsRule(board),
     boardRoutesRule(board),

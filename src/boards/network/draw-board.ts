@@ -11,9 +11,9 @@ import { drawGround } from './draw-ground.ts';
 import { drawLengths, drawLinks } from './draw-links.ts';
 import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
-import { BOARD_INKS, type BoardInk } from './ink.ts';
+import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
-import type { Board, Region } from './model.ts';
+import { BACKDROP_PLACE, type Board, type Region } from './model.ts';
 import { type BoardPlacement, placeBoard } from './place-board.ts';
 import type { PlacedLabel } from './place-labels.ts';
 import type { PlacedStop } from './place-network.ts';
@@ -109,6 +109,7 @@ function drawPlacement(
       symbols.map((name) => defineIcon(icons, name)),
     ),
     ...drawGround(placed, ink),
+    ...drawBackdrop(parts),
     ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
     heat === undefined ? '' : drawHeat(placed.stops, heat),
@@ -126,9 +127,16 @@ function drawPlacement(
   ];
 }
 
+/** What the partial of the backdrop drew, in the style of the board's other words. */
+function drawBackdrop(parts: BoardParts): string[] {
+  const drawn = parts.get(BACKDROP_PLACE);
+  const style = { 'font-family': 'Barlow Condensed', 'font-weight': 600, 'text-anchor': 'middle' };
+  return drawn === undefined ? [] : [writeElement('g', { id: 'backdrop', ...style }, [drawn])];
+}
+
 function drawSvg(input: Omit<DrawBoardInput, 'fontFaces'>): string {
   const { game, size, heat } = input;
-  const ink = BOARD_INKS[input.ink ?? 'full'];
+  const ink = boardInk(input.ink ?? 'full', input.board.options.colours);
   const [width, height] = [size.widthIn, size.heightIn].map((length) =>
     formatNumber(inchesToPoints(length), 2),
   );
@@ -171,18 +179,21 @@ const ID_PREFIX = 'board-picture-';
 
 const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
 
-const { ground, kinds, tintOf } = BOARD_INKS.full;
 /** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
-const PAGE_INK: BoardInk = {
-  ...BOARD_INKS.full,
-  ground: paperOverride(ground),
-  kinds: {
-    water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
-    park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
-    land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
-  },
-  tintOf: (fill) => paperOverride(tintOf(fill)),
-};
+function pageInk({ options }: Board): BoardInk {
+  const ink = boardInk('full', options.colours);
+  const { ground, kinds, tintOf } = ink;
+  return {
+    ...ink,
+    ground: paperOverride(ground),
+    kinds: {
+      water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
+      park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
+      land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
+    },
+    tintOf: (fill) => paperOverride(tintOf(fill)),
+  };
+}
 
 /**
  * @param name of the board among several on a page; it ends in a hyphen
@@ -193,7 +204,7 @@ export function boardPictures(input: BoardDrawingInput, name = ''): BoardPicture
   const drawingId = `${prefix}drawing`;
   const placed = placeBoardOnce(input);
   const { widthIn, heightIn } = placed.size;
-  const drawing = drawPlacement(input, placed, { ink: PAGE_INK })
+  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board) })
     .join('\n')
     .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
   return {

@@ -1,6 +1,6 @@
 import type { Ink } from '../../core/sheet.ts';
 import { mixColours, PALETTE } from '../colours.ts';
-import type { GroundKind } from './model.ts';
+import type { GroundKind, NetworkOptions } from './model.ts';
 
 /** How one kind of ground is painted. */
 export interface GroundPaint {
@@ -71,4 +71,26 @@ const LOW_INK: BoardInk = {
   areMarksFilled: false,
 };
 
-export const BOARD_INKS: Readonly<Record<Ink, BoardInk>> = { full: FULL_INK, low: LOW_INK };
+const EDGE_SHARE = 0.3;
+
+const NAME_SHARE = 0.72;
+
+/** The paint of a kind of ground in a colour of the board's own: its edge and its name are shades of it. */
+const paintIn = (fill: string, usual: GroundPaint): GroundPaint => ({
+  ...usual,
+  fill,
+  edge: mixColours(fill, PALETTE.ink, EDGE_SHARE),
+  ink: mixColours(fill, PALETTE.ink, NAME_SHARE),
+});
+
+/** How a board is painted, with the colours that it has chosen; they are left out with little ink. */
+export function boardInk(ink: Ink, colours: NetworkOptions['colours']): BoardInk {
+  if (ink === 'low') return LOW_INK;
+  const { ground = FULL_INK.ground } = colours;
+  const kindOf = (kind: GroundKind): GroundPaint => {
+    const fill = colours[kind];
+    return fill === undefined ? FULL_INK.kinds[kind] : paintIn(fill, FULL_INK.kinds[kind]);
+  };
+  const kinds = { water: kindOf('water'), park: kindOf('park'), land: kindOf('land') };
+  return { ...FULL_INK, ground, kinds };
+}

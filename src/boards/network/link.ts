@@ -11,6 +11,7 @@ import {
   type Area,
   type Board,
   type DeckSpace,
+  GROUND_COLOURS,
   GROUND_KINDS,
   type GroundKind,
   type GroundLabel,
@@ -147,6 +148,7 @@ const DEFAULT_LINE_WIDTH_PT = 2.7;
 function linkOptions({ options }: BoardDeclaration): NetworkOptions {
   const marks = isRecord(options.stopMarks) ? options.stopMarks : {};
   const areas = isRecord(options.areaMarks) ? options.areaMarks : {};
+  const routes = isRecord(options.routeMarks) ? options.routeMarks : {};
   const [widthIn, heightIn] = [parseLength(areas.width), parseLength(areas.height)];
   const { diameter } = marks;
   return {
@@ -160,11 +162,21 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
     hasNames: marks.names !== false,
     hasLegend: options.legend !== false,
     lineWidthPt: typeof options.lineWidth === 'number' ? options.lineWidth : DEFAULT_LINE_WIDTH_PT,
-    stopPartial: typeof marks.partial === 'string' ? marks.partial : null,
-    areaPartial: typeof areas.partial === 'string' ? areas.partial : null,
+    stopPartial: textOr(marks.partial),
+    areaPartial: textOr(areas.partial),
     areaRoom: widthIn === null || heightIn === null ? null : { widthIn, heightIn },
+    backdrop: textOr(options.backdrop),
+    colours: Object.fromEntries(
+      GROUND_COLOURS.flatMap((key) => {
+        const colour = isRecord(options.colours) ? textOr(options.colours[key]) : null;
+        return colour === null ? [] : [[key, colour]];
+      }),
+    ),
+    routeMarks: { text: textOr(routes.text), legend: textOr(routes.legend) },
   };
 }
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function linkLabel(value: unknown): Stop['label'] {
   const { side, lines } = isRecord(value) ? value : { side: null, lines: null };
@@ -178,27 +190,35 @@ function linkLabel(value: unknown): Stop['label'] {
 function linkRoute(
   record: WrittenRecord,
   stops: ReadonlyMap<string, Stop>,
-  { lines }: NetworkOptions,
+  { lines, routeMarks }: NetworkOptions,
 ): Route[] {
   const isParallel = lines === 'parallel';
   const start = stops.get(textOf(record, 'start'));
   if (start === undefined) return [];
   const legs = routeLegs(record).map((leg) => leg.flatMap((id) => stops.get(id) ?? []));
+  const own = { mark: record.text('mark') ?? record.id, value: valueText(record.fields.value) };
+  const name = textOf(record, 'name');
   return [
     {
       id: record.id,
-      name: textOf(record, 'name'),
+      name,
       start,
       legs,
       stops: [...new Set(legs.flat())],
       kind: record.text('kind'),
       fill: isParallel ? record.text('fill') : null,
       style: isParallel ? strokeStyle(record) : 'solid',
-      mark: isParallel ? (record.text('mark') ?? record.id) : record.id,
-      value: isParallel ? valueText(record.fields.value) : null,
+      mark: isParallel ? (fillFrom(record, routeMarks.text) ?? own.mark) : record.id,
+      legend:
+        fillFrom(record, routeMarks.legend) ??
+        [name, own.value].filter((part) => part !== null && part !== '').join(' \u00b7 '),
     },
   ];
 }
+
+/** A text with the fields of a record in the place of their names in braces. */
+const fillFrom = (record: WrittenRecord, text: string | null): string | null =>
+  text === null ? null : fillPlaceholders(text, (key) => valueText(record.fields[key]) ?? '');
 
 function linkLinks(
   { links }: WrittenBoard,

@@ -97,8 +97,8 @@ export interface Route {
   readonly style: StrokeStyle;
   /** What stands in the capsules on its line: its id, or what the data say. */
   readonly mark: string;
-  /** What the legend says after its name: a price; `null` for nothing. */
-  readonly value: string | null;
+  /** What the legend says of it: its name, perhaps with a price. */
+  readonly legend: string;
 }
 
 /** How links with several routes are drawn: as one line with their numbers, or as one line each. */
@@ -122,6 +122,12 @@ export interface NetworkOptions {
   readonly areaPartial: string | null;
   /** The room for what stands in an area; `null` for as much as its outline has. */
   readonly areaRoom: Size | null;
+  /** The partial that draws on the whole ground, beneath areas and links; `null` for none. */
+  readonly backdrop: string | null;
+  /** `#rrggbb` of ground, water, parks and islands that differ from the usual ones. */
+  readonly colours: Readonly<Partial<Record<GroundColour, string>>>;
+  /** What stands in the capsules of routes and in the legend, with names of their fields in braces. */
+  readonly routeMarks: { readonly text: string | null; readonly legend: string | null };
 }
 
 /** A board that is a graph. */
@@ -155,6 +161,11 @@ export interface Board extends BoardData {
 export const GROUND_KINDS = ['water', 'park', 'land'] as const;
 
 export type GroundKind = (typeof GROUND_KINDS)[number];
+
+/** The colours that a board can choose for itself: the bare ground, and the kinds of shapes on it. */
+export const GROUND_COLOURS = ['ground', ...GROUND_KINDS] as const;
+
+export type GroundColour = (typeof GROUND_COLOURS)[number];
 
 /** A soft shape under the network. */
 export interface GroundShape {
@@ -242,6 +253,9 @@ export interface Street {
 
 /** What an area is called among the places of a drawing: stops may have the same ids. */
 export const areaPlaceId = (id: string): string => `area/${id}`;
+
+/** What the backdrop is called among the places of a drawing. */
+export const BACKDROP_PLACE = 'backdrop/';
 
 /** The least and the greatest coordinate of stops along an axis: 0 is x, 1 is y. */
 export function extentOf(

@@ -2,12 +2,12 @@ import { inchesToPoints } from '../../core/geometry.ts';
 import type { Entry, Pack } from '../../core/pack.ts';
 import type { BoardTemplatePart } from '../board-kind.ts';
 import { freeShare } from './draw-network.ts';
-import { areaPlaceId, type Board } from './model.ts';
+import { areaPlaceId, BACKDROP_PLACE, type Board } from './model.ts';
 import { isMajor, stopDiameterIn } from './place-network.ts';
 
-/** What partials draw on a board: in every stop, and in every area. */
+/** What partials draw on a board: on its ground, in every stop, and in every area. */
 export function templateParts(board: Board, tables: Pack['tables']): BoardTemplatePart[] {
-  const { stopPartial, areaPartial, areaRoom } = board.options;
+  const { stopPartial, areaPartial, areaRoom, backdrop } = board.options;
   const entryOf = (role: string, id: string): Entry | undefined =>
     tables.get(board.tables[role] ?? '')?.byId.get(id);
   const inStops = (partial: string): BoardTemplatePart[] =>
@@ -29,7 +29,14 @@ export function templateParts(board: Board, tables: Pack['tables']): BoardTempla
       };
       return [{ place: areaPlaceId(id), partial, entry, context }];
     });
+  // A backdrop has no record of its own: what it reports stands at the first stop.
+  const [first] = tables.get(board.tables.stops ?? '')?.entries ?? [];
+  const ground =
+    backdrop === null || first === undefined
+      ? []
+      : [{ place: BACKDROP_PLACE, partial: backdrop, entry: first, context: {} }];
   return [
+    ...ground,
     ...(stopPartial === null ? [] : inStops(stopPartial)),
     ...(areaPartial === null ? [] : inAreas(areaPartial)),
   ];

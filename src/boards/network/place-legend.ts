@@ -93,9 +93,7 @@ const routeLineItems = ({ routes, options }: Board): Item[] =>
   options.lines === 'parallel'
     ? routes.map((route) => ({
         mark: { kind: 'route-line', route, widthPt: options.lineWidthPt },
-        text: [route.name, route.value]
-          .filter((one) => one !== null && one !== '')
-          .join(' \u00b7 '),
+        text: route.legend,
       }))
     : [];
 

@@ -85,6 +85,9 @@ export const plainOptions: Board['options'] = {
   stopPartial: null,
   areaPartial: null,
   areaRoom: null,
+  backdrop: null,
+  colours: {},
+  routeMarks: { text: null, legend: null },
 };
 
 /** A board without routes whose stops are linked in their order. */

@@ -3,12 +3,13 @@ import { contrastRatio, greyscaleSvg, mixColours, PALETTE } from '../../../src/b
 import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
-import { BOARD_INKS } from '../../../src/boards/network/ink.ts';
+import { boardInk } from '../../../src/boards/network/ink.ts';
 import type { Board } from '../../../src/boards/network/model.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;
+const { kinds } = boardInk('full', {});
 const svg = drawBoard(shippedInput);
 
 const drawn = (changes: Partial<Board>): string =>
@@ -82,7 +83,7 @@ describe('water and parks', () => {
     expect(named.length).toBeGreaterThan(3);
     for (const { kind, label } of named) {
       const what = label.lines.join(' ');
-      const { fill, ink } = BOARD_INKS.full.kinds[kind];
+      const { fill, ink } = kinds[kind];
       expect(contrastRatio(fill, ink), what).toBeGreaterThan(4.5);
       for (const other of [...shippedPlacement.labels, ...shippedPlacement.bullets]) {
         expect(isOverlapping(label.box, other.box), what).toBe(false);
@@ -97,7 +98,7 @@ describe('water and parks', () => {
   it('leave every text of the board readable', () => {
     const grounds = [
       PALETTE.ground,
-      ...Object.values(BOARD_INKS.full.kinds).map(({ fill }) => fill),
+      ...Object.values(kinds).map(({ fill }) => fill),
       ...board.regions.map(({ fill }) => mixColours(fill, PALETTE.paper, 0.8)),
     ];
     for (const ground of grounds) {

@@ -44,6 +44,6 @@ export function routeOf(...legs: readonly string[]): Route {
     fill: null,
     style: 'solid',
     mark: '26-29',
-    value: null,
+    legend: 'Here / There',
   };
 }

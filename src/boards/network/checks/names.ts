@@ -15,6 +15,7 @@ import {
 import type { Path } from '../../../check/yaml/yaml-file.ts';
 import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
 import { groupBy } from '../../../core/maps.ts';
+import { placeholdersOf } from '../../../core/translation.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
 import { readBoardTables } from '../written-board.ts';
@@ -96,16 +97,39 @@ export const boardPartialsRule = ({ path, options }: BoardDeclaration): Rule => 
   name: 'board-partials',
   check: ({ manifest, files, report }) => {
     const known = partialNames(files);
-    for (const key of ['stopMarks', 'areaMarks']) {
+    for (const key of ['stopMarks', 'areaMarks', 'backdrop']) {
       const marks = options[key];
-      const partial = isRecord(marks) ? marks.partial : null;
+      const within = isRecord(marks) ? ['partial'] : [];
+      const partial = isRecord(marks) ? marks.partial : marks;
       if (typeof partial !== 'string' || known.includes(partial)) continue;
       report({
         code: 'template/no-such-partial',
-        at: manifest.file.spanOf([...path, key, 'partial']),
+        at: manifest.file.spanOf([...path, key, ...within]),
         message: `there is no partial \`${partial}\``,
         hint: hintForName(partial, known) ?? `add templates/partials/${partial}.hbs`,
       });
+    }
+  },
+});
+
+/** The texts of `routeMarks` name fields that every route has. */
+export const boardRouteMarksRule = ({ path, options, tables: roles }: BoardDeclaration): Rule => ({
+  name: 'board-route-marks',
+  check: ({ manifest, tables, report }) => {
+    const routes = tables.get(roles.routes ?? '');
+    if (!isRecord(options.routeMarks) || routes === undefined) return;
+    for (const [key, text] of Object.entries(options.routeMarks)) {
+      for (const name of placeholdersOf(String(text))) {
+        const without = routes.records.find(({ fields }) => (fields[name] ?? null) === null);
+        if (without === undefined || without.reportedKeys.has(name)) continue;
+        report({
+          code: 'board/missing-field',
+          at: manifest.file.spanOf([...path, 'routeMarks', key]),
+          message: `\`{${name}}\` is not a field of every ${routes.noun}`,
+          hint: hintForName(name, Object.keys(without.fields)) ?? 'name a field that all have',
+          related: [relatedPlace(without.start, `\`${without.id}\` has no \`${name}\``)],
+        });
+      }
     }
   },
 });

@@ -89,6 +89,53 @@ describe('what partials draw on boards', () => {
   });
 });
 
+describe('the look of a board', () => {
+  const own = render(
+    editedPack(
+      {
+        'game.yaml': replacing(
+          '    lengths: true\n',
+          '    lengths: true\n    backdrop: old-map\n    colours: { ground: "#f3ead3" }\n',
+        ),
+        'templates/partials/old-map.hbs': '<text x="40" y="30">The {{board.id}} of old</text>',
+      },
+      files,
+    ),
+  );
+  const component = boardComponents(own.pack).find(({ board }) => board === 'railways');
+  if (component === undefined) throw new Error('there is no board');
+  const drawIn = (ink: Ink): string => {
+    const parts = own.boardParts.get('railways');
+    return renderBoard(own.pack, measure, { component, ink, ...(parts && { parts }) }) ?? '';
+  };
+
+  it('has a backdrop above the ground and beneath the links', () => {
+    const svg = drawIn('full');
+    const order = ['id="ground"', 'The railways of old', 'id="links"'].map((one) =>
+      svg.indexOf(one),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+
+  it('has its own colours, but not with little ink', () => {
+    expect(stretch(drawIn('full'), 'id="ground"')).toContain('fill="#f3ead3"');
+    expect(drawIn('low')).not.toContain('#f3ead3');
+  });
+
+  it('marks its routes with their fields, in capsules and in the legend', () => {
+    const svg = drawIn('full');
+    expect(svg).toContain('>A 200<');
+    expect(svg).toContain('>Amber Line · 200<');
+    const dearer = render(
+      editedPack({ 'data/railways.yaml': replacing('price: 200', 'price: 210') }, files),
+    );
+    const svgOfDearer = renderBoard(dearer.pack, measure, { component }) ?? '';
+    expect(svgOfDearer).toContain('>A 210<');
+    expect(svgOfDearer).toContain('>Amber Line · 210<');
+  });
+});
+
 describe('what stands in a mark', () => {
   const content = (place: string, beyondPx: number): MeasuredContent => ({
     place,

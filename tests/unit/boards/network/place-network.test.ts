@@ -124,7 +124,7 @@ describe('place bullets', () => {
       fill: null,
       style: 'solid',
       mark: id,
-      value: null,
+      legend: id,
     }));
 
   function place(ways: readonly { from: number; to: number; routes: readonly Route[] }[]) {

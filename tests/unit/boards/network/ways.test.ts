@@ -44,7 +44,7 @@ const route = (id: string, fill: string, ...legs: readonly Stop[][]): Route => (
   fill,
   style: 'solid',
   mark: id,
-  value: null,
+  legend: id,
 });
 
 const red = route('1', '#b3261e', [a, b, c]);
@@ -121,7 +121,7 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
       ...board,
       routes: [
         { ...red, style: 'double' as const },
-        { ...blue, style: 'dotted' as const, mark: 'Blue 200', value: '200' },
+        { ...blue, style: 'dotted' as const, mark: 'Blue 200', legend: '2 · 200' },
       ],
     };
     const [one, two] = styled.routes;

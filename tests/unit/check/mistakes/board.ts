@@ -135,6 +135,26 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     message: 'its `style` must be one of `solid`, `dashed`',
   },
   {
+    code: 'board/missing-field',
+    of: 'a text for the marks of routes that names a field which they do not have',
+    edits: {
+      [GAME]: replacing('  links: links\n', '  links: links\n  routeMarks: { text: "{nmae}" }\n'),
+    },
+    at: [GAME, 'text: »"{nmae}"'],
+    message: '`{nmae}` is not a field of every route',
+    hint: 'did you mean `name`?',
+    related: [ROUTES],
+  },
+  {
+    code: 'template/no-such-partial',
+    of: 'a partial for the backdrop that does not exist',
+    edits: {
+      [GAME]: replacing('  links: links\n', '  links: links\n  backdrop: old-mpa\n'),
+    },
+    at: [GAME, 'backdrop: »old-mpa'],
+    message: 'there is no partial `old-mpa`',
+  },
+  {
     code: 'template/no-such-partial',
     of: 'a partial for the marks of stops that does not exist',
     edits: {
