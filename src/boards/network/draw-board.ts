@@ -13,14 +13,13 @@ import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
 import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
-import { BACKDROP_PLACE, type Board, type Region } from './model.ts';
+import { BACKDROP_PLACE, type Board } from './model.ts';
 import { type BoardPlacement, placeBoard } from './place-board.ts';
 import type { PlacedLabel } from './place-labels.ts';
 import type { PlacedStop } from './place-network.ts';
 import {
   defineIcon,
   drawIcon,
-  drawRegionShape,
   fontAttributes,
   type Icons,
   rectAttributes,
@@ -31,7 +30,7 @@ import {
 } from './svg.ts';
 
 /** What decides where everything goes on a board. */
-interface BoardDrawingInput {
+export interface BoardDrawingInput {
   readonly board: Board;
   readonly game: Game;
   /** The finished board. */
@@ -75,7 +74,7 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
       );
 
 /** Decides where everything goes. */
-function placeBoardOnce({ icons, parts: _, ...input }: BoardDrawingInput): BoardPlacement {
+export function placeBoardOnce({ icons, parts: _, ...input }: BoardDrawingInput): BoardPlacement {
   const { board, game, size, measure } = input;
   const key = stableStringify([board, game, size, icons]);
   const last = placementCache.get(measure);
@@ -91,7 +90,7 @@ const placementCache = new WeakMap<TextMeasure, { key: string; placed: BoardPlac
 const NO_PARTS: BoardParts = new Map();
 
 /** The parts of the drawing, from the ground up. */
-function drawPlacement(
+export function drawPlacement(
   { board, icons, parts = NO_PARTS }: BoardDrawingInput,
   placed: BoardPlacement,
   { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
@@ -157,94 +156,6 @@ function drawSvg(input: Omit<DrawBoardInput, 'fontFaces'>): string {
       ...drawPlacement(input, placeBoardOnce(input), { ink, heat }),
     ],
   )}\n`;
-}
-
-/** A token that waits at a stop. */
-export interface WaitingToken {
-  /** The id of the stop. */
-  readonly stop: string;
-  readonly region: Region;
-}
-
-/** The board for pages that show it several times: drawn once, referred to by each picture. */
-export interface BoardPictures {
-  /** What the pictures refer to. It stands once on a page, and shows nothing itself. */
-  readonly definition: string;
-  /** One picture, with tokens at the upper right of their stops. */
-  readonly draw: (tokens: readonly WaitingToken[]) => string;
-}
-
-/** What the ids of a drawing begin with, among those of the page. */
-const ID_PREFIX = 'board-picture-';
-
-const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
-
-/** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
-function pageInk({ options }: Board): BoardInk {
-  const ink = boardInk('full', options.colours);
-  const { ground, kinds, tintOf } = ink;
-  return {
-    ...ink,
-    ground: paperOverride(ground),
-    kinds: {
-      water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
-      park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
-      land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
-    },
-    tintOf: (fill) => paperOverride(tintOf(fill)),
-  };
-}
-
-/**
- * @param name of the board among several on a page; it ends in a hyphen
- * @throws InternalError as `drawBoard`
- */
-export function boardPictures(input: BoardDrawingInput, name = ''): BoardPictures {
-  const prefix = `${ID_PREFIX}${name}`;
-  const drawingId = `${prefix}drawing`;
-  const placed = placeBoardOnce(input);
-  const { widthIn, heightIn } = placed.size;
-  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board) })
-    .join('\n')
-    .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
-  return {
-    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${drawingId}">\n${drawing}\n</g></svg>`,
-    draw: (tokens) =>
-      `<svg class="board-picture" viewBox="0 0 ${toPoints(widthIn)} ${toPoints(heightIn)}" aria-hidden="true">` +
-      `<use href="#${drawingId}"/>${drawWaitingTokens(placed, tokens)}</svg>`,
-  };
-}
-
-const TOKEN_IN = 0.46;
-/** From the centre of the stop to that of the token, in radii of the stop. */
-const TOKEN_OFFSET_RADII = 0.62;
-
-const drawWaitingTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
-  stops
-    .flatMap(({ stop, xIn, yIn, rIn }) =>
-      tokens
-        .filter((token) => token.stop === stop.id)
-        .map(({ region }, at) => {
-          const away = rIn * TOKEN_OFFSET_RADII + at * TOKEN_IN * 0.5;
-          return drawToken(region, { xIn: xIn + away, yIn: yIn - away });
-        }),
-    )
-    .join('');
-
-function drawToken({ fill, ink, shape }: Region, at: { xIn: number; yIn: number }): string {
-  const [cx, cy, side] = [at.xIn * 72, at.yIn * 72, TOKEN_IN * 72];
-  const square = (length: number, paint: string): string =>
-    writeElement('rect', {
-      x: cx - length / 2,
-      y: cy - length / 2,
-      width: length,
-      height: length,
-      rx: length * 0.2,
-      fill: paint,
-    });
-  const rings = [square(side * 1.2, PALETTE.paper), square(side, PALETTE.ink)];
-  const mark = drawRegionShape(shape, { cx, cy, r: side * 0.31 });
-  return `${rings.join('')}${square(side * 0.82, fill)}<g fill="${ink}">${mark}</g>`;
 }
 
 /** Written without a hash, so that it keeps its colour on a board in greys. */

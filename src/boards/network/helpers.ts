@@ -15,7 +15,12 @@ import {
 } from '../../core/template-helper.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { type BoardPictures, boardPictures, type WaitingToken } from './draw-board.ts';
+import {
+  type BoardPictures,
+  boardPictures,
+  type StopMark,
+  type WaitingToken,
+} from './board-pictures.ts';
 import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
 import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
 import { drawMovementMap } from './movement-map.ts';
@@ -233,8 +238,8 @@ function shownBoard(call: HelperCall): ShownBoard | null {
 }
 
 /**
- * `{{boardPicture tokens=figure.waiting board="city"}}`: a board, whole and as it is printed, with
- * tokens at stops; the first board by default.
+ * `{{boardPicture tokens=figure.waiting marks=figure.steps around=figure.trip board="city"}}`: a board
+ * as it is printed, whole or around some stops, with tokens and marks at stops; the first board by default.
  */
 function boardPicture({
   pack,
@@ -262,14 +267,19 @@ function boardPicture({
     const shown = shownBoard(call);
     if (shown === null) return EMPTY_MARKUP;
     const tokens = tokensOption(call, shown.board);
+    const marks = marksOption(call, shown.board);
+    const around = aroundOption(call, shown.board);
     const { parts, ...input } = { parts: undefined, ...inputOf(shown) };
     const key = parts === undefined ? [input] : [input, [...parts]];
     if (!defined.has(shown.board.id)) {
       define(drawOnce(['board', ...key], () => open(shown).definition));
     }
     defined.add(shown.board.id);
-    if (tokens === null) return EMPTY_MARKUP;
-    return new Markup(drawOnce(['board picture', ...key, tokens], () => open(shown).draw(tokens)));
+    if (tokens === null || marks === null || around === null) return EMPTY_MARKUP;
+    const request = { tokens, marks, around };
+    return new Markup(
+      drawOnce(['board picture', ...key, request], () => open(shown).draw(request)),
+    );
   };
 }
 
@@ -291,6 +301,41 @@ function tokensOption(call: HelperCall, { stops, regions }: Board): WaitingToken
     call,
     '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
     'pass a list from `facts` or `tables` whose records have both',
+  );
+  return null;
+}
+
+/** The marks of `marks=`, each with the id of a `stop` and its `text`; `null` after reporting a wrong one. */
+function marksOption(call: HelperCall, { stops }: Board): StopMark[] | null {
+  const { marks = [] } = call.hash;
+  const listed = Array.isArray(marks) ? marks : [marks];
+  const found = listed.flatMap((mark): StopMark[] => {
+    const { stop, text } = Object(mark) as { readonly stop?: unknown; readonly text?: unknown };
+    const isKnown = stops.some(({ id }) => id === stop);
+    return isKnown && text !== undefined ? [{ stop: String(stop), text: String(text) }] : [];
+  });
+  if (found.length === listed.length) return found;
+  reportWrongValue(
+    call,
+    '`marks=` needs a list of marks, each with the id of its `stop` and its `text`',
+    'pass a list from `facts` or `tables` whose records have both',
+  );
+  return null;
+}
+
+/** The ids of `around=`; `null` after reporting one that is not on the board. */
+function aroundOption(call: HelperCall, { stops }: Board): string[] | null {
+  const { around = [] } = call.hash;
+  const listed = Array.isArray(around) ? around : [around];
+  const unknown = listed.find((one) => !stops.some(({ id }) => id === one));
+  if (unknown === undefined) return listed.map(String);
+  reportWrongValue(
+    call,
+    `\`around=\` has the id of no stop of the board: \`${String(unknown)}\``,
+    hintForName(
+      String(unknown),
+      stops.map(({ id }) => id),
+    ) ?? 'pass a list of the ids of stops',
   );
   return null;
 }

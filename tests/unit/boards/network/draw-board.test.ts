@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
-import {
-  boardPictures,
-  type DrawBoardInput,
-  drawBoard,
-} from '../../../../src/boards/network/draw-board.ts';
+import { boardPictures } from '../../../../src/boards/network/board-pictures.ts';
+import { type DrawBoardInput, drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { isOverlapping, outset } from '../../../../src/core/geometry.ts';
 import {
@@ -342,8 +339,8 @@ describe('board picture', () => {
     it('refer to one drawing: the board as it is printed', () => {
       const stopsOf = (svg: string) => svg.match(/<g data-stop=.*/g);
       expect(stopsOf(pictures.definition)).toEqual(stopsOf(drawBoard(shippedInput)));
-      expect(pictures.draw([])).toContain(`href="#${idsOf(pictures.definition)[0]}"`);
-      expect(pictures.draw([]).length).toBeLessThan(300);
+      expect(pictures.draw({})).toContain(`href="#${idsOf(pictures.definition)[0]}"`);
+      expect(pictures.draw({}).length).toBeLessThan(300);
     });
 
     it('share no id with the rest of the page, and refer to no other', () => {
@@ -366,7 +363,7 @@ describe('board picture', () => {
       const [stop] = stops;
       const region = stops.find((one) => one.region?.id !== stop?.region?.id)?.region;
       if (stop === undefined || !region) throw new Error('the board has no two regions');
-      const drawn = pictures.draw([{ stop: stop.id, region }]);
+      const drawn = pictures.draw({ tokens: [{ stop: stop.id, region }] });
       expect(drawn.match(/<rect/g)).toHaveLength(3);
       expect(drawn).toContain(`fill="${region.fill}"`);
       const mark = new RegExp(`data-stop="${stop.id}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
@@ -376,6 +373,28 @@ describe('board picture', () => {
       const away = Math.hypot(Number(x) + half - Number(cx), Number(y) + half - Number(cy));
       expect(away).toBeGreaterThan(5);
       expect(away).toBeLessThan(40);
+    });
+
+    it('show the board around some stops, with a mark beside each', () => {
+      const [link] = input.board.links;
+      if (link === undefined) throw new Error('the board has no link');
+      const stops = [link.a.id, link.b.id];
+      const marks = stops.map((stop, at) => ({ stop, text: `${at + 1}<` }));
+      const drawn = pictures.draw({ marks, around: stops });
+      expect(drawn.match(/>[12]&lt;<\/text>/g)).toEqual(['>1&lt;</text>', '>2&lt;</text>']);
+      const viewBox = (svg: string): number[] =>
+        (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+      const [left = 0, top = 0, width = 0, height = 0] = viewBox(drawn);
+      const [, , wholeWidth = 0, wholeHeight = 0] = viewBox(pictures.draw({}));
+      expect(width * height).toBeLessThan(0.1 * wholeWidth * wholeHeight);
+      for (const stop of stops) {
+        const mark = new RegExp(`data-stop="${stop}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
+        const [, x = 0, y = 0] = mark.exec(pictures.definition) ?? [];
+        expect(Number(x) - left).toBeGreaterThan(50);
+        expect(left + width - Number(x)).toBeGreaterThan(50);
+        expect(Number(y) - top).toBeGreaterThan(50);
+        expect(top + height - Number(y)).toBeGreaterThan(50);
+      }
     });
   });
 });

@@ -247,6 +247,20 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     message: /a list of tokens/,
   },
   {
+    code: 'template/wrong-value',
+    of: 'marks without stops on the picture of the board',
+    edits: { [MOVES]: adding('{{boardPicture marks=tables.regions}}') },
+    at: [MOVES, '»{{boardPicture marks=tables.regions}}'],
+    message: /a list of marks/,
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a stop misspelt in what the picture of the board shows',
+    edits: { [MOVES]: adding('{{boardPicture around="ubcc"}}') },
+    at: [MOVES, '»{{boardPicture around="ubcc"}}'],
+    hint: 'did you mean `ubc`?',
+  },
+  {
     code: 'template/no-such-partial',
     of: 'a partial misspelt in a figure',
     edits: { [MOVES]: adding('{{> seet}}') },

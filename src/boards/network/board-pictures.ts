@@ -1,0 +1,162 @@
+import { PALETTE } from '../colours.ts';
+import type { Point } from '../geometry.ts';
+import { type BoardDrawingInput, drawPlacement, placeBoardOnce } from './draw-board.ts';
+import { type BoardInk, boardInk } from './ink.ts';
+import { LABEL_FONT } from './label-blocks.ts';
+import type { Board, Region } from './model.ts';
+import type { BoardPlacement } from './place-board.ts';
+import type { PlacedStop } from './place-network.ts';
+import { drawRegionShape, fontAttributes, toPoints, writeElement, writeText } from './svg.ts';
+
+/** A token that waits at a stop. */
+export interface WaitingToken {
+  /** The id of the stop. */
+  readonly stop: string;
+  readonly region: Region;
+}
+
+/** A number or letter at a stop, which the text around the picture refers to. */
+export interface StopMark {
+  /** The id of the stop. */
+  readonly stop: string;
+  readonly text: string;
+}
+
+/** What one picture shows besides the board. */
+export interface BoardPictureRequest {
+  /** At the upper right of their stops. */
+  readonly tokens?: readonly WaitingToken[];
+  /** At the upper left of their stops. */
+  readonly marks?: readonly StopMark[];
+  /** The ids of stops: the picture is of the board around them; without any, of the whole board. */
+  readonly around?: readonly string[];
+}
+
+/** The board for pages that show it several times: drawn once, referred to by each picture. */
+export interface BoardPictures {
+  /** What the pictures refer to. It stands once on a page, and shows nothing itself. */
+  readonly definition: string;
+  readonly draw: (request: BoardPictureRequest) => string;
+}
+
+/** What the ids of a drawing begin with, among those of the page. */
+const ID_PREFIX = 'board-picture-';
+
+const paperOverride = (colour: string): string => `var(--board-paper, ${colour})`;
+
+/** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
+function pageInk({ options }: Board): BoardInk {
+  const ink = boardInk('full', options.colours);
+  const { ground, kinds, tintOf } = ink;
+  return {
+    ...ink,
+    ground: paperOverride(ground),
+    kinds: {
+      water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
+      park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
+      land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
+    },
+    tintOf: (fill) => paperOverride(tintOf(fill)),
+  };
+}
+
+/**
+ * @param name of the board among several on a page; it ends in a hyphen
+ * @throws InternalError as `drawBoard`
+ */
+export function boardPictures(input: BoardDrawingInput, name = ''): BoardPictures {
+  const prefix = `${ID_PREFIX}${name}`;
+  const drawingId = `${prefix}drawing`;
+  const placed = placeBoardOnce(input);
+  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board) })
+    .join('\n')
+    .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
+  return {
+    definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${drawingId}">\n${drawing}\n</g></svg>`,
+    draw: ({ tokens = [], marks = [], around = [] }) =>
+      `<svg class="board-picture" viewBox="${viewBoxOf(placed, around)}" aria-hidden="true">` +
+      `<use href="#${drawingId}"/>${drawWaitingTokens(placed, tokens)}${drawMarks(placed, marks)}</svg>`,
+  };
+}
+
+/** How far a picture reaches beyond the marks of the stops that it is about. */
+const REACH_IN = 0.9;
+
+/** The part of the board that a picture shows: never more than the board. */
+function viewBoxOf({ stops, size }: BoardPlacement, around: readonly string[]): string {
+  const shown = stops.filter(({ stop }) => around.includes(stop.id));
+  const [left, right] = reach(
+    shown.map(({ xIn }) => xIn),
+    size.widthIn,
+  );
+  const [top, bottom] = reach(
+    shown.map(({ yIn }) => yIn),
+    size.heightIn,
+  );
+  return [left, top, right - left, bottom - top].map(toPoints).join(' ');
+}
+
+const reach = (places: readonly number[], end: number): readonly [from: number, to: number] =>
+  places.length === 0
+    ? [0, end]
+    : [Math.max(0, Math.min(...places) - REACH_IN), Math.min(end, Math.max(...places) + REACH_IN)];
+
+const MARK_RADIUS_IN = 0.17;
+
+const drawMarks = ({ stops }: BoardPlacement, marks: readonly StopMark[]): string =>
+  marks
+    .flatMap(({ stop: id, text }) =>
+      stops
+        .filter(({ stop }) => stop.id === id)
+        .map(({ xIn, yIn, rIn }: PlacedStop) => {
+          const away = rIn * TOKEN_OFFSET_RADII + MARK_RADIUS_IN * 0.6;
+          return drawMark(text, { xIn: xIn - away, yIn: yIn - away });
+        }),
+    )
+    .join('');
+
+function drawMark(text: string, at: Point): string {
+  const disc = writeElement('circle', {
+    cx: toPoints(at.xIn),
+    cy: toPoints(at.yIn),
+    r: toPoints(MARK_RADIUS_IN),
+    fill: PALETTE.ink,
+    stroke: PALETTE.paper,
+    'stroke-width': 2.2,
+  });
+  const baseline = { xIn: at.xIn, yIn: at.yIn + MARK_RADIUS_IN * 0.42 };
+  const letters = { ...fontAttributes({ ...LABEL_FONT.major, sizePt: 16 }), fill: PALETTE.paper };
+  return disc + writeText(text, baseline, { ...letters, 'text-anchor': 'middle' });
+}
+
+const TOKEN_IN = 0.46;
+/** From the centre of the stop to that of the token, in radii of the stop. */
+const TOKEN_OFFSET_RADII = 0.62;
+
+const drawWaitingTokens = ({ stops }: BoardPlacement, tokens: readonly WaitingToken[]): string =>
+  stops
+    .flatMap(({ stop, xIn, yIn, rIn }) =>
+      tokens
+        .filter((token) => token.stop === stop.id)
+        .map(({ region }, at) => {
+          const away = rIn * TOKEN_OFFSET_RADII + at * TOKEN_IN * 0.5;
+          return drawToken(region, { xIn: xIn + away, yIn: yIn - away });
+        }),
+    )
+    .join('');
+
+function drawToken({ fill, ink, shape }: Region, at: { xIn: number; yIn: number }): string {
+  const [cx, cy, side] = [at.xIn * 72, at.yIn * 72, TOKEN_IN * 72];
+  const square = (length: number, paint: string): string =>
+    writeElement('rect', {
+      x: cx - length / 2,
+      y: cy - length / 2,
+      width: length,
+      height: length,
+      rx: length * 0.2,
+      fill: paint,
+    });
+  const rings = [square(side * 1.2, PALETTE.paper), square(side, PALETTE.ink)];
+  const mark = drawRegionShape(shape, { cx, cy, r: side * 0.31 });
+  return `${rings.join('')}${square(side * 0.82, fill)}<g fill="${ink}">${mark}</g>`;
+}
