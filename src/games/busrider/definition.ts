@@ -1,6 +1,9 @@
 import type { GameDefinition } from '../game-definition.ts';
+import { ridesOfExamples } from './checks/examples.ts';
 
 export const busrider: GameDefinition = {
   id: 'busrider',
+  checks: [ridesOfExamples],
+  rulebookFacts: async (pack) => (await import('./facts.ts')).rulebookFacts(pack),
   loadRules: async () => (await import('./kit.ts')).busrider,
 };

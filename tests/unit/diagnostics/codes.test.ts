@@ -7,14 +7,18 @@ import { describeCode, listCodes } from '../../../src/codes.ts';
 import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { BUSAO_MISTAKES } from '../check/mistakes/busao.ts';
+import { BUSRIDER_MISTAKES } from '../check/mistakes/busrider.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
 
 const codes = listCodes();
 
-const reported = [...Object.values(MISTAKES), LOCALE_MISTAKES, BUSAO_MISTAKES].flatMap((mistakes) =>
-  mistakes.map(({ code }) => code),
-);
+const reported = [
+  ...Object.values(MISTAKES),
+  LOCALE_MISTAKES,
+  BUSAO_MISTAKES,
+  BUSRIDER_MISTAKES,
+].flatMap((mistakes) => mistakes.map(({ code }) => code));
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/browser/page-problems.test.ts';
@@ -75,15 +79,18 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
 const preset = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
 
 describe('every code', () => {
-  it.each(['codes', 'codes/boards/network', 'codes/games/vancouver-buses', 'codes/games/busao'])(
-    'of presets/%s.yaml keeps to the schema',
-    (name) => {
-      const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));
-      validate(parse(preset(`${name}.yaml`)));
-      expect(validate.errors).toBeNull();
-      expect(validate({ codes: [{ code: 'stop/no-link' }] })).toBe(false);
-    },
-  );
+  it.each([
+    'codes',
+    'codes/boards/network',
+    'codes/games/vancouver-buses',
+    'codes/games/busao',
+    'codes/games/busrider',
+  ])('of presets/%s.yaml keeps to the schema', (name) => {
+    const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));
+    validate(parse(preset(`${name}.yaml`)));
+    expect(validate.errors).toBeNull();
+    expect(validate({ codes: [{ code: 'stop/no-link' }] })).toBe(false);
+  });
 
   it('is described once', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
