@@ -27,19 +27,19 @@ const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standar
 };
 
 const INVESTOR: Taste = {
-  pace: 1,
+  pace: 1.3,
   reserve: 8,
-  net: 10,
-  margin: 1.5,
+  net: 16,
+  margin: 2.4,
   loyalty: 0.6,
   monopoly: 0,
-  speed: 0.3,
+  speed: 0.6,
 };
 
 const TASTES = {
   investor: { taste: INVESTOR, description: 'buys Routes that pay back' },
   monopolist: {
-    taste: { ...INVESTOR, margin: 1, reserve: 3, monopoly: 0.6 },
+    taste: { ...INVESTOR, margin: 1.3, reserve: 3, monopoly: 0.5 },
     description: 'buys all it can, and closes the ways out of termini',
   },
 } as const;

@@ -73,7 +73,7 @@ type EventBody = Tagged<{
   starts: { seat: Seat; at: string; cash: number };
   turn: { seat: Seat; number: number };
   drew: { seat: Seat };
-  offered: { seat: Seat; destinations: readonly string[] };
+  offered: { seat: Seat; destination: string };
   'heads-for': { seat: Seat; destination: string };
   rolled: { seat: Seat; dice: readonly number[] };
   /** @property received what the owner gets; the rest goes to the bank */

@@ -60,7 +60,8 @@ function boundsOf({ boards }: Tables): Bounds {
     const fares = steps * Math.max(numbers.fareBank, numbers.fareOpponent, numbers.fareAllSold);
     const payoff = Math.max(...[...payoffs.values()].flatMap((row) => [...row.values()]));
     const prices = routes.reduce((sum, { price }) => sum + price, 0);
-    const most = numbers.initialCash + prices + MAX_TURNS * (payoff + fares);
+    const start = numbers.initialCash + numbers.playersMost * numbers.laterStartCash;
+    const most = start + prices + MAX_TURNS * (payoff + fares);
     return { steps, least: -fares, most };
   });
   const steps = Math.max(...ranges.map((range) => range.steps));

@@ -12,6 +12,7 @@ const NUMBER_IDS = {
   playersLeast: 'players-least',
   playersMost: 'players-most',
   initialCash: 'initial-cash',
+  laterStartCash: 'later-start-cash',
   wealthyCash: 'wealthy-cash',
   winningCash: 'winning-cash',
   rightOfWayPrice: 'right-of-way-price',

@@ -46,9 +46,8 @@ const SENTENCES: Sentences<Names, Action | Event> = {
   // What has happened.
   starts: ({ place }, { seat, at, cash }) => `${player(seat)} starts at ${place(at)} with ${cash}`,
   turn: (_, { seat, number }) => `turn ${number}: ${player(seat)}`,
-  drew: (_, { seat }) => `${player(seat)} draws destinations`,
-  offered: ({ place }, { seat, destinations }) =>
-    `${player(seat)} can choose between ${destinations.map(place).join(' and ')}`,
+  drew: (_, { seat }) => `${player(seat)} draws a destination`,
+  offered: ({ place }, { seat, destination }) => `${player(seat)} draws ${place(destination)}`,
   'heads-for': ({ place }, { seat, destination }) =>
     `${player(seat)} heads for ${place(destination)}`,
   rolled: (_, { seat, dice }) => `${player(seat)} rolls ${dice.join(' + ')}`,

@@ -21,7 +21,8 @@ export const TURN_TASKS = {
       pick(optionsOf(boardOf(tables, state), 'weight'), { stream: 'starts', about: 'a terminus' }),
     resolve: (draft, { seat }, outcome) => {
       const at = String(outcome);
-      const cash = boardOf(draft.tables, draft.state).numbers.initialCash;
+      const { initialCash, laterStartCash } = boardOf(draft.tables, draft.state).numbers;
+      const cash = initialCash + seat * laterStartCash;
       editPlayer(draft, seat, { at, origin: at });
       draft.events.push({ type: 'starts', seat, at, cash });
       payFromBank(draft, seat, cash);
@@ -55,12 +56,12 @@ export const TURN_TASKS = {
       );
     },
     resolve: (draft, _, outcome) => {
-      const { state, tables, events } = draft;
-      state.offered = [...state.offered, String(outcome)];
+      const { state, events } = draft;
       const { active: seat } = state.turn;
-      if (state.offered.length < boardOf(tables, state).numbers.destinationsDrawn) return;
+      const destination = String(outcome);
+      state.offered = [...state.offered, destination];
       events.push({ type: 'drew', seat });
-      events.push({ type: 'offered', seat, destinations: state.offered, only: [seat] });
+      events.push({ type: 'offered', seat, destination, only: [seat] });
     },
   },
   'choose-destination': {
