@@ -1,0 +1,9 @@
+import type { GameDefinition } from '../game-definition.ts';
+import { EFFECT_WORDS } from './rules/words.ts';
+
+export const commute: GameDefinition = {
+  id: 'commute',
+  checks: [],
+  effects: EFFECT_WORDS,
+  loadRules: async () => (await import('./kit.ts')).commute,
+};

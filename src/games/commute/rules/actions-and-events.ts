@@ -1,0 +1,62 @@
+import type { NoFields, Seat, Tagged } from '../../../play/public.ts';
+import type { Which } from './state.ts';
+
+/** What a player can answer; cards, spaces, houses and lines go by their ids in the pack. */
+export type Action = Tagged<{
+  'take-house': { house: string };
+  walk: { card: string; to: string };
+  push: { player: Seat; card: string; to: string };
+  'let-be': NoFields;
+  // Answers to Uh-Oh! cards.
+  choose: { option: number };
+  pick: { player: Seat };
+  'take-line': { line: string };
+  give: { card: string };
+}>;
+
+export type ActionType = Action['type'];
+
+/** Every type of action. */
+export const ACTION_TYPES = [
+  'take-house',
+  'walk',
+  'push',
+  'let-be',
+  'choose',
+  'pick',
+  'take-line',
+  'give',
+] as const satisfies readonly ActionType[];
+
+/** What happened, as plain JSON; an event with `only` goes to those seats alone. */
+export type Event = EventBody & { readonly only?: readonly Seat[] };
+
+type EventBody = Tagged<{
+  // Set-up, and the course of a game.
+  'goes-first': { seat: Seat };
+  'took-house': { seat: Seat; house: string };
+  commute: { number: number; which: Which; first: Seat };
+  turn: { seat: Seat; number: number };
+  skipped: { seat: Seat };
+  scored: { which: Which; minutes: readonly number[]; points: readonly number[] };
+  over: { reason: 'normal' | 'aborted' };
+  // Number cards.
+  drew: { seat: Seat; count: number };
+  'got-cards': { seat: Seat; cards: readonly string[] };
+  discarded: { seat: Seat; cards: readonly string[] };
+  shuffled: { count: number };
+  // On the way. `minutes`: what the move adds.
+  walked: { seat: Seat; card: string; to: string; minutes: number };
+  pushed: { seat: Seat; player: Seat; card: string; to: string; minutes: number };
+  'let-be': { seat: Seat; player: Seat };
+  arrived: { seat: Seat; minutes: number };
+  // Uh-Oh! cards.
+  'uh-oh': { seat: Seat; card: string };
+  minutes: { seat: Seat; amount: number };
+  reputation: { seat: Seat; amount: number };
+  skips: { seat: Seat };
+  'next-card': { seat: Seat; amount: number };
+  'took-line': { seat: Seat; line: string };
+  exchanged: { seat: Seat; player: Seat };
+  gave: { seat: Seat; player: Seat; card: string };
+}>;
