@@ -179,9 +179,15 @@ function requireDescription({ description }: Readonly<Record<string, unknown>>, 
 const REQUIRED = ['setup', 'pending', 'legal', 'apply', 'view', 'score'] as const;
 
 const OPTIONAL = [
-  ...(['turn', 'determinise', 'compare', 'pieces', 'invariants', 'describe'] as const),
-  ...(['format', 'stats'] as const),
-];
+  'turn',
+  'determinise',
+  'compare',
+  'pieces',
+  'invariants',
+  'describe',
+  'format',
+  'stats',
+] as const;
 
 type RulesFunction = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 

@@ -65,8 +65,11 @@ function renderParts(
   const rendered = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   const shared = { ...tableContext(pack.tables), game: pack.game, board: { id: board.id } };
+  const drawings = new Map(
+    [...new Set(parts.map(({ partial }) => partial))].map((partial) => [partial, drawingOf(partial)]),
+  );
   for (const { place, partial, context, entry } of parts) {
-    const template = drawingOf(partial);
+    const template = drawings.get(partial) ?? null;
     if (template === null) continue;
     setCurrentFile(template.file, `\`${entry.id}\` on the board \`${board.id}\``);
     const side = renderFace({

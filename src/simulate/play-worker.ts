@@ -34,7 +34,7 @@ async function prepare(): Promise<Prepared> {
   return { ...(await openPackGame({ folder, packs, code, tracker })), userBots };
 }
 
-/** What rules imported as they ran and may not: they need not wait for it, and then nobody learns. */
+/** What rules imported as they ran and may not: they need not wait for it, and then no one learns of it. */
 let refusedImport: CliError | null = null;
 
 /** Anything else that is left to itself ends the thread. */

@@ -150,7 +150,7 @@ async function* gamesOf(parts: readonly RunPart[]): AsyncGenerator<PlayedChunk> 
   }
 }
 
-const partError = (message: string, hint = 'play this part again, and merge anew'): CliError =>
+const partError = (message: string, hint = 'play this part again, then merge again'): CliError =>
   new CliError(message, { exitCode: EXIT.problems, hint });
 
 async function readPart(path: string): Promise<RunPart> {

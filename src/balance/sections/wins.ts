@@ -151,7 +151,7 @@ const strengthPhrases = (name: string): Phrases => ({
   question: `${name} is too strong`,
 });
 
-/** The first reason stands in the verdict, so that whoever reads nothing else can look for it. */
+/** The first reason stands in the verdict, so that a reader of nothing else can look for it. */
 const faultVerdict = (faults: number, [first]: readonly FaultExample[]): Verdict => ({
   id: 'faults',
   outcome: faults === 0 ? 'holds' : 'fails',

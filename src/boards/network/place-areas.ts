@@ -1,5 +1,5 @@
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { bottomOf, type Rect, rightOf, type Size } from '../../core/geometry.ts';
+import { bottomOf, pointsToInches, type Rect, rightOf, type Size } from '../../core/geometry.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
 import type { Area, NetworkOptions } from './model.ts';
 import type { Grid } from './place-network.ts';
@@ -106,12 +106,12 @@ function setLines({ name, lines, text }: Area, widthIn: number, measure: TextMea
   return set.map(({ line, font }) => {
     const leading = leadingIn(font);
     down += leading;
-    const yIn = down - leading / 2 + (HALF_CAP_EM * font.sizePt) / 72;
+    const yIn = down - leading / 2 + pointsToInches(HALF_CAP_EM * font.sizePt);
     return { text: line, font, at: { xIn: 0, yIn } };
   });
 }
 
-const leadingIn = ({ sizePt }: TextFont): number => (LEADING * sizePt) / 72;
+const leadingIn = ({ sizePt }: TextFont): number => pointsToInches(LEADING * sizePt);
 
 const heightOf = (fonts: readonly TextFont[]): number =>
   fonts.reduce((sum, font) => sum + leadingIn(font), 0);

@@ -128,7 +128,7 @@ function holdingsOf(
   ];
 }
 
-/** A state as lines of text: turn, buses with hands, and what lies open. */
+/** A state as lines of text: turn, buses with hands, and the open cards. */
 function formatState(
   tables: Tables,
   state: State,

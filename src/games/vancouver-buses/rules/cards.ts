@@ -36,7 +36,7 @@ export function receiveCard(
   );
 }
 
-/** A player looks at hidden cards; nobody else learns which they are. */
+/** A player looks at hidden cards; no one else learns which they are. */
 export function showCards(draft: Draft, seat: Seat, cards: readonly string[]): void {
   draft.events.push({ type: 'saw-cards', seat, cards: cards.toSorted(), only: [seat] });
 }

@@ -90,7 +90,7 @@ export interface UpgradePiles {
   /** In no order: chance decides as it is drawn. */
   readonly deck: readonly string[];
   readonly discards: readonly string[];
-  /** What lies open. */
+  /** Face up. */
   readonly offer: readonly string[];
 }
 
