@@ -4,7 +4,7 @@ import { formatCount } from '../core/text-markup.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../errors.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { buildPack, type PackBuild, type PackRun } from '../pipeline.ts';
+import { buildPack, type CheckRequest, type PackBuild, type PackRun } from '../pipeline.ts';
 import { openPack, outputFolders } from './open-pack.ts';
 import type { BuildFlags } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
@@ -38,6 +38,7 @@ export async function build(
     });
     const profile = await choosePrinter(flags.printer);
     const request = checkRequest(opened, flags, terminal);
+    const cards = await chooseCards(flags, request, terminal);
     const captured = captureOutput(terminal);
     const output = new CommandOutput(flags, captured.terminal);
     const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
@@ -45,7 +46,7 @@ export async function build(
         ...request,
         ...outputContext(out, flags, terminal),
         findBrowser: browser.find,
-        choices: { ...flags, ids, isReprint, profile },
+        choices: { ...flags, ...cards, ids, isReprint, profile },
         isDry,
         isDraft: flags.draft ?? false,
         onPlanned: ({ plans, notes }) => {
@@ -65,10 +66,11 @@ export async function build(
     });
     const { published = null, noPdf = null } = run.made?.result ?? {};
     const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson;
-    // A build that watches does not end, so there is nothing to replay.
+    // A build that watches does not end, so there is nothing to replay; and what a revision is may change.
+    const asksGit = flags.cards?.some((one) => one.startsWith('@')) ?? false;
     const fonts = run.rendered?.fonts;
     const isComplete = published !== null && published.kept.length === 0 && fonts !== undefined;
-    if (isComplete && isSuccess && !flags.watch) {
+    if (isComplete && isSuccess && !flags.watch && !asksGit) {
       const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
       await saveRun(terminal, {
         cache: request.cache,
@@ -84,6 +86,17 @@ export async function build(
   } finally {
     await browser.close();
   }
+}
+
+/** `--cards`, with those that changed by their ids. */
+async function chooseCards(
+  { cards }: BuildFlags,
+  request: CheckRequest,
+  { cwd }: Terminal,
+): Promise<Pick<BuildFlags, 'cards'>> {
+  if (cards === undefined) return {};
+  const { resolveChangedCards } = await import('./compare.ts');
+  return { cards: await resolveChangedCards(cards, request, cwd) };
 }
 
 async function openIndexPage(out: string): Promise<void> {

@@ -141,6 +141,13 @@ function packCommands(terminal: Terminal): readonly CommandSpec[] {
       },
     },
     {
+      usage: 'diff [revision]',
+      description: 'show what changed since a revision of git, or since a copy in another folder',
+      options: options.DIFF_OPTIONS,
+      run: async (revision: string | undefined, flags: options.DiffFlags) =>
+        (await import('./diff.ts')).diff(revision, flags, terminal),
+    },
+    {
       usage: 'list',
       description: 'list the components with their cards, size and data, and the games',
       options: options.LIST_OPTIONS,

@@ -5,6 +5,7 @@ import { usageError } from '../errors.ts';
 import {
   balanceFolder,
   balancePartsFolder,
+  diffFolder,
   EXPORT_TARGETS,
   exportFolder,
   lawsFolder,
@@ -60,6 +61,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
 /** The folders in an output that are written each by itself. */
 export const outputFolders = (out: string): string[] => [
   ...[out, preflightFolder(out), balanceFolder(out), balancePartsFolder(out), lawsFolder(out)],
+  diffFolder(out),
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
 

@@ -145,14 +145,25 @@ export const BUILD_OPTIONS = {
     initial: 'full',
   }),
   cards: option(
-    '--cards <id[xN],…>',
-    'print only these cards, N copies of each (default folder: Output/reprint)',
+    '--cards <list>',
+    'print only these cards: ids, `up*`, `cost>=5`, `@changed`; `idx3` for 3 copies (default folder: Output/reprint)',
     { parse: (text) => parseList(text) },
   ),
   draft: option<boolean>('--draft', 'print despite problems on pages, which become warnings'),
   watch: option<boolean>('--watch', 'rebuild on every change'),
   open,
   dryRun,
+};
+
+export const DIFF_OPTIONS = {
+  locale,
+  pdf: option<boolean>('--pdf', 'also print the sheets of the cards to put in (needs a browser)'),
+  paper: { ...BUILD_OPTIONS.paper, description: 'of the sheets, as in build' },
+  backs: { ...backs, description: 'of the sheets, as in build' },
+  flip: { ...BUILD_OPTIONS.flip, description: 'of the sheets, as in build' },
+  printer: BUILD_OPTIONS.printer,
+  marks: { ...marks, description: 'of the sheets, as in build' },
+  dryRun: { ...dryRun, description: 'say what changed; write nothing' },
 };
 
 export const VALIDATE_OPTIONS = {
@@ -348,6 +359,7 @@ export const SET_PRINTER_OPTIONS = {
 
 export type ListFlags = CommonFlags & FlagsOf<typeof LIST_OPTIONS>;
 export type BuildFlags = CommonFlags & FlagsOf<typeof BUILD_OPTIONS>;
+export type DiffFlags = CommonFlags & FlagsOf<typeof DIFF_OPTIONS>;
 export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;
 export type InitFlags = CommonFlags & FlagsOf<typeof INIT_OPTIONS>;

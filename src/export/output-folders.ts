@@ -18,6 +18,9 @@ export const exportFolder = (out: string, target: ExportTarget): string =>
 /** Where the pictures of what is wrong with laid-out pages go, with a manifest of their own. */
 export const preflightFolder = (out: string): string => join(out, 'preflight');
 
+/** Where the page of what changed goes, with a manifest of its own; its sheets are in a folder of it. */
+export const diffFolder = (out: string): string => join(out, 'diff');
+
 /** Where games that break laws go, with a manifest of their own. */
 export const lawsFolder = (out: string): string => join(out, 'laws');
 

@@ -243,7 +243,10 @@ export const createPageHasher =
 /** A few at once: each picture that is scaled needs some memory. */
 const STAGING_CONCURRENCY = 3;
 
-export async function stageAssets(staging: Staging, files: readonly AssetFile[]): Promise<void> {
+export async function stageAssets(
+  staging: Pick<Staging, 'stageFile'>,
+  files: readonly AssetFile[],
+): Promise<void> {
   await pMap(files, async ({ path, load }) => staging.stageFile(path, await load()), {
     concurrency: STAGING_CONCURRENCY,
   });

@@ -1,13 +1,13 @@
-import type { Card, Component, Pack } from '../core/pack.ts';
+import type { Card, Component, DeckComponent, Fields, Pack, Value } from '../core/pack.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+import { type CliError, usageError } from '../errors.ts';
 
 /**
  * The components that a command line asks for, in the pack's order.
  *
  * @param ids component ids; none means all
- * @param cards `id` or `idxN`: just these cards, N copies of each, added up for a card that is named
- *   again; `null` means all
+ * @param cards just these cards: `id`, `up*`, `first..last`, `cost>=5`, each also as `deck/…`, and with
+ *   `xN` for N copies of each; copies of a card that is named again are added up; `null` means all
  * @throws CliError (exit 2) for an id that does not exist, with the nearest one
  */
 export function selectComponents(
@@ -35,34 +35,137 @@ export function assertComponents(
 }
 
 function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {
-  const known = new Map(
-    components.flatMap((component) =>
-      component.kind === 'deck' ? component.cards.map((card) => [card.id, card] as const) : [],
-    ),
-  );
+  const decks = components.flatMap((component) => (component.kind === 'deck' ? [component] : []));
   const copies = new Map<string, number>();
-  for (const [id, number] of asked.map((one) => parseCardChoice(one, known))) {
+  for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks))) {
     copies.set(id, (copies.get(id) ?? 0) + number);
   }
-  return components.flatMap((component) => {
-    if (component.kind !== 'deck') return [];
-    const cards = component.cards.flatMap((card): Card[] => {
+  return decks.flatMap((deck) => {
+    const cards = deck.cards.flatMap((card): Card[] => {
       const wanted = copies.get(card.id);
       return wanted === undefined ? [] : [{ ...card, copies: wanted }];
     });
-    return cards.length === 0 ? [] : [{ ...component, cards }];
+    return cards.length === 0 ? [] : [{ ...deck, cards }];
   });
 }
 
-/** An id may end in `x2` itself, so the whole word is tried first. */
-function parseCardChoice(asked: string, known: ReadonlyMap<string, Card>): [string, number] {
-  const whole = known.get(asked);
-  if (whole !== undefined) return [asked, whole.copies];
-  const [, id, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
-  if (id !== undefined && known.has(id)) return [id, Number(number)];
-  throw usageError(
-    `there is no card \`${id ?? asked}\` in the components to build`,
-    hintForName(id ?? asked, known.keys()) ??
-      'the id of a card is printed at its foot, and is in its data file',
+/** The cards that one word of the list names, with their copies. Whatever ends in `x2` may be meant as it is. */
+function findCards(asked: string, decks: readonly DeckComponent[]): [Card, number][] {
+  const whole = matchCards(asked, decks);
+  if (whole.length > 0) return whole.map((card) => [card, card.copies]);
+  const [, pattern, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
+  const cards = pattern === undefined ? [] : matchCards(pattern, decks);
+  if (cards.length > 0) return cards.map((card) => [card, Number(number)]);
+  throw noCardError(pattern ?? asked, decks);
+}
+
+/** `deck/…` looks in one deck. */
+function matchCards(pattern: string, decks: readonly DeckComponent[]): Card[] {
+  const [, deck = '', rest = pattern] = /^([a-z0-9-]+)\/(.+)$/.exec(pattern) ?? [];
+  return decks
+    .filter(({ id }) => deck === '' || id === deck)
+    .flatMap(({ cards }) => matchInDeck(rest, cards));
+}
+
+/** An id, ids with `*` for any letters, all from one id to another, or those whose field has a value. */
+function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
+  const condition = parseCondition(pattern);
+  if (condition !== null) return cards.filter((card) => fulfils(card, condition));
+  const [first, last, ...others] = pattern.split('..');
+  if (last !== undefined && others.length === 0) {
+    const [from, to] = [first, last].map((end) => cards.findIndex(({ id }) => id === end));
+    return from === undefined || to === undefined || from < 0 || to < 0
+      ? []
+      : cards.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+  const letters = pattern.split('*').map((part) => part.replace(/[^\w-]/g, '\\$&'));
+  const isMeant = new RegExp(`^${letters.join('.*')}$`);
+  return cards.filter(({ id }) => isMeant.test(id));
+}
+
+interface Condition {
+  /** `cost`, or `stop.region` of what it refers to. */
+  readonly field: string;
+  readonly operator: keyof typeof COMPARISONS;
+  readonly value: string;
+}
+
+const COMPARISONS = {
+  '=': (order: number) => order === 0,
+  '!=': (order: number) => order !== 0,
+  '>=': (order: number) => order >= 0,
+  '<=': (order: number) => order <= 0,
+  '>': (order: number) => order > 0,
+  '<': (order: number) => order < 0,
+} as const satisfies Record<string, (order: number) => boolean>;
+
+function parseCondition(text: string): Condition | null {
+  const [, field, operator, value] = /^([\w.-]+?)\s*(!=|>=|<=|=|>|<)\s*(.+)$/.exec(text) ?? [];
+  if (field === undefined || operator === undefined || value === undefined) return null;
+  return { field, operator: operator as Condition['operator'], value };
+}
+
+/** The values of a field: of a list each of its own, of a reference the id; none where it is left out. */
+function valuesOf({ entry, copies }: Card, field: string): readonly Value[] {
+  const found = field
+    .split('.')
+    .reduce<Value>((at, key) => (isFields(at) ? (at[key] ?? null) : null), {
+      ...entry.fields,
+      copies,
+    });
+  const values: readonly Value[] = Array.isArray(found) ? found : [found];
+  return values.flatMap((one) => (isFields(one) ? (one.id ?? []) : (one ?? [])));
+}
+
+function fulfils(card: Card, { field, operator, value }: Condition): boolean {
+  const holds = COMPARISONS[operator];
+  const values = valuesOf(card, field);
+  const isMet = (one: Value): boolean => holds(compareWith(one, value));
+  return operator === '!=' ? values.every(isMet) : values.some(isMet);
+}
+
+const isFields = (value: Value): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Below, at or above 0, as a value is before, at or after a word of the command line. */
+function compareWith(value: Value, word: string): number {
+  if (typeof value === 'number') return value - Number(word);
+  const text = String(value);
+  return text < word ? -1 : Number(text > word);
+}
+
+function noCardError(asked: string, decks: readonly DeckComponent[]): CliError {
+  const [, deck = '', rest = asked] = /^([a-z0-9-]+)\/(.+)$/.exec(asked) ?? [];
+  const ids = decks.map(({ id }) => id);
+  if (deck !== '' && !ids.includes(deck)) {
+    return usageError(`there is no deck \`${deck}\` to build`, hintForName(deck, ids));
+  }
+  const cards = decks.flatMap((one) => (deck === '' || one.id === deck ? one.cards : []));
+  const condition = parseCondition(rest);
+  if (condition !== null) return noSuchValueError(asked, condition, cards);
+  const known = cards.map(({ id }) => id);
+  return usageError(
+    `there is no card \`${rest}\` in the components to build`,
+    hintForName(rest, known) ?? 'the id of a card is printed at its foot, and is in its data file',
+  );
+}
+
+const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** With more values than these in a message, it is hard to find the right one. */
+const MOST_VALUES = 12;
+
+function noSuchValueError(asked: string, { field }: Condition, cards: readonly Card[]): CliError {
+  const values = [...new Set(cards.flatMap((card) => valuesOf(card, field)))]
+    .map(String)
+    .sort(inOrder);
+  const fields = [...new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)))];
+  const isKnown = values.length > 0;
+  const found = values.length > MOST_VALUES ? [...values.slice(0, MOST_VALUES), '…'] : values;
+  return usageError(
+    `no card has \`${asked}\``,
+    isKnown
+      ? `\`${field}\` is ${found.join(', ')}`
+      : (hintForName(field, fields) ?? `cards have ${fields.join(', ')}`),
   );
 }

@@ -66,7 +66,10 @@ function renderParts(
   const diagnostics: Diagnostic[] = [];
   const shared = { ...tableContext(pack.tables), game: pack.game, board: { id: board.id } };
   const drawings = new Map(
-    [...new Set(parts.map(({ partial }) => partial))].map((partial) => [partial, drawingOf(partial)]),
+    [...new Set(parts.map(({ partial }) => partial))].map((partial) => [
+      partial,
+      drawingOf(partial),
+    ]),
   );
   for (const { place, partial, context, entry } of parts) {
     const template = drawings.get(partial) ?? null;

@@ -141,6 +141,7 @@ describe('--help', () => {
     expect(commands.match(/^ {2}[a-z]+/gm)?.map((name) => name.trim())).toEqual([
       'build',
       'validate',
+      'diff',
       'list',
       'preview',
       'init',
@@ -204,6 +205,10 @@ describe('--help', () => {
       ],
     ],
     ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],
+    [
+      'diff',
+      ['--backs', '--dry-run', '--flip', '--locale', '--marks', '--paper', '--pdf', '--printer'],
+    ],
     ['list', ['--all-games']],
     ['init', ['--ci', '--from']],
     ['export pdf', ['--copies', '--image-dpi', '--locale', '--order', '--service', '--waive']],

@@ -90,6 +90,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   markup: ['css'],
   // Drawings are checked by what they may hold.
   check: ['markup'],
+  // What differs in two faces is found in their markup.
+  diff: ['markup'],
   // It counts games that were played, whichever they are.
   balance: ['play'],
   // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
@@ -113,7 +115,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // It lays out pages, draws the board and joins PDFs.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output', 'load'],
+    ...['pictures', 'output', 'load', 'diff'],
   ],
   // A new pack may not take the id of a game whose rules the tool knows; its schemas are made from its data.
   init: ['load', 'games', 'check'],
@@ -164,7 +166,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     // A schema is made from data that need not be valid.
     ...['check', 'check-files.ts', 'codes.ts', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate'],
+    ...['cache', 'play', 'balance', 'simulate', 'diff'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],

@@ -1,21 +1,92 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { selectComponents } from '../../../src/layout/select-components.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 
-const card = (id: string, copies: number) => ({ id, copies });
+const card = (id: string, copies: number, fields: object = {}) => ({
+  id,
+  copies,
+  entry: { id, fields: { id, ...fields } },
+});
+const den = { id: 'den', depth: 3 };
 const pack = barePack({
-  components: [{ id: 'foxes', kind: 'deck', cards: [card('red', 3), card('grey', 1)] }] as never,
+  components: [
+    {
+      id: 'foxes',
+      kind: 'deck',
+      cards: [
+        card('red', 3, { cost: 2, home: den, tags: ['sly', 'swift'] }),
+        card('grey', 1, { cost: 10, home: null, tags: [] }),
+        card('arctic', 2, { cost: 5, home: den, tags: ['swift'] }),
+        card('red-cub', 4, { cost: null, home: den, tags: [] }),
+      ],
+    },
+    { id: 'hens', kind: 'deck', cards: [card('speckled', 2, { cost: 5 })] },
+    { id: 'board', kind: 'board' },
+  ] as never,
 });
 
-const copiesOf = (asked: readonly string[]): [string, number][] =>
+const copiesOf = (...asked: readonly string[]): [string, number][] =>
   selectComponents(pack, [], asked).flatMap((one) =>
     one.kind === 'deck' ? one.cards.map(({ id, copies }): [string, number] => [id, copies]) : [],
   );
 
+const idsOf = (...asked: readonly string[]): string[] => copiesOf(...asked).map(([id]) => id);
+
 it('adds up the copies of a card that is named more than once', () => {
-  expect(copiesOf(['grey', 'grey'])).toEqual([['grey', 2]]);
-  expect(copiesOf(['redx2', 'grey', 'redx5'])).toEqual([
+  expect(copiesOf('grey', 'grey')).toEqual([['grey', 2]]);
+  expect(copiesOf('redx2', 'grey', 'redx5')).toEqual([
     ['red', 7],
     ['grey', 1],
   ]);
+});
+
+describe('several cards at once', () => {
+  it.each([
+    ['foxes/*', ['red', 'grey', 'arctic', 'red-cub']],
+    ['red*', ['red', 'red-cub']],
+    ['*e*d', ['red', 'speckled']],
+    ['grey..red-cub', ['grey', 'arctic', 'red-cub']],
+    ['arctic..red', ['red', 'grey', 'arctic']],
+    ['cost>=5', ['grey', 'arctic', 'speckled']],
+    ['foxes/cost>=5', ['grey', 'arctic']],
+    ['cost<5', ['red']],
+    ['cost<=5', ['red', 'arctic', 'speckled']],
+    ['cost>5', ['grey']],
+    ['cost!=5', ['red', 'grey', 'red-cub']],
+    ['copies=2', ['arctic', 'speckled']],
+    ['tags=swift', ['red', 'arctic']],
+    ['foxes/tags!=swift', ['grey', 'red-cub']],
+    ['home=den', ['red', 'arctic', 'red-cub']],
+    ['home.depth = 3', ['red', 'arctic', 'red-cub']],
+  ])('are meant by %s', (asked, wanted) => {
+    expect(idsOf(asked)).toEqual(wanted);
+  });
+
+  it('are printed as often as is asked', () => {
+    expect(copiesOf('foxes/red*x5')).toEqual([
+      ['red', 5],
+      ['red-cub', 5],
+    ]);
+    expect(copiesOf('cost>=10x3')).toEqual([['grey', 3]]);
+    expect(copiesOf('hens/*', 'cost=5')).toEqual([
+      ['arctic', 2],
+      ['speckled', 4],
+    ]);
+  });
+});
+
+describe('what means no card', () => {
+  it.each([
+    ['gery', 'there is no card `gery` in the components to build', 'did you mean `grey`?'],
+    ['foxs/red', 'there is no deck `foxs` to build', 'did you mean `foxes`?'],
+    ['hens/red', 'there is no card `red` in the components to build', null],
+    ['cots>4', 'no card has `cots>4`', 'did you mean `cost`?'],
+    ['cost>10', 'no card has `cost>10`', '`cost` is 2, 5, 10'],
+    ['hens/cost>10', 'no card has `hens/cost>10`', '`cost` is 5'],
+    ['red..blue', 'there is no card `red..blue` in the components to build', null],
+  ])('is refused: %s', (asked, message, hint) => {
+    const refused = expect(() => copiesOf(asked));
+    refused.toThrow(expect.objectContaining({ message, exitCode: 2 }));
+    if (hint !== null) refused.toThrow(expect.objectContaining({ hint }));
+  });
 });

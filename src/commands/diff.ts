@@ -1,0 +1,78 @@
+import { join, relative } from 'node:path';
+import { isSamePack } from '../diff/compare-packs.ts';
+import { formatDiff } from '../diff/format-diff.ts';
+import { listSwaps, type Swap } from '../diff/swap-list.ts';
+import { EXIT } from '../errors.ts';
+import { diffFolder } from '../export/output-folders.ts';
+import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
+import { toolVersion } from '../load/folders.ts';
+import { build } from './build.ts';
+import { checkPack, compareWith, LAST_COMMIT, toCardChoice } from './compare.ts';
+import { openPack } from './open-pack.ts';
+import { BUILD_OPTIONS, type DiffFlags } from './options.ts';
+import { CommandOutput } from './report.ts';
+import { checkRequest } from './resolve-flags.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses diff`: what changed since a revision of git, or since a copy of the pack in another folder. */
+export async function diff(
+  revision: string = LAST_COMMIT,
+  flags: DiffFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const opened = await openPack(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
+  const request = checkRequest(opened, flags, terminal);
+  const folder = diffFolder(opened.out);
+  const run = await checkPack(opened.folder, request);
+  if (run.rendered === null) {
+    await output.problems(run.diagnostics, { packFolder: opened.folder, files: run.files });
+    return EXIT.problems;
+  }
+  const after = { ...run, rendered: run.rendered };
+  const compared = await compareWith(
+    revision,
+    { after, request, cwd: terminal.cwd },
+    async (one) => {
+      if (flags.dryRun === true) return one;
+      const { cache } = request;
+      await writeDiff({ ...one, folder, versions: one, toolVersion: toolVersion(), cache });
+      return one;
+    },
+  );
+  const swaps = listSwaps(compared.diff);
+  if (output.isJson) {
+    const { title, diff: found } = compared;
+    output.document({ since: title, ...found, swaps, page: flags.dryRun ? null : folder });
+  } else {
+    terminal.out.write(formatDiff(compared.diff, compared.title));
+    if (flags.dryRun !== true && output.isVerbal && !isSamePack(compared.diff)) {
+      const page = join(relative(terminal.cwd, folder) || '.', DIFF_PAGE);
+      terminal.out.write(`\nside by side: ${page}\n`);
+    }
+  }
+  if (flags.pdf !== true || flags.dryRun === true || swaps.in.length === 0) return EXIT.ok;
+  return printSwaps(swaps.in, flags, terminal, join(folder, 'sheets'));
+}
+
+/** Prints the sheets of the cards to put in, beside the page. */
+const printSwaps = (
+  swaps: readonly Swap[],
+  flags: DiffFlags,
+  terminal: Terminal,
+  out: string,
+): Promise<number> =>
+  build(
+    [],
+    {
+      ...flags,
+      format: [...(BUILD_OPTIONS.format.initial ?? [])],
+      ink: 'full',
+      // The document of the command is the one of what changed.
+      json: false,
+      quiet: flags.quiet === true || flags.json === true,
+      cards: swaps.map(toCardChoice),
+      out,
+    },
+    terminal,
+  );

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { treeOf } from '../helpers/output-folder.ts';
+import { replacing } from '../helpers/pack.ts';
+import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { readSlots } from '../helpers/sheet-html.ts';
+import { tinyPack } from '../helpers/tiny-pack.ts';
+
+const NAMED = [
+  '-c',
+  'user.name=Ada',
+  '-c',
+  'user.email=ada@example.com',
+  '-c',
+  'commit.gpgsign=false',
+];
+
+const git = (folder: string, ...args: readonly string[]): string =>
+  execFileSync('git', [...NAMED, ...args], { cwd: folder, encoding: 'utf8' });
+
+/** A repository of git with the tiny game in a folder of it: committed once, then changed. */
+async function changedPack(): Promise<string> {
+  const repository = await temporaryFolder();
+  const pack = join(repository, 'my game');
+  await cp(await tinyPack(), pack, { recursive: true, verbatimSymlinks: true });
+  await writeFile(join(repository, '.gitignore'), 'node_modules\nOutput\n');
+  git(repository, 'init', '--quiet');
+  git(repository, 'add', '.');
+  git(repository, 'commit', '--quiet', '-m', 'the party begins');
+  git(repository, 'tag', 'v0.2.0');
+  await editFiles(pack, {
+    'data/guests.yaml': replacing('Mad Hatter', 'Sane Hatter'),
+    'data/cakes.yaml': (text) => text.concat('- id: scone\n  name: Scone\n  copies: 3\n'),
+  });
+  return pack;
+}
+
+describe('diff', () => {
+  it('tells in words what changed since the last commit, and writes nothing in a dry run', async () => {
+    const pack = await changedPack();
+    const { code, stdout, stderr } = await runHere(['diff', '--dry-run'], { cwd: pack });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^since [0-9a-f]{7,}, \d{4}-\d\d-\d\d, the party begins\n/);
+    expect(stdout.slice(stdout.indexOf('\n\n'))).toBe(`
+
+guests: 1 changed
+  ~ hatter  Sane Hatter
+      name: Mad Hatter -> Sane Hatter
+
+cakes: 1 added
+  + scone  Scone
+
+take out 2 cards:
+  2 x hatter (guests)
+
+put in 5 cards:
+  2 x hatter (guests)
+  3 x scone (cakes)
+`);
+    expect(await treeOf(pack)).not.toHaveProperty('Output');
+  });
+
+  it('writes a page with both versions of each card, and prints those to put in', async () => {
+    const pack = await changedPack();
+    const result = await runHere(['diff', 'v0.2.0', '--pdf', '--json'], { cwd: pack });
+    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const { swaps, page } = jsonOf(result);
+    expect(swaps).toEqual({
+      out: [{ component: 'guests', id: 'hatter', copies: 2 }],
+      in: [
+        { component: 'guests', id: 'hatter', copies: 2 },
+        { component: 'cakes', id: 'scone', copies: 3 },
+      ],
+    });
+    expect(page).toBe(join(pack, 'Output', 'diff'));
+    const read = (path: string) => readFile(join(pack, 'Output', 'diff', path), 'utf8');
+    const html = await read('index.html');
+    const frames = [...html.matchAll(/<iframe src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(frames).toEqual([
+      'before/guests-hatter-face.html',
+      'after/guests-hatter-face.html',
+      'after/cakes-scone-face.html',
+    ]);
+    const faces = await Promise.all(frames.map(read));
+    expect(faces.map((face) => /<b(?: [^>]*)?>[^<]*/.exec(face)?.[0])).toEqual([
+      '<b>Mad Hatter',
+      '<b data-changed="">Sane Hatter',
+      '<b>Scone',
+    ]);
+    const slots = [await read('sheets/guests.html'), await read('sheets/cakes.html')].map(
+      readSlots,
+    );
+    expect(slots.flat().map(({ cardId }) => cardId)).toEqual([
+      ...['hatter', 'hatter'],
+      ...['scone', 'scone', 'scone'],
+    ]);
+    const pdf = await readPdf(await readFile(join(pack, 'Output/diff/sheets/pdf/everything.pdf')));
+    expect(pdf.pages).toHaveLength(2);
+  });
+
+  it('compares with a copy in another folder too', async () => {
+    const pack = await changedPack();
+    const copy = join(await temporaryFolder(), 'last week');
+    await cp(pack, copy, { recursive: true, verbatimSymlinks: true });
+    await editFiles(copy, { 'data/cakes.yaml': replacing('Seed Cake', 'Stone Cake') });
+    const { stdout } = await runHere(['diff', copy, '--dry-run'], { cwd: pack });
+    expect(stdout).toContain('name: Stone Cake -> Seed Cake');
+    expect(stdout).not.toContain('Hatter');
+  });
+
+  it('is what `build --cards @changed` prints', async () => {
+    const pack = await changedPack();
+    const args = ['build', '--format', 'html', '--cards', '@changed,dormouse'];
+    expect(await runHere(args, { cwd: pack })).toMatchObject({ code: 0 });
+    const html = await readFile(join(pack, 'Output', 'reprint', 'guests.html'), 'utf8');
+    expect(readSlots(html).map(({ cardId }) => cardId)).toEqual([
+      ...['hatter', 'hatter'],
+      ...['dormouse', 'dormouse', 'dormouse'],
+    ]);
+  });
+
+  it.each([
+    ['v9', 2, 'git knows no revision `v9`'],
+    ['--output=x', 2, "unknown option '--output=x'"],
+    ['-- --all', 2, 'git knows no revision `--all`'],
+  ])('refuses what git does not know: %s', async (revision, code, message) => {
+    const pack = await changedPack();
+    const result = await runHere(['diff', ...revision.split(' ')], { cwd: pack });
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(message);
+  });
+
+  it('says which version has errors', async () => {
+    const broken = await changedPack();
+    await editFiles(broken, { 'data/cakes.yaml': replacing('name: Scone', 'nmae: Scone') });
+    const now = await runHere(['diff'], { cwd: broken });
+    expect(now).toMatchObject({ code: 1, stdout: '' });
+    expect(now.stderr).toContain('did you mean `name`?');
+    git(broken, 'commit', '--quiet', '-a', '-m', 'a slip');
+    await editFiles(broken, { 'data/cakes.yaml': replacing('nmae: Scone', 'name: Scone') });
+    const earlier = await runHere(['diff'], { cwd: broken });
+    expect(earlier).toMatchObject({ code: 1, stdout: '' });
+    expect(earlier.stderr).toMatch(/the pack had errors at \w+, [\d-]+, a slip, so its cards/);
+  });
+
+  it('needs a repository, or a folder', async () => {
+    const alone = await tinyPack();
+    const result = await runHere(['diff'], { cwd: alone, env: { GIT_CEILING_DIRECTORIES: alone } });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain('is not in a repository of git');
+    const young = join(await temporaryFolder(), 'young');
+    await cp(alone, young, { recursive: true, verbatimSymlinks: true });
+    git(young, 'init', '--quiet');
+    await rm(join(young, 'node_modules'), { force: true, recursive: true });
+    expect(await runHere(['diff'], { cwd: young })).toMatchObject({ code: 2, stdout: '' });
+  });
+});
