@@ -36,10 +36,19 @@ const INVESTOR: Taste = {
   speed: 0.6,
 };
 
+export const MONOPOLIST: Taste = {
+  ...INVESTOR,
+  reserve: 4,
+  net: 14,
+  margin: 1.6,
+  monopoly: 0.5,
+  speed: 0.8,
+};
+
 const TASTES = {
   investor: { taste: INVESTOR, description: 'buys Routes that pay back' },
   monopolist: {
-    taste: { ...INVESTOR, margin: 1.3, reserve: 3, monopoly: 0.5 },
+    taste: MONOPOLIST,
     description: 'buys all it can, and closes the ways out of termini',
   },
 } as const;

@@ -31,19 +31,39 @@ export interface Investor {
   readonly cash: number;
 }
 
+/** What a purchase is worth beyond its price; `null` for one that leaves too little cash. */
+function gainOf(investor: Investor, action: Action): number | null {
+  const { taste, cash } = investor;
+  if (!('price' in action) || cash - action.price < taste.reserve) return null;
+  return worthOf(investor, action) - action.price * taste.margin;
+}
+
 /** The best purchase, or none. */
 export function choosePurchase(investor: Investor, legal: readonly Action[]): Action | undefined {
-  const { board, taste, cash } = investor;
   let best = legal.find(({ type }) => type === 'pass');
-  if (cash >= board.numbers.winningCash) return best;
+  if (investor.cash >= investor.board.numbers.winningCash) return best;
   let most = 0;
   for (const action of legal) {
-    if (!('price' in action) || cash - action.price < taste.reserve) continue;
-    const gain = worthOf(investor, action) - action.price * taste.margin;
-    if (gain > most) [best, most] = [action, gain];
+    const gain = gainOf(investor, action);
+    if (gain !== null && gain > most) [best, most] = [action, gain];
   }
   return best;
 }
+
+/** The purchases that promise most. */
+export const bestPurchases = (
+  investor: Investor,
+  legal: readonly Action[],
+  count: number,
+): readonly Action[] =>
+  legal
+    .flatMap((action) => {
+      const gain = gainOf(investor, action);
+      return gain === null ? [] : [{ action, gain }];
+    })
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, count)
+    .map(({ action }) => action);
 
 /** The sale that costs least: it clears the debt if any does. */
 export function chooseSale(investor: Investor, legal: readonly Action[]): Action | undefined {
