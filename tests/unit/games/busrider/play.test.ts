@@ -228,7 +228,7 @@ describe('games at random', () => {
     const report = playable.checkLaws({
       decisions: 600,
       seed: 'busrider',
-      seats: null,
+      seats: 2,
       // Where random players come to an end soon.
       toggles: { board: 'teaching' },
       log: LOG,
