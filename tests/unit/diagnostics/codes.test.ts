@@ -10,6 +10,7 @@ import { BUSAO_MISTAKES } from '../check/mistakes/busao.ts';
 import { BUSRIDER_MISTAKES } from '../check/mistakes/busrider.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
+import { TEN_DAYS_MISTAKES } from '../check/mistakes/ten-days-ten-nights.ts';
 
 const codes = listCodes();
 
@@ -18,6 +19,7 @@ const reported = [
   LOCALE_MISTAKES,
   BUSAO_MISTAKES,
   BUSRIDER_MISTAKES,
+  TEN_DAYS_MISTAKES,
 ].flatMap((mistakes) => mistakes.map(({ code }) => code));
 
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
