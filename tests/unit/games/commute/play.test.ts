@@ -4,9 +4,10 @@ import { ACTION_TYPES } from '../../../../src/games/commute/rules/actions-and-ev
 import type { State } from '../../../../src/games/commute/rules/state.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import type { PlayResult } from '../../../../src/play/playable.ts';
-import { commuteGamePack, configOf } from '../../../helpers/commute-game.ts';
+import { commuteGamePack, openCommute } from '../../../helpers/commute-game.ts';
 
 const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
+const { configOf } = openCommute();
 const playable = commuteModule.open(commuteGamePack);
 
 /** A game; short ones have one round. */
