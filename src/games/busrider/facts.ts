@@ -34,6 +34,7 @@ const recordsOf = (pack: GamePack, table: string): readonly PackRecord[] =>
 /** What money changes hands: the numbers that are amounts, in the order of a game. */
 const AMOUNTS = [
   'initial-cash',
+  'later-start-cash',
   'wealthy-cash',
   'winning-cash',
   'right-of-way-price',
