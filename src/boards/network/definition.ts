@@ -111,7 +111,7 @@ function graphOf(
         from: link.a.id,
         to: link.b.id,
         length: typeof fields.length === 'number' && fields.length > 0 ? fields.length : 1,
-        kind: null,
+        kind: link.kind?.id ?? null,
         routes: idsOf(link.routes),
         fields,
       };

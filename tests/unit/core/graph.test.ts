@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graphsOf } from '../../../src/boards/registry.ts';
 import { type Graph, measureDistances, reachableWithin } from '../../../src/core/graph.ts';
-import { checkFully, shippedPack } from '../../helpers/pack.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
 
 /** Places with links between them, each with its length: `['a', 'b', 2]`. */
 function graphOf(
@@ -88,5 +90,16 @@ describe('the graph of a network', () => {
     expect(routes.map(({ id }) => id)).toEqual(
       pack.tables.get('routes')?.entries.map(({ id }) => id),
     );
+    expect(links.every(({ kind }) => kind === null)).toBe(true);
+  });
+
+  it('has the kinds of its links', async () => {
+    const files = await readPackFiles(join(REPOSITORY, 'examples', 'four-boards'));
+    const { pack } = checkFully(files);
+    const city = pack?.boards.get('city');
+    if (pack === null || city === undefined) throw new Error('there is no city');
+    const kinds = graphsOf(pack)(city).links.map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['rail', 'bus']);
+    expect(kinds.at(-1)).toBe('ferry');
   });
 });
