@@ -123,6 +123,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   #active: Seat | null = null;
   #before: S | null = null;
   #chances = 0;
+  #decisionsMade = 0;
 
   constructor(rules: GameRules<S, A, V, C, E>, config: C) {
     this.#rules = rules;
@@ -143,7 +144,7 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
         if (this.#before !== null) this.#points.push(this.#pointsIn(this.#before));
       }
       this.#before = state;
-      const count = countOf(this.#decisions, kind, NO_DECISIONS);
+      const { count } = countedAs(this.#decisions, kind, NO_DECISIONS);
       count.made += 1;
       count.options += legal.length;
       if (legal.length === 1) count.forced += 1;
@@ -151,15 +152,18 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
     },
   };
 
-  /** Legal lists have the actions of one type side by side: each type is looked up once. */
+  /** Actions of one type are mostly side by side, and then looked up once. */
   #countActions(legal: readonly A[], { type: used }: A): void {
+    this.#decisionsMade += 1;
     let before: string | null = null;
     for (const { type } of legal) {
       if (type === before) continue;
       before = type;
-      const count = countOf(this.#actions, type, NO_ACTIONS);
-      count.offered += 1;
-      if (type === used) count.used += 1;
+      const counted = countedAs(this.#actions, type, NO_ACTIONS);
+      if (counted.last === this.#decisionsMade) continue;
+      counted.last = this.#decisionsMade;
+      counted.count.offered += 1;
+      if (type === used) counted.count.used += 1;
     }
   }
 
@@ -204,21 +208,23 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
 interface Counted<Count> {
   readonly name: string;
   readonly count: Count;
+  /** The decision in which it was counted last, from 1. */
+  last: number;
 }
 
 const NO_DECISIONS = { made: 0, forced: 0, options: 0 };
 const NO_ACTIONS = { offered: 0, used: 0 };
 
 /** What is counted under one of few names: they are the engine's own, so a walk is faster than a map. */
-function countOf<Count extends object>(
+function countedAs<Count extends object>(
   counts: Counted<Count>[],
   name: string,
   start: Count,
-): Count {
-  for (const known of counts) if (known.name === name) return known.count;
-  const count = { ...start };
-  counts.push({ name, count });
-  return count;
+): Counted<Count> {
+  for (const known of counts) if (known.name === name) return known;
+  const counted = { name, count: { ...start }, last: 0 };
+  counts.push(counted);
+  return counted;
 }
 
 function leadersByTurn(points: readonly (readonly number[])[]): (readonly Seat[])[] {
