@@ -113,6 +113,18 @@ export function readThresholds(doc: unknown): Thresholds {
   return { ...readAmounts(AMOUNTS, doc), toggle: readAmounts(MEASURES, toggle) };
 }
 
+/** Thresholds for a game in which so many points count as one. */
+export const scalePoints = (thresholds: Thresholds, unit: number): Thresholds => ({
+  ...thresholds,
+  'holding-lift-most': thresholds['holding-lift-most'] * unit,
+  toggle: {
+    ...thresholds.toggle,
+    points: thresholds.toggle.points * unit,
+    winner: thresholds.toggle.winner * unit,
+    margin: thresholds.toggle.margin * unit,
+  },
+});
+
 function readAmounts<Key extends string>(keys: readonly Key[], from: unknown) {
   if (!isRecord(from)) throw new InternalError('presets/balance.yaml: this is not a mapping');
   const amounts = keys.map((key) => {

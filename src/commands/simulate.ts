@@ -5,7 +5,7 @@ import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
 import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
-import { PairedGames, readThresholds } from '../balance/toggle-study.ts';
+import { PairedGames, readThresholds, scalePoints } from '../balance/toggle-study.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { CliError, EXIT } from '../errors.ts';
@@ -109,7 +109,7 @@ async function writeReport(
         study,
         run: runFacts(game, plan),
         thresholds: {
-          ...readThresholds(await loadBalancePreset()),
+          ...scalePoints(readThresholds(await loadBalancePreset()), description.pointUnit),
           ...(secondsADecision !== null && { 'seconds-a-decision': secondsADecision }),
         },
         scoreParts: description.scoreParts,

@@ -29,6 +29,7 @@ const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
   scoreParts: true,
   lookahead: true,
   secondsADecision: true,
+  pointUnit: true,
 };
 
 const defined = new WeakSet<object>();

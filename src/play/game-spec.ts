@@ -45,6 +45,11 @@ interface GameFacts {
    * report has a number for games that do not say.
    */
   readonly secondsADecision?: number;
+  /**
+   * What counts as one point where the balance report asks whether some points matter: 10 for a game
+   * whose scores go in tens. 1 where it is left out.
+   */
+  readonly pointUnit?: number;
 }
 
 /**
@@ -162,6 +167,7 @@ export interface OpenedRules<
   readonly hasInvariants: boolean;
   readonly holdings: HoldingWords | null;
   readonly secondsADecision: number | null;
+  readonly pointUnit: number;
   readonly format: (state: S) => readonly string[];
   readonly stats: (config: C) => StatsCollector<S, A, E>;
   readonly forBots: BotRules<S, A, V, E, T>;
@@ -234,6 +240,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     hasInvariants: opened.invariants !== undefined,
     holdings: opened.holdings ?? null,
     secondsADecision: opened.secondsADecision ?? spec.secondsADecision ?? null,
+    pointUnit: opened.pointUnit ?? spec.pointUnit ?? 1,
     format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
     forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },

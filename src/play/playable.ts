@@ -101,6 +101,7 @@ export interface GameDescription {
   readonly holdings: HoldingWords | null;
   /** See `GameSpec`; `null` for a game that does not say. */
   readonly secondsADecision: number | null;
+  readonly pointUnit: number;
   /** Whether bots can look ahead. */
   readonly canDeterminise: boolean;
   /** Whether the rules check invariants of their own. */
@@ -230,6 +231,7 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
     strategies: [...strategies].map(([name, { create: _, ...options }]) => ({ name, ...options })),
     holdings: rules.holdings,
     secondsADecision: rules.secondsADecision,
+    pointUnit: rules.pointUnit,
     canDeterminise: rules.canDeterminise,
     hasInvariants: rules.hasInvariants,
   };

@@ -159,6 +159,7 @@ const isDescription = objectOf<GameDescription>({
     objectOf<HoldingWords>({ note: isString, names: optional(recordOf(recordOf(isString))) }),
   ),
   secondsADecision: nullable(isNumber),
+  pointUnit: isNumber,
   canDeterminise: isBoolean,
   hasInvariants: isBoolean,
 });

@@ -8,7 +8,12 @@ import { formatMarkdown } from '../../../src/balance/format-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import { MEASURES, PairedGames, readThresholds } from '../../../src/balance/toggle-study.ts';
+import {
+  MEASURES,
+  PairedGames,
+  readThresholds,
+  scalePoints,
+} from '../../../src/balance/toggle-study.ts';
 import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { playedGame } from '../../helpers/played-games.ts';
@@ -433,6 +438,19 @@ describe('the thresholds', () => {
     const validate = new Ajv2020().compile(JSON.parse(presets('schemas/balance.schema.json')));
     expect(validate(parse(presets('balance.yaml')))).toBe(true);
     expect(validate({ ...parse(presets('balance.yaml')), more: 1 })).toBe(false);
+  });
+
+  it('are larger in a game whose points go in tens, where they are points', () => {
+    const scaled = scalePoints(thresholds, 10);
+    const { points, winner, margin, turns } = thresholds.toggle;
+    expect(scaled['holding-lift-most']).toBe(10 * thresholds['holding-lift-most']);
+    expect(scaled.toggle).toMatchObject({
+      points: 10 * points,
+      winner: 10 * winner,
+      margin: 10 * margin,
+      turns,
+    });
+    expect(scaled['seat-spread-most']).toBe(thresholds['seat-spread-most']);
   });
 
   it('may not lack one', () => {

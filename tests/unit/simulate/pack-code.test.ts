@@ -55,6 +55,7 @@ const DESCRIPTION = {
   strategies: [{ name: 'random' }],
   holdings: null,
   secondsADecision: null,
+  pointUnit: 1,
   canDeterminise: false,
   hasInvariants: false,
 };
