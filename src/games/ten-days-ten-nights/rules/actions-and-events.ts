@@ -20,6 +20,21 @@ export type Action = Tagged<{
 
 export type ActionType = Action['type'];
 
+/** Every type of action. */
+export const ACTION_TYPES = [
+  'walk',
+  'train',
+  'bus',
+  'ferry',
+  'visit',
+  'watch',
+  'draw',
+  'play',
+  'play-on',
+  'rest',
+  'drop',
+] as const satisfies readonly ActionType[];
+
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
 

@@ -9,14 +9,14 @@ import {
   unplayable,
 } from '../../../play/public.ts';
 import type { CityMap } from './map.ts';
-import type { State } from './state.ts';
+import type { Player, State } from './state.ts';
 import { type CONDITION_WORDS, INSTANT_WORDS, LASTING_WORDS, type TARGET_WORDS } from './words.ts';
 
 /** For whom an effect is planned. */
 export interface EffectContext {
   /** The player of the card; in the condition of a target, each player in turn. */
   readonly seat: Seat;
-  readonly state: Pick<State, 'players' | 'config'>;
+  readonly state: Pick<State, 'config'> & { readonly players: readonly Pick<Player, 'at'>[] };
   /** The player of the card. */
   readonly by: Seat;
   /** The player whom the card is played on; `null` for a card that needs none. */
