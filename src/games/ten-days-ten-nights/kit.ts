@@ -6,12 +6,12 @@ import { openRules } from './rules/game.ts';
 import { placeAt } from './rules/players.ts';
 import { SCORE_PARTS } from './rules/scoring.ts';
 import type { Config, Player, State } from './rules/state.ts';
+import { collectStats, holdingNames } from './rules/statistics.ts';
 import { cardInfo, ROUNDS_A_DAY, type Tables } from './rules/tables.ts';
 import { TOGGLES } from './rules/toggles.ts';
 import { timeOf } from './rules/turn-actions.ts';
 import type { View } from './rules/view.ts';
 import { TERMS } from './rules/wording.ts';
-import { collectStats, holdingNames } from './statistics.ts';
 
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {

@@ -1,10 +1,10 @@
-import type { GamePack, GameStats, Holding, StatsCollector, Step } from '../../play/public.ts';
-import type { Action, Event } from './rules/actions-and-events.ts';
-import type { CityMap } from './rules/map.ts';
-import { placeAt } from './rules/players.ts';
-import { isEligible } from './rules/scoring.ts';
-import type { Config, State, Travel } from './rules/state.ts';
-import type { Tables } from './rules/tables.ts';
+import type { GamePack, GameStats, Holding, StatsCollector, Step } from '../../../play/public.ts';
+import type { Action, Event } from './actions-and-events.ts';
+import type { CityMap } from './map.ts';
+import { placeAt } from './players.ts';
+import { isEligible } from './scoring.ts';
+import type { Config, State, Travel } from './state.ts';
+import type { Tables } from './tables.ts';
 
 /** The names of things that players have, which are not those of a table. */
 export const holdingNames = (pack: GamePack) => {
