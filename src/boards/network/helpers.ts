@@ -24,7 +24,7 @@ import {
 import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
 import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
 import { drawMovementMap } from './movement-map.ts';
-import { drawMiniMap, drawRegionMap } from './network-maps.ts';
+import { drawMiniMap, drawRegionMap, drawRouteMap } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
 
 const EMPTY_MARKUP = new Markup('');
@@ -103,17 +103,19 @@ const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void
     ? reportWrongValue(call, 'this pack has no board to draw', 'declare `board:` in game.yaml')
     : reportWrongValue(call, message, hint);
 
-/** `{{miniMap card.stop}}`: the board in small with that stop lit and its lines drawn. */
+/** `{{miniMap card.stop}}`: the board in small with that stop lit and its lines drawn, or with one route. */
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
   if (!record) return EMPTY_MARKUP;
   for (const board of boardsOf(call)) {
     const stop = board.stops.find(({ id }) => id === record.id);
     if (stop !== undefined) return new Markup(drawMiniMap(board, stop));
+    const route = board.routes.find(({ id }) => id === record.id);
+    if (route !== undefined) return new Markup(drawRouteMap(board, route));
   }
   reportNotOnBoard(
     call,
-    `\`${record.id}\` is not a stop of the board`,
+    `\`${record.id}\` is not a stop or a route of the board`,
     'pass a stop: `{{miniMap card.stop}}`',
   );
   return EMPTY_MARKUP;

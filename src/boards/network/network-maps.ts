@@ -2,7 +2,7 @@ import { formatNumber, type Size } from '../../core/geometry.ts';
 import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
-import { type Board, extentOf, type Link, type Region, type Stop } from './model.ts';
+import { type Board, extentOf, type Link, type Region, type Route, type Stop } from './model.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */
@@ -37,7 +37,7 @@ export function drawMiniMap(board: Board, stop: Stop): string {
     [...new Set(served)].filter((one) => !home.includes(one)),
   );
   return [
-    `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(frame.height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`,
+    miniMapTag(frame.height),
     frame.ground,
     drawStroke('lines', INK, 5.2, linksPath(project, linesHere)),
     drawStroke('region-halo', '#ffffff', 14.2, homeDots),
@@ -49,6 +49,40 @@ export function drawMiniMap(board: Board, stop: Stop): string {
     '</svg>',
   ].join('');
 }
+
+/** The whole board, small, with one route in its colour, as `drawMiniMap` draws one stop. */
+export function drawRouteMap(board: Board, route: Route): string {
+  const { project, height, ground } = boardFrame(board);
+  const line = linksPath(
+    project,
+    board.links.filter(({ routes }) => routes.some(({ id }) => id === route.id)),
+  );
+  const beads = (part: string, isMajor: boolean, width: number): string => {
+    const path = dotsPath(
+      project,
+      route.stops.filter(({ size }) => (size === 'major') === isMajor),
+    );
+    return (
+      drawStroke(`${part}-edge`, INK, width, path) +
+      drawStroke(part, '#ffffff', width - BEAD_EDGES, path)
+    );
+  };
+  return [
+    miniMapTag(height),
+    ground,
+    drawStroke('line-edge', INK, 10.4, line),
+    drawStroke('line', route.fill ?? INK, 7.6, line),
+    beads('beads', false, 9.2),
+    beads('majors', true, 17),
+    '</svg>',
+  ].join('');
+}
+
+/** Both edges of a bead together. */
+const BEAD_EDGES = 4.2;
+
+const miniMapTag = (height: number): string =>
+  `<svg class="mini-map" viewBox="0 0 ${WIDTH} ${formatNumber(height, 1)}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">`;
 
 /** A board is drawn once a card, its frame is always the same. */
 const boardFrame = memoizeByObject((board: Board): Frame => {

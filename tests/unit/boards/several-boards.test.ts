@@ -148,7 +148,9 @@ describe('a pack with two boards', () => {
     expect(miniMap('cellars', 'wine').html).toContain('<svg');
     expect(found).toEqual([]);
     expect(miniMap('hills', 'wine').html).toBe('');
-    expect(found).toEqual([expect.stringContaining('`wine` is not a stop of the board')]);
+    expect(found).toEqual([
+      expect.stringContaining('`wine` is not a stop or a route of the board'),
+    ]);
     miniMap('celars', 'wine');
     expect(found.at(-1)).toBe('there is no board `celars`: did you mean `cellars`?');
   });

@@ -4,11 +4,30 @@ import type { Board, Stop } from '../../../../src/boards/network/model.ts';
 import {
   drawMiniMap,
   drawRegionMap,
+  drawRouteMap,
   type Point,
   type Segment,
   strokesPath,
 } from '../../../../src/boards/network/network-maps.ts';
 import { shippedInput } from '../../board/boards.ts';
+
+describe('the map of a route', () => {
+  const { board } = shippedInput;
+  const coloured = { ...board, routes: board.routes.map((one) => ({ ...one, fill: '#1d3f8f' })) };
+  const partOf = (svg: string, part: string): string =>
+    new RegExp(`mini-map__${part}"[^>]*>`).exec(svg)?.[0] ?? '';
+  const dots = (path: string): number => path.match(/h0/g)?.length ?? 0;
+
+  it('draws its line in its colour, and each of its stops once, majors apart', () => {
+    for (const route of coloured.routes) {
+      const svg = drawRouteMap(coloured, route);
+      expect(partOf(svg, 'line')).toContain('stroke="#1d3f8f"');
+      const majors = route.stops.filter(({ size }) => size === 'major').length;
+      expect(dots(partOf(svg, 'majors')), route.id).toBe(majors);
+      expect(dots(partOf(svg, 'beads')), route.id).toBe(route.stops.length - majors);
+    }
+  });
+});
 
 describe('region map', () => {
   const { board } = shippedInput;
