@@ -27,6 +27,8 @@ export const rulebookFacts = (pack: Pack): Fields => {
       uhOh: spaces.filter(({ kind }) => kind === 'uh-oh').length,
       stations: [...tables.spaces.values()].filter(({ lines }) => lines.length > 0).length,
     },
+    // One space of each kind.
+    kinds: Object.fromEntries(spaces.map((space) => [String(space.kind), space])),
     distances: { least: Math.min(...distances), most: Math.max(...distances) },
     scenes: Object.fromEntries(
       recordsOf('examples').map((record) => [record.id, drawScene(game.graph(), tables, record)]),

@@ -6,8 +6,8 @@ import { spaceInfo } from './rules/board.ts';
 import type { Tables } from './rules/tables.ts';
 
 /** A typical path on the board is so long in a figure, and a space so wide; in points. */
-const PATH = 42;
-const RADIUS = 12;
+const PATH = 46;
+const RADIUS = 14;
 
 /** How far the way back runs beside the way there. */
 const ASIDE = 8;
@@ -52,7 +52,7 @@ export function drawScene(graph: Graph, tables: Tables, { id, fields }: PackReco
       .filter((node) => frame.holds(node.id))
       .map((node) => ({
         ...toFields(frame.place(node.id)),
-        stop: { ...node.fields, lines: spaceInfo(tables, node.id).lines.length },
+        stop: node.fields,
         isLanding: ends.includes(node.id),
       })),
     walks: moves.map(({ way, pawn, by }, index) => ({
