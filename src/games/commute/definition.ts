@@ -5,5 +5,6 @@ export const commute: GameDefinition = {
   id: 'commute',
   checks: [],
   effects: EFFECT_WORDS,
+  rulebookFacts: async (pack) => (await import('./facts.ts')).rulebookFacts(pack),
   loadRules: async () => (await import('./kit.ts')).commute,
 };
