@@ -8,6 +8,7 @@ import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { BUSAO_MISTAKES } from '../check/mistakes/busao.ts';
 import { BUSRIDER_MISTAKES } from '../check/mistakes/busrider.ts';
+import { COMMUTE_EXAMPLE_MISTAKES } from '../check/mistakes/commute-examples.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
 import { TEN_DAYS_MISTAKES } from '../check/mistakes/ten-days-ten-nights.ts';
@@ -19,6 +20,7 @@ const reported = [
   LOCALE_MISTAKES,
   BUSAO_MISTAKES,
   BUSRIDER_MISTAKES,
+  COMMUTE_EXAMPLE_MISTAKES,
   TEN_DAYS_MISTAKES,
 ].flatMap((mistakes) => mistakes.map(({ code }) => code));
 
