@@ -33,7 +33,7 @@ export const rulebookFacts = (pack: Pack): Fields => {
     scenes: Object.fromEntries(
       recordsOf('examples').map((record) => [record.id, drawScene(game.graph(), tables, record)]),
     ),
-    sheet: commutes,
+    rounds: roundsOf(commutes),
     commutes: Object.fromEntries(commutes.map((one) => [String(one.id), one])),
   };
 };
@@ -44,13 +44,12 @@ const STANDARD = Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, stand
 /** A sheet of a few commutes: of each player the minutes as they are written, RP for them, and RP so far. */
 function scoreCommutes(tables: Tables, records: readonly PackRecord[]): Fields[] {
   const totals = new Map<Value, number>();
-  return records.map(({ id, fields }, index): Fields => {
+  return records.map(({ id, fields }): Fields => {
     const players = recordsIn(fields.players);
     const fewest = Math.min(...players.map(({ minutes }) => Number(minutes)));
     return {
       id,
       which: fields.which ?? null,
-      round: Math.floor(index / 2) + 1,
       fewest,
       players: players.map(({ house, minutes: written, 'uh-ohs': ofCards }) => {
         const minutes = Number(written);
@@ -75,3 +74,12 @@ function scoreCommutes(tables: Tables, records: readonly PackRecord[]): Fields[]
     };
   });
 }
+
+/** The commutes of a sheet by rounds: a morning with the evening after it. */
+const roundsOf = (commutes: readonly Fields[]): Fields[] =>
+  commutes
+    .filter(({ which }) => which === 'morning')
+    .map((morning, index) => {
+      const evening = commutes[commutes.indexOf(morning) + 1];
+      return { number: index + 1, morning, evening: evening ?? null, last: evening ?? morning };
+    });
