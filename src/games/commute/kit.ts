@@ -22,8 +22,8 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
-  // A card and a way are chosen, the piece is walked, and minutes are added up.
-  secondsADecision: 5,
+  // Cards are chosen while the others walk; the piece is moved, and somebody adds up the minutes.
+  secondsADecision: 4.5,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   open: (pack) => {

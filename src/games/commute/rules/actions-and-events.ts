@@ -52,6 +52,8 @@ type EventBody = Tagged<{
   arrived: { seat: Seat; minutes: number };
   // Uh-Oh! cards.
   'uh-oh': { seat: Seat; card: string };
+  chose: { seat: Seat; option: number };
+  picked: { seat: Seat; player: Seat };
   minutes: { seat: Seat; amount: number };
   reputation: { seat: Seat; amount: number };
   skips: { seat: Seat };

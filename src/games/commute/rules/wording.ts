@@ -81,6 +81,8 @@ const SENTENCES: Sentences<Names, Action | Event> = {
     `${player(event.seat)} plays ${card(event.card)} and pushes ${player(event.player)} to ${space(event.to)}: ${minutesOf(event.minutes)}`,
   arrived: (_, { seat, minutes }) => `${player(seat)} has arrived after ${minutes} minutes`,
   'uh-oh': ({ card }, event) => `Uh-Oh! ${player(event.seat)} draws ${card(event.card)}`,
+  chose: (_, { seat, option }) => `${player(seat)} chooses the effects number ${option + 1}`,
+  picked: (_, event) => `${player(event.seat)} chooses ${player(event.player)}`,
   minutes: (_, { seat, amount }) => `${player(seat)}: ${minutesOf(amount)}`,
   reputation: (_, { seat, amount }) => `${player(seat)}: ${signed(amount, 'RP', 'RP')}`,
   skips: (_, { seat }) => `${player(seat)} will skip a turn`,

@@ -57,6 +57,7 @@ export const UH_OH_TASKS = {
     legal: (_, __, { options }) => options.map((___, option) => ({ type: 'choose', option })),
     answer: (draft, task, action) => {
       if (action.type !== 'choose') throw unexpectedAnswer(action, task);
+      draft.events.push({ type: 'chose', seat: task.seat, option: action.option });
       pushTasks(draft, ...effectTasks(task.seat, task.options[action.option] ?? []));
     },
   },
@@ -65,7 +66,9 @@ export const UH_OH_TASKS = {
     answer: (draft, task, action) => {
       if (action.type !== 'pick') throw unexpectedAnswer(action, task);
       const { seat, effect } = task;
-      pushTasks(draft, ...doEffect(draft, effect, { seat, one: action.player }));
+      const { player: one } = action;
+      draft.events.push({ type: 'picked', seat, player: one });
+      pushTasks(draft, ...doEffect(draft, effect, { seat, one }));
     },
   },
   'choose-line': {
