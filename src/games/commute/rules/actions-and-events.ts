@@ -62,3 +62,11 @@ type EventBody = Tagged<{
   exchanged: { seat: Seat; player: Seat };
   gave: { seat: Seat; player: Seat; card: string };
 }>;
+
+/** The order of lists of actions: by type, then by whom, which card and where. */
+export function compareActions(a: Action, b: Action): number {
+  const [left, right] = [sortKey(a), sortKey(b)];
+  return left < right ? -1 : Number(left > right);
+}
+
+const sortKey = (action: Action): string => Object.values(action).join(' ');

@@ -1,5 +1,5 @@
 import { type Bounds, createAgenda, type GamePack, type RulesOf } from '../../../play/public.ts';
-import type { Action, Event } from './actions-and-events.ts';
+import { type Action, compareActions, type Event } from './actions-and-events.ts';
 import { countPieces, findViolations } from './invariants.ts';
 import type { RuleParts, TaskRules } from './rule-interfaces.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
@@ -44,6 +44,7 @@ export function openRules(pack: GamePack) {
     pending: agenda.pending,
     legal: agenda.legal,
     apply: agenda.apply,
+    compare: compareActions,
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),

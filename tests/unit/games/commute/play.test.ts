@@ -4,6 +4,7 @@ import { ACTION_TYPES } from '../../../../src/games/commute/rules/actions-and-ev
 import type { State } from '../../../../src/games/commute/rules/state.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import type { PlayResult } from '../../../../src/play/playable.ts';
+import { countGame } from '../../../helpers/commute-counter.ts';
 import { commuteGamePack, openCommute } from '../../../helpers/commute-game.ts';
 
 const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
@@ -84,5 +85,55 @@ describe('the bots', () => {
     expect(mean(planned.map((minutes) => Math.abs(minutes - 100)))).toBeLessThan(3);
     const walked = morningsOf(duels(['straight', 'straight'], 20));
     expect(Math.abs(mean(walked) - 92)).toBeLessThan(5);
+  });
+});
+
+describe('a scorekeeper who only listens', () => {
+  it('has the same minutes and points at the end', () => {
+    const results = [
+      play(['straight', 'straight', 'straight', 'straight', 'straight'], 20, {}),
+      play(['straight', 'pusher', 'planner', 'cautious'], 21, {}),
+      ...duels(['straight', 'pusher'], 4),
+    ];
+    for (const { log } of results) {
+      const parsed = parseLog(log ?? '');
+      const replayed = playable.replay(parsed, null);
+      expect(replayed.difference).toBeNull();
+      const counted = countGame(parsed);
+      const { sheet } = replayed.state as State;
+      expect(counted.minutes).toEqual(sheet.map(({ minutes }) => minutes));
+      expect(counted.totals).toEqual(replayed.scores.map(({ total }) => total));
+    }
+  });
+});
+
+describe('games at random', () => {
+  it('keep the laws of every game, and those of Commute', () => {
+    const report = playable.checkLaws({
+      decisions: 600,
+      seed: 'commute',
+      seats: null,
+      toggles: { 'CO-15': 'half' },
+      log: LOG,
+    });
+    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(report.ended).toBeGreaterThan(0);
+  });
+});
+
+describe('what happens', () => {
+  it('is said in sentences, and so is the table', () => {
+    const { log } = play(['pusher', 'straight', 'planner'], 7);
+    const replayed = playable.replay(parseLog(log ?? ''), null);
+    expect(replayed.told.length).toBeGreaterThan(50);
+    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
+    expect(replayed.board[0]).toMatch(/^turn \d+: player \d, evening commute of round 1$/);
+  });
+});
+
+describe('the bot that looks ahead', () => {
+  it('plays Commute', () => {
+    const { played } = play(['lookahead:worlds=4,depth=3', 'planner'], 1, { 'CO-15': 'half' });
+    expect(played).toMatchObject({ faults: [], violations: [], reason: 'normal' });
   });
 });
