@@ -23,7 +23,7 @@ const SHARE_OF_LABEL = 0.5;
 const SHARE_OF_DISTRICT = { here: 0.55, elsewhere: 0.2 };
 const SHARE_OF_PLACE = 0.12;
 /** How often a turn has a ride. */
-const RIDES = { train: 0.2, bus: 0.2, ferry: 0.3 };
+const RIDES = { train: 0.15, bus: 0.12, ferry: 0.2 };
 
 /** What playing a card is worth: what it brings its player, and what it takes from the others. */
 export function playWorth(holder: Holder, action: Action): number {

@@ -26,6 +26,9 @@ interface Moment {
   readonly points: number;
 }
 
+/** Looks at a way, with the moment of the arrival; `null` for one that takes too long. */
+type Consider = (way: Way, arrival: Moment | null) => void;
+
 /** A visit, with those before it. */
 interface Visit extends Moment {
   readonly before: Visit | null;
@@ -127,7 +130,7 @@ export class Itinerary {
   /** The way that leaves the most action points after the visit. */
   #reach(from: Visit, target: number): (Moment & { readonly way: Way }) | null {
     let best: (Moment & { readonly way: Way }) | null = null;
-    const consider = (way: Way, arrival: Moment | null): void => {
+    const consider: Consider = (way, arrival) => {
       const visit = arrival === null ? null : this.#visit(arrival, target);
       if (visit === null) return;
       if (best === null || this.#left(visit) > this.#left(best)) best = { ...visit, way };
@@ -136,38 +139,40 @@ export class Itinerary {
     consider(WALK, this.#walk(from, steps));
     if (steps <= SHORT_WALK) return best;
     this.#considerTrain(from, target, consider);
-    const { places, station, ports } = this.#city;
-    if (places[from.at]?.hasBus === true) {
-      const to = station[from.at] ?? -1;
+    const { places, station } = this.#city;
+    const to = station[from.at] ?? -1;
+    if (places[from.at]?.hasBus === true && this.#steps(to, target) < steps) {
       const there = this.#ride(from, 'bus');
       consider({ by: 'bus', to }, there && this.#walk(there, this.#steps(to, target)));
     }
-    for (const port of ports) {
-      const there = this.#walk(from, this.#steps(from.at, port.at));
-      const aboard = there && this.#ferry(there);
-      if (aboard === null) continue;
-      for (const to of port.to) {
-        const way: Way = { by: 'ferry', from: port.at, to };
-        consider(way, this.#walk(aboard, this.#steps(to, target)));
-      }
-    }
+    this.#considerFerries(from, target, consider);
     return best;
   }
 
-  #considerTrain(
-    from: Visit,
-    target: number,
-    consider: (way: Way, arrival: Moment | null) => void,
-  ): void {
+  #considerTrain(from: Visit, target: number, consider: Consider): void {
     const { nearestStation } = this.#city;
     const [near, far] = [nearestStation[from.at] ?? -1, nearestStation[target] ?? -1];
-    if (near === far || near === -1) return;
-    const there = this.#walk(from, this.#steps(near, from.at));
+    const [before, after] = [this.#steps(from.at, near), this.#steps(far, target)];
+    if (near === far || before + after >= this.#steps(from.at, target)) return;
+    const there = this.#walk(from, before);
     const arrived = there && this.#ride(there, 'train');
-    consider(
-      { by: 'train', from: near, to: far },
-      arrived && this.#walk(arrived, this.#steps(far, target)),
-    );
+    consider({ by: 'train', from: near, to: far }, arrived && this.#walk(arrived, after));
+  }
+
+  #considerFerries(from: Visit, target: number, consider: Consider): void {
+    const steps = this.#steps(from.at, target);
+    for (const port of this.#city.ports) {
+      const before = this.#steps(from.at, port.at);
+      if (before >= steps) continue;
+      const there = this.#walk(from, before);
+      const aboard = there && this.#ferry(there);
+      if (aboard === null) continue;
+      for (const to of port.to) {
+        const after = this.#steps(to, target);
+        if (before + after >= steps) continue;
+        consider({ by: 'ferry', from: port.at, to }, this.#walk(aboard, after));
+      }
+    }
   }
 
   #steps(from: number, to: number): number {
