@@ -106,34 +106,40 @@ export function searchCosts(
   trip: { readonly fares: Float64Array; readonly pace: number; readonly destination: string },
 ): Float64Array {
   const costs = new Float64Array(board.junctions.length).fill(Number.POSITIVE_INFINITY);
-  costs[board.indexOf.get(trip.destination) ?? 0] = 0;
   const rides = ridesOn(board);
-  // A round adds a fare to the ways that are known; the last one finds nothing cheaper.
-  for (let isCheaper = true; isCheaper; ) {
-    isCheaper = false;
-    for (const [index, ride] of rides.entries()) {
-      if (lowerCosts(costs, ride, { fare: trip.fares[index] ?? 0, pace: trip.pace }))
-        isCheaper = true;
+  // Routes at a stop that has become cheaper to get on from, each of which is looked at (again).
+  const open: number[] = [];
+  const isOpen = new Uint8Array(rides.length);
+  const lower = (stop: number, cost: number): void => {
+    costs[stop] = cost;
+    for (const route of routesAt(board)[stop] ?? []) {
+      if (isOpen[route] === 1) continue;
+      isOpen[route] = 1;
+      open.push(route);
     }
+  };
+  lower(board.indexOf.get(trip.destination) ?? 0, 0);
+  // A list goes through what is added on the way.
+  for (const index of open) {
+    const ride = rides[index];
+    const fare = trip.fares[index] ?? 0;
+    if (ride === undefined) continue;
+    for (const [place, stop] of ride.stops.entries()) {
+      const cost = fare + costOnRide(costs, ride, place, trip.pace);
+      if (cost < (costs[stop] ?? 0)) lower(stop, cost);
+    }
+    // Its own stops are no reason to look at it again: nobody boards twice the Route that they are on.
+    isOpen[index] = 0;
   }
   return costs;
 }
 
-/** Who boards a Route can get off at any of its stops. @returns whether that is cheaper anywhere */
-function lowerCosts(
-  costs: Float64Array,
-  ride: Ride,
-  { fare, pace }: { readonly fare: number; readonly pace: number },
-): boolean {
-  let isCheaper = false;
-  for (const [place, stop] of ride.stops.entries()) {
-    const cost = fare + costOnRide(costs, ride, place, pace);
-    if (cost >= (costs[stop] ?? 0)) continue;
-    costs[stop] = cost;
-    isCheaper = true;
-  }
-  return isCheaper;
-}
+/** The Routes at each junction, by their indices. */
+const routesAt = memoizeByObject((board: BoardTables): readonly (readonly number[])[] =>
+  board.junctions.map((_, junction) =>
+    ridesOn(board).flatMap(({ placeOf }, route) => (placeOf[junction] === -1 ? [] : [route])),
+  ),
+);
 
 /** The cheapest way on for a player who sits on a Route at one of its stops. */
 function costOnRide(
