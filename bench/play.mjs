@@ -1,5 +1,5 @@
 // How fast games are played: noughts and crosses through our conductor and through the simulator of
-// boardgame.io, both with random players, in one run; then Vancouver Buses; then memory over many games.
+// boardgame.io, both with random players, in one run; then other games with their bots; then memory over many games.
 // Type `npm run bench`, or `npm run bench -- --games 2000 --memory 100000`.
 
 import { existsSync } from 'node:fs';
@@ -83,14 +83,15 @@ async function compare(limit) {
   );
 }
 
-async function vancouver(games) {
-  const { pack } = await readGame(dirname(HERE));
+/** Plays a pack with four bots of one kind. @returns a function that plays a game by its number */
+async function timeGame({ folder, bot, games, target = '' }) {
+  const { pack } = await readGame(folder);
   const playable = await openOwnGame(packDataOf(pack));
   const config = configureGame(playable.description, { players: 4 });
-  const strategies = ['greedy', 'greedy', 'greedy', 'greedy'];
+  const strategies = [bot, bot, bot, bot];
   const play = (number) =>
     playable.play({ config, number, seed: 'bench', strategies, userBots: new Map(), log: null });
-  for (let number = 0; number < 60; number += 1) play(number);
+  for (let number = 0; number < games / 10; number += 1) play(number);
   const times = [];
   const core = process.cpuUsage();
   let decisions = 0;
@@ -104,7 +105,7 @@ async function vancouver(games) {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1);
   console.log(
-    `Vancouver Buses, four greedy players, full rules, one core:\n  ${formatInteger(games / spent)} games a second (target: at least 500), ${formatInteger(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
+    `${pack.game.name}, four bots ${bot}, full rules, one core:\n  ${formatInteger(games / spent)} games a second${target}, ${formatInteger(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
   );
   return play;
 }
@@ -125,5 +126,13 @@ function memory(play, games) {
 }
 
 await compare(Number(options.seconds));
-const play = await vancouver(Number(options.games));
+const games = Number(options.games);
+const root = dirname(HERE);
+const play = await timeGame({
+  folder: root,
+  bot: 'greedy',
+  games,
+  target: ' (target: at least 500)',
+});
+await timeGame({ folder: join(root, 'games', 'busrider'), bot: 'monopolist', games: games / 4 });
 memory(play, Number(options.memory));
