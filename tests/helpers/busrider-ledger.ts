@@ -37,7 +37,7 @@ export interface Ledger {
 
 /**
  * Counts the money of a game with the standard answers from its log, by code that shares nothing with
- * the rules: fares, payoffs of two for each unit of the shortest way, purchases, sales, debts.
+ * the rules: fares, payoffs by the length of the shortest way, purchases, sales, debts.
  */
 export function recountMoney(log: string, seats: number): Ledger {
   const [header = {}, ...records] = log
@@ -62,12 +62,15 @@ class Clerk {
   readonly #walks: Walk[] = [];
   readonly #wrongFares: string[] = [];
   readonly #seats: number;
+  /** What a unit of length brings: see `computed` in game.yaml. */
+  readonly #rate: number;
   #active = -1;
   #left = 0;
 
   constructor(board: 'city' | 'teaching', seats: number) {
     const prefix = board === 'city' ? '' : 'teaching-';
     this.#seats = seats;
+    this.#rate = board === 'city' ? 2 : 4;
     this.#numbers = new Map(
       read('numbers').map((one) => [String(one.id), Number(one[board] ?? one.value)]),
     );
@@ -166,7 +169,7 @@ class Clerk {
     if (account.done < length) return;
     Object.assign(account, { at: to, towards: null, done: 0 });
     if (to !== account.destination) return;
-    account.cash += 2 * this.#distance(account.origin, to);
+    account.cash += this.#rate * this.#distance(account.origin, to);
     Object.assign(account, { origin: to, destination: '', route: null });
     walk.hasArrived = true;
     this.#left = 0;
