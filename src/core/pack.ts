@@ -159,6 +159,20 @@ export interface BoardComponent extends SizedComponent {
 export const boardComponents = ({ components }: Pick<Pack, 'components'>): BoardComponent[] =>
   components.filter((component) => component.kind === 'board');
 
+/**
+ * The boards as diagrams: the components that show them; where only a template draws the board, each
+ * of the pack's boards in its size.
+ */
+export function boardDiagrams(pack: Pick<Pack, 'components' | 'boards'>): BoardComponent[] {
+  const shown = boardComponents(pack);
+  const drawn = pack.components.find(
+    (component) => component.kind === 'deck' && component.form === 'board',
+  );
+  if (shown.length > 0 || drawn?.kind !== 'deck') return shown;
+  const { name, place, size } = drawn;
+  return [...pack.boards.keys()].map((id) => ({ kind: 'board', id, name, place, size, board: id }));
+}
+
 /** Pages of text, in the size of the paper. */
 export interface RulebookComponent extends ComponentBase {
   readonly kind: 'rulebook';

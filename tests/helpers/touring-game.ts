@@ -14,6 +14,8 @@ export const touringFiles = await readPackFiles(join(REPOSITORY, 'games', 'ten-d
 const { pack } = checkFully(touringFiles);
 if (pack === null) throw new Error('the pack of Ten Days, Ten Nights has mistakes');
 
+/** The pack, checked. */
+export const touringPack = pack;
 /** The pack as its rules see it. */
 export const touringGamePack = toGamePack(pack, graphsOf(pack));
 /** The rules of Ten Days, Ten Nights. */

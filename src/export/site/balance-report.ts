@@ -2,7 +2,7 @@ import { formatCell, formatMarkdown, runFactRows } from '../../balance/format-re
 import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
 import { boardKindOf, shownBoard } from '../../boards/registry.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
-import { boardComponents, type Pack } from '../../core/pack.ts';
+import { boardDiagrams, type Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
@@ -50,7 +50,7 @@ function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
   return [...places].flatMap(([what, counts]) => {
     const most = Math.max(1, ...counts.values());
     const heat = new Map([...counts].map(([place, count]) => [place, count / most]));
-    return boardComponents(pack).flatMap((component, index) => {
+    return boardDiagrams(pack).flatMap((component, index) => {
       const board = shownBoard(pack, component);
       if (
         index > 0 &&

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { boardComponents, boardDiagrams } from '../../../src/core/pack.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
 import { createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { renderHeatMap } from '../../../src/render/render-pack.ts';
 import { busPack } from '../../helpers/bus-game.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
+import { touringPack } from '../../helpers/touring-game.ts';
 
 const { fonts } = await loadFonts(REPOSITORY, busPack.fonts);
 const measure = createTextMeasure(fonts);
@@ -38,5 +40,16 @@ describe('the heat map', () => {
     const colours = [...svg.matchAll(/(?:fill|stroke)="#(..)(..)(..)"/g)];
     expect(colours.length).toBeGreaterThan(100);
     expect(colours.every(([, r, g, b]) => r === g && g === b)).toBe(true);
+  });
+
+  it('is a diagram of the network where a template draws the board, in its size', () => {
+    const [component, ...others] = boardDiagrams(touringPack);
+    if (component === undefined) expect.fail('no board');
+    expect(others).toEqual([]);
+    expect(component.size.trim).toEqual({ widthIn: 27, heightIn: 18 });
+    const heat = new Map([['bell-central', 1]]);
+    const svg = renderHeatMap(touringPack, measure, { component, fontFaces: '', heat });
+    expect(glows(svg ?? '')).toHaveLength(1);
+    expect(boardDiagrams(busPack)).toEqual(boardComponents(busPack));
   });
 });
