@@ -18,5 +18,6 @@ export const tenDaysTenNights: GameDefinition = {
     prizeTickets,
   ],
   effects: EFFECT_WORDS,
+  rulebookFacts: async (pack) => (await import('./facts.ts')).rulebookFacts(pack),
   loadRules: async () => (await import('./kit.ts')).tenDaysTenNights,
 };
