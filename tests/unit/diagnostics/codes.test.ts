@@ -8,6 +8,7 @@ import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { BUSAO_MISTAKES } from '../check/mistakes/busao.ts';
 import { BUSRIDER_MISTAKES } from '../check/mistakes/busrider.ts';
+import { COMMUTE_MISTAKES } from '../check/mistakes/commute.ts';
 import { COMMUTE_EXAMPLE_MISTAKES } from '../check/mistakes/commute-examples.ts';
 import { LOCALE_MISTAKES } from '../check/mistakes/locales.ts';
 import { MISTAKES } from '../check/mistakes/mistakes.ts';
@@ -21,6 +22,7 @@ const reported = [
   BUSAO_MISTAKES,
   BUSRIDER_MISTAKES,
   COMMUTE_EXAMPLE_MISTAKES,
+  COMMUTE_MISTAKES,
   TEN_DAYS_MISTAKES,
 ].flatMap((mistakes) => mistakes.map(({ code }) => code));
 
@@ -89,6 +91,7 @@ describe('every code', () => {
     'codes/games/vancouver-buses',
     'codes/games/busao',
     'codes/games/busrider',
+    'codes/games/commute',
   ])('of presets/%s.yaml keeps to the schema', (name) => {
     const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));
     validate(parse(preset(`${name}.yaml`)));
