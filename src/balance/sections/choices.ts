@@ -175,7 +175,7 @@ export function places(input: ReportInput): Findings {
 export function supplies(input: ReportInput): Findings {
   const { tally, thresholds, terms } = input;
   const { games, flows, supplyMinimums, counts } = tally;
-  if (supplyMinimums.size === 0 && flows.counts.size === 0) return NO_FINDINGS;
+  if (supplyMinimums.size === 0 && flows.counts.size === 0 && counts.size === 0) return NO_FINDINGS;
   const players = Math.max(1, tally.seatWins.length);
   const most = thresholds['supply-empty-most'];
   const short = [...supplyMinimums].flatMap(([name, left]) => {

@@ -219,6 +219,16 @@ describe('the balance report', () => {
     });
   });
 
+  it('says how often things happened in a game without money and supplies too', () => {
+    const facts = { ...NO_STATS, counts: { storms: 3 } };
+    const report = reportOf(repeated(50, playedGame([1, 2], { facts })));
+    const rows = report.sections
+      .find(({ id }) => id === 'supplies')
+      ?.tables.flatMap((table) => table.rows);
+    expect(rows).toEqual([['storms', 3, 3, 3, 3]]);
+    expect(report.verdicts.some(({ id }) => id === 'supplies')).toBe(false);
+  });
+
   it('gives no verdict that few games do not support', () => {
     const facts = {
       ...NO_STATS,
