@@ -46,7 +46,6 @@ const ON_TIME = 3;
 /** Counts what only Commute knows: where players land, pushes, and how punctual they are. */
 function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
   const visits: Record<string, number> = {};
-  const pushes: Record<string, number> = {};
   const counts: Record<string, number> = Object.fromEntries(
     Object.values(COUNTED).map((name) => [name, 0]),
   );
@@ -66,7 +65,6 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
           break;
         case 'pushed':
           visits[event.to] = (visits[event.to] ?? 0) + 1;
-          pushes[event.to] = (pushes[event.to] ?? 0) + 1;
           inCascade += 1;
           count(COUNTED.pushed);
           if (inCascade === 2) count(COUNTED.cascade);
@@ -95,7 +93,7 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: end.first,
-      places: { visits, pushes },
+      places: { visits },
       holdings: [
         ...end.players.flatMap(({ house }, seat) =>
           house === null ? [] : [{ kind: 'house', id: house, seat, points: 0 }],

@@ -87,10 +87,9 @@ const straight: BotSpec = {
       const card = walks.length > 0 ? any([...new Set(walks.map((walk) => walk.card))]) : undefined;
       if (card === undefined || seat === 'public') return any(legal) as Action;
       const goal = goalOf(tables, view, seat);
-      return bestOf(
-        walks.filter((walk) => walk.card === card),
-        ({ to }) => -tables.distance(to, goal),
-      );
+      const ways = walks.filter((walk) => walk.card === card);
+      const nearest = Math.min(...ways.map(({ to }) => tables.distance(to, goal)));
+      return any(ways.filter(({ to }) => tables.distance(to, goal) === nearest)) as Action;
     },
   }),
 };
