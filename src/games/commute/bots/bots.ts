@@ -96,8 +96,8 @@ const straight: BotSpec = {
 
 /** The bots of Commute, by name. */
 export const BOTS: Readonly<Record<string, BotSpec>> = {
-  straight,
   ...Object.fromEntries(Object.entries(TASTES).map(tasteBot)),
+  straight,
 };
 
 /** Walks and pushes that are worth a second thought. */
