@@ -58,7 +58,7 @@ export const TASTES: Readonly<Record<string, Taste & { readonly description: str
     experience: 25,
     description: 'collects experiences before anything else',
   },
-  gambler: { ...PLANNER, luck: 2.5, description: 'tries its luck at the special events' },
+  gambler: { ...PLANNER, luck: 2, description: 'tries its luck at the special events' },
   saboteur: {
     ...PLANNER,
     spite: 2.5,
