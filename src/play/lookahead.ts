@@ -119,9 +119,11 @@ interface Trial<A> extends Option<A> {
 }
 
 /** Worlds between two looks at which actions are left. */
-const ROUND = 4;
+const ROUND = 8;
 /** Standard errors behind the best one at which an action is given up. */
-const GIVE_UP = 1.5;
+const GIVE_UP = 2;
+/** Standard errors by which another action has to be ahead of what the policy would do. */
+const CONVINCING = 0.5;
 
 class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   readonly #game: LookaheadGame<S, A, V, T>;
@@ -185,7 +187,8 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     if (only !== undefined && options.length === 1) return only;
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
-    let left = options.map((option): Trial<A> => ({ ...option, values: [], sum: 0 }));
+    const trials = options.map((option): Trial<A> => ({ ...option, values: [], sum: 0 }));
+    let left: readonly Trial<A>[] = trials;
     for (let number = 0; number < this.#worlds && left.length > 1; number += 1) {
       const random = here.fork(number);
       const state = this.#rules.determinise(view, random.fork('state'));
@@ -197,7 +200,10 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       }
       if ((number + 1) % ROUND === 0) left = withoutLosers(left);
     }
-    return bestOf(left);
+    const [planned] = trials;
+    const best = bestOf(left);
+    // Where chance may explain the difference, the policy knows better.
+    return planned === undefined || isAhead(best, planned, CONVINCING) ? best : planned;
   }
 
   /** How far its seat is ahead of the best other one, some turns after an action. */
@@ -307,20 +313,21 @@ function bestOf<A>(trials: readonly Trial<A>[]): Trial<A> {
   return trials.reduce((best, trial) => (trial.sum > best.sum ? trial : best), first);
 }
 
-/** Without the actions that are behind the best one, world by world, by more than chance explains. */
-function withoutLosers<A>(trials: readonly Trial<A>[]): Trial<A>[] {
+/** Without the actions that are behind the best one by more than chance explains. */
+function withoutLosers<A>(trials: readonly Trial<A>[]): readonly Trial<A>[] {
   const best = bestOf(trials);
-  return trials.filter((trial) => trial === best || !isBehind(trial.values, best.values));
+  return trials.filter((trial) => trial === best || !isAhead(best, trial, GIVE_UP));
 }
 
-function isBehind(values: readonly number[], best: readonly number[]): boolean {
+/** Whether a trial is ahead of another by so many standard errors, in the worlds that both were tried in. */
+function isAhead<A>(best: Trial<A>, { values }: Trial<A>, errors: number): boolean {
   const count = values.length;
   let [sum, squares] = [0, 0];
   values.forEach((value, world) => {
-    const gap = (best[world] ?? 0) - value;
+    const gap = (best.values[world] ?? 0) - value;
     sum += gap;
     squares += gap * gap;
   });
   const variance = Math.max(0, squares - (sum * sum) / count) / (count - 1);
-  return sum / count >= GIVE_UP * Math.sqrt(variance / count);
+  return sum / count >= errors * Math.sqrt(variance / count);
 }

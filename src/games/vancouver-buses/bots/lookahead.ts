@@ -25,8 +25,8 @@ const WEIGHED_ACTIONS: ReadonlySet<ActionType> = new Set<ActionType>([
 /** Where a second thought pays in Vancouver Buses. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'shopper',
-  worlds: 16,
-  depth: 12,
+  worlds: 40,
+  depth: 10,
   win: 30,
   candidates: ({ view, legal }) => {
     const task = view.agenda.at(-1)?.kind;
