@@ -117,9 +117,11 @@ export const BUSRIDER_MISTAKES: readonly Mistake[] = [
   {
     code: 'note/too-few',
     of: 'a bank that cannot make eight players rich',
-    edits: { [NUMBERS]: replacing('  value: 600\n', '  value: 900\n') },
-    at: [MONEY, 'copies: »36'],
-    message: 'but 8 players may have 7200',
+    edits: {
+      [NUMBERS]: (text) => text.replace(/(- id: winning-cash\n.*\n {2}value: )\d+/, '$11900'),
+    },
+    at: [MONEY, 'value: 100\n  fill: "#7c1f23"\n  copies: »40'],
+    message: 'but 8 players may have 15200',
     hint: /print \d+ more of them/,
     related: [NUMBERS],
   },
