@@ -18,6 +18,8 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
   terms: TERMS,
   // Most of them are steps along a way that was chosen at the start of the delivery.
   secondsADecision: 3,
+  // About what a delivery brings.
+  pointUnit: 20,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,

@@ -9,10 +9,9 @@ const add = (counts: Counts, key: string, count = 1): undefined => {
   counts[key] = (counts[key] ?? 0) + count;
 };
 
-/** Counts what only BusRider knows: visits, deliveries, money, and what Routes bring. */
+/** Counts what only BusRider knows: visits, money, and what Routes bring. */
 export function collectStats({ players }: Config): StatsCollector<State, Action, Event> {
   const visits: Counts = {};
-  const deliveries: Counts = {};
   const flows = Array.from({ length: players }, (): Counts => ({}));
   const delivered = flows.map(() => 0);
   /** Fares from others, by seat and Route. */
@@ -32,7 +31,6 @@ export function collectStats({ players }: Config): StatsCollector<State, Action,
         return playerAt(state, event.seat).at === event.to ? add(visits, event.to) : undefined;
       case 'delivered':
         delivered[event.seat] = (delivered[event.seat] ?? 0) + 1;
-        add(deliveries, event.to);
         add(counts, COUNTED.deliveries);
         return flow(event.seat, FLOWS.payoffs, event.payoff);
       case 'boarded':
@@ -72,7 +70,7 @@ export function collectStats({ players }: Config): StatsCollector<State, Action,
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: 0,
-      places: { visits, deliveries },
+      places: { visits },
       holdings: holdingsOf(end, earned),
       flows,
       lows: {},
