@@ -170,8 +170,10 @@ const SMALL: PackData = {
   ],
 };
 
+/** The small board as a pack. */
+export const smallPack = openPackData(SMALL);
 /** The rules on the small board. */
-export const small = openRules(busriderSpec, openPackData(SMALL));
+export const small = openRules(busriderSpec, smallPack);
 export const { playOn, stateAfter, legalOf, waitingFor } = createTable(small);
 
 export const configOf = (players: number, toggles: Readonly<Record<string, string>> = {}): Config =>
@@ -235,7 +237,7 @@ export function arrange({ players = [{}, {}], ...table }: Arrangement): State {
 /** A step along a Route, as it is offered. */
 export function go(state: State, to: string, route: string): Action {
   const found = legalOf(state, 'go').find((one) => one.to === to && one.route === route);
-  if (found === undefined) throw new Error(`nobody can go to ${to} on ${route}`);
+  if (found === undefined) throw new Error(`there is no way to ${to} on ${route}`);
   return found;
 }
 

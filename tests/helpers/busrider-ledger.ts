@@ -161,7 +161,7 @@ class Clerk {
     const length = this.#lengths.get(`${account.at} ${to}`) ?? Number.NaN;
     const steps = Math.min(this.#left, length - account.done);
     const walk = this.#walks.at(-1);
-    if (walk === undefined) throw new Error('nobody has rolled');
+    if (walk === undefined) throw new Error('there is no roll');
     this.#left -= steps;
     walk.walked += steps;
     account.done += steps;

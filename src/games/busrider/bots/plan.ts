@@ -128,7 +128,7 @@ export function searchCosts(
       const cost = fare + costOnRide(costs, ride, place, trip.pace);
       if (cost < (costs[stop] ?? 0)) lower(stop, cost);
     }
-    // Its own stops are no reason to look at it again: nobody boards twice the Route that they are on.
+    // Its own stops are no reason to look at it again: boarding a Route twice in a row only costs more.
     isOpen[index] = 0;
   }
   return costs;

@@ -77,7 +77,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'Who chooses the Route that is sold for a debt?',
     values: {
       owner: 'Its owner.',
-      rule: 'Nobody: the cheapest that clears the debt is sold, or else the dearest.',
+      rule: 'The rules: the cheapest that clears the debt is sold, or else the dearest.',
     },
     about: ['action/sell'],
   },

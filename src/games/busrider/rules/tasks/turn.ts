@@ -172,7 +172,7 @@ const INITIAL_PLAYER: Player = {
   bankrupt: false,
 };
 
-/** Nobody has anything, and what has to be done to begin. */
+/** Players without anything, and what has to be done to begin. */
 export function startState(tables: Tables, config: Config): State {
   const seats = Array.from({ length: config.players }, (_, seat) => seat);
   const { routes } = boardOf(tables, { config });
