@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../helpers/pack.ts';
+import { readTable } from '../helpers/pack-tables.ts';
+import { readPdfTexts } from '../helpers/pdf.ts';
+import { sharedPackBuild } from '../helpers/shared-build.ts';
+
+const FOLDER = join(REPOSITORY, 'games', 'commute');
+
+let out = '';
+
+beforeAll(async () => {
+  out = await sharedPackBuild(FOLDER);
+});
+
+const textsOf = async (path: string): Promise<string[]> =>
+  readPdfTexts(await readFile(join(out, path)));
+
+/** The line at the foot of a face: the id of the card, and the version. */
+const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id} · \\d`, 'g');
+
+/** Minutes as a space prints them, with a sign. */
+const printed = (minutes: number): string =>
+  minutes > 0 ? `+${minutes}` : minutes < 0 ? `−${-minutes}` : '0';
+
+describe('Commute on paper', () => {
+  it('has 40 number cards, 24 Uh-Oh! cards and five pawns, each as often as its data say', async () => {
+    const counts: Record<string, number> = {};
+    for (const deck of ['number-cards', 'uh-ohs', 'pawns']) {
+      const text = (await textsOf(`pdf/${deck}.pdf`)).join('\n');
+      for (const { id, copies = 1 } of await readTable(`data/${deck}.yaml`, FOLDER)) {
+        const count = [...text.matchAll(footOf(String(id)))].length;
+        expect(count, String(id)).toBe(copies);
+        counts[deck] = (counts[deck] ?? 0) + count;
+      }
+    }
+    expect(counts).toEqual({ 'number-cards': 40, 'uh-ohs': 24, pawns: 5 });
+  });
+
+  it('shows on its board the minutes of every space, and the time of every metro line', async () => {
+    const [page, ...others] = await textsOf('pdf/board.pdf');
+    expect(others).toEqual([]);
+    const words = (page ?? '').split(/\s+/);
+    const spaces = await readTable('data/spaces.yaml', FOLDER);
+    for (let minutes = -2; minutes <= 6; minutes += 1) {
+      if (minutes === 0) continue;
+      const wanted = spaces.filter((space) => space.minutes === minutes).length;
+      const found = words.filter((word) => word === printed(minutes)).length;
+      // The key of the board shows a few spaces again.
+      expect(found, printed(minutes)).toBeGreaterThanOrEqual(wanted);
+      expect(found, printed(minutes)).toBeLessThanOrEqual(wanted + 3);
+    }
+    for (const { name, minutes } of await readTable('data/metro-lines.yaml', FOLDER)) {
+      expect(page).toContain(String(name));
+      expect(page).toContain(`${minutes} min`);
+    }
+  });
+
+  it('has a sheet with a box for every commute of the longest game', async () => {
+    const pages = await textsOf('pdf/sheets.pdf');
+    expect(pages).toHaveLength(12);
+    for (const round of [1, 2, 3, 4, 5]) {
+      expect(pages[0]).toContain(`Morning ${round}`);
+      expect(pages[0]).toContain(`Evening ${round}`);
+    }
+  });
+});
