@@ -39,18 +39,17 @@ describe('Commute on paper', () => {
   });
 
   it('shows on its board the minutes of every space, and the time of every metro line', async () => {
+    const svg = await readFile(join(out, 'board', 'commute.svg'), 'utf8');
+    // What a partial drew in a space stands behind the id of that space.
+    const drawn = new Map(
+      svg.split('data-content-of="').map((part) => [part.slice(0, part.indexOf('"')), part]),
+    );
+    for (const { id, kind, minutes } of await readTable('data/spaces.yaml', FOLDER)) {
+      if (kind === 'house' || kind === 'work') continue;
+      expect(drawn.get(String(id)), String(id)).toContain(`>${printed(Number(minutes))}</text>`);
+    }
     const [page, ...others] = await textsOf('pdf/board.pdf');
     expect(others).toEqual([]);
-    const words = (page ?? '').split(/\s+/);
-    const spaces = await readTable('data/spaces.yaml', FOLDER);
-    for (let minutes = -2; minutes <= 6; minutes += 1) {
-      if (minutes === 0) continue;
-      const wanted = spaces.filter((space) => space.minutes === minutes).length;
-      const found = words.filter((word) => word === printed(minutes)).length;
-      // The key of the board shows a few spaces again.
-      expect(found, printed(minutes)).toBeGreaterThanOrEqual(wanted);
-      expect(found, printed(minutes)).toBeLessThanOrEqual(wanted + 3);
-    }
     for (const { name, minutes } of await readTable('data/metro-lines.yaml', FOLDER)) {
       expect(page).toContain(String(name));
       expect(page).toContain(`${minutes} min`);
