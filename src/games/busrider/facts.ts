@@ -29,7 +29,7 @@ export function rulebookFacts(checked: Pack): Fields {
 }
 
 const recordsOf = (pack: GamePack, table: string): readonly PackRecord[] =>
-  pack.tableIds.includes(table) ? pack.table(table).records : [];
+  pack.table(table).records;
 
 /** What money changes hands: the numbers that are amounts, in the order of a game. */
 const AMOUNTS = [
@@ -88,13 +88,13 @@ function payoffTriangle(pack: GamePack, board: BoardTables): Value {
 /** How many players the figure of the set-up shows. */
 const SHOWN_PLAYERS = 4;
 
-/** A terminus for each of them, far from each other, as the pictures of boards take it. */
+/** A terminus for each of them, far from each other, with the initial of the colour: as pictures of boards take it. */
 const startMarks = (pack: GamePack, { termini }: BoardTables): Value =>
-  recordsOf(pack, 'pawns')
+  recordsOf(pack, 'players')
     .slice(0, SHOWN_PLAYERS)
     .map(({ fields }, seat) => ({
       stop: termini[Math.floor(((seat + 0.5) * termini.length) / SHOWN_PLAYERS)]?.at ?? '',
-      text: fields.letter ?? seat + 1,
+      text: String(fields.name).slice(0, 1),
     }));
 
 /** The terminus where most links meet, with the junctions around it; marked are it and a junction that is none. */
