@@ -154,7 +154,8 @@ export interface ReportNames {
   ) => { readonly name: string; readonly cost: number | null };
   /** How often each thing of a kind is in the box; empty for kinds without copies. */
   readonly idsOf: (kind: string) => readonly string[];
-  readonly places: readonly string[];
+  /** The ids of the places of each board. */
+  readonly boards: readonly (readonly string[])[];
 }
 
 export interface ReportInput {

@@ -161,8 +161,9 @@ export const formatCount = (count: number, noun: string): string =>
   `${count} ${count === 1 ? noun : pluralize(noun)}`;
 
 /** Regular English plurals, and the one word of the table that has another. */
-function pluralize(noun: string): string {
+export function pluralize(noun: string): string {
   if (/\bdie$/.test(noun)) return noun.replace(/die$/, 'dice');
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
   return /(?:[sxz]|[cs]h)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 

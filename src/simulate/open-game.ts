@@ -1,5 +1,5 @@
 import type { ReportNames } from '../balance/report.ts';
-import { boardKindOf } from '../boards/registry.ts';
+import { graphsOf } from '../boards/registry.ts';
 import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -67,14 +67,11 @@ async function openHost(
 export function createReportNames({ pack, host }: OpenedGame): ReportNames {
   const { holdings } = host.description;
   const tableOf = (kind: string) => [...pack.tables.values()].find(({ noun }) => noun === kind);
-  const places = new Map(
-    [...pack.boards.values()]
-      .flatMap((board) => boardKindOf(board).places(board))
-      .map(({ id, name }) => [id, name]),
-  );
+  const boards = [...pack.boards.values()].map((board) => graphsOf(pack)(board).nodes);
+  const names = new Map(boards.flat().map(({ id, name }) => [id, name]));
   return {
-    place: (id) => places.get(id) ?? id,
-    places: [...places.keys()],
+    place: (id) => names.get(id) ?? id,
+    boards: boards.map((nodes) => nodes.map(({ id }) => id)),
     holding: (kind, id) => {
       const { name, cost } = tableOf(kind)?.byId.get(id)?.fields ?? {};
       const printed = typeof name === 'string' ? name : id;

@@ -128,18 +128,23 @@ export function places(input: ReportInput): Findings {
   if (kinds.length === 0) return NO_FINDINGS;
   const least = thresholds['place-share-least'];
   const of = (kind: string, place: string): number => tally.places.get(kind)?.countOf(place) ?? 0;
+  // A game is played on one of several boards: those where nothing happens are not in it.
+  const played = names.boards.filter((board) =>
+    board.some((place) => kinds.some((kind) => of(kind, place) > 0)),
+  );
+  const onBoard = [...new Set((played.length === 0 ? names.boards : played).flat())];
   const verdicts = kinds.map((kind): Verdict => {
-    const all = names.places.reduce((sum, place) => sum + of(kind, place), 0);
-    const even = all / Math.max(1, names.places.length);
-    const dead = names.places.filter((place) => percent(of(kind, place), even) < least);
+    const all = onBoard.reduce((sum, place) => sum + of(kind, place), 0);
+    const even = all / Math.max(1, onBoard.length);
+    const dead = onBoard.filter((place) => percent(of(kind, place), even) < least);
     const deviations = thresholds['deviations-of-many'];
-    const alive = names.places.map((place) =>
+    const alive = onBoard.map((place) =>
       atLeast(
         scaleEstimate(wilsonInterval(of(kind, place), all, deviations), percent(all, even)),
         least,
       ),
     );
-    const { length: count } = names.places;
+    const { length: count } = onBoard;
     return {
       id: `places-${kind}`,
       outcome: judge(input, allOf(alive)),
@@ -150,7 +155,7 @@ export function places(input: ReportInput): Findings {
     };
   });
   const [first = ''] = kinds;
-  const rows = [...names.places]
+  const rows = [...onBoard]
     .sort((a, b) => of(first, b) - of(first, a) || (a < b ? -1 : 1))
     .map((place) => [names.place(place), ...kinds.map((kind) => of(kind, place) / tally.games)]);
   return {

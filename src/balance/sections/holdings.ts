@@ -1,3 +1,4 @@
+import { pluralize } from '../../core/text-markup.ts';
 import {
   allOf,
   atLeast,
@@ -89,7 +90,7 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
   const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
   return {
     id: `${kind}s`,
-    title: `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}s`,
+    title: pluralize(`${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}`),
     text: [
       `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their bot has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
     ],
@@ -169,16 +170,16 @@ function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSumm
       outcome: judge(input, allOf(use)),
       told:
         unused.length === 0
-          ? `Each of the ${held.length} ${kind}s is held by ${least} % of the seats or more.`
-          : `${unused.length} of ${held.length} ${kind}s are held by fewer than ${least} % of the seats${holdingNames(unused)}.`,
+          ? `Each of the ${held.length} ${pluralize(kind)} is held by ${least} % of the seats or more.`
+          : `${unused.length} of ${held.length} ${pluralize(kind)} are held by fewer than ${least} % of the seats${holdingNames(unused)}.`,
     },
     {
       id: `${kind}s-even`,
       outcome: judge(input, allOf(evenly)),
       told: `${
         uneven.length === 0
-          ? `None of ${known.length} ${kind}s adds or costs more than ${most} points`
-          : `${uneven.length} of ${known.length} ${kind}s add or cost more than ${most} points${holdingNames(uneven)}`
+          ? `None of ${known.length} ${pluralize(kind)} adds or costs more than ${most} points`
+          : `${uneven.length} of ${known.length} ${pluralize(kind)} add or cost more than ${most} points${holdingNames(uneven)}`
       }${rare === 0 ? '' : `; ${rare} are held too rarely to tell`}.`,
     },
   ];

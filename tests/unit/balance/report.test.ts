@@ -56,7 +56,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
       place: (id) => id.toUpperCase(),
       holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
       idsOf: () => ['net', 'boat'],
-      places: ['bay', 'reef'],
+      boards: [['bay', 'reef']],
     },
     ...more,
   });
@@ -312,13 +312,28 @@ describe('the balance report', () => {
     const report = reportOf(repeated(50, playedGame([1, 2], { facts })), {
       names: {
         place: (id) => id,
-        places,
+        boards: [places],
         holding: (_, name) => ({ name, cost: null }),
         idsOf: () => [],
       },
     });
     expect(report.verdicts.find(({ id }) => id === 'places-visits')?.told).toMatch(
       /^19 of 20 places .*: p1, p2, p3, p4, p5, p6, p7, p8 and 11 others\.$/,
+    );
+  });
+
+  it('counts no places of a board on which nothing happens', () => {
+    const facts = { ...NO_STATS, places: { visits: { bay: 9, reef: 8 } } };
+    const report = reportOf(repeated(50, playedGame([1, 2], { facts })), {
+      names: {
+        place: (id) => id,
+        boards: [['bay', 'reef'], ['shoal']],
+        holding: (_, name) => ({ name, cost: null }),
+        idsOf: () => [],
+      },
+    });
+    expect(report.verdicts.find(({ id }) => id === 'places-visits')?.told).toMatch(
+      /^Each of the 2 /,
     );
   });
 
