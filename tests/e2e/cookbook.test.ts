@@ -208,7 +208,10 @@ describe('the cookbook', () => {
       const target = readFileSync(join(COOKBOOK, file), 'utf8');
       if (anchor === undefined) continue;
       const headings = [...target.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-        heading.toLowerCase().replaceAll(' ', '-'),
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
       );
       expect(headings).toContain(anchor);
     }
