@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from './cache/cache.ts';
 import type { ReadyRun } from './check-folder.ts';
-import { countDiagnostics, type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
+import type { ComponentPlan, Ink } from './core/sheet.ts';
+import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { countDemoted, downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import { plannedPaths } from './export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
@@ -30,6 +31,8 @@ export interface OutputContext extends PrintContext {
 export interface BuildRequest extends OverviewRequest, OutputContext {
   /** Whether it is printed although pages have problems. */
   readonly isDraft?: boolean;
+  /** Errors of the data that a draft is printed with. */
+  readonly dataFaults?: number;
 }
 
 export interface BuildResult {
@@ -40,7 +43,7 @@ export interface BuildResult {
   readonly pictures: readonly PreflightPicture[];
   /** Why the PDFs are missing, when they should be there. */
   readonly noPdf: CliError | null;
-  /** Errors of pages that a draft is printed with. */
+  /** Errors that a draft is printed with. */
   readonly faults: number;
 }
 
@@ -64,7 +67,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
       const diagnostics = request.isDraft
         ? downgradeForDraft(printed.diagnostics)
         : printed.diagnostics;
-      const faults = countErrors(printed.diagnostics) - countErrors(diagnostics);
+      const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);
       const made = { diagnostics, pictures, noPdf, faults };
       if (hasErrors(diagnostics)) return { result: made, output: null };
       signal.throwIfAborted();
@@ -76,9 +79,6 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
   if (published !== null) await request.cache.evict();
   return { ...result, published };
 }
-
-const countErrors = (diagnostics: readonly Diagnostic[]): number =>
-  countDiagnostics(diagnostics).error;
 
 const NOTHING_PRINTED: PrintResult = { files: [], diagnostics: [], pictures: [] };
 
@@ -101,32 +101,48 @@ async function printPages(
   }
 }
 
-/** plan -> layOut -> print: what is wrong with the pages of a pack. Only pictures of the faults are kept. */
-export async function checkPages(
-  request: OutputContext & { readonly cache: Cache },
-  { rendered, pictures: packPictures, presets }: ReadyRun,
-): Promise<readonly Diagnostic[]> {
-  const { clock, out, toolVersion, findBrowser } = request;
-  const { game, waivers } = rendered.pack;
-  const browser = await findBrowser();
-  const planned = planPageCheck(rendered.pack, presets.papers);
-  if (hasErrors(planned.diagnostics)) return planned.diagnostics;
+/** Pages that are printed to be looked at: nothing of them is published. */
+export interface AsideRequest extends OutputContext {
+  readonly cache: Cache;
+  readonly run: Pick<ReadyRun, 'rendered' | 'pictures'>;
+  readonly plans: readonly ComponentPlan[];
+  readonly ink: Ink;
+  /** Where they are staged, absolute. */
+  readonly folder: string;
+}
+
+/** plan -> layOut -> print, and no more than that. */
+export async function printAside(request: AsideRequest): Promise<PrintResult> {
+  const { clock, run, folder } = request;
+  const browser = await request.findBrowser();
   const { printPlans } = await import('./print/print-plans.ts');
-  const job = {
-    ...request,
-    ...rendered,
-    pictures: packPictures,
-    browser,
-    plans: planned.plans,
-    ink: 'full',
-  } as const;
-  const { diagnostics, pictures } = await withStaging(preflightFolder(out), async (staging) => {
+  const job = { ...request, ...run.rendered, pictures: run.pictures, browser };
+  const printed = await withStaging(folder, async (staging) => {
     const laidOut = await clock.time('lay out', () => layOut(staging, job));
     return clock.time('print and measure', () =>
       printPlans({ ...job, ...laidOut, boardPictures: [], staging }),
     );
   });
   await request.cache.evict();
+  return printed;
+}
+
+/** What is wrong with the pages of a pack, once they are printed. Only pictures of the faults are kept. */
+export async function checkPages(
+  request: OutputContext & { readonly cache: Cache },
+  run: ReadyRun,
+): Promise<readonly Diagnostic[]> {
+  const { out, toolVersion } = request;
+  const { game, waivers } = run.rendered.pack;
+  const planned = planPageCheck(run.rendered.pack, run.presets.papers);
+  if (hasErrors(planned.diagnostics)) return planned.diagnostics;
+  const { diagnostics, pictures } = await printAside({
+    ...request,
+    run,
+    plans: planned.plans,
+    ink: 'full',
+    folder: preflightFolder(out),
+  });
   await savePreflightPictures({ out, game, toolVersion, pictures });
   return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }

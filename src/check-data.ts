@@ -1,5 +1,6 @@
 import { findBoardKind } from './boards/registry.ts';
 import { type CheckedPack, checkPack } from './check/check-pack.ts';
+import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
 import { findGame } from './games/registry.ts';
@@ -10,11 +11,20 @@ export interface CheckedData extends CheckedPack {
   readonly files: PackFiles;
 }
 
+/** What else is known of a pack whose data are checked. */
+export interface CheckDataOptions {
+  readonly pictures?: PackPictures | undefined;
+  /** The sets of icons that it names; `null` where they were not read. */
+  readonly iconSets?: IconSets | null | undefined;
+  readonly isDraft?: boolean | undefined;
+}
+
 /** The first step of `checkFiles`, and all of it that playing a game needs: no templates are loaded. */
 export function checkData(
   files: PackFiles,
   presets: Presets,
-  pictures: PackPictures = NO_PICTURES,
+  { pictures = NO_PICTURES, isDraft = false, iconSets = null }: CheckDataOptions = {},
 ): CheckedData {
-  return { files, ...checkPack(files, { ...presets, pictures, findBoardKind, findGame }) };
+  const options = { ...presets, pictures, isDraft, iconSets, findBoardKind, findGame };
+  return { files, ...checkPack(files, options) };
 }

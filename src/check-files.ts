@@ -1,4 +1,5 @@
 import { type CheckedData, checkData } from './check-data.ts';
+import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
 import type { CssProblem } from './css/css-tokens.ts';
@@ -31,7 +32,11 @@ export interface LanguageRequest {
 export interface CheckOptions {
   /** What inspecting its pictures found. */
   readonly pictures?: PackPictures;
+  /** The sets of icons that it names; without them, any name in one is taken for right. */
+  readonly iconSets?: IconSets;
   readonly language?: LanguageRequest;
+  /** Whether errors that lose nothing of the data are only warnings. */
+  readonly isDraft?: boolean;
   /** What the text of a piece of CSS alone shows; without it styles are not checked. */
   readonly checkCss?: (piece: CssFragment) => readonly CssProblem[];
   /** Runs each stage, to time it and to stop it. */
@@ -67,7 +72,8 @@ export function checkFiles(
 ): CheckedFiles {
   const { pictures = NO_PICTURES, language = OWN_LANGUAGE, checkCss } = options;
   const { runStage = (_, work) => work() } = options;
-  const data = runStage('check', () => checkData(files, presets, pictures));
+  const { isDraft, iconSets } = options;
+  const data = runStage('check', () => checkData(files, presets, { pictures, isDraft, iconSets }));
   const sources = collectTemplateSources(files);
   const templates = runStage('compile templates', () => compileTemplates(sources));
   const styles =

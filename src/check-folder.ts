@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Cache, NO_CACHE, writeOnlyCache } from './cache/cache.ts';
+import { iconSetPackages } from './check/read-tables.ts';
 import { createPresetsCache, openCheckCache, openStyleCache } from './check-cache.ts';
 import {
   type CheckedFiles,
@@ -9,12 +10,14 @@ import {
   checkFiles,
   type LanguageRequest,
 } from './check-files.ts';
+import type { IconSets } from './core/icons.ts';
 import { boardComponents } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import { downgradeForDraft } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
 import {
   type BoardDrawing,
@@ -22,6 +25,7 @@ import {
   getOrDrawBoard,
   storedBoardPaths,
 } from './export/board-files.ts';
+import { loadIconSets } from './load/load-icon-sets.ts';
 import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
@@ -64,6 +68,8 @@ export interface CheckFolderOptions {
   readonly previous?: PackFiles;
   /** Whether the rulebooks, which take long, are left to `renderBooks`. */
   readonly leavesBooks?: boolean;
+  /** Whether errors that lose nothing of the data are only warnings. */
+  readonly isDraft?: boolean;
   /** Whether the words of all texts are looked up in dictionaries. */
   readonly checksSpelling?: boolean;
 }
@@ -111,7 +117,7 @@ interface World {
 async function checkAndRender(
   world: World,
   language: LanguageRequest,
-  { previous, leavesBooks = false, checksSpelling = false }: CheckFolderOptions,
+  { previous, leavesBooks = false, isDraft = false, checksSpelling = false }: CheckFolderOptions,
 ): Promise<CheckedRun> {
   const { folder, cache } = world;
   const loaded = await load(world, previous);
@@ -120,14 +126,14 @@ async function checkAndRender(
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
   restartTimeBudget();
   try {
-    const checked = await check(world, loaded, language);
+    const checked = await check(world, loaded, { language, isDraft });
     const { pack, languages } = checked;
     const spelling = checksSpelling ? await checkSpelling(folder, checked, presets) : [];
     const found = [...checked.diagnostics, ...spelling];
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
     const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks });
-    found.push(...drawn.diagnostics);
+    found.push(...(isDraft ? downgradeForDraft(drawn.diagnostics) : drawn.diagnostics));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
     found.push(...(await compareStoredBoards(world, files, run.board)));
@@ -150,6 +156,7 @@ interface LoadedPack {
   readonly files: PackFiles;
   readonly presets: Presets;
   readonly pictures: PackPictures;
+  readonly iconSets: IconSets;
 }
 
 /** Reads the files of a pack, and what is in its pictures. */
@@ -159,14 +166,15 @@ async function load({ folder, clock, cache }: World, previous?: PackFiles): Prom
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
   const pictures = await clock.time('inspect images', () => inspectPictures(folder, files, cache));
-  return { files, presets, pictures };
+  const iconSets = await loadIconSets(folder, iconSetPackages(files));
+  return { files, presets, pictures, iconSets };
 }
 
 /** Checks the files, within the time that a pack may take; what was found valid before is not checked again. */
 async function check(
   { folder, clock, cache }: World,
-  { files, presets, pictures }: LoadedPack,
-  language: LanguageRequest,
+  { files, presets, pictures, iconSets }: LoadedPack,
+  wanted: { readonly language: LanguageRequest; readonly isDraft: boolean },
 ): Promise<CheckedFiles> {
   const known = await openCheckCache(cache, folder, files);
   const styles = await openStyleCache(cache, folder, files);
@@ -179,7 +187,7 @@ async function check(
     }
   };
   const { checkCss } = styles;
-  const checked = checkFiles(files, presets, { pictures, language, checkCss, runStage });
+  const checked = checkFiles(files, presets, { pictures, iconSets, ...wanted, checkCss, runStage });
   await styles.save();
   await known.save();
   return checked;

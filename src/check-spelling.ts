@@ -114,7 +114,7 @@ interface SpelledText {
 /** A letter, and all that make one word with it; what has digits beside it is a number or a name. */
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Icons, placeholders, addresses and references to characters are no words. */
-const NON_WORDS = /:[a-z][a-z0-9-]*:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
+const NON_WORDS = /:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
 /** Suggestions take time: only the first words get one. */
 const MAX_HINTS = 25;
 

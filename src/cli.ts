@@ -45,6 +45,12 @@ const terminal: Terminal = {
   out: stream(process.stdout),
   err: stream(process.stderr),
   signal: interruption.signal,
+  ...(process.stdin.isTTY === true && process.stderr.isTTY === true
+    ? {
+        ask: async (question, isHidden) =>
+          (await import('./commands/ask.ts')).ask(question, isHidden, interruption),
+      }
+    : {}),
 };
 
 /** Runs the command; nothing of the program is loaded where nothing has changed since it last ran. */

@@ -8,20 +8,29 @@ import {
   type ReadyRun,
 } from './check-folder.ts';
 import { canonicalLanguageCode, languageName } from './core/language.ts';
-import type { Pack } from './core/pack.ts';
+import type { BoardComponent, Pack } from './core/pack.ts';
 import type { PackPicture } from './core/pictures.ts';
+import { selectForPlayers } from './core/players.ts';
 import type { RenderedPack } from './core/rendered-pack.ts';
+import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from './core/sheet.ts';
 import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { isSameLanguageCode } from './diagnostics/suggestions.ts';
-import { findUnusedWaivers } from './diagnostics/waivers.ts';
+import { countDemoted, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
+import { getOrDrawBoard } from './export/board-files.ts';
+import type { CardPdfsRequest } from './export/export-pdf.ts';
 import type { ExportOutcome } from './export/pictures/export-pictures.ts';
+import type { PlainCards, PlainPack } from './export/plain-pack.ts';
+import { estimateTgcCost } from './export/tgc/estimate-tgc.ts';
 import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
 import type { CardPdfsExport, DrawingPlan, ExportSource } from './plan-exports.ts';
+import type { PrintedFile } from './print/print-document.ts';
+import type { InkUse } from './stats/ink-coverage.ts';
+import { type Breakdown, collectStats, type PackStats } from './stats/pack-stats.ts';
 import type { StageClock } from './time-budget.ts';
 
 /** What a command line changes of a pack. */
@@ -30,14 +39,16 @@ export interface Overrides {
   readonly imageDpi?: number;
   /** Codes of laid-out pages. */
   readonly waive?: readonly string[];
+  /** For how many players its cards are wanted; all cards by default. */
+  readonly players?: number;
 }
 
 /** A pack as the command line changes it. */
 function applyOverrides(
   rendered: RenderedPack,
-  { imageDpi: dpi, waive = [] }: Overrides,
+  { imageDpi: dpi, waive = [], players }: Overrides,
 ): RenderedPack {
-  const { pack } = rendered;
+  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
   const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
   const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
   return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
@@ -79,10 +90,22 @@ async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }
 
 export interface PackBuildRequest extends CheckRequest, OutputContext {
   readonly choices: BuildChoices;
+  /** Cards that are drawn without their templates, and nothing else; `null` for a usual build. */
+  readonly plain: PlainCards | null;
   readonly isDraft: boolean;
   /** Whether only the plan is wanted. */
   readonly isDry: boolean;
   readonly onPlanned: (plan: BuildPlan) => void;
+}
+
+/** The pack with the cards that a build prints, and the ids of the components it is asked for. */
+async function replaceByPlain(
+  { rendered }: ReadyRun,
+  { plain, choices: { ids } }: PackBuildRequest,
+): Promise<PlainPack> {
+  if (plain === null) return { rendered, ids };
+  const { plainPack } = await import('./export/plain-pack.ts');
+  return plainPack(rendered, ids, plain);
 }
 
 /** What became of a build. */
@@ -99,9 +122,11 @@ export interface PackBuild {
 export async function buildPack(request: PackBuildRequest): Promise<PackRun<PackBuild>> {
   const { choices, out, isDry } = request;
   const { assertPapers, planBuild } = await import('./plan.ts');
-  const build = async ({ rendered, pictures, presets }: ReadyRun): Promise<PackBuild> => {
+  const build = async (run: ReadyRun): Promise<PackBuild> => {
+    const { pictures, presets } = run;
+    const { rendered, ids } = await replaceByPlain(run, request);
     const { words } = rendered;
-    const own = planBuild(rendered.pack, presets.papers, { ...choices, words });
+    const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words });
     const plan = {
       ...own,
       notes: [...fallbackNotes(request.language, rendered.pack), ...own.notes],
@@ -112,9 +137,11 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     const wanted = { ...rendered, ...plan, pictures };
     const { buildOutput, plannedFiles } = await import('./build-output.ts');
     if (isDry) return { ...planned, files: await plannedFiles(wanted, out) };
-    const result = await buildOutput({ ...request, ...wanted });
+    const dataFaults = countDemoted(run.diagnostics);
+    const result = await buildOutput({ ...request, ...wanted, dataFaults });
     const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
-    const isComplete = plan.isWhole && isMeasured && plan.ink === 'full';
+    const isComplete =
+      plan.isWhole && isMeasured && plan.ink === 'full' && request.overrides.players === undefined;
     const unused = isComplete ? findUnusedWaivers(rendered.pack.waivers, result.diagnostics) : [];
     const diagnostics = [...plan.diagnostics, ...result.diagnostics, ...unused];
     return { ...planned, result, diagnostics };
@@ -187,6 +214,81 @@ export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportRe
     return { ...made, notes };
   });
 
+/** What is counted, and how it would be printed. */
+export interface PackStatsRequest extends CheckRequest, OutputContext {
+  /** Ids of components; none means all. */
+  readonly ids: readonly string[];
+  readonly breakdowns: readonly Breakdown[];
+  readonly print: Pick<BuildChoices, 'paper' | 'backs'>;
+  /** The ink to be measured, which takes a browser; `null` for none. */
+  readonly ink: Ink | null;
+  /** Where pages are printed to be measured, absolute. */
+  readonly folder: string;
+}
+
+/** A pack in numbers. */
+export interface CountedPack {
+  readonly stats: PackStats;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** load -> check -> render -> plan, and what there is to count; with ink, -> layOut -> print. */
+export async function countPack(request: PackStatsRequest): Promise<PackRun<CountedPack>> {
+  const { ids, breakdowns, print, ink } = request;
+  const { assertPapers, planBuild } = await import('./plan.ts');
+  const count = async (run: ReadyRun): Promise<CountedPack> => {
+    const { rendered, presets } = run;
+    const { pack } = rendered;
+    const { plans, diagnostics } = planBuild(pack, presets.papers, {
+      ...print,
+      ids,
+      isReprint: false,
+      format: ['pdf'],
+      marks: 'crop',
+      ink: ink ?? 'full',
+      profile: UNCALIBRATED_PROFILE,
+    });
+    const components = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
+    const drawn = components.filter((component) => component.kind === 'board');
+    const printed =
+      ink === null || hasErrors(diagnostics)
+        ? null
+        : await (await import('./build-output.ts')).printAside({ ...request, run, plans, ink });
+    const stats = collectStats({
+      ...rendered,
+      components,
+      breakdowns,
+      plans,
+      boards: [...pack.boards.values()].filter(
+        ({ id }) => ids.length === 0 || drawn.some(({ board }) => board === id),
+      ),
+      boardDrawings: await drawBoards(request.cache, rendered, drawn),
+      cost: estimateTgcCost({ ...presets, components }),
+      ink: printed === null ? null : await measurePrinted(plans, printed.files),
+    });
+    return { stats, diagnostics: [...diagnostics, ...(printed?.diagnostics ?? [])] };
+  };
+  return runPack(request, count, ({ papers }) => assertPapers(print.paper, papers));
+}
+
+const measurePrinted = async (
+  plans: readonly ComponentPlan[],
+  files: readonly PrintedFile[],
+): Promise<InkUse[]> => (await import('./export/measure-ink.ts')).measureInk(plans, files);
+
+const drawBoards = async (
+  cache: Cache,
+  rendered: RenderedPack,
+  components: readonly BoardComponent[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await Promise.all(
+      components.map(
+        async (one) => [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const,
+      ),
+    ),
+  );
+
 /** A note where a more general language stands in for the one that was asked for. */
 function fallbackNotes({ locale }: LanguageRequest, { game: { language } }: Pack): string[] {
   const asked = locale === null ? null : canonicalLanguageCode(locale);
@@ -211,10 +313,11 @@ export async function makeDrawnExport(
 
 /** Prints the PDFs of a planned export. */
 export async function makeCardPdfs(
-  planned: CardPdfsExport,
+  planned: CardPdfsExport & Pick<CardPdfsRequest, 'press'>,
   context: ExportContext,
 ): Promise<ExportResult> {
   context.onStart(planned.plans.length);
   const { exportCardPdfs } = await import('./export/export-pdf.ts');
-  return { ...planned, ...(await exportCardPdfs({ ...context, replaces: 'all', ...planned })) };
+  const made = await exportCardPdfs({ ...context, replaces: 'all', ...planned });
+  return { ...planned, ...made, notes: [...planned.notes, ...made.notes] };
 }

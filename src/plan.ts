@@ -1,6 +1,7 @@
-import type { Pack } from './core/pack.ts';
+import type { Component, Game, Pack } from './core/pack.ts';
 import type {
   BackMode,
+  CardCut,
   ComponentPlan,
   Flip,
   Format,
@@ -13,7 +14,9 @@ import { ENGLISH_WORDS, type Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
+import { type CardList, readCardList } from './layout/card-list.ts';
 import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
+import { assertPerSheet, choosePerSheet, type PerSheetItem } from './layout/print-and-play.ts';
 import { assertComponents, selectComponents } from './layout/select-components.ts';
 
 /** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
@@ -78,18 +81,36 @@ export function choosePapersByComponent(
   };
 }
 
+/** Which draft it is, beside the version of the game. */
+export interface DraftEdition {
+  /** `2026-11-23`; `null` where none is known. */
+  readonly date: string | null;
+  /** Whether files have changed since. */
+  readonly isChanged: boolean;
+}
+
 /** What is to be built of a pack. */
 export interface BuildChoices {
   /** Ids of components; none means all. */
   readonly ids: readonly string[];
   /** Just these cards: an id, or an id with `x` and a number of copies. */
   readonly cards?: readonly string[];
-  /** Whether the folder holds a reprint of some cards and nothing else. */
+  /** The same as a list. */
+  readonly cardList?: CardList;
+  /** Whether the folder holds a reprint of some cards, or plain ones, and nothing else. */
   readonly isReprint: boolean;
   readonly format: readonly Format[];
   /** Ids of papers, and those of single components: `mat=tabloid`. */
   readonly paper: readonly string[];
-  readonly marks: MarkStyle;
+  /** Crop marks by default; lines for cards that are cut for sleeves. */
+  readonly marks?: MarkStyle;
+  /** How many cards a page has to hold. */
+  readonly pnp?: readonly PerSheetItem[];
+  /** Between cards, in inches. */
+  readonly gutter?: number;
+  readonly cut?: CardCut;
+  /** What says which draft this is. */
+  readonly draft?: DraftEdition | null;
   readonly backs: BackMode;
   /** It matters only for duplex backs. */
   readonly flip?: Flip;
@@ -111,6 +132,8 @@ export interface BuildPlan {
   readonly ink: Ink;
   /** Whether the whole game is built. */
   readonly isWhole: boolean;
+  /** What its faces say of a draft: `Draft 1.0.0 · 2026-11-23`; `null` for no draft. */
+  readonly stamp: string | null;
   /** What a user should know that is no problem. */
   readonly notes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -126,34 +149,79 @@ export function planBuild(
   known: ReadonlyMap<string, Paper>,
   choices: BuildChoices,
 ): BuildPlan {
-  const { ids, cards, isReprint, format: formats, ink, marks, backs, flip } = choices;
+  const { ids, isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile, words = ENGLISH_WORDS } = choices;
-  const papers = choosePapersByComponent(choices.paper, known, pack);
-  const components = selectComponents(pack, ids, cards ?? null);
-  const { plans, diagnostics } = planPack({
-    pack,
-    components,
-    ...papers,
-    marks,
-    binding: backs,
-    flip: flip ?? 'long',
-    printer: profile,
-    words,
-  });
-  const isWhole = ids.length === 0 && cards === undefined;
+  const cards = chooseCards(pack, choices);
+  const components = selectComponents(pack, ids, cards);
+  const request = sheetChoices(pack, known, choices);
+  assertPnp(components, request);
+  const { plans, diagnostics } = planPack({ ...request, components });
+  const isWhole = ids.length === 0 && cards === null;
   return {
     plans,
     diagnostics,
     formats,
     ink,
     isWhole,
+    stamp: request.stamp,
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : components.map(({ id }) => id),
     notes: [
+      ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
       ...(printer === undefined ? [] : printerNotes(printer, profile, { plans, words })),
     ],
   };
+}
+
+/** The cards that are named, as `--cards` takes them; `null` for all. */
+function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readonly string[] | null {
+  if (cardList === undefined) return cards ?? null;
+  return readCardList(cardList, selectComponents(pack, ids, null));
+}
+
+/** How the sheets are laid out, with the defaults of what was not asked for. */
+function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: BuildChoices) {
+  const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
+  const { draft = null, words = ENGLISH_WORDS } = choices;
+  return {
+    pack,
+    ...choosePapersByComponent(paper, known, pack),
+    perSheetOf: choosePerSheet(pnp, pack),
+    gutterIn: gutter ?? null,
+    cut,
+    marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),
+    binding: backs,
+    flip: flip ?? 'long',
+    printer: profile,
+    stamp: draft === null ? null : stampText(draft, pack.game, words),
+    words,
+  } as const;
+}
+
+/** `Draft 1.0.0 · 2026-11-23`, with `+` for files that have changed since. */
+function stampText({ date, isChanged }: DraftEdition, { version }: Game, words: Words): string {
+  const edition = words('draft.edition', { version });
+  return date === null ? edition : `${edition} · ${date}${isChanged ? '+' : ''}`;
+}
+
+/** @throws CliError (exit 2) for cards of which a page does not hold the stated number */
+function assertPnp(
+  components: readonly Component[],
+  { papers, papersOf, perSheetOf, ...rest }: ReturnType<typeof sheetChoices>,
+): void {
+  const decks = components.filter((one) => one.kind === 'deck');
+  assertPerSheet(
+    decks.flatMap((component) =>
+      (papersOf(component) ?? papers).map((paper) => ({
+        ...rest,
+        component,
+        paper,
+        game: rest.pack.game,
+        perSheet: perSheetOf(component),
+      })),
+    ),
+  );
 }
 
 /** Where the correction of a printer does nothing, or is a guess. */

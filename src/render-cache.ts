@@ -10,7 +10,13 @@ import {
 } from './cache/memo.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
 import { memoizeByObject } from './core/memoize.ts';
-import { type Card, componentCopies, type DeckComponent, type Pack } from './core/pack.ts';
+import {
+  type Card,
+  componentCopies,
+  type DeckComponent,
+  type Pack,
+  templatesOfSide,
+} from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import {
   HEADING_LEVELS,
@@ -93,8 +99,11 @@ async function renderDeckCached(
   { cache, shared }: { readonly cache: Cache; readonly shared: readonly KeyPart[] },
 ): Promise<RenderedDeck> {
   const { component, compiled, facts } = request;
-  const sources = [component.template, component.back].map((path) =>
-    path === null ? [] : [path, compiled.templates.get(path)?.source ?? ''],
+  const sources = (['face', 'back'] as const).map((side) =>
+    templatesOfSide(component, side).map((path) => [
+      path,
+      compiled.templates.get(path)?.source ?? '',
+    ]),
   );
   const size = stableStringify(component.size.trim);
   const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, size, sources]);
@@ -233,7 +242,7 @@ export async function renderRulebooksCached(
       fontsHash,
       game.language,
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
-      JSON.stringify([...request.pictures.faults]),
+      JSON.stringify([[...request.pictures.faults], request.pack.icons.setHashes]),
     ],
     compute: async () => {
       // A run keeps only the rows that it used, so each language has tables of its own.
@@ -301,4 +310,6 @@ const hashTables = memoizeByObject((tables: Pack['tables']): string => {
 
 /** A card's own record, with all that it refers to. */
 const cardKey = (card: Card, facts: DeckRenderRequest['facts']): string =>
-  cacheKey('card', [stableStringify([card.id, card.copies, card.entry.fields, facts(card)])]);
+  cacheKey('card', [
+    stableStringify([card.id, card.copies, card.templates ?? null, card.entry.fields, facts(card)]),
+  ]);

@@ -2,6 +2,7 @@ import type { Cache } from './cache/cache.ts';
 import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
 import type { CheckedFiles } from './check-files.ts';
 import type { TextMeasure } from './core/fonts.ts';
+import type { IconSets } from './core/icons.ts';
 import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
@@ -35,6 +36,7 @@ export interface RenderRequest {
   readonly folder: string;
   readonly files: PackFiles;
   readonly pictures: PackPictures;
+  readonly iconSets: IconSets;
   readonly cache: Cache;
   readonly clock: StageClock;
   /** Whether the rulebooks, which take long, are left to `renderBooks`. */
@@ -57,9 +59,11 @@ export interface RenderedRun {
 export async function renderChecked(
   pack: Pack,
   { compiled, locales, locale }: CheckedFiles,
-  { folder, files, pictures, cache, clock, leavesBooks }: RenderRequest,
+  { folder, files, pictures, iconSets, cache, clock, leavesBooks }: RenderRequest,
 ): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
-  const fonts = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
+  const loaded = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
+  // While these are as they were, so is what is printed.
+  const fonts = { ...loaded, files: [...loaded.files, ...iconSets.files] };
   if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };
   const hash = fontsHash(fonts);
   const widths = await openFontWidths({ cache, fontsHash: hash });

@@ -57,9 +57,9 @@ export function gutterfoldPicture(rendered, tool, styles) {
 /** The corner of a sheet, and the first cuts between its cards. */
 const CORNER = { widthIn: 5, heightIn: 2.25 };
 
-/** The same corner with each style of marks. */
+/** The same corner with each style of marks that stand beside the cards, and with none. */
 export function marksPicture(rendered, tool, styles) {
-  const corners = tool.MARK_STYLES.map((marks) => {
+  const corners = tool.MARK_STYLES.filter((marks) => marks !== 'lines').map((marks) => {
     const [page] = pagesOf(rendered, { deck: 'routes', number: 1, marks }, tool);
     const from = { xIn: 0, yIn: 0 };
     return { ...page, size: CORNER, from, caption: `--marks ${marks}` };

@@ -1,5 +1,6 @@
+import { formatCell, type ReportTable, type Section } from '../core/report.ts';
 import { formatCount } from '../core/text-markup.ts';
-import type { BalanceReport, Cell, Column, ReportTable, Section, Verdict } from './report.ts';
+import type { BalanceReport, Verdict } from './report.ts';
 
 /** The report as Markdown: every sentence and table, no plots. */
 export function formatMarkdown(report: BalanceReport): string {
@@ -48,14 +49,6 @@ function tableLines({ caption, columns, rows }: ReportTable): string[] {
 
 /** What Markdown would read as a mark. */
 const escapeCell = (text: string): string => text.replaceAll(/[\\|*_`<[\]]/g, '\\$&');
-
-/** A cell as text: numbers with the digits of their column. */
-export const formatCell = (cell: Cell, { digits = 0 }: Column): string =>
-  typeof cell === 'string'
-    ? cell
-    : Number.isFinite(cell)
-      ? cell.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, '')
-      : '';
 
 /** What was played, as pairs of a name and a text. */
 export function runFactRows({ run, games }: BalanceReport): readonly (readonly [string, string])[] {

@@ -1,13 +1,7 @@
-import { getOrCreate } from '../core/maps.ts';
+import { addMoment, type Moments, NO_MOMENTS } from '../core/histogram.ts';
+import { Counter, getOrCreate } from '../core/maps.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
-import {
-  addMoment,
-  addRatio,
-  EMPTY_RATIO,
-  type Moments,
-  NO_MOMENTS,
-  type RatioSums,
-} from './statistics.ts';
+import { addRatio, EMPTY_RATIO, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
 export class StrategyTally {
@@ -238,21 +232,4 @@ function marginOverOthers({ totals }: PlayedGame, seat: number): number {
 
 function addExample(examples: string[], text: string): void {
   if (examples.length < MAX_EXAMPLES) examples.push(text);
-}
-
-/** Sums by name, or by number. */
-export class Counter<Key> {
-  readonly #counts = new Map<Key, number>();
-
-  add(key: Key, count = 1): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
-  }
-
-  countOf(key: Key): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  get counts(): ReadonlyMap<Key, number> {
-    return this.#counts;
-  }
 }

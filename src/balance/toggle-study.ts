@@ -1,8 +1,10 @@
+import { addMoment, type Moments, NO_MOMENTS } from '../core/histogram.ts';
+import { Counter } from '../core/maps.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { InternalError } from '../errors.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
-import { addMoment, type Estimate, type Moments, meanInterval, NO_MOMENTS } from './statistics.ts';
-import { Counter, winShare } from './tally.ts';
+import { type Estimate, meanInterval } from './statistics.ts';
+import { winShare } from './tally.ts';
 
 /** What of a game a study looks at. */
 export type StudiedGame = Pick<PlayedGame, 'winners' | 'totals' | 'turns'> & {

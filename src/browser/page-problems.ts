@@ -1,4 +1,4 @@
-import type { Component } from '../core/pack.ts';
+import { type Component, templatesOfSide } from '../core/pack.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../errors.ts';
 
@@ -61,7 +61,12 @@ export const pageDiagnostics = (
     hint: HINTS[kind] ?? null,
     related:
       component.kind === 'deck'
-        ? [{ file: component.template, line: 1, column: 1, message: 'its faces are defined here' }]
+        ? templatesOfSide(component, 'face').map((file) => ({
+            file,
+            line: 1,
+            column: 1,
+            message: 'its faces are defined here',
+          }))
         : [],
   }));
 

@@ -1,20 +1,24 @@
+import type { ExpressionProblem } from '../core/expression.ts';
+import type { IconSets } from '../core/icons.ts';
+import type { Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
-import type { ComponentDeclaration, GameFile } from './manifest.ts';
+import type { GameFile } from './manifest.ts';
 import {
   type Report,
   type ReportFunction,
   toDiagnostic,
-  type WrittenRecord,
   type WrittenTable,
 } from './written-data.ts';
-import type { Span } from './yaml/yaml-file.ts';
+import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
 export interface CheckContext {
   readonly files: PackFiles;
   readonly pictures: PackPictures;
+  /** The sets of icons that game.yaml names; `null` where they were not read: then any name in one may be there. */
+  readonly iconSets: IconSets | null;
   readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
   /** What was reported so far, for rules that explain an earlier report. */
@@ -24,6 +28,8 @@ export interface CheckContext {
   readonly omitted: ReadonlyMap<string, { readonly at: Span; error: number; warning: number }>;
   /** Reports that records missing from a table explain, by the table's id. */
   readonly shortfalls: Map<string, Shortfall[]>;
+  /** For a pack with translated texts: as it was written. Decks are the same in every language. */
+  readonly original?: CheckContext;
 }
 
 export interface Shortfall {
@@ -42,7 +48,7 @@ export interface Rule {
 const MAX_REPORTS_PER_FILE = 1000;
 
 export function createCheckContext(
-  parts: Pick<CheckContext, 'files' | 'pictures' | 'manifest' | 'tables'>,
+  parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
   const counts = new Map<string, number>();
@@ -68,30 +74,49 @@ export function createCheckContext(
   };
 }
 
-/** The records of all tables. */
-export const allRecords = ({ tables }: Pick<CheckContext, 'tables'>): WrittenRecord[] =>
-  [...tables.values()].flatMap(({ records }) => records);
-
-/** Whether a record is a card of a deck: in its data file, or in its table. */
-export const isOfDeck = (
-  { data, table }: Pick<ComponentDeclaration, 'data' | 'table'>,
-  record: Pick<WrittenRecord, 'table' | 'file'>,
-): boolean => (table === null ? record.file.path === data : record.table.id === table);
-
-/** The records that are cards. */
-export function cardRecords(context: Pick<CheckContext, 'manifest' | 'tables'>): WrittenRecord[] {
-  const { components } = context.manifest;
-  const files = new Set(components.flatMap(({ data, table }) => (table === null ? data : [])));
-  const tables = new Set(components.map(({ table }) => table));
-  return allRecords(context).filter(
-    ({ file, table }) => files.has(file.path) || tables.has(table.id),
-  );
+/** These tables, if the pack has all of them and nothing is wrong with a record; else `null`. */
+export function validTables<const Ids extends readonly string[]>(
+  { tables }: Pick<CheckContext, 'tables'>,
+  ids: Ids,
+): { readonly [Index in keyof Ids]: WrittenTable } | null {
+  const isValid = ids.every((id) => {
+    const table = tables.get(id);
+    return (
+      table?.isComplete &&
+      table.records.every((record) => record.isValid && record.duplicate === null)
+    );
+  });
+  return isValid
+    ? (ids.map((id) => tables.get(id)) as { [Index in keyof Ids]: WrittenTable })
+    : null;
 }
 
 /** Reports a mistake that records missing from a table may explain. */
 export function reportShortfall(context: CheckContext, tableId: string, one: Shortfall): void {
   context.report(one.report);
   context.shortfalls.set(tableId, [...(context.shortfalls.get(tableId) ?? []), one]);
+}
+
+/** Reports a mistake in an expression at its very words in game.yaml. */
+export function reportExpression(
+  { manifest, report }: CheckContext,
+  at: Path,
+  {
+    problem: { code, message, hint, offset, length },
+    of,
+  }: {
+    readonly problem: ExpressionProblem;
+    /** The record for which it happens; `null` if it happens for all. */
+    readonly of: { readonly id: string; readonly place: Place } | null;
+  },
+): void {
+  report({
+    code,
+    at: manifest.file.spanWithin(at, offset, length),
+    message,
+    hint,
+    related: of === null ? [] : [{ ...startOf(of.place), message: `it happens for \`${of.id}\`` }],
+  });
 }
 
 /** Replaces a report by a better one about the same mistake. */

@@ -1,4 +1,5 @@
 import { setCurrentFile } from '../core/current-work.ts';
+import type { IconSets } from '../core/icons.ts';
 import type { Languages } from '../core/language.ts';
 import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
@@ -6,6 +7,7 @@ import { NO_PICTURES, type PackPictures } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
+import { downgradeForDraft } from '../diagnostics/waivers.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
@@ -13,8 +15,9 @@ import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts'
 import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
 import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
+import { checkDecks } from './rules/decks.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
-import { checkDrawings } from './rules/drawings.ts';
+import { checkDrawings, checkIconSets } from './rules/drawings.ts';
 import { checkEffects } from './rules/effects.ts';
 import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
 import { checkIds } from './rules/ids.ts';
@@ -40,7 +43,10 @@ export interface CheckOptions extends LinkOptions {
   readonly products: ReadonlyMap<string, Product>;
   /** What inspecting its pictures found. */
   readonly pictures?: PackPictures;
+  readonly iconSets?: IconSets | null;
   readonly languages: Languages;
+  /** Whether errors that lose nothing of the data are only warnings. */
+  readonly isDraft?: boolean;
   /** What the tool knows of a game by its id: checks of its own, and the effects that its rules know. */
   readonly findGame: (
     id: string,
@@ -69,6 +75,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     manifest,
     tables: read.tables,
     pictures: options.pictures ?? NO_PICTURES,
+    iconSets: options.iconSets ?? null,
   });
   for (const rule of rulesFor(manifest, options)) {
     setCurrentFile(manifest.file.path, rule.name);
@@ -79,11 +86,14 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     ...manifestDiagnostics(manifest.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
   ];
-  const isLinkable = !hasErrors([...unread, ...context.reports.map(toDiagnostic)]);
-  const pack = isLinkable ? linkPack(context, options) : null;
+  const reported = (): Diagnostic[] => {
+    const all = context.reports.map(toDiagnostic);
+    return options.isDraft === true ? downgradeForDraft(all) : all;
+  };
+  const pack = hasErrors([...unread, ...reported()]) ? null : linkPack(context, options);
   const diagnostics = [
     ...unread,
-    ...context.reports.map(toDiagnostic),
+    ...reported(),
     ...[...context.omitted.values()].map(({ at, ...omitted }) =>
       moreProblemsDiagnostic(at, omitted),
     ),
@@ -119,6 +129,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     ...boards.flatMap(({ board, rules }) => rules.checks(board, cardSizes)),
     { name: 'deck-tables', check: checkDeckTables },
     { name: 'deck-cards', check: checkDeckCards },
+    { name: 'decks', check: checkDecks },
     { name: 'waivers', check: checkWaivers },
     { name: 'parts', check: checkParts },
     { name: 'colours', check: checkColours },
@@ -136,6 +147,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'products', check: (context) => checkProducts(context, products) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },
+    { name: 'icon-sets', check: checkIconSets },
     { name: 'rulebooks', check: checkRulebooks },
     { name: 'play', check: checkPlay },
     { name: 'text-files', check: checkTextFiles },

@@ -1,10 +1,9 @@
 import { evaluateExpression, roundNumber, type Scope } from '../core/evaluate-expression.ts';
-import { type ExpressionProblem, parseExpression } from '../core/expression.ts';
+import { parseExpression } from '../core/expression.ts';
 import { type Graph, measureDistances } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { groupBy } from '../core/maps.ts';
 import {
-  type Card,
   type Component,
   componentCopies,
   copyCount,
@@ -16,8 +15,11 @@ import {
 } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { isRecord, valueAt } from '../core/value-shapes.ts';
-import type { CheckContext } from './check-context.ts';
+import { entrySource } from './card-sources.ts';
+import { type CheckContext, reportExpression } from './check-context.ts';
+import { linkComputedCards } from './decks.ts';
 import type { ComputedDeclaration } from './manifest.ts';
+import { checkDeckSources } from './rules/decks.ts';
 import { findRepeats } from './written-data.ts';
 import { type Path, startOf } from './yaml/yaml-file.ts';
 
@@ -190,7 +192,12 @@ function computeFields(
     for (const draft of drafts) {
       const result = evaluateExpression(parsed.expression, scopeOf(draft));
       if ('problem' in result) {
-        reportExpression(context, declaration, { key, problem: result.problem, of: draft.of });
+        const at = computedPath(declaration, 'fields', key);
+        const { of } = draft;
+        reportExpression(context, at, {
+          problem: result.problem,
+          of: of && { id: of.id, place: of.place },
+        });
         return;
       }
       draft.fields[key] = result.value;
@@ -213,34 +220,15 @@ const scopeOf = ({ id, fields, source, members, of }: Draft): Scope => ({
       }),
 });
 
-/** Reports a mistake in an expression at its very words in game.yaml. */
-function reportExpression(
-  { manifest, report }: CheckContext,
-  declaration: ComputedDeclaration,
-  { key, problem, of }: { key: string; problem: ExpressionProblem; of: Entry | null },
-): void {
-  const { code, message, hint, offset, length } = problem;
-  report({
-    code,
-    at: manifest.file.spanWithin(computedPath(declaration, 'fields', key), offset, length),
-    message,
-    hint,
-    related: of === null ? [] : [{ ...of.place, message: `it happens for \`${of.id}\`` }],
-  });
-}
-
 /** Reports the expressions of a declaration that cannot be read. */
 export function checkExpressions(context: CheckContext, declaration: ComputedDeclaration): void {
   for (const [key, text] of Object.entries(declaration.fields)) {
     const parsed = parseExpression(text);
     if ('expression' in parsed) continue;
-    reportExpression(context, declaration, { key, problem: parsed.problem, of: null });
+    const at = computedPath(declaration, 'fields', key);
+    reportExpression(context, at, { problem: parsed.problem, of: null });
   }
 }
-
-/** The cards of a deck: a record each. */
-export const linkCards = (entries: readonly Entry[]): Card[] =>
-  entries.map((entry) => ({ id: entry.id, entry, copies: copyCount(entry.fields.copies) }));
 
 /** The components with the cards of decks whose tables are computed, which are checked. */
 export function fillComputedDecks(
@@ -248,15 +236,17 @@ export function fillComputedDecks(
   components: readonly Component[],
   computed: ReadonlyMap<string, Table>,
 ): readonly Component[] {
-  const isComputed = (one: Component): one is DeckComponent & { readonly table: string } =>
-    one.kind === 'deck' && one.table !== null && computed.has(one.table);
-  if (!components.some(isComputed)) return components;
-  const filled = components.map((one) =>
-    isComputed(one) ? { ...one, cards: linkCards(computed.get(one.table)?.entries ?? []) } : one,
-  );
+  const filled = components.map((one): Component => {
+    const table = one.kind === 'deck' && one.table !== null ? computed.get(one.table) : undefined;
+    const declared = context.manifest.components.find(({ id }) => id === one.id);
+    if (table === undefined || declared === undefined || one.kind !== 'deck') return one;
+    checkDeckSources(context, declared, table.entries.map(entrySource));
+    return { ...one, cards: linkComputedCards(declared, table.entries) };
+  });
   const decks = filled.filter((one) => one.kind === 'deck');
-  checkCardIds(context, decks, new Set(decks.filter(isComputed)));
-  for (const deck of decks.filter(isComputed)) checkCardCount(context, deck);
+  const ofComputed = decks.filter(({ table }) => table !== null && computed.has(table));
+  checkCardIds(context, decks, new Set(ofComputed));
+  for (const deck of ofComputed) checkCardCount(context, deck);
   return filled;
 }
 

@@ -2,8 +2,11 @@ import { translatedChapter } from '../core/chapter-sections.ts';
 import { groupBy } from '../core/maps.ts';
 import type { RulebookComponent, SourceText } from '../core/pack.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { parseSheetPath } from '../core/sheet-text.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import type { CheckContext } from './check-context.ts';
+import { templateUses } from './decks.ts';
 import type { GameFile } from './manifest.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import { type Report, type ReportFunction, relatedPlace } from './written-data.ts';
@@ -83,34 +86,37 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') +
 const leadsOutside = (path: string): boolean =>
   /^(?:[/\\]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..');
 
-/** The schemas and data files that the tables name, whether they are there or not. */
+/** The schemas, data files and workbooks that the tables name, whether they are there or not. */
 export const tableFiles = ({ tables }: GameFile): Set<string> =>
-  new Set(tables.flatMap(({ schema, files }) => [schema, ...files]));
-
-/** The templates that the components name, of faces, of backs and of products. */
-export const templatePaths = ({ components }: GameFile): Set<string> =>
   new Set(
-    components.flatMap(({ template, back, tgc, tts }) =>
-      [template, back, tgc?.template ?? null, tts?.template ?? null].filter((one) => one !== null),
-    ),
+    tables.flatMap(({ schema, files }) => [
+      ...(schema === null ? [] : [schema]),
+      ...files.flatMap((path) => [path, parseSheetPath(path)?.workbook ?? path]),
+    ]),
   );
 
-/** Every file that game.yaml names. */
-export const namedFiles = (manifest: GameFile): Set<string> =>
+/** Every file that game.yaml names, and every template. */
+export const namedFiles = (context: CheckContext): Set<string> =>
   new Set([
-    ...tableFiles(manifest),
-    ...templatePaths(manifest),
-    ...manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
+    ...tableFiles(context.manifest),
+    ...templateUses(context).map(({ template }) => template),
+    ...context.manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
   ]);
 
-const ICON = /^assets\/icons\/([a-z0-9][a-z0-9-]*)\.svg$/;
+const ICON = /^assets\/icons\/([a-z0-9][a-z0-9-]*)\.(?:svg|png|jpe?g|webp)$/;
 
-/** The icons of a pack: the path of each by its name. */
+/** The name of the icon in a file; `null` for other files. */
+export const iconNameOf = (path: string): string | null => ICON.exec(path)?.[1] ?? null;
+
+/** Whether an icon is made of pixels. */
+export const isBitmapIcon = (path: string): boolean => ICON.test(path) && !path.endsWith('.svg');
+
+/** The icons of a pack: the path of each by its name; of two with one name, the drawing. */
 export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const path of files.keys()) {
-    const name = ICON.exec(path)?.[1];
-    if (name !== undefined) names.set(name, path);
+    const name = iconNameOf(path);
+    if (name !== null && !names.get(name)?.endsWith('.svg')) names.set(name, path);
   }
   return names;
 }
@@ -118,7 +124,7 @@ export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
 /** Files in the folder of icons that have another name than an icon may have. */
 export const unusableIcons = (files: PackFiles): string[] =>
   [...files.keys()]
-    .filter((path) => /^assets\/icons\/.+\.svg$/i.test(path) && !ICON.test(path))
+    .filter((path) => /^assets\/icons\/.+\.(?:svg|png|jpe?g|webp)$/i.test(path) && !ICON.test(path))
     .sort();
 
 /** The files that a rulebook is made of, each kind in the order of names. */
@@ -150,10 +156,10 @@ const textFilesIn = (files: PackFiles, folder: string, ending: string): SourceTe
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
 /**
- * Files of spreadsheet programs; no parser for them is maintained well enough to be trusted. Values
- * separated by tabs are CSV under another name.
+ * Files of spreadsheet programs that are not read: in formats without a public description, with
+ * programs in them (.xlsm), or CSV under another name.
  */
-const SPREADSHEET = /\.(?:xlsx?|xlsm|xlsb|ods|numbers|tsv|tab)$/i;
+const SPREADSHEET = /\.(?:xls|xlsm|xlsb|xltx|numbers|gsheet|fods|tsv|tab)$/i;
 
 /** Whether a path names a file of a spreadsheet program. */
 export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
@@ -164,15 +170,18 @@ export function spreadsheetReport(
   files: PackFiles,
   { path, from }: { readonly path: string; readonly from: Path },
 ): Report {
-  const csv = path.replace(SPREADSHEET, '.csv');
+  const endings = /\.(?:tsv|tab)$/i.test(path) ? ['.csv'] : ['.xlsx', '.ods', '.csv'];
+  const saved = endings.map((ending) => path.replace(SPREADSHEET, ending));
+  const there = saved.find((one) => files.has(one));
   const decks = manifest.components.filter(({ data }) => data === path);
   return {
     code: 'table/spreadsheet',
     at: manifest.file.spanOf(from),
-    message: `\`${path}\` is a spreadsheet file, but tables must be YAML or CSV`,
-    hint: files.has(csv)
-      ? `use \`${csv}\` here`
-      : `save the sheet as \`${csv}\` ("CSV UTF-8" in Excel) and use that path here`,
+    message: `\`${path}\` is a spreadsheet in a format that is not read`,
+    hint:
+      there === undefined
+        ? `save it as \`${saved[0]}\` and use that path here`
+        : `use \`${there}\` here`,
     related: decks.map(({ index }) =>
       relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is also named here'),
     ),

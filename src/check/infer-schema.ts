@@ -4,9 +4,10 @@ import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { GridFile } from './csv/grid-file.ts';
 import { cellTypes } from './csv/infer-cells.ts';
-import { parseCsv } from './csv/parse-csv.ts';
-import { readCsv } from './csv/read-csv.ts';
+import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
+import { type ReadGrid, readGrid } from './csv/read-grid.ts';
 import { iconPaths, partialNames } from './find-files.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
 import { type Schema, withoutNotes } from './schema/annotated-values.ts';
@@ -14,7 +15,7 @@ import { TO_BE_DESCRIBED } from './schema/explain-errors.ts';
 import { parsePackYaml } from './yaml/parse-yaml.ts';
 
 /** The table that a schema is made for. */
-export type InferredTable = Pick<TableDeclaration, 'id' | 'noun' | 'files'>;
+export type InferredTable = Pick<TableDeclaration, 'id' | 'noun' | 'files' | 'columns' | 'idFrom'>;
 
 /** What the texts of a table may name. */
 interface KnownNames {
@@ -27,20 +28,25 @@ interface KnownNames {
   readonly icons: ReadonlySet<string>;
   readonly images: ReadonlySet<string>;
   readonly partials: ReadonlySet<string>;
+  /** Whether two records of one name are a mistake. */
+  readonly isStrict?: boolean;
 }
 
 /**
  * The JSON Schema that the records of a table suggest, which all of them meet.
  *
  * @param table one of game.yaml, or any files as one
+ * @param options `isStrict`: whether names must differ, and words may be lists or name other records;
+ *   without it no single word changes what a whole column is
  * @returns `schema: null` where a file cannot be read; the diagnostics say why
  */
 export function inferTableSchema(
   files: PackFiles,
   manifest: Pick<GameFile, 'tables' | 'components'>,
   table: InferredTable,
+  { isStrict = true }: { readonly isStrict?: boolean } = {},
 ): { readonly schema: object | null; readonly diagnostics: readonly Diagnostic[] } {
-  const read = table.files.map((path) => readRecords(files, path));
+  const read = table.files.map((path) => readRecords(files, path, table, isStrict));
   const diagnostics = read.flatMap((one) => one.diagnostics);
   const records = read.flatMap((one) => one.records ?? []).filter(isRecord);
   if (records.length === 0 || read.some((one) => one.records === null)) {
@@ -48,7 +54,9 @@ export function inferTableSchema(
   }
   const isOfCards = manifest.components.some(({ data }) => table.files.includes(data ?? ''));
   const fields = isOfCards ? records.map(withoutWaive) : records;
-  return { schema: inferSchema(fields, table, knownNames(files, manifest)), diagnostics };
+  const columns = new Set(read.flatMap((one) => one.columns));
+  const names = knownNames(files, isStrict ? manifest : { ...manifest, tables: [] });
+  return { schema: inferSchema(fields, { table, columns, names, isStrict }), diagnostics };
 }
 
 /** A schema as the text of its file. */
@@ -57,31 +65,45 @@ export const formatSchema = (schema: object): string => `${JSON.stringify(schema
 const withoutWaive = (record: Schema): Schema =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
 
+interface ReadRecords {
+  readonly records: readonly unknown[] | null;
+  /** The keys that a grid has columns for, filled or not. */
+  readonly columns: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The records of a data file, without notes; `null` where there is no list of them. */
 function readRecords(
   files: PackFiles,
   path: string,
-): { readonly records: readonly unknown[] | null; readonly diagnostics: readonly Diagnostic[] } {
+  options: GridOptions,
+  hasLists = true,
+): ReadRecords {
   const file = files.get(path);
-  if (file?.kind !== 'text') return { records: null, diagnostics: [] };
-  const read = path.toLowerCase().endsWith('.csv') ? readCells(file) : parsePackYaml(file);
+  if (file?.kind !== 'text') return { records: null, columns: [], diagnostics: [] };
+  const read = isGrid(path) ? readCells(file, options, hasLists) : parsePackYaml(file);
   const value = withoutNotes({}, read.file?.value ?? null, { keepsDeclared: true });
   const { diagnostics } = read;
-  return { records: Array.isArray(value) ? value : null, diagnostics };
+  const columns = read.file instanceof GridFile ? read.file.keys : [];
+  return { records: Array.isArray(value) ? value : null, columns, diagnostics };
 }
 
-/** A CSV file, its cells read as all those of their column suggest. */
-function readCells({ path, text }: TextFile): ReturnType<typeof readCsv> {
-  const { sheet, diagnostics } = parseCsv(path, text);
-  return sheet === null ? { file: null, diagnostics } : readCsv(path, text, cellTypes(sheet));
+/** A CSV file or sheet, its cells read as all those of their column suggest. */
+function readCells(file: TextFile, options: GridOptions, hasLists: boolean): ReadGrid {
+  const { grid, diagnostics } = openGrid(file, options);
+  return grid === null
+    ? { file: null, diagnostics }
+    : readGrid(grid, cellTypes(grid, { hasLists }));
 }
 
 const knownNames = (
   files: PackFiles,
   { tables, components }: Pick<GameFile, 'tables' | 'components'>,
 ): KnownNames => ({
-  tables: tables.map(({ id, noun, files: paths }) => {
-    const records = paths.flatMap((path) => readRecords(files, path).records ?? []);
+  tables: tables.map(({ id, noun, files: paths, ...options }) => {
+    const records = paths.flatMap(
+      (path) => readRecords(files, path, { noun, ...options }).records ?? [],
+    );
     const ids = records.flatMap((one) => (isRecord(one) ? [String(one.id ?? '')] : []));
     return { id, noun, ids: new Set(ids) };
   }),
@@ -94,14 +116,28 @@ const knownNames = (
 /** The schema of a file of records; they have been read without notes. */
 function inferSchema(
   records: readonly Schema[],
-  { id, noun }: Pick<InferredTable, 'id' | 'noun'>,
-  names: KnownNames,
+  {
+    table: { id, noun },
+    columns,
+    names,
+    isStrict,
+  }: {
+    readonly table: Pick<InferredTable, 'id' | 'noun'>;
+    readonly columns: ReadonlySet<string>;
+    readonly names: KnownNames;
+    readonly isStrict: boolean;
+  },
 ): object {
+  const filled = new Set(records.flatMap((record) => Object.keys(record)));
+  const empty = [...columns].filter((key) => !filled.has(key) && key !== WAIVE_KEY);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: titleOf(id),
     type: 'array',
-    items: { title: titleOf(noun), ...inferRecord(records, names, true) },
+    items: {
+      title: titleOf(noun),
+      ...inferRecord(records, { ...names, isStrict }, { isWhole: true, empty }),
+    },
   };
 }
 
@@ -112,7 +148,14 @@ const titleOf = (id: string): string =>
 /** More keys than this, none of them in every record, are names of something. */
 const MAX_OPTIONAL_KEYS = 8;
 
-function inferRecord(records: readonly Schema[], names: KnownNames, isWhole = false): object {
+function inferRecord(
+  records: readonly Schema[],
+  names: KnownNames,
+  {
+    isWhole = false,
+    empty = [],
+  }: { readonly isWhole?: boolean; readonly empty?: readonly string[] } = {},
+): object {
   const values = groupBy(
     records.flatMap((record) => Object.entries(record)),
     ([key]) => key,
@@ -126,8 +169,8 @@ function inferRecord(records: readonly Schema[], names: KnownNames, isWhole = fa
     type: 'object',
     additionalProperties: false,
     required: required.map(([key]) => key),
-    properties: Object.fromEntries(
-      [...values].map(([key, found]) => [
+    properties: Object.fromEntries([
+      ...[...values].map(([key, found]): [string, object] => [
         key,
         describeKey(
           key,
@@ -139,7 +182,9 @@ function inferRecord(records: readonly Schema[], names: KnownNames, isWhole = fa
           ),
         ),
       ]),
-    ),
+      // A column that is still empty says only that it will be filled.
+      ...empty.map((key): [string, object] => [key, describeKey(key, { type: 'string' })]),
+    ]),
   };
 }
 
@@ -227,7 +272,9 @@ function inferText(values: readonly string[], place: TextPlace): object {
   if (isOfRecord && key === 'id') {
     return values.every((value) => KEBAB.test(value)) ? { type, pattern: KEBAB.source } : own;
   }
-  if (isOfRecord && key === 'name') return { ...own, 'x-name': true, 'x-translate': true };
+  if (isOfRecord && key === 'name') {
+    return { ...own, ...(names.isStrict === false ? {} : { 'x-name': true }), 'x-translate': true };
+  }
   const named = annotationOf(values, key, names);
   if (named !== null) return { type, ...named };
   if (values.every((value) => COLOUR.test(value))) return { type, pattern: COLOUR.source };

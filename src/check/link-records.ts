@@ -9,6 +9,7 @@ import {
   type Component,
   CUTS,
   componentCopies,
+  copyCount,
   type Entry,
   type Fields,
   type FontCut,
@@ -16,7 +17,7 @@ import {
   type MeaningfulColours,
   type Pack,
   type Table,
-  totalCopies,
+  templatesOfSide,
   type Value,
 } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
@@ -24,12 +25,14 @@ import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
-import { type CheckContext, isOfDeck } from './check-context.ts';
-import { computeTables, fillComputedDecks, linkCards } from './computed-tables.ts';
+import { describeWhere } from './card-sources.ts';
+import type { CheckContext } from './check-context.ts';
+import { computeTables, fillComputedDecks } from './computed-tables.ts';
+import { copiesOf, deckRecords, linkCards, sumCopies } from './decks.ts';
 import { partialNames, rulebookFiles, unusableIcons } from './find-files.ts';
 import type { ComponentDeclaration, GameFile } from './manifest.ts';
 import { linkWaivers } from './rules/cards.ts';
-import { sanitizedIcons } from './rules/drawings.ts';
+import { linkIcons } from './rules/drawings.ts';
 import { readOutline } from './rules/shapes.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
 import type { Annotation } from './schema/compile-schema.ts';
@@ -59,13 +62,13 @@ export const declaredBoards = (
  */
 export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const { manifest, files: packFiles } = context;
-  const componentFields = readComponentFields(context.tables, manifest.components);
-  const tables = linkTables(context.tables, componentFields);
+  const componentFields = readComponentFields(context);
+  const { tables, entryOf } = linkTables(context, componentFields);
   const textOf = (path: string): string => {
     const file = packFiles.get(path);
     return file?.kind === 'text' ? file.text : '';
   };
-  const written = linkComponents(context, tables, options.cardSizes);
+  const written = linkComponents(context, entryOf, options.cardSizes);
   const declared = declaredBoards(manifest, options);
   const boards = new Map(
     declared.flatMap(({ board, rules }) => {
@@ -86,7 +89,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   }
   const paths = [...packFiles.keys()].sort();
   return {
-    game: linkGame(manifest),
+    game: linkGame(context),
     tables: new Map([...tables, ...computed]),
     components,
     boards,
@@ -96,12 +99,12 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     images: linkImageSettings(manifest),
     waivers: linkWaivers(context),
     fonts: linkFonts(manifest),
-    icons: sanitizedIcons(packFiles),
+    icons: linkIcons(context),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(
-      manifest.components.flatMap(({ template }) =>
-        template === null ? [] : [[template, textOf(template)] as const],
-      ),
+      components
+        .flatMap((one) => (one.kind === 'deck' ? templatesOfSide(one, 'face') : []))
+        .map((path) => [path, textOf(path)] as const),
     ),
     partials: new Map(
       partialNames(packFiles).map((name) => [name, textOf(`templates/partials/${name}.hbs`)]),
@@ -121,13 +124,17 @@ const linkImageSettings = ({ game: { images } }: GameFile): ImageSettings => {
   };
 };
 
-const linkGame = ({ game, rules }: GameFile): Game => ({
+/** The authors of icons from sets stand among its credits. */
+const linkGame = ({ manifest: { game, rules }, iconSets }: CheckContext): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),
   language: String(game.language ?? 'en'),
   author: String(game.author ?? ''),
-  credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
+  credits: [
+    ...(Array.isArray(game.credits) ? game.credits.map(String) : []),
+    ...[...(iconSets?.sets.values() ?? [])].map(({ credit }) => credit),
+  ],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
   ...(rules === null ? {} : { rules }),
 });
@@ -138,25 +145,41 @@ const linkGame = ({ game, rules }: GameFile): Game => ({
  * packs without errors.
  */
 function linkTables(
-  tables: ReadonlyMap<string, WrittenTable>,
+  context: CheckContext,
   componentFields: ReadonlyMap<string, Fields>,
-): Map<string, Table> {
+): { readonly tables: Map<string, Table>; readonly entryOf: ReadonlyMap<WrittenRecord, Entry> } {
+  const { tables } = context;
+  const original = originalOf(context);
   const fieldsOf = new Map<WrittenRecord, { [key: string]: Value }>();
   for (const table of tables.values()) {
     for (const record of table.records) fieldsOf.set(record, {});
   }
   const linked = new Map<string, Table>();
+  const entryOf = new Map<WrittenRecord, Entry>();
   for (const table of tables.values()) {
     const keys = declaredKeys(schemaOf(table));
-    for (const record of table.records) {
-      Object.assign(
-        fieldsOf.get(record) ?? {},
-        linkFields(record, { keys, tables, fieldsOf, componentFields }),
-      );
+    const written = original.tables.get(table.id)?.records ?? [];
+    for (const [index, record] of table.records.entries()) {
+      const fields = linkFields(record, { keys, tables, fieldsOf, componentFields });
+      const copies = linkCopies(original, written[index] ?? record);
+      Object.assign(fieldsOf.get(record) ?? {}, fields, copies);
     }
-    linked.set(table.id, linkTable(table, fieldsOf));
+    const one = linkTable(table, fieldsOf);
+    linked.set(table.id, one);
+    for (const [index, entry] of one.entries.entries()) {
+      const record = written[index];
+      if (record !== undefined) entryOf.set(record, entry);
+    }
   }
-  return linked;
+  return { tables: linked, entryOf };
+}
+
+/** Copies that are computed, or depend on the number of players, are one number for all that follows. */
+function linkCopies(original: CheckContext, record: WrittenRecord): { readonly copies?: number } {
+  const { copies: written } = record.fields;
+  const found = copiesOf(original, record);
+  const isSame = !isRecord(written) && found?.copies === copyCount(written);
+  return found === null || isSame ? {} : { copies: found.copies };
 }
 
 function linkTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
@@ -220,19 +243,19 @@ type ComponentFields = {
 };
 
 /** By the id of the component. */
-function readComponentFields(
-  tables: ReadonlyMap<string, WrittenTable>,
-  components: readonly ComponentDeclaration[],
-): Map<string, ComponentFields> {
-  const records = [...tables.values()].flatMap((table) => table.records);
+function readComponentFields(context: CheckContext): Map<string, ComponentFields> {
+  const original = originalOf(context);
   return new Map(
-    components.map((component) => {
+    context.manifest.components.map((component) => {
       const { id, name } = component;
-      const cards = totalCopies(records.filter((record) => isOfDeck(component, record)));
+      const cards = sumCopies(original, deckRecords(original, component)) ?? 0;
       return [id, { id, name, cards }];
     }),
   );
 }
+
+/** Decks are those of the pack's own language. */
+const originalOf = (context: CheckContext): CheckContext => context.original ?? context;
 
 /** The colours that mean something, of a pack without errors. */
 const linkColours = (
@@ -292,7 +315,7 @@ export function resolveCardSize(
 /** The components of a pack without errors. */
 const linkComponents = (
   context: CheckContext,
-  tables: ReadonlyMap<string, Table>,
+  entryOf: ReadonlyMap<WrittenRecord, Entry>,
   sizes: ReadonlyMap<string, CardSize>,
 ): Component[] =>
   context.manifest.components.flatMap((declaration) => {
@@ -316,14 +339,20 @@ const linkComponents = (
       const board = declaration.board ?? context.manifest.boards[0]?.id;
       return board === undefined ? [] : [{ ...base, kind: 'board', board }];
     }
-    return linkDeck(declaration, base, tables);
+    return linkDeck(context, declaration, { base, entryOf });
   });
 
 /** A deck, or boards that a template draws: of the records of a data file, or one of its own. */
 function linkDeck(
+  context: CheckContext,
   declaration: ComponentDeclaration,
-  base: Omit<BoardComponent, 'kind' | 'board'>,
-  tables: ReadonlyMap<string, Table>,
+  {
+    base,
+    entryOf,
+  }: {
+    readonly base: Omit<BoardComponent, 'kind' | 'board'>;
+    readonly entryOf: ReadonlyMap<WrittenRecord, Entry>;
+  },
 ): Component[] {
   const { data, table, template, back, kind } = declaration;
   const isBoard = kind === 'board';
@@ -335,6 +364,7 @@ function linkDeck(
       form: isBoard ? 'board' : 'cards',
       data,
       table,
+      ...(declaration.where.length === 0 ? {} : { where: describeWhere(declaration.where) }),
       template,
       back,
       gutterIn: parseLength(declaration.gutter),
@@ -343,13 +373,7 @@ function linkDeck(
       cards:
         isBoard && data === null && table === null
           ? [onlyBoard(base)]
-          : linkCards(
-              table === null
-                ? [...tables.values()].flatMap(({ entries }) =>
-                    entries.filter(({ place }) => place.file === data),
-                  )
-                : (tables.get(table)?.entries ?? []),
-            ),
+          : linkCards(originalOf(context), declaration, entryOf),
     },
   ];
 }

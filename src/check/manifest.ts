@@ -1,7 +1,9 @@
+import { isScalar } from '../core/condition.ts';
 import type { Weight } from '../core/graph.ts';
 import { fileNameKey, findIdFault } from '../core/id.ts';
 import { type PackEffects, type ProductChoice, TTS_KINDS, type TtsChoice } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
+import { type FieldConditions, readWhere } from './card-sources.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
 /** game.yaml as far as its shape can be relied on; what the schema rejects is left out. */
@@ -24,6 +26,7 @@ export interface GameFile {
   /** The words of effects; `null` for a pack without effects as data. */
   readonly effects: PackEffects | null;
   readonly fonts: readonly FontDeclaration[];
+  readonly icons: IconsDeclaration;
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
   readonly parts: string | null;
@@ -43,8 +46,14 @@ interface Declared {
 export interface TableDeclaration extends Declared {
   readonly id: string;
   readonly noun: string;
-  readonly schema: string;
+  /** `null` for a table whose schema is inferred from its records. */
+  readonly schema: string | null;
+  /** Of a workbook the path of the sheet, as far as it can be found: `data/cards.xlsx#Cards`. */
   readonly files: readonly string[];
+  /** The fields of columns that have another name in the header of a CSV file or sheet. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The field that ids are made from where there is no column of ids. */
+  readonly idFrom: string | null;
   readonly records: number | null;
   readonly copies: number | null;
 }
@@ -57,6 +66,10 @@ export interface ComponentDeclaration extends Declared {
   readonly data: string | null;
   /** The table whose records are its cards, instead of `data`. */
   readonly table: string | null;
+  /** Which of these records it takes: those that fulfil all of this; all for an empty list. */
+  readonly where: readonly FieldConditions[];
+  /** The expression for the copies of records that do not say how many. */
+  readonly copies: string | null;
   readonly template: string | null;
   readonly back: string | null;
   readonly cards: number | null;
@@ -122,6 +135,16 @@ export interface FontDeclaration extends Declared {
   readonly file: string | null;
 }
 
+/** Where icons come from besides assets/icons, and how they are coloured. */
+export interface IconsDeclaration {
+  /** npm packages. */
+  readonly sets: readonly string[];
+  /** Names of icons that keep the colours that they are drawn in, black too. */
+  readonly ownColours: readonly string[];
+  /** Names of icons that take the colour of the text, whatever they are drawn in. */
+  readonly textColour: readonly string[];
+}
+
 /** Colours that mean something: a field of every record of a table. */
 export interface ColoursDeclaration extends Declared {
   readonly table: string;
@@ -156,6 +179,14 @@ const list = (from: UnknownRecord, key: string): readonly unknown[] => {
 
 const texts = (from: UnknownRecord, key: string): string[] =>
   list(from, key).filter((one) => typeof one === 'string');
+
+/** What a record says in texts. */
+const textFields = (written: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(written) ? written : {}).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    ),
+  );
 
 /** The records of a list that have the texts they cannot do without. */
 function readDeclarations<T>(
@@ -201,11 +232,7 @@ export function readGameFile(file: YamlFile): GameFile {
       id: text(one, 'id') ?? '',
       noun: text(one, 'record') ?? '',
       source: readComputedSource(one),
-      fields: Object.fromEntries(
-        Object.entries(isRecord(one.fields) ? one.fields : {}).filter(
-          (pair): pair is [string, string] => typeof pair[1] === 'string',
-        ),
-      ),
+      fields: textFields(one.fields),
     })),
     rules: readRulesPath(game),
     effects: readEffects(game.effects),
@@ -217,6 +244,7 @@ export function readGameFile(file: YamlFile): GameFile {
       weights: readFontWeights(one),
       file: text(one, 'file'),
     })),
+    icons: readIconsDeclaration(isRecord(game.icons) ? game.icons : {}),
     colours: readColoursDeclarations(game),
     parts: text(game, 'parts'),
     acceptedWords: texts(game, 'acceptedWords'),
@@ -252,6 +280,12 @@ function readComputedSource(one: UnknownRecord): ComputedSource | null {
   return each === null ? null : { kind: 'each', table: each };
 }
 
+const readIconsDeclaration = (icons: UnknownRecord): IconsDeclaration => ({
+  sets: texts(icons, 'sets'),
+  ownColours: texts(icons, 'ownColours'),
+  textColour: texts(icons, 'textColour'),
+});
+
 const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>
   readDeclarations(game, 'colours', ['table', 'field'], (one, index) => ({
     index,
@@ -263,12 +297,14 @@ const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>
   }));
 
 const readTableDeclarations = (game: UnknownRecord): TableDeclaration[] =>
-  readDeclarations(game, 'tables', ['id', 'record', 'schema'], (one, index) => ({
+  readDeclarations(game, 'tables', ['id', 'record'], (one, index) => ({
     index,
     id: text(one, 'id') ?? '',
     noun: text(one, 'record') ?? '',
-    schema: text(one, 'schema') ?? '',
+    schema: text(one, 'schema'),
     files: texts(one, 'files'),
+    columns: textFields(one.columns),
+    idFrom: text(one, 'idFrom'),
     records: count(one, 'records'),
     copies: count(one, 'copies'),
   }));
@@ -282,6 +318,8 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     size: one.size,
     data: text(one, 'data'),
     table: text(one, 'table'),
+    where: readWhere(one.where, ['components', index, 'where']),
+    copies: isScalar(one.copies) ? String(one.copies) : null,
     template: readTemplatePath(one, 'template'),
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),

@@ -1,11 +1,13 @@
 import { setCurrentFile } from '../core/current-work.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
+import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
-import { CsvFile, cellFindings } from './csv/csv-file.ts';
-import { readCsv } from './csv/read-csv.ts';
+import { cellFindings, GridFile } from './csv/grid-file.ts';
+import { isGrid, openGrid } from './csv/open-grid.ts';
+import { type ReadGrid, readGrid } from './csv/read-grid.ts';
 import {
   isSpreadsheet,
   isSpreadsheetFinding,
@@ -14,6 +16,8 @@ import {
   tableFiles,
   valueAtPath,
 } from './find-files.ts';
+import { requireSheet, resolveSheets } from './find-sheets.ts';
+import { inferTableSchema } from './infer-schema.ts';
 import { type GameFile, readGameFile, type TableDeclaration } from './manifest.ts';
 import { withoutNotes } from './schema/annotated-values.ts';
 import {
@@ -87,7 +91,11 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     },
   };
   for (const [index, path] of declaration.files.entries()) {
-    const file = readDataFile(reading, path, { from: [...at, 'files', index], compiled });
+    const file = readDataFile(reading, path, {
+      table: declaration,
+      from: [...at, 'files', index],
+      compiled,
+    });
     if (file === null || !Array.isArray(file.value)) isComplete = false;
     if (file === null) continue;
     read.push(file);
@@ -104,11 +112,9 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
   return table;
 }
 
-function readSchema(
-  reading: TablesReader,
-  { id, schema }: TableDeclaration,
-  from: Path,
-): CompiledSchema {
+function readSchema(reading: TablesReader, table: TableDeclaration, from: Path): CompiledSchema {
+  const { id, schema } = table;
+  if (schema === null) return inferred(reading, table);
   const hint = `fix the name, or write the file from the records: \`vbuses schema infer ${id} --write\``;
   const file = findNamedFile(reading, schema, from, hint);
   if (file === null) return NO_SCHEMA;
@@ -119,10 +125,16 @@ function readSchema(
   return compiled;
 }
 
+/** The schema of a table that has none of its own: whatever the records have is right. */
+function inferred({ files, manifest }: TablesReader, table: TableDeclaration): CompiledSchema {
+  const { schema } = inferTableSchema(files, manifest, table, { isStrict: false });
+  return { ...NO_SCHEMA, schema: schema as CompiledSchema['schema'] };
+}
+
 function readDataFile(
   reading: TablesReader,
   path: string,
-  { from, compiled }: { from: Path; compiled: CompiledSchema },
+  { table, from, compiled }: { table: TableDeclaration; from: Path; compiled: CompiledSchema },
 ): DataFile | null {
   const earlier = reading.usedAt.get(path);
   if (earlier !== undefined) {
@@ -134,17 +146,20 @@ function readDataFile(
     reading.report(spreadsheetReport(reading.manifest, reading.files, { path, from }));
     return null;
   }
-  // The schema of game.yaml reports a file that is neither YAML nor CSV by its name.
-  if (!/\.ya?ml$/.test(path) && !isCsv(path)) return null;
+  // The schema of game.yaml reports a file of any other kind by its name.
+  if (!/\.ya?ml$/.test(path) && !isGrid(path) && !isWorkbook(path)) return null;
   const file = findNamedFile(reading, path, from);
   if (file === null) return null;
   setCurrentFile(path);
-  const read = isCsv(path) ? readCsv(path, file.text, compiled.schema) : parsePackYaml(file);
+  const read = isGrid(path) ? readCells(file, table, compiled) : parsePackYaml(file);
   for (const one of read.diagnostics) reading.diagnostics.push(one);
   return read.file;
 }
 
-const isCsv = (path: string): boolean => path.toLowerCase().endsWith('.csv');
+function readCells(file: TextFile, table: TableDeclaration, { schema }: CompiledSchema): ReadGrid {
+  const { grid, diagnostics } = openGrid(file, table);
+  return grid === null ? { file: null, diagnostics } : readGrid(grid, schema);
+}
 
 /** A file is read for one table only: its records cannot have two shapes. */
 function reportFileTaken(
@@ -170,7 +185,7 @@ const findNamedFile = (
   from: Path,
   hintIfMissing?: string,
 ): TextFile | null =>
-  requireTextFile({
+  (isWorkbook(parseSheetPath(path)?.workbook ?? path) ? requireSheet : requireTextFile)({
     files,
     path,
     namedAt: [manifest.file.spanOf(from)],
@@ -186,7 +201,7 @@ function checkSchema(
   compiled: CompiledSchema,
   records: readonly WrittenRecord[],
 ): readonly SchemaFinding[] {
-  if (file instanceof CsvFile) markReported(file, records);
+  if (file instanceof GridFile) markReported(file, records);
   const findings = validateRecords(reading, { file, records }, compiled);
   for (const finding of findings) {
     const [step, key] = finding.path;
@@ -203,13 +218,15 @@ function checkSchema(
 const isListValid = (findings: readonly SchemaFinding[]): boolean =>
   findings.every(({ path }) => path.length > 0);
 
-/** What was reported for a CSV file's header and rows is not reported for its records again. */
-function markReported(file: CsvFile, records: readonly WrittenRecord[]): void {
+/** What was reported for the header, rows and cells of a grid is not reported for its records again. */
+function markReported(file: GridFile, records: readonly WrittenRecord[]): void {
   for (const record of records) {
     for (const key of file.reportedKeys) record.reportedKeys.add(key);
     const isUneven = file.unevenRows.has(record.index);
     if (isUneven && record.id === '') record.reportedKeys.add('id');
-    if (isUneven || file.reportedKeys.length > 0) record.isValid = false;
+    const faulty = file.faultyKeys.get(record.index) ?? [];
+    for (const key of faulty) record.reportedKeys.add(key);
+    if (isUneven || file.reportedKeys.length + faulty.length > 0) record.isValid = false;
   }
 }
 
@@ -261,7 +278,7 @@ function validateRecords(
     const checked = withoutWaivers(reading, file.path, value);
     const errors = limitErrors(reading, { file, records }, validate(checked));
     const findings = schemaFindings(errors);
-    return file instanceof CsvFile ? cellFindings(file, findings) : findings;
+    return file instanceof GridFile ? cellFindings(file, findings) : findings;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const isReported = diagnostics.some(
@@ -286,6 +303,14 @@ function withoutWaivers({ manifest }: TablesReader, path: string, value: unknown
   });
 }
 
+/** The packages with icons that game.yaml names, as far as it can be read. */
+export function iconSetPackages(files: PackFiles): readonly string[] {
+  const file = files.get('game.yaml');
+  // Most packs have none, and reading YAML takes long.
+  if (file?.kind !== 'text' || !/^icons:[\s\S]*sets/m.test(file.text)) return [];
+  return openGameFile(files).manifest?.icons.sets ?? [];
+}
+
 /** Reads game.yaml, as far as it can be read; what is wrong with its keys is not looked at yet. */
 export function openGameFile(files: PackFiles): {
   readonly manifest: GameFile | null;
@@ -301,7 +326,7 @@ export function openGameFile(files: PackFiles): {
   });
   if (source === null) return { manifest: null, diagnostics };
   const parsed = parsePackYaml(source);
-  const manifest = parsed.file === null ? null : readGameFile(parsed.file);
+  const manifest = parsed.file === null ? null : resolveSheets(readGameFile(parsed.file), files);
   return { manifest, diagnostics: parsed.diagnostics };
 }
 

@@ -178,17 +178,6 @@ export function findRepeats<T>(
   });
 }
 
-/** The sum of a field, or `null` when one of the records has no number there, or a wrong one. */
-export function sumOf(records: readonly WrittenRecord[], key: string): number | null {
-  let sum = 0;
-  for (const record of records) {
-    const value = record.number(key);
-    if (value === null || record.reportedKeys.has(key)) return null;
-    sum += value;
-  }
-  return sum;
-}
-
 /** The sum of a field for each group. Records without the number, or in no group, are left out. */
 export function sumByGroup(
   records: readonly WrittenRecord[],

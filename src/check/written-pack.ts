@@ -207,6 +207,7 @@ function translatedContext(
   const changesOf = (record: WrittenRecord | null): Changes => changes.get(record) ?? new Map();
   return {
     ...context,
+    original: context,
     manifest: translatedManifest(context.manifest, changesOf(null)),
     tables: new Map(
       [...context.tables].map(([id, table]) => [id, translatedTable(table, changesOf)]),

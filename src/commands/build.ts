@@ -4,7 +4,8 @@ import { formatCount } from '../core/text-markup.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../errors.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { buildPack, type CheckRequest, type PackBuild, type PackRun } from '../pipeline.ts';
+import { buildPack, type PackBuild, type PackRun } from '../pipeline.ts';
+import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
 import { openPack, outputFolders } from './open-pack.ts';
 import type { BuildFlags } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
@@ -13,8 +14,12 @@ import { checkRequest, choosePrinter, outputContext, prepareBrowser } from './re
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
-/** Some cards alone are printed beside the whole game, and not in its place. */
-const REPRINT_FOLDER = 'reprint';
+/** What is printed beside the whole game, and not in its place, has a folder of its own. */
+const folderBeside = ({ cards, proxies, blanks, textOnly }: BuildFlags): string | null => {
+  if (blanks !== undefined) return 'blanks';
+  if (textOnly) return 'text-only';
+  return (cards ?? proxies) === undefined ? null : 'reprint';
+};
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
@@ -24,10 +29,12 @@ export async function build(
 ): Promise<number> {
   const opened = await openPack(flags, terminal);
   const { folder } = opened;
-  const isReprint = flags.cards !== undefined && flags.out === undefined;
-  const out = isReprint ? join(opened.out, REPRINT_FOLDER) : opened.out;
+  const beside = flags.out === undefined ? folderBeside(flags) : null;
+  const isReprint = beside !== null;
+  const out = isReprint ? join(opened.out, beside) : opened.out;
   const isDry = flags.dryRun ?? false;
   const isPrinted = flags.format.includes('pdf') && !isDry;
+  const list = await readProxies(flags, terminal);
   const browser = await prepareBrowser(flags, terminal, isPrinted);
   try {
     const snapshot = await snapshotInputs({
@@ -38,7 +45,7 @@ export async function build(
     });
     const profile = await choosePrinter(flags.printer);
     const request = checkRequest(opened, flags, terminal);
-    const cards = await chooseCards(flags, request, terminal);
+    const chosen = await chooseByFlags(flags, request, terminal);
     const captured = captureOutput(terminal);
     const output = new CommandOutput(flags, captured.terminal);
     const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
@@ -46,7 +53,8 @@ export async function build(
         ...request,
         ...outputContext(out, flags, terminal),
         findBrowser: browser.find,
-        choices: { ...flags, ...cards, ids, isReprint, profile },
+        choices: { ...flags, ...list, ...chosen, ids, isReprint, profile },
+        plain: choosePlain(flags),
         isDry,
         isDraft: flags.draft ?? false,
         onPlanned: ({ plans, notes }) => {
@@ -67,7 +75,8 @@ export async function build(
     const { published = null, noPdf = null } = run.made?.result ?? {};
     const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson;
     // A build that watches does not end, so there is nothing to replay; and what a revision is may change.
-    const asksGit = flags.cards?.some((one) => one.startsWith('@')) ?? false;
+    const asksGit =
+      chosen.draft !== null || (flags.cards?.some((one) => one.startsWith('@')) ?? false);
     const fonts = run.rendered?.fonts;
     const isComplete = published !== null && published.kept.length === 0 && fonts !== undefined;
     if (isComplete && isSuccess && !flags.watch && !asksGit) {
@@ -77,7 +86,7 @@ export async function build(
         snapshot,
         fonts,
         outputs: [...outputFolders(opened.out), out],
-        otherPaths: written.map((path) => join(out, path)),
+        otherPaths: [...written.map((path) => join(out, path)), ...listPaths(flags, terminal)],
         replay: captured.output(),
       });
     }
@@ -86,17 +95,6 @@ export async function build(
   } finally {
     await browser.close();
   }
-}
-
-/** `--cards`, with those that changed by their ids. */
-async function chooseCards(
-  { cards }: BuildFlags,
-  request: CheckRequest,
-  { cwd }: Terminal,
-): Promise<Pick<BuildFlags, 'cards'>> {
-  if (cards === undefined) return {};
-  const { resolveChangedCards } = await import('./compare.ts');
-  return { cards: await resolveChangedCards(cards, request, cwd) };
 }
 
 async function openIndexPage(out: string): Promise<void> {

@@ -3,6 +3,7 @@ import { usageError } from '../errors.ts';
 import { setTimeBudget } from '../time-budget.ts';
 import { commanderOption, type OptionTable } from './option-spec.ts';
 import * as options from './options.ts';
+import * as playOptions from './play-options.ts';
 import type { Terminal } from './terminal.ts';
 
 interface CommandSpec {
@@ -46,6 +47,20 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
     commands: exportCommands(terminal),
   },
   {
+    name: 'upload',
+    description: 'upload the game to a service that prints it',
+    commands: [
+      {
+        usage: 'tgc',
+        description: 'the whole game into your account at The Game Crafter; it is never published',
+        options: options.UPLOAD_TGC_OPTIONS,
+        componentHint: 'remove the names; only what has changed is uploaded again',
+        run: async (flags: options.UploadTgcFlags) =>
+          (await import('./upload.ts')).uploadTgc(flags, terminal),
+      },
+    ],
+  },
+  {
     usage: 'release',
     description: 'the whole game in every format, as zip archives',
     options: options.RELEASE_OPTIONS,
@@ -61,8 +76,8 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
       {
         usage: 'check',
         description: 'play at random, and look whether the rules keep the laws of every game',
-        options: options.CHECK_PLAY_OPTIONS,
-        run: async (flags: options.CheckPlayFlags) =>
+        options: playOptions.CHECK_PLAY_OPTIONS,
+        run: async (flags: playOptions.CheckPlayFlags) =>
           (await import('./play-check.ts')).checkPlay(flags, terminal),
       },
     ],
@@ -148,6 +163,13 @@ function packCommands(terminal: Terminal): readonly CommandSpec[] {
         (await import('./diff.ts')).diff(revision, flags, terminal),
     },
     {
+      usage: 'stats [component...]',
+      description: 'the pack in numbers and plots: cards, texts, icons, sheets, costs',
+      options: options.STATS_OPTIONS,
+      run: async (components: string[], flags: options.StatsFlags) =>
+        (await import('./stats.ts')).stats(components, flags, terminal),
+    },
+    {
       usage: 'list',
       description: 'list the components with their cards, size and data, and the games',
       options: options.LIST_OPTIONS,
@@ -211,15 +233,15 @@ const playCommands = (terminal: Terminal): readonly CommandSpec[] => [
   {
     usage: 'simulate',
     description: 'play the rules with bots, and report how well the game is balanced',
-    options: options.SIMULATE_OPTIONS,
-    run: async (flags: options.SimulateFlags) =>
+    options: playOptions.SIMULATE_OPTIONS,
+    run: async (flags: playOptions.SimulateFlags) =>
       (await import('./simulate.ts')).simulate(flags, terminal),
   },
   {
     usage: 'replay <log>',
     description: 'check and show a recorded game, move by move',
-    options: options.REPLAY_OPTIONS,
-    run: async (log: string, flags: options.ReplayFlags) =>
+    options: playOptions.REPLAY_OPTIONS,
+    run: async (log: string, flags: playOptions.ReplayFlags) =>
       (await import('./replay.ts')).replay(log, flags, terminal),
   },
 ];

@@ -1,5 +1,6 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Service, ServiceExport } from '../core/product.ts';
+import { EXIT, usageError } from '../errors.ts';
 import { type ExportTarget, exportFolder } from '../export/output-folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import {
@@ -17,7 +18,9 @@ import {
   planTgcExport,
   planTtsExport,
 } from '../plan-exports.ts';
-import { openPack } from './open-pack.ts';
+import { ICC_HINT, readOutputProfile } from '../print/press/output-profile.ts';
+import type { PressOptions } from '../print/press/press-pdf.ts';
+import { type OpenedPack, openPack } from './open-pack.ts';
 import type {
   CommonFlags,
   ExportPdfFlags,
@@ -37,9 +40,29 @@ export async function exportPdf(
   terminal: Terminal,
 ): Promise<number> {
   const service = await findService(flags.service, 'pdf');
+  const press = await readPress(flags, terminal);
   return runExport({ target: 'pdf', flags, terminal }, (source, context) =>
-    makeCardPdfs(planCardPdfs(ids, { ...flags, service }, source), context),
+    makeCardPdfs({ ...planCardPdfs(ids, { ...flags, service }, source), press }, context),
   );
+}
+
+/** How the PDFs are prepared for a press; null if they stay in RGB. Half of the options is exit 2. */
+async function readPress(
+  { press, icc, cutLines = false }: ExportPdfFlags,
+  { cwd }: Terminal,
+): Promise<PressOptions | null> {
+  if (press === undefined) {
+    if (icc === undefined && !cutLines) return null;
+    const name = cutLines ? '--cut-lines' : '--icc';
+    throw usageError(`\`${name}\` works only with \`--press\``, 'add `--press pdfx4`');
+  }
+  if (icc === undefined) {
+    throw usageError(
+      '`--press` needs the profile of the press',
+      `add \`--icc <file>\`: ${ICC_HINT}`,
+    );
+  }
+  return { profile: await readOutputProfile(resolve(cwd, icc)), hasCutLines: cutLines };
 }
 
 /** `vbuses export png`: every face, back, board and page as a picture. */
@@ -81,10 +104,23 @@ interface ExportCall {
   readonly terminal: Terminal;
 }
 
-/** Checks a pack, exports it and reports the outcome; answers the exit code. */
+/** What follows an export that was made without problems. */
+export interface AfterExport {
+  /** For programs, beside what was written. */
+  readonly document: object;
+  /** For people. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * Checks a pack, exports it and reports the outcome; answers the exit code.
+ *
+ * @param after called with the folder of an export that was made without problems
+ */
 export async function runExport(
   { target, flags, terminal }: ExportCall,
   make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>,
+  after?: (folder: string, opened: OpenedPack) => Promise<AfterExport>,
 ): Promise<number> {
   const opened = await openPack(flags, terminal);
   const folder = exportFolder(opened.out, target);
@@ -108,10 +144,14 @@ export async function runExport(
       planned === undefined
         ? { out: folder, written, removed, kept }
         : { out: folder, files: planned };
+    const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
+    const follow = published !== null && exitCode === EXIT.ok ? after : undefined;
+    // For programs there is one document, at the end.
+    const followed = output.isJson ? await follow?.(folder, opened) : undefined;
     await output.problems(
       run.diagnostics,
       { packFolder: opened.folder, files: run.files },
-      outcome,
+      { ...outcome, ...followed?.document },
     );
     for (const note of output.isVerbal ? notes : []) output.note(note);
     if (planned !== undefined && !output.isJson) {
@@ -122,7 +162,11 @@ export async function runExport(
       const where = relative(terminal.cwd, folder) || '.';
       terminal.out.write(`${summary(published)} in ${where}\n`);
     }
-    return exitCodeFor(run.diagnostics, flags.strict ?? false);
+    if (!output.isJson && follow !== undefined) {
+      const { lines } = await follow(folder, opened);
+      if (output.isVerbal) terminal.out.write(lines.map((line) => `${line}\n`).join(''));
+    }
+    return exitCode;
   } finally {
     await browser.close();
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { EXIT, usageError } from '../errors.ts';
 import {
@@ -7,17 +8,20 @@ import {
   WORKFLOW_PATH,
   writeNewPack,
 } from '../init/new-pack.ts';
+import type { SpreadsheetPack } from '../init/pack-from-spreadsheet.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
 import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
 /** What a reader changes first in a new pack. */
-const FIRST_TO_CHANGE: Readonly<Record<Scaffold, string>> = {
+const FIRST_TO_CHANGE = {
   board: 'data/letters.yaml',
   cards: 'data/cards.csv',
   play: 'rules/index.mjs',
-};
+} as const;
+
+const isScaffold = (from: string): from is keyof typeof FIRST_TO_CHANGE => from in FIRST_TO_CHANGE;
 
 /** `vbuses init <folder>`: lays down a small new pack, and says what to type next. */
 export async function init(given: string, flags: InitFlags, terminal: Terminal): Promise<number> {
@@ -26,12 +30,18 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
-  const files = await newPackFiles(named, { from: flags.from, hasCi: flags.ci ?? false });
+  const spreadsheet = isScaffold(flags.from) ? null : await readSpreadsheet(flags.from, terminal);
+  const from: Scaffold = isScaffold(flags.from) ? flags.from : 'spreadsheet';
+  const files = await newPackFiles(named, { from, hasCi: flags.ci ?? false, spreadsheet });
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
     output.note(`${WORKFLOW_PATH} already exists and was not changed`);
   }
-  const next = nextCommands(folder, flags.from, terminal);
+  for (const sheet of spreadsheet?.leftOut ?? []) {
+    output.note(`the sheet \`${sheet}\` has no cards, so there is no deck of it`);
+  }
+  const next = nextCommands(folder, from, terminal);
+  const toChange = isScaffold(flags.from) ? FIRST_TO_CHANGE[flags.from] : spreadsheet?.path;
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
   output.result({ folder, pack: named, files: [...files.keys()], next }, [
@@ -40,9 +50,21 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
     'next, type:',
     ...next.map((line) => `  ${line}`),
     '',
-    `then open Output/index.html in it, change ${FIRST_TO_CHANGE[flags.from]}, and build again`,
+    `then open Output/index.html in it, change ${toChange}, and build again`,
   ]);
   return EXIT.ok;
+}
+
+/** @throws CliError (exit 2) for a file that does not exist, (exit 1) for one that has no table */
+async function readSpreadsheet(given: string, { cwd }: Terminal): Promise<SpreadsheetPack> {
+  const bytes = await readFile(resolve(cwd, given)).catch(() => {
+    throw usageError(
+      `there is no file \`${given}\` that can be read`,
+      'name your spreadsheet as it is seen from this folder: `--from ../cards.xlsx`',
+    );
+  });
+  const { packFromSpreadsheet } = await import('../init/pack-from-spreadsheet.ts');
+  return packFromSpreadsheet(given, bytes);
 }
 
 /**

@@ -3,6 +3,7 @@ import { thisMachine } from '../browser/machine.ts';
 import { checkFolder } from '../check-folder.ts';
 import { formatNumber } from '../core/geometry.ts';
 import { type Component, componentCopies } from '../core/pack.ts';
+import { selectForPlayers } from '../core/players.ts';
 import { EXIT } from '../errors.ts';
 import {
   findMisnamedManifest,
@@ -35,7 +36,8 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
     await output.problems(diagnostics, { packFolder: folder, files });
     return EXIT.problems;
   }
-  const { pack } = rendered;
+  const { players } = flags;
+  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
   const rows = pack.components.map(describeComponent);
   const games = flags.allGames ? [] : await gamesAround(folder);
   if (output.isJson) {
@@ -54,7 +56,7 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
         row.widthIn === null || row.heightIn === null
           ? ''
           : `${formatNumber(row.widthIn, 2)} x ${formatNumber(row.heightIn, 2)} in`,
-        row.data ?? row.table ?? '',
+        [row.data ?? row.table ?? '', ...(row.where === null ? [] : [row.where])].join(': '),
         row.name,
       ]),
     ),
@@ -119,6 +121,7 @@ function describeComponent(component: Component) {
     ...sizeFields(component),
     data: isDeck ? component.data : component.kind === 'rulebook' ? component.source : null,
     table: isDeck ? component.table : null,
+    where: (isDeck && component.where) || null,
     file: component.place.file,
     line: component.place.line,
   };

@@ -10,6 +10,7 @@ import {
   exportFolder,
   lawsFolder,
   preflightFolder,
+  statsFolder,
 } from '../export/output-folders.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
@@ -62,6 +63,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
 export const outputFolders = (out: string): string[] => [
   ...[out, preflightFolder(out), balanceFolder(out), balancePartsFolder(out), lawsFolder(out)],
   diffFolder(out),
+  statsFolder(out),
   ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
 ];
 

@@ -1,7 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { parseLength } from '../core/geometry.ts';
 import { FORMATS, type Format } from '../core/sheet.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
+import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
 import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+import type { Breakdown } from '../stats/pack-stats.ts';
 
 /** An option: how it is typed, what its help says, and how its value is read. */
 export interface OptionSpec<Value> {
@@ -88,6 +91,17 @@ export const parseUniqueList = (text: string): string[] => [...new Set(parseList
 export const parseNames = (text: string): readonly string[] =>
   parseList(text, 'It must be a comma-separated list of names.');
 
+/** Fields to count by, one or two at a time, as often as they are typed. */
+export function parseBreakdown(text: string, earlier: readonly Breakdown[] = []): Breakdown[] {
+  const [field = '', other, ...more] = parseUniqueList(text);
+  if (more.length > 0) {
+    throw new InvalidArgumentError(
+      'It must be one field, or two for a table of both; use `--by` again for others.',
+    );
+  }
+  return [...earlier, other === undefined ? [field] : [field, other]];
+}
+
 export function parseFormats(text: string): Format[] {
   const wanted = parseUniqueList(text);
   const wrong = wanted.find((one) => !FORMATS.some((format) => format === one));
@@ -97,11 +111,39 @@ export function parseFormats(text: string): Format[] {
   return FORMATS.filter((format) => wanted.includes(format));
 }
 
+/** `9up`, `coins=18up`, several between commas. */
+export const parsePerSheetList = (text: string): readonly PerSheetItem[] =>
+  parseList(text).map((item) => {
+    const parsed = parsePerSheet(item);
+    if (parsed !== null) return parsed;
+    throw new InvalidArgumentError(
+      `\`${item}\` is not a number of cards a page, such as 9up or coins=18up.`,
+    );
+  });
+
+const MAX_GUTTER_IN = 2;
+
+/** A length as inches. */
+export function parseGutter(text: string): number {
+  const inches = text.trim() === '0' ? 0 : parseLength(text);
+  if (inches !== null && inches <= MAX_GUTTER_IN) return inches;
+  throw new InvalidArgumentError(
+    `It must be a length of at most ${MAX_GUTTER_IN} in, with its unit: 3mm, 0.125in.`,
+  );
+}
+
 export function parseWaivers(text: string): readonly string[] {
   const codes = parseUniqueList(text);
   const wrong = codes.find((code) => !WAIVABLE_CODES.includes(code));
   if (wrong === undefined) return codes;
   throw new InvalidArgumentError(`\`${wrong}\` cannot be waived; ${hintForWaiver(wrong)}`);
+}
+
+/** A day of the calendar. */
+export function parseDate(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
+  throw new InvalidArgumentError('It must be a day such as 2026-11-23.');
 }
 
 /** An address that ends in `/`. */

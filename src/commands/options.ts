@@ -1,21 +1,30 @@
-import { BACK_MODES, FLIPS, FORMATS, INKS, MARK_STYLES, ORIENTATIONS } from '../core/sheet.ts';
+import { InvalidArgumentError } from 'commander';
+import {
+  BACK_MODES,
+  CARD_CUTS,
+  FLIPS,
+  FORMATS,
+  INKS,
+  MARK_STYLES,
+  ORIENTATIONS,
+  PRESS_STANDARDS,
+} from '../core/sheet.ts';
 import { CARD_ORDERS } from '../layout/plan-card-pages.ts';
-import { joinSettings } from '../play/player-specs.ts';
 import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
 import {
   type FlagsOf,
   integerFrom,
   option,
   parseBaseUrl,
+  parseBreakdown,
   parseCount,
+  parseDate,
   parseFormats,
+  parseGutter,
   parseList,
   parseMillimetres,
-  parseNames,
-  parseSetting,
-  parseShard,
+  parsePerSheetList,
   parseUniqueList,
-  parseVariation,
   parseWaivers,
   required,
   withInitial,
@@ -74,6 +83,11 @@ const imageDpi = option(
   // The range of `images.dpi` in the schema of game.yaml.
   { parse: integerFrom(72, 1200) },
 );
+const players = option(
+  '--players <n>',
+  'only the cards for this number of players, by their `players` and `copies` (default: all cards)',
+  { parse: integerFrom(1, 100), conflicts: ['cards'] },
+);
 const paper = withInitial('--paper <name>', 'letter, a4, legal, tabloid or a3', {
   initial: 'letter',
 });
@@ -86,6 +100,21 @@ const marks = withInitial('--marks <style>', 'cut marks', {
   choices: MARK_STYLES,
   initial: 'crop',
 });
+const pnp = option(
+  '--pnp <list>',
+  'cards a page, touching, with few straight cuts: 9up; coins=18up is for one component',
+  { parse: parsePerSheetList },
+);
+const gutter = option(
+  '--gutter <length>',
+  'room between cards, such as 3mm or 0.125in (default: that of each deck; 0 with --pnp and --cut sleeves)',
+  { parse: parseGutter },
+);
+const cut = option(
+  '--cut <where>',
+  'sleeves: 1 mm smaller, without bleed, to slide into sleeves with a playing card behind (default: size)',
+  { choices: CARD_CUTS },
+);
 const flip = withInitial(
   '--flip <edge>',
   'the edge on which the printer flips the paper, as in build',
@@ -115,13 +144,14 @@ const allGames = option<boolean>(
   { conflicts: ['game', 'out', 'watch', 'cards'] },
 );
 
-export const LIST_OPTIONS = { allGames };
+export const LIST_OPTIONS = { allGames, players };
 
 export const BUILD_OPTIONS = {
   allGames,
   locale,
   imageDpi,
   waive,
+  players,
   format: withInitial('--format <list>', 'what to write; html alone needs no browser', {
     parse: parseFormats,
     initial: [...FORMATS],
@@ -139,7 +169,13 @@ export const BUILD_OPTIONS = {
     choices: FLIPS,
   }),
   printer: option('--printer <name>', 'correct the backs for a saved printer (see `printer set`)'),
-  marks,
+  // What is usual depends on how the cards are cut.
+  marks: option(marks.flags, 'cut marks (default: crop; lines with --cut sleeves)', {
+    choices: MARK_STYLES,
+  }),
+  pnp,
+  gutter,
+  cut,
   ink: withInitial('--ink <amount>', 'low prints large areas as outlines and tints', {
     choices: INKS,
     initial: 'full',
@@ -149,7 +185,37 @@ export const BUILD_OPTIONS = {
     'print only these cards: ids, `up*`, `cost>=5`, `@changed`; `idx3` for 3 copies (default folder: Output/reprint)',
     { parse: (text) => parseList(text) },
   ),
-  draft: option<boolean>('--draft', 'print despite problems on pages, which become warnings'),
+  proxies: option(
+    '--proxies <file>',
+    'print only the cards of a list: lines such as `3x Fireball`',
+    {
+      conflicts: ['cards', 'allGames'],
+    },
+  ),
+  textOnly: option<boolean>(
+    '--text-only',
+    'cards without art: title, fields and texts of the data, black on white',
+    {
+      conflicts: ['blanks'],
+    },
+  ),
+  blanks: option(
+    '--blanks <n>',
+    'so many blank cards of each size to write on, with the backs of the decks',
+    {
+      parse: parseCount,
+      conflicts: ['cards', 'proxies', 'textOnly'],
+    },
+  ),
+  draft: option<boolean>(
+    '--draft',
+    'print despite problems that lose no data; every card shows version and date',
+  ),
+  date: option(
+    '--date <yyyy-mm-dd>',
+    'the date that a draft shows (default: SOURCE_DATE_EPOCH, or that of the last commit)',
+    { parse: parseDate },
+  ),
   watch: option<boolean>('--watch', 'rebuild on every change'),
   open,
   dryRun,
@@ -164,6 +230,19 @@ export const DIFF_OPTIONS = {
   printer: BUILD_OPTIONS.printer,
   marks: { ...marks, description: 'of the sheets, as in build' },
   dryRun: { ...dryRun, description: 'say what changed; write nothing' },
+};
+
+export const STATS_OPTIONS = {
+  locale,
+  by: option('--by <field,…>', 'count cards by a field, or two: `--by cost`, `--by suit,cost`', {
+    parse: parseBreakdown,
+  }),
+  paper: { ...BUILD_OPTIONS.paper, description: 'of the counted sheets, as in build' },
+  backs: { ...backs, description: 'of the counted sheets, as in build' },
+  ink: option('--ink <how>', 'also estimate the ink, printed in full or low (needs a browser)', {
+    choices: INKS,
+  }),
+  dryRun: { ...dryRun, description: 'print the numbers; write nothing' },
 };
 
 export const VALIDATE_OPTIONS = {
@@ -188,11 +267,21 @@ export const PREVIEW_OPTIONS = {
   marks: { ...marks, ...AS_IN_BUILD },
 };
 
+/** What a new pack is made from, or the path of a spreadsheet. */
+function parseStart(text: string): string {
+  if (['board', 'cards', 'play'].includes(text) || SPREADSHEET.test(text)) return text;
+  throw new InvalidArgumentError(
+    'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .ods or .csv).',
+  );
+}
+
+const SPREADSHEET = /\.(?:xlsx|ods|csv)$/i;
+
 export const INIT_OPTIONS = {
   from: withInitial(
     '--from <what>',
-    'a game with a board, a deck from a spreadsheet, or cards with rules as a program',
-    { choices: ['board', 'cards', 'play'], initial: 'board' },
+    'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .ods, .csv)',
+    { parse: parseStart, initial: 'board' },
   ),
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),
 };
@@ -206,6 +295,7 @@ export const EXPORT_PDF_OPTIONS = {
   locale,
   imageDpi,
   waive,
+  players,
   copies: option<boolean>('--copies', 'include every copy of each card, not just one'),
   order: withInitial(
     '--order <what>',
@@ -216,11 +306,20 @@ export const EXPORT_PDF_OPTIONS = {
     },
   ),
   service,
+  press: option('--press <standard>', 'process inks instead of RGB; needs --icc', {
+    choices: PRESS_STANDARDS,
+  }),
+  icc: option('--icc <file>', 'the ICC profile of the press, which the print shop names'),
+  cutLines: option<boolean>(
+    '--cut-lines',
+    'with --press: draw the finished edge as the spot colour CutContour on its own layer',
+  ),
 };
 
 export const EXPORT_PNG_OPTIONS = {
   locale,
   waive,
+  players,
   dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {
     // Images of fewer pixels per inch are of no use, and those of more fill the memory.
     parse: integerFrom(36, 1200),
@@ -237,14 +336,28 @@ export const EXPORT_PNG_OPTIONS = {
   },
 };
 
-export const EXPORT_TGC_OPTIONS = { locale, waive };
+export const EXPORT_TGC_OPTIONS = { locale, waive, players };
 
-export const EXPORT_TTS_OPTIONS = { locale, waive, baseUrl };
+export const UPLOAD_TGC_OPTIONS = {
+  ...EXPORT_TGC_OPTIONS,
+  gameId: option(
+    '--game-id <id>',
+    'update this game of your account (default: the one of the last upload)',
+  ),
+  designer: option('--designer <name>', 'for a new game: which of your designers it belongs to'),
+  dryRun: {
+    ...dryRun,
+    description: 'make the export and print what would be uploaded; send nothing, need no password',
+  },
+};
+
+export const EXPORT_TTS_OPTIONS = { locale, waive, players, baseUrl };
 
 export const RELEASE_OPTIONS = {
   locale,
   imageDpi,
   waive,
+  players,
   only: option('--only <part,…>', 'only these archives, such as `letter-duplex,tgc`', {
     parse: parseUniqueList,
   }),
@@ -254,99 +367,6 @@ export const RELEASE_OPTIONS = {
       'public web address of the files for Tabletop Simulator; without it they are not made',
   },
   dryRun: { ...dryRun, description: 'list the files that would be written; write nothing' },
-};
-
-const runPackCode = option<boolean>(
-  '--run-pack-code',
-  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
-);
-
-/** As large as a run of games can be. */
-const MAX_GAMES = 1_000_000;
-
-export const SIMULATE_OPTIONS = {
-  games: withInitial('--games <n>', 'number of games to play', {
-    parse: integerFrom(1, MAX_GAMES),
-    initial: 1000,
-  }),
-  players: option(
-    '--players <name,…>',
-    'the players: names of bots, or paths of modules, with settings: `greedy:tempo=2` (default: greedy)',
-    { parse: (text) => joinSettings(parseNames(text)) },
-  ),
-  seats: option(
-    '--seats <n>',
-    'number of players (default: as many as are named, or the maximum for a single name)',
-    { parse: integerFrom(1, MAX_GAMES) },
-  ),
-  seed: withInitial('--seed <text>', 'random seed: the same seed gives the same games', {
-    initial: '1',
-  }),
-  set: option(
-    '--set <toggle=value>',
-    'change the answer to an open question of the rules; can be repeated',
-    { parse: parseSetting },
-  ),
-  /** `true` for all questions. */
-  study: option<readonly string[] | true>(
-    '--study [toggle,…]',
-    'replay every game with each other answer to these questions (default: all), and compare',
-    { parse: parseNames },
-  ),
-  vary: option(
-    '--vary <number=value,…>',
-    'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
-    { parse: parseVariation },
-  ),
-  tournament: option<boolean>(
-    '--tournament',
-    'every set of the players meets in every seating with the same random events (default: the bots of the game, at the smallest table)',
-  ),
-  shard: option(
-    '--shard <n/of>',
-    'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
-    { parse: parseShard },
-  ),
-  merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
-    conflicts: [
-      ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
-      ...['logs', 'maxTurns'],
-    ],
-  }),
-  logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
-    parse: integerFrom(0, MAX_GAMES),
-    initial: 1,
-  }),
-  maxTurns: option('--max-turns <n>', 'stop a game after this many turns', {
-    parse: integerFrom(1, MAX_GAMES),
-  }),
-  runPackCode,
-};
-
-export const CHECK_PLAY_OPTIONS = {
-  decisions: withInitial('--decisions <n>', 'number of decisions to make at random', {
-    parse: integerFrom(1, MAX_GAMES),
-    initial: 20_000,
-  }),
-  seed: SIMULATE_OPTIONS.seed,
-  seats: option('--seats <n>', 'number of players (default: every number that can play)', {
-    parse: integerFrom(1, MAX_GAMES),
-  }),
-  set: option(
-    '--set <toggle=value>',
-    'play this answer to an open question alone (default: every answer); can be repeated',
-    { parse: parseSetting },
-  ),
-  runPackCode,
-};
-
-export const REPLAY_OPTIONS = {
-  until: option('--until <n>', 'stop after this many moves and show the game', {
-    parse: integerFrom(0, MAX_GAMES),
-  }),
-  moves: option<boolean>('--moves', 'print every move'),
-  board: option<boolean>('--board', 'also show the whole table at the end'),
-  runPackCode,
 };
 
 export const CALIBRATE_OPTIONS = { paper, orientation, flip };
@@ -360,6 +380,7 @@ export const SET_PRINTER_OPTIONS = {
 export type ListFlags = CommonFlags & FlagsOf<typeof LIST_OPTIONS>;
 export type BuildFlags = CommonFlags & FlagsOf<typeof BUILD_OPTIONS>;
 export type DiffFlags = CommonFlags & FlagsOf<typeof DIFF_OPTIONS>;
+export type StatsFlags = CommonFlags & FlagsOf<typeof STATS_OPTIONS>;
 export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;
 export type InitFlags = CommonFlags & FlagsOf<typeof INIT_OPTIONS>;
@@ -367,10 +388,8 @@ export type InferSchemaFlags = CommonFlags & FlagsOf<typeof INFER_SCHEMA_OPTIONS
 export type ExportPdfFlags = CommonFlags & FlagsOf<typeof EXPORT_PDF_OPTIONS>;
 export type ExportPngFlags = CommonFlags & FlagsOf<typeof EXPORT_PNG_OPTIONS>;
 export type ExportTgcFlags = CommonFlags & FlagsOf<typeof EXPORT_TGC_OPTIONS>;
+export type UploadTgcFlags = CommonFlags & FlagsOf<typeof UPLOAD_TGC_OPTIONS>;
 export type ExportTtsFlags = CommonFlags & FlagsOf<typeof EXPORT_TTS_OPTIONS>;
 export type ReleaseFlags = CommonFlags & FlagsOf<typeof RELEASE_OPTIONS>;
-export type SimulateFlags = CommonFlags & FlagsOf<typeof SIMULATE_OPTIONS>;
-export type CheckPlayFlags = CommonFlags & FlagsOf<typeof CHECK_PLAY_OPTIONS>;
-export type ReplayFlags = CommonFlags & FlagsOf<typeof REPLAY_OPTIONS>;
 export type CalibrateFlags = CommonFlags & FlagsOf<typeof CALIBRATE_OPTIONS>;
 export type SetPrinterFlags = CommonFlags & FlagsOf<typeof SET_PRINTER_OPTIONS>;

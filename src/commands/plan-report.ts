@@ -30,6 +30,7 @@ export function formatPlan({ plans, formats, files }: PlanSummary): string {
   const lines = [
     ...plans.flatMap((plan) => [
       summarisePlan(plan),
+      ...stampOf(plan.layout).map((stamp) => `  on each face: ${stamp}`),
       ...plan.layout.notes.map((note) => `  note: ${note}`),
       ...pathsOf(plan).map((path) => `  ${path}`),
       ...sheetLines(plan),
@@ -39,6 +40,10 @@ export function formatPlan({ plans, formats, files }: PlanSummary): string {
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** What the faces of a draft say of it. */
+const stampOf = (layout: ComponentPlan['layout']): string[] =>
+  layout.kind === 'deck' && layout.stamp !== null ? [layout.stamp] : [];
 
 function summarisePlan({ component, paper, layout }: ComponentPlan): string {
   if (layout.kind === 'deck') {
@@ -144,7 +149,7 @@ function layoutDocument(layout: ComponentPlan['layout']): object | null {
     return { orientation, columns, rows, overlap };
   }
   if (layout.kind !== 'deck') return null;
-  const { orientation, columns, rows, binding, flip, fold } = layout;
+  const { orientation, columns, rows, binding, flip, fold, stamp } = layout;
   return {
     orientation,
     columns,
@@ -152,5 +157,6 @@ function layoutDocument(layout: ComponentPlan['layout']): object | null {
     backs: binding,
     ...(binding === 'duplex' ? { flip } : {}),
     ...(fold === null ? {} : { fold: fold.runs }),
+    ...(stamp === null ? {} : { stamp }),
   };
 }

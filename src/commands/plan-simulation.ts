@@ -7,7 +7,7 @@ import type { OpenedGame } from '../simulate/open-game.ts';
 import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
 import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { isUserBot } from '../simulate/user-bots.ts';
-import type { SimulateFlags } from './options.ts';
+import type { SimulateFlags } from './play-options.ts';
 import { resolveAnswers } from './resolve-flags.ts';
 
 /** What is played, and what is compared with it. */

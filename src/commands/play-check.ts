@@ -7,7 +7,7 @@ import { configureGame } from '../play/game-rules.ts';
 import { LAWS, type LawReport, type LawVerdict } from '../play/law-findings.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { gameRequest, openPack } from './open-pack.ts';
-import type { CheckPlayFlags } from './options.ts';
+import type { CheckPlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import { resolveAnswers } from './resolve-flags.ts';
 import { formatTable, type Terminal } from './terminal.ts';

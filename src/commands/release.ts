@@ -161,6 +161,7 @@ class ReleaseMaker {
       out: folder,
       replaces: 'all',
       formats: ['pdf'],
+      stamp: null,
     });
     await this.#keepFaults(built.pictures);
     const diagnostics = [...found, ...built.diagnostics];

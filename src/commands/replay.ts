@@ -6,7 +6,7 @@ import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { gameRequest, openPack } from './open-pack.ts';
-import type { ReplayFlags } from './options.ts';
+import type { ReplayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -12,7 +12,8 @@ import { findToggle } from '../play/game-rules.ts';
 import type { GameDescription } from '../play/playable.ts';
 import { type PrinterProfiles, printersFile, readPrinters } from '../printer/printer-profiles.ts';
 import { type OpenedPack, openCacheFor } from './open-pack.ts';
-import type { CommonFlags, SimulateFlags } from './options.ts';
+import type { CommonFlags } from './options.ts';
+import type { SimulateFlags } from './play-options.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /**

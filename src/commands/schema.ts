@@ -1,7 +1,9 @@
 import { basename, relative, resolve, sep } from 'node:path';
+import { isGrid } from '../check/csv/open-grid.ts';
 import { formatSchema, type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { parseSheetPath } from '../core/sheet-text.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT, machineError, usageError } from '../errors.ts';
@@ -41,7 +43,7 @@ export async function inferSchemas(
   const tables = manifest.tables.map((table) => ({ ...table, path: table.schema }));
   const wanted =
     names.length === 0
-      ? tables.filter(({ path }) => !files.has(path))
+      ? tables.filter(({ path }) => path === null || !files.has(path))
       : names.map((name) => findWanted(name, { tables, files, folder, cwd: terminal.cwd }));
   const inferred = wanted.map((table) => ({
     ...table,
@@ -80,11 +82,13 @@ function findWanted(
   if (byId !== undefined) return byId;
   const near = relative(folder, resolve(cwd, name)).split(sep).join('/');
   const path = files.has(near) ? near : name;
-  const byFile = tables.find((table) => table.files.includes(path));
+  const isMeant = (file: string): boolean =>
+    file === path || parseSheetPath(file)?.workbook === path;
+  const byFile = tables.find((table) => table.files.some(isMeant));
   if (byFile !== undefined) return byFile;
-  if (files.has(path) && /\.(?:ya?ml|csv)$/i.test(path)) {
-    const id = basename(path).replace(/\.[^.]*$/, '');
-    return { id, noun: id, files: [path], path: null };
+  if (files.has(path) && isDataFile(path)) {
+    const id = parseSheetPath(path)?.sheet ?? basename(path).replace(/\.[^.]*$/, '');
+    return { id, noun: id, files: [path], path: null, columns: {}, idFrom: null };
   }
   const meant = nearestName(name, [...tables.map(({ id }) => id), ...dataFiles(files)]);
   throw usageError(
@@ -95,8 +99,10 @@ function findWanted(
   );
 }
 
+const isDataFile = (path: string): boolean => /\.ya?ml$/i.test(path) || isGrid(path);
+
 const dataFiles = (files: PackFiles): string[] =>
-  [...files.keys()].filter((path) => /^data\/.*\.(?:ya?ml|csv)$/i.test(path));
+  [...files.keys()].filter((path) => path.startsWith('data/') && isDataFile(path));
 
 function noRecords(id: string, data: readonly string[], files: PackFiles): CliError {
   const missing = data.find((path) => files.get(path)?.kind !== 'text');
@@ -126,8 +132,8 @@ async function writeSchemas(
   const targets = made.map(({ table, path, text }) => {
     if (path === null) {
       throw usageError(
-        `no table of game.yaml has the records of \`${table}\`, so there is no place to write to`,
-        'declare it under `tables`, or print the schema without `--write`',
+        `game.yaml names no schema for the records of \`${table}\`, so there is no place to write to`,
+        `declare it under \`tables\` with \`schema: data/schemas/${table}.schema.json\`, or print the schema without \`--write\``,
       );
     }
     const place = resolve(folder, ...path.split('/'));

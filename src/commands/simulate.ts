@@ -3,9 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
-import { momentsOf } from '../balance/statistics.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds, scalePoints } from '../balance/toggle-study.ts';
+import { momentsOf } from '../core/histogram.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { CliError, EXIT } from '../errors.ts';
@@ -36,8 +36,8 @@ import {
 } from '../simulate/run-parts.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
-import type { SimulateFlags } from './options.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
+import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import { formatTable, Progress, type Terminal } from './terminal.ts';
 

@@ -15,8 +15,19 @@ export interface Terminal {
   readonly err: OutputStream;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
+  /** Asks the user for a line; a hidden one does not appear as it is typed. Absent without a person. */
+  readonly ask?: (question: string, isHidden: boolean) => Promise<string>;
+  /** Of the machine, unless a test gives its own. */
+  readonly clock?: WaitingClock;
   /** Where the stages of the command record how long they took; `run` creates it and prints it. */
   readonly profile?: StageTimes;
+}
+
+/** Time that can be waited for, in milliseconds. */
+export interface WaitingClock {
+  readonly now: () => number;
+  /** Throws when the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** The clock of the command that runs. */

@@ -1,4 +1,4 @@
-import type { Card, DeckComponent, Pack, Value } from './pack.ts';
+import type { Card, DeckComponent, Entry, Fields, Pack, Value } from './pack.ts';
 import { isRecord } from './value-shapes.ts';
 
 /** The display name of a card: its name, or that of the first record it refers to, or its id. */
@@ -15,6 +15,34 @@ export function cardTitle({ cards }: DeckComponent, cardId: string): string {
   const card = cards.find(({ id }) => id === cardId);
   return card === undefined ? cardId : cardName(card);
 }
+
+/** What has fields and copies: a card, or what is counted like one. */
+export interface FieldOwner {
+  readonly entry: Pick<Entry, 'fields'>;
+  readonly copies: number;
+}
+
+/**
+ * The values of a field of a card, `copies` too; `stop.size` is a field of what `stop` refers to. Of a
+ * list each of its own; of a reference the record; none where the field is left out.
+ */
+export function fieldRecords({ entry, copies }: FieldOwner, field: string): readonly Value[] {
+  const found = field
+    .split('.')
+    .reduce<Value>((at, key) => (isFields(at) ? (at[key] ?? null) : null), {
+      ...entry.fields,
+      copies,
+    });
+  const values: readonly Value[] = Array.isArray(found) ? found : [found];
+  return values.filter((one) => one !== null);
+}
+
+/** The same with the ids of records in their place; none for a record without one. */
+export const fieldValues = (owner: FieldOwner, field: string): readonly Value[] =>
+  fieldRecords(owner, field).flatMap((one) => (isFields(one) ? (one.id ?? []) : one));
+
+/** Whether a value is a record, and neither a list nor a plain value. */
+export const isFields = (value: Value): value is Fields => isRecord(value);
 
 /** A filter for the cards of the preview. */
 export interface CardFilter {

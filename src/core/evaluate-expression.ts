@@ -122,7 +122,7 @@ function evaluateOperation(
 ): ExpressionValue {
   const { operator, left, right } = expression;
   if (operator === '=' || operator === '!=') {
-    return (evaluate(left, scope) === evaluate(right, scope)) === (operator === '=');
+    return (valueOrEmpty(left, scope) === valueOrEmpty(right, scope)) === (operator === '=');
   }
   const [a, b] = [numberOf(left, scope), numberOf(right, scope)];
   if ((operator === '/' || operator === '%') && b === 0) {
@@ -135,6 +135,12 @@ function evaluateOperation(
   }
   return OPERATIONS[operator](a, b);
 }
+
+/** A field that is left out is equal to the empty text. */
+const valueOrEmpty = (expression: Expression, scope: Scope): ExpressionValue =>
+  expression.kind === 'path' && scope.valueFor(expression.path) === null
+    ? ''
+    : evaluate(expression, scope);
 
 const OPERATIONS: Readonly<
   Record<Exclude<Operator, '=' | '!='>, (a: number, b: number) => ExpressionValue>

@@ -213,6 +213,22 @@ class Parser {
   }
 }
 
+/** Whether an expression looks at a field, or at a part of it. */
+export function usesField(expression: Expression, field: string): boolean {
+  switch (expression.kind) {
+    case 'literal':
+      return false;
+    case 'path':
+      return expression.path[0] === field;
+    case 'minus':
+      return usesField(expression.operand, field);
+    case 'call':
+      return expression.args.some((one) => usesField(one, field));
+    case 'operation':
+      return usesField(expression.left, field) || usesField(expression.right, field);
+  }
+}
+
 /**
  * Parses an expression such as `round(2 * distance) + if(kind = "ferry", 1, 0)`: numbers, texts in
  * quotes, names of fields (`stop.value` follows a reference), `+ - * / %`, comparisons and functions.

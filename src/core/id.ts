@@ -72,3 +72,25 @@ const describeCharacter = (character: string): string => {
   if (named !== undefined) return named;
   return /[\p{C}\p{Z}]/u.test(character) ? formatCodePoint(character) : `\`${character}\``;
 };
+
+/** Small letters that are no letter of a to z with a mark, as they are written without them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
+  ...{ å: 'aa', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i' },
+};
+
+/** A text in the letters a to z: German umlauts as two letters, other accents left out. */
+const transliterate = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^a-z]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+
+/** A text as an id of small letters and digits, joined by hyphens: `Fox & Hound` is `fox-hound`. */
+export const kebabCase = (text: string): string =>
+  transliterate(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-');

@@ -17,3 +17,20 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
   for (const item of items) getOrCreate(groups, keyOf(item), () => []).push(item);
   return groups;
 }
+
+/** Sums by name, or by number. */
+export class Counter<Key> {
+  readonly #counts = new Map<Key, number>();
+
+  add(key: Key, count = 1): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
+
+  countOf(key: Key): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  get counts(): ReadonlyMap<Key, number> {
+    return this.#counts;
+  }
+}

@@ -11,12 +11,17 @@ export interface FileProblem {
     | 'file/binary'
     | 'file/too-large'
     | 'file/outside-pack'
-    | 'file/not-a-file';
+    | 'file/not-a-file'
+    | 'workbook/unreadable'
+    | 'workbook/too-large';
   readonly message: string;
   readonly hint: string | null;
 }
 
-/** Every file of a pack by its path relative to the pack, `/` as separator. */
+/**
+ * Every file of a pack by its path relative to the pack, `/` as separator. Each sheet of a workbook is
+ * a text of its own, `data/cards.xlsx#Cards`.
+ */
 export type PackFiles = ReadonlyMap<string, PackFile>;
 
 /** A file that could be read as text. */

@@ -1,4 +1,5 @@
 import type { Size } from './geometry.ts';
+import type { IconLibrary } from './icons.ts';
 import type { Outline } from './outline.ts';
 import type { ImageSettings } from './pictures.ts';
 import type { Translation } from './translation.ts';
@@ -49,12 +50,20 @@ export interface Table {
   readonly byId: ReadonlyMap<string, Entry>;
 }
 
+/** How many copies of a card are in a game, from so many players on, in ascending order. */
+export type CopiesByPlayers = readonly (readonly [players: number, copies: number])[];
+
 /** A card of a deck: one record, printed `copies` times. */
 export interface Card {
   /** Unique in the whole pack; printed at the bottom of the face. */
   readonly id: string;
   readonly entry: Entry;
+  /** As many as a game of any number of players needs. */
   readonly copies: number;
+  /** Absent for a card that is in every game alike. */
+  readonly byPlayers?: CopiesByPlayers;
+  /** The templates of its sides, relative to the pack, where the cards of its deck have different ones. */
+  readonly templates?: { readonly face: string; readonly back: string | null };
 }
 
 export interface CardSize {
@@ -123,9 +132,11 @@ export interface DeckComponent extends SizedComponent {
   readonly data: string | null;
   /** The table whose records are its cards, whatever their files; `null` for any other deck. */
   readonly table: string | null;
-  /** The template of the face, relative to the pack. */
+  /** Which of these records are its cards, as game.yaml says; absent where all are. */
+  readonly where?: string;
+  /** The template of the face, relative to the pack; with `{{fields}}` in it, see the `templates` of cards. */
   readonly template: string;
-  /** The template of the back, relative to the pack; `null` for cards without backs. */
+  /** The template of the back, likewise; `null` for cards without backs. */
   readonly back: string | null;
   readonly cards: readonly Card[];
   /**
@@ -199,6 +210,34 @@ export type Component = DeckComponent | BoardComponent | RulebookComponent;
 
 export const rulebooksOf = ({ components }: Pick<Pack, 'components'>): RulebookComponent[] =>
   components.flatMap((one) => (one.kind === 'rulebook' ? [one] : []));
+
+/** The template of a side of a card, relative to the pack; `null` for a card without a back. */
+export const templateOfSide = (
+  { template, back }: Pick<DeckComponent, 'template' | 'back'>,
+  { templates }: Pick<Card, 'templates'>,
+  side: 'face' | 'back',
+): string | null => (templates ?? { face: template, back })[side];
+
+/** The templates of a side of all cards of a deck, each once. */
+export const templatesOfSide = (deck: DeckComponent, side: 'face' | 'back'): string[] => [
+  ...new Set(deck.cards.flatMap((card) => templateOfSide(deck, card, side) ?? [])),
+];
+
+/** A deck whose cards are all drawn with other templates, as far as they are given. */
+export function withTemplates(
+  deck: DeckComponent,
+  { face, back }: { readonly face?: string | null; readonly back?: string | null },
+): DeckComponent {
+  const replace = (own: { readonly face: string; readonly back: string | null }) => ({
+    face: face ?? own.face,
+    back: back === undefined ? own.back : back,
+  });
+  const shared = replace({ face: deck.template, back: deck.back });
+  const cards = deck.cards.map((card) =>
+    card.templates === undefined ? card : { ...card, templates: replace(card.templates) },
+  );
+  return { ...deck, template: shared.face, back: shared.back, cards };
+}
 
 /** The number of copies of a card: 1 by default. */
 export const copyCount = (written: unknown): number => (typeof written === 'number' ? written : 1);
@@ -293,8 +332,7 @@ export interface Pack {
   /** Accepted problems of laid-out pages. */
   readonly waivers: readonly Waiver[];
   readonly fonts: readonly FontCut[];
-  /** SVG sources by icon name, `viewBox` and `currentColor` kept, checked to be inert. */
-  readonly icons: ReadonlyMap<string, string>;
+  readonly icons: IconLibrary;
   /** Files in the folder of icons that are not icons because of their names. */
   readonly unusableIcons?: readonly string[];
   /** Handlebars sources by path relative to the pack; partials under their name in `partials`. */

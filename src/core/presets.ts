@@ -3,7 +3,13 @@ import { parseLength, type Size } from './geometry.ts';
 import type { Language, SpellingVariants } from './language.ts';
 import { hexagonTips, type Outline, RECTANGLE } from './outline.ts';
 import type { CardSize } from './pack.ts';
-import { BOX_PANELS, type BoxPanel, type Product, type Service } from './product.ts';
+import {
+  BOX_PANELS,
+  type BoxPanel,
+  type PriceList,
+  type Product,
+  type Service,
+} from './product.ts';
 import type { Paper } from './sheet.ts';
 
 // Tests validate the presets against their schemas in presets/schemas/, so they are not checked again
@@ -67,6 +73,7 @@ interface WrittenProduct extends Pick<Product, 'id' | 'service' | 'kind' | 'side
   readonly height: string;
   readonly folds?: Product['folds'];
   readonly most?: number;
+  readonly price?: { readonly amount: number; readonly pieces?: number };
   readonly panels?: Readonly<
     Partial<Record<BoxPanel, readonly [x: number, y: number, width: number, height: number]>>
   >;
@@ -89,6 +96,7 @@ export const readProducts = (products: unknown): Map<string, Product> =>
         sides,
         flip,
         maxQuantity: written.most ?? null,
+        price: written.price === undefined ? null : { pieces: 1, ...written.price },
         panels: new Map(
           BOX_PANELS.flatMap((name) => {
             const panel = written.panels?.[name];
@@ -105,6 +113,7 @@ export const readProducts = (products: unknown): Map<string, Product> =>
 interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'> {
   readonly order?: Service['order'];
   readonly isRepeated?: true;
+  readonly prices?: PriceList;
 }
 
 /** Print services, from the parsed text of presets/services.yaml. */
@@ -112,7 +121,12 @@ export const readServices = (services: unknown): Map<string, Service> =>
   new Map(
     (services as readonly WrittenService[]).map((service) => [
       service.id,
-      { ...service, order: service.order ?? 'faces', isRepeated: service.isRepeated ?? false },
+      {
+        ...service,
+        order: service.order ?? 'faces',
+        isRepeated: service.isRepeated ?? false,
+        prices: service.prices ?? null,
+      },
     ]),
   );
 

@@ -13,9 +13,9 @@ export interface Paper {
 
 /**
  * Cut marks: `crop` around the block of cards, `ticks` at the corners of each card, `edge` at the
- * printable edge of the paper, far from the cards.
+ * printable edge of the paper, far from the cards, `lines` along the edges of the cards themselves.
  */
-export const MARK_STYLES = ['crop', 'ticks', 'edge', 'none'] as const;
+export const MARK_STYLES = ['crop', 'ticks', 'edge', 'lines', 'none'] as const;
 
 export type MarkStyle = (typeof MARK_STYLES)[number];
 
@@ -34,11 +34,19 @@ export const INKS = ['full', 'low'] as const;
 
 export type Ink = (typeof INKS)[number];
 
+/** What a print shop may ask a PDF to conform to. */
+export const PRESS_STANDARDS = ['pdfx4'] as const;
+
 export type Side = 'face' | 'back';
 
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;
 
 export type Orientation = (typeof ORIENTATIONS)[number];
+
+/** Where cards are cut: at their size, or so much smaller that they slide into sleeves. */
+export const CARD_CUTS = ['size', 'sleeves'] as const;
+
+export type CardCut = (typeof CARD_CUTS)[number];
 
 export const FORMATS = ['html', 'pdf'] as const;
 
@@ -76,7 +84,7 @@ export interface Sheet {
   readonly slots: readonly Slot[];
   /** Where to cut. */
   readonly marks: readonly MarkLine[];
-  /** The outlines of pieces that are no rectangles, as the `d` of SVG paths in inches on the page. */
+  /** The outlines of pieces that are cut along lines, as the `d` of SVG paths in inches on the page. */
   readonly cutPaths: readonly string[];
   /** Where to fold. */
   readonly folds: readonly MarkLine[];
@@ -109,6 +117,8 @@ export interface Staggering {
 export interface DeckPlan {
   readonly kind: 'deck';
   readonly component: DeckComponent;
+  /** The finished card: smaller than the component's size when it is cut for sleeves. */
+  readonly trim: Size;
   readonly paper: Paper;
   readonly orientation: Orientation;
   /** Where the backs are; `none` also for a component without backs. */
@@ -122,6 +132,8 @@ export interface DeckPlan {
   readonly rows: number;
   /** Left out for pieces in line. */
   readonly staggering?: Staggering;
+  /** What each face of a draft shows in small type: `Draft 1.0.0 · 2026-11-23`; `null` for none. */
+  readonly stamp: string | null;
   /** Its pages in printing order: with backs on the other side, faces and backs alternate. */
   readonly sheets: readonly Sheet[];
   /** Notes for the user: marks that do not fit, a denser layout that exists. */

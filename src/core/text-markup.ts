@@ -27,7 +27,13 @@ interface Token {
   readonly offset: number;
 }
 
-const TOKEN_PATTERN = /\\[*:]|\*\*|\*|:([a-z][a-z0-9-]*):/g;
+/**
+ * The name of an icon between colons: `:park:`, or `:game-icons:broadsword:` with the prefix of its set. What
+ * stands between two icons, as in `:a:or:b:`, is text.
+ */
+export const ICON_MARK = /:([a-z][a-z0-9-]*(?::\d*[a-z][a-z0-9-]*(?=:(?![a-z][a-z0-9-]*:)))?):/;
+
+const TOKEN_PATTERN = new RegExp(`\\\\[*:]|\\*\\*|\\*|${ICON_MARK.source}`, 'g');
 
 const UNCLOSED_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
 

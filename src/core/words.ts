@@ -56,10 +56,20 @@ export const ENGLISH = {
   'sheet.backs': 'backs',
   'sheet.ruler': '50 mm above, 2 in below: print at 100 %',
 
+  'draft.edition': 'Draft {version}',
+  'plain.text': '{name}, text only',
+  'plain.blanks': '{name}, blank cards',
+
+  'plan.no-date':
+    'the draft shows no date: there is no commit of git; `--date 2026-11-23` gives it one',
+  'plan.no-stamp': 'no room outside the text for {stamp} on its faces',
   'plan.booklet':
     'Print the booklet double-sided, flipped on the short edge, and fold it in the middle.',
   'plan.no-back': 'no template for the back: prints the faces only, single-sided',
   'plan.no-marks': '{grid}, without marks: there is no room for {marks}',
+  'plan.lines-instead': '{grid}, with lines to cut along: there is no room for {marks}',
+  'plan.sleeves':
+    'for sleeves: cut to {size}, 0.5 mm less on each side, to slide into the sleeve in front of a playing card',
   'plan.no-ticks':
     'without marks: there is no room for corner ticks between the pieces: use --marks crop, or `gutter: {gutter} in`',
   'plan.denser': '{count} per sheet would fit without {marks} {shape}: use --marks none',
@@ -80,6 +90,7 @@ export const ENGLISH = {
   'marks.crop': 'crop marks',
   'marks.ticks': 'corner ticks',
   'marks.edge': 'edge marks',
+  'marks.lines': 'cut lines',
   'marks.none': 'marks',
   'grid.cards': '{count} a sheet {shape}',
   'grid.rows': '{columns} x {rows}',
@@ -149,8 +160,9 @@ export const ENGLISH = {
   'index.own-size-title': 'Pages of their own size',
   'index.sheets-of': 'Sheets of {paper}',
   'index.draft': 'This is a draft',
+  'index.draft-of': '“{stamp}” stands in small type on the faces of its cards.',
   'index.draft-why':
-    'It is printed with {problems} of its pages, such as texts that are hard to read or cut off. Do not publish it.',
+    'It is printed despite {problems}, such as texts that are hard to read or cut off. Do not publish it.',
   'index.missing': 'Not everything is here',
   'index.missing-files': '{files}: {reason}.',
   'index.remedy': 'To get the rest, type',

@@ -48,6 +48,8 @@ export interface Diagnostic extends Place {
   readonly unknownClass?: string;
   /** The number of problems that it replaces. */
   readonly omitted?: { readonly error: number; readonly warning: number };
+  /** Set if it is an error that a draft is printed with, as a warning. */
+  readonly isDemoted?: true;
   /** Set if it is waived: it is counted, but is neither an error nor a warning. */
   readonly waivedBy?: Waiver;
 }

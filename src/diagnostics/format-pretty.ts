@@ -1,6 +1,9 @@
 import { createColors } from 'picocolors';
+import { formatPlace, parseSheetPath } from '../core/sheet-text.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
+import { displayWidth, type FrameColors, showInvisible } from './frame-text.ts';
+import { formatSheetFrame } from './sheet-frame.ts';
 import { countWaived } from './waivers.ts';
 
 export interface PrettyOptions {
@@ -21,7 +24,7 @@ function formatDiagnostic(
   const paint = createColors(options.color);
   const isError = diagnostic.severity === 'error';
   const tone = isError ? paint.red : paint.yellow;
-  const where = `${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`;
+  const where = formatPlace(diagnostic);
   const lines = [
     `${paint.bold(where)} ${tone(diagnostic.severity)} ${diagnostic.message} ${paint.dim(`[${diagnostic.code}]`)}`,
   ];
@@ -32,9 +35,7 @@ function formatDiagnostic(
   lines.push(...frame);
   if (diagnostic.hint !== null) lines.push(`  ${paint.cyan('hint:')} ${diagnostic.hint}`);
   for (const place of diagnostic.related) {
-    lines.push(
-      `  ${paint.dim('see')} ${place.file}:${place.line}:${place.column} ${place.message}`,
-    );
+    lines.push(`  ${paint.dim('see')} ${formatPlace(place)} ${place.message}`);
   }
   return lines.join('\n');
 }
@@ -71,16 +72,6 @@ export function formatPretty(diagnostics: readonly Diagnostic[], options: Pretty
 
 /** Lines longer than this are truncated around the caret, so that a long line cannot fill a screen. */
 const MAX_FRAME_WIDTH = 110;
-/** Replaces tabs and invisible characters by one visible column each, so that the caret is aligned. */
-const showInvisible = (text: string): string =>
-  text.replace(/\t/g, '→').replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '·');
-
-/** The paints a frame needs; identity functions for plain text. */
-export interface FrameColors {
-  readonly dim: (text: string) => string;
-  readonly mark: (text: string) => string;
-}
-
 /** The lines of a text as diagnostics count them. */
 export const splitLines = (source: string): string[] => source.split(/\r?\n/);
 
@@ -97,6 +88,7 @@ export function formatCodeFrame(
 ): string[] {
   const { line, column } = diagnostic;
   if (line < 1 || line > lines.length) return [];
+  if (parseSheetPath(diagnostic.file) !== null) return formatSheetFrame(diagnostic, lines, paint);
   const first = Math.max(1, line - 1);
   const last = Math.min(lines.length, line + 1);
   const gutter = String(last).length;
@@ -123,17 +115,4 @@ function caretLine(
   const length = displayWidth(showInvisible(source.slice(column - 1, end)));
   const carets = '^'.repeat(Math.max(1, length));
   return `  ${paint.dim(`${' '.repeat(gutter)} |`)} ${' '.repeat(before)}${paint.mark(carets)}`;
-}
-
-/** Han, kana, hangul and their full-width marks. */
-const WIDE_CHARACTER =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-
-/** The width of a text in terminal columns: two for a wide character, none for a combining accent. */
-function displayWidth(text: string): number {
-  let columns = 0;
-  for (const character of text) {
-    if (!/\p{M}/u.test(character)) columns += WIDE_CHARACTER.test(character) ? 2 : 1;
-  }
-  return columns;
 }

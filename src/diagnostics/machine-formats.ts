@@ -1,3 +1,5 @@
+import type { Place } from '../core/pack.ts';
+import { formatPlace, parseSheetPath, placeFields } from '../core/sheet-text.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { countWaived } from './waivers.ts';
 
@@ -13,17 +15,10 @@ export const createJsonReport = (
   diagnostics: diagnostics.map((one) => ({
     code: one.code,
     severity: one.severity,
-    file: one.file,
-    line: one.line,
-    column: one.column,
+    ...placeFields(one),
     message: one.message,
     hint: one.hint,
-    related: one.related.map(({ file, line, column, message }) => ({
-      file,
-      line,
-      column,
-      message,
-    })),
+    related: one.related.map((place) => ({ ...placeFields(place), message: place.message })),
   })),
   counts: countDiagnostics(diagnostics),
   waived: countWaived(found).map(({ code, count, waiver: { by, id, place } }) => ({
@@ -31,7 +26,7 @@ export const createJsonReport = (
     count,
     by,
     ...(id === '' ? {} : { id }),
-    ...(place === null ? {} : { file: place.file, line: place.line, column: place.column }),
+    ...(place === null ? {} : placeFields(place)),
   })),
 });
 
@@ -52,19 +47,30 @@ export function formatGithub(diagnostics: readonly Diagnostic[], prefix: string)
 
 function formatGithubCommand(one: Diagnostic, prefix: string): string {
   const properties = [
-    `file=${escapeProperty(prefix + one.file)}`,
+    `file=${escapeProperty(prefix + placeFields(one).file)}`,
     `line=${one.line}`,
     `col=${one.column}`,
     ...(one.endColumn === undefined ? [] : [`endColumn=${one.endColumn}`]),
     `title=${escapeProperty(one.code)}`,
   ];
+  const isOfSheet = parseSheetPath(one.file) !== null;
   const text = [
-    one.message,
+    isOfSheet ? `${formatPlace(one)}: ${one.message}` : one.message,
     ...(one.hint === null ? [] : [`hint: ${one.hint}`]),
-    ...one.related.map(({ file, line, message }) => `see ${prefix}${file}:${line} ${message}`),
+    ...one.related.map((place) =>
+      parseSheetPath(place.file) === null
+        ? `see ${prefix}${place.file}:${place.line} ${place.message}`
+        : `see ${prefix}${formatPlace(place)} ${place.message}`,
+    ),
   ].join('\n');
   return `::${one.severity} ${properties.join(',')}::${escapeData(text)}`;
 }
+
+/** A viewer of SARIF shows lines of text: the cell of a sheet is named in words too. */
+const sarifMessage = (one: Diagnostic): string => {
+  const at = parseSheetPath(one.file) === null ? '' : `${formatPlace(one)}: `;
+  return `${at}${one.message}${one.hint === null ? '' : ` (${one.hint})`}`;
+};
 
 const sarifLocation = (place: {
   file: string;
@@ -96,9 +102,9 @@ export function formatSarif(
     summaryOf,
   }: { version: string; prefix: string; summaryOf: (code: string) => string },
 ): string {
-  const inRepository = <T extends { file: string }>(place: T): T => ({
+  const inRepository = <T extends Place>(place: T): T => ({
     ...place,
-    file: prefix + place.file,
+    file: prefix + placeFields(place).file,
   });
   const used = [...new Set(diagnostics.map((one) => one.code))].sort();
   return JSON.stringify(
@@ -121,7 +127,7 @@ export function formatSarif(
           results: diagnostics.map((one) => ({
             ruleId: one.code,
             level: one.severity,
-            message: { text: one.hint === null ? one.message : `${one.message} (${one.hint})` },
+            message: { text: sarifMessage(one) },
             locations: [sarifLocation(inRepository(one))],
             relatedLocations: one.related.map((place) => ({
               ...sarifLocation(inRepository(place)),

@@ -83,9 +83,12 @@ export function hintForIcon(
       foldForComparison(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) ===
       foldForComparison(wanted),
   );
+  const names = [...known];
+  const inSet = names.find((name) => name.endsWith(`:${wanted}`));
+  if (meant === undefined && inSet !== undefined) return `did you mean \`${inSet}\`?`;
   return meant === undefined
-    ? hintForName(wanted, known)
-    : `rename \`${meant}\` to \`${wanted}.svg\`: icon names consist of lower-case letters, digits and hyphens`;
+    ? hintForName(wanted, names)
+    : `rename \`${meant}\` to \`${wanted}${meant.slice(meant.lastIndexOf('.')).toLowerCase()}\`: icon names consist of lower-case letters, digits and hyphens`;
 }
 
 /** Whether two texts differ by two swapped neighbouring letters. */

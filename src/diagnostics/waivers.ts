@@ -1,5 +1,5 @@
 import type { Waiver } from '../core/waiver.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { type Diagnostic, excludeWaived } from './diagnostic.ts';
 import { hintForName, nearestName } from './suggestions.ts';
 
 /** The codes that may be waived: problems of laid-out pages that a designer may want as they are. */
@@ -66,8 +66,31 @@ export function findUnusedWaivers(
   });
 }
 
-/** Turns problems of pages into warnings, so that a draft is printed in spite of them. */
+/**
+ * The codes that a draft is printed with: those of pages, and those of data that prints as it is
+ * written: wrong sums, names and colours that may be confused, marks without an end.
+ */
+const DRAFT_CODES: ReadonlySet<string> = new Set([
+  ...WAIVABLE_CODES,
+  'colour/too-close',
+  'count/cards',
+  'count/copies',
+  'count/records',
+  'mark/die-number-twice',
+  'name/duplicate',
+  'name/near-duplicate',
+  'name/two-spellings',
+  'text/unclosed-mark',
+]);
+
+/** Turns problems that lose nothing of the data into warnings, so that a draft is printed despite them. */
 export const downgradeForDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.map((one) =>
-    WAIVABLE_CODES.includes(one.code) ? { ...one, severity: 'warning' } : one,
+    one.severity === 'error' && DRAFT_CODES.has(one.code)
+      ? { ...one, severity: 'warning', isDemoted: true }
+      : one,
   );
+
+/** How many errors a draft is printed with. */
+export const countDemoted = (diagnostics: readonly Diagnostic[]): number =>
+  excludeWaived(diagnostics).filter(({ isDemoted }) => isDemoted === true).length;

@@ -177,6 +177,8 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
   const { component, paper, layout, htmlPath, pdfPath } = plan;
   const copies = componentCopies(component);
   const isSelection = component !== whole;
+  const stamp = layout.kind === 'deck' ? layout.stamp : null;
+  const draft = stamp === null ? [] : [`${stamp}.`];
   const selection = isSelection
     ? [
         words('entry.selection', {
@@ -189,7 +191,8 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     kind: component.kind === 'deck' && component.form === 'board' ? 'board' : component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
     page: pageSizeOf(plan),
-    trim: component.kind === 'deck' ? component.size.trim : null,
+    trim:
+      layout.kind === 'deck' ? layout.trim : component.kind === 'deck' ? component.size.trim : null,
     ...pieceFields(component),
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
@@ -201,7 +204,7 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
     pictures: [...pictures, ...bookletLinks(made)],
-    note: [...selection, ...layout.notes].join(' ') || null,
+    note: [...draft, ...selection, ...layout.notes].join(' ') || null,
   };
 }
 

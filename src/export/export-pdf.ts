@@ -2,13 +2,16 @@ import type { Cache } from '../cache/cache.ts';
 import type { BoardComponent } from '../core/pack.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { ManifestCard } from '../output/manifest.ts';
 import { splitPages } from '../pictures/prepare-pictures.ts';
-import type { PagePart, PrintResult } from '../print/print-document.ts';
+import type { InkReport } from '../print/press/convert-to-inks.ts';
+import type { PressOptions } from '../print/press/press-pdf.ts';
+import type { PagePart, PrintedFile, PrintJob, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import { getOrDrawBoard } from './board-files.ts';
 import type { ExportOutcome } from './pictures/export-pictures.ts';
@@ -17,6 +20,8 @@ import { findPictureUses, prepareAssets, stageAssets } from './stage-pages.ts';
 /** Decks and boards to be made into PDFs with bleed, and what with. */
 export interface CardPdfsRequest extends RenderedPack, PrintContext {
   readonly plans: readonly CardPagesPlan[];
+  /** How the PDFs are prepared for a press; null if they stay in RGB. */
+  readonly press: PressOptions | null;
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
   readonly pictures: readonly PackPicture[];
@@ -26,14 +31,19 @@ export interface CardPdfsRequest extends RenderedPack, PrintContext {
   readonly folder: string;
 }
 
+export interface CardPdfsOutcome extends ExportOutcome {
+  /** What a print shop should know about the inks. */
+  readonly notes: readonly string[];
+}
+
 export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
 
 /**
  * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function exportCardPdfs(request: CardPdfsRequest): Promise<ExportOutcome> {
-  const { clock, plans, pack } = request;
+export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsOutcome> {
+  const { clock, plans, pack, press } = request;
   const { result, published } = await runOutputJob({
     ...request,
     header: manifestHeader(pack.game, request.toolVersion),
@@ -42,8 +52,9 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<ExportOu
       const partsOf = await clock.time('lay out', () => stagePages(staging, request));
       const printed = await clock.time('print', () => print(staging, request, partsOf));
       const diagnostics = printed.flatMap((one) => one.diagnostics);
-      if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
+      if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
       const files = printed.flatMap((one) => one.files);
+      const notes = press === null ? [] : inkNotes(printed, press);
       for (const { path, bytes } of files) await staging.stageFile(path, bytes);
       const output = {
         files: files.map(({ path, component }) => ({ path, component })),
@@ -51,11 +62,11 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<ExportOu
         replaces: request.replaces,
         order: pack.components.map(({ id }) => id),
       };
-      return { result: diagnostics, output };
+      return { result: { diagnostics, notes }, output };
     },
   });
   if (published !== null) await request.cache.evict();
-  return { published, diagnostics: result };
+  return { published, ...result };
 }
 
 /** The documents that each plan is printed from. */
@@ -109,8 +120,8 @@ async function print(
   staging: Staging,
   request: CardPdfsRequest,
   partsOf: PartsOf,
-): Promise<readonly PrintResult[]> {
-  const { plans, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
+): Promise<readonly CardPdfs[]> {
+  const { plans, press, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
   const [{ runBrowserJobs }, { printDocument }] = await Promise.all([
     import('../browser/with-browser.ts'),
@@ -126,10 +137,9 @@ async function print(
     jobs: plans,
     concurrency: jobs,
     run: async (lease, plan) => {
+      const subject = { component: plan.component, game: pack.game, toolVersion };
       const printed = await printDocument(lease, {
-        component: plan.component,
-        game: pack.game,
-        toolVersion,
+        ...subject,
         rootFolder: stagingFolder,
         htmlPath: `${plan.component.id}.html`,
         parts: partsOf.get(plan) ?? [],
@@ -143,10 +153,52 @@ async function print(
           page: number,
         })),
       });
+      const prepared = press === null ? printed : await prepare(printed, { plan, press, subject });
       onPrinted(cardPdfPath(plan));
-      return printed;
+      return prepared;
     },
   });
+}
+
+/** What is printed of a plan, and what was found while it was prepared for a press. */
+interface CardPdfs extends PrintResult {
+  readonly inks?: readonly InkReport[];
+}
+
+interface PressTask {
+  readonly plan: CardPagesPlan;
+  readonly press: PressOptions;
+  readonly subject: Pick<PrintJob, 'component' | 'game' | 'toolVersion'>;
+}
+
+/** The printed PDFs of a plan as the press wants them. */
+async function prepare(
+  printed: PrintResult,
+  { plan, press, subject }: PressTask,
+): Promise<CardPdfs> {
+  const { toPressPdf } = await import('../print/press/press-pdf.ts');
+  const { describePdf } = await import('../print/print-document.ts');
+  const { size } = plan.component;
+  const sides = plan.pages.map(({ side }) => side);
+  const files: PrintedFile[] = [];
+  const inks: InkReport[] = [];
+  for (const { bytes, ...file } of printed.files) {
+    const job = { pdf: bytes, info: describePdf(subject), size, sides };
+    const { pdf, ...ink } = await toPressPdf(job, press);
+    files.push({ ...file, bytes: pdf });
+    inks.push(ink);
+  }
+  return { ...printed, files, inks };
+}
+
+function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): string[] {
+  const inks = printed.flatMap((one) => one.inks ?? []);
+  const most = Math.max(0, ...inks.map(({ totalInk }) => totalInk));
+  const unconverted = inks.reduce((sum, one) => sum + one.unconverted, 0);
+  return [
+    `inks of ${profile.name}: at most ${Math.round(most * 100)} % in one place`,
+    ...(unconverted === 0 ? [] : [`${formatCount(unconverted, 'graphic')} stayed in sRGB`]),
+  ];
 }
 
 /** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */

@@ -21,6 +21,15 @@ export const preflightFolder = (out: string): string => join(out, 'preflight');
 /** Where the page of what changed goes, with a manifest of its own; its sheets are in a folder of it. */
 export const diffFolder = (out: string): string => join(out, 'diff');
 
+/** Where the state of uploads goes; it has no manifest, because only uploads write there. */
+export const uploadFolder = (out: string): string => join(out, 'upload');
+
+/** Where the page with the numbers of a pack goes, with a manifest of its own. */
+export const statsFolder = (out: string): string => join(out, 'stats');
+
+/** The files of the numbers of a pack, relative to their folder. */
+export const STATS_FILES = { page: 'index.html', data: 'stats.json' } as const;
+
 /** Where games that break laws go, with a manifest of their own. */
 export const lawsFolder = (out: string): string => join(out, 'laws');
 

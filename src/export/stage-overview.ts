@@ -38,6 +38,8 @@ export interface OverviewRequest extends RenderedPack, LayOutRequest {
   /** `all`, or the ids of the components that this build replaces. */
   readonly replaces: 'all' | readonly string[];
   readonly formats: readonly Format[];
+  /** What the faces of a draft say of it; `null` for a build that is none. */
+  readonly stamp: string | null;
   readonly toolVersion: string;
 }
 
@@ -47,7 +49,7 @@ export interface BuildParts {
   readonly printed: PrintResult;
   /** Why there are no PDFs, when they were wanted. */
   readonly noPdf: CliError | null;
-  /** Errors of pages that a draft is printed with. */
+  /** Errors that a draft is printed with. */
   readonly faults: number;
 }
 
@@ -84,6 +86,7 @@ export async function stageOverview(
     entries,
     everything,
     missing,
+    stamp: request.stamp,
     faults: made.faults,
     remedy: made.noPdf?.hint ?? null,
     hasMarks: request.plans.some(hasMarks),

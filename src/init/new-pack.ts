@@ -3,10 +3,12 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { stringify } from 'yaml';
 import { formatSchema, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
+import { kebabCase } from '../core/id.ts';
 import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
 import { exists, makeFolder, toolFolder } from '../load/folders.ts';
+import type { SpreadsheetPack } from './pack-from-spreadsheet.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
 const SCHEMA_PATH = 'data/schemas/game.schema.json';
@@ -21,7 +23,7 @@ const GITIGNORE = 'Output/\n';
 export const WORKFLOW_PATH = '.github/workflows/game.yml';
 
 /** What a new pack is made from: a folder in `scaffold/`. */
-export type Scaffold = 'board' | 'cards' | 'play';
+export type Scaffold = 'board' | 'cards' | 'play' | 'spreadsheet';
 
 /**
  * The files of a new pack by path, `/` as separator, with the names filled in; in the order of their
@@ -29,8 +31,17 @@ export type Scaffold = 'board' | 'cards' | 'play';
  */
 export async function newPackFiles(
   named: PackName,
-  { from, hasCi }: { readonly from: Scaffold; readonly hasCi: boolean },
-): Promise<ReadonlyMap<string, string>> {
+  {
+    from,
+    hasCi,
+    spreadsheet = null,
+  }: {
+    readonly from: Scaffold;
+    readonly hasCi: boolean;
+    /** What stands beside the files of the scaffold `spreadsheet`. */
+    readonly spreadsheet?: SpreadsheetPack | null;
+  },
+): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const folder = join(toolFolder(), 'scaffold', from);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -43,7 +54,8 @@ export async function newPackFiles(
   files.set('game.yaml', fillInNames(files.get('game.yaml') ?? '', named));
   const rules = files.get(RULES_PATH);
   if (rules !== undefined) files.set(RULES_PATH, rules.replace("'my-game'", `'${named.id}'`));
-  for (const [path, text] of missingSchemas(files)) files.set(path, text);
+  if (spreadsheet === null) for (const [path, text] of missingSchemas(files)) files.set(path, text);
+  else files.set('game.yaml', `${files.get('game.yaml')}${spreadsheet.manifest}`);
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
   // No file of the scaffold: npm leaves one of this name out of a package.
   files.set('.gitignore', GITIGNORE);
@@ -52,7 +64,8 @@ export async function newPackFiles(
     const workflow = join(toolFolder(), 'presets', 'ci', 'game.yml');
     files.set(WORKFLOW_PATH, await readFile(workflow, 'utf8'));
   }
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all: [string, string | Uint8Array][] = [...files, ...(spreadsheet?.files ?? [])];
+  return new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The schemas that a scaffold leaves to its data, as `vbuses schema infer` makes them. */
@@ -64,13 +77,12 @@ function missingSchemas(
   );
   const { manifest } = openGameFile(files);
   if (manifest === null) throw new InternalError('the game.yaml of a scaffold cannot be read');
-  return manifest.tables
-    .filter(({ schema }) => !files.has(schema))
-    .map((table) => {
-      const { schema } = inferTableSchema(files, manifest, table);
-      if (schema === null) throw new InternalError(`the records of ${table.id} cannot be read`);
-      return [table.schema, formatSchema(schema)];
-    });
+  return manifest.tables.flatMap((table) => {
+    if (table.schema === null || files.has(table.schema)) return [];
+    const { schema } = inferTableSchema(files, manifest, table);
+    if (schema === null) throw new InternalError(`the records of ${table.id} cannot be read`);
+    return [[table.schema, formatSchema(schema)] as const];
+  });
 }
 
 function fillInNames(manifest: string, { id, name }: PackName): string {
@@ -103,7 +115,7 @@ const MAX_ID_LENGTH = 40;
  */
 export function namePack(folder: string): PackName {
   const last = basename(folder).normalize('NFC');
-  const id = wordsOf(transliterate(last), /[^a-z0-9]+/).join('-');
+  const id = kebabCase(last);
   if (id === '') {
     throw usageError(
       `the folder name \`${last}\` cannot be turned into a game id`,
@@ -122,26 +134,9 @@ export function namePack(folder: string): PackName {
       'choose another folder name',
     );
   }
-  const words = wordsOf(last, /[^\p{Script=Latin}\p{M}\p{Nd}]+/u);
+  const words = last.split(/[^\p{Script=Latin}\p{M}\p{Nd}]+/u).filter((word) => word !== '');
   return { id, name: words.map(capitalise).join(' ') };
 }
-
-const wordsOf = (text: string, between: RegExp): string[] =>
-  text.split(between).filter((word) => word !== '');
-
-/** Small letters that are no letter of a to z with a mark, as they are written without them. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
-  ...{ å: 'aa', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i' },
-};
-
-/** A text in the letters a to z: German umlauts as two letters, other accents left out. */
-const transliterate = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -159,7 +154,7 @@ const MAX_NAMED = 5;
  */
 export async function writeNewPack(
   folder: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | Uint8Array>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   await assertFolderFree(folder);

@@ -17,6 +17,7 @@ import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import { linePath } from './marks.ts';
 import { rulerHtml } from './sheet-strip.ts';
+import { stampsSvg } from './stamps.ts';
 
 export interface SheetsHtmlRequest {
   readonly plan: DeckPlan;
@@ -33,12 +34,13 @@ export function composeSheetsHtml({ plan, faces, backs, game, head }: SheetsHtml
   const [first] = plan.sheets;
   if (first === undefined) throw new InternalError(`${plan.component.id} has no sheets`);
   const { words = ENGLISH_WORDS } = head;
-  const draw = { size: plan.component.size, sides: { face: faces, back: backs }, words };
+  const draw = { plan, size: plan.component.size, sides: { face: faces, back: backs }, words };
   const body = plan.sheets.map((sheet) => sheetHtml(sheet, draw)).join('\n');
   return htmlDocument({ game, componentName: plan.component.name, head, page: first.page, body });
 }
 
 interface SheetContent {
+  readonly plan: DeckPlan;
   readonly size: CardSize;
   /** By side, then by card. */
   readonly sides: Readonly<Record<Side, ReadonlyMap<string, string>>>;
@@ -51,6 +53,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
     ...sheet.slots.map((slot, index) =>
       slotHtml(slot, { ...draw, clip: slotClipCss(sheet.slots, index, draw.size) }),
     ),
+    stampsSvg(draw.plan, sheet),
     marksSvg(sheet),
     sheet.ruler === null ? '' : rulerHtml(sheet.ruler, draw.words),
     sheet.label === null ? '' : labelHtml(sheet.label),

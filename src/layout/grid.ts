@@ -36,21 +36,56 @@ export interface GridRequest {
   readonly isFolded: boolean;
   /** Room to keep free between the cards and the edges of the printable area. */
   readonly reservedIn: number;
+  /** As many faces as a page has to hold; as many as fit by default. */
+  readonly perSheet?: number | null;
 }
 
 /**
  * The grid with the most cards; among equals upright paper first, and a fold across first. `null`
  * where not even one card fits. More cards a sheet never need more sheets, so the number of copies
- * does not matter.
+ * does not matter. With a stated number a page, the grid of that number with the fewest cuts.
  */
 export function bestGrid(request: GridRequest): Grid | null {
-  const folds = request.isFolded ? (['across', 'down'] as const) : [null];
-  const grids = ORIENTATIONS.flatMap((orientation) =>
-    folds.map((fold) => gridOn(orientation, fold, request)),
-  );
+  const grids = fullestGrids(request);
+  const { perSheet = null } = request;
+  if (perSheet !== null) {
+    const [first, ...others] = grids.flatMap((grid) => gridsWithin(grid, perSheet));
+    return first === undefined
+      ? null
+      : others.reduce((a, b) => (cutsOf(b) < cutsOf(a) ? b : a), first);
+  }
   const best = grids.reduce((a, b) => (cardsPerSheet(b) > cardsPerSheet(a) ? b : a));
   return cardsPerSheet(best) > 0 ? best : null;
 }
+
+/** Every number of cards that stands on a page in equal rows, in ascending order. */
+export function possibleCounts(request: GridRequest): number[] {
+  const counts = fullestGrids(request).flatMap(({ columns, rows }) =>
+    range(columns).flatMap((column) => range(rows).map((row) => column * row)),
+  );
+  return [...new Set(counts)].sort((a, b) => a - b);
+}
+
+/** `[1, 2, …, last]`. */
+const range = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** The fullest grid of each way to turn and fold the paper. */
+function fullestGrids(request: GridRequest): Grid[] {
+  const folds = request.isFolded ? (['across', 'down'] as const) : [null];
+  return ORIENTATIONS.flatMap((orientation) =>
+    folds.map((fold) => gridOn(orientation, fold, request)),
+  );
+}
+
+/** The grids of so many cards that leave rows and columns of a fuller one empty. */
+const gridsWithin = (grid: Grid, perSheet: number): Grid[] =>
+  range(grid.columns).flatMap((columns) => {
+    const rows = perSheet / columns;
+    return Number.isInteger(rows) && rows <= grid.rows ? [{ ...grid, columns, rows }] : [];
+  });
+
+/** Cards that touch are cut out with two more cuts than there are rows and columns. */
+const cutsOf = ({ columns, rows }: Grid): number => columns + rows;
 
 interface GridShape extends Pick<Grid, 'columns' | 'rows' | 'orientation' | 'fold'> {
   readonly staggering?: Staggering;

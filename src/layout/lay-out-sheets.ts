@@ -20,7 +20,7 @@ import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import type { Axis, SheetMargins, StripPlace } from './margins.ts';
-import { cutMarks, foldMarks } from './marks.ts';
+import { cutLines, cutMarks, foldMarks } from './marks.ts';
 import { labelText, placeStrip } from './sheet-strip.ts';
 
 /** How the pieces of a deck stand on each of its sheets. */
@@ -44,6 +44,8 @@ export interface SheetsRequest {
   /** Whose error is corrected by moving the pages of backs. */
   readonly printer: PrinterProfile;
   readonly layout: SheetLayout;
+  /** What a draft says of itself instead of its version. */
+  readonly stamp?: string | null;
   /** What the tool itself prints; English by default. */
   readonly words?: Words;
 }
@@ -139,7 +141,10 @@ export function gridLayout({ size, marks, grid, surround }: GridLayoutRequest): 
         },
       };
     },
-    cutsOf: (faces) => ({ marks: cutMarks(marks, surround, faces), cutPaths: [] }),
+    cutsOf: (faces) => ({
+      marks: cutMarks(marks, surround, faces),
+      cutPaths: marks === 'lines' ? [cutLines(faces.map((face) => face.trim))] : [],
+    }),
     folds: foldMarks(grid, marks, surround),
     strip: surround.strip,
   };
@@ -165,10 +170,11 @@ function buildPage(
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {
-  const { component, game, layout, binding, number, of, words = ENGLISH_WORDS } = request;
+  const { component, game, layout, binding, number, of, stamp, words = ENGLISH_WORDS } = request;
   const isTwoSided = binding === 'duplex';
   const text = labelText({
     game,
+    edition: stamp ?? game.version,
     componentName: component.name,
     noun: isTwoSided ? 'sheet' : 'page',
     number,

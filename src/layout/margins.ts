@@ -74,6 +74,7 @@ export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
   crop: mmToInches(3),
   ticks: mmToInches(1.5),
   edge: mmToInches(3),
+  lines: 0,
   none: 0,
 };
 
@@ -88,7 +89,10 @@ export const MIN_GUTTER_BLEED_IN = mmToInches(1.5);
 
 /** The room that marks need on each side even when no bleed is painted. */
 export const minMarkRoom = (marks: MarkStyle): number =>
-  marks === 'none' ? 0 : MARK_GAP_IN.least + MARK_LENGTH_IN[marks];
+  hasMarksAround(marks) ? MARK_GAP_IN.least + MARK_LENGTH_IN[marks] : 0;
+
+/** Whether the marks stand beside the cards, where they need room. */
+const hasMarksAround = (marks: MarkStyle): boolean => MARK_LENGTH_IN[marks] > 0;
 
 /** One end of a row or column of cards. */
 export interface EdgeMargin {
@@ -158,7 +162,7 @@ function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
 
 /** What an edge with this room gets: the marks first, then as much of the bleed as is left. */
 export function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
-  if (marks === 'none') return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
+  if (!hasMarksAround(marks)) return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
   const freeIn = roomIn - MARK_LENGTH_IN[marks];
   const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
   return { bleedIn: clamp(freeIn - markGapIn, 0, bleedIn), markGapIn };

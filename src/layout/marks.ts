@@ -35,9 +35,44 @@ export function cutMarks(
     }
     case 'ticks':
       return tickMarks(slots, printBounds(surround));
+    case 'lines':
     case 'none':
       return [];
   }
+}
+
+/**
+ * Lines along the edges of rectangles, as the `d` of an SVG path in inches. Where they touch they share
+ * a line, and lines in a row are one, so that a ruler is laid along it once.
+ */
+export function cutLines(trims: readonly Rect[]): string {
+  const spans = new Map<string, { runs: Direction; atIn: number; extents: Extent[] }>();
+  for (const trim of trims) {
+    for (const runs of ['down', 'across'] as const) {
+      for (const atIn of extentAcross(trim, runs)) {
+        const key = `${runs} ${Math.round(atIn / EPSILON_IN)}`;
+        const span = spans.get(key) ?? { runs, atIn, extents: [] };
+        span.extents.push(extentAlong(trim, runs));
+        spans.set(key, span);
+      }
+    }
+  }
+  return linePath(
+    [...spans.values()].flatMap(({ runs, atIn, extents }) =>
+      joinExtents(extents).map((extent) => lineAlong(runs, atIn, extent)),
+    ),
+  );
+}
+
+/** The extents in order, those that touch or overlap as one. */
+function joinExtents(extents: readonly Extent[]): Extent[] {
+  const joined: [fromIn: number, toIn: number][] = [];
+  for (const [fromIn, toIn] of [...extents].sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1);
+    if (last === undefined || fromIn > last[1] + EPSILON_IN) joined.push([fromIn, toIn]);
+    else last[1] = Math.max(last[1], toIn);
+  }
+  return joined;
 }
 
 /** The fold of a sheet, from end to end of its cards and their marks. */

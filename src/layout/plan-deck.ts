@@ -1,19 +1,33 @@
-import { formatNumber } from '../core/geometry.ts';
+import { formatNumber, inchesToMm, mmToInches } from '../core/geometry.ts';
 import { isRectangular } from '../core/outline.ts';
-import type { DeckComponent } from '../core/pack.ts';
-import type { BackMode, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
+import type { CardSize, DeckComponent } from '../core/pack.ts';
+import type { BackMode, CardCut, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
-import { ENGLISH_WORDS } from '../core/words.ts';
+import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
-import { bestGrid, cardsPerSheet, describeGrid, describeShape, type Grid } from './grid.ts';
+import {
+  bestGrid,
+  cardsPerSheet,
+  describeGrid,
+  describeShape,
+  type Grid,
+  possibleCounts,
+} from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
 import { allocateMargins, minMarkRoom } from './margins.ts';
 import { planShapes, type ShapesLayout } from './plan-shapes.ts';
+import { placeStamp } from './stamps.ts';
 
 /** A deck and the wanted marks and backs. */
 export interface DeckPlanRequest extends Omit<SheetsRequest, 'layout'> {
   readonly paper: Paper;
   readonly marks: MarkStyle;
+  /** How many faces each page has to hold; as many as fit by default. */
+  readonly perSheet?: number | null;
+  /** Between cards, in place of the deck's own. */
+  readonly gutterIn?: number | null;
+  /** Where its cards are cut; at their size by default. */
+  readonly cut?: CardCut;
 }
 
 /** A plan, or in one sentence why there is none: a card too large for the paper is the pack's problem. */
@@ -34,26 +48,83 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
   }
   const binding = component.back === null ? 'none' : request.binding;
   const asked = component.cut === 'drawn' ? 'none' : request.marks;
-  const choice = chooseLayout({ ...request, binding, marks: asked });
+  const shape = cardsOnSheet(request);
+  const choice = chooseLayout({ ...request, ...shape, binding, marks: asked });
   if (choice === null) return { ok: false, reason: tooLargeReason(component, paper, binding) };
-  const { layout, notes: layoutNotes, ...shape } = choice;
+  const { layout, notes: layoutNotes, ...grid } = choice;
   const { sheets, notes } = layOutSheets({ ...request, binding, layout });
   const plan: DeckPlan = {
     kind: 'deck',
     component,
+    trim: shape.size.trim,
     paper,
     binding,
     flip,
     fold: layout.fold,
-    ...shape,
+    ...grid,
+    stamp: request.stamp ?? null,
     sheets,
     notes: [
+      ...stampNotes(request, shape, words),
+      ...(shape.isForSleeves ? [sleevesNote(shape.size, words)] : []),
       ...layoutNotes,
       ...(binding === request.binding ? [] : [words('plan.no-back')]),
       ...notes,
     ],
   };
   return { ok: true, plan };
+}
+
+/** A sleeve holds a card of its size; paper that is so much smaller slides in before a playing card. */
+const SLEEVE_CLEARANCE_IN = mmToInches(1);
+
+/** Whether `--pnp` and `--cut` can apply: other pieces are cut along lines of their own. */
+export const hasStraightCuts = ({ size, cut }: DeckComponent): boolean =>
+  isRectangular(size) && cut === 'edges';
+
+interface CardsOnSheet {
+  readonly size: CardSize;
+  readonly gutterIn: number | null;
+  readonly isForSleeves: boolean;
+}
+
+/** The size in which cards are cut, and the room between them. */
+function cardsOnSheet({
+  component,
+  perSheet = null,
+  gutterIn,
+  cut,
+}: DeckPlanRequest): CardsOnSheet {
+  const { size } = component;
+  const isForSleeves = cut === 'sleeves' && hasStraightCuts(component);
+  const isTouching = isForSleeves || perSheet !== null;
+  const { widthIn, heightIn } = size.trim;
+  const smaller = {
+    widthIn: widthIn - SLEEVE_CLEARANCE_IN,
+    heightIn: heightIn - SLEEVE_CLEARANCE_IN,
+  };
+  return {
+    size: isForSleeves ? { ...size, trim: smaller, bleedIn: 0 } : size,
+    gutterIn: gutterIn ?? (isTouching ? 0 : component.gutterIn),
+    isForSleeves,
+  };
+}
+
+const sleevesNote = ({ trim }: CardSize, words: Words): string => {
+  const [width = '', height = ''] = [trim.widthIn, trim.heightIn].map((inches) =>
+    words.decimal(formatNumber(inchesToMm(inches), 1)),
+  );
+  return words('plan.sleeves', { size: words('size.mm', { width, height }) });
+};
+
+/** A draft that cannot say so on its cards says it beside them. */
+function stampNotes(
+  { component, stamp = null }: DeckPlanRequest,
+  { size }: CardsOnSheet,
+  words: Words,
+): string[] {
+  const hasRoom = stamp === null || placeStamp(component, size.trim, stamp) !== null;
+  return hasRoom ? [] : [words('plan.no-stamp', { stamp: stamp ?? '' })];
 }
 
 function tooLargeReason(
@@ -67,10 +138,11 @@ function tooLargeReason(
     : `${one} is larger than the printable area of ${paper.name} paper`;
 }
 
+type LayoutRequest = DeckPlanRequest & CardsOnSheet;
+
 /** The layout of the cards on a page, and what is said of it. */
-function chooseLayout(request: DeckPlanRequest): ShapesLayout | null {
-  const { component, paper, marks, binding, words = ENGLISH_WORDS } = request;
-  const { size, gutterIn } = component;
+function chooseLayout(request: LayoutRequest): ShapesLayout | null {
+  const { component, paper, marks, binding, size, gutterIn, words = ENGLISH_WORDS } = request;
   if (!isRectangular(size)) {
     return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });
   }
@@ -91,17 +163,20 @@ interface GridChoice {
   readonly notes: readonly string[];
 }
 
-function chooseGrid(request: DeckPlanRequest): GridChoice | null {
-  const { component, paper, marks, binding, words = ENGLISH_WORDS } = request;
-  const { size, gutterIn } = component;
-  const deck = { paper, size, gutterIn, isFolded: binding === 'gutterfold' };
+function chooseGrid(request: LayoutRequest): GridChoice | null {
+  const { marks, perSheet = null, words = ENGLISH_WORDS } = request;
+  const deck = gridRequest(request);
   const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
   const name = words(`marks.${marks}`);
   const grid = bestGrid({ ...deck, reservedIn: minMarkRoom(marks) });
   if (grid === null) {
-    const note = words('plan.no-marks', { grid: describeGrid(densest, words), marks: name });
-    return { grid: densest, marks: 'none', notes: [note] };
+    const isStated = perSheet !== null;
+    const note = words(isStated ? 'plan.lines-instead' : 'plan.no-marks', {
+      grid: describeGrid(densest, words),
+      marks: name,
+    });
+    return { grid: densest, marks: isStated ? 'lines' : 'none', notes: [note] };
   }
   const most = cardsPerSheet(densest);
   const isDensest = cardsPerSheet(grid) === most;
@@ -109,6 +184,18 @@ function chooseGrid(request: DeckPlanRequest): GridChoice | null {
   const note = words('plan.denser', { count: most, marks: name, shape });
   return { grid, marks, notes: isDensest ? [] : [note] };
 }
+
+const gridRequest = ({ paper, size, gutterIn, binding, perSheet = null }: LayoutRequest) => ({
+  paper,
+  size,
+  gutterIn,
+  isFolded: binding === 'gutterfold',
+  perSheet,
+});
+
+/** Every number of cards that a page can hold in equal rows, in ascending order. */
+export const cardsPerPage = (request: DeckPlanRequest): number[] =>
+  possibleCounts({ ...gridRequest({ ...request, ...cardsOnSheet(request) }), reservedIn: 0 });
 
 /**
  * One line: `upgrades: 64 cards, 8 sheets of letter, 8 a sheet (4 x 2, landscape)`, and where the

@@ -12,6 +12,7 @@ import {
 } from '../core/pack.ts';
 import {
   type BackMode,
+  type CardCut,
   type ComponentPlan,
   type DeckPlan,
   type Flip,
@@ -45,6 +46,14 @@ export interface PackPlanRequest {
   readonly flip?: Flip;
   /** One that needs no correction by default. */
   readonly printer?: PrinterProfile;
+  /** How many cards of a component a page has to hold; `null` for as many as fit. */
+  readonly perSheetOf?: (component: DeckComponent) => number | null;
+  /** Between cards, in place of what each deck has; `null` for that. */
+  readonly gutterIn?: number | null;
+  /** Where cards are cut; at their size by default. */
+  readonly cut?: CardCut;
+  /** What each face of a draft shows; `null` for nothing. */
+  readonly stamp?: string | null;
   /** What the tool itself prints; English by default. */
   readonly words?: Words;
 }
@@ -56,7 +65,20 @@ export interface PackPlan {
 
 /** How everything is printed. */
 interface PrintChoices
-  extends Required<Pick<PackPlanRequest, 'marks' | 'binding' | 'flip' | 'printer' | 'words'>> {
+  extends Required<
+    Pick<
+      PackPlanRequest,
+      | 'marks'
+      | 'binding'
+      | 'flip'
+      | 'printer'
+      | 'perSheetOf'
+      | 'gutterIn'
+      | 'cut'
+      | 'stamp'
+      | 'words'
+    >
+  > {
   readonly game: Game;
 }
 
@@ -70,9 +92,14 @@ export function planPack({
   binding = 'none',
   flip = 'long',
   printer = UNCALIBRATED_PROFILE,
+  perSheetOf = () => null,
+  gutterIn = null,
+  cut = 'size',
+  stamp = null,
   words = ENGLISH_WORDS,
 }: PackPlanRequest): PackPlan {
-  const choices = { marks, binding, flip, printer, words, game: pack.game };
+  const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, stamp };
+  const choices = { ...sheets, words, game: pack.game };
   const planned = components.filter(hasSheets).map((component): PackPlan => {
     const papers = papersOf(component) ?? usual;
     if (component.kind === 'rulebook') {
@@ -115,7 +142,8 @@ function layOutOnPaper(
   if (component.kind === 'board') {
     if (!isTooLarge) return null;
   } else {
-    const planned = planDeck({ component, paper, ...choices });
+    const perSheet = choices.perSheetOf(component);
+    const planned = planDeck({ component, paper, ...choices, perSheet });
     if (planned.ok) return planned.plan;
     if (!isTooLarge) return tooLargeDiagnostic(component, planned.reason, binding);
   }
@@ -139,7 +167,7 @@ function wholePages(component: PrintedComponent, choices: PrintChoices): Compone
 /** Each board that a template draws, once, and behind it its back where backs are printed. */
 function planWholeBoards(
   component: DeckComponent,
-  { binding: wanted, flip, words }: PrintChoices,
+  { binding: wanted, flip, stamp, words }: PrintChoices,
 ): DeckPlan {
   const page = component.size.trim;
   const binding = component.back === null || wanted === 'none' ? 'none' : 'duplex';
@@ -151,6 +179,7 @@ function planWholeBoards(
   return {
     kind: 'deck',
     component,
+    trim: page,
     paper: { id: 'own', name: '', size: isWide ? rotateSize(page) : page, marginIn: 0 },
     orientation: isWide ? 'landscape' : 'portrait',
     binding,
@@ -158,6 +187,7 @@ function planWholeBoards(
     fold: null,
     columns: 1,
     rows: 1,
+    stamp,
     sheets: cards.flatMap(({ id: cardId }, index) =>
       sides.map((side): Sheet => {
         const slot = { number: 1, cardId, side, turnDeg: 0, trim: whole, painted: whole } as const;

@@ -1,4 +1,12 @@
-import type { Card, Component, DeckComponent, Fields, Pack, Value } from '../core/pack.ts';
+import { fieldValues } from '../core/card-facts.ts';
+import {
+  type Condition,
+  fulfils,
+  isScalar,
+  matchWildcard,
+  parseCondition,
+} from '../core/condition.ts';
+import type { Card, Component, DeckComponent, Pack } from '../core/pack.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
 
@@ -6,7 +14,7 @@ import { type CliError, usageError } from '../errors.ts';
  * The components that a command line asks for, in the pack's order.
  *
  * @param ids component ids; none means all
- * @param cards just these cards: `id`, `up*`, `first..last`, `cost>=5`, each also as `deck/…`, and with
+ * @param cards just these cards: `id`, `up*`, `first..last`, `cost>=5`, `cost=2..4`, each also as `deck/…`, and with
  *   `xN` for N copies of each; copies of a card that is named again are added up; `null` means all
  * @throws CliError (exit 2) for an id that does not exist, with the nearest one
  */
@@ -70,7 +78,10 @@ function matchCards(pattern: string, decks: readonly DeckComponent[]): Card[] {
 /** An id, ids with `*` for any letters, all from one id to another, or those whose field has a value. */
 function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
   const condition = parseCondition(pattern);
-  if (condition !== null) return cards.filter((card) => fulfils(card, condition));
+  if (condition !== null) {
+    const valuesOf = (card: Card) => fieldValues(card, condition.field).filter(isScalar);
+    return cards.filter((card) => fulfils(valuesOf(card), condition));
+  }
   const [first, last, ...others] = pattern.split('..');
   if (last !== undefined && others.length === 0) {
     const [from, to] = [first, last].map((end) => cards.findIndex(({ id }) => id === end));
@@ -78,60 +89,7 @@ function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
       ? []
       : cards.slice(Math.min(from, to), Math.max(from, to) + 1);
   }
-  const letters = pattern.split('*').map((part) => part.replace(/[^\w-]/g, '\\$&'));
-  const isMeant = new RegExp(`^${letters.join('.*')}$`);
-  return cards.filter(({ id }) => isMeant.test(id));
-}
-
-interface Condition {
-  /** `cost`, or `stop.region` of what it refers to. */
-  readonly field: string;
-  readonly operator: keyof typeof COMPARISONS;
-  readonly value: string;
-}
-
-const COMPARISONS = {
-  '=': (order: number) => order === 0,
-  '!=': (order: number) => order !== 0,
-  '>=': (order: number) => order >= 0,
-  '<=': (order: number) => order <= 0,
-  '>': (order: number) => order > 0,
-  '<': (order: number) => order < 0,
-} as const satisfies Record<string, (order: number) => boolean>;
-
-function parseCondition(text: string): Condition | null {
-  const [, field, operator, value] = /^([\w.-]+?)\s*(!=|>=|<=|=|>|<)\s*(.+)$/.exec(text) ?? [];
-  if (field === undefined || operator === undefined || value === undefined) return null;
-  return { field, operator: operator as Condition['operator'], value };
-}
-
-/** The values of a field: of a list each of its own, of a reference the id; none where it is left out. */
-function valuesOf({ entry, copies }: Card, field: string): readonly Value[] {
-  const found = field
-    .split('.')
-    .reduce<Value>((at, key) => (isFields(at) ? (at[key] ?? null) : null), {
-      ...entry.fields,
-      copies,
-    });
-  const values: readonly Value[] = Array.isArray(found) ? found : [found];
-  return values.flatMap((one) => (isFields(one) ? (one.id ?? []) : (one ?? [])));
-}
-
-function fulfils(card: Card, { field, operator, value }: Condition): boolean {
-  const holds = COMPARISONS[operator];
-  const values = valuesOf(card, field);
-  const isMet = (one: Value): boolean => holds(compareWith(one, value));
-  return operator === '!=' ? values.every(isMet) : values.some(isMet);
-}
-
-const isFields = (value: Value): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Below, at or above 0, as a value is before, at or after a word of the command line. */
-function compareWith(value: Value, word: string): number {
-  if (typeof value === 'number') return value - Number(word);
-  const text = String(value);
-  return text < word ? -1 : Number(text > word);
+  return cards.filter(({ id }) => matchWildcard(pattern, id));
 }
 
 function noCardError(asked: string, decks: readonly DeckComponent[]): CliError {
@@ -156,7 +114,7 @@ const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { num
 const MOST_VALUES = 12;
 
 function noSuchValueError(asked: string, { field }: Condition, cards: readonly Card[]): CliError {
-  const values = [...new Set(cards.flatMap((card) => valuesOf(card, field)))]
+  const values = [...new Set(cards.flatMap((card) => fieldValues(card, field)))]
     .map(String)
     .sort(inOrder);
   const fields = [...new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)))];

@@ -8,6 +8,8 @@ import { linePath } from './marks.ts';
 
 interface LabelText {
   readonly game: Game;
+  /** What a draft says of itself; its version by default. */
+  readonly edition?: string;
   readonly componentName: string;
   /** `page`, or `sheet` where the paper has another page behind. */
   readonly noun: 'page' | 'sheet';
@@ -22,6 +24,7 @@ interface LabelText {
 /** `Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 3`, `… · sheet 1 of 3 · backs`. */
 export const labelText = ({
   game,
+  edition = game.version,
   componentName,
   noun,
   number,
@@ -32,7 +35,7 @@ export const labelText = ({
   [
     game.name,
     componentName,
-    game.version,
+    edition,
     words(`sheet.${noun}`, { number, count: of }),
     ...(side === null ? [] : [words(`sheet.${side}s`)]),
   ].join(' · ');

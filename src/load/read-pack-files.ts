@@ -1,6 +1,7 @@
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
+import { isWorkbook } from '../core/sheet-text.ts';
 import { errorCode } from '../errors.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */
@@ -14,6 +15,8 @@ export const PACK_PARTS: readonly string[] = [MANIFEST, ...PACK_FOLDERS];
 const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt|mjs)$/i;
 /** A hand-written file is never this large; a larger one is a mistake and would only cost time. */
 const MAX_TEXT_BYTES = 2_000_000;
+/** Room for a table with pictures in it, which are not read. */
+const MAX_WORKBOOK_BYTES = 32_000_000;
 const MAX_FILES = 5_000;
 /** Files held open at once stay far below what systems allow. */
 const MAX_CONCURRENT_READS = 64;
@@ -35,11 +38,13 @@ export async function readPackFiles(folder: string, previous?: PackFiles): Promi
   for (let at = 0; at < listing.paths.length; at += MAX_CONCURRENT_READS) {
     const some = listing.paths.slice(at, at + MAX_CONCURRENT_READS);
     files.push(
-      ...(await Promise.all(
-        some.map((path) =>
-          readPackFile(root, path).catch((cause: unknown) => unreadable(path, cause)),
-        ),
-      )),
+      ...(
+        await Promise.all(
+          some.map((path) =>
+            readPackFile(root, path).catch((cause: unknown) => [unreadable(path, cause)]),
+          ),
+        )
+      ).flat(),
     );
   }
   return new Map(files.map((file) => [file.path, reuseUnchanged(file, previous?.get(file.path))]));
@@ -65,7 +70,7 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
     }
     const entries = await readdir(absolute, { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name.startsWith('.')) continue;
+      if (isHiddenName(entry.name)) continue;
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) await listFiles(listing, path);
       else if (paths.length < MAX_FILES) paths.push(path);
@@ -79,6 +84,10 @@ async function listFiles(listing: Listing, folder: string): Promise<void> {
   }
 }
 
+/** Hidden files, and the locks that spreadsheet programs hold while a workbook is open. */
+export const isHiddenName = (name: string): boolean =>
+  name.startsWith('.') || name.startsWith('~$');
+
 /** The folder is not there, or a file has its name: a reference to a file in it is reported. */
 const ABSENT_CODES = new Set(['ENOENT', 'ENOTDIR']);
 
@@ -88,23 +97,35 @@ const problemFile = (path: string, problem: FileProblem): PackFile => ({
   problem,
 });
 
-async function readPackFile(root: string, path: string): Promise<PackFile> {
+/** A file, or a workbook with its sheets. */
+async function readPackFile(root: string, path: string): Promise<readonly PackFile[]> {
   const absolute = join(root, path);
-  if (await leadsOutside(root, absolute)) {
-    return problemFile(path, outsidePack);
-  }
+  if (await leadsOutside(root, absolute)) return [problemFile(path, outsidePack)];
   const info = await stat(absolute);
-  if (!info.isFile()) return problemFile(path, notAFile);
-  if (!TEXT_ENDINGS.test(path)) return { kind: 'binary', path, bytes: info.size };
-  if (info.size > MAX_TEXT_BYTES) {
-    return problemFile(path, {
-      code: 'file/too-large',
-      message: `this file has ${info.size} bytes; text files may have at most ${MAX_TEXT_BYTES}`,
-      hint: 'split it, or check for accidentally pasted content',
-    });
+  const { size } = info;
+  if (!info.isFile()) return [problemFile(path, notAFile)];
+  const isOfSheets = path.startsWith('data/') && isWorkbook(path);
+  if (!isOfSheets && !TEXT_ENDINGS.test(path)) return [{ kind: 'binary', path, bytes: size }];
+  if (size > (isOfSheets ? MAX_WORKBOOK_BYTES : MAX_TEXT_BYTES)) {
+    return [problemFile(path, isOfSheets ? tooLargeWorkbook(size) : tooLargeText(size))];
   }
-  return decode(path, await readBytes(absolute));
+  const bytes = await readBytes(absolute);
+  if (!isOfSheets) return [decode(path, bytes)];
+  const { readWorkbook } = await import('../workbook/read-workbook.ts');
+  return readWorkbook(path, bytes);
 }
+
+const tooLargeText = (size: number): FileProblem => ({
+  code: 'file/too-large',
+  message: `this file has ${size} bytes; text files may have at most ${MAX_TEXT_BYTES}`,
+  hint: 'split it, or check for accidentally pasted content',
+});
+
+const tooLargeWorkbook = (size: number): FileProblem => ({
+  code: 'workbook/too-large',
+  message: `this workbook has ${size} bytes; workbooks may have at most ${MAX_WORKBOOK_BYTES}`,
+  hint: 'pictures belong in assets/: name their files in a column, and remove them from the workbook',
+});
 
 const outsidePack: FileProblem = {
   code: 'file/outside-pack',

@@ -58,6 +58,25 @@ export async function withRevision<T>(
   }
 }
 
+/** What git knows of the files of a pack. */
+export interface LastCommit {
+  /** Of the commit that changed them last: `2026-11-23`. */
+  readonly date: string;
+  /** Whether some have changed since. */
+  readonly isChanged: boolean;
+}
+
+/** When the files of a pack were last committed; `null` outside of git, without it, and for none. */
+export async function lastCommit(folder: string): Promise<LastCommit | null> {
+  const ask = (...args: string[]) => runGit(folder, [...args, '--', ...PACK_PARTS]);
+  try {
+    const date = (await ask('log', '-1', '--format=%cs')).trim();
+    return date === '' ? null : { date, isChanged: (await ask('status', '--porcelain')) !== '' };
+  } catch {
+    return null;
+  }
+}
+
 interface Blob {
   readonly hash: string;
   /** Relative to the pack. */

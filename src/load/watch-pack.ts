@@ -1,7 +1,7 @@
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { errorCode, machineError } from '../errors.ts';
-import { PACK_PARTS } from './read-pack-files.ts';
+import { isHiddenName, PACK_PARTS } from './read-pack-files.ts';
 
 /** The files of a pack, followed until it is closed. */
 export interface PackWatch {
@@ -91,7 +91,7 @@ const watchedPath = (details: unknown): string | null =>
 export function isWatched(path: string): boolean {
   if (path === '') return true;
   const names = path.split('/');
-  return PACK_PARTS.includes(names[0] ?? '') && !names.some((name) => name.startsWith('.'));
+  return PACK_PARTS.includes(names[0] ?? '') && !names.some(isHiddenName);
 }
 
 /** Gathers changes until nothing has changed for a while. */

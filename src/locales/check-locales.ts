@@ -2,6 +2,7 @@ import type { CheckedPack } from '../check/check-pack.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import type { WrittenPack } from '../check/written-pack.ts';
 import { translatedChapter } from '../core/chapter-sections.ts';
+import { createIconLibrary } from '../core/icons.ts';
 import { languageChain, languageName } from '../core/language.ts';
 import { type Pack, rulebooksOf } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
@@ -181,13 +182,15 @@ function localisePack({ written, source, language, texts }: LocaliseRequest): Pa
 
 /** The title in a drawing is markup. */
 function localisedIcons(source: Pack['icons'], texts: readonly TranslatedSource[]): Pack['icons'] {
-  const icons = new Map(source);
+  const icons = new Map(source.own);
   for (const { owner, translated } of texts) {
     const drawing = owner.kind === 'icon' ? icons.get(owner.name) : undefined;
     if (owner.kind !== 'icon' || drawing === undefined) continue;
     icons.set(owner.name, replaceIconTitle(drawing, escapeMarkup(defaultForm(translated.wording))));
   }
-  return icons;
+  const { setHashes, drawOfSet, sets } = source;
+  const byPrefix = new Map([...sets()].map((set) => [set.prefix, set]));
+  return createIconLibrary(icons, { sets: byPrefix, setHashes, drawOfSet });
 }
 
 const translatedTemplateTexts = (

@@ -80,7 +80,7 @@ export const ATTRIBUTES_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['caption', wordSet('align')],
 ]);
 
-/** Shapes and how they are painted: all that an icon may hold. */
+/** Shapes and how they are painted: all that any drawing may hold. */
 export const SVG_ELEMENTS = wordSet(`
   circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
   feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA
@@ -92,8 +92,8 @@ export const SVG_ELEMENTS = wordSet(`
 
 /** What a drawing may hold besides, by where it stands. */
 export const MORE_SVG_ELEMENTS = {
-  /** Drawn into pages and boards, where its styles would be everybody's. */
-  icon: wordSet('svg'),
+  /** Drawn into pages and boards, its styles written into its shapes. */
+  icon: wordSet('svg style image'),
   /** A file of its own. */
   picture: wordSet('style image'),
   /** A part of a page. */

@@ -1,4 +1,5 @@
 import { cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
+import { namesOnlyFragments } from '../css/drawing-styles.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import {
   ATTRIBUTES_OF,
@@ -72,12 +73,22 @@ export function checkAttribute(
       hint: hintForName(name, names) ?? `remove it: ${SEE_SECURITY_DOC}`,
     };
   }
-  if (name === 'style') return checkCssSafety(value)[0] ?? null;
+  if (name === 'style') return checkStyleSafety(value, place);
   if (name === 'src' || name === 'href' || name === 'xlink:href') {
     return checkAddress(value, ADDRESS_RULES[addressKind(element, place)]);
   }
   return language === 'svg' && !CUSTOM_ATTRIBUTE.test(name) ? checkPaint(name, value) : null;
 }
+
+/** An icon stands in many pages: its styles name parts of itself and nothing else. */
+export const checkStyleSafety = (css: string, place: DrawingPlace): MarkupViolation | null =>
+  place === 'icon' && !namesOnlyFragments(css)
+    ? {
+        kind: 'remote',
+        message: 'this style refers to something outside the drawing',
+        hint: 'refer to a part of the same drawing: `url(#name)`',
+      }
+    : (checkCssSafety(css)[0] ?? null);
 
 /** Attributes for people, assistive tools and scripts, which change nothing that is drawn. */
 const CUSTOM_ATTRIBUTE = /^(?:data|aria)-[a-z0-9_.-]+$/;
@@ -94,6 +105,9 @@ const isDataPicture = (address: string): boolean => {
   return PICTURE_TYPES.has(type.toLowerCase());
 };
 
+const isDataBitmap = (address: string): boolean =>
+  isDataPicture(address) && !/^\s*data:image\/svg/i.test(address);
+
 const ADDRESS_RULES = {
   fragment: { fits: isFragment, hint: 'refer to an element of the same page: `#name`' },
   file: {
@@ -104,12 +118,16 @@ const ADDRESS_RULES = {
     fits: isDataPicture,
     hint: 'embed the image in the drawing, as `data:image/png`',
   },
+  bitmap: {
+    fits: isDataBitmap,
+    hint: 'embed the image in the drawing, as PNG, JPEG or WebP',
+  },
 } as const satisfies Readonly<Record<string, AddressRule>>;
 
 function addressKind(element: string, place: DrawingPlace): keyof typeof ADDRESS_RULES {
   if (element === 'img') return 'file';
   if (element !== 'image') return 'fragment';
-  return place === 'picture' ? 'written' : 'file';
+  return place === 'page' ? 'file' : place === 'icon' ? 'bitmap' : 'written';
 }
 
 /** Two folders that share nothing: an address that stays below both names no place of its own. */

@@ -2,6 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
   type DrawingPlace,
   EDITOR_NAMESPACES,
+  HTML_NAMESPACE,
   SVG_NAMESPACE,
   XLINK_NAMESPACE,
   XML_NAMESPACE,
@@ -17,18 +18,34 @@ import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost
 
 /** What is wrong with a drawing. */
 export interface DrawingFault {
-  /** `not-svg`: it cannot be read as a drawing at all. */
-  readonly kind: MarkupViolation['kind'] | 'not-svg';
+  /** `not-svg`: it cannot be read as a drawing at all; `too-large`: it is more than an icon may be. */
+  readonly kind: MarkupViolation['kind'] | 'not-svg' | 'too-large';
   readonly message: string;
   readonly hint: string | null;
   readonly offset: number;
 }
 
+/** An element of a drawing as it was read: without prefixes, comments, and what only its program reads. */
+export interface DrawingNode extends DrawingElement {
+  readonly children: DrawingNode[];
+  /** Its children, and the text between them. */
+  readonly content: (DrawingNode | string)[];
+}
+
 export interface ReadSvg {
-  readonly drawing: string;
+  /** `null` for what cannot be read. */
+  readonly root: DrawingNode | null;
   readonly faults: readonly DrawingFault[];
+  /** What an icon has to do without: each thing once, where it first stands. */
+  readonly removals: readonly Removal[];
   /** Where the first `<text>` begins that has letters in it. */
   readonly textOffset: number | null;
+}
+
+/** Something that was left out of a drawing. */
+export interface Removal {
+  readonly what: string;
+  readonly offset: number;
 }
 
 /** Deeper than any drawing is. */
@@ -36,24 +53,24 @@ const MAX_DEPTH = 256;
 
 /**
  * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and checks it against
- * what is allowed. Returns it rewritten, so that it means the same wherever it is put, in a file or in
- * a page: without prefixes, comments, and what drawing programs keep for themselves.
+ * what is allowed. What can run or load is refused anywhere; what else is no drawing is refused too,
+ * but left out of an icon, which is written anew from what was read.
  */
 export function readSvg(text: string, place: DrawingPlace): ReadSvg {
   const reader = new DrawingReader(text, place);
   reader.read();
-  const { drawing, faults, textOffset } = reader;
-  return { drawing, faults, textOffset };
+  const { root, faults, removals, textOffset } = reader;
+  return { root, faults, removals: [...removals.values()], textOffset };
 }
 
 class UnreadableError extends Error {}
 
 /** An element that is open, or what stands around the first. */
-type OpenElement = Partial<DrawingElement> & { readonly children: DrawingElement[] };
+type OpenElement = Partial<DrawingNode> & Pick<DrawingNode, 'children' | 'content'>;
 
 class DrawingReader {
   readonly faults: DrawingFault[] = [];
-  drawing = '';
+  readonly removals = new Map<string, Removal>();
   textOffset: number | null = null;
   readonly #text: string;
   readonly #place: DrawingPlace;
@@ -61,9 +78,9 @@ class DrawingReader {
   /** The names of the open elements; `null` for those that are left out. */
   readonly #open: (string | null)[] = [];
   /** The elements that are kept, and those of them that are open. */
-  readonly #roots: DrawingElement[] = [];
-  readonly #parts: OpenElement[] = [{ children: this.#roots }];
-  /** How many elements are open around the first that was refused; what is in it is not checked. */
+  readonly #roots: DrawingNode[] = [];
+  readonly #parts: OpenElement[] = [{ children: this.#roots, content: [] }];
+  /** How many elements are open around the first that was refused; in it, only code is looked for. */
   #refusedAt: number | null = null;
   /** Where the tag that is being read begins, and its attributes by name. */
   #tagAt = 0;
@@ -92,6 +109,7 @@ class DrawingReader {
     });
     parser.on('doctype', (doctype) => this.#readDoctype(doctype));
     parser.on('processinginstruction', ({ target }) => {
+      if (this.#isIcon && !/stylesheet/i.test(target)) return;
       const at = this.#text.lastIndexOf('<?', this.#position);
       this.#note(notAllowed(`\`<?${target}\` is not allowed in a drawing`, 'remove it'), at);
     });
@@ -117,6 +135,14 @@ class DrawingReader {
     if (excess !== null) this.#note(TOO_COMPLEX, excess.offset);
   }
 
+  get root(): DrawingNode | null {
+    return this.#roots[0] ?? null;
+  }
+
+  get #isIcon(): boolean {
+    return this.#place === 'icon';
+  }
+
   get #position(): number {
     return Math.max(0, this.#parser.position);
   }
@@ -132,6 +158,7 @@ class DrawingReader {
 
   /** The usual one means nothing; any other can give elements hidden attributes. */
   #readDoctype(doctype: string): void {
+    if (this.#isIcon && /^[^[\]]*$/.test(doctype)) return;
     if (/^\s*svg\s*(?:PUBLIC\s*"-\/\/W3C\/\/DTD SVG [^"]*"\s*"[^"]*"\s*)?$/.test(doctype)) return;
     const refusal = notAllowed(
       'a drawing cannot have its own document type',
@@ -141,17 +168,15 @@ class DrawingReader {
   }
 
   #openTag(tag: SaxesTagNS): void {
-    const { local, isSelfClosing } = tag;
     if (this.#open.length === 0) this.#checkRoot(tag);
     if (this.#open.length > MAX_DEPTH) {
       const message = `elements are nested more than ${MAX_DEPTH} deep`;
       this.#refuse(notSvg(message, 'draw it with fewer groups'), this.#tagAt);
     }
-    const refusal = this.#checkElement(tag);
-    if (refusal !== null && this.#refusedAt === null) {
-      this.#note(refusal, this.#tagAt);
-      this.#refusedAt = this.#open.length;
-    }
+    const isLink = this.#isIcon && tag.local === 'a' && this.#open.at(-1) !== null;
+    const local = isLink ? 'g' : tag.local;
+    const refusal = this.#checkElement({ ...tag, local });
+    if (refusal !== null) this.#reject(refusal, tag);
     // Credits and licences are words for machines.
     const isKept =
       refusal === null &&
@@ -160,88 +185,99 @@ class DrawingReader {
       local !== 'metadata';
     this.#open.push(isKept ? local : null);
     if (!isKept) return;
-    const part = {
+    const part: DrawingNode = {
       name: local,
       offset: this.#tagAt,
       children: [],
-      attributes: Object.values(tag.attributes),
+      content: [],
+      attributes: this.#attributes(tag),
     };
     this.#parts.at(-1)?.children.push(part);
+    this.#parts.at(-1)?.content.push(part);
     this.#parts.push(part);
-    this.drawing += `<${local}${this.#attributes(tag)}${isSelfClosing ? '/>' : '>'}`;
     if (local === 'style') this.#style = { offset: this.#position, text: '' };
   }
 
-  #checkElement({ local, uri }: SaxesTagNS): Refusal | null {
+  /** Notes an element that is not kept, unless it stands in one that is not. */
+  #reject(refusal: Refusal, { local, uri }: SaxesTagNS): void {
+    const isCode = this.#isIcon && refusal.kind === 'script';
+    if (this.#refusedAt !== null && !isCode) return;
+    this.#refusedAt ??= this.#open.length;
+    if (!this.#isIcon || isCode || uri === HTML_NAMESPACE) this.#note(refusal, this.#tagAt);
+    else this.#leaveOut(`\`<${local}>\``, this.#tagAt);
+  }
+
+  #leaveOut(what: string, offset: number): void {
+    if (!this.removals.has(what)) this.removals.set(what, { what, offset });
+  }
+
+  #checkElement({ local, uri }: Pick<SaxesTagNS, 'local' | 'uri'>): Refusal | null {
     const namespace = this.#namespaceOf(uri);
     if (EDITOR_NAMESPACES.includes(namespace)) return null;
     if (namespace !== SVG_NAMESPACE) {
+      if (this.#isIcon && local === 'script') return checkElement('svg', local, this.#place);
+      // Browsers draw nothing of another language but HTML.
+      if (this.#isIcon && namespace !== HTML_NAMESPACE) return null;
       return notAllowed(`\`<${local}>\` is not part of a drawing: it is not in the SVG namespace`);
     }
-    if (this.#open.length > 0 && this.#open.at(-1) === null) {
-      return notAllowed(`\`<${local}>\` is inside private data of a drawing program`);
-    }
-    return checkElement('svg', local, this.#place);
+    const refusal = checkElement('svg', local, this.#place);
+    if (this.#open.length === 0 || this.#open.at(-1) !== null) return refusal;
+    if (this.#isIcon) return refusal?.kind === 'script' ? refusal : null;
+    return notAllowed(`\`<${local}>\` is inside private data of a drawing program`);
   }
 
-  #checkRoot({ local, uri, attributes }: SaxesTagNS): void {
-    this.#isBare = uri === '' && this.#place === 'icon';
+  #checkRoot({ local, uri }: SaxesTagNS): void {
+    this.#isBare = uri === '' && this.#isIcon;
     const isSvg = local === 'svg' && this.#namespaceOf(uri) === SVG_NAMESPACE;
-    const isSized = attributes.viewBox !== undefined || this.#place !== 'icon';
-    if (!isSvg || !isSized) this.#refuse(NOT_A_DRAWING, this.#tagAt);
+    if (!isSvg) this.#refuse(NOT_A_DRAWING, this.#tagAt);
   }
 
   #namespaceOf = (uri: string): string => (uri === '' && this.#isBare ? SVG_NAMESPACE : uri);
 
-  /** The attributes that are kept, as they are written out. */
-  #attributes({ local, attributes }: SaxesTagNS): string {
-    const kept: string[] = [];
+  /** The attributes that are kept. */
+  #attributes({ local, attributes }: SaxesTagNS): DrawingElement['attributes'] {
+    const kept: { readonly name: string; readonly value: string }[] = [];
     for (const { name, prefix, local: plain, uri, value } of Object.values(attributes)) {
       const at = this.#attributesAt.get(name) ?? this.#tagAt;
-      if (uri === XMLNS_NAMESPACE || EDITOR_NAMESPACES.includes(uri)) {
-        // A drawing names its own language once, at its root.
-        if (name === 'xmlns' && this.#open.length === 1) kept.push(` xmlns="${SVG_NAMESPACE}"`);
-        continue;
-      }
+      if (uri === XMLNS_NAMESPACE || EDITOR_NAMESPACES.includes(uri)) continue;
       const known = KNOWN_PREFIXES.get(uri);
-      if (known === undefined) {
+      if (known !== undefined) {
+        const written = { language: 'svg', element: local, name: known + plain, value } as const;
+        const isKept = this.#keepsAttribute(written, at);
+        if (isKept) kept.push({ name: plain === 'href' ? plain : written.name, value });
+      } else if (!this.#isIcon) {
         this.#note(notAllowed(`\`${prefix}:${plain}\` is not allowed in a drawing`), at);
-        continue;
       }
-      const attribute = {
-        language: 'svg',
-        element: local,
-        name: `${known}${plain}`,
-        value,
-      } as const;
-      const refusal = checkAttribute(attribute, this.#place);
-      if (refusal !== null) this.#note(refusal, at);
-      else
-        kept.push(
-          ` ${attribute.name === 'xlink:href' ? 'href' : attribute.name}="${escaped(value)}"`,
-        );
     }
-    return kept.join('');
+    return kept;
   }
 
-  #closeTag({ isSelfClosing, local }: SaxesTagNS): void {
+  #keepsAttribute(attribute: Parameters<typeof checkAttribute>[0], at: number): boolean {
+    const { element, name } = attribute;
+    const refusal = checkAttribute(attribute, this.#place);
+    if (refusal === null) return true;
+    const isLink = element === 'a' && refusal.kind === 'remote';
+    if (!this.#isIcon || !(isLink || refusal.kind === 'not-allowed')) this.#note(refusal, at);
+    else if (isLink || element !== 'a') this.#leaveOut(`\`${name}\` of \`<${element}>\``, at);
+    return false;
+  }
+
+  #closeTag({ local }: SaxesTagNS): void {
     const isKept = this.#open.pop() !== null;
     if (isKept) this.#parts.pop();
     if (this.#refusedAt === this.#open.length) this.#refusedAt = null;
     const style = this.#style;
     this.#style = null;
-    if (style !== null && local === 'style') {
-      for (const { offset, ...refusal } of checkCssSafety(style.text)) {
-        this.#note(refusal, style.offset + offset);
-      }
+    if (style === null || local !== 'style') return;
+    for (const { offset, ...refusal } of checkCssSafety(style.text)) {
+      this.#note(refusal, style.offset + offset);
     }
-    if (isKept && !isSelfClosing) this.drawing += `</${local}>`;
   }
 
   #readText(words: string): void {
     if (this.#style !== null) this.#style.text += words;
     if (this.#open.length === 0 || this.#open.at(-1) === null) return;
-    this.drawing += escaped(words);
+    this.#parts.at(-1)?.content.push(words);
     if (this.textOffset === null && /\S/.test(words)) {
       this.textOffset = this.#parts.find(({ name }) => name === 'text')?.offset ?? null;
     }
@@ -253,16 +289,6 @@ const KNOWN_PREFIXES: ReadonlyMap<string, string> = new Map([
   [XLINK_NAMESPACE, 'xlink:'],
   [XML_NAMESPACE, 'xml:'],
 ]);
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
 
 const SAVE_AS_PLAIN_SVG = 'save it as plain SVG';
 

@@ -320,7 +320,9 @@ export interface IndexPage {
   readonly everything: readonly EverythingPdf[];
   /** Whether the sheets show where to cut. */
   readonly hasMarks: boolean;
-  /** Errors of pages that a draft is printed with; 0 for a build that is sound. */
+  /** What the faces of a draft say of it; `null` for a build that is none. */
+  readonly stamp: string | null;
+  /** Errors that a draft is printed with. */
   readonly faults: number;
   /** Files that could not be made, each with half a sentence why. */
   readonly missing: readonly { readonly path: string; readonly reason: string }[];

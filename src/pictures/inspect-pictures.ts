@@ -150,10 +150,10 @@ export async function inspectPictures(
   return { pictures, faults };
 }
 
-/** Icons are drawn into the page, and fonts are loaded by their own rules. */
+/** Icons that are drawings stand in the page itself, and fonts are loaded by their own rules. */
 const isCandidate = ({ kind, path }: PackFile): boolean =>
   kind !== 'problem' &&
-  /^assets\/(?!icons\/|fonts\/)[^/]/.test(path) &&
+  /^assets\/(?!icons\/.*\.svg$|fonts\/)[^/]/i.test(path) &&
   kindOfExtension(path) !== null;
 
 const isPrintable = (

@@ -4,6 +4,7 @@ import {
   type ChanceNode,
   type Decision,
   type GameAction,
+  type GameConfig,
   type GameEvent,
   IllegalAction,
   type Pending,
@@ -95,16 +96,22 @@ export interface AgendaOptions<G extends AgendaTypes> {
   readonly rules: TaskRules<G>;
   /** A copy of a state whose agenda is its own; by default a spread. */
   readonly copyState?: (state: G['state']) => StateDraft<G>;
+  /** The state before anything is dealt, with all that has to be done on its agenda. */
+  readonly startState: (tables: G['tables'], config: ConfigOf<G['state']>) => G['state'];
   /** Who decides a task without a `seat`. */
   readonly activeSeat: (state: G['state']) => Seat;
   /** How a game has ended. */
   readonly resultOf: (state: G['state'], reason: Result['reason']) => Result;
 }
 
-/** How a game goes from task to task: what `RulesOf` asks of its course. */
+/** The configuration of a game whose states hold theirs. */
+type ConfigOf<State> = State extends { readonly config: infer C extends GameConfig }
+  ? C
+  : GameConfig;
+
+/** How a game goes from task to task: the functions of `RulesOf` for its course. */
 export interface Agenda<G extends AgendaTypes> {
-  /** A state in which everything has been done that needs no decision. */
-  readonly begin: (state: G['state']) => G['state'];
+  readonly setup: (config: ConfigOf<G['state']>) => G['state'];
   readonly pending: (state: G['state']) => Pending;
   readonly legal: (state: G['state']) => readonly G['action'][];
   /** @throws IllegalAction for what is neither a legal action nor a possible outcome */
@@ -116,7 +123,7 @@ export interface Agenda<G extends AgendaTypes> {
 
 /** Plays a game task by task: rules are looked up by the kind of the task that is next. */
 export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): Agenda<G> {
-  const { tables, copyState = spreadState, activeSeat, resultOf } = options;
+  const { tables, copyState = spreadState, startState, activeSeat, resultOf } = options;
   const rules = readRules(options.rules);
   const ruleOf = ({ kind }: AgendaTask): Rule<G> | null => rules.get(kind) ?? null;
 
@@ -164,7 +171,7 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
   };
 
   return {
-    begin: (state) => runAutomaticTasks(startDraft(state)).state,
+    setup: (config) => runAutomaticTasks(startDraft(startState(tables, config))).state,
     pending: (state) =>
       next(state)?.pending ?? { type: 'done', result: resultOf(state, reasonOf(state)) },
     legal,
@@ -197,24 +204,6 @@ const spreadState = <G extends AgendaTypes>(state: G['state']): StateDraft<G> =>
   ...state,
   agenda: [...state.agenda],
 });
-
-/** Puts tasks on the agenda: the first one is done next. */
-export function pushTasks<T extends AgendaTask>(
-  { state: { agenda } }: { readonly state: { readonly agenda: T[] } },
-  ...tasks: readonly T[]
-): void {
-  for (let index = tasks.length - 1; index >= 0; index -= 1) {
-    const task = tasks[index];
-    if (task !== undefined) agenda.push(task);
-  }
-}
-
-/** A list without the first of the things that equal one, such as a pile without the card drawn. */
-export function withoutFirst<T>(list: readonly T[], item: T): T[] {
-  const index = list.indexOf(item);
-  if (index === -1) throw new Error(`not in the list: ${String(item)}`);
-  return list.toSpliced(index, 1);
-}
 
 /** What a player's answer to a task can never be, unless the rules have a bug. */
 export const unexpectedAnswer = (action: GameAction, task: AgendaTask): Error =>

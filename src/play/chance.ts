@@ -200,7 +200,7 @@ function isPartOf(list: readonly unknown[], pile: Map<string, number>): boolean 
 }
 
 /** How often each thing is in a pile. */
-function countEach(pile: readonly string[]): Map<string, number> {
+export function countEach(pile: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const item of pile) counts.set(item, (counts.get(item) ?? 0) + 1);
   return counts;

@@ -54,6 +54,8 @@ export interface Observer<S, A, E extends GameEvent> {
   readonly onStart?: (state: S) => void;
   readonly onChance?: (chance: Chance, outcome: Outcome, step: Step<S, E>) => void;
   readonly onDecision?: (made: DecisionRecord<A>, step: Step<S, E>) => void;
+  /** After each of the two. */
+  readonly onStep?: (step: Step<S, E>) => void;
 }
 
 /** How a game ended. */
@@ -108,7 +110,10 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       const outcome = resolveChance(chance, random);
       const step = rules.apply(state, outcome);
       state = step.state;
-      for (const observer of observers) observer.onChance?.(chance, outcome, step);
+      for (const observer of observers) {
+        observer.onChance?.(chance, outcome, step);
+        observer.onStep?.(step);
+      }
       inform(step.events);
       continue;
     }
@@ -117,7 +122,10 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     const made = ask(pending);
     const step = rules.apply(state, made.action);
     state = step.state;
-    for (const observer of observers) observer.onDecision?.(made, step);
+    for (const observer of observers) {
+      observer.onDecision?.(made, step);
+      observer.onStep?.(step);
+    }
     inform(step.events);
   }
 

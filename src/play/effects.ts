@@ -10,19 +10,21 @@ import {
   isChoice,
   momentOf,
 } from '../core/effects.ts';
-import type { Place } from '../core/pack.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import type { Seat } from './game-rules.ts';
-import type { GamePack } from './pack-data.ts';
+import { type GamePack, unplayable } from './pack-data.ts';
 
-/** What the rules of a game know of effects, by the ids of the words. None of them may change anything. */
+/** What each of some words comes to; C: where an effect is asked for. None of them may change anything. */
+export type WordHandlers<C, Result, Word extends string = string> = Readonly<
+  Record<Word, (args: EffectArguments, context: C) => Result>
+>;
+
+/** What the rules of a game know of effects, by the ids of the words. */
 export interface EffectHandlers<C> {
-  readonly conditions?: Readonly<Record<string, (args: EffectArguments, context: C) => boolean>>;
-  readonly targets?: Readonly<
-    Record<string, (args: EffectArguments, context: C) => readonly Seat[]>
-  >;
+  readonly conditions?: WordHandlers<C, boolean>;
+  readonly targets?: WordHandlers<C, readonly Seat[]>;
   /** Effects that count for something: points, costs. */
-  readonly values?: Readonly<Record<string, (args: EffectArguments, context: C) => number>>;
+  readonly values?: WordHandlers<C, number>;
   /** Effects that the rules do, as tasks. */
   readonly tasks?: readonly string[];
 }
@@ -44,17 +46,8 @@ export interface ChooseTask {
   readonly seat: Seat;
 }
 
-/** A word that cards use and the rules do not know. */
-export interface UnknownWord {
-  readonly word: string;
-  /** The record that uses it first. */
-  readonly place: Place;
-}
-
 /** The effects of a pack, as its rules run them. */
 export interface Effects<C> {
-  /** Every word that a record uses and no handler knows: for `open` to refuse the pack. */
-  unknown(): readonly UnknownWord[];
   /**
    * The tasks of the effects that happen at a moment: conditions are decided and targets found with the
    * context, choices stay open.
@@ -64,12 +57,17 @@ export interface Effects<C> {
   total(words: string | readonly string[], effects: readonly Effect[], context: C): number;
 }
 
-/** Runs effects by the handlers of a game. It has no memory, and changes nothing. */
+/**
+ * Runs effects by the handlers of a game. It has no memory, and changes nothing.
+ *
+ * @throws CliError (exit 1) for a word that no handler knows, with the place of a record that uses it
+ */
 export function createEffects<C extends { readonly seat: Seat }>(
   { effects: { vocabulary, lists } }: Pick<GamePack, 'effects'>,
   handlers: EffectHandlers<C>,
 ): Effects<C> {
-  const { conditions = {}, targets = {}, values = {}, tasks = [] } = handlers;
+  const { conditions = {}, targets = {}, values = {} } = handlers;
+  requireHandlers(lists, handlers);
   const holds = (written: SomeConditions, context: C): boolean =>
     conditionsOf(written).every((one) => {
       const isTrue = handlerOf(conditions, one.is)(argumentsOf(one), context);
@@ -94,18 +92,6 @@ export function createEffects<C extends { readonly seat: Seat }>(
     return [{ do: effect.do, arguments: argumentsOf(effect), seats, for: effect.for ?? null }];
   };
   return {
-    unknown: () => {
-      const known = new Set(
-        [tasks, ...[values, conditions, targets].map((one) => Object.keys(one))].flat(),
-      );
-      const found = new Map<string, UnknownWord>();
-      for (const { effects, place } of lists) {
-        for (const word of wordsOf(effects)) {
-          if (!known.has(word) && !found.has(word)) found.set(word, { word, place });
-        }
-      }
-      return [...found.values()];
-    },
     plan: (effects, when, context) =>
       effects
         .filter((one) => momentOf(one, vocabulary) === when)
@@ -122,6 +108,19 @@ export function createEffects<C extends { readonly seat: Seat }>(
       return sum;
     },
   };
+}
+
+function requireHandlers<C>(
+  lists: GamePack['effects']['lists'],
+  { conditions, targets, values, tasks = [] }: EffectHandlers<C>,
+): void {
+  const known = new Set([...tasks, ...Object.keys({ ...conditions, ...targets, ...values })]);
+  for (const { effects, place } of lists) {
+    const unknown = wordsOf(effects).find((word) => !known.has(word));
+    if (unknown !== undefined) {
+      throw unplayable(`the rules do not know the effect ${unknown}`, { place });
+    }
+  }
 }
 
 type SomeConditions = EffectCondition | readonly EffectCondition[] | undefined;

@@ -242,6 +242,12 @@ export function rankSeats(keys: readonly (readonly number[])[]): Seat[][] {
   return ranking;
 }
 
+/** The result of a game: {@link rankSeats}, of which the first win if the game came to its end. */
+export function rankByKeys(keys: readonly (readonly number[])[], reason: Result['reason']): Result {
+  const ranking = rankSeats(keys);
+  return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
+}
+
 function compareKeys(a: readonly number[] = [], b: readonly number[] = []): number {
   const index = a.findIndex((key, at) => key !== b[at]);
   return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);

@@ -19,7 +19,7 @@ export const LAWS = {
   refusal: 'what is not legal is refused',
   plain: 'states, views, actions and events are plain JSON',
   chance: 'outcomes belong to their chance, and weights are whole numbers',
-  'no-leak': 'a seat sees nothing that it was not told',
+  'no-leak': 'a seat sees only what events have shown it',
   worlds: 'made-up worlds look like the real one, and differ in what is hidden',
   deterministic: 'the same choices give the same game',
   log: 'a log reads back, and replays to the same end',

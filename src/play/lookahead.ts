@@ -24,10 +24,11 @@ export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
    * nothing else it is played at once.
    */
   readonly candidates?: (decision: LookaheadDecision<A, V>, tables: T) => readonly A[];
-  /** Other ways to play on for its own seat, as `--players` names them: `greedy:fare=6`. */
-  readonly plans?: readonly string[];
-  /** The decisions for which the plans are compared; the best one is kept until the next of them. */
-  readonly replans?: (decision: LookaheadDecision<A, V>, tables: T) => boolean;
+  /**
+   * Other ways to play on for its own seat, as `--players` names them: `greedy:fare=6`. They are
+   * compared with the policy, and the best one is kept until there are plans to compare again.
+   */
+  readonly plans?: (decision: LookaheadDecision<A, V>, tables: T) => readonly string[];
   /** Points that a win counts beside its lead; 1 by default, which decides in games without points. */
   readonly win?: number;
   /** What a game that goes on is worth to each seat, in points; by default the points so far. */
@@ -113,7 +114,8 @@ interface Option<A> {
 }
 
 /** How far ahead an option leads in each world. */
-interface Trial<A> extends Option<A> {
+interface Trial<O> {
+  readonly option: O;
   readonly values: number[];
   sum: number;
 }
@@ -146,30 +148,27 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
 
   strategy(): Strategy<V, A, E> {
     const { seat, policy, random } = this.#setting;
-    const makePlan = (plan: string) => ({
-      plan,
-      player: policy(plan, { seat, random: random.fork(plan) }),
-    });
-    let current = makePlan(this.#policy);
-    const plans = [current, ...(this.#game.spec.plans ?? []).map(makePlan)];
+    const makePlayer = (plan: string): Strategy<V, A, E> =>
+      policy(plan, { seat, random: random.fork(plan) });
+    const main = { plan: this.#policy, player: makePlayer(this.#policy) };
+    let current = main;
     return {
-      ...forwardEvents(plans.map(({ player }) => player)),
+      ...eventListeners(main.player),
       decide: (view, legal) => {
         const planned = current.player.decide(view, legal);
         if (legal.length === 1) return planned;
         const decision = { view, legal, planned };
-        const options = this.#candidates(decision).map((action) => ({
-          action,
-          plan: current.plan,
-        }));
-        if (this.#game.spec.replans?.(decision, this.#rules.tables) === true) {
-          options.push(
-            ...plans.map(({ plan, player }) => ({ action: player.decide(view, legal), plan })),
-          );
+        const options = this.#candidates(decision).map((action) => ({ ...current, action }));
+        const plans = this.#game.spec.plans?.(decision, this.#rules.tables) ?? [];
+        if (plans.length > 0) {
+          const others = plans.map((plan) => ({ plan, player: makePlayer(plan) }));
+          for (const one of [main, ...others]) {
+            options.push({ ...one, action: one.player.decide(view, legal) });
+          }
         }
-        const best = this.#best(view, uniqueActions(options));
-        current = plans.find(({ plan }) => plan === best.plan) ?? current;
-        return best.action;
+        const { action, plan, player } = this.#best(view, uniqueActions(options));
+        current = { plan, player };
+        return action;
       },
     };
   }
@@ -182,19 +181,19 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   }
 
   /** Tries options in more and more worlds, and gives up those that are clearly behind. */
-  #best(view: V, options: readonly Option<A>[]): Option<A> {
+  #best<O extends Option<A>>(view: V, options: readonly O[]): O {
     const [only] = options;
     if (only !== undefined && options.length === 1) return only;
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
-    const trials = options.map((option): Trial<A> => ({ ...option, values: [], sum: 0 }));
-    let left: readonly Trial<A>[] = trials;
+    const trials = options.map((option): Trial<O> => ({ option, values: [], sum: 0 }));
+    let left: readonly Trial<O>[] = trials;
     for (let number = 0; number < this.#worlds && left.length > 1; number += 1) {
       const random = here.fork(number);
       const state = this.#rules.determinise(view, random.fork('state'));
       const world: World<S> = { state, random, streams: new Map() };
       for (const trial of left) {
-        const value = this.#valueOf(world, trial);
+        const value = this.#valueOf(world, trial.option);
         trial.values.push(value);
         trial.sum += value;
       }
@@ -203,7 +202,8 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     const [planned] = trials;
     const best = bestOf(left);
     // Where chance may explain the difference, the policy knows better.
-    return planned === undefined || isAhead(best, planned, CONVINCING) ? best : planned;
+    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING);
+    return (isBetter ? best : planned).option;
   }
 
   /** How far its seat is ahead of the best other one, some turns after an action. */
@@ -213,8 +213,10 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     const streamOf = createStreams(world);
     const players: Strategy<V, A, E>[] = [];
     const playerOn = (at: Seat): Strategy<V, A, E> => {
-      const random = streamOf(`policy/${at}`);
-      players[at] ??= this.#setting.policy(at === seat ? plan : this.#policy, { seat: at, random });
+      players[at] ??= this.#setting.policy(at === seat ? plan : this.#policy, {
+        seat: at,
+        random: streamOf(`policy/${at}`),
+      });
       return players[at];
     };
     let { state } = rules.apply(world.state, action);
@@ -256,32 +258,17 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
 }
 
 /** Each action once, with the first plan that it comes with. */
-const uniqueActions = <A>(options: readonly Option<A>[]): Option<A>[] =>
+const uniqueActions = <A, O extends Option<A>>(options: readonly O[]): O[] =>
   options.filter(({ action }, at) => options.findIndex((one) => one.action === action) === at);
 
-/** Tells several strategies what happens, as far as they listen. */
-function forwardEvents<V, A extends GameAction, E extends GameEvent>(
-  players: readonly Strategy<V, A, E>[],
-): Omit<Strategy<V, A, E>, 'decide'> {
-  const hasAny = (key: 'start' | 'notify' | 'end') => players.some((one) => one[key] !== undefined);
-  return {
-    ...(hasAny('start') && {
-      start: (view) => {
-        for (const one of players) one.start?.(view);
-      },
-    }),
-    ...(hasAny('notify') && {
-      notify: (event, view) => {
-        for (const one of players) one.notify?.(event, view);
-      },
-    }),
-    ...(hasAny('end') && {
-      end: (result, view) => {
-        for (const one of players) one.end?.(result, view);
-      },
-    }),
-  };
-}
+/** What a strategy does with events, without its decisions: games are faster where it has none. */
+const eventListeners = <V, A extends GameAction, E extends GameEvent>(
+  one: Strategy<V, A, E>,
+): Omit<Strategy<V, A, E>, 'decide'> => ({
+  ...(one.start && { start: (view) => one.start?.(view) }),
+  ...(one.notify && { notify: (event, view) => one.notify?.(event, view) }),
+  ...(one.end && { end: (result, view) => one.end?.(result, view) }),
+});
 
 /** The streams of one try: each begins where that of every other try in this world does. */
 function createStreams<S>({ random, streams }: World<S>): (name: string) => RandomStream {
@@ -306,7 +293,7 @@ function lead(values: readonly number[], seat: Seat): number {
   return (values[seat] ?? 0) - (values.length > 1 ? others : 0);
 }
 
-function bestOf<A>(trials: readonly Trial<A>[]): Trial<A> {
+function bestOf<O>(trials: readonly Trial<O>[]): Trial<O> {
   const [first] = trials;
   if (first === undefined) throw new InternalError('there is nothing to compare');
   // Equal ones: what the policy would do comes first.
@@ -314,13 +301,13 @@ function bestOf<A>(trials: readonly Trial<A>[]): Trial<A> {
 }
 
 /** Without the actions that are behind the best one by more than chance explains. */
-function withoutLosers<A>(trials: readonly Trial<A>[]): readonly Trial<A>[] {
+function withoutLosers<O>(trials: readonly Trial<O>[]): readonly Trial<O>[] {
   const best = bestOf(trials);
   return trials.filter((trial) => trial === best || !isAhead(best, trial, GIVE_UP));
 }
 
 /** Whether a trial is ahead of another by so many standard errors, in the worlds that both were tried in. */
-function isAhead<A>(best: Trial<A>, { values }: Trial<A>, errors: number): boolean {
+function isAhead<O>(best: Trial<O>, { values }: Trial<O>, errors: number): boolean {
   const count = values.length;
   let [sum, squares] = [0, 0];
   values.forEach((value, world) => {

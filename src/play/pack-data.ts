@@ -1,6 +1,7 @@
 import { type Effect, isEffectList, type Vocabulary, vocabularyOf } from '../core/effects.ts';
 import type { Graph } from '../core/graph.ts';
 import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../core/pack.ts';
+import { formatPlace } from '../core/sheet-text.ts';
 import { valueAt } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT } from '../errors.ts';
@@ -158,8 +159,7 @@ function requireNamed<T>(known: ReadonlyMap<string, T>, id: string, what: string
  * @param record whose place is added
  */
 export function unplayable(reason: string, record?: Pick<PackRecord, 'place'>): CliError {
-  const { file, line, column } = record?.place ?? { file: null, line: 0, column: 0 };
-  const where = file === null ? '' : ` (${file}:${line}:${column})`;
+  const where = record === undefined ? '' : ` (${formatPlace(record.place)})`;
   return new CliError(`this pack cannot be played: ${reason}${where}`, {
     exitCode: EXIT.problems,
   });

@@ -21,6 +21,7 @@ export {
   type NoFields,
   type Pending,
   type Result,
+  rankByKeys,
   rankSeats,
   type Seat,
   type SeatRange,
@@ -43,6 +44,13 @@ export {
   type RulesOf,
 } from './game-spec.ts';
 export type { GameStats, Holding, StatsCollector } from './game-statistics.ts';
+export {
+  createCardCounter,
+  differenceOf,
+  firstOf,
+  type Laws,
+  violationsOf,
+} from './invariants.ts';
 
 // A game that is played task by task, and its words.
 
@@ -57,13 +65,21 @@ export {
   type Mutable,
   type OverTask,
   type PlayerRule,
-  pushTasks,
   type StepDraft,
   type TaskRule,
   type TaskRules,
   unexpectedAnswer,
-  withoutFirst,
 } from './agenda.ts';
+export {
+  editPlayer,
+  editTurn,
+  endGame,
+  playerAt,
+  pushTasks,
+  seatsFrom,
+  withoutAll,
+  withoutFirst,
+} from './drafts.ts';
 export { describeBy, type Sentences, type TermTable, termsOf } from './wording.ts';
 
 // Chance.
@@ -95,17 +111,19 @@ export {
 // Strategies.
 
 export type { LookaheadDecision, LookaheadSpec } from './lookahead.ts';
-export type {
-  BotRules,
-  ChoiceSpec,
-  Fault,
-  ParameterSpec,
-  PolicyPlayer,
-  Strategy,
-  StrategyFactory,
-  StrategyOptions,
-  StrategySetting,
-  StrategySpec,
+export {
+  type BotRules,
+  bestOf,
+  type ChoiceSpec,
+  type Fault,
+  type ParameterSpec,
+  type PolicyPlayer,
+  parametersWith,
+  type Strategy,
+  type StrategyFactory,
+  type StrategyOptions,
+  type StrategySetting,
+  type StrategySpec,
 } from './strategy.ts';
 
 // Playing and looking back.
@@ -157,7 +175,7 @@ export {
   type EffectHandlers,
   type Effects,
   type EffectTask,
-  type UnknownWord,
+  type WordHandlers,
 } from './effects.ts';
 export {
   copiesOf,
@@ -167,3 +185,4 @@ export {
   type PackTable,
   unplayable,
 } from './pack-data.ts';
+export { effectsOf, idOf, infoById, listOf, lookUp, numbersOf } from './pack-lookups.ts';

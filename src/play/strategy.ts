@@ -150,6 +150,35 @@ export interface Fault {
   readonly detail: string;
 }
 
+/** The parameters of a bot: those that several bots have, with its own standards. */
+export const parametersWith = <Name extends string>(
+  specs: Readonly<Record<Name, Omit<ParameterSpec, 'standard'>>>,
+  standards: Readonly<Record<NoInfer<Name>, number>>,
+): Readonly<Record<string, ParameterSpec>> =>
+  Object.fromEntries(
+    Object.entries<Omit<ParameterSpec, 'standard'>>(specs).map(([name, spec]) => [
+      name,
+      { ...spec, standard: standards[name as Name] },
+    ]),
+  );
+
+/**
+ * What is worth most of a list, such as of the legal actions: the first of several.
+ *
+ * @throws Error for an empty list
+ */
+export function bestOf<T extends object>(list: readonly T[], worthOf: (item: T) => number): T {
+  const [first, ...others] = list;
+  if (first === undefined) throw new Error('there is nothing to choose from');
+  let best = first;
+  let most = others.length === 0 ? 0 : worthOf(first);
+  for (const other of others) {
+    const worth = worthOf(other);
+    if (worth > most) [best, most] = [other, worth];
+  }
+  return best;
+}
+
 /** The first legal action, which is what the conductor plays for a strategy that fails to answer. */
 export const firstStrategy = <A extends GameAction>(): Strategy<unknown, A> => ({
   decide: (_view, [first]) => {

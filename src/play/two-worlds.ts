@@ -25,8 +25,8 @@ interface Pair<S> {
 }
 
 /**
- * Looks for what a seat sees and was not told. Two worlds part where something happens that a viewer
- * is told nothing of; from there on they must look the same to it, until an event tells them apart.
+ * Looks for what a seat sees and no event has shown it. Two worlds part where something happens that a viewer
+ * gets no event of; from there on they must look the same to it, until an event tells them apart.
  */
 export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T> {
   readonly #rules: OpenedRules<S, A, V, C, E, T>;

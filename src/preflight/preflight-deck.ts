@@ -1,6 +1,12 @@
 import type { Point } from '../core/geometry.ts';
 import { isRectangular, outlinePoints } from '../core/outline.ts';
-import type { CardSize, DeckComponent, Pack, Place } from '../core/pack.ts';
+import {
+  type CardSize,
+  type DeckComponent,
+  type Pack,
+  type Place,
+  templateOfSide,
+} from '../core/pack.ts';
 import type { Side } from '../core/sheet.ts';
 import { groupByCause } from '../diagnostics/dedupe.ts';
 import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -72,7 +78,7 @@ function createFinding(
   const card = component.cards.find(({ id }) => id === cardId);
   if (card === undefined) throw new InternalError(`${component.id} has no card ${cardId}`);
   const { place, related } = locateFault(fault.code, card.entry, fault.searchTexts, pack.tables);
-  const template = side === 'back' ? component.back : component.template;
+  const template = templateOfSide(component, card, side);
   const onBack = side === 'back' ? ', on the back' : '';
   const drawn = {
     message: `its ${side} is defined here`,
@@ -91,7 +97,7 @@ function createFinding(
     part: fault.code === 'card/text-collision' ? side : `${side} ${fault.element}`,
     message: diagnostic.message,
     cards: [{ id: cardId, place: card.entry.place }],
-    decks: [{ deck: component.id, cards: faces.filter((one) => one.side === side).length }],
+    decks: [{ deck: component.id, cards: countDrawn(faces, { component, side, template }) }],
   };
   const isTemplates = TEMPLATE_FAULTS.has(fault.code) && template !== null;
   return {
@@ -106,6 +112,27 @@ function createFinding(
       '-',
     ),
   };
+}
+
+/** How many of the faces on pages a template has drawn. */
+function countDrawn(
+  faces: DeckChecks['faces'],
+  {
+    component,
+    side,
+    template,
+  }: {
+    readonly component: DeckComponent;
+    readonly side: Side;
+    readonly template: string | null;
+  },
+): number {
+  const drawn = new Set(
+    component.cards
+      .filter((card) => templateOfSide(component, card, side) === template)
+      .map(({ id }) => id),
+  );
+  return faces.filter((one) => one.side === side && drawn.has(one.cardId)).length;
 }
 
 /** Where a template writes the class of an element, as far as it writes it itself; else its beginning. */

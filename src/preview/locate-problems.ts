@@ -1,4 +1,4 @@
-import type { Component, Pack, Place } from '../core/pack.ts';
+import { type Component, type Pack, type Place, templatesOfSide } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCodeFrame, splitLines } from '../diagnostics/format-pretty.ts';
@@ -77,8 +77,10 @@ function findOwners({ components }: Pack): LineOwners {
       const { file, line } = entry.place;
       cards.set(file, [...(cards.get(file) ?? []), { line, id }]);
     }
-    for (const template of [component.template, component.back]) {
-      if (template !== null) decks.set(template, [...(decks.get(template) ?? []), component.id]);
+    for (const side of ['face', 'back'] as const) {
+      for (const template of templatesOfSide(component, side)) {
+        decks.set(template, [...(decks.get(template) ?? []), component.id]);
+      }
     }
   }
   for (const stretches of cards.values()) stretches.sort(byLine);

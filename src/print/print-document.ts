@@ -10,6 +10,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { joinPrintedParts } from './merge-pdfs.ts';
 import { type NormaliseOptions, normalisePdf } from './normalise-pdf.ts';
+import type { PdfInfo } from './pdf-info.ts';
 import type { PreflightPicture, PreflightResult } from './preflight-page.ts';
 
 /** A document that some pages of another are printed from. */
@@ -59,7 +60,7 @@ export interface PrintResult {
 
 /** Prints a document and finishes its PDF; faults of its pages are reported at the component. */
 export async function printDocument(lease: BrowserLease, job: PrintJob): Promise<PrintResult> {
-  const { component, game, toolVersion, rootFolder, pdfPath, parts = [], preflight } = job;
+  const { component, rootFolder, pdfPath, parts = [], preflight } = job;
   const printed: Omit<PreflightedHtml, 'pdf'>[] = [];
   const pdfs: Uint8Array[] = [];
   const paths = parts.length === 0 ? [job.htmlPath] : parts.map(({ htmlPath }) => htmlPath);
@@ -77,8 +78,7 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   }
   const raw = pdfs.length > 1 ? await joinPrintedParts(pdfs) : pdfs[0];
   if (raw === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
-  const { name, author, language } = game;
-  const info = { title: `${name}: ${component.name}`, author, language, toolVersion };
+  const info = describePdf(job);
   const { pdf, pageCount, sizeMismatches } = await normalisePdf({ ...job, pdf: raw, info });
   const problems = new Map(
     printed.flatMap((one) => one.problems.map((problem) => [JSON.stringify(problem), problem])),
@@ -93,6 +93,15 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
     ],
     pictures: printed.flatMap(({ preflighted }) => preflighted.pictures),
   };
+}
+
+/** What the PDF of a component says about itself. */
+export function describePdf({
+  component,
+  game: { name, author, language },
+  toolVersion,
+}: Pick<PrintJob, 'component' | 'game' | 'toolVersion'>): PdfInfo {
+  return { title: `${name}: ${component.name}`, author, language, toolVersion };
 }
 
 /**

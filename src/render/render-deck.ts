@@ -1,9 +1,16 @@
 import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import { memoizeByObject } from '../core/memoize.ts';
-import type { Card, DeckComponent, Fields, Pack } from '../core/pack.ts';
+import {
+  type Card,
+  type DeckComponent,
+  type Fields,
+  type Pack,
+  templateOfSide,
+} from '../core/pack.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { describeSize } from '../core/places.ts';
+import type { Side } from '../core/sheet.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
@@ -42,9 +49,8 @@ export interface RenderedDeck {
  * back. Throws an InternalError if a template of the deck was not compiled.
  */
 export function renderDeck(request: DeckRenderRequest): RenderedDeck {
-  const { template, back } = request.component;
-  const faces = renderSide(request, template);
-  const backs = back === null ? null : renderSide(request, back);
+  const faces = renderSide(request, 'face');
+  const backs = request.component.back === null ? null : renderSide(request, 'back');
   return {
     faces: faces.sides,
     backs: backs?.sides ?? null,
@@ -61,16 +67,17 @@ interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagno
   readonly sides: ReadonlyMap<string, string>;
 }
 
-function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
+function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack.tables);
   const numbers = numberCards(request.allCards ?? component.cards);
-  const template = compiled.templates.get(path);
-  if (!template) throw new InternalError(`the template ${path} was not compiled`);
   const sides = new Map<string, string>();
   const readTables = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
+    const path = templateOfSide(component, card, which) ?? '';
+    const template = compiled.templates.get(path);
+    if (!template) throw new InternalError(`the template ${path} was not compiled`);
     setCurrentFile(path, `card \`${card.id}\` of \`${component.id}\``);
     const context = {
       card: { ...card.entry.fields, id: card.id, copies: card.copies },
@@ -92,7 +99,9 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
       size: component.size.trim,
       onTableRead: () => readTables.add(card.id),
     });
-    for (const one of side.diagnostics) diagnostics.push(withOccurrence(one, card, request));
+    for (const one of side.diagnostics) {
+      diagnostics.push(withOccurrence(one, { card, side: which, request }));
+    }
     // The other cards would take as long to be given up.
     if (side.diagnostics.some(({ code }) => code === 'template/too-much')) break;
     if (side.html === null) continue;
@@ -117,13 +126,18 @@ function renderSide(request: DeckRenderRequest, path: string): RenderedSide {
 /** Words that do not fit are most likely too long; on most cards, their box is too small. */
 function withOccurrence(
   one: Diagnostic,
-  { id, entry }: Card,
-  { component, allCards = component.cards }: DeckRenderRequest,
+  {
+    card,
+    side,
+    request: { component, allCards = component.cards },
+  }: { readonly card: Card; readonly side: Side; readonly request: DeckRenderRequest },
 ): Diagnostic {
   const cause = one.related.at(-1);
   if (one.code !== 'card/text-overflow' || cause === undefined) return one;
-  const cards = [{ id, place: entry.place }];
-  const drawn = [{ deck: component.id, cards: allCards.length }];
+  const cards = [{ id: card.id, place: card.entry.place }];
+  const template = templateOfSide(component, card, side);
+  const alike = allCards.filter((other) => templateOfSide(component, other, side) === template);
+  const drawn = [{ deck: component.id, cards: alike.length }];
   return {
     ...one,
     shown: { cause, part: placeKey(cause), message: one.message, cards, decks: drawn },

@@ -1,9 +1,11 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
 import { slugOf } from '../core/chapter-sections.ts';
+import type { IconLibrary } from '../core/icons.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import type { HeadingLevel, RulebookHeading } from '../core/rendered-pack.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
+import { ICON_MARK } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { MappedText } from '../render/source-map.ts';
 import { templateError } from '../render/template-problem.ts';
@@ -37,8 +39,6 @@ export type ChapterTextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'icon'; readonly name: string; readonly start: number; readonly end: number };
 
-const ICON_MARK = /:([a-z][a-z0-9-]*):/g;
-
 /**
  * Finds the icons in a text. They are looked for in what was written and not in what it means, so
  * that a colon that came out of the data (`&#58;`), or one behind a backslash, is a colon.
@@ -51,7 +51,7 @@ export function splitIcons({ mapped }: Chapter, node: Nodes): ChapterTextPart[] 
   const flush = (to: number): void => {
     if (to > from) parts.push({ kind: 'text', text: decodeString(written.slice(from, to)) });
   };
-  for (const match of written.matchAll(ICON_MARK)) {
+  for (const match of written.matchAll(new RegExp(ICON_MARK, 'g'))) {
     if (written.charAt(match.index - 1) === '\\') continue;
     flush(match.index);
     from = match.index + match[0].length;
@@ -137,7 +137,7 @@ export interface RenderContext {
   /** False when a file of the rulebook could not be used, which was reported: its headings are not known. */
   readonly hasAllHeadings: boolean;
   /** SVG sources by name. */
-  readonly icons: ReadonlyMap<string, string>;
+  readonly icons: IconLibrary;
   /** Of assets/. */
   readonly pictures: PackPictures;
   /** In the order of their calls. */

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import type { IconLibrary } from '../core/icons.ts';
 import { memoizeByObject } from '../core/memoize.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { findUnclosedMarks } from '../core/text-markup.ts';
@@ -77,7 +78,7 @@ export const halfIconHint = (icon: string): string =>
  * @param written the stretch as it is in the source
  * @param icons the names of icons there are
  */
-export function findStrayMarks(written: string, icons: ReadonlyMap<string, string>): StrayMark[] {
+export function findStrayMarks(written: string, icons: Pick<IconLibrary, 'has'>): StrayMark[] {
   const open = written.replaceAll(/\\[!-/:-@[-`{-~]/g, '  ');
   const unclosed = findUnclosedMarks(open);
   const stars = unclosed.filter(({ icon }) => icon === null).slice(0, 1);

@@ -119,7 +119,7 @@ export const BOT_FUNCTIONS = ['start', 'decide', 'notify', 'end'] as const;
 export const COLLECTOR_FUNCTIONS = ['summarise', 'onStart', 'onChance', 'onDecision'] as const;
 
 const CALLED_FUNCTIONS = [
-  ...(['open', 'create', 'createStrategy', 'candidates', 'replans', 'estimate'] as const),
+  ...(['open', 'create', 'createStrategy', 'candidates', 'plans', 'estimate'] as const),
   ...RULE_FUNCTIONS,
   ...BOT_FUNCTIONS,
   ...COLLECTOR_FUNCTIONS,

@@ -94,7 +94,7 @@ function defineTracked(spec: unknown, by: Tracked): unknown {
     ...(lookahead && {
       lookahead: trackObject(
         lookahead,
-        ['candidates', 'replans', 'estimate'],
+        ['candidates', 'plans', 'estimate'],
         by,
       ) as typeof lookahead,
     }),

@@ -1,6 +1,7 @@
 import { checkData } from '../check-data.ts';
 import type { Entry, Pack, Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { formatPlace, parseSheetPath } from '../core/sheet-text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -83,11 +84,11 @@ function findNumber(pack: Pack, files: PackFiles, target: string): WrittenNumber
   const text = file?.kind === 'text' ? file.text : '';
   const offset = offsetOf(text, place);
   NUMBER.lastIndex = offset;
-  const written = NUMBER.exec(text)?.[0];
+  const written = parseSheetPath(place.file) === null ? NUMBER.exec(text)?.[0] : undefined;
   if (written === undefined) {
     throw usageError(
-      `${target} is not written as a plain number at ${place.file}:${place.line}:${place.column}`,
-      'it can be varied only where its digits are in a file of data, not where it is computed',
+      `${target} is not written as a plain number at ${formatPlace(place)}`,
+      'it can be varied only where its digits are in a text file of data, not where it is computed or in a workbook',
     );
   }
   return { target, entry, place, offset, written };
@@ -143,7 +144,7 @@ function numberAsQuestion(
 function brokenPackError(change: string, diagnostics: readonly Diagnostic[]): CliError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const [first] = errors;
-  const where = first === undefined ? '' : `: ${first.file}:${first.line}:${first.column}`;
+  const where = first === undefined ? '' : `: ${formatPlace(first)}`;
   return new CliError(
     `with ${change} the pack has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}${where}: ${first?.message ?? ''}`,
     {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { cmykProfile } from '../helpers/cmyk-profile.ts';
 import { type Outcome, runCompiled } from '../helpers/command-line.ts';
 import { replaceOnce } from '../helpers/pack.ts';
 import { copyPack } from '../helpers/pack-copy.ts';
@@ -199,6 +200,22 @@ describe('vbuses export pdf', () => {
     const beforeBuild = await contentsOf(join(into, 'export'));
     await vbuses('build', 'routes', '--format', 'html', '--out', out);
     expect(await contentsOf(join(into, 'export'))).toEqual(beforeBuild);
+  });
+
+  it('prepares cards for a press, with the same pages and bytes in every run', async () => {
+    const icc = join(base, 'press.icc');
+    await writeFile(icc, cmykProfile('Warm paper'));
+    const press = ['fares', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
+    const made = await exportTo('press', ...press);
+    expect(made).toMatchObject({ exitCode: EXIT.ok });
+    expect(made.err).toMatch(/inks of Warm paper: at most \d+ % in one place/);
+    const pdf = await exported('press', 'fares.pdf');
+    const [own, plain] = [await readPdf(pdf), await readPdf(await exported('once', 'fares.pdf'))];
+    expect(own.pages).toEqual(plain.pages);
+    expect(pdf.includes('DeviceRGB')).toBe(false);
+    expect(pdf.includes('<pdfxid:GTS_PDFXVersion>PDF/X-4<')).toBe(true);
+    await exportTo('press-again', ...press);
+    expect((await exported('press-again', 'fares.pdf')).equals(pdf)).toBe(true);
   });
 
   it('tells programs what it made', async () => {

@@ -5,8 +5,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
+import { plantIconPackage } from '../helpers/icon-package.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
+import { drawPages } from '../helpers/pdf-picture.ts';
 import { runFolder } from '../helpers/shared-build.ts';
 
 /** What a page promises, found in the pack that was made by it. */
@@ -27,6 +29,16 @@ const readOutput = (pack: string, ...path: string[]) =>
 
 const pagesOf = async (pack: string, ...path: string[]) =>
   (await readPdf(await readFile(join(pack, 'Output', 'pdf', ...path)))).pages;
+
+/** How many pixels have nearly this colour, `0xrrggbb`. */
+function pixelsNear(rgb: Uint8Array, colour: number): number {
+  const wanted = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+  let count = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    if (wanted.every((part, index) => Math.abs(part - (rgb[at + index] ?? 0)) < 24)) count += 1;
+  }
+  return count;
+}
 
 const PROMISED: Readonly<Record<string, Promised>> = {
   'a-back': async (pack) => {
@@ -61,6 +73,32 @@ const PROMISED: Readonly<Record<string, Promised>> = {
       expect(html.split(`class="mat__${name}"`).length - 1, name).toBe(count);
     }
     expect((await readOutput(pack, 'mats.sheets.html')).split('class="mat"')).toHaveLength(1 + 4);
+  },
+  'a-play-test-tonight': async (pack) => {
+    const textsOf = async (...path: string[]) => {
+      const { pages } = await readPdf(await readFile(join(pack, 'Output', ...path, 'letters.pdf')));
+      return pages.map(({ text }) => text);
+    };
+    const count = (texts: readonly string[], wanted: string): number =>
+      texts.join(' ').split(wanted).length - 1;
+    const plain = await textsOf('text-only', 'pdf');
+    expect(count(plain, 'A Recipe')).toBe(4);
+    expect(count(plain, 'stamps: 1')).toBeGreaterThan(4);
+    const reprint = await textsOf('reprint', 'pdf');
+    expect(reprint).toHaveLength(1);
+    // On each of six cards, its rim and its letters, and in the label of the page.
+    expect(count(reprint, 'Draft 0.1.0 · 2026-11-23')).toBe(6 * 2 + 1);
+    expect(await printed(pack, 'letter-map', join('Output', 'reprint'))).toBe(2);
+    const sleeves = await readOutput(pack, 'reprint', 'letters.html');
+    expect(sleeves.split('style="width:2.4606in;height:3.4606in')).toHaveLength(1 + 6);
+    expect(await readOutput(pack, 'reprint', 'index.html')).toContain('62.5 × 87.9 mm');
+    const [faces, backs, ...others] = await textsOf('blanks', 'pdf');
+    expect(count([faces ?? ''], 'Letters')).toBe(8 + 1);
+    expect(backs).not.toBe('');
+    expect(others).toEqual([]);
+    const [first] = await textsOf('pdf');
+    expect(count([first ?? ''], 'Draft 0.1.0')).toBe(8 * 2 + 1);
+    expect(await readOutput(pack, 'index.html')).toContain('This is a draft');
   },
   'a-schema-from-data': async (pack) => {
     expect(await printed(pack, 'weather-flurry')).toBe(3);
@@ -125,6 +163,16 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     ]);
     expect((await pagesOf(pack, 'letters.pdf'))[1]?.text).toContain('It says "short cut".');
   },
+  'icons-from-anywhere': async (pack) => {
+    expect(await readOutput(pack, 'letters.html')).toContain('icon--game-icons-broadsword');
+    expect(await readOutput(pack, 'index.html')).toContain('CC BY 3.0');
+    const pdf = await readFile(join(pack, 'Output', 'pdf', 'letters.pdf'));
+    const [page] = await drawPages(pdf, [1], 300);
+    // Without its clip path, the green would lie over both ends of the gradient.
+    for (const colour of [0xffc800, 0xe11e0f, 0x00a040]) {
+      expect(pixelsNear(page?.rgb ?? new Uint8Array(), colour)).toBeGreaterThan(20);
+    }
+  },
   'new-card-size': async (pack) => {
     const { stdout } = await runHere(['list', '--json'], { cwd: pack });
     const listed: { components: { id: string; widthIn: number }[] } = JSON.parse(stdout);
@@ -133,6 +181,17 @@ const PROMISED: Readonly<Record<string, Promised>> = {
   'number-the-cards': async (pack) => {
     const html = await readOutput(pack, 'letters.html');
     for (const number of [1, 2, 3, 4, 5, 6]) expect(html).toContain(`>${number} / 6 · letter-`);
+  },
+  'one-table-many-decks': async (pack) => {
+    expect(await printed(pack, 'year-thaw')).toBe(3);
+    expect(await printed(pack, 'year-skis')).toBe(1);
+    const [faces, backs] = await pagesOf(pack, 'rest-of-the-year.pdf');
+    expect(faces?.text).toContain('A visit: 5 points');
+    expect(backs?.text).toMatch(/^(?=.*Summer)(?!.*Winter)/s);
+    const { cards } = await manifestOf(join(pack, 'two-players'));
+    expect(cards.map(({ id }) => id).filter((id) => /skis|guests/.test(id))).toEqual([
+      'year-guests',
+    ]);
   },
   'region-colour': async (pack) => {
     expect(await readOutput(pack, 'board', 'snow-post.svg')).toContain('#8fd19e');
@@ -144,6 +203,15 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(await printed(pack, 'letter-map', folder)).toBe(2);
     expect(await printed(pack, 'letter-song', folder)).toBe(2);
     expect(await readdir(join(pack, 'Output'))).toEqual(['reprint']);
+  },
+  'from-a-spreadsheet-to-cards': async (pack) => {
+    const { cards } = await manifestOf(join(pack, 'wildlife', 'Output'));
+    expect(cards.flatMap(({ places }) => places)).toHaveLength(8);
+    const html = await readFile(join(pack, 'wildlife', 'Output', 'creatures.html'), 'utf8');
+    expect(html).toContain('Runs 4');
+    expect(html).not.toContain('more birds?');
+    const sheets = await manifestOf(join(pack, 'wildlife', 'Output', 'diff', 'sheets'));
+    expect(sheets.cards.map(({ id, places }) => [id, places.length])).toEqual([['hedgehog', 3]]);
   },
   'start-with-cards': async (pack) => {
     const { cards } = await manifestOf(join(pack, 'kitchen-garden', 'Output'));
@@ -240,6 +308,10 @@ describe('the cookbook', () => {
       }
       for (const command of step.commands) {
         const [program, ...args] = command.split(' ');
+        if (command === 'npm install @iconify-json/game-icons') {
+          await plantIconPackage(pack);
+          continue;
+        }
         expect(program).toBe('vbuses');
         const result = await runHere([...args, '--strict'], { cwd: pack, env });
         expect(result, `${command}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });

@@ -75,8 +75,8 @@ describe('a deck from a spreadsheet', () => {
     const pack = await withGuests('data/guests.xlsx', zip);
     const { code, stdout } = await validate(pack);
     expect(code).toBe(1);
-    expect(stdout).toContain('[table/spreadsheet]');
-    expect(stdout).toContain('hint: save the sheet as `data/guests.csv` ("CSV UTF-8" in Excel)');
+    expect(stdout).toContain('[workbook/unreadable]');
+    expect(stdout).toContain('hint: open it in a spreadsheet program and save it again');
     expect(stdout).toMatch(/\n1 error\n$/);
   });
 });

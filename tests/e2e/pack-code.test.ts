@@ -16,10 +16,9 @@ let home = '';
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vbuses-consent-'));
-  // The user's settings, on every system.
-  for (const name of ['XDG_CONFIG_HOME', 'APPDATA', 'HOME']) vi.stubEnv(name, home);
+  for (const [name, value] of Object.entries(settingsIn(home))) vi.stubEnv(name, value);
   stopped.set('while it was loaded', playApart({ 'rules/drink.mjs': `for (;;);\n${DRINK}` }));
-  stopped.set('in game 0 of seed 1', playAllowed({ 'rules/drink.mjs': WAITING }));
+  stopped.set('in game 0 of seed 1', playApart({ 'rules/drink.mjs': WAITING }));
 });
 afterAll(async () => {
   await Promise.allSettled(stopped.values());
@@ -29,6 +28,9 @@ afterAll(async () => {
 
 /** Runs that rules have stopped: the program waits for ten seconds. */
 const stopped = new Map<string, Promise<CliResult>>();
+
+/** The variables that say where a user's settings are, on every system. */
+const settingsIn = (folder: string) => ({ XDG_CONFIG_HOME: folder, APPDATA: folder, HOME: folder });
 
 const teaParty = (edits: FileEdits = {}): Promise<string> =>
   sharedTinyPack({ ...TEA_FILES, ...edits });
@@ -46,9 +48,14 @@ async function playAllowed(edits: FileEdits): Promise<CliResult> {
   return vbuses(await teaParty(edits), ...SIMULATE, '--run-pack-code');
 }
 
-/** The same as a process of its own. */
-const playApart = async (edits: FileEdits, ...args: readonly string[]): Promise<CliResult> =>
-  runCli([...SIMULATE, '--run-pack-code', ...args], { cwd: await teaParty(edits) });
+/** The same beside other tests: a process and settings of its own, so that they see no consent. */
+async function playApart(edits: FileEdits): Promise<CliResult> {
+  const pack = await teaParty(edits);
+  return runCli([...SIMULATE, '--run-pack-code'], {
+    cwd: pack,
+    env: settingsIn(`${pack}-settings`),
+  });
+}
 
 /** It never returns, without keeping the processor busy, which other tests need. */
 const WAITING =

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
-import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/explain-errors.ts';
 import { parseYaml } from '../../src/check/yaml/parse-yaml.ts';
@@ -21,6 +20,7 @@ import { runCommand } from '../helpers/command-line.ts';
 import { localesOf } from '../helpers/locales.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
 import { problemsOf, stylesOf } from '../helpers/problems.ts';
+import { readCsv } from '../helpers/read-csv.ts';
 import { replaceValue } from '../helpers/replace-value.ts';
 import { renderFoxes } from '../unit/render/decks.ts';
 import { renderBook } from '../unit/rulebook/books.ts';
@@ -391,6 +391,7 @@ const OPTIONS = [
     'png',
     'tgc',
     'tts',
+    'upload',
     'release',
     'diff',
     'stats',

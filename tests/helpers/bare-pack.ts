@@ -1,3 +1,4 @@
+import { createIconLibrary } from '../../src/core/icons.ts';
 import type { Game, Pack } from '../../src/core/pack.ts';
 
 /** A game that has nothing to do with the shipped one. */
@@ -22,7 +23,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   images: { dpi: 300, original: [] },
   waivers: [],
   fonts: [],
-  icons: new Map(),
+  icons: createIconLibrary(new Map()),
   templates: new Map(),
   partials: new Map(),
   styles: '',

@@ -17,7 +17,7 @@ if (pack === null) throw new Error('the pack of Busão has mistakes');
 
 /** The pack as its rules see it. */
 export const busaoGamePack = toGamePack(pack, graphsOf(pack));
-/** The rules of Busão, opened anew. */
+/** The rules of Busão, opened again. */
 export const openBusao = () => openRules(busaoSpec, busaoGamePack);
 /** The rules of Busão. */
 export const busao = openBusao();

@@ -24,22 +24,29 @@ export async function runCommand(
   return runWith(run, { args, cwd, env });
 }
 
-/** The same with the compiled program, for tests that need it compiled anyway: it runs faster. */
+/**
+ * The same with the compiled program, for tests that need it compiled anyway: it runs faster.
+ *
+ * @param person who may answer and interrupt, and the clock that both live by
+ */
 export async function runCompiled(
   args: readonly string[],
   cwd: string,
   env: CliOptions['env'] = { NO_COLOR: '1' },
+  person: Partial<Pick<Parameters<Run>[0], 'ask' | 'clock' | 'signal'>> = {},
 ): Promise<Outcome> {
   const { run } = (await importCompiled('commands/run')) as { readonly run: Run };
-  return runWith(run, { args, cwd, env });
+  return runWith(run, { args, cwd, env, ...person });
 }
 
-type Line = Pick<Parameters<Run>[0], 'args' | 'cwd' | 'env'>;
+type Line = Pick<Parameters<Run>[0], 'args' | 'cwd' | 'env' | 'ask' | 'clock'> &
+  Partial<Pick<Parameters<Run>[0], 'signal'>>;
 
 async function runWith(run: Run, line: Line): Promise<Outcome> {
   let out = '';
   let err = '';
   const exitCode = await run({
+    signal: new AbortController().signal,
     ...line,
     platform: process.platform,
     out: {
@@ -54,7 +61,6 @@ async function runWith(run: Run, line: Line): Promise<Outcome> {
       },
       isTty: false,
     },
-    signal: new AbortController().signal,
   });
   // Its stack says what a wrong exit code does not.
   if (exitCode === 70) console.error(err);

@@ -56,7 +56,7 @@ export function openCommute(gamePack: GamePack = commuteGamePack) {
     };
     const seated = players.map(({ hand = [], ...traveller }, seat): Player => {
       const [house, base] = [houses[seat], start.players[seat]];
-      if (house === undefined || base === undefined) throw new Error(`nobody sits at ${seat}`);
+      if (house === undefined || base === undefined) throw new Error(`seat ${seat} is empty`);
       const at = which === 'morning' ? house.space : tables.work;
       return { ...base, at, ...traveller, house: house.id, hand: hand.map(takeCard).sort() };
     });
@@ -96,7 +96,7 @@ const TURN: State['agenda'] = [
 
 export function playerOf({ players }: Pick<State, 'players'>, seat: number): Player {
   const player = players[seat];
-  if (player === undefined) throw new Error(`nobody sits at ${seat}`);
+  if (player === undefined) throw new Error(`seat ${seat} is empty`);
   return player;
 }
 

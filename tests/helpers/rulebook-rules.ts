@@ -4,14 +4,14 @@ import { parse } from 'yaml';
 import type { CheckedRun } from '../../src/check-folder.ts';
 import { sectionsOf } from './rulebook-sections.ts';
 
-interface Told {
+interface WrittenRule {
   readonly section: string;
   readonly tells: readonly string[];
 }
 
 interface WrittenRules {
-  readonly rules: readonly (Told & { readonly rule: string })[];
-  readonly rulings: readonly (Told & { readonly gap: string })[];
+  readonly rules: readonly (WrittenRule & { readonly rule: string })[];
+  readonly rulings: readonly (WrittenRule & { readonly gap: string })[];
 }
 
 /** A rulebook and the list of the rules that it has to explain. */

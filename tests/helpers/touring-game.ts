@@ -39,7 +39,7 @@ export interface Arrangement {
   readonly points?: number;
   /** The whole deck; all that is left otherwise. */
   readonly deck?: readonly string[];
-  /** The tickets in the bags, by special event; all of them that nobody has won otherwise. */
+  /** The tickets in the bags, by special event; all that are not won otherwise. */
   readonly pools?: State['pools'];
 }
 

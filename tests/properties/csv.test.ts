@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { readCsv } from '../../src/check/csv/read-csv.ts';
 import { describeCode } from '../../src/codes.ts';
 import type { Pack, Table } from '../../src/core/pack.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostics/diagnostic.ts';
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
+import { readCsv } from '../helpers/read-csv.ts';
 
 /** What means something to a reader of CSV, and what is read as more than one character or none. */
 const MARKS = ['"', ',', ';', '\n', '\r', '\t', ' ', '\uFEFF', '😀'] as const;

@@ -129,7 +129,7 @@ it('no mark touches a card, and label and ruler touch nothing', () => {
 it('marks are drawn in the style asked for, or a note says why not', () => {
   holdsForEveryPlan((plan, { marks }) => {
     const excuse = plan.notes.some((note) => note.includes('without marks'));
-    const isMarked = marks !== 'none' && !excuse;
+    const isMarked = !['lines', 'none'].includes(marks) && !excuse;
     for (const sheet of plan.sheets) {
       assertEqual(sheet.marks.length > 0, isMarked, 'whether a sheet has marks');
     }
@@ -340,7 +340,7 @@ it('a sheet without a label says so, and no whole strip beside or below the card
   });
 });
 
-const KEEP_MM = { crop: 3.3, edge: 3.3, ticks: 1.8, none: 0 } as const;
+const KEEP_MM = { crop: 3.3, edge: 3.3, ticks: 1.8, lines: 0, none: 0 } as const;
 const FOLD_MM = 5;
 
 /** How many cards stand on a page: counted one by one, apart from the planner's own reckoning. */

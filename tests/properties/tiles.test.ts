@@ -187,7 +187,7 @@ function sheetsOn(
   page: { widthIn: number; heightIn: number },
   { component, marks, overlapIn = 0, paper: { marginIn } }: TilePlanRequest,
 ): number {
-  const lengths = { crop: 3, ticks: 1.5, edge: 3, none: 0 } as const;
+  const lengths = { crop: 3, ticks: 1.5, edge: 3, lines: 3, none: 0 } as const;
   const markIn = marks === 'none' ? 0 : mmToInches(0.3 + lengths[marks]);
   const { widthIn, heightIn } = component.size.trim;
   const along = (lengthIn: number, roomIn: number): number => {

@@ -61,6 +61,7 @@ const PURE = [
   'nets',
   'play',
   'balance',
+  'stats',
   'games',
   'errors.ts',
   'check-data.ts',
@@ -79,7 +80,9 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // A kind of board brings its checks, and its rules for laid-out pages.
   boards: ['check', 'preflight'],
   layout: [],
-  load: [],
+  // A pack's workbooks are read in a thread of their own.
+  workbook: [],
+  load: ['workbook'],
   // It knows pages only as measures.
   preflight: [],
   // It knows no game: a game's rules are written for it.
@@ -94,6 +97,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   diff: ['markup'],
   // It counts games that were played, whichever they are.
   balance: ['play'],
+  // It counts the places of boards, whatever their kind.
+  stats: ['boards'],
   // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
   render: ['boards', 'markup', 'nets', 'css'],
   // What the tool itself is made of lies where the tool's files are found.
@@ -115,10 +120,12 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // It lays out pages, draws the board and joins PDFs.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output', 'load', 'diff'],
+    ...['pictures', 'output', 'load', 'diff', 'stats'],
   ],
+  // What an export wrote is uploaded.
+  upload: ['export', 'output'],
   // A new pack may not take the id of a game whose rules the tool knows; its schemas are made from its data.
-  init: ['load', 'games', 'check'],
+  init: ['load', 'games', 'check', 'workbook'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
   'check-cache.ts': ['check', 'css', 'load', 'cache'],
@@ -131,9 +138,9 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['check-files.ts', 'check', 'render', 'games', 'locales', 'load', 'cache', 'export'],
     'render-cache.ts',
   ],
-  // load -> check -> render.
+  // load -> check -> render; game.yaml says which packages are loaded.
   'check-folder.ts': [
-    ...['check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
+    ...['check', 'check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
     ...['load', 'pictures', 'export', 'print', 'cache'],
   ],
   // What is made, decided before anything is.
@@ -152,7 +159,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // The whole run of a command.
   'pipeline.ts': [
     ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts', 'build-output.ts'],
-    ...['load', 'export', 'output', 'cache'],
+    ...['load', 'export', 'output', 'cache', 'print', 'stats'],
   ],
   // Every code: the tool's own, and those that board kinds and games bring.
   'codes.ts': ['boards', 'games', 'load'],
@@ -166,7 +173,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     // A schema is made from data that need not be valid.
     ...['check', 'check-files.ts', 'codes.ts', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate', 'diff'],
+    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
@@ -294,10 +301,12 @@ describe('the architecture', () => {
   it('draws plots in one room, which is loaded only for a report', () => {
     const drawing = imports.filter(({ to }) => /^(@observablehq|linkedom)/.test(to));
     expect(drawing.length).toBeGreaterThan(0);
-    for (const { from } of drawing) expect(from).toMatch(/^export\/site\/balance-charts\.ts$/);
+    for (const { from } of drawing) expect(from).toMatch(/^export\/site\/charts\.ts$/);
     const eager = imports.filter(
       ({ from, to, isDynamic }) =>
-        !isDynamic && to.startsWith('export/site/balance-report') && from.startsWith('commands/'),
+        !isDynamic &&
+        /^export\/(?:site\/balance-report|write-stats)/.test(to) &&
+        from.startsWith('commands/'),
     );
     expect(eager).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // What the words of data/words.yaml do. Cards are data: a new card made of these words needs no code.
 // @ts-check
-import { createEffects, unplayable } from 'vbuses/play';
+import { createEffects } from 'vbuses/play';
 
 /** @typedef {{ state: any, seat: number }} Context */
 
@@ -56,8 +56,6 @@ export class CardEffects {
       },
     };
     this.#effects = createEffects(pack, handlers);
-    const [unknown] = this.#effects.unknown();
-    if (unknown !== undefined) throw unplayable(`no rule for the effect ${unknown.word}`, unknown);
     this.#fields = new Map(pack.table('cards').records.map(({ id, fields }) => [id, fields]));
   }
 

@@ -15,7 +15,7 @@ import { Island, SIDES } from './island.mjs';
  *   laid: Readonly<Record<string, Laid>>,
  *   shells: readonly { calm: number, storm: number }[],
  *   active: number,
- * }} State `fresh` are the tiles that nobody has seen, in no order; `returned` lie below them, in theirs
+ * }} State `fresh` are the tiles that no player has seen, in no order; `returned` lie below them, in theirs
  */
 
 const DRAWN = {
@@ -125,7 +125,7 @@ class Tidelands {
     return { state: fillUp(next), events: [{ type: 'laid', seat, space, ...one, points }] };
   }
 
-  /** Everything is open but the order of the tiles that nobody has seen, and that has none. */
+  /** Everything is open but the order of the tiles that no player has seen, which have none. */
   view(state, viewer) {
     return { ...state, viewer };
   }
@@ -176,7 +176,7 @@ function without(list, gone) {
   return rest;
 }
 
-/** When nobody has tiles left to discover, those under the stack come up in their order. @param {State} state @returns {State} */
+/** When no player has tiles left to discover, those under the stack come up in their order. @param {State} state @returns {State} */
 function fillUp(state) {
   const { config, fresh, returned, drawn } = state;
   const count = fresh.length > 0 ? 0 : countOf(config) - drawn.length;

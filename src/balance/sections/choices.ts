@@ -1,3 +1,4 @@
+import { momentsOf, quantile } from '../../core/histogram.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import {
   allOf,
@@ -13,7 +14,7 @@ import {
   scaleEstimate,
   type Verdict,
 } from '../report.ts';
-import { momentsOf, quantile, wilsonInterval } from '../statistics.ts';
+import { wilsonInterval } from '../statistics.ts';
 import type { ActionTally } from '../tally.ts';
 import { spreadTable } from './course.ts';
 import { percentColumns } from './wins.ts';

@@ -1,3 +1,5 @@
+import { type Histogram, momentsOf, quantile } from '../../core/histogram.ts';
+import type { ReportTable } from '../../core/report.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import {
   atLeast,
@@ -9,19 +11,10 @@ import {
   percent,
   phraseFor,
   type ReportInput,
-  type ReportTable,
   scaleEstimate,
   type Verdict,
 } from '../report.ts';
-import {
-  EMPTY_RATIO,
-  type Estimate,
-  type Histogram,
-  momentsOf,
-  quantile,
-  ratioInterval,
-  wilsonInterval,
-} from '../statistics.ts';
+import { EMPTY_RATIO, type Estimate, ratioInterval, wilsonInterval } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
 
 /** Decisions that are one: more than one action was legal. */

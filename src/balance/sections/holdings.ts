@@ -1,8 +1,8 @@
+import type { Chart, Section } from '../../core/report.ts';
 import { pluralize } from '../../core/text-markup.ts';
 import {
   allOf,
   atLeast,
-  type Chart,
   type Findings,
   inPercent,
   intervalCells,
@@ -10,7 +10,6 @@ import {
   judge,
   NO_FINDINGS,
   type ReportInput,
-  type Section,
   scaleEstimate,
   type Verdict,
 } from '../report.ts';

@@ -1,5 +1,6 @@
 import type { TextFont } from '../../core/fonts.ts';
 import { formatNumber, inchesToPoints, type Rect } from '../../core/geometry.ts';
+import type { IconLibrary } from '../../core/icons.ts';
 import { iconDisplayName } from '../../core/pictures.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { InternalError } from '../../errors.ts';
@@ -59,7 +60,7 @@ export const writeText = (text: string, at: PointIn, attributes: Attributes = {}
   );
 
 /** SVG sources by icon name. */
-export type Icons = ReadonlyMap<string, string>;
+export type Icons = Pick<IconLibrary, 'get'>;
 
 const iconSource = (icons: Icons, name: string): string => {
   const source = icons.get(name);

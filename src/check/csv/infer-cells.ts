@@ -1,22 +1,31 @@
 import { isNoteKey, type Schema } from '../schema/annotated-values.ts';
-import { type CsvSheet, isBlank } from './parse-csv.ts';
+import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
 
 /**
- * The types that the cells of a CSV file suggest, as the schema by which it can be read: a column of
+ * The types that the cells of a file suggest, as the schema by which it can be read: a column of
  * whole numbers, of numbers, of yes or no, of lists of words, else of texts. A number that would lose
  * a leading zero is a text. Columns of notes are left out.
+ *
+ * @param options `hasLists`: whether words with separators between them are lists
  */
-export function cellTypes({ header, rows, delimiter }: CsvSheet): Schema {
+export function cellTypes(
+  { header, rows, hasDecimalCommas }: CellGrid,
+  { hasLists = true }: { readonly hasLists?: boolean } = {},
+): Schema {
   const record = new ObjectSchema();
   for (const [index, cell] of header.entries()) {
     const path = cell.text.trim().split('.');
     if (isBlank(cell) || path.some(isNoteKey)) continue;
-    const texts = rows.flatMap((row) => {
+    const cells = rows.flatMap((row) => {
       const one = row[index];
-      return one === undefined || isBlank(one) ? [] : [one.text.trim()];
+      return one === undefined || isBlank(one) || one.fault ? [] : [one];
     });
-    const hasCommas = delimiter !== ',';
-    record.declare(path, path.join('.') === 'id' ? TEXT : typeOfCells(texts, hasCommas));
+    record.declare(
+      path,
+      path.join('.') === 'id'
+        ? TEXT
+        : typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
+    );
   }
   return { type: 'array', items: record.schema };
 }
@@ -27,10 +36,15 @@ const WHOLE = /^[-+]?(?:0|[1-9]\d*)$/;
 const NUMBER = /^[-+]?(?:0|[1-9]\d*)?(?:\.\d+)?$/;
 const WORD = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u;
 
-function typeOfCells(texts: readonly string[], hasCommas: boolean): Schema {
-  if (texts.length === 0) return TEXT;
-  const single = typeOfTexts(texts, hasCommas);
-  if (single.type !== 'string') return single;
+function typeOfCells(
+  cells: readonly Cell[],
+  { hasCommas, hasLists }: { readonly hasCommas: boolean; readonly hasLists: boolean },
+): Schema {
+  if (cells.length === 0) return TEXT;
+  const texts = cells.map(({ text }) => text.trim());
+  const areTexts = cells.some(({ kind }) => kind === 'text' || kind === 'date');
+  const single = areTexts ? TEXT : typeOfTexts(texts, hasCommas);
+  if (single.type !== 'string' || !hasLists) return single;
   const entries = texts.flatMap((text) => text.split(/[;\n]/)).map((entry) => entry.trim());
   const isList = entries.length > texts.length && entries.every((entry) => WORD.test(entry));
   return isList ? { type: 'array', items: typeOfTexts(entries, hasCommas) } : TEXT;

@@ -2,11 +2,12 @@ import { CsvError, type InfoField, parse } from 'csv-parse/sync';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
-import { fileStart, type Span, TextSource } from '../yaml/yaml-file.ts';
+import { fileStart, TextSource } from '../yaml/yaml-file.ts';
+import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
 
 export interface ParsedCsv {
   /** `null` when the text is not CSV; the diagnostics say why. */
-  readonly sheet: CsvSheet | null;
+  readonly grid: CellGrid | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -30,7 +31,17 @@ export function parseCsv(path: string, text: string): ParsedCsv {
   if (!Array.isArray(read)) return unparsed(read);
   const [header, ...rows] = read.filter((row) => !row.every(isBlank));
   if (header === undefined) return unparsed(emptyFile(path, text));
-  return { sheet: { source: whole, delimiter, header, rows }, diagnostics: [] };
+  const grid: CellGrid = {
+    path,
+    hasDecimalCommas: delimiter !== ',',
+    header,
+    rows,
+    spanOf: (cell, stretch) =>
+      stretch === undefined
+        ? whole.spanOf(cell.from, cell.to)
+        : whole.spanOf(...sourceOffsets(text, cell, stretch)),
+  };
+  return { grid, diagnostics: [] };
 }
 
 interface CsvSource {
@@ -43,7 +54,7 @@ interface CsvSource {
 }
 
 const unparsed = (diagnostic: Diagnostic): ParsedCsv => ({
-  sheet: null,
+  grid: null,
   diagnostics: [diagnostic],
 });
 
@@ -172,41 +183,9 @@ const bareReturns = (path: string): Diagnostic => ({
   related: [],
 });
 
-/** One cell as written. */
-export interface Cell {
-  /** Its text: quotes taken off, line ends as `\n`, blanks around an unquoted text left out. */
-  readonly text: string;
-  /** The offsets of what is written, quotes included, the second one exclusive. */
-  readonly from: number;
-  readonly to: number;
-  readonly isQuoted: boolean;
-}
-
-/** The cells of a CSV file, not yet read by a schema. Rows of blank cells are left out. */
-export interface CsvSheet {
-  readonly source: TextSource;
-  /** What separates the cells of a row. */
-  readonly delimiter: Delimiter;
-  readonly header: readonly Cell[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
 const DELIMITERS = [',', ';', '\t'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
-
-export const isBlank = ({ text }: Cell): boolean => text.trim() === '';
-
-/** The place of a cell; its end is known when the cell is written on one line. */
-export const spanOfCell = ({ source }: CsvSheet, { from, to }: Cell): Span =>
-  source.spanOf(from, to);
-
-/** The place of a stretch of a cell's text, given by offsets into that text. */
-export const spanInCell = (
-  { source }: CsvSheet,
-  cell: Cell,
-  stretch: readonly [from: number, to: number],
-): Span => source.spanOf(...sourceOffsets(source.text, cell, stretch));
 
 /** A doubled quote and a line end of two characters are one in the text of a cell. */
 function sourceOffsets(

@@ -12,6 +12,8 @@ export interface CellPart {
 export interface NumberStyle {
   /** In files separated by semicolons or tabs, `1,5` is one and a half. */
   readonly hasDecimalCommas: boolean;
+  /** Whether the file itself says that the cell is a text: `010` stays what it is. */
+  readonly isText?: boolean;
 }
 
 /** What a text means, as the schema asks for it; what it cannot mean stays text, and the schema says so. */
@@ -51,6 +53,8 @@ const trimmed = ({ text, from }: CellPart): CellPart => ({
 
 const NUMBER = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
+const PERCENTAGE = /^[-+]?\d+(?:\.\d+)?%$/;
+
 const WITH_COMMA = /^[-+]?\d+,\d+(?:[eE][-+]?\d+)?$/;
 
 /** True and false, as people write them and as spreadsheets of some countries do. */
@@ -62,8 +66,12 @@ const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 function readScalar(text: string, { types }: ScalarShape, style: NumberStyle): unknown {
+  if (style.isText && (types.size === 0 || types.has('string'))) return text;
   const isOpen = types.size === 0;
   const written = text.trim();
+  if (types.has('number') && !types.has('string') && PERCENTAGE.test(written)) {
+    return Number((Number(written.slice(0, -1)) / 100).toPrecision(15));
+  }
   if (isOpen || types.has('integer') || types.has('number')) {
     const hasComma = !isOpen && style.hasDecimalCommas && WITH_COMMA.test(written);
     const figures = hasComma ? written.replace(',', '.') : written;

@@ -1,43 +1,24 @@
+import { isRecord } from '../../core/value-shapes.ts';
 import { WAIVE_KEY, type Waiver } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
-import { type CheckContext, cardRecords } from '../check-context.ts';
-import { relatedPlace, type WrittenRecord } from '../written-data.ts';
-import { type Span, startOf } from '../yaml/yaml-file.ts';
+import type { CheckContext } from '../check-context.ts';
+import { cardRecords, MAX_COPIES } from '../decks.ts';
+import type { WrittenRecord } from '../written-data.ts';
+import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 
-/** More copies of one card than any box holds: a typo that would print for hours. */
-const MAX_COPIES = 9999;
-
-/** The table of a deck exists, and no other deck prints the same records. */
+/** The table of a deck exists. */
 export function checkDeckTables({ manifest, report }: CheckContext): void {
   const { components, tables, computed, file } = manifest;
   const known = [...tables, ...computed].map(({ id }) => id);
   for (const { table, index } of components) {
     if (table === null) continue;
-    const at = file.spanOf(['components', index, 'table']);
-    if (!known.includes(table)) {
-      if (!manifest.hasAllTables) continue;
-      report({
-        code: 'component/no-such-table',
-        at,
-        message: `there is no table \`${table}\``,
-        hint: hintForName(table, known) ?? 'fix the name, or declare the table in game.yaml',
-      });
-      continue;
-    }
-    const files = tables.find(({ id }) => id === table)?.files ?? [];
-    const twin = components.find(
-      (one) =>
-        one.index !== index &&
-        ((one.table === table && one.index < index) || files.includes(one.data ?? '')),
-    );
-    if (twin === undefined) continue;
+    if (known.includes(table) || !manifest.hasAllTables) continue;
     report({
-      code: 'card/duplicate-id',
-      at,
-      message: `the records of \`${table}\` are already cards of \`${twin.id}\``,
-      hint: 'print them in one deck: card ids must be unique in the whole pack',
-      related: [relatedPlace(file.spanOf(['components', twin.index]), 'the other deck is here')],
+      code: 'component/no-such-table',
+      at: file.spanOf(['components', index, 'table']),
+      message: `there is no table \`${table}\``,
+      hint: hintForName(table, known) ?? 'fix the name, or declare the table in game.yaml',
     });
   }
 }
@@ -59,17 +40,33 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
   }
   const { copies } = record.fields;
   if (copies === undefined || copies === null || record.reportedKeys.has('copies')) return;
-  if (typeof copies === 'number' && Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES)
-    return;
+  const numbers: [unknown, Path][] = isRecord(copies)
+    ? Object.entries(copies).map(([players, one]) => [
+        PLAYERS.test(players) ? one : null,
+        ['copies', players],
+      ])
+    : [[copies, ['copies']]];
+  const [wrong] = numbers.filter(([one]) => !isCopies(one));
+  if (wrong === undefined && numbers.length > 0) return;
   report({
     code: 'value/out-of-range',
-    at: record.span(['copies']),
-    message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}`,
-    hint: 'it is the number of copies to print',
+    at: record.span(wrong?.[1] ?? ['copies']),
+    message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}${
+      isRecord(copies) ? ', by the number of players from which it is used' : ''
+    }`,
+    hint: isRecord(copies)
+      ? 'with `{ 2: 1, 4: 2 }`, games of two or three players have one copy, and larger ones two'
+      : 'it is the number of copies to print',
     about: [record],
   });
   record.reportedKeys.add('copies');
 }
+
+/** A number of players, as the key of its copies. */
+const PLAYERS = /^[1-9]\d{0,2}$/;
+
+const isCopies = (one: unknown): boolean =>
+  typeof one === 'number' && Number.isInteger(one) && one >= 0 && one <= MAX_COPIES;
 
 interface WrittenWaiver extends Omit<Waiver, 'place'> {
   readonly at: Span;

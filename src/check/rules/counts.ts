@@ -1,20 +1,17 @@
+import { getOrCreate } from '../../core/maps.ts';
 import { formatCount } from '../../core/text-markup.ts';
-import {
-  addRelatedPlaces,
-  allRecords,
-  type CheckContext,
-  isOfDeck,
-  updateReport,
-} from '../check-context.ts';
+import { addRelatedPlaces, type CheckContext, updateReport } from '../check-context.ts';
+import { isGrid } from '../csv/open-grid.ts';
+import { deckRecords, sumCopies } from '../decks.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import {
   type Report,
   relatedPlace,
-  sumOf,
   type WrittenRecord,
   type WrittenTable,
 } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
+import { isMisdirected } from './decks.ts';
 
 /**
  * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A wrong
@@ -29,8 +26,6 @@ export function checkCounts(context: CheckContext): void {
   }
 }
 
-const countCopies = (records: readonly WrittenRecord[]): number | null => sumOf(records, 'copies');
-
 /** A deck that does not have its number of cards. */
 interface MiscountedDeck {
   readonly excess: number;
@@ -38,12 +33,13 @@ interface MiscountedDeck {
   readonly report: Report | null;
 }
 
-/** A CSV file without records, and what could not be read, was reported when it was read. */
+/** A CSV file or sheet without records, and what could not be read, was reported when it was read. */
 function warnNoCards(
-  { report, manifest, tables }: CheckContext,
+  context: CheckContext,
   { data, table: tableId, name, index }: ComponentDeclaration,
   records: readonly WrittenRecord[],
 ): void {
+  const { report, manifest, tables } = context;
   const file = [...tables.values()]
     .filter(({ isComplete }) => isComplete)
     .flatMap(
@@ -52,8 +48,8 @@ function warnNoCards(
         [],
     )[0];
   const [first] = records;
-  if (file === undefined || countCopies(records) !== 0) return;
-  if (first === undefined && file.path.endsWith('.csv')) return;
+  if (file === undefined || sumCopies(context, records) !== 0) return;
+  if (first === undefined && isGrid(file.path)) return;
   report({
     code: 'deck/no-cards',
     severity: 'warning',
@@ -69,13 +65,16 @@ function warnNoCards(
 }
 
 /** Each deck's cards. Returns the decks whose count is off, by data file. */
-function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
-  const wrong = new Map<string, MiscountedDeck>();
+function checkDecks(context: CheckContext): Map<string, MiscountedDeck[]> {
+  const wrong = new Map<string, MiscountedDeck[]>();
   for (const component of context.manifest.components) {
     const { data, table, cards, name } = component;
     // The cards of a computed table are counted once they are known.
     if (table === null ? data === null : !context.tables.has(table)) continue;
-    const records = allRecords(context).filter((record) => isOfDeck(component, record));
+    const records = deckRecords(context, component);
+    // A deck that takes other records than are meant, or none of its table, was reported.
+    const isEmpty = component.where.length > 0 && records.length === 0;
+    if (isEmpty || isMisdirected(context, component)) continue;
     if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
     const comparison: Comparison = {
@@ -84,14 +83,16 @@ function checkDecks(context: CheckContext): Map<string, MiscountedDeck> {
       noun: 'card',
       what: name,
       records,
-      sum: countCopies,
+      sum: (all) => sumCopies(context, all),
       promise: ['components', component.index, 'cards'],
       table: records[0]?.table,
     };
     const off = countExcess(comparison);
     if (off === 0) continue;
     const miscounted = { excess: off, report: reportMismatch(context, comparison, off) };
-    for (const path of new Set(records.map(({ file }) => file.path))) wrong.set(path, miscounted);
+    for (const path of new Set(records.map(({ file }) => file.path))) {
+      getOrCreate(wrong, path, () => []).push(miscounted);
+    }
   }
   return wrong;
 }
@@ -106,13 +107,13 @@ function checkTotals(
   }: {
     declaration: TableDeclaration;
     table: WrittenTable;
-    wrongDecks: ReadonlyMap<string, MiscountedDeck>;
+    wrongDecks: ReadonlyMap<string, readonly MiscountedDeck[]>;
   },
 ): void {
   const wrong = [...new Set(table.files.flatMap(({ path }) => wrongDecks.get(path) ?? []))];
   const shift = wrong.reduce((sum, { excess }) => sum + excess, 0);
   const deck = wrong.find(({ report }) => report !== null)?.report ?? null;
-  for (const total of totalsOf(declaration, table)) {
+  for (const total of totalsOf(context, declaration, table)) {
     const off = countExcess(total);
     if (off === 0) continue;
     if (!isExplainedByDecks(shift, off, total)) reportMismatch(context, total, off);
@@ -127,6 +128,7 @@ const isExplainedByDecks = (shift: number, off: number, { code }: Comparison): b
     : Math.sign(off) === Math.sign(shift) && Math.abs(off) <= Math.abs(shift);
 
 function totalsOf(
+  context: CheckContext,
   { index, records: recordsWanted, copies }: TableDeclaration,
   table: WrittenTable,
 ): Comparison[] {
@@ -149,7 +151,7 @@ function totalsOf(
       noun: `${noun} card`,
       what,
       records,
-      sum: countCopies,
+      sum: (all) => sumCopies(context, all),
       promise: [...at, 'copies'],
       table,
     },

@@ -1,44 +1,174 @@
+import { formatNumber } from '../../core/geometry.ts';
+import {
+  createIconLibrary,
+  type IconLibrary,
+  type IconSet,
+  splitIconName,
+} from '../../core/icons.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import type { DeckComponent } from '../../core/pack.ts';
 import type { PackFiles, TextFile } from '../../core/pack-files.ts';
+import type { PackPicture } from '../../core/pictures.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type ReadSvg, readSvg } from '../../markup/read-svg.ts';
+import type { IconColours } from '../../markup/icon-colours.ts';
+import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
+import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
 import type { CheckContext } from '../check-context.ts';
-import { iconPaths } from '../find-files.ts';
+import { iconNameOf, iconPaths, isBitmapIcon } from '../find-files.ts';
+import type { GameFile } from '../manifest.ts';
 import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
-import { TextSource } from '../yaml/yaml-file.ts';
+import { fileStart, TextSource } from '../yaml/yaml-file.ts';
 
 /** Pictures that are drawings: they are written into the output as they are. */
 const SVG_PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
 
-/** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened. */
+/** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened; icons, as they are put into pages. */
 export function checkDrawings(context: CheckContext): void {
-  for (const path of iconPaths(context.files).values()) checkIcon(context, path);
+  checkIconNames(context);
+  for (const [name, path] of iconPaths(context.files)) checkIcon(context, name, path);
   for (const path of context.files.keys()) if (SVG_PICTURE.test(path)) checkPicture(context, path);
 }
 
-/** Reads an icon, once for as long as its file is held. */
-const readIcon = memoizeByObject((file: TextFile): ReadSvg => readSvg(file.text, 'icon'));
+/** Reads an icon once for as long as its file is held, in each way that it is coloured. */
+const iconsOfFile = memoizeByObject((_: TextFile) => new Map<IconColours, ReadIcon>());
 
-/** Icons by name, as they are put into pages and boards: nothing but shapes. */
-export const sanitizedIcons = (files: PackFiles): ReadonlyMap<string, string> =>
-  new Map(
+function readIconFile(file: TextFile, name: string, colours: IconColours): ReadIcon {
+  const known = iconsOfFile(file).get(colours);
+  if (known !== undefined) return known;
+  const icon = readIcon(file.text, { name, colours });
+  iconsOfFile(file).set(colours, icon);
+  return icon;
+}
+
+/** Icons by name, as they are put into pages and boards: inert, and each with names of its own. */
+export function linkIcons({ files, manifest, iconSets, pictures }: CheckContext): IconLibrary {
+  const own = new Map(
     [...iconPaths(files)].map(([name, path]) => {
       const file = files.get(path);
-      return [name, file?.kind === 'text' ? readIcon(file).drawing : ''];
+      const colours = iconColours(manifest, name);
+      const picture = pictures.pictures.get(path);
+      if (isBitmapIcon(path)) return [name, picture ? drawBitmap(name, picture, colours) : ''];
+      return [name, file?.kind === 'text' ? readIconFile(file, name, colours).drawing : ''];
     }),
   );
+  const sets = iconSets?.sets ?? new Map<string, IconSet>();
+  const { ownColours, textColour } = manifest.icons;
+  return createIconLibrary(own, {
+    sets,
+    setHashes: [...sets.values()].map(({ hash }) =>
+      [hash, ...ownColours, '/', ...textColour].join(' '),
+    ),
+    drawOfSet: (set, name) => {
+      const { drawing, faults } = readIconOfSet(set, name, iconColours(manifest, name));
+      return faults.length === 0 ? drawing : null;
+    },
+  });
+}
 
-function checkIcon(context: CheckContext, path: string): void {
+/** An image as an icon; in the colour of the text, it is a stencil. */
+function drawBitmap(name: string, { path, size }: PackPicture, colours: IconColours): string {
+  if (size === null) return '';
+  const { widthPx, heightPx } = size;
+  const box = `width="${widthPx}" height="${heightPx}"`;
+  const id = `icon--${name}-1`;
+  // A mask that ends where the shape does leaves a hairline there in PDFs.
+  const [x, y, width, height] = [-widthPx / 200, -heightPx / 200, widthPx * 1.01, heightPx * 1.01];
+  const mask = `<image x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" href="${path}"/>`;
+  const drawn =
+    colours === 'text'
+      ? `<mask id="${id}" mask-type="alpha">${mask}</mask><rect ${box} mask="url(#${id})"/>`
+      : `<image href="${path}" ${box}/>`;
+  return `<svg viewBox="0 0 ${widthPx} ${heightPx}">${drawn}</svg>`;
+}
+
+/** @param name with its prefix */
+const readIconOfSet = (set: IconSet, name: string, colours: IconColours): ReadIcon =>
+  readIcon(set.svgOf(splitIconName(name).rest) ?? '', { name, colours });
+
+/** Packages with icons are there, and say under which licence they are. */
+export function checkIconSets({ manifest, iconSets, report }: CheckContext): void {
+  if (iconSets === null) return;
+  const packages = new Map([...iconSets.sets.values()].map((set) => [set.package, set]));
+  for (const [index, name] of manifest.icons.sets.entries()) {
+    const at = manifest.file.spanOf(['icons', 'sets', index]);
+    const problem = iconSets.problems.get(name);
+    if (problem !== undefined) report({ ...problem, at });
+    else if (packages.get(name)?.hasLicence === false) {
+      report({
+        code: 'icon-set/no-licence',
+        severity: 'warning',
+        at,
+        message: `\`${name}\` does not say under which licence its icons are`,
+        hint: 'ask its author whether you may print them, and name the author under `credits`',
+      });
+    }
+  }
+}
+
+/** In which colours game.yaml wants an icon. */
+const iconColours = ({ icons }: GameFile, name: string): IconColours => {
+  if (icons.ownColours.includes(name)) return 'own';
+  return icons.textColour.includes(name) ? 'text' : 'as drawn';
+};
+
+function checkBitmap(
+  { pictures, manifest, report }: CheckContext,
+  name: string,
+  path: string,
+): void {
+  const at = fileStart(path);
+  const fault = pictures.faults.get(path);
+  if (fault !== undefined) report({ ...fault, at });
+  if (/\.jpe?g$/.test(path) && iconColours(manifest, name) === 'text') {
+    report({
+      code: 'icon/no-stencil',
+      at: manifest.file.spanOf(['icons', 'textColour', manifest.icons.textColour.indexOf(name)]),
+      message: `\`${path}\` has no transparent parts, so nothing would be left of it in one colour`,
+      hint: 'save it as a PNG with a transparent background, or remove it here',
+    });
+  }
+}
+
+/** One name for two files is most likely an old one that was left. */
+function checkIconNames({ files, report }: CheckContext): void {
+  const names = iconPaths(files);
+  for (const path of files.keys()) {
+    const name = iconNameOf(path);
+    const used = name === null ? undefined : names.get(name);
+    if (used === undefined || used === path) continue;
+    report({
+      code: 'icon/two-files',
+      at: fileStart(path),
+      message: `\`${used}\` has the same name, so it cannot be known which one the icon \`${name}\` is`,
+      hint: 'rename or remove one of them',
+    });
+  }
+}
+
+function checkIcon(context: CheckContext, name: string, path: string): void {
   const file = context.files.get(path);
+  if (isBitmapIcon(path)) checkBitmap(context, name, path);
   if (file?.kind !== 'text') return;
-  if (file.text.trim() === '') context.report(toReport(emptyFile(path, file.text)));
-  else {
-    const codes = { notSvg: 'icon/not-svg', unsafe: 'icon/unsafe' };
-    reportFaults(context, codes, new TextSource(path, file.text), readIcon(file));
+  if (file.text.trim() === '') {
+    context.report(toReport(emptyFile(path, file.text)));
+    return;
+  }
+  const codes = { notSvg: 'icon/not-svg', unsafe: 'icon/unsafe' };
+  const { faults, removals } = readIconFile(file, name, iconColours(context.manifest, name));
+  const source = new TextSource(path, file.text);
+  reportFaults(context, codes, source, faults);
+  if (faults.length > 0) return;
+  for (const { what, offset } of removals) {
+    context.report({
+      code: 'icon/left-out',
+      severity: 'warning',
+      at: source.spanOf(offset, offset),
+      message: `${what} is left out of the icon \`${name}\`: it is no part of a drawing that can be printed`,
+      hint: 'see whether the icon still looks right, and remove it from the file to silence this',
+    });
   }
 }
 
@@ -48,19 +178,20 @@ function checkPicture(context: CheckContext, path: string): void {
   // A browser may read what is not UTF-8 in another way than we do.
   const text = file.kind === 'text' ? file.text : '\0';
   const codes = { notSvg: 'image/not-svg', unsafe: 'image/unsafe' };
-  reportFaults(context, codes, new TextSource(path, text), readSvg(text, 'picture'));
+  reportFaults(context, codes, new TextSource(path, text), readSvg(text, 'picture').faults);
 }
 
 function reportFaults(
   { report }: CheckContext,
   codes: { readonly notSvg: string; readonly unsafe: string },
   source: TextSource,
-  { faults }: ReadSvg,
+  faults: readonly DrawingFault[],
 ): void {
   for (const { kind, offset, message, hint } of faults) {
     // The parser may give up behind the end of the text.
     const at = Math.min(offset, source.text.length);
-    const code = kind === 'not-svg' ? codes.notSvg : codes.unsafe;
+    const code =
+      kind === 'too-large' ? 'icon/too-large' : kind === 'not-svg' ? codes.notSvg : codes.unsafe;
     report({ code, at: source.spanOf(at, at), message, hint });
   }
 }
@@ -79,7 +210,7 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
   return [...iconPaths(files)].flatMap(([name, path]): Diagnostic[] => {
     const file = files.get(path);
     if (file?.kind !== 'text' || !file.text.includes('text')) return [];
-    const { textOffset } = readIcon(file);
+    const { textOffset } = readIconFile(file, name, 'as drawn');
     if (textOffset === null) return [];
     const cards = decks.flatMap(({ component, sides }) =>
       component.cards
@@ -94,8 +225,8 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
       {
         ...new TextSource(path, file.text).spanOf(textOffset, textOffset),
         code: 'icon/text',
-        severity: 'error',
-        message: `the icon \`${name}\` contains text, which would be drawn in a different font and size in each place${shown}`,
+        severity: 'warning',
+        message: `the icon \`${name}\` contains text, which is drawn in a different font and size in each place${shown}`,
         hint: 'convert the text to paths in your drawing program ("Object to Path", "Create Outlines")',
         related: relatedCardPlaces(cards),
       },

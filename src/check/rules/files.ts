@@ -2,18 +2,19 @@ import { groupBy } from '../../core/maps.ts';
 import type { PackFiles } from '../../core/pack-files.ts';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
+import { templateUses } from '../decks.ts';
 import {
   namedFiles,
   requireTextFile,
   rulebookFiles,
   suggestFile,
   tableFiles,
-  templatePaths,
 } from '../find-files.ts';
 import { relatedPlace, toReport } from '../written-data.ts';
 import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../yaml/parse-yaml.ts';
 import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
-import { fileStart, type Path, type Span, TextSource } from '../yaml/yaml-file.ts';
+import { fileStart, TextSource } from '../yaml/yaml-file.ts';
+import { isMisdirected } from './decks.ts';
 
 /** The files that components and fonts name exist and can be used; no file is unused. */
 export function checkNamedFiles(context: CheckContext): void {
@@ -27,23 +28,19 @@ export function checkNamedFiles(context: CheckContext): void {
 
 /** One template may serve many decks: what is wrong with it is reported once. */
 function checkTemplates(context: CheckContext): void {
-  const { files: packFiles, manifest, report } = context;
-  const named = manifest.components.flatMap((component) =>
-    (['template', 'back'] as const).flatMap((key) => {
-      const template = component[key];
-      const path: Path = ['components', component.index, key];
-      return template === null ? [] : [{ template, path }];
-    }),
-  );
+  const { files: packFiles, report } = context;
+  const named = templateUses(context);
+  const claimedPaths = new Set(named.map(({ template }) => template));
   for (const [path, uses] of groupBy(named, ({ template }) => template)) {
-    const [first, ...others] = uses.map((use): Span => manifest.file.spanOf(use.path));
+    const [first, ...others] = uses.flatMap(({ at }) => at);
+    const isOfRecord = uses.some(({ isNamedByRecord }) => isNamedByRecord);
     if (first === undefined) continue;
-    const taken = templatePaths(manifest);
     const file = requireTextFile({
       files: packFiles,
       path,
       namedAt: [first, ...others],
-      claimedPaths: taken,
+      // A record most likely means a template that others name as well.
+      claimedPaths: isOfRecord ? new Set() : claimedPaths,
       report,
     });
     if (file?.text.trim() === '') report(toReport(emptyFile(path, '')));
@@ -113,9 +110,10 @@ const isDataOrSchema = (path: string): boolean => path.startsWith('data/');
 /** A data file or template that nothing names is most likely a forgotten one. */
 function checkUnused(context: CheckContext): void {
   const { manifest, files: packFiles, report } = context;
-  const named = namedFiles(manifest);
+  const named = namedFiles(context);
+  const uses = templateUses(context);
   const meant = new Set(
-    [tableFiles(manifest), templatePaths(manifest)].flatMap((taken) =>
+    [tableFiles(manifest), new Set(uses.map(({ template }) => template))].flatMap((taken) =>
       [...taken]
         .filter((path) => !packFiles.has(path))
         .map((path) => suggestFile({ files: packFiles, path, claimedPaths: taken })),
@@ -123,7 +121,7 @@ function checkUnused(context: CheckContext): void {
   );
   for (const path of packFiles.keys()) {
     const isData =
-      /^data\/.*\.(?:ya?ml|json|csv)$/i.test(path) && !path.startsWith('data/schemas/');
+      /^data\/[^#]*\.(?:ya?ml|json|csv|xlsx|ods)$/i.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
     if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
     if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;
@@ -145,12 +143,14 @@ function checkUnused(context: CheckContext): void {
 }
 
 /** Whether a missing table or component was reported: the file is most likely one of its own. */
-const hasBrokenDeclaration = ({ reports }: CheckContext, isData: boolean): boolean =>
-  reports.some(({ code }) => (isData ? MISSING_TABLE : MISSING_COMPONENT).test(code));
+const hasBrokenDeclaration = (context: CheckContext, isData: boolean): boolean =>
+  context.reports.some(({ code }) => (isData ? MISSING_TABLE : MISSING_COMPONENT).test(code)) ||
+  (!isData && context.manifest.components.some((one) => isMisdirected(context, one)));
 
 const MISSING_TABLE = /\/no-such-table$/;
 
-const MISSING_COMPONENT = /\/no-such-(?:component|deck)$/;
+/** A deck that takes other records than are meant may not name the templates that are meant, either. */
+const MISSING_COMPONENT = /\/no-such-(?:component|deck)$|^deck\//;
 
 /** Texts that are written by hand and are no YAML, which is looked at where it is parsed. */
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;

@@ -1,5 +1,6 @@
 import { fileNameKey, findIdFault } from '../../core/id.ts';
-import { type CheckContext, cardRecords } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
+import { cardRecords } from '../decks.ts';
 import { RESERVED_IDS } from '../manifest.ts';
 import { findRepeats, relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Span } from '../yaml/yaml-file.ts';

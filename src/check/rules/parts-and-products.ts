@@ -4,7 +4,8 @@ import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
 import { type Product, productsOf } from '../../core/product.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { allRecords, type CheckContext, isOfDeck } from '../check-context.ts';
+import type { CheckContext } from '../check-context.ts';
+import { deckRecords } from '../decks.ts';
 import { resolveCardSize } from '../link-records.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import {
@@ -104,9 +105,9 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
       ),
     );
     if (pieces.some(({ isComplete }) => !isComplete)) continue;
-    const known = pieces
-      .flatMap((one) => one.records)
-      .filter((record) => record.id !== '' && meant.some((deck) => isOfDeck(deck, record)));
+    const known = meant
+      .flatMap((deck) => deckRecords(context, deck))
+      .filter((record) => record.id !== '');
     const [only, ...others] = meant;
     const isOne = only !== undefined && others.length === 0;
     reportUnknownNames(context, namesInList({ records }, 'cards', 'parts/no-such-card'), {
@@ -142,7 +143,7 @@ export function checkProducts(context: CheckContext, products: ReadonlyMap<strin
         hint: hintForName(name, known),
       });
     }
-    const ids = allRecords(context).flatMap((one) => (isOfDeck(component, one) ? [one.id] : []));
+    const ids = deckRecords(context, component).map(({ id }) => id);
     for (const card of tgc.cards.keys()) {
       if (ids.length === 0 || ids.includes(card)) continue;
       report({

@@ -1,3 +1,4 @@
+import { namesOfSets, splitIconName } from '../../core/icons.ts';
 import { groupBy } from '../../core/maps.ts';
 import { parseRichText } from '../../core/text-markup.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../diagnostics/suggestions.ts';
 import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
-import { iconPaths, partialNames, unusableIcons } from '../find-files.ts';
+import { iconPaths, isBitmapIcon, partialNames, unusableIcons } from '../find-files.ts';
 import {
   type AnnotatedText,
   annotatedTexts,
@@ -31,16 +32,12 @@ export function checkReferences(context: CheckContext, boards: readonly Declared
     const target = context.tables.get(id);
     if (target !== undefined) reportUnknownReferences(context, target, uses);
   }
-  reportUnknownNames(
-    context,
-    tables.flatMap((table) => [...iconUses(table, boards), ...inlineIcons(table)]),
-    {
-      message: (name) => `there is no icon \`${name}\` in assets/icons`,
-      known: iconPaths(context.files).keys(),
-      hintFor: (name, known) => hintForIcon(name, known, unusable),
-      hint: 'fix the name, or add an icon with that name to assets/icons',
-    },
-  );
+  reportUnknownNames(context, iconUsesOf(context, boards), {
+    message: (name) => missingIcon(context, name),
+    known: knownIcons(context),
+    hintFor: (name, known) => hintForIcon(name, known, unusable),
+    hint: 'fix the name, or add an icon with that name to assets/icons',
+  });
   reportUnknownNames(
     context,
     tables.flatMap((table) =>
@@ -52,7 +49,75 @@ export function checkReferences(context: CheckContext, boards: readonly Declared
       hint: 'fix the name, or add a template with that name to templates/partials',
     },
   );
+  checkBoardIcons(context, boards);
   checkImages(context, tables);
+  checkColouredIcons(context, unusable);
+}
+
+/** The icons of the pack and of its sets. */
+const knownIcons = ({ files, iconSets }: CheckContext): string[] => [
+  ...iconPaths(files).keys(),
+  ...namesOfSets(iconSets?.sets ?? new Map()),
+];
+
+/** Whether a name may be that of an icon in a set that was not read. */
+function isUnreadName({ iconSets, manifest }: CheckContext, name: string): boolean {
+  if (!name.includes(':')) return false;
+  return iconSets === null ? manifest.icons.sets.length > 0 : iconSets.problems.size > 0;
+}
+
+function missingIcon({ iconSets }: CheckContext, name: string): string {
+  const { prefix } = splitIconName(name);
+  const set = prefix === null ? undefined : iconSets?.sets.get(prefix);
+  if (set !== undefined) return `there is no icon \`${name}\` in ${set.package}`;
+  return prefix === null
+    ? `there is no icon \`${name}\` in assets/icons`
+    : `there is no icon \`${name}\`: no set under \`icons: { sets: […] }\` in game.yaml has the prefix \`${prefix}\``;
+}
+
+/** Every place in the data that names an icon, as far as it can be known whether there is one. */
+const iconUsesOf = (context: CheckContext, boards: readonly DeclaredBoard[]): NameUse[] =>
+  [...context.tables.values()]
+    .flatMap((table) => [...iconUses(table, boards), ...inlineIcons(table)])
+    .filter(({ name }) => !isUnreadName(context, name));
+
+/** A board is a drawing of its own, without images beside it. */
+function checkBoardIcons(context: CheckContext, boards: readonly DeclaredBoard[]): void {
+  const icons = new Map([...iconPaths(context.files)].filter(([, path]) => isBitmapIcon(path)));
+  for (const table of context.tables.values()) {
+    for (const { board, rules } of boards) {
+      if (!Object.values(board.tables).includes(table.id)) continue;
+      const shown = [...annotatedTexts(table, 'x-icon'), ...rules.iconTexts(board, table)];
+      for (const { record, path, text } of shown) {
+        const file = icons.get(text);
+        if (file === undefined) continue;
+        icons.delete(text);
+        context.report({
+          code: 'icon/bitmap-on-board',
+          at: record.span(path),
+          message: `the icon \`${text}\` is an image, and a board shows drawings only`,
+          hint: `embed the image in an SVG (\`${file.replace(/\.[a-z]+$/, '.svg')}\`), which every drawing program can do`,
+        });
+      }
+    }
+  }
+}
+
+/** The icons that game.yaml gives their own colours, or that of the text, exist. */
+function checkColouredIcons(context: CheckContext, unusable: readonly string[]): void {
+  const { manifest, report } = context;
+  const known = new Set(knownIcons(context));
+  for (const key of ['ownColours', 'textColour'] as const) {
+    for (const [index, name] of manifest.icons[key].entries()) {
+      if (known.has(name) || isUnreadName(context, name)) continue;
+      report({
+        code: 'game/no-such-icon',
+        at: manifest.file.spanOf(['icons', key, index]),
+        message: missingIcon(context, name),
+        hint: hintForIcon(name, known, unusable) ?? 'fix the name, or remove it',
+      });
+    }
+  }
 }
 
 function collectReferences(

@@ -228,7 +228,8 @@ function boxesMeet(a: Edge, b: Edge): boolean {
 }
 
 /** Every `shape` in game.yaml is known, fits its size, and is a closed line. */
-export function checkShapes({ manifest, files, report }: CheckContext): void {
+export function checkShapes(context: CheckContext): void {
+  const { manifest, files, report } = context;
   const { components, file } = manifest;
   for (const { index, size, kind, template } of components) {
     if (!isRecord(size) || !('shape' in size)) continue;
@@ -255,7 +256,7 @@ export function checkShapes({ manifest, files, report }: CheckContext): void {
     const { shape } = size;
     if (isSvgPath(shape)) {
       const namedAt = [file.spanOf([...at, 'shape'])] as const;
-      requireTextFile({ files, path: shape, namedAt, claimedPaths: namedFiles(manifest), report });
+      requireTextFile({ files, path: shape, namedAt, claimedPaths: namedFiles(context), report });
     }
     const read = readOutline(size, { widthIn, heightIn }, files);
     if (read.ok) continue;

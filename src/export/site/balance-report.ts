@@ -1,17 +1,15 @@
-import { formatCell, formatMarkdown, runFactRows } from '../../balance/format-report.ts';
-import type { BalanceReport, ReportTable, Section } from '../../balance/report.ts';
+import { formatMarkdown, runFactRows } from '../../balance/format-report.ts';
+import type { BalanceReport } from '../../balance/report.ts';
 import { boardKindOf, shownBoard } from '../../boards/registry.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
 import { boardDiagrams, type Pack } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { readStyles } from '../../load/folders.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';
 import { boardFontFaces } from '../board-files.ts';
 import { BALANCE_FILES, gameLogPath } from '../output-folders.ts';
-import { drawChart } from './balance-charts.ts';
-import { composeWebPage } from './web-page.ts';
+import { composeReportHtml, sectionHtml } from './report-page.ts';
 
 export interface BalanceFilesRequest {
   readonly report: BalanceReport;
@@ -73,35 +71,22 @@ interface HeatMap {
   readonly svg: string;
 }
 
-/** The balance report as one page that needs nothing beside it: no script, plots as drawings, maps inside. */
+/** The balance report as one page, with its maps inside. */
 function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): string {
   const { game } = report.run;
-  return composeWebPage({
+  return composeReportHtml({
     title: `${game.name}: balance`,
-    stylesheets: [],
-    css: readStyles('balance'),
-    hasInlinePictures: true,
-    supportsDark: true,
-    body: [
-      `<header><h1>Balance of ${escapeMarkup(game.name)}</h1>`,
-      `<dl>${runFactRows(report)
-        .map(([name, text]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(text)}</dd>`)
-        .join('\n')}</dl></header>`,
-      tableOfContents(report),
-      '<main>',
+    heading: `Balance of ${game.name}`,
+    facts: runFactRows(report),
+    contents: [{ id: 'verdicts', title: 'Verdicts' }, ...report.sections],
+    sections: [
       verdictList(report),
       ...report.sections.map((section) =>
-        sectionHtml(section, section.id === 'places' ? maps : []),
+        sectionHtml(section, section.id === 'places' ? maps.map(heatMapHtml) : []),
       ),
-      '</main>',
     ],
   });
 }
-
-const tableOfContents = ({ sections }: BalanceReport): string =>
-  `<nav aria-label="Sections"><ul>${[{ id: 'verdicts', title: 'Verdicts' }, ...sections]
-    .map(({ id, title }) => `<li><a href="#${escapeMarkup(id)}">${escapeMarkup(title)}</a></li>`)
-    .join('')}</ul></nav>`;
 
 const VERDICT_ORDER = { fails: 0, unclear: 1, holds: 2 } as const;
 
@@ -120,17 +105,6 @@ function verdictList(report: BalanceReport): string {
   ].join('\n');
 }
 
-const sectionHtml = (section: Section, maps: readonly HeatMap[]): string =>
-  [
-    `<section aria-labelledby="${escapeMarkup(section.id)}">`,
-    `<h2 id="${escapeMarkup(section.id)}">${escapeMarkup(section.title)}</h2>`,
-    ...section.text.map((sentence) => `<p>${escapeMarkup(sentence)}</p>`),
-    ...section.charts.map(drawChart),
-    ...maps.map(heatMapHtml),
-    ...section.tables.map(tableHtml),
-    '</section>',
-  ].join('\n');
-
 /** As a picture, so that the names inside of one drawing do not meet those of another. */
 function heatMapHtml({ what, svg }: HeatMap): string {
   const caption = `The board with the number of ${what} at each stop, shown by the area of the glow.`;
@@ -142,20 +116,4 @@ function heatMapHtml({ what, svg }: HeatMap): string {
     `<a href="#${id}" title="Enlarge">${picture}</a>`,
     `<figcaption>${escapeMarkup(caption)} <a href="#${id}">Enlarge</a></figcaption></figure>`,
   ].join('\n');
-}
-
-function tableHtml({ caption, columns, rows, marked }: ReportTable): string {
-  const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
-  const classOf = (at: number): string => (isNumber[at] ? ' class="number"' : '');
-  const head = columns.map(
-    (column, at) => `<th scope="col"${classOf(at)}>${escapeMarkup(column.head)}</th>`,
-  );
-  const body = rows.map((row, at) => {
-    const cells = columns.map((column, place) => {
-      const text = escapeMarkup(formatCell(row[place] ?? '', column));
-      return place === 0 ? `<th scope="row">${text}</th>` : `<td${classOf(place)}>${text}</td>`;
-    });
-    return `<tr${marked?.includes(at) === true ? ' class="differs"' : ''}>${cells.join('')}</tr>`;
-  });
-  return `<div class="wide" tabindex="0"><table><caption>${escapeMarkup(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}</tbody></table></div>`;
 }

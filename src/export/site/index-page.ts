@@ -103,13 +103,14 @@ function totalsLine(entries: readonly IndexEntry[], words: Words): string {
   return [...cards, ...sheets].join(' · ');
 }
 
-function draftNotice({ faults, words }: IndexPage): readonly string[] {
-  if (faults === 0) return [];
+function draftNotice({ stamp, faults, words }: IndexPage): readonly string[] {
+  if (stamp === null) return [];
   const problems = words.count(faults, 'problem');
+  const why = faults === 0 ? '' : ` ${words.html('index.draft-why', { problems })}`;
   return [
     '<section class="notice" aria-labelledby="draft-title">',
     `<h2 id="draft-title">${words.html('index.draft')}</h2>`,
-    `<p>${words.html('index.draft-why', { problems })}</p>`,
+    `<p>${words.html('index.draft-of', { stamp })}${why}</p>`,
     '</section>',
   ];
 }

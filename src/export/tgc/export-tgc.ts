@@ -14,11 +14,17 @@ import type {
 import { pagePath } from '../pictures/plan-pictures.ts';
 import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
-import { type BookletPages, createTgcList, documentPath, formatTgcList } from './tgc-list.ts';
+import {
+  type BookletPages,
+  createTgcList,
+  documentPath,
+  formatTgcList,
+  TGC_LIST_PATH,
+} from './tgc-list.ts';
 import { composeGuideHtml } from './upload-guide.ts';
 
 const PATHS = {
-  list: 'tgc.json',
+  list: TGC_LIST_PATH,
   proof: 'proof.html',
   guide: 'upload-guide.html',
   parts: 'parts.csv',

@@ -6,6 +6,7 @@ import {
   type Fields,
   type RulebookComponent,
   STOCK_PARTS,
+  withTemplates,
 } from '../../core/pack.ts';
 import type { Product, ProductKind, ProductShape } from '../../core/product.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
@@ -132,11 +133,13 @@ function planDeck({ component, product }: DeckOfProduct, request: TgcRequest): P
   const template = component.tgc?.template ?? null;
   const fit = fitProduct(component.size, product, { dpi: TGC_DPI, isRedrawn: template !== null });
   const hasBack = product.sides.includes('back') && component.back !== null;
+  const isAlike = hasIdenticalSides(component);
   const shaped: DeckComponent = {
-    ...component,
+    ...withTemplates(component, {
+      face: template,
+      ...(hasBack && !isAlike ? {} : { back: hasBack ? template : null }),
+    }),
     size: fit.size,
-    template: template ?? component.template,
-    back: hasBack ? (hasIdenticalSides(component) ? template : component.back) : null,
   };
   const { faces, backs } =
     template === null ? request : request.renderAs(shaped, { product: productFacts(product) });

@@ -4,6 +4,16 @@ import { isRectangular } from '../../core/outline.ts';
 import type { Component, DeckComponent, Pack } from '../../core/pack.ts';
 import { listParts } from '../../core/parts.ts';
 import type { Product } from '../../core/product.ts';
+import {
+  arrayOf,
+  isCount,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  optional,
+  parseJsonOrNull,
+} from '../../core/value-shapes.ts';
 import type { PicturedCard } from '../../layout/card-pictures.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
 import { TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
@@ -203,6 +213,58 @@ function createParts(pack: Pack, { bought, productIds }: TgcPlan): TgcPart[] {
 export function formatTgcList(list: TgcList): string {
   const products = list.products.map((entry) => ({ ...entry, product: entry.product.id }));
   return `${JSON.stringify({ ...list, products }, null, 2)}\n`;
+}
+
+/** A list as it is written: products are named. */
+export interface WrittenTgcList extends Pick<TgcList, 'game' | 'parts'> {
+  readonly products: readonly (Omit<TgcEntry, 'product' | 'anchor' | 'kind'> & {
+    readonly product: string;
+  })[];
+}
+
+const isWrittenList = objectOf<WrittenTgcList>({
+  game: objectOf<TgcList['game']>({ id: isString, name: isString, version: isString }),
+  products: arrayOf(
+    objectOf<WrittenTgcList['products'][number]>({
+      component: isString,
+      name: isString,
+      product: isString,
+      folder: isString,
+      scale: isNumber,
+      isCutByHand: optional((value): value is true => value === true),
+      quantity: isCount,
+      back: nullable(isString),
+      items: arrayOf(
+        objectOf<TgcItem>({
+          name: isString,
+          card: nullable(isString),
+          quantity: isCount,
+          face: isString,
+          back: nullable(isString),
+        }),
+      ),
+      document: nullable(isString),
+    }),
+  ),
+  parts: arrayOf(
+    objectOf<TgcPart>({
+      name: isString,
+      supplier: isString,
+      isCertain: (value): value is boolean => typeof value === 'boolean',
+      quantity: isCount,
+      cards: arrayOf(isString),
+      note: nullable(isString),
+    }),
+  ),
+});
+
+/** Of the list, relative to the folder of the export. */
+export const TGC_LIST_PATH = 'tgc.json';
+
+/** Reads what `formatTgcList` wrote; `null` for anything else. */
+export function parseTgcList(text: string): WrittenTgcList | null {
+  const value = parseJsonOrNull(text);
+  return isWrittenList(value) ? value : null;
 }
 
 /** What the box of a whole game must hold, as far as that follows from its products. */

@@ -6,6 +6,7 @@ import {
   type DeckComponent,
   type RulebookComponent,
   type TtsKind,
+  withTemplates,
 } from '../../core/pack.ts';
 import type { PixelSize } from '../../core/pictures.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
@@ -186,10 +187,11 @@ function planPieces(
 ): PlannedThing {
   const { id, tts } = component;
   const shaped: DeckComponent = {
-    ...component,
+    ...withTemplates(component, {
+      face: tts?.template ?? null,
+      ...(kind === 'figure' ? { back: null } : {}),
+    }),
     size: tts?.size ?? component.size,
-    template: tts?.template ?? component.template,
-    back: kind === 'figure' ? null : component.back,
   };
   if (kind === 'die') {
     const cards = component.cards.map((card) => ({

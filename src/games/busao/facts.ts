@@ -1,6 +1,8 @@
 import { graphsOf } from '../../boards/registry.ts';
 import { componentCopies, type Fields, type Pack, type Value } from '../../core/pack.ts';
 import { toGamePack } from '../../play/pack-data.ts';
+import { valuesById } from '../../play/pack-lookups.ts';
+import { idOf, listOf } from '../../play/public.ts';
 import { effectContext } from './rules/bus.ts';
 import { busPoints, driverPoints, passengerPoints } from './rules/scoring.ts';
 import type { Bus, State } from './rules/state.ts';
@@ -10,8 +12,9 @@ import { VALUE_WORDS } from './rules/words.ts';
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
 export const rulebookFacts = (pack: Pack): Fields => {
-  const numbers = numbersOf(pack);
-  const tables = readTables(toGamePack(pack, graphsOf(pack)));
+  const game = toGamePack(pack, graphsOf(pack));
+  const numbers = valuesById(game.table('numbers'));
+  const tables = readTables(game);
   return {
     numbers,
     seats: Number(numbers.windows) * Number(numbers['seats-a-window']),
@@ -30,9 +33,6 @@ export const rulebookFacts = (pack: Pack): Fields => {
 
 const fieldsOf = (pack: Pack, table: string): Fields[] =>
   (pack.tables.get(table)?.entries ?? []).map(({ fields }) => fields);
-
-const numbersOf = (pack: Pack): Fields =>
-  Object.fromEntries(fieldsOf(pack, 'numbers').map(({ id, value }) => [String(id), value ?? null]));
 
 /** The printed cards of one size, in all decks. */
 const cardsOfSize = (pack: Pack, size: string): number =>
@@ -73,12 +73,6 @@ function exampleBus(example: Fields, numbers: Fields): Fields {
   }));
   return { ...example, windows };
 }
-
-const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
-
-/** Of a record that a field refers to: its id; otherwise empty. */
-const idOf = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
 
 /** The rules as the rulebook tells them, before any turn. */
 const STANDARD: Pick<State, 'config' | 'turn'> = {

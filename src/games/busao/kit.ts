@@ -48,7 +48,7 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     Object.values(COUNTED).map((name) => [name, 0]),
   );
   let leastStreet = tables.passengerDeck.length;
-  const watch = ({ state, events }: Step<State, Event>): void => {
+  const onStep = ({ state, events }: Step<State, Event>): void => {
     leastStreet = Math.min(leastStreet, state.street.length);
     for (const event of events) {
       const name = countedName(event, state);
@@ -56,10 +56,7 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     }
   };
   return {
-    observer: {
-      onChance: (_chance, _outcome, step) => watch(step),
-      onDecision: (_made, step) => watch(step),
-    },
+    observer: { onStep },
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: end.first,

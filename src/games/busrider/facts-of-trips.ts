@@ -1,5 +1,6 @@
 import type { Fields, Value } from '../../core/pack.ts';
 import type { GamePack } from '../../play/pack-data.ts';
+import { idOf, listOf } from '../../play/public.ts';
 import { fareOf } from './rules/fares.ts';
 import { type BoardTables, payoffFor, type Way, waysFrom } from './rules/tables.ts';
 
@@ -127,10 +128,5 @@ function readRides({ rides, owners }: Fields): Ride[] {
   });
 }
 
-const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
-
 const fieldsOf = (value: Value | undefined): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-/** The id of a record that a field refers to. */
-const idOf = (value: Value | undefined): string => String(fieldsOf(value).id ?? '');

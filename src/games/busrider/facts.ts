@@ -1,6 +1,7 @@
 import { graphsOf } from '../../boards/registry.ts';
 import type { Fields, Pack, Value } from '../../core/pack.ts';
 import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
+import { valuesById } from '../../play/pack-lookups.ts';
 import { workTrip } from './facts-of-trips.ts';
 import { type BoardTables, distanceBetween, payoffFor, readTables } from './rules/tables.ts';
 
@@ -10,9 +11,7 @@ export function rulebookFacts(checked: Pack): Fields {
   const [city, teaching] = [...readTables(pack).boards.values()];
   if (city === undefined || teaching === undefined) return {};
   return {
-    numbers: Object.fromEntries(
-      recordsOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
-    ),
+    numbers: valuesById(pack.table('numbers')),
     amounts: amounts(pack),
     city: boardFacts(city),
     teaching: boardFacts(teaching),

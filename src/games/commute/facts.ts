@@ -1,6 +1,7 @@
 import { graphsOf } from '../../boards/registry.ts';
 import type { Fields, Pack, Value } from '../../core/pack.ts';
 import { type PackRecord, toGamePack } from '../../play/pack-data.ts';
+import { valuesById } from '../../play/pack-lookups.ts';
 import { eveningPoints, morningPoints } from './rules/scoring.ts';
 import { readTables, type Tables } from './rules/tables.ts';
 import { TOGGLES, type Toggles } from './rules/toggles.ts';
@@ -18,9 +19,7 @@ export const rulebookFacts = (pack: Pack): Fields => {
   );
   const commutes = scoreCommutes(tables, recordsOf('example-commutes'));
   return {
-    numbers: Object.fromEntries(
-      recordsOf('numbers').map(({ id, fields }) => [id, fields.value ?? null]),
-    ),
+    numbers: valuesById(game.table('numbers')),
     cardValues: { least: Math.min(...values), most: Math.max(...values) },
     spaces: {
       walking: spaces.filter(({ kind }) => kind !== 'house' && kind !== 'work').length,

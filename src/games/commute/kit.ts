@@ -54,7 +54,7 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     counts[name] = (counts[name] ?? 0) + 1;
   };
   let inCascade = 0;
-  const watch = ({ events }: Step<State, Event>): void => {
+  const onStep = ({ events }: Step<State, Event>): void => {
     for (const event of events) {
       switch (event.type) {
         case 'turn':
@@ -86,10 +86,7 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     }
   };
   return {
-    observer: {
-      onChance: (_chance, _outcome, step) => watch(step),
-      onDecision: (_made, step) => watch(step),
-    },
+    observer: { onStep },
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: end.first,

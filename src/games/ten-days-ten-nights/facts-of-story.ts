@@ -1,10 +1,10 @@
 import type { Fields, Value } from '../../core/pack.ts';
 import { type Chance, type Outcome, outcomesOf } from '../../play/chance.ts';
 import { type GamePack, type PackRecord, unplayable } from '../../play/pack-data.ts';
+import { idOf, listOf, playerAt } from '../../play/public.ts';
 import type { Action, Event } from './rules/actions-and-events.ts';
 import type { openRules } from './rules/game.ts';
-import { idOf } from './rules/map.ts';
-import { happinessOf, placeAt, playerAt } from './rules/players.ts';
+import { happinessOf, placeAt } from './rules/players.ts';
 import type { Player, State } from './rules/state.ts';
 import { ROUNDS_A_DAY, roundsOf } from './rules/tables.ts';
 import { TOGGLES, type Toggles } from './rules/toggles.ts';
@@ -77,19 +77,22 @@ function untilTurnOf(rules: Rules, from: State, turnsBefore: number): State {
   return state;
 }
 
-interface Told {
+interface StoryAction {
   readonly action: Fields;
   readonly example: PackRecord;
 }
 
 /** @throws CliError (exit 1) for an action that the rules do not allow, with the place of the example */
-function takeAction(rules: Rules, state: State, { action: written, example }: Told) {
+function takeAction(rules: Rules, state: State, { action: written, example }: StoryAction) {
   const action = readAction(written);
   const isLegal = rules.legal(state).some((one) => JSON.stringify(one) === JSON.stringify(action));
   if (!isLegal) {
     const { round } = state;
     const when = `in round ${round.number}`;
-    throw unplayable(`nobody may ${rules.describe(action)} ${when} of the example`, example);
+    throw unplayable(
+      `the rules do not allow "${rules.describe(action)}" ${when} of the example`,
+      example,
+    );
   }
   const drawn = action.type === 'draw' ? idOf(written.card) : null;
   const step = rules.apply(state, action);
@@ -160,8 +163,6 @@ const nameOf = (pack: GamePack, table: string, value: Value | undefined): string
   value === undefined || value === null
     ? null
     : String(pack.table(table).get(idOf(value)).fields.name);
-
-const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 
 const asFields = (value: Value): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

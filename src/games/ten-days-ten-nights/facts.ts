@@ -1,9 +1,10 @@
 import { graphsOf } from '../../boards/registry.ts';
 import type { Fields, Pack, Value } from '../../core/pack.ts';
 import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
+import { valuesById } from '../../play/pack-lookups.ts';
+import { idOf } from '../../play/public.ts';
 import { playStory } from './facts-of-story.ts';
 import { openRules } from './rules/game.ts';
-import { idOf } from './rules/map.ts';
 import { roundsOf } from './rules/tables.ts';
 
 /** What the rulebook of Ten Days, Ten Nights finds under `facts` beyond the tables: counts, a bag of prizes, played turns. */
@@ -14,9 +15,7 @@ export function rulebookFacts(checked: Pack): Fields {
   const all = [...places.values()];
   const [story] = recordsOf(pack, 'examples');
   return {
-    numbers: Object.fromEntries(
-      recordsOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
-    ),
+    numbers: valuesById(pack.table('numbers')),
     rounds: roundsOf(rules.tables),
     places: Object.fromEntries(
       ['activity', 'special', 'station', 'port', 'corner'].map((kind) => [

@@ -16,7 +16,7 @@ import { TERMS } from './rules/wording.ts';
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'ten-days-ten-nights',
-  rulesVersion: '1',
+  rulesVersion: '2',
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,

@@ -2,6 +2,8 @@ import { type Board, networkOf, type Route, type Stop } from '../../boards/netwo
 import { graphsOf } from '../../boards/registry.ts';
 import { type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
 import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
+import { valuesById } from '../../play/pack-lookups.ts';
+import { idOf, listOf } from '../../play/public.ts';
 import { numberOf, readScoring, recordsOf, type ScoredStop, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses finds under `facts` beyond the tables: counts, set-ups, worked examples. */
@@ -10,9 +12,7 @@ export function rulebookFacts(checked: Pack): Fields {
   if (board === null) return {};
   const pack = toGamePack(checked, graphsOf(checked));
   return {
-    numbers: Object.fromEntries(
-      recordsOf(pack, 'numbers').map(({ id, fields }) => [id, fields.value ?? null]),
-    ),
+    numbers: valuesById(pack.table('numbers')),
     passengerCards: totalCopies(recordsOf(pack, 'passengers')),
     majors: board.stops.filter(({ size }) => size === 'major').length,
     tokens: totalCopies(recordsOf(pack, 'tokens')),
@@ -29,10 +29,6 @@ export function rulebookFacts(checked: Pack): Fields {
     examples: scoringExamples(pack, board),
   };
 }
-
-/** Of a record that a field refers to: its id. */
-const idOf = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
 
 const BUSY_REGION = 'downtown-vancouver';
 
@@ -150,12 +146,7 @@ interface ExampleResult {
 }
 
 function exampleResult({ fields }: PackRecord, board: Board): ExampleResult {
-  const idsOf = (value: Value | undefined): string[] =>
-    Array.isArray(value)
-      ? value.flatMap((one: Value) =>
-          typeof one === 'object' && one !== null && 'id' in one ? [String(one.id)] : [],
-        )
-      : [];
+  const idsOf = (value: Value | undefined): string[] => listOf(value).map(idOf);
   return {
     routes: idsOf(fields.routes).flatMap((id) => board.routes.find((one) => one.id === id) ?? []),
     deliveries: idsOf(fields.deliveries).flatMap(

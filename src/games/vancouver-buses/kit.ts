@@ -174,15 +174,12 @@ function collectStats(tables: Tables, { players }: Config): StatsCollector<State
         return undefined;
     }
   };
-  const watch = ({ state, events }: Step<State, Event>): void => {
+  const onStep = ({ state, events }: Step<State, Event>): void => {
     for (const event of events) count(event, state);
   };
 
   return {
-    observer: {
-      onChance: (_chance, _outcome, step) => watch(step),
-      onDecision: (_made, step) => watch(step),
-    },
+    observer: { onStep },
     summarise: (end) => {
       const tokens = regions.map((region, index) => [
         `tokens of ${region}`,

@@ -52,7 +52,9 @@ export interface TilePlanRequest {
  * tile below lie over their neighbour: each tile is cut at its left and its top, and keeps a strip
  * at its right and its bottom for the glue. `null` for paper too small for any tile.
  */
-export function planTiles(request: TilePlanRequest): TilePlan | null {
+export function planTiles(asked: TilePlanRequest): TilePlan | null {
+  // Lines at the edges of a tile would cross the strips that are glued.
+  const request = asked.marks === 'lines' ? { ...asked, marks: 'crop' as const } : asked;
   const { component, paper, marks, words = ENGLISH_WORDS } = request;
   const grid = chooseTileGrid(request);
   if (grid === null) return null;

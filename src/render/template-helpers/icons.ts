@@ -1,3 +1,4 @@
+import { iconClass } from '../../core/icons.ts';
 import { iconContent, iconDisplayName } from '../../core/pictures.ts';
 import { type HelperCall, Markup, textArgument } from '../../core/template-helper.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
@@ -21,17 +22,26 @@ function findIcon({ pack, report }: HelperCall, name: string, hint: string | nul
   if (source !== undefined) return source;
   report({
     code: 'template/no-such-icon',
-    message: `there is no icon \`${name}\``,
+    message: pack.icons.has(name)
+      ? `the icon \`${name}\` cannot be used: its set holds more than a drawing there`
+      : `there is no icon \`${name}\``,
     hint: hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ?? hint,
   });
   return null;
 }
 
-/** The drawing of an icon, in the colour of the text around it, with its classes. */
+/** The drawing of an icon with its classes, in its own colours or that of the text around it. */
 export function iconSvg(name: string, source: string): string {
-  const viewBox = /\bviewBox\s*=\s*"([^"]*)"/.exec(source)?.[1] ?? '0 0 24 24';
-  const classes = `icon icon--${escapeMarkup(name)}`;
-  return `<svg class="${classes}" viewBox="${escapeMarkup(viewBox)}" fill="currentColor" aria-hidden="true">${iconContent(source)}</svg>`;
+  const [root = ''] = /^<svg[^>]*>/.exec(source) ?? [];
+  const attribute = (key: string): string | undefined =>
+    new RegExp(` ${key}="([^"]*)"`).exec(root)?.[1];
+  const own = attribute('class');
+  const classes = `icon ${escapeMarkup(iconClass(name))}${own === undefined ? '' : ` ${own}`}`;
+  const [viewBox, fill] = [
+    attribute('viewBox') ?? '0 0 24 24',
+    attribute('fill') ?? 'currentColor',
+  ];
+  return `<svg class="${classes}" viewBox="${viewBox}" fill="${fill}" aria-hidden="true">${iconContent(source)}</svg>`;
 }
 
 /** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */

@@ -5,13 +5,12 @@ import {
   chiSquareTail,
   EMPTY_RATIO,
   meanInterval,
-  momentsOf,
-  quantile,
   ratioInterval,
   shareSpread,
   uniformityPValue,
   wilsonInterval,
 } from '../../../src/balance/statistics.ts';
+import { momentsOf, quantile } from '../../../src/core/histogram.ts';
 
 const histogramOf = (values: readonly number[]): Map<number, number> => {
   const counts = new Map<number, number>();

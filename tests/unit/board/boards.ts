@@ -34,6 +34,8 @@ const board = pack && networkOf(pack);
 if (pack === null || board === null)
   throw new Error(`the shipped pack is not sound: ${diagnostics[0]?.message}`);
 
+export const { icons: shippedIcons } = pack;
+
 /** The board of the shipped pack, as it is drawn for print, without embedded fonts. */
 export const shippedInput: DrawBoardInput = {
   board,

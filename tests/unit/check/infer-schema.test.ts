@@ -179,6 +179,7 @@ describe('a schema from a CSV file', () => {
       brings: 'array',
       label: 'object',
       text: 'string',
+      empty: 'string',
     });
     expect(found.label).toMatchObject({
       required: ['side', 'lines'],

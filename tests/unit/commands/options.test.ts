@@ -14,11 +14,10 @@ const parsed = (...args: string[]): BuildFlags =>
   command().parse(args, { from: 'user' }).opts<BuildFlags>();
 
 describe('the options of build', () => {
-  it('print faces on letter with crop marks and full ink by default', () => {
+  it('print faces on letter with full ink by default', () => {
     expect(parsed()).toMatchObject({
       paper: ['letter'],
       backs: 'none',
-      marks: 'crop',
       ink: 'full',
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SimulateFlags } from '../../../src/commands/options.ts';
 import { planSimulation } from '../../../src/commands/plan-simulation.ts';
+import type { SimulateFlags } from '../../../src/commands/play-options.ts';
 import { defineGame } from '../../../src/play/game-module.ts';
 import type { OpenedGame } from '../../../src/simulate/open-game.ts';
 import { highCard, highPack } from '../../helpers/high-card.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardRegions } from '../../../src/boards/network/definition.ts';
 import { cardName } from '../../../src/core/card-facts.ts';
+import { createIconLibrary } from '../../../src/core/icons.ts';
 import type { Card, Fields, Pack, Table } from '../../../src/core/pack.ts';
 
 const place = { file: 'data/x.yaml', line: 1, column: 1 };
@@ -36,7 +37,7 @@ const pack: Pack = {
   images: { dpi: 300, original: [] },
   fonts: [],
   styles: '',
-  icons: new Map(),
+  icons: createIconLibrary(new Map()),
   templates: new Map(),
   partials: new Map(),
 };

@@ -31,10 +31,18 @@ const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
 const SPELLING = 'tests/unit/spelling/spell-pack.test.ts';
 const EFFECTS = 'tests/unit/check/effects.test.ts';
+const DECKS = 'tests/unit/check/decks.test.ts';
 const CSV = 'tests/unit/check/csv/csv-mistakes.test.ts';
+
+const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'icon/no-stencil': 'tests/unit/check/bitmap-icons.test.ts',
+  'icon/bitmap-on-board': 'tests/unit/check/bitmap-icons.test.ts',
+  'icon-set/not-installed': 'tests/unit/check/icon-sets.test.ts',
+  'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
+  'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
   'spelling/unknown-word': SPELLING,
@@ -72,10 +80,19 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'page/overflow': PAGES,
   'page/script-error': PAGES,
   'page/browser-error': PAGES,
+  // Of a small pack of its own.
+  'card/bad-players': DECKS,
+  'deck/left-out': DECKS,
+  'deck/no-such-field': DECKS,
+  'deck/no-such-value': DECKS,
+  'template/unusable-name': DECKS,
   // Of a pack of its own, whose cells can be of every kind.
   'table/spreadsheet': CSV,
   ...Object.fromEntries(
     codes.flatMap(({ code }) => (code.startsWith('csv/') ? [[code, CSV]] : [])),
+  ),
+  ...Object.fromEntries(
+    codes.flatMap(({ code }) => (code.startsWith('workbook/') ? [[code, SHEETS]] : [])),
   ),
   ...Object.fromEntries(
     codes.flatMap(({ code }) => (code.startsWith('effect/') ? [[code, EFFECTS]] : [])),

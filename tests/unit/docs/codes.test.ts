@@ -25,11 +25,11 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 /**
  * Without what a question of the rules is about (`action/buy`), the modules that a file declares, the
- * one that rules import, and the list of codes that may be waived.
+ * one that rules import, the list of codes that may be waived, media types and paths of an API.
  */
 const withoutOtherNames = (text: string): string =>
   text.replace(
-    /about: \[[^\]]*\]|declare module '.*'|PLAY_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]/g,
+    /about: \[[^\]]*\]|declare module '.*'|PLAY_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products)'/g,
     '',
   );
 

@@ -36,6 +36,7 @@ it('limits the size of the cache once its files are published', async () => {
       libraryFolder: null,
     }),
     onRestart: () => undefined,
+    press: null,
     onPrinted: () => undefined,
   });
   expect(published).not.toBeNull();

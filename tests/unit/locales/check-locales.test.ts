@@ -45,7 +45,7 @@ describe('a pack in another language', () => {
     const files = editedPack({ 'locales/en-GB/all.yaml': stringify(entries) });
     const same = packIn('en-GB', files);
     expect(same.game).toEqual({ ...source.game, language: 'en-GB' });
-    expect(same.icons).toEqual(source.icons);
+    expect(same.icons.own).toEqual(source.icons.own);
     expect(same.colours).toEqual(source.colours);
     const drawn = draw(same);
     const own = draw(source);

@@ -48,7 +48,7 @@ describe('the example of effects in rules', () => {
       expect.objectContaining({
         exitCode: 1,
         message: expect.stringMatching(
-          /^this pack cannot be played: no rule for the effect cheaper \(data\/guests\.yaml:\d+:\d+\)$/,
+          /^this pack cannot be played: the rules do not know the effect cheaper \(data\/guests\.yaml:\d+:\d+\)$/,
         ),
       }),
     );

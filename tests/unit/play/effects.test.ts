@@ -48,6 +48,9 @@ const handlers: EffectHandlers<Table> = {
 
 const effects = createEffects(game, handlers);
 
+const mapToZero = (words: object) =>
+  Object.fromEntries(Object.keys(words).map((word) => [word, () => 0]));
+
 describe('effects, run by the rules of a game', () => {
   it('are summed where their conditions hold', () => {
     const words = ['points', 'points-per'];
@@ -104,16 +107,20 @@ describe('effects, run by the rules of a game', () => {
     }
   });
 
-  it('name the words that the rules do not know, with a card', () => {
-    expect(effects.unknown()).toEqual([]);
-    const few = createEffects(game, { ...handlers, tasks: [], targets: {} });
-    expect(few.unknown().map(({ word, place }) => [word, place.file])).toEqual([
-      ['draw-cards', 'data/guests.yaml'],
-      ['cheaper', 'data/guests.yaml'],
-      ['all-players', 'data/guests.yaml'],
-      ['neighbour', 'data/guests.yaml'],
-    ]);
-    expect(() => few.plan(effectsOf('ferryman'), 'draw', table)).toThrow('"all-players"');
+  it.each([
+    ['draw-cards', { ...handlers, tasks: ['cheaper'] }],
+    ['points-per', { ...handlers, values: { points: () => 1 } }],
+    ['at-night', { ...handlers, conditions: { 'has-upgrade': () => true } }],
+    ['neighbour', { ...handlers, targets: { 'all-players': () => [0] } }],
+  ])('are refused with the card that uses a word without a handler: %s', (word, some) => {
+    const message = new RegExp(`not know the effect ${word} \\(data/guests\\.yaml:\\d+:\\d+\\)`);
+    expect(() => createEffects(game, some)).toThrow(message);
+  });
+
+  it('do not take a handler of another kind', () => {
+    const { values, targets = {}, ...others } = handlers;
+    const mixed = createEffects(game, { ...others, values: { ...values, ...mapToZero(targets) } });
+    expect(() => mixed.plan(effectsOf('ferryman'), 'draw', table)).toThrow('"all-players"');
   });
 });
 

@@ -254,7 +254,7 @@ describe('points that are no numbers', () => {
     [{ total: Number.POSITIVE_INFINITY }, '`score` gives seat 1 Infinity points'],
     [{ parts: { tricks: Number.NaN } }, '`score` gives seat 1 NaN points for `tricks`'],
     [{ parts: null }, '`score` must give seat 1 `{ total, parts }`'],
-  ])('are told by the seat: %j', (points, message) => {
+  ])('are reported with the seat: %j', (points, message) => {
     const game = opened(points);
     expect(() => game.play({ ...request, seed: 's', log: null })).toThrow(new TypeError(message));
     const { laws } = game.checkLaws({
@@ -266,7 +266,7 @@ describe('points that are no numbers', () => {
 });
 
 describe('a pack that cannot be played', () => {
-  it('is told with the place of its record', () => {
+  it('is reported with the place of its record', () => {
     const [record] = highPack.table('cards').records;
     const error = unplayable('the rules have no card c1', record);
     expect(error.message).toBe(

@@ -31,7 +31,7 @@ type Rules = ReturnType<HighSpec['open']>;
 
 const rules: Rules = { ...highRules, invariants };
 
-/** The report of the game with parts of its rules replaced, each game by rules that are made anew. */
+/** The report of the game with parts of its rules replaced, each game by rules that are opened again. */
 function check(
   change: Partial<Rules> = {},
   spec: Partial<HighSpec> = {},
@@ -63,7 +63,7 @@ describe('a game without mistakes', () => {
 
   it('is looked at in the same way for the same seed', () => expect(check()).toEqual(report));
 
-  it('is told what could not be looked at, and why', () => {
+  it('says what could not be looked at, and why', () => {
     const less = check(
       { pieces: undefined, determinise: undefined, invariants: undefined } as never,
       { strategies: {} },
@@ -399,7 +399,7 @@ describe('a game with one mistake', () => {
     expect([...new Set(MISTAKES.map(([, law]) => law))].sort()).toEqual(Object.keys(LAWS).sort());
   });
 
-  it('is told with the shortest game that shows it, as a log up to there', () => {
+  it('is reported with the shortest game that shows it, as a log up to there', () => {
     const report = check({
       invariants: ({ points }) => (points.includes(1) ? [{ law: 'l', detail: 'd' }] : []),
     });
@@ -412,7 +412,7 @@ describe('a game with one mistake', () => {
     expect(log.header).toMatchObject({ game: 'high-card', config: { players: 2 } });
   });
 
-  it('is told by the function that fails, wherever it is called', () => {
+  it('is reported with the function that fails, wherever it is called', () => {
     const sorting = check({
       legal: (state) => {
         for (const hand of state.hands) (hand as string[]).sort().reverse();

@@ -132,7 +132,7 @@ describe('lookahead', () => {
     expect(played.totals).toEqual(play(boxes, ['first', 'modest']).played.totals);
   });
 
-  it('compares plans where the game says so, and keeps the best one until then', () => {
+  it('compares plans where the game names some, and keeps the best one until then', () => {
     const strategies = {
       ...boxes.strategies,
       taker: {
@@ -144,17 +144,41 @@ describe('lookahead', () => {
         }),
       },
     } as NonNullable<BoxesSpec['strategies']>;
-    const playWith = (replans: (decision: LookaheadDecision<Take, Boxes>) => boolean) =>
-      play(
-        {
-          ...{ ...boxes, strategies },
-          lookahead: { candidates: () => [], plans: ['taker', 'taker:box=two'], replans },
-        },
-        ['lookahead', 'modest'],
-      ).played.actions.two?.used;
+    const playWith = (isPlanning: (decision: LookaheadDecision<Take, Boxes>) => boolean) => {
+      const plans = (decision: LookaheadDecision<Take, Boxes>): readonly string[] =>
+        isPlanning(decision) ? ['taker', 'taker:box=two'] : [];
+      const lookahead = { candidates: () => [], plans };
+      const { played } = play({ ...{ ...boxes, strategies }, lookahead }, ['lookahead', 'modest']);
+      expect(played.faults).toEqual([]);
+      return played.actions.two?.used;
+    };
     expect(playWith(() => false)).toBe(0);
     expect(playWith(({ view }) => view.turns === 0)).toBe(TURNS / 2);
     expect(playWith(({ view }) => view.turns === 10)).toBe(TURNS / 2 - 5);
+  });
+
+  it('makes the players of its plans again for each comparison', () => {
+    // This one takes two once, and then what the policy takes.
+    const strategies = {
+      ...boxes.strategies,
+      starter: () => {
+        let isNew = true;
+        return {
+          decide: (_, legal) => {
+            const wanted = isNew ? 'two' : 'none';
+            isNew = false;
+            return legal.find(({ type }) => type === wanted) ?? legal[0];
+          },
+        };
+      },
+    } as NonNullable<BoxesSpec['strategies']>;
+    const usedWith = (plans: (decision: LookaheadDecision<Take, Boxes>) => readonly string[]) =>
+      play({ ...boxes, strategies, lookahead: { candidates: () => [], plans } }, [
+        'lookahead',
+        'modest',
+      ]).played.actions.two?.used;
+    expect(usedWith(() => ['starter'])).toBe(TURNS / 2);
+    expect(usedWith(({ view }) => (view.turns === 0 ? ['starter'] : []))).toBe(1);
   });
 
   it('counts a win as much as the game says', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createIconLibrary } from '../../../src/core/icons.ts';
 import { writtenAsset } from '../../../src/export/stage-pages.ts';
 import { isOwnHost, previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
@@ -43,7 +44,7 @@ const shown: ShownPack = {
     waivers: [],
     images: { dpi: 300, original: [] },
     fonts: [],
-    icons: new Map(),
+    icons: createIconLibrary(new Map()),
     templates: new Map(),
     partials: new Map(),
     styles: '',

@@ -1,4 +1,5 @@
 import type { Size } from '../../../src/core/geometry.ts';
+import { createIconLibrary } from '../../../src/core/icons.ts';
 import { RECTANGLE } from '../../../src/core/outline.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/core/pack.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
@@ -44,13 +45,15 @@ const packOf = (component: DeckComponent): Pack =>
     game: { ...FOXES, name: 'Foxes', version: '2.1.0', author: 'Nobody' },
     components: [component],
     fonts: fontCuts,
-    icons: new Map([
-      [
-        'fox',
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
-      ],
-      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-    ]),
+    icons: createIconLibrary(
+      new Map([
+        [
+          'fox',
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
+        ],
+        ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+      ]),
+    ),
   });
 
 export interface FaceTest {

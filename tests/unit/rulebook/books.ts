@@ -1,3 +1,4 @@
+import { createIconLibrary } from '../../../src/core/icons.ts';
 import type { Entry, Fields, RulebookComponent, Table } from '../../../src/core/pack.ts';
 import { NO_PICTURES, type PackPictures } from '../../../src/core/pictures.ts';
 import { type RulebookRequest, renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
@@ -81,10 +82,12 @@ export function bookRequest(files: BookFiles): RulebookRequest {
       Object.entries(files.tables ?? {}).map(([name, records]) => [name, tableOf(name, records)]),
     ),
     components: [component],
-    icons: new Map([
-      ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
-      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-    ]),
+    icons: createIconLibrary(
+      new Map([
+        ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
+        ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+      ]),
+    ),
   });
   return {
     pack,

@@ -1,6 +1,7 @@
+import { bestOf } from '../../../play/public.ts';
 import type { Action } from '../rules/actions-and-events.ts';
 import type { Bus, Task } from '../rules/state.ts';
-import { bestOf, cardWorth, chooseTurnAction, type Situation } from './turn-plan.ts';
+import { cardWorth, chooseTurnAction, type Situation } from './turn-plan.ts';
 
 /** What a bot answers to whatever it is asked. */
 export function chooseAnswer(situation: Situation, legal: readonly Action[]): Action {

@@ -1,4 +1,4 @@
-import type { ParameterSpec, StrategySpec } from '../../../play/public.ts';
+import { type ParameterSpec, parametersWith, type StrategySpec } from '../../../play/public.ts';
 import type { Action, Event } from '../rules/actions-and-events.ts';
 import type { State } from '../rules/state.ts';
 import type { Tables } from '../rules/tables.ts';
@@ -62,12 +62,7 @@ export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
     name,
     {
       description,
-      parameters: Object.fromEntries(
-        Object.entries(PARAMETERS).map(([key, spec]): [string, ParameterSpec] => [
-          key,
-          { ...spec, standard: taste[key as keyof Taste] },
-        ]),
-      ),
+      parameters: parametersWith(PARAMETERS, taste),
       create: ({ parameters, rules: { tables } }) => {
         const ownTaste = { ...taste, ...parameters };
         return {

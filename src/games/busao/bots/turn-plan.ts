@@ -1,3 +1,4 @@
+import { bestOf } from '../../../play/public.ts';
 import type { Action } from '../rules/actions-and-events.ts';
 import { upgradesLeft } from '../rules/bus.ts';
 import type { Bus } from '../rules/state.ts';
@@ -18,7 +19,7 @@ export interface Situation {
 
 /** What an unknown card is worth, as bots reckon. */
 const UNKNOWN_CARD = 3;
-/** What a card costs that nobody wants: a point, if it is still in hand at the end. */
+/** What a card costs that is no use: a point, if it is still in hand at the end. */
 const DEAD_CARD = -0.4;
 
 /** What a card is worth to a bot if it boards: on the own bus, or on a rival's. */
@@ -177,17 +178,4 @@ function leadOf({ worth, view, own }: Situation): number {
 function without(list: readonly number[], one: number): readonly number[] {
   const index = list.indexOf(one);
   return index === -1 ? list : list.toSpliced(index, 1);
-}
-
-/** The first of the best. */
-export function bestOf<T extends object>(list: readonly T[], valueFor: (one: T) => number): T {
-  const [first] = list;
-  if (first === undefined) throw new Error('there is nothing to choose from');
-  let best: T = first;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const one of list) {
-    const value = valueFor(one);
-    if (value > most) [best, most] = [one, value];
-  }
-  return best;
 }

@@ -1,4 +1,4 @@
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import {
   findRepeats,
   relatedPlace,
@@ -45,16 +45,15 @@ const idsOf = ({ records }: WrittenTable, category: Category): string[] =>
 /** Of each combination of three traits there is one passenger. */
 export const traitCombinations: Rule = {
   name: 'trait-combinations',
-  check: ({ tables, report }) => {
-    const traits = tables.get('traits');
-    const passengers = tables.get('passengers');
-    if (!traits?.isComplete || !passengers?.isComplete) return;
-    if (passengers.records.some(({ isValid, duplicate }) => !isValid || duplicate !== null)) return;
+  check: (context) => {
+    const tables = validTables(context, ['traits', 'passengers']);
+    if (tables === null) return;
+    const [traits, passengers] = tables;
     const missing = missingCombinations(traits, passengers.records);
     for (const { item, first } of findRepeats(passengers.records, combinationOf)) {
       const wanted = missing.find((one) => differences(item, one).length === 1) ?? missing[0];
       const [slip] = wanted === undefined ? [] : differences(item, wanted);
-      report({
+      context.report({
         code: 'passenger/same-traits',
         at: item.span([slip ?? CATEGORIES[0]]),
         message: `\`${item.id}\` has the same three traits as \`${first.id}\``,
@@ -95,10 +94,9 @@ function missingCombinations(
 export const upgradeTraits: Rule = {
   name: 'upgrade-traits',
   check: (context) => {
-    const traits = context.tables.get('traits');
-    const upgrades = context.tables.get('upgrades');
-    if (!traits?.isComplete || !upgrades?.isComplete) return;
-    if (upgrades.records.some(({ isValid, duplicate }) => !isValid || duplicate !== null)) return;
+    const tables = validTables(context, ['traits', 'upgrades']);
+    if (tables === null) return;
+    const [traits, upgrades] = tables;
     // A missing or additional card is one mistake, and was reported.
     if (context.reports.some(({ countMismatch, at }) => countMismatch && isOf(upgrades, at.file))) {
       return;

@@ -33,32 +33,6 @@ export type Action = Tagged<{
 
 export type ActionType = Action['type'];
 
-/** Every type of action. */
-export const ACTION_TYPES = [
-  'take-stop',
-  'take-street',
-  'take-terminal',
-  'swap',
-  'board',
-  'renew',
-  'discard',
-  'end-of-line',
-  'upgrade',
-  'upgrade-blind',
-  'pass',
-  'throw-back',
-  'keep',
-  'give',
-  'take',
-  'send',
-  'drop',
-  'enough',
-  'sit',
-  'pick',
-  'push-to',
-  'decline',
-] as const satisfies readonly ActionType[];
-
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
 

@@ -1,4 +1,4 @@
-import { type RandomStream, shuffled, withoutFirst } from '../../../play/public.ts';
+import { type RandomStream, shuffled, withoutAll } from '../../../play/public.ts';
 import { passengersOf } from './bus.ts';
 import { cardsInTheAisle, type State } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -55,6 +55,3 @@ const hiddenPassengers = (tables: Tables, view: View): string[] =>
     ...view.hands.flatMap(({ cards }) => cards ?? []),
     ...view.buses.flatMap(passengersOf),
   ]);
-
-const withoutAll = (list: readonly string[], seen: readonly string[]): string[] =>
-  seen.reduce((left, one) => withoutFirst(left, one), [...list]);

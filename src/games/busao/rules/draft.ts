@@ -1,10 +1,6 @@
 import { type Seat, withoutFirst } from '../../../play/public.ts';
 import type { Draft } from './rule-interfaces.ts';
-import { type Bus, busOfSeat, type EndReason, type State, type Turn } from './state.ts';
-
-export function editTurn({ state }: Draft, change: Partial<Turn>): void {
-  state.turn = { ...state.turn, ...change };
-}
+import { type Bus, busOfSeat, type EndReason, type State } from './state.ts';
 
 export function busAt({ buses }: Pick<State, 'buses'>, index: number): Bus {
   const bus = buses[index];

@@ -4,7 +4,7 @@ import {
   type Effects,
   type GamePack,
   type Seat,
-  unplayable,
+  type WordHandlers,
 } from '../../../play/public.ts';
 import type { Bus } from './state.ts';
 import { type CONDITION_WORDS, TASK_WORDS, type VALUE_WORDS } from './words.ts';
@@ -22,10 +22,6 @@ interface WithTraits {
   readonly traits: readonly string[];
 }
 
-type Handlers<Word extends string, Result> = Readonly<
-  Record<Word, (args: EffectArguments, context: EffectContext) => Result>
->;
-
 /**
  * Runs the effects of a pack.
  *
@@ -42,7 +38,7 @@ export function openEffects(
     countInReach(where, context, (card) =>
       (known.passengers.get(card)?.traits ?? []).some((one) => one === trait),
     );
-  const conditions: Handlers<(typeof CONDITION_WORDS)[number], boolean> = {
+  const conditions: WordHandlers<EffectContext, boolean, (typeof CONDITION_WORDS)[number]> = {
     'has-passenger': (args, context) => countTrait(args, context) > 0,
     'has-upgrades': ({ least }, { bus }) => bus.upgrades.length >= Number(least),
     'has-upgrade-for': ({ trait }, { bus }) =>
@@ -50,7 +46,7 @@ export function openEffects(
     'has-either-upgrade': ({ upgrade, alternative }, { bus }) =>
       bus.upgrades.some((id) => id === upgrade || id === alternative),
   };
-  const values: Handlers<(typeof VALUE_WORDS)[number], number> = {
+  const values: WordHandlers<EffectContext, number, (typeof VALUE_WORDS)[number]> = {
     points: ({ points }) => Number(points),
     'points-per': (args, context) => Number(args.points) * countTrait(args, context),
     'points-per-passenger': ({ points, where }, context) =>
@@ -58,12 +54,7 @@ export function openEffects(
     // Counts the conditions that are met.
     'boards-only': () => 1,
   };
-  const effects = createEffects(pack, { conditions, values, tasks: TASK_WORDS });
-  const [unknown] = effects.unknown();
-  if (unknown !== undefined) {
-    throw unplayable(`the rules do not know the effect ${unknown.word}`, unknown);
-  }
-  return effects;
+  return createEffects(pack, { conditions, values, tasks: TASK_WORDS });
 }
 
 /** The passengers next to a seat, or all those aboard. */

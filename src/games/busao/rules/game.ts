@@ -1,13 +1,15 @@
 import {
   type Bounds,
   createAgenda,
+  createCardCounter,
   type Effect,
   type GamePack,
   type RulesOf,
+  violationsOf,
 } from '../../../play/public.ts';
 import type { Action, Event } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
-import { countPieces, findViolations } from './invariants.ts';
+import { cardsOf, LAWS } from './invariants.ts';
 import type { RuleParts, TaskRules } from './rule-interfaces.ts';
 import { createStateScorer, rankPlayers } from './scoring.ts';
 import type { Config, State } from './state.ts';
@@ -41,14 +43,9 @@ export type BusaoRules = RulesOf<State, Action, View, Config, Event, Tables>;
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
+  const countCards = createCardCounter(pack);
   const { playersLeast, playersMost, busesMost } = tables.numbers;
   const score = createStateScorer(tables);
-  const agenda = createAgenda<RuleParts>({
-    tables,
-    rules: TASK_RULES,
-    activeSeat: ({ turn }) => turn.active,
-    resultOf: (state, reason) => rankPlayers(state, score(state), reason),
-  });
   const counts = Array.from({ length: playersMost }, (_, index) => index + 1);
   return {
     seats: { least: playersLeast, most: playersMost },
@@ -58,16 +55,19 @@ export function openRules(pack: GamePack) {
     ),
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => agenda.begin(startState(tables, config)),
-    pending: agenda.pending,
-    legal: agenda.legal,
-    apply: agenda.apply,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+    }),
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
-    pieces: (state) => countPieces(tables, state),
-    invariants: (state) => findViolations(tables, state),
+    pieces: (state) => countCards(cardsOf(state)),
+    invariants: (state) => violationsOf(LAWS, tables, state),
     describe: createDescriber(tables),
   } satisfies BusaoRules;
 }

@@ -1,4 +1,4 @@
-import { memoizeByObject, type Result, rankSeats, type SeatScore } from '../../../play/public.ts';
+import { memoizeByObject, type Result, rankByKeys, type SeatScore } from '../../../play/public.ts';
 import { effectContext, passengersOf } from './bus.ts';
 import { busAt } from './draft.ts';
 import { type Bus, busOfSeat, type State } from './state.ts';
@@ -81,12 +81,12 @@ export function rankPlayers(
   reason: Result['reason'],
 ): Result {
   const breaksTies = state.config.toggles['BU-18'] === 'full';
-  const ranking = rankSeats(
+  return rankByKeys(
     state.hands.map((_, seat) => {
       const bus = busAt(state, busOfSeat(state, seat));
       const ties = breaksTies ? [passengersOf(bus).length, bus.upgrades.length] : [];
       return [scores[seat]?.total ?? 0, ...ties];
     }),
+    reason,
   );
-  return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
 }

@@ -30,14 +30,14 @@ export interface State {
   /** Laid down by the active player in a swap. */
   readonly offered: readonly string[];
   readonly upgrades: UpgradePiles;
-  /** Drivers that nobody has, in no order. */
+  /** Drivers that no bus has, in no order. */
   readonly drivers: readonly string[];
   /** Passengers that are out of the game. */
   readonly box: readonly string[];
   /** By seat, sorted. */
   readonly hands: readonly (readonly string[])[];
   readonly buses: readonly Bus[];
-  /** The bus that has the card PARE; `null` as long as nobody has it. */
+  /** The bus that has the card PARE; `null` as long as none has it. */
   readonly stopCard: number | null;
   /** How the game comes to its end; `null` before. */
   readonly ending: Ending | null;
@@ -119,7 +119,7 @@ interface TaskFields {
   'refill-shop': { count: number };
   'reveal-upgrade': NoFields;
   'blind-upgrade': NoFields;
-  // Passengers. The card is in nobody's hand and on no bus.
+  // Passengers. The card is in no hand and on no bus.
   'choose-seat': { card: string; bus: number; by: Arrival; not: number | null };
   'push-to': { card: string; from: number };
   // What a passenger does as it boards.

@@ -2,8 +2,12 @@ import {
   copiesOf,
   type Effect,
   type Effects,
+  effectsOf,
   type GamePack,
-  isEffectList,
+  idOf,
+  infoById,
+  lookUp,
+  numbersOf,
   type PackRecord,
   unplayable,
 } from '../../../play/public.ts';
@@ -77,8 +81,6 @@ export interface Tables {
   readonly passengerDeck: readonly string[];
   readonly upgradeDeck: readonly string[];
   readonly driverDeck: readonly string[];
-  /** The components of game.yaml that cards are printed in, by the ids of the cards. */
-  readonly componentOf: ReadonlyMap<string, string>;
   /** Seats of a bus. */
   readonly seats: number;
   /** The seats around each seat. */
@@ -90,12 +92,11 @@ export type Adjacency = 'eight' | 'orthogonal';
 
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function readTables(pack: GamePack): Tables {
-  const numbers = readNumbers(pack);
+  const numbers = numbersOf(pack.table('numbers'), NUMBER_IDS);
   const { windows, seatsAWindow } = numbers;
-  const passengers = readById(pack, 'passengers', (record) => {
+  const passengers = infoById(pack.table('passengers'), (record) => {
     const effects = effectsOf(record);
     return {
-      ...named(record),
       points: Number(record.fields.points),
       traits: traitsOf(record),
       effects,
@@ -103,17 +104,14 @@ export function readTables(pack: GamePack): Tables {
         .length,
     };
   });
-  const upgrades = readById(pack, 'upgrades', (record) => {
+  const upgrades = infoById(pack.table('upgrades'), (record) => {
     const effects = effectsOf(record);
     const traits = effects.flatMap((effect) =>
       'trait' in effect && typeof effect.trait === 'string' ? [effect.trait] : [],
     );
-    return { ...named(record), effects, traits };
+    return { effects, traits };
   });
-  const drivers = readById(pack, 'drivers', (record) => ({
-    ...named(record),
-    traits: traitsOf(record),
-  }));
+  const drivers = infoById(pack.table('drivers'), (record) => ({ traits: traitsOf(record) }));
   const tables = {
     numbers,
     passengers,
@@ -122,11 +120,6 @@ export function readTables(pack: GamePack): Tables {
     passengerDeck: copiesOf(pack.table('passengers')),
     upgradeDeck: copiesOf(pack.table('upgrades')),
     driverDeck: copiesOf(pack.table('drivers')),
-    componentOf: new Map(
-      pack.components.flatMap(({ id, cards }) =>
-        cards.map((card): [string, string] => [card.id, id]),
-      ),
-    ),
     seats: windows * seatsAWindow,
     around: {
       eight: seatsAround(numbers, (across, up) => Math.max(across, up) === 1),
@@ -138,30 +131,9 @@ export function readTables(pack: GamePack): Tables {
   return tables;
 }
 
-function readNumbers(pack: GamePack): Numbers {
-  const table = pack.table('numbers');
-  return Object.fromEntries(
-    Object.entries(NUMBER_IDS).map(([key, id]) => [key, Number(table.get(id).fields.value)]),
-  ) as Numbers;
-}
-
-const readById = <Info>(
-  pack: GamePack,
-  table: string,
-  read: (record: PackRecord) => Info,
-): ReadonlyMap<string, Info> =>
-  new Map(pack.table(table).records.map((record) => [record.id, read(record)]));
-
-const named = ({ id, fields }: PackRecord) => ({ id, name: String(fields.name ?? id) });
-
 /** The ids of the three traits of a record. */
 const traitsOf = ({ fields }: PackRecord): readonly string[] =>
-  [fields.age, fields.temper, fields.manner].map((trait) =>
-    typeof trait === 'object' && trait !== null && 'id' in trait ? String(trait.id) : String(trait),
-  );
-
-const effectsOf = ({ fields: { effects } }: PackRecord): readonly Effect[] =>
-  isEffectList(effects) ? effects : [];
+  [fields.age, fields.temper, fields.manner].map(idOf);
 
 /** For each seat of a bus those whose distance in windows and levels is near enough. */
 function seatsAround(
@@ -197,16 +169,11 @@ function requireEnoughCards({
   }
 }
 
-const lookUp = <Info>(map: ReadonlyMap<string, Info>, id: string): Info => {
-  const found = map.get(id);
-  if (found === undefined) throw new Error(`the pack has no ${id}`);
-  return found;
-};
-
 export const passengerInfo = ({ passengers }: Pick<Tables, 'passengers'>, id: string) =>
-  lookUp(passengers, id);
+  lookUp(passengers, id, 'passenger');
 
 export const upgradeInfo = ({ upgrades }: Pick<Tables, 'upgrades'>, id: string) =>
-  lookUp(upgrades, id);
+  lookUp(upgrades, id, 'upgrade');
 
-export const driverInfo = ({ drivers }: Pick<Tables, 'drivers'>, id: string) => lookUp(drivers, id);
+export const driverInfo = ({ drivers }: Pick<Tables, 'drivers'>, id: string) =>
+  lookUp(drivers, id, 'driver');

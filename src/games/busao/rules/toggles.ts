@@ -150,7 +150,7 @@ const TOGGLE_DEFINITIONS = [
     name: 'stop-card',
     question: 'Is PARE used by two?',
     values: {
-      always: 'Yes, it protects whoever has it.',
+      always: 'Yes, it protects the bus that has it.',
       'three-or-more': 'No, only with three buses.',
     },
   },
@@ -177,8 +177,8 @@ const TOGGLE_DEFINITIONS = [
     name: 'first-stop-card',
     question: 'Who has PARE at the beginning?',
     values: {
-      nobody: 'Nobody.',
-      last: 'Whoever has the last first turn.',
+      nobody: 'No one.',
+      last: 'The player whose first turn comes last.',
     },
   },
   {

@@ -120,7 +120,8 @@ const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   'push-one': ['who is pushed', 'which passenger is pushed onto another bus, if any'],
 };
 
-const ACTION_TERMS: TermTable<ActionType> = {
+/** What each type of action is called, and what it means. */
+export const ACTION_TERMS: TermTable<ActionType> = {
   'take-stop': ['take the Ponto', 'take all open passengers'],
   'take-street': ['take from the Rua', 'draw two cards and keep one'],
   'take-terminal': ['take from the Terminal', 'take the card discarded last'],

@@ -1,4 +1,9 @@
-import type { ParameterSpec, StrategySpec } from '../../../play/public.ts';
+import {
+  bestOf,
+  type ParameterSpec,
+  parametersWith,
+  type StrategySpec,
+} from '../../../play/public.ts';
 import type { Action, Event } from '../rules/actions-and-events.ts';
 import { boardOf, type State } from '../rules/state.ts';
 import { payoffFor, type Tables } from '../rules/tables.ts';
@@ -83,12 +88,7 @@ export const BOTS: Readonly<Record<string, BotSpec>> = {
       name,
       {
         description,
-        parameters: Object.fromEntries(
-          Object.entries(PARAMETERS).map(([key, spec]): [string, ParameterSpec] => [
-            key,
-            { ...spec, standard: standard[key as keyof Taste] },
-          ]),
-        ),
+        parameters: parametersWith(PARAMETERS, standard),
         create: ({ seat, config, rules: { tables }, parameters }) => {
           const board = boardOf(tables, { config: config as State['config'] });
           const taste = { ...standard, ...parameters };
@@ -142,18 +142,4 @@ function travelValue(
       costAboard(board, costs, { at: toIndex, route: route.index, pace })
     );
   };
-}
-
-/** The first of the best. */
-function bestOf(legal: readonly Action[], valueFor: (action: Action) => number): Action {
-  const [first] = legal;
-  if (first === undefined) throw new Error('there is nothing to choose from');
-  if (legal.length === 1) return first;
-  let best = first;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const action of legal) {
-    const value = valueFor(action);
-    if (value > most) [best, most] = [action, value];
-  }
-  return best;
 }

@@ -1,5 +1,5 @@
 import { routeLegs } from '../../../boards/network/written-board.ts';
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
 
@@ -7,12 +7,10 @@ import { isRecord } from '../../../core/value-shapes.ts';
 export const ridesOfExamples: Rule = {
   name: 'rides-of-examples',
   check: (context) => {
-    const tables = ['examples', 'teaching-routes', 'teaching-termini'].map((id) =>
-      context.tables.get(id),
-    );
-    const [examples, routes, termini] = tables;
-    if (!examples || !routes || !termini || !tables.every((table) => table?.isComplete)) return;
-    if ([...routes.records, ...termini.records].some(({ isValid }) => !isValid)) return;
+    const examples = context.tables.get('examples');
+    const tables = validTables(context, ['teaching-routes', 'teaching-termini']);
+    if (!examples?.isComplete || tables === null) return;
+    const [routes, termini] = tables;
     const ends = new Set(termini.records.map((terminus) => terminus.text('stop')));
     for (const example of examples.records) {
       if (example.isValid) checkRides(context, example, { routes: routes.byId, ends });

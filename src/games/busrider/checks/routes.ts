@@ -1,17 +1,13 @@
 import { routeLegs } from '../../../boards/network/written-board.ts';
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
-import {
-  relatedPlace,
-  type WrittenRecord,
-  type WrittenTable,
-} from '../../../check/written-data.ts';
-import { BOARDS, soundTables } from './board-tables.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
+import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { BOARDS } from './termini.ts';
 
 /** The price of every Route is within the range that the numbers say. */
 export const routePrices: Rule = {
   name: 'route-prices',
   check: (context) => {
-    const [numbers] = soundTables(context, ['numbers']) ?? [];
+    const [numbers] = validTables(context, ['numbers']) ?? [];
     const least = numbers?.byId.get('route-price-least');
     const most = numbers?.byId.get('route-price-most');
     if (least === undefined || most === undefined) return;
@@ -48,9 +44,9 @@ export const routesOnSegments: Rule = {
   name: 'routes-on-segments',
   check: (context) => {
     for (const board of BOARDS) {
-      const tables = soundTables(context, [board.segments, board.routes]);
+      const tables = validTables(context, [board.segments, board.routes]);
       if (tables === null) continue;
-      const [segments, routes] = tables as [WrittenTable, WrittenTable];
+      const [segments, routes] = tables;
       const ridden = new Set(
         routes.records.flatMap((route) =>
           routeLegs(route).flatMap((leg) =>

@@ -1,12 +1,11 @@
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import { relatedPlace, type WrittenTable } from '../../../check/written-data.ts';
-import { soundTables } from './board-tables.ts';
 
 /** The notes of the bank pay any amount, and are enough for all players to be rich at once. */
 export const moneyOfBank: Rule = {
   name: 'money-of-bank',
   check: (context) => {
-    const [money, numbers] = soundTables(context, ['money', 'numbers']) ?? [];
+    const [money, numbers] = validTables(context, ['money', 'numbers']) ?? [];
     if (money === undefined || numbers === undefined) return;
     checkChange(context, money);
     const numberOf = (id: string): number => numbers.byId.get(id)?.number('value') ?? 0;
@@ -52,11 +51,11 @@ const FOR_EACH_PLAYER = ['players', 'pawns', 'right-of-way', 'aids'];
 export const piecesForPlayers: Rule = {
   name: 'pieces-for-players',
   check: (context) => {
-    const [numbers] = soundTables(context, ['numbers']) ?? [];
+    const [numbers] = validTables(context, ['numbers']) ?? [];
     const most = numbers?.byId.get('players-most');
     const wanted = most?.number('value') ?? 0;
     for (const id of FOR_EACH_PLAYER) {
-      const [table] = soundTables(context, [id]) ?? [];
+      const [table] = validTables(context, [id]) ?? [];
       const last = table?.records.at(-1);
       if (table === undefined || last === undefined || most === undefined) continue;
       const count = table.records.reduce((sum, one) => sum + (one.number('copies') ?? 1), 0);

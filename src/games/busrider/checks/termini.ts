@@ -1,20 +1,27 @@
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import {
   findRepeats,
   relatedPlace,
   type WrittenRecord,
   type WrittenTable,
 } from '../../../check/written-data.ts';
-import { BOARDS, soundTables } from './board-tables.ts';
+
+/** The tables of each board of the pack: those of the city have plain names. */
+export const BOARDS = ['', 'teaching-'].map((prefix) => ({
+  junctions: `${prefix}junctions`,
+  segments: `${prefix}segments`,
+  routes: `${prefix}routes`,
+  termini: `${prefix}termini`,
+}));
 
 /** Every terminus has a junction of its own, and its junction a plate with a number; no other has one. */
 export const terminiAtJunctions: Rule = {
   name: 'termini-at-junctions',
   check: (context) => {
     for (const board of BOARDS) {
-      const tables = soundTables(context, [board.termini, board.junctions]);
+      const tables = validTables(context, [board.termini, board.junctions]);
       if (tables === null) continue;
-      const [termini, junctions] = tables as [WrittenTable, WrittenTable];
+      const [termini, junctions] = tables;
       checkSamePlace(context, termini);
       checkPlates(context, termini, junctions);
     }

@@ -1,5 +1,5 @@
-import { memoizeByObject, type Seat } from '../../../play/public.ts';
-import { type Owners, playerAt, type State } from './state.ts';
+import { memoizeByObject, playerAt, type Seat } from '../../../play/public.ts';
+import type { Owners, State } from './state.ts';
 import type { Numbers } from './tables.ts';
 
 /** Who boards a Route, and whose it is. */

@@ -1,8 +1,14 @@
-import { type Bounds, createAgenda, type GamePack, type RulesOf } from '../../../play/public.ts';
+import {
+  type Bounds,
+  createAgenda,
+  type GamePack,
+  type RulesOf,
+  violationsOf,
+} from '../../../play/public.ts';
 import { type Action, compareActions, type Event } from './actions-and-events.ts';
-import { countPieces, findViolations } from './invariants.ts';
+import { countPieces, LAWS } from './invariants.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
-import type { Config, RuleParts, State, TaskRules } from './state.ts';
+import { boardOf, type Config, type RuleParts, type State, type TaskRules } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
 import { MONEY_TASKS } from './tasks/money.ts';
 import { TRAVEL_TASKS } from './tasks/travel.ts';
@@ -23,12 +29,6 @@ export type BusriderRules = RulesOf<State, Action, View, Config, Event, Tables>;
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   const score = (state: State) => scoreState(tables, state);
-  const agenda = createAgenda<RuleParts>({
-    tables,
-    rules: TASK_RULES,
-    activeSeat: ({ turn }) => turn.active,
-    resultOf: (state, reason) => rankPlayers(state, score(state), reason),
-  });
   const [first] = tables.boards.values();
   return {
     seats: {
@@ -38,17 +38,20 @@ export function openRules(pack: GamePack) {
     bounds: boundsOf(tables),
     toggles: togglesOf(tables),
     tables,
-    setup: (config) => agenda.begin(startState(tables, config)),
-    pending: agenda.pending,
-    legal: agenda.legal,
-    apply: agenda.apply,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+    }),
     compare: compareActions,
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     pieces: (state) => countPieces(tables, state),
-    invariants: (state) => findViolations(tables, state),
+    invariants: (state) => violationsOf(LAWS, state, boardOf(tables, state)),
     describe: createDescriber(tables),
   } satisfies BusriderRules;
 }

@@ -1,5 +1,5 @@
-import type { Violation } from '../../../play/public.ts';
-import { boardOf, type Player, type State } from './state.ts';
+import { firstOf, type Laws } from '../../../play/public.ts';
+import type { Player, State } from './state.ts';
 import { type BoardTables, type Tables, waysFrom } from './tables.ts';
 
 /** Every deed by its component and Route: each Route of the board has one owner, a player or the bank. */
@@ -14,15 +14,13 @@ export const countPieces = (
     ]),
   );
 
-type Law = (state: State, board: BoardTables) => string | null;
-
-/** What has to be so in every state: `null`, or what is wrong. */
-const LAWS: Readonly<Record<string, Law>> = {
+/** What has to be so in every state. */
+export const LAWS: Laws<[state: State, board: BoardTables]> = {
   'money is neither made nor lost': ({ players, bank }) => {
     const sum = players.reduce((all, { cash }) => all + cash, bank);
     return sum === 0 ? null : `${sum} too much`;
   },
-  'whole amounts': ({ players }) => firstSeat(players, ({ cash }) => !Number.isInteger(cash)),
+  'whole amounts': ({ players }) => firstOf('seat', players, ({ cash }) => !Number.isInteger(cash)),
   'every Route has an owner': ({ owners, players }, { routes }) => {
     const strange = routes.find(({ id }) => {
       const owner = owners[id];
@@ -33,19 +31,19 @@ const LAWS: Readonly<Record<string, Law>> = {
     return Object.keys(owners).length === routes.length ? null : 'there are other Routes';
   },
   'debts only in the own turn': ({ players, turn }) =>
-    firstSeat(players, ({ cash }, seat) => cash < 0 && seat !== turn.active),
+    firstOf('seat', players, ({ cash }, seat) => cash < 0 && seat !== turn.active),
   'no debts after a turn': ({ players, agenda }) => {
     const kind = agenda.at(-1)?.kind;
     const isBetween = kind === undefined || kind === 'over' || kind === 'roll';
-    return isBetween ? firstSeat(players, ({ cash }) => cash < 0) : null;
+    return isBetween ? firstOf('seat', players, ({ cash }) => cash < 0) : null;
   },
   'bankrupt players have no turn and no cash': ({ players, turn, agenda }) =>
-    firstSeat(players, ({ bankrupt, cash }, seat) => {
+    firstOf('seat', players, ({ bankrupt, cash }, seat) => {
       const isActive = turn.active === seat && agenda.length > 0 && agenda.at(-1)?.kind !== 'over';
       return bankrupt && (isActive || cash !== 0);
     }),
   'Wealthy is shown': ({ players }, { numbers }) =>
-    firstSeat(players, ({ cash, wealthy }) => wealthy !== cash >= numbers.wealthyCash),
+    firstOf('seat', players, ({ cash, wealthy }) => wealthy !== cash >= numbers.wealthyCash),
   'the roll is walked, or the player has arrived': ({ turn, agenda, config }) => {
     const { roll, walked, left, hasArrived } = turn;
     const mayStop = config.toggles['BR-09'] === 'no';
@@ -57,9 +55,13 @@ const LAWS: Readonly<Record<string, Law>> = {
   'one purchase, on arrival': ({ turn }) =>
     turn.purchases <= (turn.hasArrived ? 1 : 0) ? null : `${turn.purchases} purchases`,
   'pawns are on the board': ({ players }, board) =>
-    firstSeat(players, (player) => player.at !== '' && !isOnBoard(player, board)),
+    firstOf('seat', players, (player) => player.at !== '' && !isOnBoard(player, board)),
   'deliveries lead elsewhere': ({ players }) =>
-    firstSeat(players, ({ origin, destination }) => destination !== null && origin === destination),
+    firstOf(
+      'seat',
+      players,
+      ({ origin, destination }) => destination !== null && origin === destination,
+    ),
 };
 
 /** At a junction, or along a link of the Route that is ridden. */
@@ -68,21 +70,4 @@ function isOnBoard({ at, towards, done, route }: Player, board: BoardTables): bo
   if (towards === null) return done === 0;
   const way = waysFrom(board, at).find((one) => one.to === towards && one.route.id === route);
   return way !== undefined && done > 0 && done < way.length;
-}
-
-function firstSeat(
-  players: readonly Player[],
-  isWrong: (player: Player, seat: number) => boolean,
-): string | null {
-  const found = players.findIndex(isWrong);
-  return found === -1 ? null : `seat ${found} has ${players[found]?.cash}`;
-}
-
-/** The laws of the game that a state breaks, each by name. */
-export function findViolations(tables: Tables, state: State): readonly Violation[] {
-  const board = boardOf(tables, state);
-  return Object.entries(LAWS).flatMap(([law, check]) => {
-    const detail = check(state, board);
-    return detail === null ? [] : [{ law, detail }];
-  });
 }

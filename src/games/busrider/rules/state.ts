@@ -1,11 +1,13 @@
-import type {
-  GameConfig,
-  NoFields,
-  OverTask,
-  Seat,
-  StepDraft,
-  Tagged,
-  TaskRules as TaskRulesOf,
+import {
+  type GameConfig,
+  lookUp,
+  type NoFields,
+  type OverTask,
+  playerAt,
+  type Seat,
+  type StepDraft,
+  type Tagged,
+  type TaskRules as TaskRulesOf,
 } from '../../../play/public.ts';
 import type { Action, Event } from './actions-and-events.ts';
 import type { BoardTables, Tables } from './tables.ts';
@@ -107,17 +109,8 @@ export type Draft = StepDraft<RuleParts>;
 export type TaskRules = TaskRulesOf<RuleParts>;
 
 /** The board that is played on. */
-export function boardOf({ boards }: Tables, { config }: Pick<State, 'config'>): BoardTables {
-  const board = boards.get(config.toggles.board);
-  if (board === undefined) throw new Error(`there is no board ${config.toggles.board}`);
-  return board;
-}
-
-export function playerAt({ players }: Pick<State, 'players'>, seat: Seat): Player {
-  const player = players[seat];
-  if (player === undefined) throw new Error(`there is no seat ${seat}`);
-  return player;
-}
+export const boardOf = ({ boards }: Tables, { config }: Pick<State, 'config'>): BoardTables =>
+  lookUp(boards, config.toggles.board, 'board');
 
 export const activePlayer = (state: Pick<State, 'players' | 'turn'>): Player =>
   playerAt(state, state.turn.active);

@@ -1,6 +1,13 @@
-import type { GameStats, Holding, Seat, StatsCollector, Step } from '../../../play/public.ts';
+import {
+  type GameStats,
+  type Holding,
+  playerAt,
+  type Seat,
+  type StatsCollector,
+  type Step,
+} from '../../../play/public.ts';
 import type { Action, Event } from './actions-and-events.ts';
-import { type Config, playerAt, type State } from './state.ts';
+import type { Config, State } from './state.ts';
 import { FLOWS } from './wording.ts';
 
 type Counts = Record<string, number>;
@@ -20,7 +27,7 @@ export function collectStats({ players }: Config): StatsCollector<State, Action,
   const flow = (seat: Seat, name: string, amount: number): undefined =>
     add(flows[seat] ?? {}, name, amount);
 
-  const watch = ({ events, state }: Step<State, Event>): void => {
+  const onStep = ({ events, state }: Step<State, Event>): void => {
     for (const event of events) count(event, state);
   };
   const count = (event: Event, state: State): undefined => {
@@ -63,10 +70,7 @@ export function collectStats({ players }: Config): StatsCollector<State, Action,
   };
 
   return {
-    observer: {
-      onChance: (_chance, _outcome, step) => watch(step),
-      onDecision: (_made, step) => watch(step),
-    },
+    observer: { onStep },
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: 0,

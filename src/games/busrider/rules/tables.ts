@@ -2,7 +2,10 @@ import {
   copiesOf,
   type GamePack,
   type Graph,
+  idOf,
+  lookUp,
   measureDistances,
+  numbersOf,
   type PackRecord,
   unplayable,
 } from '../../../play/public.ts';
@@ -89,6 +92,12 @@ const tableOf = (board: string, isFirst: boolean, table: string): string =>
   isFirst ? table : `${board}-${table}`;
 
 function readBoard(pack: GamePack, id: string, isFirst: boolean): BoardTables {
+  // A number may have another value on one of the boards: a field with the id of the board.
+  const numbers = numbersOf(
+    pack.table('numbers'),
+    NUMBER_IDS,
+    (fields) => fields[id] ?? fields.value,
+  );
   const graph = pack.graph(id);
   const routes = graph.routes.map(
     (route, index): RouteInfo => ({
@@ -105,13 +114,13 @@ function readBoard(pack: GamePack, id: string, isFirst: boolean): BoardTables {
   const measure = measureDistances(graph, 'length');
   const termini = pack.table(tableOf(id, isFirst, 'termini'));
   const drawn = copiesOf(termini);
-  if (termini.records.length <= readNumbers(pack, id).destinationsDrawn) {
+  if (termini.records.length <= numbers.destinationsDrawn) {
     throw unplayable(`the board \`${id}\` has too few termini`);
   }
-  const stopOf = new Map(termini.records.map((record) => [record.id, idIn(record.fields.stop)]));
+  const stopOf = new Map(termini.records.map((record) => [record.id, idOf(record.fields.stop)]));
   return {
     id,
-    numbers: readNumbers(pack, id),
+    numbers,
     junctions,
     indexOf,
     names: new Map(graph.nodes.map((node) => [node.id, node.name])),
@@ -127,17 +136,6 @@ function readBoard(pack: GamePack, id: string, isFirst: boolean): BoardTables {
     })),
     payoffs: readPayoffs(pack.table(tableOf(id, isFirst, 'payoffs')).records, stopOf),
   };
-}
-
-/** A number may have another value on one of the boards: a field with the id of the board. */
-function readNumbers(pack: GamePack, board: string): Numbers {
-  const table = pack.table('numbers');
-  return Object.fromEntries(
-    Object.entries(NUMBER_IDS).map(([key, id]) => {
-      const { fields } = table.get(id);
-      return [key, Number(fields[board] ?? fields.value)];
-    }),
-  ) as Numbers;
 }
 
 function readWays(
@@ -169,16 +167,12 @@ function readWays(
 function readPayoffs(records: readonly PackRecord[], stopOf: ReadonlyMap<string, string>) {
   const payoffs = new Map([...stopOf.values()].map((stop) => [stop, new Map<string, number>()]));
   for (const { fields } of records) {
-    const [a = '', b = ''] = [fields.from, fields.to].map((end) => stopOf.get(idIn(end)));
+    const [a = '', b = ''] = [fields.from, fields.to].map((end) => stopOf.get(idOf(end)));
     payoffs.get(a)?.set(b, Number(fields.payoff));
     payoffs.get(b)?.set(a, Number(fields.payoff));
   }
   return payoffs;
 }
-
-/** The id of a record that a field refers to. */
-const idIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
 
 function readDeeds(pack: GamePack): ReadonlyMap<string, string> {
   const decks = new Map(pack.components.map(({ id, cards }) => [id, cards]));
@@ -196,17 +190,11 @@ export function distanceBetween(board: BoardTables, from: string, to: string): n
   return board.distances[start]?.[end] ?? 0;
 }
 
-export function payoffFor({ payoffs }: BoardTables, from: string, to: string): number {
-  const payoff = payoffs.get(from)?.get(to);
-  if (payoff === undefined) throw new Error(`there is no payoff from ${from} to ${to}`);
-  return payoff;
-}
+export const payoffFor = ({ payoffs }: BoardTables, from: string, to: string): number =>
+  lookUp(lookUp(payoffs, from, 'terminus'), to, `payoff from ${from} to`);
 
-export function routeInfo({ routeOf }: BoardTables, id: string): RouteInfo {
-  const route = routeOf.get(id);
-  if (route === undefined) throw new Error(`there is no Route ${id}`);
-  return route;
-}
+export const routeInfo = ({ routeOf }: BoardTables, id: string): RouteInfo =>
+  lookUp(routeOf, id, 'Route');
 
 /** The ways from a junction. */
 export const waysFrom = ({ ways, indexOf }: BoardTables, junction: string): readonly Way[] =>

@@ -1,4 +1,10 @@
-import type { LookaheadSpec, ParameterSpec, StrategySpec } from '../../../play/public.ts';
+import {
+  bestOf,
+  type LookaheadSpec,
+  type ParameterSpec,
+  parametersWith,
+  type StrategySpec,
+} from '../../../play/public.ts';
 import type { Action, Event } from '../rules/actions-and-events.ts';
 import { scoreState } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
@@ -6,7 +12,7 @@ import type { Tables } from '../rules/tables.ts';
 import { goalOf } from '../rules/travellers.ts';
 import type { View } from '../rules/view.ts';
 import { expectedMinutes, outlookFor } from './outlook.ts';
-import { answerValue, bestOf, type Situation, type Taste } from './taste.ts';
+import { answerValue, type Situation, type Taste } from './taste.ts';
 
 type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
 
@@ -54,12 +60,7 @@ const tasteBot = ([name, { description, ...taste }]: [string, (typeof TASTES)[st
   name,
   {
     description,
-    parameters: Object.fromEntries(
-      Object.entries(PARAMETERS).map(([key, spec]): [string, ParameterSpec] => [
-        key,
-        { ...spec, standard: taste[key as keyof Taste] },
-      ]),
-    ),
+    parameters: parametersWith(PARAMETERS, taste),
     create: ({ parameters, random, rules: { tables } }) => {
       const ownTaste = { ...taste, ...parameters };
       return {

@@ -1,10 +1,10 @@
-import type { Seat } from '../../../play/public.ts';
+import { playerAt, type Seat } from '../../../play/public.ts';
 import type { Action } from '../rules/actions-and-events.ts';
 import { spaceInfo } from '../rules/board.ts';
 import type { PlannedEffect } from '../rules/state.ts';
 import { cardValue, type Tables } from '../rules/tables.ts';
 import { goalOf } from '../rules/travellers.ts';
-import type { PlayerView, View } from '../rules/view.ts';
+import type { View } from '../rules/view.ts';
 import type { Outlook } from './outlook.ts';
 
 /** What a bot likes. */
@@ -34,12 +34,6 @@ const SKIPPED_TURN = 0.5;
 const A_PUSH = 0.01;
 /** What a hand of new cards is reckoned to bring. */
 const NEW_HAND = 0.3;
-
-function playerIn({ view }: Situation, seat: Seat): PlayerView {
-  const player = view.players[seat];
-  if (player === undefined) throw new Error(`there is no seat ${seat}`);
-  return player;
-}
 
 /** The points that a player may expect of this commute, on a space with so many minutes. */
 function worthOf(situation: Situation, seat: Seat, place: { at: string; minutes: number }): number {
@@ -77,7 +71,7 @@ function walkWorth(
   { card, to }: { readonly card: string; readonly to: string },
 ): number {
   const { tables, view, seat, hand, outlook, taste } = situation;
-  const own = playerIn(situation, seat);
+  const own = playerAt(situation.view, seat);
   const goal = goalOf(tables, view, seat);
   const space = spaceInfo(tables, to);
   const value = Math.max(1, cardValue(tables, card) + own.nextCard);
@@ -121,7 +115,7 @@ function pushWorth(
   { card, to }: { readonly card: string; readonly to: string },
 ): number {
   const { tables, view, taste } = situation;
-  const { at, minutes } = playerIn(situation, rival);
+  const { at, minutes } = playerAt(situation.view, rival);
   const goal = goalOf(tables, view, rival);
   const space = spaceInfo(tables, to);
   const landed = { at: to, minutes: minutes + (to === goal ? 0 : space.minutes) };
@@ -139,7 +133,7 @@ function pushPrice(situation: Situation, card: string): number {
 /** What a card is worth if it is the next that is played. */
 function cardWorth(situation: Situation, card: string): number {
   const { tables, view, seat, outlook } = situation;
-  const { at, minutes } = playerIn(situation, seat);
+  const { at, minutes } = playerAt(situation.view, seat);
   return outlook.worthOfCard(goalOf(tables, view, seat), {
     space: at,
     minutes,
@@ -169,7 +163,7 @@ function gainOf(
   seat: Seat,
 ): number {
   const { tables } = situation;
-  const { at, minutes } = playerIn(situation, seat);
+  const { at, minutes } = playerAt(situation.view, seat);
   const now = worthOf(situation, seat, { at, minutes });
   const withMinutes = (more: number): number =>
     worthOf(situation, seat, { at, minutes: minutes + more }) - now;
@@ -208,20 +202,7 @@ const pointsOf = ({ sheet, reputation }: View, seat: Seat): number =>
 function lineWorth(situation: Situation, line: string): number {
   const task = situation.view.agenda.at(-1);
   if (task?.kind !== 'choose-line') return 0;
-  const { at, minutes } = playerIn(situation, situation.seat);
+  const { at, minutes } = playerAt(situation.view, situation.seat);
   const amount = task.sign * (situation.tables.lines.get(line)?.minutes ?? 0);
   return worthOf(situation, situation.seat, { at, minutes: minutes + amount });
-}
-
-/** The first of the best. */
-export function bestOf<T extends object>(list: readonly T[], valueOfOne: (one: T) => number): T {
-  const [first, ...others] = list;
-  if (first === undefined) throw new Error('there is nothing to choose from');
-  let best = first;
-  let most = valueOfOne(first);
-  for (const one of others) {
-    const value = valueOfOne(one);
-    if (value > most) [best, most] = [one, value];
-  }
-  return best;
 }

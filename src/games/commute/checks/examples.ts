@@ -1,4 +1,4 @@
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import type { WrittenRecord, WrittenTable } from '../../../check/written-data.ts';
 import { isRecord } from '../../../core/value-shapes.ts';
 
@@ -6,19 +6,15 @@ import { isRecord } from '../../../core/value-shapes.ts';
 export const movesOfExamples: Rule = {
   name: 'moves-of-examples',
   check: (context) => {
-    const ids = ['examples', 'spaces', 'steps', 'houses', 'number-cards'] as const;
-    const [examples, ...others] = ids.map((id) => context.tables.get(id));
-    const [spaces, steps, houses, cards] = others;
-    if (!examples?.isComplete || !spaces || !steps || !houses || !cards) return;
-    if (!others.every((table) => table && isSound(table))) return;
+    const examples = context.tables.get('examples');
+    const tables = validTables(context, ['spaces', 'steps', 'houses', 'number-cards']);
+    if (!examples?.isComplete || tables === null) return;
+    const [spaces, steps, houses, cards] = tables;
     const board = readBoard({ spaces, steps, houses, cards });
     for (const example of examples.records)
       if (example.isValid) checkMoves(context, example, board);
   },
 };
-
-const isSound = ({ isComplete, records }: WrittenTable): boolean =>
-  isComplete && records.every(({ isValid }) => isValid);
 
 /** What a walk depends on. */
 interface WalkingBoard {

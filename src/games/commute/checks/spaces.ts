@@ -1,4 +1,4 @@
-import type { CheckContext, Rule } from '../../../check/check-context.ts';
+import { type CheckContext, type Rule, validTables } from '../../../check/check-context.ts';
 import {
   relatedPlace,
   type WrittenRecord,
@@ -64,10 +64,9 @@ function checkGoalMinutes({ report }: CheckContext, space: WrittenRecord, minute
 export const housesAndWork: Rule = {
   name: 'houses-and-work',
   check: (context) => {
-    const spaces = context.tables.get('spaces');
-    const houses = context.tables.get('houses');
-    if (!spaces?.isComplete || !houses?.isComplete) return;
-    if ([...spaces.records, ...houses.records].some(({ isValid }) => !isValid)) return;
+    const tables = validTables(context, ['spaces', 'houses']);
+    if (tables === null) return;
+    const [spaces, houses] = tables;
     checkWork(context, spaces);
     const unclaimed = new Map(
       spaces.records

@@ -1,5 +1,12 @@
-import type { NoFields, Seat, Tagged } from '../../../play/public.ts';
-import type { Which } from './state.ts';
+import type {
+  NoFields,
+  Seat,
+  StepDraft,
+  Tagged,
+  TaskRules as TaskRulesOf,
+} from '../../../play/public.ts';
+import type { State, Which } from './state.ts';
+import type { Tables } from './tables.ts';
 
 /** What a player can answer; cards, spaces, houses and lines go by their ids in the pack. */
 export type Action = Tagged<{
@@ -15,18 +22,6 @@ export type Action = Tagged<{
 }>;
 
 export type ActionType = Action['type'];
-
-/** Every type of action. */
-export const ACTION_TYPES = [
-  'take-house',
-  'walk',
-  'push',
-  'let-be',
-  'choose',
-  'pick',
-  'take-line',
-  'give',
-] as const satisfies readonly ActionType[];
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
@@ -70,3 +65,16 @@ export function compareActions(a: Action, b: Action): number {
 }
 
 const sortKey = (action: Action): string => Object.values(action).join(' ');
+
+/** What these rules are made of. */
+export interface RuleParts {
+  readonly action: Action;
+  readonly event: Event;
+  readonly state: State;
+  readonly tables: Tables;
+}
+
+/** A step that is being taken. */
+export type Draft = StepDraft<RuleParts>;
+
+export type TaskRules = TaskRulesOf<RuleParts>;

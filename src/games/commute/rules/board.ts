@@ -1,10 +1,12 @@
 import {
   type GamePack,
   type Graph,
+  idOf,
+  infoById,
+  listOf,
+  lookUp,
   measureDistances,
-  type PackRecord,
   unplayable,
-  type Value,
 } from '../../../play/public.ts';
 import { createWalks, type Walks } from './walks.ts';
 
@@ -41,7 +43,7 @@ export interface BoardInfo {
   readonly walks: Walks;
   /** How many steps it takes from a space to a goal, a house or work. */
   readonly distance: (from: string, goal: string) => number;
-  /** How many steps it takes from a space to another, as if nobody lived or worked in between. */
+  /** How many steps it takes from a space to another, as if no house or work lay in between. */
   readonly stepsBetween: (from: string, to: string) => number;
 }
 
@@ -49,17 +51,13 @@ export interface BoardInfo {
 export function readBoard(pack: GamePack): BoardInfo {
   const graph = pack.graph();
   const linesAt = new Map<string, string[]>();
-  const lines = readById(pack, 'metro-lines', ({ id, fields }) => {
-    const stations = Array.isArray(fields.stations) ? fields.stations.map(idOf) : [];
-    for (const station of stations) {
+  const lines = infoById(pack.table('metro-lines'), ({ id, fields }) => {
+    for (const station of listOf(fields.stations).map(idOf)) {
       linesAt.set(station, [...(linesAt.get(station) ?? []), id]);
     }
-    return { ...named({ id, fields }), minutes: Number(fields.minutes) };
+    return { minutes: Number(fields.minutes) };
   });
-  const houses = readById(pack, 'houses', (record) => ({
-    ...named(record),
-    space: idOf(record.fields.space),
-  }));
+  const houses = infoById(pack.table('houses'), ({ fields }) => ({ space: idOf(fields.space) }));
   const [work, ...others] = graph.nodes.filter(({ fields }) => fields.kind === 'work');
   if (work === undefined || others.length > 0) {
     throw unplayable('its board needs exactly one space of the kind `work`');
@@ -131,24 +129,5 @@ function requireWays(
   }
 }
 
-export function spaceInfo({ spaces }: Pick<BoardInfo, 'spaces'>, id: string): SpaceInfo {
-  const space = spaces.get(id);
-  if (space === undefined) throw new Error(`the board has no space ${id}`);
-  return space;
-}
-
-export const readById = <Info>(
-  pack: GamePack,
-  table: string,
-  read: (record: PackRecord) => Info,
-): ReadonlyMap<string, Info> =>
-  new Map(pack.table(table).records.map((record) => [record.id, read(record)]));
-
-export const named = ({ id, fields }: Pick<PackRecord, 'id' | 'fields'>) => ({
-  id,
-  name: String(fields.name ?? id),
-});
-
-/** Of a field that refers to a record: its id. */
-const idOf = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
+export const spaceInfo = ({ spaces }: Pick<BoardInfo, 'spaces'>, id: string): SpaceInfo =>
+  lookUp(spaces, id, 'space');

@@ -1,15 +1,15 @@
 import {
   createEffects,
   type Effect,
-  type EffectArguments,
   type Effects,
   type GamePack,
+  playerAt,
   type Seat,
-  unplayable,
+  type WordHandlers,
 } from '../../../play/public.ts';
 import type { BoardInfo } from './board.ts';
 import type { PlannedEffect, State } from './state.ts';
-import { goalOf, playerAt, travellersAfter } from './travellers.ts';
+import { goalOf, travellersAfter } from './travellers.ts';
 import { CHOSEN, type CONDITION_WORDS, type TARGET_WORDS, TASK_WORDS } from './words.ts';
 
 /** Where an effect is asked for. */
@@ -18,12 +18,8 @@ export interface EffectContext {
   readonly state: Pick<State, 'players' | 'commute' | 'config'>;
 }
 
-type Handlers<Word extends string, Result> = Readonly<
-  Record<Word, (args: EffectArguments, context: EffectContext) => Result>
->;
-
 /** Whom an effect can be for: those who have arrived are out of reach. */
-const TARGETS: Handlers<(typeof TARGET_WORDS)[number], readonly Seat[]> = {
+const TARGETS: WordHandlers<EffectContext, readonly Seat[], (typeof TARGET_WORDS)[number]> = {
   'all-players': (_, { state, seat }) => {
     const others = travellersAfter(state, seat);
     return others.includes(seat) ? [seat, ...others.filter((one) => one !== seat)] : others;
@@ -43,7 +39,7 @@ const othersOf = ({ state, seat }: EffectContext): Seat[] =>
  */
 export function openEffects(pack: GamePack, board: BoardInfo): Effects<EffectContext> {
   const spaceOf = ({ state, seat }: EffectContext): string => playerAt(state, seat).at;
-  const conditions: Handlers<(typeof CONDITION_WORDS)[number], boolean> = {
+  const conditions: WordHandlers<EffectContext, boolean, (typeof CONDITION_WORDS)[number]> = {
     commute: ({ which }, { state }) => state.commute.which === which,
     'at-station': (_, context) => (board.spaces.get(spaceOf(context))?.lines.length ?? 0) > 0,
     'near-goal': ({ spaces }, context) =>
@@ -51,12 +47,7 @@ export function openEffects(pack: GamePack, board: BoardInfo): Effects<EffectCon
       Number(spaces),
     'has-minutes': ({ least }, { state, seat }) => playerAt(state, seat).minutes >= Number(least),
   };
-  const effects = createEffects(pack, { conditions, targets: TARGETS, tasks: TASK_WORDS });
-  const [unknown] = effects.unknown();
-  if (unknown !== undefined) {
-    throw unplayable(`the rules do not know the effect ${unknown.word}`, unknown);
-  }
-  return effects;
+  return createEffects(pack, { conditions, targets: TARGETS, tasks: TASK_WORDS });
 }
 
 /**

@@ -1,7 +1,19 @@
-import { type Bounds, createAgenda, type GamePack, type RulesOf } from '../../../play/public.ts';
-import { type Action, compareActions, type Event } from './actions-and-events.ts';
-import { countPieces, findViolations } from './invariants.ts';
-import type { RuleParts, TaskRules } from './rule-interfaces.ts';
+import {
+  type Bounds,
+  createAgenda,
+  createCardCounter,
+  type GamePack,
+  type RulesOf,
+  violationsOf,
+} from '../../../play/public.ts';
+import {
+  type Action,
+  compareActions,
+  type Event,
+  type RuleParts,
+  type TaskRules,
+} from './actions-and-events.ts';
+import { cardsOf, LAWS } from './invariants.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
@@ -30,27 +42,25 @@ export type CommuteRules = RulesOf<State, Action, View, Config, Event, Tables>;
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
-  const agenda = createAgenda<RuleParts>({
-    tables,
-    rules: TASK_RULES,
-    activeSeat: ({ turn }) => turn.active,
-    resultOf: (state, reason) => rankPlayers(state, reason),
-  });
+  const countCards = createCardCounter(pack);
   return {
     seats: { least: tables.numbers.playersLeast, most: tables.numbers.playersMost },
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => agenda.begin(startState(tables, config)),
-    pending: agenda.pending,
-    legal: agenda.legal,
-    apply: agenda.apply,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(state, reason),
+    }),
     compare: compareActions,
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score: scoreState,
-    pieces: (state) => countPieces(tables, state),
-    invariants: (state) => findViolations(tables, state),
+    pieces: (state) => countCards(cardsOf(state)),
+    invariants: (state) => violationsOf(LAWS, tables, state),
     describe: createDescriber(tables),
   } satisfies CommuteRules;
 }

@@ -1,4 +1,4 @@
-import { memoizeByObject, type Result, rankSeats, type SeatScore } from '../../../play/public.ts';
+import { memoizeByObject, type Result, rankByKeys, type SeatScore } from '../../../play/public.ts';
 import type { SheetRow, State, Which } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { Toggles } from './toggles.ts';
@@ -65,16 +65,16 @@ const scoresOf = memoizeByObject((sheet: State['sheet']) =>
 export function rankPlayers(state: State, reason: Result['reason']): Result {
   const { sheet, config } = state;
   const breaksTies = config.toggles['CO-12'] === 'evenings';
-  const ranking = rankSeats(
+  return rankByKeys(
     scoreState(state).map(({ total }, seat) => [
       total,
       ...(breaksTies ? [fastestEvenings(sheet, seat)] : []),
     ]),
+    reason,
   );
-  return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
 }
 
-/** In how many evenings nobody was faster. */
+/** In how many evenings no other player was faster. */
 const fastestEvenings = (sheet: State['sheet'], seat: number): number =>
   sheet.filter(
     ({ which, minutes }) => which === 'evening' && minutes[seat] === Math.min(...minutes),

@@ -2,11 +2,14 @@ import {
   copiesOf,
   type Effect,
   type Effects,
+  effectsOf,
   type GamePack,
-  isEffectList,
+  infoById,
+  lookUp,
+  numbersOf,
   unplayable,
 } from '../../../play/public.ts';
-import { type BoardInfo, named, readBoard, readById } from './board.ts';
+import { type BoardInfo, readBoard } from './board.ts';
 import { type EffectContext, openEffects } from './effects.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
@@ -36,42 +39,25 @@ export interface Tables extends BoardInfo {
   /** Ids of cards, as often as there are. */
   readonly cardDeck: readonly string[];
   readonly uhOhDeck: readonly string[];
-  /** The components of game.yaml that cards are printed in, by the ids of the cards. */
-  readonly componentOf: ReadonlyMap<string, string>;
   readonly effects: Effects<EffectContext>;
 }
 
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function readTables(pack: GamePack): Tables {
-  const numbers = readNumbers(pack);
+  const numbers = numbersOf(pack.table('numbers'), NUMBER_IDS);
   const board = readBoard(pack);
   const cards = pack.table('number-cards');
   const tables = {
     ...board,
     numbers,
     values: new Map(cards.records.map(({ id, fields }) => [id, Number(fields.value)])),
-    uhOhs: readById(pack, 'uh-ohs', (record) => ({
-      ...named(record),
-      effects: isEffectList(record.fields.effects) ? record.fields.effects : [],
-    })),
+    uhOhs: infoById(pack.table('uh-ohs'), (record) => ({ effects: effectsOf(record) })),
     cardDeck: copiesOf(cards),
     uhOhDeck: copiesOf(pack.table('uh-ohs')),
-    componentOf: new Map(
-      pack.components.flatMap(({ id, cards: printed }) =>
-        printed.map((card): [string, string] => [card.id, id]),
-      ),
-    ),
     effects: openEffects(pack, board),
   };
   requireEnough(tables);
   return tables;
-}
-
-function readNumbers(pack: GamePack): Numbers {
-  const table = pack.table('numbers');
-  return Object.fromEntries(
-    Object.entries(NUMBER_IDS).map(([key, id]) => [key, Number(table.get(id).fields.value)]),
-  ) as Numbers;
 }
 
 /** Everybody has a house and a hand. */
@@ -89,8 +75,5 @@ function requireEnough({
   }
 }
 
-export function cardValue({ values }: Pick<Tables, 'values'>, card: string): number {
-  const value = values.get(card);
-  if (value === undefined) throw new Error(`there is no number card ${card}`);
-  return value;
-}
+export const cardValue = ({ values }: Pick<Tables, 'values'>, card: string): number =>
+  lookUp(values, card, 'number card');

@@ -47,7 +47,7 @@ const TOGGLE_DEFINITIONS = [
     name: 'endless-pushes',
     question: 'How does a cascade come to its end?',
     values: {
-      once: 'Nobody is pushed twice in a turn; players share the space then.',
+      once: 'No player is pushed twice in a turn; players share the space then.',
       'not-the-active': 'So it does, and the player whose turn it is cannot be pushed at all.',
     },
     about: ['action/push'],

@@ -7,12 +7,6 @@ export interface Commuters extends Pick<State, 'commute'> {
   readonly players: readonly Omit<Player, 'hand'>[];
 }
 
-export function playerAt({ players }: Pick<State, 'players'>, seat: Seat): Player {
-  const player = players[seat];
-  if (player === undefined) throw new Error(`there is no seat ${seat}`);
-  return player;
-}
-
 /** Where a player has to go in this commute. */
 export const goalOf = (
   { work, houses }: Pick<BoardInfo, 'work' | 'houses'>,

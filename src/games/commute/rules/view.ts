@@ -1,4 +1,4 @@
-import { type RandomStream, shuffled, type Viewer, withoutFirst } from '../../../play/public.ts';
+import { type RandomStream, shuffled, type Viewer, withoutAll } from '../../../play/public.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -92,6 +92,3 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
     reputation: view.reputation,
   };
 }
-
-const withoutAll = (list: readonly string[], seen: readonly string[]): string[] =>
-  seen.reduce((left, one) => withoutFirst(left, one), [...list]);

@@ -104,11 +104,12 @@ const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   'choose-card': ['card to give', 'which card to give away'],
 };
 
-const ACTION_TERMS: TermTable<ActionType> = {
+/** What each type of action is called, and what it means. */
+export const ACTION_TERMS: TermTable<ActionType> = {
   'take-house': ['take a house', 'choose where to live'],
   walk: ['walk', 'play a number card and walk so many spaces'],
   push: ['push', 'play a number card and send another player away'],
-  'let-be': ['share the space', 'push nobody'],
+  'let-be': ['share the space', 'push no one'],
   choose: ['choose effects', 'choose one side of an Uh-Oh! card'],
   pick: ['choose a player', 'say for whom an Uh-Oh! card is'],
   'take-line': ['take a metro line', 'choose whose minutes count'],

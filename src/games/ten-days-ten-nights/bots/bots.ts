@@ -1,4 +1,4 @@
-import type { ParameterSpec, Seat, StrategySpec } from '../../../play/public.ts';
+import { bestOf, parametersWith, type Seat, type StrategySpec } from '../../../play/public.ts';
 import type { Action, Event } from '../rules/actions-and-events.ts';
 import type { State } from '../rules/state.ts';
 import type { Tables } from '../rules/tables.ts';
@@ -17,12 +17,7 @@ export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
     name,
     {
       description,
-      parameters: Object.fromEntries(
-        Object.entries(PARAMETERS).map(([key, spec]): [string, ParameterSpec] => [
-          key,
-          { ...spec, standard: taste[key as keyof Taste] },
-        ]),
-      ),
+      parameters: parametersWith(PARAMETERS, taste),
       create: ({ parameters, rules: { tables }, seat }) => {
         const traveller = new Traveller(tables, { ...taste, ...parameters }, seat);
         return { decide: (view, legal) => traveller.decide(view, legal) };
@@ -55,16 +50,17 @@ class Traveller {
     if (first === undefined) throw new Error('there is nothing to choose from');
     if (legal.length === 1) return first;
     const holder: Holder = { tables: this.#tables, taste: this.#taste, view, seat: this.#seat };
-    if (first.type === 'drop') return bestOf(legal, () => 0)?.action ?? first;
+    if (first.type === 'drop') return first;
     const card = bestOf(legal, (action) => playWorth(holder, action));
-    if (card !== null && card.worth >= this.#taste.price) return this.#setOut(card.action);
+    const worth = playWorth(holder, card);
+    if (worth > 0 && worth >= this.#taste.price) return this.#setOut(card);
     const draw = legal.find(({ type }) => type === 'draw');
     const hasTime = turnsLeft(this.#tables, view) >= LAST_DRAW;
     const hand = view.players[this.#seat]?.cards ?? 0;
     if (draw !== undefined && hasTime && hand < this.#taste.cards) return this.#setOut(draw);
     return (
       this.#planned(view, legal) ??
-      (card !== null && card.worth >= LEAST_OF_A_CARD ? card.action : null) ??
+      (worth >= LEAST_OF_A_CARD ? card : null) ??
       legal.find(({ type }) => type === 'visit') ??
       (hasTime ? draw : undefined) ??
       legal.find(({ type }) => type === 'rest') ??
@@ -106,16 +102,3 @@ class Traveller {
 const isSame = (one: Action, other: Action): boolean =>
   one.type === other.type &&
   ('to' in one && 'to' in other ? one.to === other.to : !('to' in other));
-
-/** The action that is worth most, if any is worth something. */
-function bestOf(
-  legal: readonly Action[],
-  worthOf: (action: Action) => number,
-): { readonly action: Action; readonly worth: number } | null {
-  let best: { readonly action: Action; readonly worth: number } | null = null;
-  for (const action of legal) {
-    const worth = worthOf(action);
-    if (worth > (best?.worth ?? 0)) best = { action, worth };
-  }
-  return best;
-}

@@ -41,7 +41,7 @@ interface Visit extends Moment {
 }
 
 const WALK: Way = { by: 'walk' };
-/** Nobody takes a vehicle for a few steps. */
+/** A vehicle does not pay for a few steps. */
 const SHORT_WALK = 2;
 /** What is left of the worth of a special event when it is tried again: it may have been won. */
 const TRY_AGAIN = 0.6;

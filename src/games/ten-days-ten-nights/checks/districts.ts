@@ -134,7 +134,7 @@ export const startingStation: Rule = {
     if (city === null) return;
     const stations = city.places.records.filter((one) => isKind(one, 'station'));
     const [first, another] = stations.filter(({ fields }) => fields.start === true);
-    const [any] = stations;
+    const [station] = stations;
     if (another !== undefined && first !== undefined) {
       context.report({
         code: 'place/start-count',
@@ -144,13 +144,13 @@ export const startingStation: Rule = {
         related: [relatedPlace(first.span(['start']), 'the first one is here')],
         about: [another],
       });
-    } else if (first === undefined && any !== undefined) {
+    } else if (first === undefined && station !== undefined) {
       context.report({
         code: 'place/start-count',
-        at: any.span(['id']),
+        at: station.span(['id']),
         message: 'no station has `start: true`, so the players begin nowhere',
         hint: 'add `start: true` to one station',
-        about: [any],
+        about: [station],
       });
     }
   },

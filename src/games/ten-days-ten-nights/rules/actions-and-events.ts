@@ -1,5 +1,12 @@
-import type { NoFields, Seat, Tagged } from '../../../play/public.ts';
-import type { TimeOfDay, Travel } from './state.ts';
+import type {
+  NoFields,
+  Seat,
+  StepDraft,
+  Tagged,
+  TaskRules as TaskRulesOf,
+} from '../../../play/public.ts';
+import type { State, TimeOfDay, Travel } from './state.ts';
+import type { Tables } from './tables.ts';
 
 /** What a player can answer; places and cards go by their ids in the pack. */
 export type Action = Tagged<{
@@ -19,21 +26,6 @@ export type Action = Tagged<{
 }>;
 
 export type ActionType = Action['type'];
-
-/** Every type of action. */
-export const ACTION_TYPES = [
-  'walk',
-  'train',
-  'bus',
-  'ferry',
-  'visit',
-  'watch',
-  'draw',
-  'play',
-  'play-on',
-  'rest',
-  'drop',
-] as const satisfies readonly ActionType[];
 
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
@@ -64,3 +56,16 @@ type EventBody = Tagged<{
   rested: { seat: Seat; points: number };
   over: { reason: 'normal' | 'aborted' };
 }>;
+
+/** What these rules are made of. */
+export interface RuleParts {
+  readonly action: Action;
+  readonly event: Event;
+  readonly state: State;
+  readonly tables: Tables;
+}
+
+/** A step that is being taken. */
+export type Draft = StepDraft<RuleParts>;
+
+export type TaskRules = TaskRulesOf<RuleParts>;

@@ -1,4 +1,4 @@
-import { type RandomStream, shuffled, withoutFirst } from '../../../play/public.ts';
+import { type RandomStream, shuffled, withoutAll } from '../../../play/public.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { PlayerView, View } from './view.ts';
@@ -13,10 +13,7 @@ export function determiniseView(tables: Tables, view: View, stream: RandomStream
     ...view.players.flatMap(({ hand }) => hand ?? []),
     ...view.players.flatMap(perksOf),
   ];
-  const unseen = shuffled(
-    seen.reduce<readonly string[]>((left, card) => withoutFirst(left, card), tables.deck),
-    stream,
-  );
+  const unseen = shuffled(withoutAll(tables.deck, seen), stream);
   const dealHand = ({ hand, cards }: PlayerView): readonly string[] =>
     hand ?? unseen.splice(0, cards).sort();
   const players = view.players.map((player): Player => {

@@ -2,11 +2,11 @@ import {
   createEffects,
   type DoTask,
   type Effect,
-  type EffectArguments,
   type Effects,
   type GamePack,
   type Seat,
-  unplayable,
+  seatsFrom,
+  type WordHandlers,
 } from '../../../play/public.ts';
 import type { CityMap } from './map.ts';
 import type { Player, State } from './state.ts';
@@ -33,10 +33,6 @@ export const planCard = (
     .flatMap((when) => effects.plan(written, when, context))
     .flatMap((task) => ('do' in task ? [task] : []));
 
-type Handlers<Word extends string, Result> = Readonly<
-  Record<Word, (args: EffectArguments, context: EffectContext) => Result>
->;
-
 /**
  * Runs the effects of a pack.
  *
@@ -44,7 +40,7 @@ type Handlers<Word extends string, Result> = Readonly<
  */
 export function openEffects(pack: GamePack, { places }: CityMap): Effects<EffectContext> {
   const placeOf = ({ state, seat }: EffectContext) => places.get(state.players[seat]?.at ?? '');
-  const conditions: Handlers<(typeof CONDITION_WORDS)[number], boolean> = {
+  const conditions: WordHandlers<EffectContext, boolean, (typeof CONDITION_WORDS)[number]> = {
     'at-label': ({ label }, context) => placeOf(context)?.label === label,
     'in-district': ({ district }, context) => placeOf(context)?.district === district,
     'at-kind': ({ kind }, context) => {
@@ -56,20 +52,16 @@ export function openEffects(pack: GamePack, { places }: CityMap): Effects<Effect
   };
   const mayBe = (seat: Seat, { state, by }: EffectContext): boolean =>
     seat !== by || state.config.toggles['NO-12'] === 'yes';
-  const targets: Handlers<(typeof TARGET_WORDS)[number], readonly Seat[]> = {
+  const targets: WordHandlers<EffectContext, readonly Seat[], (typeof TARGET_WORDS)[number]> = {
+    // Clockwise from the player of the card.
     'all-players': (_, context) =>
-      context.state.players.flatMap((_, seat) => (mayBe(seat, context) ? [seat] : [])),
+      seatsFrom(context.by, context.state.players.length).filter((seat) => mayBe(seat, context)),
     'chosen-player': (_, context) =>
       context.on !== null && mayBe(context.on, context) ? [context.on] : [],
   };
-  const effects = createEffects<EffectContext>(pack, {
+  return createEffects<EffectContext>(pack, {
     conditions,
     targets,
     tasks: [...LASTING_WORDS, ...INSTANT_WORDS],
   });
-  const [unknown] = effects.unknown();
-  if (unknown !== undefined) {
-    throw unplayable(`the rules do not know the effect ${unknown.word}`, unknown);
-  }
-  return effects;
 }

@@ -1,8 +1,14 @@
-import { type Bounds, createAgenda, type GamePack, type RulesOf } from '../../../play/public.ts';
-import type { Action, Event } from './actions-and-events.ts';
+import {
+  type Bounds,
+  createAgenda,
+  createCardCounter,
+  type GamePack,
+  type RulesOf,
+  violationsOf,
+} from '../../../play/public.ts';
+import type { Action, Event, RuleParts, TaskRules } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
-import { countPieces, findViolations } from './invariants.ts';
-import type { RuleParts, TaskRules } from './rule-interfaces.ts';
+import { LAWS, piecesOf } from './invariants.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import { readTables, roundsOf, type Tables } from './tables.ts';
@@ -26,27 +32,25 @@ export type TouringRules = RulesOf<State, Action, View, Config, Event, Tables>;
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
+  const countCards = createCardCounter(pack);
   const { playersLeast, playersMost } = tables.numbers;
-  const agenda = createAgenda<RuleParts>({
-    tables,
-    rules: TASK_RULES,
-    activeSeat: ({ turn }) => turn.active,
-    resultOf: (state, reason) => rankPlayers(tables, state, reason),
-  });
   return {
     seats: { least: playersLeast, most: playersMost },
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => agenda.begin(startState(tables, config)),
-    pending: agenda.pending,
-    legal: agenda.legal,
-    apply: agenda.apply,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(tables, state, reason),
+    }),
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score: scoreState,
-    pieces: (state) => countPieces(tables, state),
-    invariants: (state) => findViolations(tables, state),
+    pieces: (state) => countCards(piecesOf(state)),
+    invariants: (state) => violationsOf(LAWS, tables, state),
     describe: createDescriber(tables),
   } satisfies TouringRules;
 }

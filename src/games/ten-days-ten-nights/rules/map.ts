@@ -1,9 +1,9 @@
 import {
   type GamePack,
   type GraphNode,
+  idOf,
   reachableWithin,
   unplayable,
-  type Value,
 } from '../../../play/public.ts';
 import type { TimeOfDay } from './state.ts';
 
@@ -45,7 +45,7 @@ export interface CityMap {
 
 type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** @throws CliError (exit 1) for a city that nobody could travel */
+/** @throws CliError (exit 1) for a city in which no one could travel */
 export function readMap(pack: GamePack): CityMap {
   const { nodes, links } = pack.graph();
   const places = new Map(nodes.map((node) => [node.id, readPlace(node)]));
@@ -87,12 +87,6 @@ const readPlace = ({ id, name, fields }: GraphNode): PlaceInfo => ({
   happiness: Number(fields.hp ?? 0),
   hasBus: fields.busStop === true,
 });
-
-/** The id of a record that a field refers to. */
-export const idOf = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value
-    ? String(value.id)
-    : String(value ?? '');
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 

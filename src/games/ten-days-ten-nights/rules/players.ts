@@ -1,20 +1,18 @@
-import { type Seat, withoutFirst } from '../../../play/public.ts';
+import {
+  editPlayer,
+  editTurn,
+  lookUp,
+  playerAt,
+  type Seat,
+  withoutFirst,
+} from '../../../play/public.ts';
+import type { Draft } from './actions-and-events.ts';
 import type { PlaceInfo } from './map.ts';
-import type { Draft } from './rule-interfaces.ts';
-import type { Happiness, Player, State, Travel, Turn } from './state.ts';
+import type { Happiness, Player, Travel } from './state.ts';
 import type { Tables } from './tables.ts';
 
-export function playerAt({ players }: Pick<State, 'players'>, seat: Seat): Player {
-  const player = players[seat];
-  if (player === undefined) throw new Error(`there is no seat ${seat}`);
-  return player;
-}
-
-export function placeAt({ map }: Pick<Tables, 'map'>, id: string): PlaceInfo {
-  const place = map.places.get(id);
-  if (place === undefined) throw new Error(`there is no place ${id}`);
-  return place;
-}
+export const placeAt = ({ map }: Pick<Tables, 'map'>, id: string): PlaceInfo =>
+  lookUp(map.places, id, 'place');
 
 /** The happiness points of a player in all. */
 export const happinessOf = ({ happiness }: Pick<Player, 'happiness'>): number =>
@@ -23,14 +21,6 @@ export const happinessOf = ({ happiness }: Pick<Player, 'happiness'>): number =>
   happiness.experience +
   happiness.specials +
   happiness.cards;
-
-export function editPlayer({ state }: Draft, seat: Seat, change: Partial<Player>): void {
-  state.players = state.players.with(seat, { ...playerAt(state, seat), ...change });
-}
-
-export function editTurn({ state }: Draft, change: Partial<Turn>): void {
-  state.turn = { ...state.turn, ...change };
-}
 
 /** Takes action points from the active player. */
 export function pay(draft: Draft, points: number): void {

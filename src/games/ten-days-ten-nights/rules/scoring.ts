@@ -1,4 +1,4 @@
-import { type Result, rankSeats, type SeatScore } from '../../../play/public.ts';
+import { type Result, rankByKeys, type SeatScore } from '../../../play/public.ts';
 import { happinessOf } from './players.ts';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -29,7 +29,9 @@ export function rankPlayers(
   reason: Result['reason'],
 ): Result {
   const { toggles } = config;
-  const ranking = rankSeats(
+  const hasWinner =
+    toggles['NO-02'] === 'most-experiences' || players.some((one) => isEligible(tables, one));
+  return rankByKeys(
     players.map((player) => {
       const { experiences, revisits, visited } = player;
       const counted = happinessOf(player) + (toggles['NO-01'] === 'sum' ? experiences : 0);
@@ -38,10 +40,6 @@ export function rankPlayers(
         ? [1, counted, experiences, ...ties]
         : [0, experiences, counted, ...ties];
     }),
+    reason === 'normal' && !hasWinner ? 'no-winner' : reason,
   );
-  const hasWinner =
-    toggles['NO-02'] === 'most-experiences' || players.some((one) => isEligible(tables, one));
-  if (reason !== 'normal') return { ranking, winners: [], reason };
-  if (!hasWinner) return { ranking, winners: [], reason: 'no-winner' };
-  return { ranking, winners: ranking[0] ?? [], reason };
 }

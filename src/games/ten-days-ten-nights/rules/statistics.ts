@@ -91,16 +91,15 @@ export function collectStats(
         break;
     }
   };
-  const watch = ({ state, events }: Step<State, Event>): void => {
+  const onStep = ({ state, events }: Step<State, Event>): void => {
     leastDeck = Math.min(leastDeck, state.deck.length);
     for (const event of events) count(event);
   };
   return {
     observer: {
-      onChance: (_chance, _outcome, step) => watch(step),
-      onDecision: ({ decision, action }, step) => {
+      onStep,
+      onDecision: ({ decision, action }) => {
         if (action.type === 'draw') spend(decision.seat, 'out: cards', tables.numbers.drawCost);
-        watch(step);
       },
     },
     summarise: (end): GameStats => {

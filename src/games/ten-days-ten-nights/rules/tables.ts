@@ -2,13 +2,17 @@ import {
   copiesOf,
   type Effect,
   type Effects,
+  effectsOf,
   type GamePack,
-  isEffectList,
+  idOf,
+  infoById,
+  lookUp,
+  numbersOf,
   type PackRecord,
   unplayable,
 } from '../../../play/public.ts';
 import { type EffectContext, openEffects } from './effects.ts';
-import { type CityMap, idOf, readMap } from './map.ts';
+import { type CityMap, readMap } from './map.ts';
 import { LASTING_WORDS, PERK_KINDS, type PerkKind } from './words.ts';
 
 /** The records of the table of numbers, by what the rules call them. */
@@ -67,34 +71,29 @@ export interface Tables {
   readonly prizes: ReadonlyMap<string, PrizeInfo>;
   /** The tickets of each special event, by its place, as often as there are. */
   readonly tickets: ReadonlyMap<string, readonly string[]>;
-  /** The components of game.yaml that cards and tickets are printed in, by their ids. */
-  readonly componentOf: ReadonlyMap<string, string>;
   readonly effects: Effects<EffectContext>;
 }
 
 /** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
 export function readTables(pack: GamePack): Tables {
   const map = readMap(pack);
-  const prizes = pack.table('prizes').records;
+  const prizes = pack.table('prizes');
   const tables: Tables = {
-    numbers: readNumbers(pack),
+    numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
     map,
     experiencesOf: new Map(
       pack.table('labels').records.map(({ id, fields }) => [id, Number(fields.experiences ?? 0)]),
     ),
-    cards: new Map(pack.table('cards').records.map((record) => [record.id, readCard(record)])),
+    cards: infoById(pack.table('cards'), readCard),
     deck: copiesOf(pack.table('cards')),
-    prizes: new Map(prizes.map((record) => [record.id, readPrize(record)])),
+    prizes: infoById(prizes, readPrize),
     tickets: new Map(
       map.specials.map((special) => [
         special,
-        copiesOf({ records: prizes.filter(({ fields }) => idOf(fields.special) === special) }),
+        copiesOf({
+          records: prizes.records.filter(({ fields }) => idOf(fields.special) === special),
+        }),
       ]),
-    ),
-    componentOf: new Map(
-      pack.components.flatMap(({ id, cards }) =>
-        cards.map((card): [string, string] => [card.id, id]),
-      ),
     ),
     effects: openEffects(pack, map),
   };
@@ -104,16 +103,9 @@ export function readTables(pack: GamePack): Tables {
   return tables;
 }
 
-function readNumbers(pack: GamePack): Numbers {
-  const table = pack.table('numbers');
-  return Object.fromEntries(
-    Object.entries(NUMBER_IDS).map(([key, id]) => [key, Number(table.get(id).fields.value)]),
-  ) as Numbers;
-}
-
-function readCard(record: PackRecord): CardInfo {
+function readCard(record: PackRecord): Omit<CardInfo, 'id' | 'name'> {
   const { id, fields } = record;
-  const effects = isEffectList(fields.effects) ? fields.effects : [];
+  const effects = effectsOf(record);
   const simple = effects.flatMap((effect) => ('do' in effect ? [effect] : []));
   const isPerk = fields.kind === 'perk';
   const lasting = LASTING_WORDS.filter((word) => simple.some((effect) => effect.do === word));
@@ -123,8 +115,6 @@ function readCard(record: PackRecord): CardInfo {
     throw unplayable(`the perk ${id} does not last equally long in all that it does`, record);
   }
   return {
-    id,
-    name: String(fields.name ?? id),
     isPerk,
     effects,
     kinds: isPerk ? [...new Set(lasting.map((word) => PERK_KINDS[word]))] : [],
@@ -133,23 +123,16 @@ function readCard(record: PackRecord): CardInfo {
   };
 }
 
-const readPrize = ({ id, fields }: PackRecord): PrizeInfo => ({
-  id,
-  name: String(fields.name ?? id),
+const readPrize = ({ fields }: PackRecord): Omit<PrizeInfo, 'id' | 'name'> => ({
   happiness: Number(fields.hp ?? 0),
   experiences: Number(fields.experiences ?? 0),
   isWin: fields.rank !== 'none',
 });
 
-const lookUp = <Info>(map: ReadonlyMap<string, Info>, id: string): Info => {
-  const found = map.get(id);
-  if (found === undefined) throw new Error(`the pack has no ${id}`);
-  return found;
-};
+export const cardInfo = ({ cards }: Pick<Tables, 'cards'>, id: string) => lookUp(cards, id, 'card');
 
-export const cardInfo = ({ cards }: Pick<Tables, 'cards'>, id: string) => lookUp(cards, id);
-
-export const prizeInfo = ({ prizes }: Pick<Tables, 'prizes'>, id: string) => lookUp(prizes, id);
+export const prizeInfo = ({ prizes }: Pick<Tables, 'prizes'>, id: string) =>
+  lookUp(prizes, id, 'prize');
 
 /** A day has two rounds: day and night. */
 export const ROUNDS_A_DAY = 2;

@@ -1,9 +1,9 @@
-import type { Seat } from '../../../play/public.ts';
+import { playerAt, type Seat } from '../../../play/public.ts';
 import type { Action } from './actions-and-events.ts';
 import { activityCost, rideCost, specialCost } from './costs.ts';
 import { planCard } from './effects.ts';
 import type { PlaceInfo } from './map.ts';
-import { placeAt, playerAt } from './players.ts';
+import { placeAt } from './players.ts';
 import type { Player, State, TimeOfDay, Transport } from './state.ts';
 import { cardInfo, prizeInfo, ROUNDS_A_DAY, roundsOf, type Tables } from './tables.ts';
 

@@ -94,7 +94,8 @@ const DECISION_TERMS: Partial<TermTable<TaskKind>> = {
   'give-up': ['give up a card', 'which card to discard because of a card that was played'],
 };
 
-const ACTION_TERMS: TermTable<ActionType> = {
+/** What each type of action is called, and what it means. */
+export const ACTION_TERMS: TermTable<ActionType> = {
   walk: ['walk', 'walk to a place, for an action point a step'],
   train: ['train', 'take a train to another station'],
   bus: ['bus', 'take a bus to the station of the district'],

@@ -3,13 +3,21 @@ import type { Action, Event } from '../rules/actions-and-events.ts';
 import type { State } from '../rules/state.ts';
 import { type Tables, upgradeInfo } from '../rules/tables.ts';
 import type { PlayerView, View } from '../rules/view.ts';
-import { type BoardDistances, bestGoal, boardDistances, type Goal, pickUpRate } from './goals.ts';
+import {
+  type BoardDistances,
+  bestGoal,
+  boardDistances,
+  type Goal,
+  goalAt,
+  pickUpRate,
+} from './goals.ts';
 import { chooseAnswer, type Situation } from './questions.ts';
 import {
   BOT_WEIGHTS,
   type BotWeights,
   type DeliveryValues,
   ownPlayer,
+  readGoal,
   readWeights,
   valueDeliveries,
   weightOptions,
@@ -28,25 +36,36 @@ export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
   ]),
 );
 
+interface PlanRequest {
+  readonly worth: DeliveryValues;
+  readonly stop: string | null;
+}
+
 /** A plan, with the view that it was made from: as long as that shows the same, so does the plan. */
 class Plan {
   readonly worth: DeliveryValues;
   readonly #ways: BoardDistances;
   readonly #view: View;
   readonly #own: PlayerView;
+  readonly #stop: string | null;
   #goal: Goal | null | undefined;
 
-  constructor(ways: BoardDistances, view: View, worth: DeliveryValues) {
+  /** For a bot that drives to a stop, or to the best place where it is `null`. */
+  constructor(ways: BoardDistances, view: View, { worth, stop }: PlanRequest) {
     this.worth = worth;
     this.#ways = ways;
     this.#view = view;
     this.#own = ownPlayer(view);
+    this.#stop = stop;
   }
 
   /** Where to drive, from where the plan was made; looked for when it is asked for. */
   get goal(): Goal | null {
     if (this.#goal === undefined) {
-      this.#goal = bestGoal(this.#ways, { view: this.#view, own: this.#own, worth: this.worth });
+      const looking = { view: this.#view, own: this.#own, worth: this.worth };
+      const best = bestGoal(this.#ways, looking);
+      // What is picked up on the way is worth as much as the best place, whatever the goal is.
+      this.#goal = this.#stop === null ? best : goalAt(this.#ways, this.#stop, best?.rate ?? 0);
     }
     return this.#goal;
   }
@@ -73,16 +92,21 @@ type BotSetting = StrategySetting<State, Action, View, Event, Tables>;
  * A bot: it drives to where an action brings most by its taste, delivers what it can, and picks up
  * on the way what is worth as much as its goal.
  */
-function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Action, Event> {
+function createBot(
+  taste: BotWeights,
+  { rules, parameters }: BotSetting,
+): Strategy<View, Action, Event> {
   const { tables } = rules;
   const ways = boardDistances(tables);
   let plan: Plan | null = null;
+  let stop = readGoal(tables, parameters);
 
   const planFor = (view: View): Plan => {
     const own = ownPlayer(view);
     if (plan?.isValidFor(view, own)) return plan;
     const worth = plan?.hasSameWorth(own) ? plan.worth : valueDeliveries(tables, taste, own);
-    plan = new Plan(ways, view, worth);
+    if (stop !== null && !hasBusinessAt(stop, view, own)) stop = null;
+    plan = new Plan(ways, view, { worth, stop });
     return plan;
   };
 
@@ -103,6 +127,10 @@ function createBot(taste: BotWeights, { rules }: BotSetting): Strategy<View, Act
     },
   };
 }
+
+/** Whether a player who is elsewhere has somebody to deliver or to pick up at a stop. */
+const hasBusinessAt = (stop: string, { tokens }: View, { at, hand }: PlayerView): boolean =>
+  at !== stop && (hand?.includes(stop) === true || tokens.some((token) => token.stop === stop));
 
 /** Deliveries are the first actions of a legal list. */
 function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Action | null {

@@ -16,6 +16,8 @@ interface GoalSearch {
   readonly view: View;
   readonly own: PlayerView;
   readonly worth: DeliveryValues;
+  /** Stops that are left out. */
+  readonly except?: ReadonlySet<string> | undefined;
 }
 
 /** Actions to pick a passenger up and to deliver it, without the way. */
@@ -23,11 +25,25 @@ const HANDLING_ACTIONS = 2;
 
 const NO_LINKS = new Uint16Array();
 
-const goalAt = ({ indexOf, links }: BoardDistances, stop: string, rate: number): Goal => ({
+/** A stop as a goal, and what it is worth for each action. */
+export const goalAt = ({ indexOf, links }: BoardDistances, stop: string, rate: number): Goal => ({
   stop,
   rate,
   links: links[indexOf.get(stop) ?? -1] ?? NO_LINKS,
 });
+
+/** The best places to drive to, the best one first: so many, or as many as there are. */
+export function bestGoals(ways: BoardDistances, looking: GoalSearch, count: number): Goal[] {
+  const goals: Goal[] = [];
+  const except = new Set<string>();
+  while (goals.length < count) {
+    const goal = bestGoal(ways, { ...looking, except });
+    if (goal === null) break;
+    goals.push(goal);
+    except.add(goal.stop);
+  }
+  return goals;
+}
 
 /** The best place to drive to; `null` when nothing is to be had anywhere. */
 export function bestGoal(ways: BoardDistances, looking: GoalSearch): Goal | null {
@@ -36,15 +52,15 @@ export function bestGoal(ways: BoardDistances, looking: GoalSearch): Goal | null
   const row = ways.links[ways.indexOf.get(at) ?? -1] ?? NO_LINKS;
   const delivery = bestDeliveryGoal(ways, row, looking);
   if (cards >= ways.tables.numbers.handLimit) return delivery;
-  const { view, worth } = looking;
-  return bestPickUpGoal(ways, row, { view, worth, least: delivery });
+  const { view, worth, except } = looking;
+  return bestPickUpGoal(ways, row, { view, worth, least: delivery, except });
 }
 
 /** What lies here and is not delivered at once cannot be: only other stops count. */
 function bestDeliveryGoal(
   ways: BoardDistances,
   row: Uint16Array,
-  { own, worth }: GoalSearch,
+  { own, worth, except }: GoalSearch,
 ): Goal | null {
   let best: string | null = null;
   let most = 0;
@@ -52,7 +68,7 @@ function bestDeliveryGoal(
     const stop = stopAt(ways.tables, card);
     const way = row[stop.index] ?? 0;
     const rate = way === 0 ? 0 : worth.stop(stop) / (way + 1);
-    if (rate > most) {
+    if (rate > most && !except?.has(card)) {
       best = card;
       most = rate;
     }
@@ -65,7 +81,7 @@ interface PickUpContext {
   readonly worth: DeliveryValues;
 }
 
-interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth'> {
+interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth' | 'except'> {
   readonly least: Goal | null;
 }
 
@@ -73,7 +89,7 @@ interface PickUpSearch extends Pick<GoalSearch, 'view' | 'worth'> {
 function bestPickUpGoal(
   ways: BoardDistances,
   row: Uint16Array,
-  { view, worth, least }: PickUpSearch,
+  { view, worth, least, except }: PickUpSearch,
 ): Goal | null {
   const { tokens } = view;
   const { stops, regions, actions } = waitingPassengers(ways, tokens);
@@ -85,7 +101,7 @@ function bestPickUpGoal(
     const way = row[stops[index] ?? 0] ?? 0;
     if (way === 0) continue;
     const rate = (worth.pickUps[regions[index] ?? 0] ?? 0) / (way + (actions[index] ?? 0));
-    if (rate > most) {
+    if (rate > most && !except?.has(tokens[index]?.stop ?? '')) {
       best = index;
       most = rate;
     }

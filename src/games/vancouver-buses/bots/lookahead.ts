@@ -3,6 +3,11 @@ import type { Action, ActionType } from '../rules/actions-and-events.ts';
 import type { State, TaskKind } from '../rules/state.ts';
 import type { Tables } from '../rules/tables.ts';
 import type { View } from '../rules/view.ts';
+import { bestGoals, boardDistances } from './goals.ts';
+import { BOT_WEIGHTS, goalSetting, ownPlayer, valueDeliveries } from './weights.ts';
+
+/** The quick bot that plays on. */
+const POLICY = 'shopper';
 
 /** Questions of which every answer is compared: they come up seldom and matter for long. */
 const WEIGHED_TASKS: ReadonlySet<TaskKind | undefined> = new Set<TaskKind>([
@@ -22,9 +27,12 @@ const WEIGHED_ACTIONS: ReadonlySet<ActionType> = new Set<ActionType>([
   'buy',
 ]);
 
+/** Places to drive to that are compared, the best ones by the policy's taste. */
+const GOALS = 5;
+
 /** Where a second thought pays in Vancouver Buses. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
-  policy: 'shopper',
+  policy: POLICY,
   worlds: 40,
   depth: 10,
   win: 30,
@@ -33,8 +41,13 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     if (WEIGHED_TASKS.has(task)) return legal;
     return task === 'act' ? legal.filter(({ type }) => WEIGHED_ACTIONS.has(type)) : [];
   },
-  // Where to drive is a question of taste: whom is it worth to drive to?
-  plans: ['shopper:tempo=8', 'shopper:route=5', 'shopper:regionPower=1.6', 'shopper:fare=9'],
-  replans: ({ view: { turn }, planned }) =>
-    planned.type === 'move' && turn.actions === turn.granted,
+  // Where to drive to, thought over before a drive begins.
+  plans: ({ view, planned }, tables) => {
+    if (planned.type !== 'move' || view.turn.row !== null) return [];
+    const own = ownPlayer(view);
+    const worth = valueDeliveries(tables, BOT_WEIGHTS[POLICY], own);
+    return bestGoals(boardDistances(tables), { view, own, worth }, GOALS).map(
+      ({ stop }) => `${POLICY}:${goalSetting(tables, stop)}`,
+    );
+  },
 };

@@ -33,18 +33,38 @@ const WEIGHT_DESCRIPTIONS: Readonly<Record<Exclude<keyof BotWeights, 'shopping'>
 
 /** How each weight can be set: `greedy:fare=3,shopping=eager`. */
 export const weightOptions = ({ shopping, ...numbers }: BotWeights): StrategyOptions => ({
-  parameters: Object.fromEntries(
-    Object.entries(WEIGHT_DESCRIPTIONS).map(([name, description]) => {
-      const standard = numbers[name as keyof typeof numbers];
-      return [name, { standard, least: 0, most: MAX_WEIGHT, description }];
-    }),
-  ),
+  parameters: {
+    ...Object.fromEntries(
+      Object.entries(WEIGHT_DESCRIPTIONS).map(([name, description]) => {
+        const standard = numbers[name as keyof typeof numbers];
+        return [name, { standard, least: 0, most: MAX_WEIGHT, description }];
+      }),
+    ),
+    goal: {
+      standard: 0,
+      least: 0,
+      most: MAX_STOPS,
+      whole: true,
+      description: 'the stop that it drives to first, by its place in the data; 0 for none',
+    },
+  },
   choices: {
     shopping: { standard: shopping, values: SHOPPING, description: 'which upgrades it buys' },
   },
 });
 
 const MAX_WEIGHT = 20;
+const MAX_STOPS = 10_000;
+
+/** The setting with which a bot drives to a stop first: `goal=7`. */
+export const goalSetting = (tables: Tables, stop: string): string =>
+  `goal=${stopAt(tables, stop).index + 1}`;
+
+/** The stop that a bot is set to drive to first; `null` where it chooses itself. */
+export const readGoal = (
+  { stops }: Tables,
+  { goal = 0 }: StrategySetting['parameters'],
+): string | null => stops[goal - 1]?.id ?? null;
 
 /** The weights of a bot as they are set. */
 export const readWeights = ({

@@ -1,19 +1,12 @@
-import { type Mutable, pushTasks, type Seat } from '../../../play/public.ts';
+import { type Mutable, playerAt, type Seat } from '../../../play/public.ts';
 import type { FareReason } from './actions-and-events.ts';
 import type { Draft } from './rule-interfaces.ts';
 import type { Player, RegionState, State, Turn } from './state.ts';
 import { indexOfRegion, type Tables } from './tables.ts';
 
-/** A player by seat. */
-export function playerOf(state: State, seat: Seat): Player {
-  const player = state.players[seat];
-  if (player === undefined) throw new Error(`there is no seat ${seat}`);
-  return player;
-}
-
 /** Replaces a player with a copy that the caller may change. */
 export function editPlayer({ state }: Draft, seat: Seat): Mutable<Player> {
-  const player = copyPlayer(playerOf(state, seat));
+  const player = copyPlayer(playerAt(state, seat));
   const players = state.players.slice();
   players[seat] = player;
   state.players = players;
@@ -41,12 +34,6 @@ export function editRegion({ tables, state }: Draft, region: string): Mutable<Re
   regions[indexOfRegion(tables, region)] = piles;
   state.regions = regions;
   return piles;
-}
-
-/** The seats in the order of play, from one on. */
-export function seatsInOrderFrom(state: State, seat: Seat): Seat[] {
-  const count = state.players.length;
-  return Array.from({ length: count }, (_, index) => (seat + index) % count);
 }
 
 /** Takes fares from the bank, as many as it has. */
@@ -130,9 +117,3 @@ const copyTurn = (turn: Turn): Mutable<Turn> => ({
   row: turn.row,
   isLast: turn.isLast,
 });
-
-/** Ends the game; what is left on the agenda is never done. */
-export function endGame(draft: Draft, reason: 'normal' | 'aborted'): void {
-  pushTasks(draft, { kind: 'over', reason });
-  draft.events.push({ type: 'over', reason });
-}

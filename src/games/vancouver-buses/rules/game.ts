@@ -4,12 +4,13 @@ import {
   type GamePack,
   type RulesOf,
   unplayable,
+  violationsOf,
 } from '../../../play/public.ts';
 import { scorePlayer } from '../score.ts';
 import { type Action, compareActions, type Event } from './actions-and-events.ts';
 import { determiniseView } from './determinise.ts';
 import { copyState } from './draft.ts';
-import { findViolations } from './invariants.ts';
+import { LAWS } from './invariants.ts';
 import { createPieceCounter } from './pieces.ts';
 import type { RuleParts, TaskRules } from './rule-interfaces.ts';
 import { createStateScorer, rankPlayers } from './scoring.ts';
@@ -51,28 +52,25 @@ export function openRules(pack: GamePack) {
   requireStarts(tables);
   const { playersLeast, playersMost } = tables.numbers;
   const score = createStateScorer(tables);
-  const agenda = createAgenda<RuleParts>({
-    tables,
-    rules: TASK_RULES,
-    copyState,
-    activeSeat: ({ turn }) => turn.active,
-    resultOf: (state, reason) => rankPlayers(state, score(state), reason),
-  });
   return {
     seats: { least: playersLeast, most: playersMost },
     bounds: boundsOf(tables),
     tables,
-    setup: (config) => agenda.begin(startState(tables, config)),
-    pending: agenda.pending,
-    legal: agenda.legal,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      copyState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+    }),
     compare: compareActions,
-    apply: agenda.apply,
     turn: ({ turn }) => turn.number,
     view: createViewProjector(tables),
     determinise: (view, stream) => determiniseView(tables, view, stream),
     score,
     pieces: createPieceCounter(pack),
-    invariants: (state) => findViolations(tables, state),
+    invariants: (state) => violationsOf(LAWS, tables, state),
     describe: createDescriber(tables),
   } satisfies VancouverBuses;
 }

@@ -1,11 +1,9 @@
-import type { Violation } from '../../../play/public.ts';
+import { differenceOf, firstOf, type Laws } from '../../../play/public.ts';
 import { deckCards } from './cards.ts';
 import { passengerPiles, routePiles, tokensAway, upgradePiles } from './pieces.ts';
 import type { State, Task } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
 import { handLimitOf } from './upgrades/registry.ts';
-
-type Law = (tables: Tables, state: State) => string | null;
 
 /** Moments at which a hand may be above its limit: it is about to be discarded down. */
 const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
@@ -14,8 +12,10 @@ const OVER_LIMIT_TASKS: ReadonlySet<Task['kind']> = new Set([
   'discard-one',
 ]);
 
-const LAWS: Readonly<Record<string, Law>> = {
-  'passenger cards': (tables, state) => compareMultisets(passengerPiles(state), tables.decks),
+/** What has to be so in every state. */
+export const LAWS: Laws<[tables: Tables, state: State]> = {
+  'passenger cards': (tables, state) =>
+    differenceOf(passengerPiles(state).flat(), tables.decks.flat()),
   'cards lie in the piles of their region': (tables, state) => {
     const stray = state.regions.find((piles) => {
       const isStray = (card: string): boolean => regionOfCard(tables, card) !== piles.region;
@@ -41,9 +41,9 @@ const LAWS: Readonly<Record<string, Law>> = {
   },
   upgrades: (tables, state) => {
     const expected = state.config.toggles.upgrades === 'no' ? [] : tables.upgradeDeck;
-    return compareMultisets(upgradePiles(state), [expected]);
+    return differenceOf(upgradePiles(state).flat(), expected);
   },
-  'route cards': (tables, state) => compareMultisets(routePiles(state), [tables.routeDeck]),
+  'route cards': (tables, state) => differenceOf(routePiles(state).flat(), tables.routeDeck),
   'offer at most full': (tables, { upgrades }) =>
     upgrades.offer.length <= tables.numbers.upgradesOnOffer ? null : upgrades.offer.join(', '),
   'no upgrade twice': (_, { players }) => {
@@ -59,23 +59,18 @@ const LAWS: Readonly<Record<string, Law>> = {
   'hands within their limit': (tables, state) => {
     const task = state.agenda.at(-1);
     if (task !== undefined && OVER_LIMIT_TASKS.has(task.kind)) return null;
-    const wrong = state.players.findIndex(
-      (player) => player.hand.length > handLimitOf(tables, player),
-    );
-    return wrong === -1 ? null : `seat ${wrong} has ${state.players[wrong]?.hand.join(', ')}`;
+    return firstOf('seat', state.players, (one) => one.hand.length > handLimitOf(tables, one));
   },
   'hands are sorted': (_, { players }) => {
     const wrong = players.find(({ hand }) => hand.some((card, at) => (hand[at - 1] ?? '') > card));
     return wrong === undefined ? null : wrong.hand.join(', ');
   },
-  'buses stand on the board, and came along a link': (tables, { players, turn }) => {
-    const wrong = players.findIndex(({ at, cameFrom }) => {
+  'buses stand on the board, and came along a link': (tables, { players, turn }) =>
+    firstOf('seat', players, ({ at, cameFrom }) => {
       if (at === null) return turn.number > 0;
       const stop = tables.stopOf.get(at);
       return stop === undefined || (cameFrom !== null && !stop.neighbours.includes(cameFrom));
-    });
-    return wrong === -1 ? null : `seat ${wrong}`;
-  },
+    }),
   'actions between none and those granted': (_, { turn }) =>
     turn.actions >= 0 && turn.actions <= turn.granted ? null : `${turn.actions} of ${turn.granted}`,
   'deliveries end the game': (tables, { players, config, turn, agenda }) => {
@@ -93,28 +88,3 @@ const LAWS: Readonly<Record<string, Law>> = {
       : 'two at one stop';
   },
 };
-
-/** The laws of the game that a state breaks, each by name. */
-export const findViolations = (tables: Tables, state: State): readonly Violation[] =>
-  Object.entries(LAWS).flatMap(([law, check]) => {
-    const detail = check(tables, state);
-    return detail === null ? [] : [{ law, detail }];
-  });
-
-type Piles = readonly (readonly string[])[];
-
-/** Whether piles hold the same things together, in any order: `null`, or the first that is off. */
-function compareMultisets(found: Piles, expected: Piles): string | null {
-  const counts = new Map<string, number>();
-  const addAll = (piles: Piles, by: number): void => {
-    for (const pile of piles) {
-      for (const item of pile) counts.set(item, (counts.get(item) ?? 0) + by);
-    }
-  };
-  addAll(found, 1);
-  addAll(expected, -1);
-  for (const [item, count] of counts) {
-    if (count !== 0) return `${item}: ${count > 0 ? `${count} too many` : `${-count} missing`}`;
-  }
-  return null;
-}

@@ -1,6 +1,6 @@
-import { memoizeByObject, type Seat } from '../../../play/public.ts';
+import { memoizeByObject, playerAt, type Seat } from '../../../play/public.ts';
 import type { MoveKind } from './actions-and-events.ts';
-import { editPlayer, playerOf } from './draft.ts';
+import { editPlayer } from './draft.ts';
 import type { Draft } from './rule-interfaces.ts';
 import type { Config, State, StraightRun } from './state.ts';
 import { stopAt, type Tables, type UpgradeInfo } from './tables.ts';
@@ -14,7 +14,7 @@ export interface Arrival {
 
 /** Puts a bus on another stop. */
 export function moveBus(draft: Draft, seat: Seat, { to, cameFrom, by }: Arrival): void {
-  const from = playerOf(draft.state, seat).at ?? '';
+  const from = playerAt(draft.state, seat).at ?? '';
   const player = editPlayer(draft, seat);
   player.at = to;
   player.cameFrom = cameFrom;

@@ -1,4 +1,4 @@
-import { type Result, rankSeats, type SeatScore } from '../../../play/public.ts';
+import { type Result, rankByKeys, type SeatScore } from '../../../play/public.ts';
 import { type ScoredStop, scorePlayer, sumOfPoints } from '../score.ts';
 import type { Player, State } from './state.ts';
 import { stopAt, type Tables } from './tables.ts';
@@ -74,11 +74,11 @@ export function rankPlayers(
   reason: Result['reason'],
 ): Result {
   const breaksTies = config.toggles['VB-03'] === 'deliveries';
-  const ranking = rankSeats(
+  return rankByKeys(
     players.map(({ delivered, fares }, seat) => [
       scores[seat]?.total ?? 0,
       ...(breaksTies ? [delivered.length, fares] : []),
     ]),
+    reason,
   );
-  return { ranking, winners: reason === 'normal' ? (ranking[0] ?? []) : [], reason };
 }

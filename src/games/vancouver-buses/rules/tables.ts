@@ -2,11 +2,15 @@ import {
   copiesOf,
   type GamePack,
   type Graph,
+  idOf,
+  listOf,
+  lookUp,
+  numbersOf,
   type PackRecord,
   unplayable,
   type Value,
 } from '../../../play/public.ts';
-import { numberOf, readScoring, recordsOf, type ScoringTables } from '../score.ts';
+import { readScoring, recordsOf, type ScoringTables } from '../score.ts';
 
 /** A stop as the rules use it. */
 export interface StopInfo {
@@ -144,35 +148,26 @@ export function readTables(pack: GamePack): Tables {
       repeatId(idIn(fields.route), copies),
     ),
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
-    costs: readEach(COST_IDS, (id) => readCost(pack, id)),
-    numbers: readEach(NUMBER_IDS, (id) => readNumber(pack, id)),
+    costs: numbersOf(pack.table('actions'), COST_IDS, ({ cost }) => cost),
+    numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
     distances: measureDistances(stops),
   };
 }
 
 /** A stop by its id. */
-export function stopAt(tables: Tables, id: string | null): StopInfo {
-  const stop = id === null ? undefined : tables.stopOf.get(id);
-  if (stop === undefined) throw new Error(`there is no stop ${id}`);
-  return stop;
-}
+export const stopAt = ({ stopOf }: Tables, id: string | null): StopInfo =>
+  lookUp(stopOf, id ?? 'null', 'stop');
 
 /** The region of a passenger card, which is named as its stop. */
 export const regionOfCard = (tables: Tables, card: string): string => stopAt(tables, card).region;
 
 /** The place of a region among all of them, from 0. */
-export function indexOfRegion(tables: Tables, region: string): number {
-  const index = tables.regionIndex.get(region);
-  if (index === undefined) throw new Error(`there is no region ${region}`);
-  return index;
-}
+export const indexOfRegion = ({ regionIndex }: Tables, region: string): number =>
+  lookUp(regionIndex, region, 'region');
 
 /** An upgrade by its id. */
-export function upgradeInfo(tables: Tables, id: string): UpgradeInfo {
-  const upgrade = tables.upgrades.get(id);
-  if (upgrade === undefined) throw new Error(`there is no upgrade ${id}`);
-  return upgrade;
-}
+export const upgradeInfo = ({ upgrades }: Tables, id: string): UpgradeInfo =>
+  lookUp(upgrades, id, 'upgrade');
 
 /** The region of a number on a die. */
 export function regionOfNumber(tables: Tables, eyes: number): string {
@@ -241,36 +236,12 @@ const readUpgrades = (pack: GamePack): ReadonlyMap<string, UpgradeInfo> =>
     ]),
   );
 
-const readEach = <Key extends string>(
-  ids: Readonly<Record<Key, string>>,
-  read: (id: string) => number,
-): Readonly<Record<Key, number>> =>
-  Object.fromEntries(Object.entries<string>(ids).map(([key, id]) => [key, read(id)])) as Record<
-    Key,
-    number
-  >;
-
-function readCost(pack: GamePack, id: string): number {
-  const cost = recordsOf(pack, 'actions').find((one) => one.id === id)?.fields.cost;
-  if (typeof cost !== 'number') throw unplayable(`its table of actions has no cost for ${id}`);
-  return cost;
-}
-
-function readNumber(pack: GamePack, id: string): number {
-  if (!recordsOf(pack, 'numbers').some((one) => one.id === id)) {
-    throw unplayable(`its table of numbers has no ${id}`);
-  }
-  return numberOf(pack, id);
-}
-
 const totalCopies = (records: readonly PackRecord[]): number => copiesOf({ records }).length;
 
-const textsIn = (value: Value | undefined): string[] =>
-  Array.isArray(value) ? value.map(String) : [];
+const textsIn = (value: Value | undefined): string[] => listOf(value).map(String);
 
 /** Of a record that a field refers to: its id. */
-export const idIn = (value: Value | undefined): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? intern(String(value.id)) : '';
+export const idIn = (value: Value | undefined): string => intern(idOf(value));
 
 const repeatId = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
 

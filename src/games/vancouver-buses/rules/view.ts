@@ -1,6 +1,6 @@
-import { memoizeLast, type Seat, type Viewer } from '../../../play/public.ts';
+import { memoizeLast, playerAt, type Seat, type Viewer } from '../../../play/public.ts';
 import { sortedDeckCards } from './cards.ts';
-import { playerOf, regionPiles } from './draft.ts';
+import { regionPiles } from './draft.ts';
 import type {
   Config,
   Delivery,
@@ -192,7 +192,7 @@ function shownCards(
   }
 }
 
-const handOf = (state: State, seat: Seat): readonly string[] => playerOf(state, seat).hand;
+const handOf = (state: State, seat: Seat): readonly string[] => playerAt(state, seat).hand;
 
 /**
  * What one seat sees, or everybody (`public`). What lies hidden is a number here; what the viewer

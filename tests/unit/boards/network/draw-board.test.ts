@@ -5,11 +5,13 @@ import { boardPictures } from '../../../../src/boards/network/board-pictures.ts'
 import { type DrawBoardInput, drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { isOverlapping, outset } from '../../../../src/core/geometry.ts';
+import { createIconLibrary } from '../../../../src/core/icons.ts';
 import {
   lineOfStops,
   makeBoard,
   makeStop,
   roughMeasure,
+  shippedIcons,
   shippedInput,
   shippedPlacement,
 } from '../../board/boards.ts';
@@ -268,7 +270,7 @@ describe('draw board', () => {
 
     it('calls a symbol by the title of its icon', () => {
       const svg = '<svg viewBox="0 0 24 24"><title>Car pool lane</title><path d="M0 0z"/></svg>';
-      const icons = new Map([...shippedInput.icons, ['hov-lane', svg] as const]);
+      const icons = createIconLibrary(new Map([...shippedIcons.own, ['hov-lane', svg]]));
       expect(draw(board, { icons })).toContain('>Car pool lane</text>');
     });
 

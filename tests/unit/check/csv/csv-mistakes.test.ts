@@ -270,7 +270,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'file/merge-conflict',
-    of: 'a conflict that nobody resolved',
+    of: 'an unresolved conflict',
     text: `${HEADER}<<<<<<< HEAD\n${HATTER}=======\n${DORMOUSE}>>>>>>> other\n`,
     at: on('<<<<<<<'),
     related: [`${GUESTS}:5:1`, `${GUESTS}:7:1`],
@@ -393,7 +393,7 @@ describe('spreadsheets', () => {
     'game.yaml': (text) => text.replaceAll('guests.csv', `guests.${ending}`),
     [`data/guests.${ending}`]: { kind: 'binary', path: `data/guests.${ending}`, bytes: 9000 },
   });
-  it.each(['xlsx', 'xls', 'ods', 'numbers', 'tsv'])(
+  it.each(['xls', 'xlsm', 'xlsb', 'numbers', 'tsv'])(
     'in %s are reported once, with what to do',
     (ending) => {
       const files = csvPack(SOUND, { ...naming(ending), [GUESTS]: SOUND });
@@ -410,10 +410,14 @@ describe('spreadsheets', () => {
     },
   );
 
-  it('are to be saved as CSV, where there is none yet', () => {
-    const files = new Map(csvPack(SOUND, naming('xlsx')));
+  it.each([
+    ['xls', 'xlsx'],
+    ['xlsm', 'xlsx'],
+    ['tsv', 'csv'],
+  ])('in %s are to be saved as %s, where there is none yet', (ending, readable) => {
+    const files = new Map(csvPack(SOUND, naming(ending)));
     files.delete(GUESTS);
     expect(check(files)).toHaveLength(1);
-    expect(check(files)[0]?.hint).toContain('save the sheet as `data/guests.csv`');
+    expect(check(files)[0]?.hint).toContain(`save it as \`data/guests.${readable}\``);
   });
 });

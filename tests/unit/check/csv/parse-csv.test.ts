@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CsvSheet,
-  parseCsv,
-  spanInCell,
-  spanOfCell,
-} from '../../../../src/check/csv/parse-csv.ts';
+import type { CellGrid } from '../../../../src/check/csv/cell-grid.ts';
+import { parseCsv } from '../../../../src/check/csv/parse-csv.ts';
 
-function sheetOf(text: string): CsvSheet {
-  const { sheet, diagnostics } = parseCsv('data/a.csv', text);
-  if (sheet === null) throw new Error(JSON.stringify(diagnostics));
-  return sheet;
+function sheetOf(text: string): CellGrid {
+  const { grid, diagnostics } = parseCsv('data/a.csv', text);
+  if (grid === null) throw new Error(JSON.stringify(diagnostics));
+  return grid;
 }
 
-const textsOf = ({ header, rows }: CsvSheet): string[][] =>
+const textsOf = ({ header, rows }: CellGrid): string[][] =>
   [header, ...rows].map((row) => row.map(({ text }) => text));
 
-const writtenIn = (sheet: CsvSheet): string[][] =>
-  [sheet.header, ...sheet.rows].map((row) =>
-    row.map(({ from, to }) => sheet.source.text.slice(from, to)),
-  );
+const writtenIn = (sheet: CellGrid, text: string): string[][] =>
+  [sheet.header, ...sheet.rows].map((row) => row.map(({ from, to }) => text.slice(from, to)));
 
 describe('parseCsv', () => {
   it.each([
@@ -30,7 +24,7 @@ describe('parseCsv', () => {
     ['one column', 'id\na\n', ','],
   ])('takes %s for what parts the cells', (_, text, delimiter) => {
     const sheet = sheetOf(text);
-    expect(sheet.delimiter).toBe(delimiter);
+    expect(sheet.hasDecimalCommas).toBe(delimiter !== ',');
     expect(sheet.rows.map(([first]) => first?.text)).toEqual(['a']);
   });
 
@@ -44,7 +38,7 @@ describe('parseCsv', () => {
       ['b', 'Bée', ''],
       ['c', '  d  ', 'e'],
     ]);
-    expect(writtenIn(sheet)).toEqual([
+    expect(writtenIn(sheet, text)).toEqual([
       ['id', 'name', 'text'],
       ['a', '"Ant ""A"""', '"one\r\ntwo;"'],
       ['b', 'Bée', '""'],
@@ -56,7 +50,7 @@ describe('parseCsv', () => {
     const sheet = sheetOf('id,text\na,"1\n2"\n😀é,  x  ,y\n');
     const spans = sheet.rows.map((row) =>
       row.map((cell) => {
-        const { line, column, endColumn } = spanOfCell(sheet, cell);
+        const { line, column, endColumn } = sheet.spanOf(cell);
         return [line, column, endColumn];
       }),
     );
@@ -79,7 +73,7 @@ describe('parseCsv', () => {
     const stretch = (word: string) => {
       if (cell === undefined) throw new Error('no cell');
       const from = cell.text.indexOf(word);
-      return spanInCell(sheet, cell, [from, from + word.length]);
+      return sheet.spanOf(cell, [from, from + word.length]);
     };
     expect(stretch('y')).toMatchObject({ line: 2, column: 8, endColumn: 9 });
     expect(stretch('"')).toMatchObject({ line: 2, column: 6, endColumn: 8 });
@@ -98,8 +92,8 @@ describe('parseCsv', () => {
     ['file/empty', 'nothing but a mark and blank lines', '\uFEFF\r\n \r\n', 1, 1],
     ['file/empty', 'nothing but separators', ';;\n;;\n', 1, 1],
   ])('tells %s: %s', (code, _, text, line, column) => {
-    const { sheet, diagnostics } = parseCsv('data/a.csv', text);
-    expect(sheet).toBeNull();
+    const { grid, diagnostics } = parseCsv('data/a.csv', text);
+    expect(grid).toBeNull();
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ code, line, column, file: 'data/a.csv' });
     expect(diagnostics[0]?.hint).toBeTruthy();

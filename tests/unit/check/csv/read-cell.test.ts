@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../../src/check/csv/read-csv.ts';
 import type { Path } from '../../../../src/check/yaml/yaml-file.ts';
+import { readCsv } from '../../../helpers/read-csv.ts';
 
 /** What a cell below `value` becomes when the schema says this of it. */
 function meaningOf(cell: string, schema: object, { delimiter = ',', required = false } = {}) {

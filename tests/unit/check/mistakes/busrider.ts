@@ -76,7 +76,7 @@ export const BUSRIDER_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'terminus/plate-without-terminus',
-    of: 'a number at a junction where nobody delivers',
+    of: 'a number at a junction without a terminus',
     edits: {
       [JUNCTIONS]: replacing(
         'name: Alder Fork\n  size: minor\n',

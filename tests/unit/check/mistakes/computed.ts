@@ -91,9 +91,9 @@ export const COMPUTED_MISTAKES: readonly Mistake[] = [
     code: 'card/duplicate-id',
     of: 'two decks of the same table',
     edits: withDeck('fares-due', 'fares'),
-    at: [GAME, 'table: »fares'],
-    message: 'already cards of `fares`',
-    related: [GAME],
+    at: [GAME, 'data: »data/fares.yaml'],
+    message: '`fare` is already a card of `computed-deck`',
+    related: [GAME, 'data/fares.yaml'],
   },
   {
     code: 'card/duplicate-id',

@@ -214,7 +214,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'icon/not-svg',
-    of: 'an icon without a viewBox',
+    of: 'an icon without a viewBox or size',
     edits: { [PARK]: (text) => text.replace('viewBox', 'data-box') },
     at: [PARK, '»'],
   },
@@ -232,6 +232,26 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     message:
       /^the icon `park` contains text.*; it is on \d\d cards: `[^`]+`, `[^`]+`, `[^`]+` and \d+ more$/,
     hint: 'convert the text to paths',
+    severity: 'warning',
+  },
+  {
+    code: 'icon/two-files',
+    of: 'an icon as a drawing and as an image',
+    edits: { 'assets/icons/park.png': 'a' },
+    at: ['assets/icons/park.png', '»'],
+  },
+  {
+    code: 'icon/left-out',
+    of: 'an icon with a page in it',
+    edits: { [PARK]: (text) => text.replace('<path', '<foreignObject/>\n  <path') },
+    at: [PARK, '»<foreignObject'],
+    severity: 'warning',
+  },
+  {
+    code: 'icon/too-large',
+    of: 'an icon with more than it may have',
+    edits: { [PARK]: (text) => text.replace('d="', `d="${'M0 0'.repeat(65_000)}`) },
+    at: [PARK, '»'],
   },
   {
     code: 'icon/unsafe',

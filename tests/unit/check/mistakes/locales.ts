@@ -322,7 +322,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'locale/stale',
-    of: 'an update that nobody has looked at',
+    of: 'an update that was not reviewed',
     severity: 'warning',
     edits: {
       [FRENCH_FARES]: replacing('  source: Fare\n', '  source: Fare\n  was: Ticket\n'),

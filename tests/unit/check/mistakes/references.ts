@@ -38,6 +38,13 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     related: [STOPS],
   },
   {
+    code: 'game/no-such-icon',
+    of: 'an icon misspelt in the list of those with their own colours',
+    edits: { [GAME]: (text) => `${text}\nicons:\n  ownColours: [prak]\n` },
+    at: [GAME, 'ownColours: [»prak'],
+    hint: 'did you mean `park`?',
+  },
+  {
     code: 'route/no-such-stop',
     of: 'a starting stop misspelt',
     edits: { [ROUTES]: replacing('start: marine-main', 'start: marine-mian') },
@@ -154,7 +161,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'stop/no-such-icon',
-    of: 'an icon that nobody drew',
+    of: 'an icon that does not exist',
     edits: { [STOPS]: inRecord('id: granville-island', '- hov-lane', '- lighthouse') },
     at: [STOPS, '- »lighthouse'],
     hint: 'add an icon',
@@ -175,7 +182,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'text/no-such-icon',
-    of: 'an icon that nobody drew within a text of several lines',
+    of: 'an icon that does not exist, within a text of several lines',
     edits: {
       [UPGRADES]: (text) => text.replace(/text: ".*"/, 'text: >\n    Look :here: now.'),
     },

@@ -79,14 +79,14 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'file/merge-conflict',
-    of: 'a conflict in a chapter that nobody resolved',
+    of: 'an unresolved conflict in a chapter',
     edits: { [CITY]: adding('<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other') },
     at: [CITY, '»<<<<<<< HEAD'],
     related: [CITY, CITY],
   },
   {
     code: 'file/merge-conflict',
-    of: 'a conflict in a template that nobody resolved',
+    of: 'an unresolved conflict in a template',
     edits: { 'templates/die.hbs': adding('<<<<<<< HEAD\n=======\n<b>theirs</b>\n>>>>>>> other') },
     at: ['templates/die.hbs', '»<<<<<<< HEAD'],
   },
@@ -94,9 +94,14 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   saying('rulebook/no-such-icon', 'an icon misspelt', 'See »:prak: here.', {
     hint: 'did you mean `park`?',
   }),
-  saying('rulebook/no-such-icon', 'an icon that nobody drew', 'See »:lighthouse-at-night: here.', {
-    hint: /add the icon/,
-  }),
+  saying(
+    'rulebook/no-such-icon',
+    'an icon that does not exist',
+    'See »:lighthouse-at-night: here.',
+    {
+      hint: /add the icon/,
+    },
+  ),
   saying('text/unclosed-mark', 'an icon without its second colon', 'See »:park here.', {
     hint: /`:park:`/,
   }),

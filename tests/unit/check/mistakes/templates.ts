@@ -67,7 +67,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/wrong-value',
-    of: 'places in columns that nobody counted',
+    of: 'places in columns that were not counted',
     edits: withLine('<p>{{#each (grid of=tables.fares widthIn=1 heightIn=1)}}x{{/each}}</p>'),
     at: [FARE, '<p>{{#each »(grid'],
     message: '`grid` needs `columns=`',

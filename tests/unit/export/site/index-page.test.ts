@@ -49,6 +49,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     everything: [{ path: 'pdf/everything.pdf', pages: 9, paperName: null }],
     hasMarks: true,
     missing: [],
+    stamp: null,
     faults: 0,
     remedy: null,
     stylesheets: ['assets/fonts.css'],
@@ -349,6 +350,7 @@ it('has nothing in English in a language that the tool knows', async () => {
     html({ words, language: 'fr' }),
     html({
       words,
+      stamp: 'Draft 1.2.0 · 2026-11-23',
       faults: 2,
       missing: [{ path: 'pdf/x.pdf', reason: 'x' }],
       remedy: 'x',

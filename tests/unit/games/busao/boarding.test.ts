@@ -121,7 +121,7 @@ describe('what passengers do as they board', () => {
     expect(buses[0]?.seats.slice(0, 5)).toEqual(['brawler', null, 'gossip', null, 'guitarist']);
   });
 
-  it('Nina makes one neighbour leave, whoever it is', () => {
+  it('Nina makes any one neighbour leave', () => {
     const state = arrange({
       hands: [['lost-freshman']],
       buses: [{}, { seats: { [W1]: 'gossip', [W2]: 'joker', 8: 'intern' } }],
@@ -138,7 +138,7 @@ describe('what passengers do as they board', () => {
     ]);
   });
 
-  it('Nina makes nobody leave where nobody sits beside her', () => {
+  it('Nina makes no one leave with no one beside her', () => {
     const state = arrange({ hands: [['lost-freshman', 'gossip']] });
     expect(waitingFor(stateAfter(state, ...boarding('lost-freshman', 0, W1)))).toBe(
       'choose-action of 0',

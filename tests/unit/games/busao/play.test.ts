@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { busao as busaoModule } from '../../../../src/games/busao/kit.ts';
-import { ACTION_TYPES } from '../../../../src/games/busao/rules/actions-and-events.ts';
 import type { State } from '../../../../src/games/busao/rules/state.ts';
+import { ACTION_TERMS } from '../../../../src/games/busao/rules/wording.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import type { PlayResult } from '../../../../src/play/playable.ts';
 import { countBus } from '../../../helpers/busao-counter.ts';
@@ -58,7 +58,7 @@ describe('the bots', () => {
         Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
       ),
     );
-    expect(ACTION_TYPES.filter((type) => !used.has(type))).toEqual(['pass']);
+    expect(Object.keys(ACTION_TERMS).filter((type) => !used.has(type))).toEqual(['pass']);
   });
 
   it('play games whose points somebody else counts the same, from their logs', () => {
@@ -90,7 +90,7 @@ describe('games at random', () => {
 });
 
 describe('what happens', () => {
-  it('is told in sentences, and so is the table', () => {
+  it('is described in sentences, and so is the table', () => {
     const result = play(['greedy', 'rusher'], 7);
     const replayed = playable.replay(parseLog(result.log ?? ''), null);
     expect(replayed.told.length).toBeGreaterThan(50);

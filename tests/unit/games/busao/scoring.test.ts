@@ -13,7 +13,7 @@ const perTrait = (id: string, index = 0): number => {
 };
 
 describe('the score', () => {
-  it('of nobody is nothing', () => {
+  it('of an empty bus is nothing', () => {
     expect(busao.score(arrange({}))).toEqual([
       { total: 0, parts: { passengers: 0, driver: 0, upgrades: 0, hand: 0 } },
       { total: 0, parts: { passengers: 0, driver: 0, upgrades: 0, hand: 0 } },
@@ -96,7 +96,7 @@ describe('the winner', () => {
   });
 
   it('has more passengers, then more upgrades, with equal points; else the victory is shared', () => {
-    // The snorer brings nothing as long as nobody is beside him.
+    // The snorer brings nothing as long as no one is beside him.
     expect(pointsOf('snorer')).toBe(0);
     const more = arrange({ buses: [{}, { seats: { 0: 'snorer' } }] });
     expect(ranking(more)).toEqual([[1], [0]]);

@@ -249,7 +249,7 @@ describe('the open questions', () => {
     for (const { standard, values } of busao.toggles) expect(standard).toBe(values[0]?.value);
   });
 
-  it('leave the rest of a turn to whoever may end it early', () => {
+  it('leave the rest of a turn to players who may end it early', () => {
     const state = arrange({ toggles: { 'BU-03': 'free' }, hands: [['gossip']] });
     const passed: Action = { type: 'pass' };
     expect(stateAfter(state, passed).turn.active).toBe(1);

@@ -142,7 +142,7 @@ describe('the money', () => {
 });
 
 describe('views', () => {
-  it('show the cash of nobody else, nor the destinations to choose from', () => {
+  it('show no cash of others, nor the destinations to choose from', () => {
     const offered = ['elm', 'date'];
     const tasks = [{ kind: 'choose-destination' }] as const;
     const table = (cash: readonly number[]) => {
@@ -212,7 +212,7 @@ describe('the data', () => {
 });
 
 describe('what happens', () => {
-  it('is told in sentences, and so is the table', () => {
+  it('is described in sentences, and so is the table', () => {
     const [first] = mixed;
     const replayed = playable.replay(parseLog(first?.log ?? ''), null);
     expect(replayed.told.length).toBeGreaterThan(500);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commute as commuteModule } from '../../../../src/games/commute/kit.ts';
-import { ACTION_TYPES } from '../../../../src/games/commute/rules/actions-and-events.ts';
 import type { State } from '../../../../src/games/commute/rules/state.ts';
+import { ACTION_TERMS } from '../../../../src/games/commute/rules/wording.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import type { PlayResult } from '../../../../src/play/playable.ts';
 import { countGame } from '../../../helpers/commute-counter.ts';
@@ -77,7 +77,7 @@ describe('the bots', () => {
         Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
       ),
     );
-    expect(ACTION_TYPES.filter((type) => !used.has(type))).toEqual([]);
+    expect(Object.keys(ACTION_TERMS).filter((type) => !used.has(type))).toEqual([]);
   });
 
   it('come to work within three minutes of the hundred, if they plan; about eight early if not', () => {

@@ -55,7 +55,7 @@ describe('a push', () => {
     expect(ones.map(({ to }) => to)).toEqual(expect.arrayContaining([a, c]));
   });
 
-  it('costs the pushed player the minutes of the space, and nobody those of the card', () => {
+  it('costs the pushed player the minutes of the space, and no player those of the card', () => {
     const { state, events } = playOn(landed, push(landed, [0, 1], 1, c));
     expect(playerOf(state, 1)).toMatchObject({ at: c, minutes: 10 + modifierOf(c) });
     expect(playerOf(state, 0)).toMatchObject({ at: b, minutes: 1 + modifierOf(b) });
@@ -148,7 +148,7 @@ describe('the end of a cascade', () => {
     return stateAfter(second, push(second, [1, 2], 1, b));
   };
 
-  it('comes because nobody is pushed twice in a turn (CO-06)', () => {
+  it('comes because no player is pushed twice in a turn (CO-06)', () => {
     const third = back('once');
     expect(waitingFor(third)).toBe('push of 2');
     expect(legalOf(third, 'push').every(({ player }) => player === 0)).toBe(true);
@@ -193,7 +193,7 @@ describe('a push to the goal', () => {
 });
 
 describe('who has arrived', () => {
-  it('is pushed by nobody', () => {
+  it('is pushed by no one', () => {
     const start = arrange({
       players: [
         { at: nearer, hand: [9, 9, 9] },

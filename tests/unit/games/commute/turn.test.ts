@@ -119,7 +119,7 @@ describe('the goal', () => {
     expect(waitingFor(arrived)).toBe('walk of 1');
     expect(playerOf(arrived, 0).hand).toHaveLength(2);
     const [walk] = legalOf(arrived, 'walk');
-    if (walk === undefined) throw new Error('nobody can walk');
+    if (walk === undefined) throw new Error('no one can walk');
     const later = stateAfter(arrived, walk);
     expect(waitingFor(later)).toBe('walk of 1');
     expect(playerOf(later, 0)).toEqual(playerOf(arrived, 0));

@@ -282,7 +282,7 @@ describe('the words of the cards', () => {
     expect(draw('one-way').state.reputation[0]).toBe(-3);
   });
 
-  it('are for nobody who has arrived', () => {
+  it('are for no one who has arrived', () => {
     const players = [
       { at: before, minutes: 20, hand: [1, 5, 6] },
       { at: tables.work, minutes: 99, hasArrived: true, hand: [2] },
@@ -303,7 +303,7 @@ describe('an exchange', () => {
     const { events } = playOn(picked, { type: 'give', card: cardOf(picked, 0, 5) });
     const gave = events.filter((event) => event.type === 'gave');
     expect(gave).toHaveLength(2);
-    // Nobody else sees the cards.
+    // No other player sees the cards.
     expect(gave.every(({ only }) => only?.join() === '0,1')).toBe(true);
     expect(gave[0]).toMatchObject({ seat: 0, player: 1, card: cardOf(picked, 0, 5) });
     expect([2, 3, 4]).toContain(tables.values.get(gave[1]?.card ?? ''));
@@ -318,7 +318,7 @@ describe('an exchange', () => {
     expect(numbers(state, 2).filter((one) => one === 5 || one === 6)).toHaveLength(1);
   });
 
-  it('shows nobody else what has been chosen, before it is done', () => {
+  it('shows no other player what has been chosen, before it is done', () => {
     const picked = stateAfter(draw('taken').state, { type: 'pick', player: 1 });
     const { state } = rules.apply(picked, { type: 'give', card: cardOf(picked, 0, 6) });
     expect(rules.view(state, 0).offer?.card).toBe(cardOf(picked, 0, 6));

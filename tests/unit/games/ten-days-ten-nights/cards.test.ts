@@ -29,6 +29,10 @@ const turnsOf = (card: string): number => {
   const duration = effect !== undefined && 'do' in effect ? effect.for : undefined;
   return typeof duration === 'object' && 'turns' in duration ? duration.turns : Number.NaN;
 };
+const placesIn = (district: string): string[] =>
+  [...touringTables.map.places.values()].flatMap((place) =>
+    place.district === district ? [place.id] : [],
+  );
 const cardPoints = ({ players }: ReturnType<typeof arrange>) =>
   players.map(({ happiness }) => happiness.cards);
 
@@ -63,6 +67,36 @@ describe('a perk', () => {
 });
 
 describe('a card action', () => {
+  /** A turn of seat 1 of three, who all stand at one place. */
+  const secondOf = (at: string, hands: readonly (readonly string[])[]) => {
+    const state = arrange({ players: hands.map((hand) => ({ at, hand: [...hand].sort() })) });
+    return { ...state, turn: { ...state.turn, active: 1 } };
+  };
+
+  it('is done for one player after the other, clockwise from its own', () => {
+    const [row = ''] = placesIn('lantern-row');
+    const festival = secondOf(row, [[], ['lantern-festival'], []]);
+    const { events } = playOn(festival, play('lantern-festival'));
+    const seatsOf = (type: string) =>
+      events.flatMap((event) => (event.type === type && 'seat' in event ? [event.seat] : []));
+    expect(seatsOf('happiness')).toEqual([1, 2, 0]);
+    expect(seatsOf('drew')).toEqual([1, 2, 0]);
+  });
+
+  it('makes players discard in the same order', () => {
+    const [port = ''] = touringTables.map.ferriesFrom.keys();
+    const hands = [['encore'], ['thieving-gulls', 'regatta'], ['patience', 'ash-rain']];
+    let state = stateAfter(secondOf(port, hands), play('thieving-gulls'));
+    const order: string[] = [];
+    for (; waitingFor(state).startsWith('give-up'); ) {
+      order.push(waitingFor(state));
+      const [drop] = legalOf(state, 'drop');
+      if (drop === undefined) throw new Error('there is nothing to discard');
+      state = stateAfter(state, drop);
+    }
+    expect(order).toEqual(['give-up of 1', 'give-up of 2', 'give-up of 0']);
+  });
+
   it('is for all whom its criterion fits, its player too', () => {
     const supper = { at: 'noodle-stairs' };
     const state = stateAfter(

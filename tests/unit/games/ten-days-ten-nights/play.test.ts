@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tenDaysTenNights } from '../../../../src/games/ten-days-ten-nights/kit.ts';
-import { ACTION_TYPES } from '../../../../src/games/ten-days-ten-nights/rules/actions-and-events.ts';
 import type { State } from '../../../../src/games/ten-days-ten-nights/rules/state.ts';
+import { ACTION_TERMS } from '../../../../src/games/ten-days-ten-nights/rules/wording.ts';
 import { parseLog } from '../../../../src/play/log.ts';
 import type { PlayResult } from '../../../../src/play/playable.ts';
 import { countLog } from '../../../helpers/touring-counter.ts';
@@ -58,7 +58,7 @@ describe('the bots', () => {
 
   it('take actions of every kind', () => {
     const used = usedIn([...mixed, ...duels]);
-    expect(ACTION_TYPES.filter((type) => !used.has(type))).toEqual([]);
+    expect(Object.keys(ACTION_TERMS).filter((type) => !used.has(type))).toEqual([]);
   });
 
   it('look ahead', () => {

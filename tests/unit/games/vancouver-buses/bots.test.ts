@@ -79,6 +79,32 @@ describe('the ladder of the bots', () => {
   });
 });
 
+/** The stops that the first player drives to, in their order. */
+function drivesOf(name: string): readonly string[] {
+  const config = configureGame(playable.description, { players: 2 });
+  const { log } = playable.play({
+    ...{ config, number: 0, seed: 'drive', strategies: [name, 'shopper'] },
+    ...{ userBots: new Map(), log: { engine: 'vbuses 0', packDigest: 'd' } },
+  });
+  return parseLog(log ?? '').records.flatMap(({ record }) => {
+    const { seat, action } = record as { seat?: number; action?: { type: string; to?: string } };
+    return seat === 0 && action?.type === 'move' ? [action.to ?? ''] : [];
+  });
+}
+
+describe('a bot with a goal', () => {
+  it('drives there first, where somebody waits, and then as it likes', () => {
+    const stops = (pack.tables.get('stops')?.entries ?? []).map(({ id }) => id);
+    const free = drivesOf('shopper:shopping=never');
+    const visited = stops.slice(0, 20).filter((stop, at) => {
+      const drives = drivesOf(`shopper:shopping=never,goal=${at + 1}`);
+      return drives.slice(0, 16).includes(stop) && !free.slice(0, 16).includes(stop);
+    });
+    expect(visited.length).toBeGreaterThan(2);
+    expect(drivesOf(`shopper:shopping=never,goal=${stops.length + 1}`)).toEqual(free);
+  });
+});
+
 /** Fewer worlds than it has by itself, since tests should be short. */
 const LOOKING = 'lookahead:worlds=6';
 

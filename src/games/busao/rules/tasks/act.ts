@@ -1,6 +1,6 @@
-import { pushTasks, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
+import { editTurn, pushTasks, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
-import { addToHand, beginEnd, editTurn, removeFromHand } from '../draft.ts';
+import { addToHand, beginEnd, removeFromHand } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type OnceATurn, type Task } from '../state.ts';
 import type { Numbers } from '../tables.ts';

@@ -1,4 +1,12 @@
-import { deal, die, draw, pushTasks, withoutFirst } from '../../../../play/public.ts';
+import {
+  deal,
+  die,
+  draw,
+  pushTasks,
+  seatsFrom,
+  withoutAll,
+  withoutFirst,
+} from '../../../../play/public.ts';
 import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
 import { askForCard, type TaskRules } from '../rule-interfaces.ts';
 import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
@@ -18,7 +26,7 @@ export const SET_UP_TASKS = {
       deal(street, numbers.cardsDealt, { stream: 'street', about: 'hand' }),
     resolve: (draft, { seat }, outcome) => {
       const cards = Array.isArray(outcome) ? outcome.map(String) : [];
-      for (const card of cards) draft.state.street = withoutFirst(draft.state.street, card);
+      draft.state.street = withoutAll(draft.state.street, cards);
       addToHand(draft, seat, cards);
       draft.events.push({ type: 'dealt', seat, count: cards.length });
       draft.events.push({ type: 'got-cards', seat, cards, only: [seat] });
@@ -90,7 +98,7 @@ export function startState(tables: Tables, config: Config): State {
 }
 
 function setUpTasks({ numbers }: Tables, { players, toggles }: Config, buses: number): Task[] {
-  const seats = Array.from({ length: players }, (_, seat) => seat);
+  const seats = seatsFrom(0, players);
   const left = numbers.cardsThrownBack;
   const removed: Task[] = toggles['BU-01'] === 'one-less' ? [{ kind: 'remove-passenger' }] : [];
   return [

@@ -1,4 +1,4 @@
-import { pushTasks } from '../../../../play/public.ts';
+import { endGame, pushTasks } from '../../../../play/public.ts';
 import { discardFromHand, handOf } from '../draft.ts';
 import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
 import { turnActions } from '../turn-actions.ts';
@@ -54,9 +54,4 @@ function endTurn(draft: Draft): void {
   const { tables, state } = draft;
   const isTooMuch = handOf(state, state.turn.active).length > tables.numbers.handLimit;
   pushTasks(draft, { kind: isTooMuch ? 'fit-hand' : 'next-turn' });
-}
-
-function endGame(draft: Draft, reason: 'normal' | 'aborted'): void {
-  pushTasks(draft, { kind: 'over', reason });
-  draft.events.push({ type: 'over', reason });
 }

@@ -1,11 +1,16 @@
-import { pushTasks, type Seat, unexpectedAnswer } from '../../../../play/public.ts';
+import {
+  editPlayer,
+  editTurn,
+  playerAt,
+  pushTasks,
+  type Seat,
+  unexpectedAnswer,
+} from '../../../../play/public.ts';
 import { type Action, compareActions } from '../actions-and-events.ts';
-import { editPlayer, editTurn, payFromBank, transferRoute } from '../draft.ts';
 import {
   activePlayer,
   boardOf,
   type Draft,
-  playerAt,
   routesOf,
   type State,
   type TaskRules,
@@ -106,4 +111,26 @@ function goBankrupt(draft: Draft, seat: Seat): void {
   draft.events.push({ type: 'bankrupt', seat, debt });
   payFromBank(draft, seat, debt);
   editPlayer(draft, seat, { bankrupt: true });
+}
+
+/** Money goes from the bank to a player, or back if it is less than 0; the flag Wealthy follows. */
+export function payFromBank(draft: Draft, seat: Seat, amount: number): void {
+  draft.state.bank -= amount;
+  changeCash(draft, seat, amount);
+}
+
+function changeCash(draft: Draft, seat: Seat, amount: number): void {
+  const player = playerAt(draft.state, seat);
+  const { wealthyCash } = boardOf(draft.tables, draft.state).numbers;
+  const cash = player.cash + amount;
+  const wealthy = cash >= wealthyCash;
+  editPlayer(draft, seat, { cash, wealthy });
+  if (wealthy !== player.wealthy) {
+    draft.events.push({ type: 'wealthy', seat, isWealthy: wealthy });
+  }
+}
+
+/** A Route gets a new owner; `null` is the bank. */
+function transferRoute({ state }: Draft, route: string, owner: Seat | null): void {
+  state.owners = { ...state.owners, [route]: owner };
 }

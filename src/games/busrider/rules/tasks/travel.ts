@@ -1,9 +1,9 @@
-import { pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
+import { editPlayer, editTurn, pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import { type Action, compareActions } from '../actions-and-events.ts';
-import { editPlayer, editTurn, payFromBank } from '../draft.ts';
 import { fareFor, isFareDue } from '../fares.ts';
 import { activePlayer, boardOf, type Draft, type State, type TaskRules } from '../state.ts';
 import { distanceBetween, payoffFor, type Tables, waysFrom } from '../tables.ts';
+import { payFromBank } from './money.ts';
 
 /** From junction to junction, with the fares on the way, up to the payoff. */
 export const TRAVEL_TASKS = {

@@ -1,18 +1,27 @@
-import { dice, pick, pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
-import { editPlayer, editTurn, payFromBank } from '../draft.ts';
+import {
+  dice,
+  editPlayer,
+  editTurn,
+  endGame,
+  pick,
+  playerAt,
+  pushTasks,
+  seatsFrom,
+  unexpectedAnswer,
+} from '../../../../play/public.ts';
 import {
   activePlayer,
   boardOf,
   type Config,
   type Draft,
   type Player,
-  playerAt,
   type State,
   type Task,
   type TaskRules,
   type Turn,
 } from '../state.ts';
 import type { BoardTables, Tables } from '../tables.ts';
+import { payFromBank } from './money.ts';
 
 /** From the first terminus to the roll, and what follows a turn. */
 export const TURN_TASKS = {
@@ -142,11 +151,6 @@ function win(draft: Draft, seat: number): void {
   endGame(draft, 'normal');
 }
 
-function endGame(draft: Draft, reason: 'normal' | 'aborted'): void {
-  pushTasks(draft, { kind: 'over', reason });
-  draft.events.push({ type: 'over', reason });
-}
-
 const INITIAL_TURN: Turn = {
   number: 0,
   active: 0,
@@ -174,7 +178,7 @@ const INITIAL_PLAYER: Player = {
 
 /** Players without anything, and what has to be done to begin. */
 export function startState(tables: Tables, config: Config): State {
-  const seats = Array.from({ length: config.players }, (_, seat) => seat);
+  const seats = seatsFrom(0, config.players);
   const { routes } = boardOf(tables, { config });
   return {
     config,

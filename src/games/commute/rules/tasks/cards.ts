@@ -1,7 +1,14 @@
-import { deal, draw, pushTasks, withoutFirst } from '../../../../play/public.ts';
-import { type Draft, editPlayer, type TaskRules } from '../rule-interfaces.ts';
+import {
+  deal,
+  draw,
+  editPlayer,
+  playerAt,
+  pushTasks,
+  withoutAll,
+  withoutFirst,
+} from '../../../../play/public.ts';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import type { Piles, Task } from '../state.ts';
-import { playerAt } from '../travellers.ts';
 
 /** How cards come into hands, and Uh-Oh! cards into the open. */
 export const CARD_TASKS = {
@@ -31,10 +38,7 @@ export const CARD_TASKS = {
     resolve: (draft, { seat }, outcome) => {
       const { state, events } = draft;
       const drawn = Array.isArray(outcome) ? outcome.map(String) : [];
-      state.cards = {
-        ...state.cards,
-        deck: drawn.reduce<readonly string[]>(withoutFirst, state.cards.deck),
-      };
+      state.cards = { ...state.cards, deck: withoutAll(state.cards.deck, drawn) };
       editPlayer(draft, seat, { hand: [...playerAt(state, seat).hand, ...drawn].sort() });
       events.push({ type: 'drew', seat, count: drawn.length });
       events.push({ type: 'got-cards', seat, cards: drawn, only: [seat] });

@@ -1,10 +1,19 @@
-import { die, pushTasks, type Seat, unexpectedAnswer } from '../../../../play/public.ts';
-import { type Draft, editPlayer, type TaskRules } from '../rule-interfaces.ts';
+import {
+  die,
+  editPlayer,
+  endGame,
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+} from '../../../../play/public.ts';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { scoreCommute } from '../scoring.ts';
 import type { Config, Player, State, Task, Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';
 import { commutesOf } from '../toggles.ts';
-import { goalOf, playerAt, travellersAfter } from '../travellers.ts';
+import { goalOf, travellersAfter } from '../travellers.ts';
 
 /** Set-up, and the course of a game from commute to commute. */
 export const COMMUTE_TASKS = {
@@ -14,7 +23,7 @@ export const COMMUTE_TASKS = {
       const first = Number(outcome) - 1;
       draft.state.first = first;
       draft.events.push({ type: 'goes-first', seat: first });
-      const choices = seatsFrom(draft.state, first).map(
+      const choices = seatsFrom(first, draft.state.players.length).map(
         (seat): Task => ({ kind: 'take-house', seat }),
       );
       pushTasks(draft, ...choices, { kind: 'begin-commute' });
@@ -46,7 +55,7 @@ export const COMMUTE_TASKS = {
       at: which === 'evening' ? tables.work : houseSpace(tables, player),
     }));
     events.push({ type: 'commute', number, which, first });
-    const hands = seatsFrom(state, first).map(
+    const hands = seatsFrom(first, state.players.length).map(
       (seat): Task => ({ kind: 'fill-hand', seat, upTo: tables.numbers.hand }),
     );
     pushTasks(draft, ...hands, { kind: 'begin-turn', seat: first });
@@ -103,11 +112,7 @@ const NEW_TURN: Turn = { number: 0, active: 0, moved: [], pushed: [], spent: [] 
 const houseSpace = ({ houses }: Tables, { house }: Player): string =>
   houses.get(house ?? '')?.space ?? '';
 
-/** All seats from one on, clockwise. */
-const seatsFrom = ({ players }: Pick<State, 'players'>, first: Seat): Seat[] =>
-  players.map((_, index) => (first + index) % players.length);
-
-/** Before a commute nobody has cards. */
+/** Before a commute no player has cards. */
 function gatherCards({ state, tables, events }: Draft): void {
   const hands = state.players.flatMap(({ hand }) => hand);
   if (state.config.toggles['CO-08'] === 'every-commute') {
@@ -121,11 +126,6 @@ function gatherCards({ state, tables, events }: Draft): void {
   }
 }
 
-function endGame(draft: Draft, reason: 'normal' | 'aborted'): void {
-  pushTasks(draft, { kind: 'over', reason });
-  draft.events.push({ type: 'over', reason });
-}
-
 /** A player who stands on the goal has arrived, and is out of everybody's reach. */
 export function arriveAtGoal(draft: Draft, seat: Seat): boolean {
   const { at, minutes } = playerAt(draft.state, seat);
@@ -137,7 +137,7 @@ export function arriveAtGoal(draft: Draft, seat: Seat): boolean {
 
 /** Everything in the box, and what has to be done to set it up. */
 export function startState(tables: Tables, config: Config): State {
-  const seats = Array.from({ length: config.players }, (_, seat) => seat);
+  const seats = seatsFrom(0, config.players);
   return {
     config,
     agenda: [{ kind: 'first-seat' }],

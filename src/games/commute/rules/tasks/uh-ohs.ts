@@ -1,17 +1,18 @@
 import {
   draw,
+  editPlayer,
+  playerAt,
   pushTasks,
   type Seat,
   unexpectedAnswer,
   withoutFirst,
 } from '../../../../play/public.ts';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import { planEffects } from '../effects.ts';
-import { addMinutes, type Draft, editPlayer, type TaskRules } from '../rule-interfaces.ts';
 import type { PlannedEffect, State, Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
-import { playerAt } from '../travellers.ts';
-import { noteSpent } from './walking.ts';
+import { addMinutes, noteSpent } from './walking.ts';
 
 type SimpleEffect = Extract<PlannedEffect, { readonly do: string }>;
 

@@ -1,10 +1,16 @@
-import { pushTasks, type Seat, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
-import type { Action } from '../actions-and-events.ts';
+import {
+  editPlayer,
+  playerAt,
+  pushTasks,
+  type Seat,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../../../../play/public.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
-import { addMinutes, type Draft, editPlayer, type TaskRules } from '../rule-interfaces.ts';
 import type { State, Task } from '../state.ts';
 import { cardValue, type Tables } from '../tables.ts';
-import { goalOf, playerAt } from '../travellers.ts';
+import { goalOf } from '../travellers.ts';
 import type { Landing } from '../walks.ts';
 import { arriveAtGoal } from './commutes.ts';
 
@@ -43,7 +49,7 @@ export const WALKING_TASKS = {
       pushTasks(draft, { kind: 'make-room', seat });
     }
   },
-  /** Whoever stands where a player lands is pushed, one after the other. */
+  /** All who stand where a player lands are pushed, one after the other. */
   'make-room': (draft, { seat }) => {
     const { state } = draft;
     if (playersToPush(state, seat).length === 0) return;
@@ -169,4 +175,9 @@ function pushesOf(tables: Tables, state: State, seat: Seat): Action[] {
       ),
     );
   });
+}
+
+/** Adds minutes to the tally of a player. */
+export function addMinutes(draft: Draft, seat: Seat, minutes: number): void {
+  editPlayer(draft, seat, { minutes: playerAt(draft.state, seat).minutes + minutes });
 }

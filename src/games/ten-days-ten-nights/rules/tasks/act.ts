@@ -1,8 +1,14 @@
-import { draw, pushTasks, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
-import type { Action } from '../actions-and-events.ts';
+import {
+  draw,
+  editPlayer,
+  playerAt,
+  pushTasks,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../../../../play/public.ts';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { activityCost, rideCost, specialCost } from '../costs.ts';
-import { addHappiness, editPlayer, pay, placeAt, playerAt, travel } from '../players.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
+import { addHappiness, pay, placeAt, travel } from '../players.ts';
 import type { Transport } from '../state.ts';
 import { prizeInfo } from '../tables.ts';
 import { poolOf, ticketsIn, turnActions, walkCosts } from '../turn-actions.ts';

@@ -1,24 +1,24 @@
 import {
   type DoTask,
   draw,
+  editPlayer,
+  playerAt,
   pushTasks,
   type Seat,
   unexpectedAnswer,
   withoutFirst,
 } from '../../../../play/public.ts';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { planCard } from '../effects.ts';
 import {
   addHappiness,
   discard,
   discardFromHand,
-  editPlayer,
   pay,
   placeAt,
-  playerAt,
   removeFromHand,
   travel,
 } from '../players.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { Lasting, Task } from '../state.ts';
 import { cardInfo } from '../tables.ts';
 import { hasCards } from '../turn-actions.ts';
@@ -48,8 +48,12 @@ export const CARD_TASKS = {
       draft.events.push({ type: 'got-card', seat, card, only: [seat] });
     },
   },
+  /** For one player after the other: all that the first one has to do comes before the next. */
   'do-effect': (draft, task) => {
-    for (const seat of task.seats) DONE[task.do](draft, seat, task);
+    const [seat, ...others] = task.seats;
+    if (seat === undefined) return;
+    pushTasks(draft, { ...task, seats: others });
+    DONE[task.do](draft, seat, task);
   },
   /** A player discards, one card after another. */
   'give-up': {

@@ -1,5 +1,5 @@
-import { die, pushTasks, type Seat } from '../../../../play/public.ts';
-import type { TaskRules } from '../rule-interfaces.ts';
+import { die, pushTasks, seatsFrom } from '../../../../play/public.ts';
+import type { TaskRules } from '../actions-and-events.ts';
 import type { Config, Player, State, Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
 
@@ -19,7 +19,7 @@ export const SET_UP_TASKS = {
 /** Everything in the box, and what has to be done to set it up. */
 export function startState(tables: Tables, config: Config): State {
   const { numbers, map, tickets, deck } = tables;
-  const seats = Array.from({ length: config.players }, (_, seat): Seat => seat);
+  const seats = seatsFrom(0, config.players);
   const deals = seats.flatMap((seat) =>
     Array.from({ length: numbers.startCards }, (): Task => ({ kind: 'draw', seat })),
   );

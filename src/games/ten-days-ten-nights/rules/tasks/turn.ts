@@ -1,7 +1,15 @@
-import { pushTasks, type Seat, unexpectedAnswer } from '../../../../play/public.ts';
+import {
+  editPlayer,
+  editTurn,
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+} from '../../../../play/public.ts';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { pointsOfTurn } from '../costs.ts';
-import { discard, discardFromHand, editPlayer, editTurn, playerAt } from '../players.ts';
-import type { Draft, TaskRules } from '../rule-interfaces.ts';
+import { discard, discardFromHand } from '../players.ts';
 import type { State, Task } from '../state.ts';
 import { ROUNDS_A_DAY, roundsOf } from '../tables.ts';
 import { timeOf, turnActions } from '../turn-actions.ts';
@@ -15,9 +23,8 @@ export const TURN_TASKS = {
     const first = firstOfRound(state);
     const day = Math.ceil(number / ROUNDS_A_DAY);
     events.push({ type: 'round', day, time: timeOf(state.round), first });
-    const { length } = state.players;
-    const turns = state.players.map(
-      (_, index): Task => ({ kind: 'begin-turn', seat: (first + index) % length }),
+    const turns = seatsFrom(first, state.players.length).map(
+      (seat): Task => ({ kind: 'begin-turn', seat }),
     );
     const isLast = number === roundsOf(tables);
     pushTasks(

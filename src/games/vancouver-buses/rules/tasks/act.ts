@@ -1,7 +1,7 @@
-import { pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
+import { playerAt, pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
-import { editTurn, payFares, playerOf } from '../draft.ts';
+import { editTurn, payFares } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
 import type { Abilities, Draft, HookContext, TaskRules } from '../rule-interfaces.ts';
 import type { State, StraightRun } from '../state.ts';
@@ -35,7 +35,7 @@ export const ACTION_PHASE_TASKS = {
 /** Moves along links and trips without; whether the action is one. */
 function applyMove(draft: Draft, action: Action): boolean {
   const seat = draft.state.turn.active;
-  const from = playerOf(draft.state, seat).at ?? '';
+  const from = playerAt(draft.state, seat).at ?? '';
   switch (action.type) {
     case 'move':
       spendMove(draft, extendStraightRun(draft, { from, to: action.to, moves: 1 }));
@@ -63,7 +63,7 @@ function applyMove(draft: Draft, action: Action): boolean {
 /** One action over two links of a lane: one move in a row, where the lane is straight. */
 function applyDoubleMove(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }>): void {
   const { turn, config } = draft.state;
-  const from = playerOf(draft.state, turn.active).at ?? '';
+  const from = playerAt(draft.state, turn.active).at ?? '';
   const countsTwice = config.toggles['VB-17'] === 'two';
   const half = extendStraightRun(draft, { from, to: via, moves: 1 });
   const moves = countsTwice ? 1 : 0;
@@ -87,7 +87,7 @@ type FreeMove = Extract<
 /** A move that costs no action. A row of moves ends with the step straight on that it earned. */
 function applyFreeMove(draft: Draft, action: FreeMove): void {
   const seat = draft.state.turn.active;
-  const { at } = playerOf(draft.state, seat);
+  const { at } = playerAt(draft.state, seat);
   const { to, type: by } = action;
   const turn = editTurn(draft);
   turn.hasMoved = true;
@@ -106,7 +106,7 @@ function markUsed(draft: Draft, upgrade: string): void {
 function applyOtherAction(draft: Draft, action: Action): boolean {
   const { tables, state } = draft;
   const seat = state.turn.active;
-  const player = playerOf(state, seat);
+  const player = playerAt(state, seat);
   const abilities = abilitiesOf(player);
   const here = stopAt(tables, player.at);
   switch (action.type) {
@@ -142,7 +142,7 @@ function applyPurchase(draft: Draft, action: Action): boolean {
       buyUpgrade(draft, active, action.upgrade);
       return true;
     case 'sweep': {
-      const fares = costOfSweep(tables, state, abilitiesOf(playerOf(state, active)));
+      const fares = costOfSweep(tables, state, abilitiesOf(playerAt(state, active)));
       payFares(draft, active, fares);
       editTurn(draft).hasBought = true;
       sweepOffer(draft);

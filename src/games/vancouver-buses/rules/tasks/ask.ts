@@ -1,6 +1,6 @@
-import { unexpectedAnswer } from '../../../../play/public.ts';
+import { playerAt, unexpectedAnswer } from '../../../../play/public.ts';
 import type { Action, ActionType } from '../actions-and-events.ts';
-import { dedupeSorted, playerOf } from '../draft.ts';
+import { dedupeSorted } from '../draft.ts';
 import type { Draft, PlayerRule } from '../rule-interfaces.ts';
 import type { State, Task } from '../state.ts';
 import type { Tables } from '../tables.ts';
@@ -42,4 +42,4 @@ export const askForCard = <T extends Task>(
 export const askForHandCard = <T extends Task & { readonly seat: number }>(
   type: CardActionType,
   answer: (draft: Draft, task: T, card: string) => void,
-): PlayerRule<T> => askForCard(type, (_, state, { seat }) => playerOf(state, seat).hand, answer);
+): PlayerRule<T> => askForCard(type, (_, state, { seat }) => playerAt(state, seat).hand, answer);

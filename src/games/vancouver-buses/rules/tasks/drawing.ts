@@ -1,5 +1,6 @@
 import {
   type DrawChance,
+  playerAt,
   pushTasks,
   unexpectedAnswer,
   withoutFirst,
@@ -16,7 +17,7 @@ import {
   sortedDeckCards,
   takeFromDiscards,
 } from '../cards.ts';
-import { changeStock, editRegion, playerOf, regionPiles } from '../draft.ts';
+import { changeStock, editRegion, regionPiles } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state.ts';
 import { indexOfRegion, type Tables } from '../tables.ts';
@@ -156,7 +157,7 @@ export const DRAWING_TASKS = {
   /** A card of any deck, if there is room for it and one to draw. */
   'draw-any': (draft, { seat, isOptional }) => {
     const { tables, state } = draft;
-    if (freeHandSpace(tables, playerOf(state, seat)) < 1) return;
+    if (freeHandSpace(tables, playerAt(state, seat)) < 1) return;
     if (drawableRegions(tables, state).length === 0) return;
     pushTasks(draft, { kind: isOptional ? 'may-draw' : 'choose-deck', seat });
   },
@@ -209,7 +210,7 @@ function drawChoices(
   { seat, region, isDeckOnly }: DrawQuestion,
 ): Action[] {
   const piles = regionPiles(tables, state, region);
-  const { looksAt } = abilitiesOf(playerOf(state, seat));
+  const { looksAt } = abilitiesOf(playerAt(state, seat));
   const hasDiscards = piles.discards.length > 0;
   if (!canDrawFrom(tables, state, region)) return [];
   const ways: Action[] = [{ type: 'draw', from: 'deck' }];

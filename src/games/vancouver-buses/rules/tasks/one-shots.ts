@@ -1,7 +1,13 @@
-import { pushTasks, type Seat, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
+import {
+  playerAt,
+  pushTasks,
+  type Seat,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { discardCard, routesLeft, transferCard } from '../cards.ts';
-import { dedupeSorted, editPlayer, editTurn, playerOf } from '../draft.ts';
+import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
 import { continuesStraight, doubleSteps, moveBus, stopsOfLane } from '../movement.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State } from '../state.ts';
@@ -24,7 +30,7 @@ export const ONE_SHOT_TASKS = {
   drive: {
     isOptional: true,
     legal: (tables, state, { seat, bus }) => {
-      const { at, cameFrom } = playerOf(state, bus);
+      const { at, cameFrom } = playerAt(state, bus);
       const { id, neighbours } = stopAt(tables, at);
       const steps = neighbours.filter((to) => to !== cameFrom);
       const doubles = openLanes(tables, state, [seat, bus]).flatMap((lane) =>
@@ -40,7 +46,7 @@ export const ONE_SHOT_TASKS = {
       if (action.type === 'stop-here') return;
       if (action.type !== 'drive' && action.type !== 'drive-two')
         throw unexpectedAnswer(action, task);
-      const from = playerOf(draft.state, task.bus).at ?? '';
+      const from = playerAt(draft.state, task.bus).at ?? '';
       const ways = action.type === 'drive' ? [action.to] : [action.via, action.to];
       if (draft.state.turn.active === task.bus) continueStraightRun(draft, from, ways);
       const cameFrom = action.type === 'drive' ? from : action.via;
@@ -63,7 +69,7 @@ export const ONE_SHOT_TASKS = {
   /** One card of another hand, which the player sees. */
   'raid-hand': {
     legal: (_, state, { from, raid }) =>
-      dedupeSorted(playerOf(state, from).hand).map((card) => ({ type: raid, card })),
+      dedupeSorted(playerAt(state, from).hand).map((card) => ({ type: raid, card })),
     answer: (draft, task, action) => {
       const { seat, from } = task;
       draft.events.push({ type: 'saw-hand', seat, of: from });
@@ -76,7 +82,7 @@ export const ONE_SHOT_TASKS = {
   'choose-token': ask(
     'pick-up',
     (tables, state, { seat, upgrade }) => {
-      const stop = playerOf(state, seat).at ?? '';
+      const stop = playerAt(state, seat).at ?? '';
       const regions = hookOf(upgrade).pickUpRegions?.(hookContext(tables, state, seat)) ?? [];
       return regions.map((region) => ({ type: 'pick-up', stop, region }));
     },
@@ -93,7 +99,7 @@ export const ONE_SHOT_TASKS = {
   /** A whole hand is discarded, in the order that the player likes. */
   'discard-hand': askForHandCard('discard', (draft, task, card) => {
     discardCard(draft, task.seat, card);
-    if (playerOf(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
+    if (playerAt(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
   }),
   'choose-region': ask(
     'choose-region',
@@ -131,7 +137,7 @@ export const ONE_SHOT_TASKS = {
   'replace-routes': {
     isOptional: true,
     legal: (_, state, { seat, chosen }) => {
-      const { routes } = playerOf(state, seat);
+      const { routes } = playerAt(state, seat);
       const left = routes.filter((route) => !chosen.includes(route));
       const more = chosen.length < routesLeft(state) ? dedupeSorted(left) : [];
       return [
@@ -166,7 +172,7 @@ export const ONE_SHOT_TASKS = {
 
 /** The lanes that the upgrades of these seats open. */
 function openLanes(tables: Tables, state: State, seats: readonly Seat[]) {
-  const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerOf(state, seat)).lanes));
+  const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerAt(state, seat)).lanes));
   return [...ids].map((id) => stopsOfLane(tables, upgradeInfo(tables, id), hookOf(id).lane ?? ''));
 }
 

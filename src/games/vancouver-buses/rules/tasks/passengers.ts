@@ -1,6 +1,6 @@
-import { pushTasks, type Seat, withoutFirst } from '../../../../play/public.ts';
+import { endGame, playerAt, pushTasks, type Seat, withoutFirst } from '../../../../play/public.ts';
 import { discardCard, takeFromHand, transferCard } from '../cards.ts';
-import { changeStock, editPlayer, editTurn, endGame, gainFares, playerOf } from '../draft.ts';
+import { changeStock, editPlayer, editTurn, gainFares } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
@@ -43,7 +43,7 @@ export const EXCHANGE_TASKS = {
   /** A hand above its limit is discarded down to it. */
   'fit-hand': (draft, task) => {
     const { seat } = task;
-    if (freeHandSpace(draft.tables, playerOf(draft.state, seat)) < 0) {
+    if (freeHandSpace(draft.tables, playerAt(draft.state, seat)) < 0) {
       pushTasks(draft, { kind: 'discard-one', seat }, task);
     }
   },
@@ -76,7 +76,7 @@ function markOtherAction(draft: Draft, seat: Seat): void {
 
 /** A token goes back into its stock, unless an upgrade keeps it. */
 function returnToken(draft: Draft, seat: Seat, region: string): void {
-  const { tokenKeeper } = abilitiesOf(playerOf(draft.state, seat));
+  const { tokenKeeper } = abilitiesOf(playerAt(draft.state, seat));
   if (tokenKeeper === null) changeStock(draft, region, 1);
   else keepToken(draft, seat, { upgrade: tokenKeeper, region, isFromStock: false });
 }
@@ -120,7 +120,7 @@ function cardsToHandOver(
   state: State,
   { seat, region, gift }: Pick<TaskOf<'hand-over'>, 'seat' | 'region' | 'gift'>,
 ): readonly string[] {
-  const { hand } = playerOf(state, seat);
+  const { hand } = playerAt(state, seat);
   const own = gift === null ? hand : withoutFirst(hand, gift);
   return own.filter((card) => regionOfCard(tables, card) === region);
 }

@@ -1,15 +1,14 @@
-import { pushTasks, type Seat, unexpectedAnswer, withoutFirst } from '../../../../play/public.ts';
+import {
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
-import {
-  changeStock,
-  dedupeSorted,
-  editPlayer,
-  gainFares,
-  payFares,
-  playerOf,
-  seatsInOrderFrom,
-} from '../draft.ts';
+import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
@@ -80,7 +79,7 @@ export const SET_UP_TASKS = {
   },
   'choose-start': {
     legal: (tables, state, { seat }) => {
-      const starts = dedupeSorted(playerOf(state, seat).routes).map(
+      const starts = dedupeSorted(playerAt(state, seat).routes).map(
         (route): Action => ({ type: 'start-on', route }),
       );
       return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
@@ -98,8 +97,8 @@ export const SET_UP_TASKS = {
     },
   },
   'reveal-starts': (draft) => {
-    for (const seat of seatsInOrderFrom(draft.state, draft.state.first)) {
-      const { start, aside } = playerOf(draft.state, seat);
+    for (const seat of seatsFrom(draft.state.first, draft.state.players.length)) {
+      const { start, aside } = playerAt(draft.state, seat);
       const route = start ?? '';
       const stop = draft.tables.starts.get(route) ?? null;
       const player = editPlayer(draft, seat);
@@ -176,7 +175,7 @@ function returnBag(draft: Draft, region: string): void {
 
 function dealHands(draft: Draft, first: Seat): void {
   draft.state.first = first;
-  const seats = seatsInOrderFrom(draft.state, first);
+  const seats = seatsFrom(first, draft.state.players.length);
   const { passengersAtStart, routesDealt, faresAtStart } = draft.tables.numbers;
   for (const seat of seats) gainFares(draft, seat, faresAtStart, 'start');
   pushTasks(
@@ -196,7 +195,7 @@ function dealHands(draft: Draft, first: Seat): void {
 function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean {
   return (
     state.config.toggles['new-routes'] === 'yes' &&
-    playerOf(state, seat).fares >= numbers.faresForNewRoutes &&
+    playerAt(state, seat).fares >= numbers.faresForNewRoutes &&
     routesLeft(state) >= numbers.routesDealt
   );
 }
@@ -204,7 +203,7 @@ function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean
 function setRoutesAside(draft: Draft, seat: Seat): void {
   const { faresForNewRoutes, routesDealt } = draft.tables.numbers;
   payFares(draft, seat, faresForNewRoutes);
-  const { routes } = playerOf(draft.state, seat);
+  const { routes } = playerAt(draft.state, seat);
   const isAtOnce = draft.state.config.toggles['VB-26'] === 'at-once';
   const player = editPlayer(draft, seat);
   if (!isAtOnce) player.aside = [...player.aside, ...routes];

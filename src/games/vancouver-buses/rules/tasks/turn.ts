@@ -1,7 +1,7 @@
-import { pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
+import { endGame, playerAt, pushTasks, unexpectedAnswer } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
-import { editPlayer, editTurn, endGame, gainFares, playerOf, regionPiles } from '../draft.ts';
+import { editPlayer, editTurn, gainFares, regionPiles } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Turn } from '../state.ts';
 import { regionOfNumber, type Tables } from '../tables.ts';
@@ -19,7 +19,7 @@ export const TURN_TASKS = {
     begun.active = seat;
     begun.isLast = isLast;
     draft.events.push({ type: 'turn', seat, number: number + 1 });
-    const { isOutOfFuel } = playerOf(draft.state, seat);
+    const { isOutOfFuel } = playerAt(draft.state, seat);
     const player = editPlayer(draft, seat);
     player.isOutOfFuel = false;
     if (config.toggles['VB-10'] === 'forgotten') player.cameFrom = null;
@@ -44,7 +44,7 @@ export const TURN_TASKS = {
   'after-roll': (draft) => {
     const { active, roll: rolled } = draft.state.turn;
     const [blue, red] = rolled ?? [0, 0];
-    const { drawsOn } = abilitiesOf(playerOf(draft.state, active));
+    const { drawsOn } = abilitiesOf(playerAt(draft.state, active));
     const draws: Task[] = drawsOn.some((eyes) => eyes === blue || eyes === red)
       ? [{ kind: 'draw-any', seat: active, isOptional: true }]
       : [];
@@ -105,7 +105,7 @@ export const TURN_TASKS = {
   'begin-actions': (draft) => {
     const { config } = draft.state;
     const turn = editTurn(draft);
-    const player = playerOf(draft.state, turn.active);
+    const player = playerAt(draft.state, turn.active);
     const more = player.upgrades.reduce(
       (sum, owned) => sum + (hookOf(owned.id).extraActions?.(player, owned) ?? 0),
       0,

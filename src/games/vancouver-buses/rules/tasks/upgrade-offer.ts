@@ -1,13 +1,15 @@
 import {
   memoizeByObject,
   memoizeLast,
+  playerAt,
   pushTasks,
   type Seat,
+  seatsFrom,
   unexpectedAnswer,
   withoutFirst,
 } from '../../../../play/public.ts';
 import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
-import { dedupeSorted, editPlayer, payFares, playerOf, seatsInOrderFrom } from '../draft.ts';
+import { dedupeSorted, editPlayer, payFares } from '../draft.ts';
 import type { Abilities, Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
 import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
@@ -46,7 +48,7 @@ export const OFFER_TASKS = {
       const { turn, config, players } = draft.state;
       if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
       if (!players.some((player) => abilitiesOf(player).supervises)) return;
-      const seats = seatsInOrderFrom(draft.state, turn.active);
+      const seats = seatsFrom(turn.active, draft.state.players.length);
       pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
     },
   },
@@ -55,7 +57,7 @@ export const OFFER_TASKS = {
     const [seat, ...others] = seats;
     if (seat === undefined) return;
     pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
-    if (!abilitiesOf(playerOf(draft.state, seat)).supervises) return;
+    if (!abilitiesOf(playerAt(draft.state, seat)).supervises) return;
     if (purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
       pushTasks(draft, { kind: 'supervise', seat, cards });
     }
@@ -113,7 +115,7 @@ export const offeredUpgrades = (tables: Tables, { upgrades }: State): readonly O
 
 /** What the hooks of a player's upgrades receive. */
 export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
-  const player = playerOf(state, seat);
+  const player = playerAt(state, seat);
   const abilities = abilitiesOf(player);
   return {
     tables,
@@ -164,7 +166,7 @@ export function canBuy(context: HookContext, offered: OfferedUpgrade): boolean {
 /** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
 export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
   const info = upgradeInfo(draft.tables, id);
-  const price = upgradePrice(info, abilitiesOf(playerOf(draft.state, seat)));
+  const price = upgradePrice(info, abilitiesOf(playerAt(draft.state, seat)));
   payFares(draft, seat, price);
   const { deck, discards, offer } = draft.state.upgrades;
   draft.state.upgrades = { deck, discards, offer: withoutFirst(offer, id) };

@@ -1,6 +1,6 @@
-import { pushTasks } from '../../../../play/public.ts';
+import { playerAt, pushTasks } from '../../../../play/public.ts';
 import { canDrawFrom, drawableRegions, routesLeft, showCards } from '../cards.ts';
-import { playerOf, regionPiles } from '../draft.ts';
+import { regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
 /** How many cards a player looks at. */
@@ -58,7 +58,7 @@ export const CARD_UPGRADES: UpgradeHooks = {
   'sorry-not-in-service': {
     canBuy: ({ player }) => player.hand.length > 0,
     onBought: (draft, seat) => {
-      const count = playerOf(draft.state, seat).hand.length;
+      const count = playerAt(draft.state, seat).hand.length;
       const draws = Array.from(
         { length: count },
         () => ({ kind: 'draw-any', seat, isOptional: false }) as const,
@@ -85,7 +85,7 @@ export const CARD_UPGRADES: UpgradeHooks = {
       other.hand.length > 0 &&
       !(state.config.toggles['VB-21'] === 'broad' && refusesExchange(other)),
     onTargetChosen: (draft, seat, target) => {
-      showCards(draft, seat, playerOf(draft.state, target).hand);
+      showCards(draft, seat, playerAt(draft.state, target).hand);
       pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'take' });
     },
   },

@@ -1,7 +1,7 @@
-import { memoizeByObject, pushTasks } from '../../../../play/public.ts';
+import { memoizeByObject, playerAt, pushTasks } from '../../../../play/public.ts';
 import type { Action } from '../actions-and-events.ts';
 import { showCards } from '../cards.ts';
-import { editPlayer, playerOf } from '../draft.ts';
+import { editPlayer } from '../draft.ts';
 import { doubleSteps, isStraight, stopsOfLane } from '../movement.ts';
 import type { HookContext, UpgradeHook, UpgradeHooks } from '../rule-interfaces.ts';
 import { stopAt, type Tables, type UpgradeInfo } from '../tables.ts';
@@ -151,7 +151,7 @@ export const DRIVING_UPGRADES: UpgradeHooks = {
     includesOwner: true,
     isTarget: (_, { hand }) => hand.length > 0,
     onTargetChosen: (draft, seat, target) => {
-      showCards(draft, seat, playerOf(draft.state, target).hand);
+      showCards(draft, seat, playerAt(draft.state, target).hand);
       pushTasks(draft, { kind: 'raid-hand', seat, from: target, raid: 'throw-out' });
     },
   },

@@ -1,0 +1,38 @@
+import type { Span } from '../yaml/yaml-file.ts';
+
+/** One cell as written. */
+export interface Cell {
+  /** Its text: quotes taken off, line ends as `\n`, blanks around an unquoted text left out. */
+  readonly text: string;
+  /** Where it is, for the grid that it belongs to; the second one exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly isQuoted: boolean;
+  /** What a workbook says that it is; a CSV file says nothing. */
+  readonly kind?: 'text' | 'number' | 'boolean' | 'date';
+  /** Why it cannot be used. */
+  readonly fault?: CellFault;
+}
+
+export interface CellFault {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A header and rows of cells, not yet read by a schema. Rows of blank cells are left out. */
+export interface CellGrid {
+  /** Of the file, or of the sheet. */
+  readonly path: string;
+  /** Whether `1,5` is one and a half. */
+  readonly hasDecimalCommas: boolean;
+  readonly header: readonly Cell[];
+  readonly rows: readonly (readonly Cell[])[];
+  /**
+   * The place of a cell, or of a stretch of its text; its end is known when the cell is written on one
+   * line of a text file.
+   */
+  readonly spanOf: (cell: Cell, stretch?: readonly [from: number, to: number]) => Span;
+}
+
+export const isBlank = ({ text, fault }: Cell): boolean => text.trim() === '' && !fault;

@@ -1,0 +1,61 @@
+import { kebabCase } from '../../core/id.ts';
+import type { TextFile } from '../../core/pack-files.ts';
+import { parseSheetPath } from '../../core/sheet-text.ts';
+import type { Cell, CellGrid } from './cell-grid.ts';
+import { type ParsedCsv, parseCsv } from './parse-csv.ts';
+import { parseSheet } from './parse-sheet.ts';
+
+/** What game.yaml says of the columns of a table. */
+export interface GridOptions {
+  /** The noun of a record. */
+  readonly noun: string;
+  /** The fields of columns that have another name in the header, by that name. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The field that ids are made from where there is no column of ids; `null` for none. */
+  readonly idFrom: string | null;
+}
+
+/** Whether a file of a table is a grid of cells, and not YAML. */
+export const isGrid = (path: string): boolean =>
+  parseSheetPath(path) !== null || path.toLowerCase().endsWith('.csv');
+
+/** The cells of a CSV file or of a sheet, with the columns that game.yaml asks for. */
+export function openGrid({ path, text }: TextFile, options: GridOptions): ParsedCsv {
+  const parsed = parseSheetPath(path) === null ? parseCsv(path, text) : parseSheet(path, text);
+  if (parsed.grid === null) return parsed;
+  const named = renameColumns(parsed.grid, options.columns);
+  return { ...parsed, grid: addIds(named, options) };
+}
+
+const renameColumns = (grid: CellGrid, columns: GridOptions['columns']): CellGrid => ({
+  ...grid,
+  header: grid.header.map((cell) => {
+    const field = Object.hasOwn(columns, cell.text.trim()) ? columns[cell.text.trim()] : undefined;
+    return field === undefined ? cell : { ...cell, text: field };
+  }),
+});
+
+/** Puts a column of ids in front of the others, each at the place of what it is made from. */
+function addIds(grid: CellGrid, { idFrom, noun }: GridOptions): CellGrid {
+  const names = grid.header.map(({ text }) => text.trim());
+  const [first] = grid.header;
+  if (idFrom === null || first === undefined || names.includes('id')) return grid;
+  const source = names.indexOf(idFrom);
+  const taken = new Set<string>();
+  const idOf = (row: readonly Cell[], index: number): Cell => {
+    const cell = row[source] ?? row[0] ?? first;
+    const base = kebabCase(row[source]?.text ?? '') || `${noun}-${index + 1}`;
+    let text = base;
+    for (let count = 2; taken.has(text); count += 1) text = `${base}-${count}`;
+    taken.add(text);
+    return { text, from: cell.from, to: cell.to, isQuoted: cell.isQuoted };
+  };
+  return {
+    ...grid,
+    header: [
+      { text: 'id', from: first.from, to: first.to, isQuoted: first.isQuoted },
+      ...grid.header,
+    ],
+    rows: grid.rows.map((row, index) => [idOf(row, index), ...row]),
+  };
+}

@@ -1,0 +1,109 @@
+import { joinSettings } from '../play/player-specs.ts';
+import {
+  type FlagsOf,
+  integerFrom,
+  option,
+  parseNames,
+  parseSetting,
+  parseShard,
+  parseVariation,
+  withInitial,
+} from './option-spec.ts';
+import type { CommonFlags } from './options.ts';
+
+const runPackCode = option<boolean>(
+  '--run-pack-code',
+  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
+);
+
+/** As large as a run of games can be. */
+const MAX_GAMES = 1_000_000;
+
+export const SIMULATE_OPTIONS = {
+  games: withInitial('--games <n>', 'number of games to play', {
+    parse: integerFrom(1, MAX_GAMES),
+    initial: 1000,
+  }),
+  players: option(
+    '--players <name,…>',
+    'the players: names of bots, or paths of modules, with settings: `greedy:tempo=2` (default: greedy)',
+    { parse: (text) => joinSettings(parseNames(text)) },
+  ),
+  seats: option(
+    '--seats <n>',
+    'number of players (default: as many as are named, or the maximum for a single name)',
+    { parse: integerFrom(1, MAX_GAMES) },
+  ),
+  seed: withInitial('--seed <text>', 'random seed: the same seed gives the same games', {
+    initial: '1',
+  }),
+  set: option(
+    '--set <toggle=value>',
+    'change the answer to an open question of the rules; can be repeated',
+    { parse: parseSetting },
+  ),
+  /** `true` for all questions. */
+  study: option<readonly string[] | true>(
+    '--study [toggle,…]',
+    'replay every game with each other answer to these questions (default: all), and compare',
+    { parse: parseNames },
+  ),
+  vary: option(
+    '--vary <number=value,…>',
+    'replay every game with other values of a number of the data, such as `numbers.hand-limit=3,5`, and compare; can be repeated',
+    { parse: parseVariation },
+  ),
+  tournament: option<boolean>(
+    '--tournament',
+    'every set of the players meets in every seating with the same random events (default: the bots of the game, at the smallest table)',
+  ),
+  shard: option(
+    '--shard <n/of>',
+    'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
+    { parse: parseShard },
+  ),
+  merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
+    conflicts: [
+      ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
+      ...['logs', 'maxTurns'],
+    ],
+  }),
+  logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
+    parse: integerFrom(0, MAX_GAMES),
+    initial: 1,
+  }),
+  maxTurns: option('--max-turns <n>', 'stop a game after this many turns', {
+    parse: integerFrom(1, MAX_GAMES),
+  }),
+  runPackCode,
+};
+
+export const CHECK_PLAY_OPTIONS = {
+  decisions: withInitial('--decisions <n>', 'number of decisions to make at random', {
+    parse: integerFrom(1, MAX_GAMES),
+    initial: 20_000,
+  }),
+  seed: SIMULATE_OPTIONS.seed,
+  seats: option('--seats <n>', 'number of players (default: every number that can play)', {
+    parse: integerFrom(1, MAX_GAMES),
+  }),
+  set: option(
+    '--set <toggle=value>',
+    'play this answer to an open question alone (default: every answer); can be repeated',
+    { parse: parseSetting },
+  ),
+  runPackCode,
+};
+
+export const REPLAY_OPTIONS = {
+  until: option('--until <n>', 'stop after this many moves and show the game', {
+    parse: integerFrom(0, MAX_GAMES),
+  }),
+  moves: option<boolean>('--moves', 'print every move'),
+  board: option<boolean>('--board', 'also show the whole table at the end'),
+  runPackCode,
+};
+
+export type SimulateFlags = CommonFlags & FlagsOf<typeof SIMULATE_OPTIONS>;
+export type CheckPlayFlags = CommonFlags & FlagsOf<typeof CHECK_PLAY_OPTIONS>;
+export type ReplayFlags = CommonFlags & FlagsOf<typeof REPLAY_OPTIONS>;

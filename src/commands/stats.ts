@@ -1,0 +1,55 @@
+import { join, relative } from 'node:path';
+import { EXIT } from '../errors.ts';
+import { STATS_FILES, statsFolder } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
+import { countPack } from '../pipeline.ts';
+import { openPack } from './open-pack.ts';
+import type { StatsFlags } from './options.ts';
+import { CommandOutput, exitCodeFor } from './report.ts';
+import { checkRequest, createBrowserFinder, outputContext } from './resolve-flags.ts';
+import { formatStats } from './stats-report.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses stats`: the pack in numbers, on the terminal and as a page with plots. */
+export async function stats(
+  ids: readonly string[],
+  flags: StatsFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const opened = await openPack(flags, terminal);
+  const output = new CommandOutput(flags, terminal);
+  const folder = statsFolder(opened.out);
+  const { by: breakdowns = [], paper, backs, ink = null } = flags;
+  const run = await countPack({
+    ...checkRequest(opened, flags, terminal),
+    ...outputContext(opened.out, flags, terminal),
+    ids,
+    breakdowns,
+    print: { paper, backs },
+    ink,
+    folder,
+    findBrowser: createBrowserFinder(flags, terminal),
+    onPrinted: () => undefined,
+  });
+  const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
+  if (run.made === null || run.rendered === null || exitCode !== EXIT.ok) {
+    await output.problems(run.diagnostics, { packFolder: opened.folder, files: run.files });
+    return EXIT.problems;
+  }
+  const { stats: counted } = run.made;
+  if (flags.dryRun !== true) {
+    const { writeStats } = await import('../export/write-stats.ts');
+    const { game } = run.rendered.pack;
+    await writeStats({ folder, game, stats: counted, toolVersion: toolVersion() });
+  }
+  if (output.isJson) {
+    output.document({ ...counted, page: flags.dryRun === true ? null : folder });
+    return EXIT.ok;
+  }
+  terminal.out.write(formatStats(counted, breakdowns.length > 0));
+  if (flags.dryRun !== true && output.isVerbal) {
+    const page = join(relative(terminal.cwd, folder) || '.', STATS_FILES.page);
+    terminal.out.write(`\nwith plots: ${page}\n`);
+  }
+  return EXIT.ok;
+}

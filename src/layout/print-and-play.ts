@@ -1,0 +1,101 @@
+import { formatNumber } from '../core/geometry.ts';
+import type { Component, DeckComponent, Pack } from '../core/pack.ts';
+import type { Paper } from '../core/sheet.ts';
+import { formatCount } from '../core/text-markup.ts';
+import { usageError } from '../errors.ts';
+import { cardsPerPage, type DeckPlanRequest, hasStraightCuts } from './plan-deck.ts';
+import { assertComponents } from './select-components.ts';
+
+/** A number of cards a page, as the trade calls it: `9up`, or `coins=18up` for one component. */
+export interface PerSheetItem {
+  /** `null` for all cards. */
+  readonly component: string | null;
+  readonly count: number;
+}
+
+/** Reads `9up`, `9-up`, `9` or `coins=18up`; `null` for anything else. */
+export function parsePerSheet(text: string): PerSheetItem | null {
+  const [, component = null, digits] = /^(?:([^=\s]+)=)?([1-9]\d{0,2})(?:-?up)?$/i.exec(text) ?? [];
+  return digits === undefined ? null : { component, count: Number(digits) };
+}
+
+/**
+ * How many cards of each component a page has to hold. A number without a component is that of cards:
+ * tokens and other pieces have one only by their names.
+ *
+ * @throws CliError (exit 2) for a component that does not exist, or whose pieces have no straight cuts
+ */
+export function choosePerSheet(
+  items: readonly PerSheetItem[],
+  pack: Pick<Pack, 'components'>,
+): (component: DeckComponent) => number | null {
+  const named = items.flatMap(({ component }) => component ?? []);
+  assertComponents(pack, named);
+  const unfit = pack.components.find((one) => named.includes(one.id) && !isCutStraight(one));
+  if (unfit !== undefined) {
+    throw usageError(
+      `\`--pnp\` cannot arrange \`${unfit.id}\`: it has no cards with straight edges`,
+      'remove it from `--pnp`: it is printed as without',
+    );
+  }
+  const own = new Map(items.map(({ component, count }) => [component, count]));
+  const usual = own.get(null) ?? null;
+  return (deck) =>
+    own.get(deck.id) ?? (deck.piece === 'card' && isCutStraight(deck) ? usual : null);
+}
+
+const isCutStraight = (component: Component): boolean =>
+  component.kind === 'deck' && component.form === 'cards' && hasStraightCuts(component);
+
+/** Numbers of cards in a message, at most. */
+const MAX_COUNTS = 8;
+
+/**
+ * @param plans every deck on every paper
+ * @throws CliError (exit 2) that names every deck of which a page does not hold the stated number
+ */
+export function assertPerSheet(
+  plans: readonly (DeckPlanRequest & { readonly paper: Paper })[],
+): void {
+  const failed = plans.flatMap((plan) => {
+    const { component, paper, perSheet = null } = plan;
+    const counts = perSheet === null ? [] : cardsPerPage(plan);
+    return perSheet === null || counts.includes(perSheet)
+      ? []
+      : [{ component, paper, perSheet, counts }];
+  });
+  if (failed.length === 0) return;
+  const reasons = failed.map(({ component: { id, piece, size }, paper, perSheet, counts }) => {
+    const { widthIn, heightIn } = size.trim;
+    const cards = formatCount(perSheet, piece);
+    const each = `${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
+    return `${id}: ${cards} of ${each} do not fit on a page of ${paper.name} in equal rows; ${describeCounts(counts, perSheet)}`;
+  });
+  const remedies = failed.flatMap(({ component: { id }, perSheet, counts }) => {
+    const nearest = nearestCount(counts, perSheet);
+    return nearest === null ? [] : [[id, `${id}=${nearest}up`] as const];
+  });
+  const [{ perSheet = 0 } = {}] = failed;
+  throw usageError(
+    reasons.join('\n'),
+    remedies.length === 0
+      ? 'choose a larger paper with `--paper`'
+      : `give it a number of its own: \`--pnp ${[`${perSheet}up`, ...new Map(remedies).values()].join(',')}\``,
+  );
+}
+
+/** `at most 6 do`, `6, 8 or 9 do`. */
+function describeCounts(counts: readonly number[], wanted: number): string {
+  const most = counts.at(-1);
+  if (most === undefined) return 'not even one does';
+  if (most < wanted) return `at most ${most} ${most === 1 ? 'does' : 'do'}`;
+  const nearby = [...counts]
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+    .slice(0, MAX_COUNTS)
+    .sort((a, b) => a - b);
+  return `${nearby.slice(0, -1).join(', ')} or ${nearby.at(-1)} do`;
+}
+
+/** The largest that is not more than wanted. */
+const nearestCount = (counts: readonly number[], wanted: number): number | null =>
+  counts.filter((count) => count < wanted).at(-1) ?? null;

@@ -1,0 +1,184 @@
+import { CSS_PX_PER_INCH, formatNumber, MM_PER_INCH } from '../core/geometry.ts';
+import { type DrawingStyles, readDrawingStyles } from '../css/drawing-styles.ts';
+import { checkStyleSafety } from './check-markup.ts';
+import { type IconColours, paintIcon } from './icon-colours.ts';
+import { type IconPart, partsOf, toIconPart, writeAttributes, writePart } from './icon-parts.ts';
+import {
+  type DrawingFault,
+  type DrawingNode,
+  type ReadSvg,
+  type Removal,
+  readSvg,
+} from './read-svg.ts';
+
+export interface IconRequest {
+  /** Its name: what it calls its parts begins with it. */
+  readonly name: string;
+  readonly colours: IconColours;
+}
+
+/** An icon as it is put into pages and boards. */
+export interface ReadIcon extends Pick<ReadSvg, 'faults' | 'removals' | 'textOffset'> {
+  /** One `<svg>` with a `viewBox`, which means the same wherever it stands; empty with faults. */
+  readonly drawing: string;
+}
+
+/** Longer than this, an icon is no longer small beside the card that it stands on. */
+const MAX_LENGTH = 250_000;
+
+/**
+ * Reads a drawing as an icon: its styles are written into its shapes, its parts have names that no
+ * other icon uses, and it has a `viewBox`, by its width and height if need be.
+ */
+export function readIcon(text: string, request: IconRequest): ReadIcon {
+  const { root, faults, removals, textOffset } = readSvg(text, 'icon');
+  if (root === null || faults.length > 0) return { drawing: '', faults, removals, textOffset };
+  const icon = toIconPart(root, null);
+  const found: DrawingFault[] = [];
+  const left: Removal[] = [...removals];
+  applyStyles(icon, root, { faults: found, removals: left });
+  const viewBox = viewBoxOf(icon);
+  if (viewBox === null) found.push({ ...NO_SIZE, offset: icon.offset });
+  renameParts(icon, request.name);
+  const isColoured = paintIcon(icon, request.colours);
+  const drawing = writeIcon(icon, viewBox ?? '', isColoured);
+  if (drawing.length > MAX_LENGTH) {
+    const size = `${Math.ceil(drawing.length / 1000)} kB`;
+    found.push({
+      ...TOO_LARGE,
+      message: `this icon has ${size}; it may have ${MAX_LENGTH / 1000} kB`,
+      offset: 0,
+    });
+  }
+  const isGood = found.length === 0;
+  return { drawing: isGood ? drawing : '', faults: found, removals: left, textOffset };
+}
+
+const NO_SIZE = {
+  kind: 'not-svg',
+  message: 'this drawing says neither its `viewBox` nor its width and height',
+  hint: 'add `viewBox="0 0 width height"` to its `<svg>`, or export it again with its size',
+} as const;
+
+const TOO_LARGE = {
+  kind: 'too-large',
+  hint: 'simplify its paths, or export it as a PNG: an icon is drawn into each card that shows it',
+} as const;
+
+/** Writes the rules of `<style>` blocks into the shapes that they are about. */
+function applyStyles(
+  icon: IconPart,
+  root: DrawingNode,
+  { faults, removals }: { readonly faults: DrawingFault[]; readonly removals: Removal[] },
+): void {
+  const blocks = styleBlocks(root);
+  const css = blocks.map(({ content }) => content.join('')).join('\n');
+  if (css.trim() === '') return;
+  const styles: DrawingStyles = readDrawingStyles(css);
+  const offset = blocks[0]?.offset ?? 0;
+  for (const { what } of styles.leftovers) {
+    if (!removals.some((one) => one.what === what)) removals.push({ what, offset });
+  }
+  for (const part of partsOf(icon)) {
+    const own = part.attributes.get('style') ?? '';
+    const style = [styles.declarationsFor(part), own].filter((one) => one !== '').join(';');
+    if (style === '') continue;
+    const refusal = checkStyleSafety(style, 'icon');
+    if (refusal === null) part.attributes.set('style', style);
+    else if (faults.length === 0) faults.push({ ...refusal, offset });
+  }
+}
+
+const styleBlocks = (node: DrawingNode): DrawingNode[] =>
+  node.name === 'style' ? [node] : node.children.flatMap(styleBlocks);
+
+/** In pixels of CSS, by which the units of a drawing are counted. */
+const PX_PER_UNIT: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  in: CSS_PX_PER_INCH,
+  cm: (CSS_PX_PER_INCH * 10) / MM_PER_INCH,
+  mm: CSS_PX_PER_INCH / MM_PER_INCH,
+  pt: CSS_PX_PER_INCH / 72,
+  pc: CSS_PX_PER_INCH / 6,
+};
+
+const pixels = (length: string | undefined): number => {
+  const [, amount = '', unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? [];
+  return Number(amount) * (PX_PER_UNIT[unit.toLowerCase()] ?? 0);
+};
+
+function viewBoxOf({ attributes }: IconPart): string | null {
+  const written = attributes.get('viewBox');
+  const sides = (written ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (written !== undefined && sides.length === 4 && sides.every(Number.isFinite)) {
+    return (sides[2] ?? 0) > 0 && (sides[3] ?? 0) > 0 ? written : null;
+  }
+  const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
+  return width > 0 && height > 0 ? `0 0 ${formatNumber(width)} ${formatNumber(height)}` : null;
+}
+
+const REFERENCE = /url\(\s*(?:"#([^"]*)"|'#([^']*)'|#([^)\s]*))\s*\)/g;
+
+/** Gives the parts that others refer to names that no other icon has, and takes those of the rest. */
+function renameParts(icon: IconPart, name: string): void {
+  const parts = partsOf(icon);
+  const names = new Map<string, string>();
+  const isUsed = new Set(
+    parts.flatMap(({ attributes }) =>
+      [...attributes].flatMap(([key, value]) =>
+        key === 'href' ? value.trim().slice(1) : [...value.matchAll(REFERENCE)].map(referenceId),
+      ),
+    ),
+  );
+  for (const { attributes, id } of parts) {
+    attributes.delete('id');
+    if (id === null || !isUsed.has(id) || names.has(id)) continue;
+    names.set(id, `icon--${name.replace(':', '_')}-${names.size + 1}`);
+    attributes.set('id', names.get(id) ?? '');
+  }
+  for (const { attributes } of parts) {
+    for (const [key, value] of attributes) {
+      if (key === 'href' && /^\s*#/.test(value)) {
+        attributes.set(key, `#${names.get(value.trim().slice(1)) ?? NO_PART}`);
+      } else if (value.includes('url(')) {
+        const renamed = value.replace(REFERENCE, (...match: string[]) => {
+          const [, double, single, bare] = match;
+          return `url(#${names.get(double ?? single ?? bare ?? '') ?? NO_PART})`;
+        });
+        attributes.set(key, renamed);
+      }
+    }
+  }
+}
+
+/** What a reference to a part that is not there names: there is none of that name on any page. */
+const NO_PART = 'icon--none';
+
+const referenceId = ([, double, single, bare]: RegExpExecArray): string =>
+  double ?? single ?? bare ?? '';
+
+/** What the root of a drawing says of itself, and not of what is drawn in it. */
+const OF_THE_ROOT =
+  /^(?:viewBox|fill|width|height|x|y|id|preserveAspectRatio|overflow|enable-background|zoomAndPan|xml:space|xmlns|data-.*|aria-.*)$/;
+
+/** What the root says of all that is drawn goes into a group: pages have a root of their own, with its fill. */
+function writeIcon(
+  { attributes, content }: IconPart,
+  viewBox: string,
+  isColoured: boolean,
+): string {
+  const shared = new Map([...attributes].filter(([key]) => !OF_THE_ROOT.test(key)));
+  const inside = content.map(writePart).join('');
+  const body = shared.size === 0 ? inside : `<g${writeAttributes(shared)}>${inside}</g>`;
+  const fill = attributes.get('fill');
+  const root = new Map([
+    ...(isColoured ? [['class', 'icon-in-colour'] as const] : []),
+    ['viewBox', viewBox] as const,
+    ...(fill === undefined ? [] : [['fill', fill] as const]),
+  ]);
+  return `<svg${writeAttributes(root)}>${body}</svg>`;
+}

@@ -1,0 +1,257 @@
+import { cardName, isFields } from '../core/card-facts.ts';
+import { describeEffects } from '../core/effect-sentences.ts';
+import { isEffectList } from '../core/effects.ts';
+import type { LoadedFonts, TextFont, TextMeasure } from '../core/fonts.ts';
+import { cssInches, formatNumber, inchesToPoints, type Rect } from '../core/geometry.ts';
+import { isRectangular, outlinePath } from '../core/outline.ts';
+import type { Card, CardSize, DeckComponent, Pack, Value } from '../core/pack.ts';
+import { BREAKABLE_SPACES, escapeMarkup, parseRichText } from '../core/text-markup.ts';
+import type { Words } from '../core/words.ts';
+import { iconSvg } from './template-helpers/icons.ts';
+
+/** What cards without a template of their own are drawn with. */
+export interface PlainContext {
+  readonly pack: Pack;
+  readonly fonts: LoadedFonts;
+  readonly measure: TextMeasure;
+  readonly words: Words;
+}
+
+const FAMILY = 'Barlow';
+
+/** The family to measure with, and the weights that it has for text and for what is stressed. */
+function typeface({ fonts }: PlainContext): { family: string; weight: number; bold: number } {
+  const families = fonts.fonts.map((font) => font.family);
+  const family = families.includes(FAMILY) ? FAMILY : (families[0] ?? FAMILY);
+  const weights = fonts.fonts
+    .filter((font) => font.family === family && font.style === 'normal')
+    .map((font) => font.weight);
+  const nearest = (wanted: number): number =>
+    weights.reduce(
+      (a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a),
+      weights[0] ?? wanted,
+    );
+  return { family, weight: nearest(400), bold: nearest(700) };
+}
+
+/** All families, since one may have what another lacks. */
+function fontCss(context: PlainContext, sizePt: number): string {
+  const { family, weight, bold } = typeface(context);
+  const families = [...new Set([family, ...context.fonts.fonts.map((font) => font.family)])];
+  const list = families.map((name) => `'${name}'`).join(',');
+  return `--plain-bold:${bold};font-family:${list};font-weight:${weight};font-size:${formatNumber(sizePt, 1)}pt`;
+}
+
+/** The share of width and height of the largest box within an outline. */
+const INNER_SHARE = { rectangle: 1, ellipse: Math.SQRT1_2, hexagon: 0.66, path: 0.6 } as const;
+
+/** Where text may stand, from the corner of the bleed. */
+function contentBox({ trim, bleedIn, safeIn, outline }: CardSize): Rect {
+  const share = INNER_SHARE[outline.kind];
+  const [widthIn, heightIn] = [trim.widthIn, trim.heightIn].map((length) =>
+    Math.max(0, length * share - 2 * safeIn),
+  ) as [number, number];
+  return {
+    xIn: bleedIn + (trim.widthIn - widthIn) / 2,
+    yIn: bleedIn + (trim.heightIn - heightIn) / 2,
+    widthIn,
+    heightIn,
+  };
+}
+
+const boxCss = ({ xIn, yIn, widthIn, heightIn }: Rect): string =>
+  `left:${cssInches(xIn)};top:${cssInches(yIn)};width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;
+
+/** What a card says, in the order in which it is set. */
+export interface CardTexts {
+  readonly title: string;
+  /** Short values with the names of their fields. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Longer texts, with the marks of rich text. */
+  readonly texts: readonly string[];
+}
+
+/** Shown in another place, or nowhere. */
+const UNLISTED_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'copies', 'waive']);
+
+/** Longer texts are paragraphs. */
+const MAX_FIELD_LENGTH = 24;
+
+/** Everything that the record of a card says, without a template. */
+export function cardTexts(
+  card: Card,
+  { pack, words }: Pick<PlainContext, 'pack' | 'words'>,
+): CardTexts {
+  const title = cardName(card);
+  const fields: [string, string][] = [];
+  const texts: string[] = [];
+  for (const [key, value] of Object.entries(card.entry.fields)) {
+    if (UNLISTED_FIELDS.has(key)) continue;
+    const isEffects = pack.effects !== null && Array.isArray(value) && value.length > 0;
+    const text =
+      isEffects && isEffectList(value)
+        ? describeEffects(value, pack).text
+        : valueText(value, words);
+    if (text === '' || text === title) continue;
+    const isText = typeof value === 'string' || isEffects;
+    if (isText && (text.length > MAX_FIELD_LENGTH || isEffects)) texts.push(text);
+    else fields.push([key.replaceAll(/[-_]/g, ' '), text]);
+  }
+  return { title, fields, texts };
+}
+
+/** A value in words: a record by its name, or by what it says where it has none. */
+function valueText(value: Value, words: Words): string {
+  if (value === null || value === false) return '';
+  if (value === true) return words('parts.yes');
+  if (Array.isArray(value)) {
+    return value
+      .map((one: Value) => valueText(one, words))
+      .filter((one) => one !== '')
+      .join(', ');
+  }
+  if (!isFields(value)) return String(value);
+  if (typeof value.name === 'string' && value.name !== '') return value.name;
+  if (typeof value.id === 'string') return value.id;
+  return Object.entries(value)
+    .map(([key, part]) => [key, valueText(part, words)] as const)
+    .filter(([, part]) => part !== '')
+    .map(([key, part]) => `${key} ${part}`)
+    .join(', ');
+}
+
+/** Type for reading at the table; what does not fit at the least is reported by preflight. */
+const TEXT_PT = { most: 10, least: 5, step: 0.5 } as const;
+
+const TITLE_SIZE = 1.4;
+const LINE_HEIGHT = 1.2;
+const GAP_IN = 0.06;
+const FOOT_IN = 0.12;
+
+/** A face with the title, the fields and the texts of a card, black on white. */
+export function textFace(deck: DeckComponent, card: Card, context: PlainContext): string {
+  const box = contentBox(deck.size);
+  const texts = cardTexts(card, context);
+  const sizePt = chooseSize(texts, box, context);
+  const fields = texts.fields.map(([key, value]) => {
+    const said = escapeMarkup(value);
+    return `<p>${escapeMarkup(key)}: ${value.length > MAX_FIELD_LENGTH ? said : `<b>${said}</b>`}</p>`;
+  });
+  const copies = card.copies === 1 ? '' : ` · ×${card.copies}`;
+  const foot = `${card.id} · ${context.pack.game.version}${copies}`;
+  return plainFace(
+    box,
+    fontCss(context, sizePt),
+    [
+      `<p class="plain-card__title"><b>${escapeMarkup(texts.title)}</b></p>`,
+      fields.length === 0 ? '' : `<div class="plain-card__fields">${fields.join('')}</div>`,
+      ...texts.texts.map(
+        (text) => `<p class="plain-card__text">${richText(text, context.pack)}</p>`,
+      ),
+      `<p class="plain-card__foot">${escapeMarkup(foot)}</p>`,
+    ].join(''),
+  );
+}
+
+const plainFace = (box: Rect, style: string, content: string): string =>
+  `<div class="plain-card"><div class="plain-card__content" style="${boxCss(box)};${escapeMarkup(style)}">${content}</div></div>`;
+
+/** Marks and icons as a template would set them. */
+const richText = (text: string, { icons }: Pack): string =>
+  parseRichText(text)
+    .map((part) => {
+      if (part.kind === 'icon') {
+        const source = icons.get(part.name);
+        return source === undefined ? escapeMarkup(`[${part.name}]`) : iconSvg(part.name, source);
+      }
+      const words = escapeMarkup(part.text);
+      // The typeface need not have italics.
+      const stressed = part.italic ? `<u>${words}</u>` : words;
+      return part.bold ? `<b>${stressed}</b>` : stressed;
+    })
+    .join('');
+
+/** The largest size at which everything fits, as it is measured. */
+function chooseSize({ title, fields, texts }: CardTexts, box: Rect, context: PlainContext): number {
+  const { family, weight, bold } = typeface(context);
+  const heightAt = (sizePt: number): number => {
+    const linesOf = (text: string, font: TextFont): number =>
+      countLines(text, box.widthIn, (part) => context.measure(part, font));
+    const text = { family, weight, sizePt };
+    const lines = [
+      ...fields.map(([key, value]) => linesOf(`${key}: ${value}`, { ...text, weight: bold })),
+      ...texts.map((one) => linesOf(one, text)),
+    ].reduce((sum, count) => sum + count, 0);
+    const titleLines = linesOf(title, { family, weight: bold, sizePt: sizePt * TITLE_SIZE });
+    const linesPt = lines * LINE_HEIGHT + titleLines * TITLE_SIZE;
+    return (linesPt * sizePt) / 72 + GAP_IN * (texts.length + 2) + FOOT_IN;
+  };
+  for (let sizePt = TEXT_PT.most; sizePt > TEXT_PT.least; sizePt -= TEXT_PT.step) {
+    if (heightAt(sizePt) <= box.heightIn) return sizePt;
+  }
+  return TEXT_PT.least;
+}
+
+/** Lines break at spaces; a word that is too long counts as several. */
+function countLines(text: string, widthIn: number, widthOf: (text: string) => number): number {
+  let lines = 1;
+  let usedIn = 0;
+  const spaceIn = widthOf(' ');
+  for (const word of text.split(BREAKABLE_SPACES)) {
+    const wordIn = widthOf(word);
+    if (usedIn > 0 && usedIn + spaceIn + wordIn > widthIn * 0.98) {
+      lines += 1;
+      usedIn = 0;
+    }
+    usedIn += (usedIn > 0 ? spaceIn : 0) + wordIn;
+  }
+  return lines;
+}
+
+/** A back that says which deck it is of. */
+export const textBack = (deck: DeckComponent, context: PlainContext): string =>
+  plainFace(
+    contentBox(deck.size),
+    `${fontCss(context, 10)};align-items:center;justify-content:center;text-align:center`,
+    `<p class="plain-card__title"><b>${escapeMarkup(deck.name)}</b></p>`,
+  );
+
+/** Between the lines to write on: 8 mm. */
+const RULE_IN = 8 / 25.4;
+
+/** A light frame with a line for the title and lines to write on in its lower half. */
+export function blankFace({ size }: DeckComponent, foot: string, context: PlainContext): string {
+  const { trim, bleedIn, safeIn } = size;
+  const [width, height] = [trim.widthIn, trim.heightIn].map((length) =>
+    formatNumber(length + 2 * bleedIn),
+  );
+  const at = { xIn: bleedIn, yIn: bleedIn };
+  const frame = outlinePath(size, { byIn: -Math.max(safeIn, 0.04), at });
+  const box = contentBox(size);
+  const drawn =
+    `<svg class="plain-card__frame" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
+    `<path d="${frame}${isRectangular(size) ? ruledLines(box) : ''}"/></svg>`;
+  const inner = {
+    ...box,
+    xIn: box.xIn + FOOT_INSET_IN,
+    widthIn: box.widthIn - 2 * FOOT_INSET_IN,
+    heightIn: box.heightIn - FOOT_INSET_IN,
+  };
+  return `<div class="plain-card">${drawn}<div class="plain-card__content" style="${boxCss(inner)};${escapeMarkup(fontCss(context, 6))}"><p class="plain-card__foot">${escapeMarkup(foot)}</p></div></div>`;
+}
+
+/** From the frame to the small type at its foot. */
+const FOOT_INSET_IN = 0.04;
+
+function ruledLines({ xIn, yIn, widthIn, heightIn }: Rect): string {
+  const [from, to] = [xIn + 2 * FOOT_INSET_IN, xIn + widthIn - 2 * FOOT_INSET_IN];
+  const line = (y: number): string =>
+    `M${formatNumber(from)} ${formatNumber(y)}H${formatNumber(to)}`;
+  const count = Math.floor((heightIn / 2 - FOOT_IN) / RULE_IN);
+  const bottom = yIn + heightIn - FOOT_IN - 2 * FOOT_INSET_IN;
+  const rules = Array.from({ length: Math.max(0, count) }, (_, index) =>
+    line(bottom - index * RULE_IN),
+  );
+  const hasTitle = inchesToPoints(heightIn) > 100;
+  return [...(hasTitle ? [line(yIn + RULE_IN)] : []), ...rules].join('');
+}

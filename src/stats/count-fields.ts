@@ -1,0 +1,233 @@
+import { type FieldOwner, fieldRecords, isFields } from '../core/card-facts.ts';
+import { formatNumber } from '../core/geometry.ts';
+import { type Histogram, momentsOf, quantile } from '../core/histogram.ts';
+import { getOrCreate } from '../core/maps.ts';
+import type { Fields, Value } from '../core/pack.ts';
+
+/** What is counted by its fields: a card with its copies, or a place of a board. */
+export type Counted = FieldOwner;
+
+/** How many have a value, once each and with all copies. */
+export interface Count {
+  readonly cards: number;
+  readonly copies: number;
+}
+
+/** One value of a field. */
+export interface ValueCount extends Count {
+  /** The id of a record that the field refers to; `null` where the field is left out. */
+  readonly value: Plain | null;
+  /** As people read it: the name of a record. */
+  readonly label: string;
+}
+
+/** The distribution of numbers, each as often as its card is printed. */
+export interface NumberSummary {
+  readonly least: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly most: number;
+}
+
+/** What the cards of a table have in one field. */
+export interface FieldCount {
+  readonly field: string;
+  /** Numbers from the least on, others in the order of the data; what has none comes last. */
+  readonly values: readonly ValueCount[];
+  /** `null` unless every value is a number. */
+  readonly numbers: NumberSummary | null;
+  /** Whether a card may have several values, and is counted at each. */
+  readonly isList: boolean;
+}
+
+/** How often two fields have each pair of values. */
+export interface CrossTable {
+  readonly fields: readonly [rows: string, columns: string];
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** By row, then by column. */
+  readonly cells: readonly (readonly Count[])[];
+}
+
+/** The label of what leaves a field out. */
+export const NO_VALUE = '(none)';
+
+type Plain = string | number | boolean;
+
+const labelOf = (value: Value): string => {
+  if (Array.isArray(value)) return value.map(labelOf).join(', ');
+  if (!isFields(value)) return String(value);
+  const name = value.name ?? value.id;
+  return typeof name === 'string'
+    ? name
+    : Object.entries(value)
+        .map(([key, held]) => `${key} ${labelOf(held)}`)
+        .join(', ');
+};
+
+function plainValue(value: Value): Plain {
+  if (isFields(value) && typeof value.id === 'string') return value.id;
+  return typeof value === 'object' ? labelOf(value) : value;
+}
+
+const keyOf = (value: Plain | null): string => JSON.stringify(value);
+
+/** The values of a field, each once, by a key; one that stands for none where it is left out. */
+function keyedValues(one: Counted, field: string): Map<string, Value> {
+  const found = fieldRecords(one, field);
+  if (found.length === 0) return new Map([[keyOf(null), null]]);
+  return new Map(found.map((value) => [keyOf(plainValue(value)), value]));
+}
+
+/** The labels of the values of one thing. */
+export const labelsOf = (one: Counted, field: string): string[] =>
+  [...keyedValues(one, field).values()].map((value) =>
+    value === null ? NO_VALUE : labelOf(value),
+  );
+
+/** Counts what is in one field. */
+export function countField(counted: readonly Counted[], field: string): FieldCount {
+  const counts = new Map<string, { first: Value; cards: number; copies: number }>();
+  let isList = false;
+  for (const one of counted) {
+    const values = keyedValues(one, field);
+    isList ||= values.size > 1;
+    for (const [key, first] of values) {
+      const count = getOrCreate(counts, key, () => ({ first, cards: 0, copies: 0 }));
+      count.cards += 1;
+      count.copies += one.copies;
+    }
+  }
+  const values = [...counts.values()].map(({ first, cards, copies }) => ({
+    value: first === null ? null : plainValue(first),
+    label: first === null ? NO_VALUE : labelOf(first),
+    cards,
+    copies,
+  }));
+  return { field, values: values.sort(compareValues), numbers: summariseValues(values), isList };
+}
+
+function compareValues({ value: a }: ValueCount, { value: b }: ValueCount): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
+}
+
+function summariseValues(values: readonly ValueCount[]): NumberSummary | null {
+  const histogram = new Map<number, number>();
+  for (const { value, copies } of values) {
+    if (value === null) continue;
+    if (typeof value !== 'number') return null;
+    histogram.set(value, copies);
+  }
+  return summariseNumbers(histogram);
+}
+
+/** The ends, the middle and the mean of numbers; `null` where there are none. */
+export function summariseNumbers(histogram: Histogram): NumberSummary | null {
+  const values = [...histogram].flatMap(([value, times]) => (times > 0 ? [value] : []));
+  if (values.length === 0) return null;
+  const { count, sum } = momentsOf(histogram);
+  return {
+    least: Math.min(...values),
+    median: quantile(histogram, 0.5),
+    mean: sum / count,
+    most: Math.max(...values),
+  };
+}
+
+/** `2 to 7, mean 4.02, median 4`. */
+export const formatSummary = ({ least, most, mean, median }: NumberSummary): string => {
+  const [from, to, average, middle] = [least, most, mean, median].map((one) =>
+    formatNumber(one, 2),
+  );
+  return `${from} to ${to}, mean ${average}, median ${middle}`;
+};
+
+/** Counts every pair of values of two fields. */
+export function crossFields(
+  counted: readonly Counted[],
+  fields: readonly [rows: string, columns: string],
+): CrossTable {
+  const [rows, columns] = fields.map((field) => countField(counted, field).values);
+  const cells = new Map<string, { cards: number; copies: number }>();
+  const pairOf = (row: string, column: string): string => `${row}\n${column}`;
+  for (const one of counted) {
+    for (const row of keyedValues(one, fields[0]).keys()) {
+      for (const column of keyedValues(one, fields[1]).keys()) {
+        const cell = getOrCreate(cells, pairOf(row, column), () => ({ cards: 0, copies: 0 }));
+        cell.cards += 1;
+        cell.copies += one.copies;
+      }
+    }
+  }
+  return {
+    fields,
+    rows: (rows ?? []).map(({ label }) => label),
+    columns: (columns ?? []).map(({ label }) => label),
+    cells: (rows ?? []).map((row) =>
+      (columns ?? []).map(
+        (column) =>
+          cells.get(pairOf(keyOf(row.value), keyOf(column.value))) ?? { cards: 0, copies: 0 },
+      ),
+    ),
+  };
+}
+
+/** Fields that say nothing about how cards are made up: each card has its own. */
+const OWN_FIELDS = ['id', 'copies'];
+/** More values than these are no groups. */
+const MOST_GROUPS = 24;
+/** Longer labels are sentences. */
+const LONGEST_LABEL = 32;
+
+/**
+ * The fields that divide things into groups, in the order of the data: numbers, and whatever few
+ * different values many of them share. Where each refers to a record of its own, the fields of that.
+ */
+export function listGroupFields(counted: readonly Counted[]): FieldCount[] {
+  const isOwn = (name: string): boolean => OWN_FIELDS.includes(name.replace(/^.*\./, ''));
+  const count = (name: string): FieldCount[] => {
+    const field = countField(counted, name);
+    return !isOwn(name) && isGrouping(field, counted.length) ? [field] : [];
+  };
+  const inner = listFieldNames(counted).filter((name) => name.includes('.'));
+  return Object.keys(Object.assign({}, ...counted.map(({ entry }) => entry.fields))).flatMap(
+    (name) => {
+      const own = count(name);
+      return own.length > 0
+        ? own
+        : inner.filter((one) => one.startsWith(`${name}.`)).flatMap(count);
+    },
+  );
+}
+
+function isGrouping({ values, numbers, isList }: FieldCount, total: number): boolean {
+  if (values.length < 2) return false;
+  // Where each has a number of its own, that is its name.
+  if (numbers !== null && !isList) return values.length < total;
+  const isShort = values.every(({ label }) => label.length <= LONGEST_LABEL);
+  // Colours show groups, and are none.
+  const isColour = values.some(({ label }) => /^#[0-9a-f]{3,8}$/i.test(label));
+  return isShort && !isColour && values.length <= MOST_GROUPS && values.length <= total / 2;
+}
+
+/** Whether a field can be asked for: one of its own, or one of a record that it refers to. */
+export const hasField = (counted: readonly Counted[], field: string): boolean =>
+  field === 'copies' || counted.some((one) => hasPath(one.entry.fields, field.split('.')));
+
+const hasPath = (fields: Fields, [key = '', ...rest]: readonly string[]): boolean => {
+  if (!Object.hasOwn(fields, key)) return false;
+  const value = fields[key] ?? null;
+  return rest.length === 0 || (isFields(value) && hasPath(value, rest));
+};
+
+/** Every field that can be asked for, those of records that a field refers to after their own. */
+export const listFieldNames = (counted: readonly Counted[]): string[] => {
+  const names = counted.flatMap(({ entry }) =>
+    Object.entries(entry.fields).flatMap(([name, value]) => [
+      name,
+      ...(isFields(value) ? Object.keys(value).map((key) => `${name}.${key}`) : []),
+    ]),
+  );
+  return [...new Set([...names, 'copies'])];
+};

@@ -1,0 +1,57 @@
+import type { Size } from '../core/geometry.ts';
+import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
+
+/** The printed pages of one component on one paper. */
+export interface SheetCount {
+  readonly component: string;
+  /** `null` for pages of their own size. */
+  readonly paper: string | null;
+  readonly page: Size;
+  /** Printed sides; `null` for text, whose pages are known only once it is printed. */
+  readonly pages: number | null;
+  /** Sheets of paper: half as many where backs are on the other side. */
+  readonly sheets: number | null;
+  /** The share of the paper that is left once all is cut out, from 0 to 1; `null` where it is unknown. */
+  readonly used: number | null;
+}
+
+const areaOf = ({ widthIn, heightIn }: Size): number => widthIn * heightIn;
+
+/**
+ * Counts the sheets of a build, in the order of its plan.
+ *
+ * @param printed the numbers of pages of what has been printed
+ */
+export const countSheets = (
+  plans: readonly ComponentPlan[],
+  printed: readonly PrintedPages[],
+): SheetCount[] =>
+  plans.map((plan) => {
+    const count = countPlan(plan);
+    const known = printed.find((one) => isSamePages(one, count));
+    return count.pages === null && known !== undefined
+      ? { ...count, pages: known.pages, sheets: known.pages }
+      : count;
+  });
+
+type PrintedPages = Pick<SheetCount, 'component' | 'paper'> & { readonly pages: number };
+
+const isSamePages = (one: PrintedPages, { component, paper }: SheetCount): boolean =>
+  one.component === component && one.paper === paper;
+
+function countPlan(plan: ComponentPlan): SheetCount {
+  const { component, paper, layout } = plan;
+  const page = pageSizeOf(plan);
+  const base = { component: component.id, paper: paper?.id ?? null, page };
+  if (layout.kind === 'rulebook') return { ...base, pages: null, sheets: null, used: null };
+  const pages = pageCount(plan);
+  if (layout.kind === 'deck') {
+    const sheets = new Set(layout.sheets.map(({ number }) => number)).size;
+    const faces = layout.sheets.flatMap(({ slots }) => slots.filter(({ side }) => side === 'face'));
+    const cut = faces.reduce((sum, { trim }) => sum + areaOf(trim), 0);
+    return { ...base, pages, sheets, used: cut / (sheets * areaOf(page)) };
+  }
+  const pieces = layout.kind === 'tiles' ? layout.pictures.length : 1;
+  const size = layout.component.size.trim;
+  return { ...base, pages, sheets: pages, used: (pieces * areaOf(size)) / (pages * areaOf(page)) };
+}

@@ -1,0 +1,127 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { fieldValues } from '../core/card-facts.ts';
+import type { Histogram } from '../core/histogram.ts';
+import { Counter } from '../core/maps.ts';
+import { parseRichText } from '../core/text-markup.ts';
+import { type Counted, type NumberSummary, summariseNumbers } from './count-fields.ts';
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** Elements that stand in a line of text; all others begin a new one. */
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'em',
+  'i',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+]);
+/** What they hold is no text to be read: drawings are looked at. */
+const SKIPPED = new Set(['style', 'svg', 'template']);
+
+/** The text that a face shows, with one space between its words; that of drawings is left out. */
+export function textOfFace(html: string): string {
+  const parts: string[] = [];
+  const visit = (parent: Parent): void => {
+    for (const node of parent.childNodes) {
+      if (node.nodeName === '#text' && 'value' in node) parts.push(node.value);
+      if (!('tagName' in node) || SKIPPED.has(node.tagName)) continue;
+      const edge = INLINE.has(node.tagName) ? '' : ' ';
+      parts.push(edge);
+      visit(node);
+      parts.push(edge);
+    }
+  };
+  visit(parseFragment(html));
+  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** How long a text is. */
+export interface TextLength {
+  /** What stands between spaces and has a letter or a digit in it. */
+  readonly words: number;
+  /** With the spaces between words. */
+  readonly characters: number;
+}
+
+export const measureText = (text: string): TextLength => ({
+  words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+  characters: [...text].length,
+});
+
+/** The text of one card, or of one field of it. */
+export interface CardText extends TextLength {
+  readonly card: string;
+  readonly component: string;
+}
+
+/** The lengths of several texts, each counted once. */
+export interface TextSummary {
+  readonly texts: number;
+  readonly words: NumberSummary;
+  readonly characters: NumberSummary;
+  readonly longest: CardText;
+  readonly shortest: CardText;
+}
+
+const histogramOf = (values: readonly number[]): Histogram => {
+  const counter = new Counter<number>();
+  for (const value of values) counter.add(value);
+  return counter.counts;
+};
+
+/** `null` where there are no texts. The longest has the most words, and of those the most characters. */
+export function summariseTexts(texts: readonly CardText[]): TextSummary | null {
+  const words = summariseNumbers(histogramOf(texts.map((one) => one.words)));
+  const characters = summariseNumbers(histogramOf(texts.map((one) => one.characters)));
+  const ordered = sortByLength(texts);
+  const [longest, shortest] = [ordered[0], ordered.at(-1)];
+  if (words === null || characters === null || !longest || !shortest) return null;
+  return { texts: texts.length, words, characters, longest, shortest };
+}
+
+/** From the longest to the shortest; of equal ones in the order of the data. */
+export const sortByLength = (texts: readonly CardText[]): CardText[] =>
+  [...texts].sort((a, b) => b.words - a.words || b.characters - a.characters);
+
+/** A card whose fields are looked at. */
+export interface TextOwner extends Counted {
+  readonly id: string;
+  readonly component: string;
+}
+
+/** The texts of a field of the data, without their marks. */
+export interface FieldTexts extends TextSummary {
+  readonly field: string;
+}
+
+/** Shorter fields are names and numbers. */
+const LEAST_MEAN_WORDS = 3;
+
+/** The fields that hold sentences, in the order of the data. */
+export function listTextFields(cards: readonly TextOwner[]): FieldTexts[] {
+  const names = new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)));
+  return [...names].flatMap((field): FieldTexts[] => {
+    const texts = cards.flatMap((card): CardText[] => {
+      const values = fieldValues(card, field).filter((value) => typeof value === 'string');
+      if (values.length === 0) return [];
+      const text = values.map(plainText).join(' ');
+      return [{ card: card.id, component: card.component, ...measureText(text) }];
+    });
+    const summary = summariseTexts(texts);
+    return summary === null || summary.words.mean < LEAST_MEAN_WORDS ? [] : [{ field, ...summary }];
+  });
+}
+
+/** Without stars, and a space for each icon. */
+const plainText = (source: string): string =>
+  parseRichText(source)
+    .map((part) => (part.kind === 'text' ? part.text : ' '))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

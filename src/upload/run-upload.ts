@@ -1,0 +1,92 @@
+import { isNumber, isString } from '../core/value-shapes.ts';
+import { checkCatalogue } from './check-catalogue.ts';
+import { type OpenGameRequest, openGame } from './open-game.ts';
+import { type PartsOfShop, readPartsOfShop } from './parts-of-shop.ts';
+import { countSteps, describeStep, planSteps, type Step } from './plan-steps.ts';
+import { hashPlan } from './plan-upload.ts';
+import { type Place, readRemote } from './read-remote.ts';
+import { StepRunner } from './run-steps.ts';
+
+export interface UploadRequest extends OpenGameRequest {
+  readonly signal: AbortSignal;
+  /** Reads a file of the export. */
+  readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** Called with the number of steps, each of which `onStep` reports. */
+  readonly onStart: (total: number) => void;
+  readonly onStep: (name: string) => void;
+}
+
+/** A line of what one copy of the game costs. */
+export interface PriceLine {
+  readonly name: string;
+  readonly dollars: number;
+}
+
+/** What an upload came to. */
+export interface UploadResult extends Place {
+  /** The page on which the game is edited. */
+  readonly page: string;
+  /** How many steps of each kind were taken. */
+  readonly done: Readonly<Record<Step['kind'], number>>;
+  /** `null` where the service gives no price that can be read. */
+  readonly price: readonly PriceLine[] | null;
+  /** What is left to do on the site, in sentences. */
+  readonly byHand: readonly string[];
+}
+
+/**
+ * Makes the game at The Game Crafter as it is planned: looks what is there, and creates, changes and
+ * removes what differs. Whatever stops it, the same call continues. It never publishes a game and
+ * never marks a picture as proofed.
+ */
+export async function runUpload(request: UploadRequest): Promise<UploadResult> {
+  const { client, store, plan, signal } = request;
+  const userId = await client.logIn();
+  try {
+    await checkCatalogue(client, plan);
+    const place = await openGame(userId, request);
+    await store.update({ plan: hashPlan(plan), isComplete: false });
+    const remote = await readRemote(client, place, plan, store.current);
+    const wanted = planSteps(plan, remote, store.current);
+    const parts: PartsOfShop = wanted.some(({ kind }) => kind === 'part')
+      ? await readPartsOfShop(client, plan.parts)
+      : { ids: new Map(), missing: [] };
+    const steps = wanted.filter((step) => step.kind !== 'part' || parts.ids.has(step.part.name));
+    request.onStart(steps.length);
+    const runner = new StepRunner({ ...request, place, remote, parts });
+    await runner.adopt();
+    for (const step of steps) {
+      signal.throwIfAborted();
+      await runner.run(step);
+      request.onStep(describeStep(step));
+    }
+    await store.update({ isComplete: true, pending: [] });
+    return {
+      ...place,
+      page: editorPage(place.gameId),
+      done: countSteps(steps),
+      price: await readPrice(request, place),
+      byHand: [...plan.byHand, ...parts.missing],
+    };
+  } finally {
+    await client.logOut();
+  }
+}
+
+/** Where a game is edited. */
+const editorPage = (gameId: string): string =>
+  `https://www.thegamecrafter.com/make/games/${encodeURIComponent(gameId)}`;
+
+/** What a copy costs, line by line; a failure to read it does not matter any more. */
+async function readPrice(
+  { client }: UploadRequest,
+  { gameId }: Place,
+): Promise<PriceLine[] | null> {
+  const path = `game/${encodeURIComponent(gameId)}/gameledgerentries`;
+  const lines = await client.list(path, 'read the price').catch(() => null);
+  const read = (lines ?? []).flatMap(({ name, amount }): PriceLine[] => {
+    const dollars = Number(amount ?? Number.NaN);
+    return isNumber(dollars) && isString(name) ? [{ name, dollars }] : [];
+  });
+  return read.length === 0 ? null : read;
+}

@@ -1,0 +1,110 @@
+import type { SheetCell } from '../core/sheet-text.ts';
+
+/** What the format of a cell makes of its number. */
+export type NumberFormat =
+  | { readonly kind: 'plain' | 'percent' | 'date' | 'time' | 'date-time' }
+  /** Zeros are written in front up to so many digits. */
+  | { readonly kind: 'padded'; readonly digits: number };
+
+const PLAIN: NumberFormat = { kind: 'plain' };
+
+/** Formats that every file may use without writing them down, by their numbers (ECMA-376, 18.8.30). */
+const BUILT_IN_FORMATS: ReadonlyMap<
+  number,
+  NumberFormat['kind'] & ('percent' | 'date' | 'time' | 'date-time')
+> = new Map([
+  ...[9, 10].map((id) => [id, 'percent'] as const),
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
+    (id) => [id, 'date'] as const,
+  ),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time'] as const),
+  [22, 'date-time'] as const,
+]);
+
+export const builtInFormat = (id: number): NumberFormat => {
+  const kind = BUILT_IN_FORMATS.get(id);
+  return kind === undefined ? PLAIN : { kind };
+};
+
+/** What stands literally in a format, its colours, conditions and languages; `[h]` counts hours. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+
+/** The meaning of a format such as `0%`, `d/m/yy` or `000`: of its part for positive numbers. */
+export function readNumberFormat(code: string): NumberFormat {
+  const [bare = ''] = code.replace(LITERALS, '').split(';');
+  if (/^general$/i.test(bare.trim())) return PLAIN;
+  if (bare.includes('%')) return { kind: 'percent' };
+  const hasTime = /[hs]/i.test(bare);
+  const hasDate = /[yd]/i.test(bare) || (/m/i.test(bare) && !hasTime);
+  if (hasDate) return { kind: hasTime ? 'date-time' : 'date' };
+  if (hasTime) return { kind: 'time' };
+  return /^0{2,}$/.test(bare) ? { kind: 'padded', digits: bare.length } : PLAIN;
+}
+
+/** Spreadsheets calculate with more digits than they show: 0.30000000000000004 is 0.3 to its author. */
+const roundAsShown = (value: number): number => Number(value.toPrecision(15)) + 0;
+
+/** A number as a cell: dates and percentages as they are shown, everything else as it is stored. */
+export function numberCell(
+  value: number,
+  format: NumberFormat,
+  { isFrom1904 = false }: { readonly isFrom1904?: boolean } = {},
+): SheetCell {
+  const number = roundAsShown(value);
+  switch (format.kind) {
+    case 'plain':
+      return number;
+    case 'percent':
+      return percentText(number);
+    case 'padded':
+      return Number.isInteger(number) && number >= 0
+        ? String(number).padStart(format.digits, '0')
+        : number;
+    default:
+      return dateCell(number, format.kind, isFrom1904);
+  }
+}
+
+export const percentText = (value: number): string => `${roundAsShown(value * 100)}%`;
+
+const SECONDS_A_DAY = 86_400;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+/** The first day that both ways of counting agree on: 1900 had no 29 February, which Excel counts. */
+const FIRST_SAFE_DAY = 61;
+const DAYS_TO_1904 = 1462;
+/** The last second of the year 9999. */
+const MAX_DAY = 2_958_466;
+
+function dateCell(
+  value: number,
+  kind: 'date' | 'time' | 'date-time',
+  isFrom1904: boolean,
+): SheetCell {
+  if (value < 0 || value >= MAX_DAY) return value;
+  const seconds = Math.round(value * SECONDS_A_DAY);
+  if (kind === 'time') return { text: timeText(seconds), is: 'date' };
+  const counted = Math.floor(seconds / SECONDS_A_DAY) + (isFrom1904 ? DAYS_TO_1904 : 0);
+  const days = counted < FIRST_SAFE_DAY ? counted + 1 : counted;
+  const date = new Date(DAY_ZERO + days * SECONDS_A_DAY * 1000).toISOString().slice(0, 10);
+  const time = timeText(seconds % SECONDS_A_DAY);
+  return { text: kind === 'date' ? date : `${date} ${time}`, is: 'date' };
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `14:30`, with seconds only where there are some. */
+export function timeText(seconds: number): string {
+  const rest = seconds % 60;
+  const text = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}`;
+  return rest === 0 ? text : `${text}:${twoDigits(rest)}`;
+}
+
+/** A text as a table takes it: line ends as `\n`, without the blanks around it that nobody sees. */
+export const textCell = (text: string): SheetCell => {
+  const plain = text.replace(/\r\n?/g, '\n').trim();
+  return plain === '' ? null : plain;
+};
+
+/** The result of a formula that could not be calculated. */
+export const ERROR_VALUE =
+  /^(?:#(?:REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|[A-Z/!?]{3,})|Err:\d+)$/;

@@ -1,0 +1,82 @@
+import type { FileProblem } from '../core/pack-files.ts';
+import { cellName, formatSheetText, SHEET_LIMITS, type SheetCell } from '../core/sheet-text.ts';
+
+/** A sheet that was read: its text, or why it cannot be used. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly text: string;
+  readonly problem: FileProblem | null;
+}
+
+/** Rows and columns of a range, counted from 1, the last ones inclusive. */
+export interface CellRange {
+  readonly rows: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
+}
+
+/** Gathers the cells of a sheet. Empty cells take no room, however many a file declares. */
+export class SheetBuilder {
+  readonly #name: string;
+  readonly #rows: SheetCell[][] = [];
+  #cells = 0;
+  #problem: FileProblem | null = null;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Whether it takes no more cells, because there are too many. */
+  get isFull(): boolean {
+    return this.#problem !== null;
+  }
+
+  /** @param row and `column`, counted from 1 */
+  set(row: number, column: number, cell: SheetCell): void {
+    if (cell === null || cell === '' || this.#problem !== null) return;
+    const { rows, columns, cells } = SHEET_LIMITS;
+    this.#cells += 1;
+    if (row > rows || column > columns) {
+      this.#problem = tooLarge(
+        `its cell ${cellName({ line: row, column })} is not empty, and a table ends at row ${rows} and column ${columns}`,
+        'clear the cells far from the table; Ctrl+End shows the last one that is used',
+      );
+    } else if (this.#cells > cells) {
+      this.#problem = tooLarge(`it has more than ${cells} cells`, 'split the table');
+    } else {
+      const line = this.#lineOf(row);
+      while (line.length < column) line.push(null);
+      line[column - 1] = cell;
+    }
+  }
+
+  /** Notes at the first cell of a range that the others have no value of their own. */
+  merge({ rows: [top, bottom], columns: [left, right] }: CellRange): void {
+    const cell = this.#rows[top - 1]?.[left - 1] ?? null;
+    const line = this.#rows[top - 1];
+    if (cell === null || line === undefined || (top === bottom && left === right)) return;
+    const text = typeof cell === 'object' ? cell.text : String(cell);
+    const range = `${cellName({ line: top, column: left })}:${cellName({ line: bottom, column: right })}`;
+    line[left - 1] = { text, is: 'merged', range };
+  }
+
+  build(): ReadSheet {
+    const text = this.#problem === null ? formatSheetText(this.#rows) : '';
+    const isTooLong = text.length > MAX_TEXT_LENGTH;
+    const problem = isTooLong ? tooLarge('its texts are too long', 'split the table') : null;
+    return { name: this.#name, text: isTooLong ? '' : text, problem: this.#problem ?? problem };
+  }
+
+  #lineOf(row: number): SheetCell[] {
+    while (this.#rows.length < row) this.#rows.push([]);
+    return this.#rows[row - 1] ?? [];
+  }
+}
+
+/** As for any other text of a pack, with room for what makes it a sheet. */
+const MAX_TEXT_LENGTH = 8_000_000;
+
+const tooLarge = (why: string, hint: string): FileProblem => ({
+  code: 'workbook/too-large',
+  message: `this sheet is too large: ${why}`,
+  hint,
+});

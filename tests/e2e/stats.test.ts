@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import type { PackStats } from '../../src/stats/pack-stats.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { treeOf } from '../helpers/output-folder.ts';
+import { REPOSITORY, replacing } from '../helpers/pack.ts';
+import { numberOf, PASSENGER_DECKS, type Row, readTable, textOf } from '../helpers/pack-tables.ts';
+import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
+
+/** The document of `stats --json`, without its page. */
+async function statsOf(args: readonly string[], cwd: string): Promise<PackStats> {
+  const result = await runHere(['stats', '--json', '--dry-run', ...args], { cwd });
+  expect(result).toMatchObject({ code: 0, stderr: '' });
+  return jsonOf(result) as unknown as PackStats;
+}
+
+const countBy = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + numberOf(row, 'copies'));
+  }
+  return counts;
+};
+
+describe('stats of the shipped pack', () => {
+  it('agree with a count of its data files by themselves', async () => {
+    const args = ['--by', 'kind,cost', '--by', 'stop.region', '--by', 'copies'];
+    const { tables, components, boards } = await statsOf(args, REPOSITORY);
+    const tableOf = (name: string) => tables.find(({ table }) => table === name);
+
+    const upgrades = await readTable('data/upgrades.yaml');
+    const [cross] = tableOf('upgrades')?.crossTables ?? [];
+    const found = new Map(
+      (cross?.rows ?? []).flatMap((kind, row) =>
+        (cross?.columns ?? []).map((cost, column): [string, number] => [
+          `${kind} ${cost}`,
+          cross?.cells[row]?.[column]?.copies ?? 0,
+        ]),
+      ),
+    );
+    const counted = countBy(upgrades, (row) => `${textOf(row, 'kind')} ${numberOf(row, 'cost')}`);
+    const isThere = ([, copies]: readonly [string, number]): boolean => copies > 0;
+    expect(Object.fromEntries([...found].filter(isThere))).toEqual(Object.fromEntries(counted));
+
+    const stops = new Map((await readTable('data/stops.yaml')).map((row) => [row.id, row.region]));
+    const passengers = (
+      await Promise.all(PASSENGER_DECKS.map((id) => readTable(`data/passengers/${id}.yaml`)))
+    ).flat();
+    const regions = countBy(passengers, (row) => String(stops.get(row.stop)));
+    const byRegion = tableOf('passengers')?.fields.find(({ field }) => field === 'stop.region');
+    expect(new Map(byRegion?.values.map(({ value, copies }) => [value, copies]))).toEqual(regions);
+
+    const fares = await readTable('data/fares.yaml');
+    expect(components.find(({ id }) => id === 'fares')).toMatchObject({
+      cards: fares.length,
+      copies: fares.reduce((sum, row) => sum + numberOf(row, 'copies'), 0),
+    });
+
+    const links = await readTable('data/links.yaml');
+    const ends = links.flatMap((row) => [textOf(row, 'from'), textOf(row, 'to')]);
+    expect(boards).toMatchObject([{ places: stops.size, links: links.length, parts: 1 }]);
+    for (const { id, degree } of boards[0]?.byPlace ?? []) {
+      expect({ id, degree }).toEqual({ id, degree: ends.filter((end) => end === id).length });
+    }
+  });
+});
+
+describe('stats', () => {
+  it('writes a page with plots and the document, the same bytes each time', async () => {
+    const pack = await tinyPack();
+    const first = await runHere(['stats'], { cwd: pack });
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toBe(`Tea Party 0.2.0
+
+component  cards  copies  sheets  words a card  longest text
+guests         2       5       1           5.5  hatter (6 words)
+cakes          2       3       1           2.0  lemon-tart (2 words)
+total          4       8       2
+
+at The Game Crafter: USD 7.73 for what has a known price (2026-06)
+
+with plots: ${join('Output', 'stats', 'index.html')}
+`);
+    const folder = join(pack, 'Output', 'stats');
+    const tree = await treeOf(folder);
+    expect(Object.keys(tree).sort()).toEqual(['index.html', 'manifest.json', 'stats.json']);
+    await runHere(['stats', '--no-cache'], { cwd: pack });
+    expect(await treeOf(folder)).toEqual(tree);
+
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    const { document } = parseHTML(html);
+    expect(document.querySelector('h1')?.textContent).toBe('Tea Party in numbers');
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+    const plots = [...document.querySelectorAll('.plot svg')];
+    expect(plots.length).toBeGreaterThan(1);
+    expect(plots.every((plot) => plot.getAttribute('aria-label') !== null)).toBe(true);
+    const listed = [...document.querySelectorAll('nav a')].map((one) => one.getAttribute('href'));
+    for (const href of listed) expect(document.querySelector(href ?? '')).not.toBeNull();
+
+    const { page, ...told } = jsonOf(await runHere(['stats', '--json'], { cwd: pack }));
+    expect(page).toBe(folder);
+    expect(told).toEqual(JSON.parse(await readFile(join(folder, 'stats.json'), 'utf8')));
+  });
+
+  it('counts the components that are named, and the fields of what they refer to', async () => {
+    const pack = await sharedTinyPack();
+    const line = ['stats', 'guests', '--by', 'brings', '--by', 'brings.name,copies', '--dry-run'];
+    const { code, stdout, stderr } = await runHere(line, { cwd: pack });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(`guests by brings
+brings      cards  copies
+Lemon Tart      1       2  ████████████████
+Seed Cake       1       3  ████████████████████████
+
+guests: copies by brings.name and copies
+brings.name  2  3  total
+Lemon Tart   2  0      2
+Seed Cake    0  3      3
+`);
+    const { icons, components } = await statsOf(['guests'], pack);
+    expect(icons).toBeNull();
+    expect(components.map(({ id }) => id)).toEqual(['guests']);
+  });
+
+  it.each([
+    [['--by', 'brinsg'], 'no card has a field `brinsg`', 'did you mean `brings`?'],
+    [['--by', 'brings.nmae'], 'no card has a field `brings.nmae`', 'did you mean `brings.name`?'],
+    [['guets'], 'there is no component `guets`', 'did you mean `guests`?'],
+    [['--paper', 'a44'], 'there is no paper `a44`', 'did you mean `a4`?'],
+    [['cakes', '--by', 'brings'], 'no card has a field `brings`', 'known: '],
+    [['--by', 'a,b,c'], 'use `--by` again', ''],
+    [['--by', 'name,'], 'An entry of the list is empty', ''],
+    [['--ink', 'much'], 'full, low', ''],
+  ])('refuses %j', async (args, message, hint) => {
+    const pack = await sharedTinyPack();
+    const { code, stdout, stderr } = await runHere(['stats', ...args], { cwd: pack });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+
+  it('reports what is wrong with a pack, and counts nothing', async () => {
+    const pack = await tinyPack({
+      'data/guests.yaml': replacing('brings: lemon-tart', 'brings: lemon-tarts'),
+    });
+    const { code, stdout, stderr } = await runHere(['stats'], { cwd: pack });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('data/guests.yaml:3:11');
+    const json = await runHere(['stats', '--json'], { cwd: pack });
+    expect(json.code).toBe(1);
+    expect(jsonOf(json)).toMatchObject({ counts: { error: 1 } });
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import type { FileProblem } from '../../../../src/core/pack-files.ts';
+import { formatSheetText, type SheetCell } from '../../../../src/core/sheet-text.ts';
+import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
+import { createJsonReport } from '../../../../src/diagnostics/machine-formats.ts';
+import { csvPack } from '../../../helpers/csv-pack.ts';
+import { check, checkFully, type Edits } from '../../../helpers/pack.ts';
+
+const WORKBOOK = 'data/guests.xlsx';
+const SHEET = `${WORKBOOK}#Guests`;
+
+type Rows = readonly (readonly SheetCell[])[];
+
+const HEADER = ['id', 'name', 'brings', 'seats', 'weight', 'awake', 'text', '_note', 'copies'];
+const HATTER = ['hatter', 'Mad Hatter', 'lemon-tart;seed-cake', 2, 70.5, true, null, 'mad?', 2];
+const DORMOUSE = ['dormouse', 'Dormouse', null, 1, null, false, null, null, 3];
+
+const inFile = (name: string): Edits => ({
+  'game.yaml': (text) => text.replaceAll('data/guests.csv', name),
+  'data/guests.csv': null,
+  [WORKBOOK]: { kind: 'binary', path: WORKBOOK, bytes: 9000 },
+});
+
+/** The tiny game with its guests in a sheet. */
+const sheetPack = (rows: Rows, edits: Edits = {}) =>
+  csvPack('', {
+    ...inFile(WORKBOOK),
+    [SHEET]: { kind: 'text', path: SHEET, text: formatSheetText(rows) },
+    ...edits,
+  });
+
+const withCell = (row: number, column: number, cell: SheetCell): Rows =>
+  [HEADER, HATTER, DORMOUSE].map((cells, at) =>
+    at === row ? cells.map((one, index) => (index === column ? cell : one)) : cells,
+  );
+
+describe('a table in a sheet', () => {
+  it('is read without a problem, its columns of notes left out', () => {
+    const { pack, diagnostics } = checkFully(sheetPack([[], HEADER, HATTER, [], DORMOUSE]));
+    expect(diagnostics).toEqual([]);
+    const guests = pack?.tables.get('guests')?.entries ?? [];
+    expect(guests.map(({ id, place }) => [id, place.line])).toEqual([
+      ['hatter', 3],
+      ['dormouse', 5],
+    ]);
+    expect(guests[0]?.fields).toMatchObject({ seats: 2, weight: 70.5, awake: true });
+    expect(guests[0]?.fields).not.toHaveProperty('_note');
+    expect(guests[1]?.fields.brings).toEqual([]);
+  });
+
+  it('is the sheet named like the table, whatever else the workbook holds', () => {
+    const other = `${WORKBOOK}#Ideas`;
+    const files = sheetPack([HEADER, HATTER, DORMOUSE], {
+      [other]: { kind: 'text', path: other, text: '["anything"]' },
+    });
+    expect(check(files)).toEqual([]);
+  });
+
+  it.each(['Guests', 'guests'])('may be named: #%s', (name) => {
+    const files = sheetPack([HEADER, HATTER, DORMOUSE], inFile(`${WORKBOOK}#${name}`));
+    expect(check(files)).toEqual([]);
+  });
+
+  it('takes percentages as numbers where its schema wants numbers', () => {
+    const { pack } = checkFully(sheetPack(withCell(1, 4, '12.5%')));
+    expect(pack?.tables.get('guests')?.entries[0]?.fields.weight).toBe(0.125);
+  });
+});
+
+/** What is wrong with one cell, and what is reported of it, and nothing else. */
+const CELLS: readonly (readonly [
+  of: string,
+  cell: readonly [row: number, column: number, cell: SheetCell],
+  expected: object,
+])[] = [
+  [
+    'a formula without its result',
+    [1, 3, { text: '', is: 'uncalculated' }],
+    { code: 'workbook/no-value', line: 2, column: 4, severity: 'error' },
+  ],
+  [
+    'an error',
+    [2, 1, { text: '#REF!', is: 'error' }],
+    {
+      code: 'workbook/error-value',
+      line: 3,
+      column: 2,
+      message: 'this cell shows #REF! instead of a value',
+    },
+  ],
+  [
+    'merged cells',
+    [1, 0, { text: 'hatter', is: 'merged', range: 'A2:A3' }],
+    { code: 'workbook/merged-cells', line: 2, column: 1 },
+  ],
+  [
+    'a header over two columns',
+    [0, 4, { text: 'weight', is: 'merged', range: 'E1:F1' }],
+    { code: 'workbook/merged-cells', line: 1, column: 5 },
+  ],
+  [
+    'a date among other texts',
+    [1, 1, { text: '2026-02-01', is: 'date' }],
+    { code: 'workbook/mixed-dates', line: 2, column: 2, severity: 'warning' },
+  ],
+  [
+    'a value of a wrong type',
+    [2, 3, 'many'],
+    { code: 'value/wrong-type', line: 3, column: 4, message: expect.stringContaining('`seats`') },
+  ],
+  [
+    'an empty cell',
+    [2, 3, null],
+    { code: 'key/missing', line: 3, column: 4, message: 'the cell `seats` is empty' },
+  ],
+  [
+    'a column that the table does not have',
+    [0, 4, 'weigth'],
+    { code: 'key/unknown', line: 1, column: 5 },
+  ],
+  [
+    'two columns of one name',
+    [0, 5, 'weight'],
+    { code: 'csv/duplicate-column', line: 1, column: 6 },
+  ],
+];
+
+describe('a mistake in a cell', () => {
+  it.each(CELLS)('%s is reported at the cell, once', (_, [row, column, cell], expected) => {
+    const found = check(sheetPack(withCell(row, column, cell)));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ file: SHEET, ...expected });
+  });
+
+  it('is none in a column of notes', () => {
+    expect(check(sheetPack(withCell(1, 7, { text: '#N/A', is: 'error' })))).toEqual([]);
+  });
+
+  it('is shown with its row, below the header and the letters of the columns', () => {
+    const files = sheetPack(withCell(2, 3, 'many\nchairs'));
+    const report = formatPretty(check(files), {
+      color: false,
+      sourceOf: (path) => {
+        const file = files.get(path);
+        return file?.kind === 'text' ? file.text : null;
+      },
+    });
+    expect(report.split('\n').slice(0, 5)).toEqual([
+      expect.stringMatching(/^data\/guests\.xlsx:Guests!D3 error `seats` must be a whole number/),
+      '    | B        | C      | D           | E      | F',
+      '  1 | name     | brings | seats       | weight | awake',
+      '> 3 | Dormouse |        | many⏎chairs |        | false',
+      '    |                     ^^^^^^^^^^^',
+    ]);
+  });
+
+  it('has the workbook, the sheet and the cell in the document for programs', () => {
+    const report = createJsonReport(check(sheetPack(withCell(2, 3, 'many'))));
+    expect(report).toMatchObject({
+      diagnostics: [{ file: WORKBOOK, sheet: 'Guests', cell: 'D3', line: 3, column: 4 }],
+    });
+  });
+});
+
+describe('a workbook', () => {
+  const problem = (path: string, code: FileProblem['code']): Edits => ({
+    [path]: { kind: 'problem', path, problem: { code, message: 'it is so', hint: 'change it' } },
+  });
+  const sheets = (...names: readonly string[]): Edits =>
+    Object.fromEntries(
+      names.map((name) => {
+        const path = `${WORKBOOK}#${name}`;
+        return [path, { kind: 'text', path, text: '["id"]' }];
+      }),
+    );
+
+  it.each<[of: string, edits: Edits, expected: object]>([
+    [
+      'that cannot be read',
+      problem(WORKBOOK, 'workbook/unreadable'),
+      { code: 'workbook/unreadable', file: WORKBOOK, line: 1, column: 1 },
+    ],
+    [
+      'with a sheet that is too large',
+      problem(SHEET, 'workbook/too-large'),
+      { code: 'workbook/too-large', file: SHEET, line: 1, column: 1 },
+    ],
+    [
+      'with several sheets',
+      sheets('Cards', 'Events'),
+      {
+        code: 'workbook/no-such-sheet',
+        file: 'game.yaml',
+        message: '`data/guests.xlsx` has several sheets, and none has the name of the table',
+        hint: expect.stringContaining('`data/guests.xlsx#Cards`'),
+      },
+    ],
+    [
+      'without the sheet that is named',
+      { ...sheets('Cards'), ...inFile(`${WORKBOOK}#Carts`) },
+      { code: 'workbook/no-such-sheet', hint: 'did you mean `data/guests.xlsx#Cards`?' },
+    ],
+    [
+      'whose sheets are all hidden',
+      {},
+      { code: 'workbook/no-such-sheet', message: '`data/guests.xlsx` has no visible sheet' },
+    ],
+  ])('%s is reported once', (_, edits, expected) => {
+    const found = check(csvPack('', { ...inFile(WORKBOOK), ...edits }));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ severity: 'error', ...expected });
+  });
+
+  it('that is not there is reported where it is named', () => {
+    const files = new Map(csvPack('', inFile(WORKBOOK)));
+    files.delete(WORKBOOK);
+    expect(check(files)).toMatchObject([{ code: 'file/missing', file: 'game.yaml' }]);
+  });
+
+  it('that no table names is reported as unused, its sheets are not', () => {
+    const path = 'data/old.ods#Cards';
+    const files = sheetPack([HEADER, HATTER, DORMOUSE], {
+      'data/old.ods': { kind: 'binary', path: 'data/old.ods', bytes: 9 },
+      [path]: { kind: 'text', path, text: '["id"]' },
+    });
+    expect(check(files)).toMatchObject([{ code: 'file/unused', file: 'data/old.ods' }]);
+  });
+});
+
+describe('a table without a schema of its own', () => {
+  const free = (rows: Rows, more = ''): ReturnType<typeof sheetPack> =>
+    sheetPack(rows, {
+      'game.yaml': (text) =>
+        text
+          .replaceAll('data/guests.csv', WORKBOOK)
+          .replace(/^ +schema: .*guests.schema.json\n/m, more),
+      'data/schemas/guests.schema.json': null,
+    });
+  const COLUMNS = '    columns: { Card Name: name, Qty: copies }\n    idFrom: name\n';
+
+  it('has the fields and types that its columns have', () => {
+    const { pack, diagnostics } = checkFully(free([HEADER, HATTER, DORMOUSE]));
+    expect(diagnostics).toEqual([]);
+    expect(pack?.tables.get('guests')?.entries[1]?.fields).toMatchObject({
+      seats: 1,
+      weight: null,
+      awake: false,
+    });
+  });
+
+  it('names fields as game.yaml says, and makes ids of names', () => {
+    const rows = [
+      ['Card Name', 'Qty', 'Code'],
+      ['Fox & Hound', 2, '010'],
+      ['Straße', null, 7],
+      ['Fox & Hound', 1, 'x'],
+      [null, 1, 'y'],
+    ];
+    const { pack, diagnostics } = checkFully(free(rows, COLUMNS));
+    expect(diagnostics).toEqual([]);
+    const guests = pack?.tables.get('guests')?.entries ?? [];
+    expect(guests.map(({ id }) => id)).toEqual(['fox-hound', 'strasse', 'fox-hound-2', 'guest-4']);
+    expect(guests.map(({ fields }) => [fields.name, fields.copies, fields.Code])).toEqual([
+      ['Fox & Hound', 2, '010'],
+      ['Straße', null, '7'],
+      ['Fox & Hound', 1, 'x'],
+      [null, 1, 'y'],
+    ]);
+  });
+
+  it('keeps the ids that it has', () => {
+    const { pack } = checkFully(free([HEADER, HATTER, DORMOUSE], '    idFrom: name\n'));
+    expect(pack?.tables.get('guests')?.entries.map(({ id }) => id)).toEqual(['hatter', 'dormouse']);
+  });
+});

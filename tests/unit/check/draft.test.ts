@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkFiles } from '../../../src/check-files.ts';
+import { countDemoted, downgradeForDraft } from '../../../src/diagnostics/waivers.ts';
+import { FARES } from '../../helpers/mistakes.ts';
+import { type Edits, editedPack, presets, replacing } from '../../helpers/pack.ts';
+
+const check = (edits: Edits, isDraft: boolean) => {
+  const { pack, diagnostics } = checkFiles(editedPack(edits), presets, { isDraft });
+  return {
+    hasPack: pack !== null,
+    found: diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+    demoted: countDemoted(diagnostics),
+  };
+};
+
+describe('a draft', () => {
+  it('is made of data with wrong sums, which print as they are written', () => {
+    const wrongSum = { [FARES]: replacing('copies: 48', 'copies: 47') };
+    const strict = check(wrongSum, false);
+    expect(strict).toMatchObject({ hasPack: false, demoted: 0 });
+    expect(strict.found).toContain('error count/cards');
+    const draft = check(wrongSum, true);
+    expect(draft).toMatchObject({ hasPack: true, demoted: strict.found.length });
+    expect(draft.found).toEqual(strict.found.map((one) => one.replace('error', 'warning')));
+  });
+
+  it('is not made of data from which something would be missing', () => {
+    const wrongType = { [FARES]: replacing('copies: 48', 'copies: many') };
+    expect(check(wrongType, true)).toMatchObject({ hasPack: false, demoted: 0 });
+  });
+
+  it('counts no warnings among the errors that it is printed with', () => {
+    const place = { file: 'game.yaml', line: 1, column: 1, message: '', hint: null, related: [] };
+    const found = downgradeForDraft([
+      { ...place, code: 'text/low-contrast', severity: 'error' },
+      { ...place, code: 'card/blank', severity: 'warning' },
+      { ...place, code: 'yaml/syntax', severity: 'error' },
+    ]);
+    expect(found.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'error']);
+    expect(countDemoted(found)).toBe(1);
+  });
+});

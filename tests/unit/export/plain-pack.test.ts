@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RenderedPack } from '../../../src/core/rendered-pack.ts';
+import { CliError } from '../../../src/errors.ts';
+import { type PlainCards, plainPack } from '../../../src/export/plain-pack.ts';
+import { textFace } from '../../../src/render/plain-cards.ts';
+import { shippedRun } from '../../helpers/shipped-run.ts';
+
+let rendered: RenderedPack;
+
+beforeAll(async () => {
+  const run = await shippedRun();
+  if (run.rendered === null) throw new Error('the shipped pack has problems');
+  rendered = run.rendered;
+});
+
+const blanks = (backs: 'none' | 'duplex'): PlainCards => ({ kind: 'blanks', count: 5, backs });
+
+const decksOf = (ids: readonly string[], plain: PlainCards) => {
+  const made = plainPack(rendered, ids, plain);
+  return made.ids.map((id) => {
+    const deck = made.rendered.pack.components.find((one) => one.id === id);
+    if (deck?.kind !== 'deck') throw new Error(`${id} is no deck`);
+    return { deck, face: made.rendered.faces.get(id), back: made.rendered.backs.get(id) };
+  });
+};
+
+describe('cards with their texts alone', () => {
+  it('say everything that a record says, without the template', () => {
+    const [made] = decksOf(['upgrades'], { kind: 'text' });
+    const face = made?.face?.get('improved-transmission') ?? '';
+    expect(made?.deck.name).toBe('Upgrades, text only');
+    expect(face).toContain('<b>Improved Transmission</b>');
+    expect(face).toContain('cost: <b>5</b>');
+    expect(face).toContain('Start your action phase with 1 extra action.');
+    expect(face).toContain('improved-transmission · 1.0.0 · ×2');
+    expect(made?.back?.get('improved-transmission')).toContain('<b>Upgrades</b>');
+    expect(made?.face?.size).toBe(made?.deck.cards.length);
+  });
+
+  it('are made of every deck of cards, and of others by their names', () => {
+    const ids = decksOf([], { kind: 'text' }).map(({ deck }) => deck.id);
+    expect(ids).toContain('routes');
+    expect(ids).not.toContain('tokens');
+    expect(decksOf(['tokens'], { kind: 'text' })).toHaveLength(1);
+  });
+
+  it('set long texts smaller, and escape what looks like markup', () => {
+    const [deck] = decksOf(['upgrades'], { kind: 'text' }).map((one) => one.deck);
+    const [card] = deck?.cards ?? [];
+    if (deck === undefined || card === undefined) throw new Error('there is no card');
+    const withText = (text: string) =>
+      textFace(
+        deck,
+        { ...card, entry: { ...card.entry, fields: { name: '<b>', text } } },
+        rendered,
+      );
+    const sizeOf = (html: string) => Number(/font-size:([\d.]+)pt/.exec(html)?.[1]);
+    expect(sizeOf(withText('short'))).toBe(10);
+    const long = withText('a text that goes on and on '.repeat(24));
+    expect(sizeOf(long)).toBeLessThan(10);
+    expect(sizeOf(long)).toBeGreaterThanOrEqual(6);
+    expect(long).toContain('<b>&lt;b&gt;</b>');
+    expect(withText('**two** words, and more of them')).toContain('<b>two</b> words');
+  });
+});
+
+describe('blank cards', () => {
+  it('are one kind a size without backs, and one a back with them', () => {
+    const sizes = decksOf([], blanks('none')).map(({ deck }) => deck.size.id);
+    expect(new Set(sizes).size).toBe(sizes.length);
+    expect(decksOf([], blanks('duplex')).length).toBeGreaterThan(sizes.length);
+    const [named] = decksOf(['upgrades'], blanks('none'));
+    expect(named?.deck.name).toBe('Upgrades, blank cards');
+  });
+
+  it('have the back of their deck, and lines to write on', () => {
+    const [made] = decksOf(['upgrades'], blanks('duplex'));
+    const backs = new Set(rendered.backs.get('upgrades')?.values());
+    expect(made?.deck.cards).toMatchObject([{ id: 'blank-upgrades', copies: 5 }]);
+    expect(backs.has(made?.back?.get('blank-upgrades') ?? '')).toBe(true);
+    expect(made?.face?.get('blank-upgrades')).toMatch(/<path d="M.*Z(?:M[\d. ]+H[\d.]+){4,}"/);
+  });
+
+  it('are not made of pieces that are cut out along lines of their own', () => {
+    const refused = () => plainPack(rendered, ['dice'], blanks('none'));
+    expect(refused).toThrow(CliError);
+    expect(refused).toThrow('`--blanks` cannot draw `dice`');
+    expect(() => plainPack(rendered, ['upgrade'], { kind: 'text' })).toThrow(
+      'there is no component `upgrade`',
+    );
+  });
+});
+
+it('is refused for a pack without cards, and not turned into a build of everything', () => {
+  const { pack } = rendered;
+  const pieces = pack.components.filter(({ id }) => id === 'tokens');
+  const bare = { ...rendered, pack: { ...pack, components: pieces } };
+  expect(() => plainPack(bare, [], { kind: 'text' })).toThrow('the pack has no cards');
+});

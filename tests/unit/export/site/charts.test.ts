@@ -1,0 +1,51 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import type { Chart } from '../../../../src/core/report.ts';
+import { drawChart } from '../../../../src/export/site/charts.ts';
+
+const base = { title: 'a plot', xLabel: 'cost', yLabel: 'points' };
+
+/** Where the marks of a drawing lie, and how large it is. */
+function drawn(chart: Chart, selector: string) {
+  const { document } = parseHTML(`<html><body>${drawChart(chart)}</body></html>`);
+  const svg = document.querySelector('figure > svg');
+  const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const marks = [...document.querySelectorAll(selector)].map((mark) =>
+    ['cx', 'cy', 'x1', 'x2'].map((name) => Number(mark.getAttribute(name) ?? Number.NaN)),
+  );
+  return { width, height, marks };
+}
+
+describe('a plot', () => {
+  it('has room for every dot between its axes, the extreme ones too', () => {
+    const ys = [10.2, 3, -0.4, -7.9];
+    const dots = ys.map((y, at) => ({ label: `d${at}`, x: at, y, low: y - 1, high: y + 1 }));
+    const { height, marks } = drawn({ ...base, kind: 'dots', dots }, 'circle');
+    expect(marks).toHaveLength(4);
+    for (const [, cy = Number.NaN] of marks) {
+      expect(cy).toBeGreaterThan(20 + 4);
+      expect(cy).toBeLessThan(height - 44 - 4);
+    }
+  });
+
+  it('shows intervals to their ends, and leaves out those that have none', () => {
+    const bars = [
+      { label: 'wide', value: 1, low: -12, high: 30 },
+      {
+        label: 'one game',
+        value: 2,
+        low: Number.NEGATIVE_INFINITY,
+        high: Number.POSITIVE_INFINITY,
+      },
+    ];
+    const { width, marks } = drawn(
+      { ...base, kind: 'bars', bars, reference: 0 },
+      'g[aria-label="rule"] line[y1]',
+    );
+    const whiskers = marks.filter(([, , x1, x2]) => x1 !== x2);
+    expect(whiskers).toHaveLength(1);
+    const ends = whiskers.flatMap(([, , x1 = Number.NaN, x2 = Number.NaN]) => [x1, x2]);
+    expect(Math.min(...ends)).toBeGreaterThan(40);
+    expect(Math.max(...ends)).toBeLessThan(width - 20 - 4);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bottomOf, EPSILON_IN, isInside, outset, rightOf } from '../../../src/core/geometry.ts';
+import type { DeckComponent } from '../../../src/core/pack.ts';
+import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/core/sheet.ts';
+import { CliError } from '../../../src/errors.ts';
+import { cardsPerPage, type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
+import {
+  assertPerSheet,
+  choosePerSheet,
+  parsePerSheet,
+} from '../../../src/layout/print-and-play.ts';
+import { barePack } from '../../helpers/bare-pack.ts';
+import { cardSize, cardSizes, deck, facesOnly, paper, papers, withBacks } from './decks.ts';
+
+const request = (
+  size: string,
+  paperId: string,
+  rest: Partial<DeckPlanRequest> = {},
+): DeckPlanRequest => ({
+  ...facesOnly,
+  component: deck(cardSize(size), [40]),
+  paper: paper(paperId),
+  marks: 'crop',
+  ...rest,
+});
+
+function planOf(asked: DeckPlanRequest): DeckPlan {
+  const result = planDeck(asked);
+  if (!result.ok) throw new Error(result.reason);
+  return result.plan;
+}
+
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof CliError) return `${error.exitCode}: ${error.message} / ${error.hint}`;
+    throw error;
+  }
+  return '';
+}
+
+describe('a stated number of cards a page', () => {
+  it.each([
+    ['8up', { component: null, count: 8 }],
+    ['9-UP', { component: null, count: 9 }],
+    ['18', { component: null, count: 18 }],
+    ['coins=18up', { component: 'coins', count: 18 }],
+  ])('is read from %s', (text, expected) => {
+    expect(parsePerSheet(text)).toEqual(expected);
+  });
+
+  it.each(['up', '0up', '=9up', 'nine', '9upp', '1000up', '9.5up'])('is not %s', (text) => {
+    expect(parsePerSheet(text)).toBeNull();
+  });
+
+  it.each([
+    ['poker', 'letter', 8, 4, 2, 'landscape'],
+    ['poker', 'letter', 9, 3, 3, 'portrait'],
+    ['poker', 'a4', 9, 3, 3, 'portrait'],
+    ['poker', 'letter', 6, 3, 2, 'portrait'],
+    ['mini', 'letter', 18, 6, 3, 'landscape'],
+    ['tarot', 'letter', 4, 2, 2, 'portrait'],
+  ] as const)(
+    'puts %s cards on %s %i a page',
+    (size, paperId, perSheet, columns, rows, orientation) => {
+      const { sheets, notes: _, ...made } = planOf(request(size, paperId, { perSheet }));
+      expect(made).toMatchObject({ columns, rows, orientation });
+      expect(sheets.map(({ slots }) => slots.length).slice(0, 2)).toEqual([perSheet, perSheet]);
+      const [first, second] = sheets[0]?.slots ?? [];
+      expect(second?.trim.xIn).toBeCloseTo(rightOf(first?.trim ?? never()), 9);
+    },
+  );
+
+  it('draws lines where there is no room for marks, and says so', () => {
+    const { sheets, notes } = planOf(request('poker', 'letter', { perSheet: 9 }));
+    expect(notes).toEqual([
+      '9 a sheet (3 x 3, portrait), with lines to cut along: there is no room for crop marks',
+    ]);
+    expect(sheets[0]?.marks).toEqual([]);
+    // Four lines down and four across, each from the first card to the last.
+    expect(sheets[0]?.cutPaths[0]?.match(/M/g)).toHaveLength(8);
+    expect(sheets[0]?.cutPaths[0]).toContain('M0.5 0.25L0.5 10.75');
+    // The last page holds four cards of nine.
+    expect(sheets.at(-1)?.slots).toHaveLength(4);
+    expect(sheets.at(-1)?.cutPaths[0]).toContain('M3 0.25L3 7.25');
+  });
+
+  it('leaves the gutter that is asked for', () => {
+    const made = planOf(request('poker', 'letter', { perSheet: 8, gutterIn: 0.1 }));
+    const [first, second] = made.sheets[0]?.slots ?? [];
+    expect((second?.trim.xIn ?? 0) - rightOf(first?.trim ?? never())).toBeCloseTo(0.1, 9);
+  });
+
+  it('is refused with the numbers that fit', () => {
+    const refused = (size: string, paperId: string, perSheet: number) =>
+      messageOf(() => assertPerSheet([request(size, paperId, { perSheet })]));
+    expect(refused('tarot', 'letter', 9)).toBe(
+      '2: passengers-1-fairview: 9 cards of 2.75 x 4.75 in do not fit on a page of Letter in equal rows; ' +
+        'at most 4 do / give it a number of its own: `--pnp 9up,passengers-1-fairview=4up`',
+    );
+    expect(refused('poker', 'letter', 7)).toMatch(/; 1, 2, 3, 4, 6, 8 or 9 do .*fairview=6up/);
+    expect(refused('poker', 'letter', 8)).toBe('');
+  });
+
+  it('is that of cards alone, and of other pieces by their names', () => {
+    const cards = deck(cardSize('poker'), [1]);
+    const aids: DeckComponent = { ...cards, id: 'aids', piece: 'player aid' };
+    const dice: DeckComponent = { ...cards, id: 'dice', cut: 'drawn' };
+    const pack = barePack({ components: [cards, aids, dice] });
+    const countsOf = (...items: string[]) => {
+      const chosen = choosePerSheet(
+        items.map((item) => parsePerSheet(item) ?? never()),
+        pack,
+      );
+      return [cards, aids, dice].map(chosen);
+    };
+    expect(countsOf('9up')).toEqual([9, null, null]);
+    expect(countsOf('aids=4up')).toEqual([null, 4, null]);
+    expect(countsOf('9up', 'aids=4up')).toEqual([9, 4, null]);
+    expect(messageOf(() => countsOf('dice=4up'))).toContain('cannot arrange `dice`');
+    expect(messageOf(() => countsOf('aid=4up'))).toContain('did you mean `aids`');
+  });
+});
+
+describe('cards for sleeves', () => {
+  it('are a millimetre smaller, touch, have no bleed and no marks beside them', () => {
+    const made = planOf(request('poker', 'a4', { cut: 'sleeves', marks: 'lines' }));
+    expect(made.trim.widthIn * 25.4).toBeCloseTo(62.5, 9);
+    expect(made.trim.heightIn * 25.4).toBeCloseTo(87.9, 9);
+    expect(made.notes[0]).toContain('cut to 62.5 × 87.9 mm');
+    for (const { trim, painted } of made.sheets[0]?.slots ?? []) expect(painted).toEqual(trim);
+    expect(made.sheets[0]?.marks).toEqual([]);
+    expect(made.sheets[0]?.cutPaths).toHaveLength(1);
+  });
+
+  it('leave pieces alone that are cut along lines of their own', () => {
+    const component = deck(cardSize('circle'), [4]);
+    const asked = { component, cut: 'sleeves', marks: 'lines' } as const;
+    expect(planOf(request('circle', 'letter', asked)).trim).toEqual(component.size.trim);
+  });
+});
+
+const rectangular = ['poker', 'euro-poker', 'bridge', 'mini', 'mini-euro', 'tarot', 'micro'];
+
+const anyPnp = fc.record({
+  size: fc.constantFrom(...rectangular),
+  paperId: fc.constantFrom(...papers.keys()),
+  perSheet: fc.integer({ min: 1, max: 40 }),
+  marks: fc.constantFrom(...MARK_STYLES),
+  binding: fc.constantFrom(...BACK_MODES),
+  cut: fc.constantFrom('size', 'sleeves'),
+  gutterIn: fc.constantFrom(null, 0, 0.05, 0.2),
+});
+
+it('what can be printed is what the message says, touching, and inside the paper', () => {
+  expect(cardSizes.size).toBeGreaterThan(rectangular.length);
+  fc.assert(
+    fc.property(anyPnp, ({ size, paperId, binding, ...rest }) => {
+      const component = withBacks(deck(cardSize(size), [50]));
+      const asked = request(size, paperId, { ...rest, component, binding });
+      const result = planDeck(asked);
+      expect(result.ok).toBe(cardsPerPage(asked).includes(rest.perSheet));
+      if (!result.ok) return;
+      const { sheets, columns, rows, trim } = result.plan;
+      expect(columns * rows).toBe(rest.perSheet);
+      for (const { slots, page } of sheets) {
+        const { marginIn } = paper(paperId);
+        const printable = outset({ xIn: 0, yIn: 0, ...page }, -marginIn);
+        for (const slot of slots) {
+          expect(isInside(slot.painted, printable)).toBe(true);
+          expect(slot.trim).toMatchObject(trim);
+        }
+        const faces = slots.filter(({ side }) => side === 'face');
+        const right = faces.slice(1).find(({ trim: { yIn } }) => yIn === faces[0]?.trim.yIn);
+        if (right === undefined || faces[0] === undefined) continue;
+        const gapIn = right.trim.xIn - rightOf(faces[0].trim);
+        expect(Math.abs(gapIn - (rest.gutterIn ?? 0))).toBeLessThan(EPSILON_IN);
+        expect(bottomOf(faces[0].painted)).toBeGreaterThanOrEqual(bottomOf(faces[0].trim) - 1e-9);
+      }
+    }),
+  );
+});
+
+function never(): never {
+  throw new Error('there is none');
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { isRectangular } from '../../../src/core/outline.ts';
+import type { DeckPlan } from '../../../src/core/sheet.ts';
+import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
+import { placeStamp } from '../../../src/layout/stamps.ts';
+import { cardSize, cardSizes, deck, facesOnly, game, paper, withBacks } from './decks.ts';
+
+const STAMP = 'Draft 1.0.0 · 2026-11-23';
+
+function planOf(size: string, stamp: string | null = STAMP): DeckPlan {
+  const component = withBacks(deck(cardSize(size), [2, 1]));
+  const result = planDeck({
+    ...facesOnly,
+    component,
+    paper: paper('letter'),
+    marks: 'crop',
+    binding: 'duplex',
+    stamp,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  return result.plan;
+}
+
+function htmlOf(plan: DeckPlan): string {
+  const sides = new Map(plan.component.cards.map(({ id }) => [id, `<p>${id}</p>`]));
+  return composeSheetsHtml({ plan, faces: sides, backs: sides, game, head: { stylesheets: [] } });
+}
+
+describe('what a draft says on its cards', () => {
+  it('stands once on each face, and not on backs or other builds', () => {
+    const html = htmlOf(planOf('poker'));
+    expect(html.split(`>${STAMP}</text>`)).toHaveLength(4);
+    expect(html.match(/class="sheet-stamps"/g)).toHaveLength(1);
+    expect(htmlOf(planOf('poker', null))).not.toContain('sheet-stamps');
+  });
+
+  it('replaces the version in the label of each page', () => {
+    expect(planOf('poker').sheets.map(({ label }) => label?.text)).toEqual([
+      `Vancouver Buses · Fairview passengers · ${STAMP} · sheet 1 of 1 · faces`,
+      `Vancouver Buses · Fairview passengers · ${STAMP} · sheet 1 of 1 · backs`,
+    ]);
+  });
+
+  it.each([...cardSizes.values()].filter(isRectangular))(
+    'lies between the text and the upper edge of $id cards',
+    (size) => {
+      const place = placeStamp(deck(size, [1]), size.trim, STAMP);
+      if (place?.path.kind !== 'line') throw new Error('it has no place');
+      const { at, turnDeg } = place.path;
+      const capsIn = (0.7 * place.sizePt) / 72;
+      expect(turnDeg).toBe(0);
+      expect(at.xIn).toBeCloseTo(size.trim.widthIn / 2, 9);
+      expect(at.yIn).toBeLessThan(size.safeIn);
+      expect(at.yIn - capsIn).toBeGreaterThan(0);
+      // As far from the text as from the cut.
+      expect(at.yIn - capsIn).toBeCloseTo(size.safeIn - at.yIn, 9);
+      expect((place.sizePt / 72) * 0.55 * STAMP.length).toBeLessThan(size.trim.widthIn);
+    },
+  );
+
+  it('stays between them on a card that is cut for sleeves', () => {
+    const size = cardSize('poker');
+    const trim = { widthIn: size.trim.widthIn - 1 / 25.4, heightIn: size.trim.heightIn - 1 / 25.4 };
+    const place = placeStamp(deck(size, [1]), trim, STAMP);
+    if (place?.path.kind !== 'line') throw new Error('it has no place');
+    expect(place.path.at.yIn).toBeLessThan(size.safeIn - 0.5 / 25.4);
+  });
+
+  it('follows a circle, and runs along the longest edge of a hexagon', () => {
+    expect(htmlOf(planOf('circle-card'))).toMatch(/<textPath href="#stamp-1-2" startOffset="50%">/);
+    const hexagon = cardSize('hex-card');
+    const place = placeStamp(deck(hexagon, [1]), hexagon.trim, STAMP);
+    expect(place?.path).toMatchObject({ kind: 'line', turnDeg: 0 });
+  });
+
+  it('is left out where there is no room, with a note, and on what has lines of its own', () => {
+    expect(planOf('circle-small').notes).toContain(
+      `no room outside the text for ${STAMP} on its faces`,
+    );
+    const size = cardSize('poker');
+    expect(placeStamp({ ...deck(size, [1]), cut: 'drawn' }, size.trim, STAMP)).toBeNull();
+    const tight = { ...size, safeIn: 0 };
+    expect(placeStamp(deck(tight, [1]), tight.trim, STAMP)).toBeNull();
+  });
+});

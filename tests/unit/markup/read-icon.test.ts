@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { IconColours } from '../../../src/markup/icon-colours.ts';
+import { readHtml } from '../../../src/markup/read-html.ts';
+import { type ReadIcon, readIcon } from '../../../src/markup/read-icon.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/icons');
+const drawnBy = (program: string): string => readFileSync(join(FIXTURES, `${program}.svg`), 'utf8');
+
+const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
+
+const read = (text: string, colours: IconColours = 'as drawn', name = 'park'): ReadIcon =>
+  readIcon(text, { name, colours });
+
+/** The drawing without the space between its elements. */
+const drawing = (text: string, colours?: IconColours, name?: string): string =>
+  read(text, colours, name)
+    .drawing.replace(/>\s+</g, '><')
+    .replace(/\s+<\/svg>/, '</svg>');
+
+const shapes = (inside: string, colours?: IconColours): string =>
+  drawing(`${ROOT}${inside}</svg>`, colours).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+
+const faults = (text: string): string[] =>
+  read(text).faults.map(({ kind, offset }) => `${kind} ${text.slice(offset, offset + 12)}`);
+
+const leftOut = (text: string): string[] =>
+  read(text).removals.map(({ what, offset }) => `${what} ${text.slice(offset, offset + 8)}`);
+
+const PROGRAMS = ['inkscape', 'illustrator', 'affinity', 'figma', 'drawio', 'sprite'];
+
+describe('an icon of a drawing program', () => {
+  it.each(PROGRAMS)('is read as %s writes it, and can stand in a page', (program) => {
+    const icon = read(drawnBy(program));
+    expect(icon.faults).toEqual([]);
+    expect(icon.drawing).toMatch(/^<svg[^>]* viewBox="0 0 [\d.]+ [\d.]+"/);
+    expect(icon.drawing).not.toMatch(
+      /sodipodi|inkscape|serif|class="st|<style|xlink|foreignObject/,
+    );
+    expect(readHtml(icon.drawing, '\uFDD2\uFDD3').faults).toEqual([]);
+  });
+
+  it('keeps the gradients of Inkscape, one of which refers to another', () => {
+    const text = drawing(drawnBy('inkscape'));
+    expect(text).toContain('<linearGradient id="icon--park-1">');
+    expect(text).toMatch(/<linearGradient href="#icon--park-1" [^>]* id="icon--park-2"/);
+    expect(text).toContain('style="fill:url(#icon--park-2);stroke:none;stroke-width:0.26"');
+    expect(leftOut(drawnBy('inkscape'))).toEqual([]);
+  });
+
+  it('writes the classes of Illustrator into the shapes, and says what it cannot write', () => {
+    const text = drawing(drawnBy('illustrator'));
+    expect(text).toContain('<circle cx="12" cy="12" r="4" style="fill: #20a020;stroke: #104010"/>');
+    expect(text).toContain('<g style="clip-path: url(#icon--park-1)">');
+    expect(leftOut(drawnBy('illustrator'))).toEqual([
+      '@font-face <style>\n',
+      'the rule for `.st1:hover` <style>\n',
+    ]);
+  });
+
+  it('keeps what the root of Affinity says of all shapes, in the colour of the text', () => {
+    expect(drawing(drawnBy('affinity'))).toBe(
+      '<svg viewBox="0 0 64 64"><g style="fill-rule:evenodd;clip-rule:evenodd;stroke-linejoin:round;stroke-miterlimit:2;">' +
+        '<g transform="matrix(1,0,0,1,2,2)"><path d="M10,60L10,20L50,20L50,60L10,60ZM20,30L20,50L40,50L40,30L20,30Z"/></g></g></svg>',
+    );
+  });
+
+  it('leaves the pages and links of draw.io out, and reads its size in pixels', () => {
+    const { drawing: text, textOffset } = read(drawnBy('drawio'));
+    expect(text).toContain('viewBox="0 0 81 61"');
+    expect(text).not.toContain('drawio.com');
+    expect(textOffset).toBe(drawnBy('drawio').indexOf('<text x="40"'));
+    expect(leftOut(drawnBy('drawio'))).toEqual([
+      '`content` of `<svg>` content=',
+      '`<foreignObject>` <foreign',
+      '`xlink:href` of `<a>` xlink:hr',
+    ]);
+  });
+
+  it('counts millimetres as browsers do, and keeps patterns, symbols and embedded images', () => {
+    const text = drawing(drawnBy('sprite'));
+    expect(text).toContain('viewBox="0 0 75.5906 75.5906"');
+    expect(text.match(/href="#icon--park-1"/g)).toHaveLength(2);
+    expect(text).toContain('href="data:image/png;base64,');
+  });
+});
+
+describe('the names in an icon', () => {
+  const gradient = `${ROOT}<linearGradient id="a"><stop stop-color="red"/></linearGradient><path id="b" fill="url(#a)"/><use href="#a1"/></svg>`;
+
+  it('are different in two icons, and only where something refers to them', () => {
+    expect(drawing(gradient, 'as drawn', 'one')).toContain('id="icon--one-1"');
+    expect(drawing(gradient, 'as drawn', 'set:one')).toContain('fill="url(#icon--set_one-1)"');
+    expect(drawing(gradient)).not.toContain('id="b"');
+  });
+
+  it('lead nowhere where the icon has no such part', () =>
+    expect(drawing(gradient)).toContain('<use href="#icon--none"/>'));
+});
+
+describe('the colours of an icon', () => {
+  it.each([
+    ['<path fill="#000"/>', '<path fill="currentColor"/>'],
+    ['<path style="fill:#000000;stroke:none"/>', '<path style="fill:currentColor;stroke:none"/>'],
+    [
+      '<path fill="black" stroke="rgb(0, 0, 0)"/>',
+      '<path fill="currentColor" stroke="currentColor"/>',
+    ],
+    ['<path d="M0 0"/>', '<path d="M0 0"/>'],
+    ['<style>path{fill:#000}</style><path/>', '<path style="fill:currentColor"/>'],
+  ])('are those of the text if all it has is black: %s', (inside, expected) =>
+    expect(shapes(inside)).toBe(expected),
+  );
+
+  it.each([
+    ['<path fill="#000"/><path fill="#f00"/>', '<path fill="#000"/><path fill="#f00"/>'],
+    [
+      '<path fill="currentColor"/><path fill="red"/>',
+      '<path fill="currentColor"/><path fill="red"/>',
+    ],
+  ])('are its own if it has any other: %s', (inside, expected) => {
+    expect(shapes(inside)).toBe(expected);
+    expect(drawing(`${ROOT}${inside}</svg>`)).toContain('class="icon-in-colour"');
+  });
+
+  it('leave the black and white of a mask as they are', () => {
+    const mask = '<mask id="m"><rect fill="#fff"/></mask><path mask="url(#m)" fill="#000"/>';
+    expect(shapes(mask)).toBe(
+      '<mask id="icon--park-1"><rect fill="#fff"/></mask><path mask="url(#icon--park-1)" fill="currentColor"/>',
+    );
+  });
+
+  it('can be asked for', () => {
+    expect(shapes('<path fill="#000"/>', 'own')).toContain('fill="#000"');
+    expect(shapes('<path fill="red" style="stroke: blue !important"/>', 'text')).toBe(
+      '<path fill="currentColor" style="stroke: currentColor"/>',
+    );
+  });
+});
+
+describe('a hostile icon', () => {
+  it.each([
+    ['<script>x()</script>', 'script <script>x()<'],
+    ['<metadata><script>x()</script></metadata>', 'script <script>x()<'],
+    ['<foreignObject><script>x()</script></foreignObject>', 'script <script>x()<'],
+    ['<g onload="x()"/>', 'script onload="x()"'],
+    ['<a href="javascript:x()"><path/></a>', 'script href="javasc'],
+    ['<image href="https://x.test/a.png"/>', 'remote href="https:'],
+    ['<image href="data:text/html,<b>"/>'.replace('<b>', '&lt;b>'), 'remote href="data:t'],
+    ['<image href="data:image/svg+xml,a"/>', 'remote href="data:i'],
+    ['<use href="other.svg#a"/>', 'remote href="other.'],
+    ['<path fill="url(https://x.test/a#b)"/>', 'remote fill="url(ht'],
+    ['<path style="fill:url(a.svg#b)"/>', 'remote style="fill:'],
+    ['<style>@import "//x.test"</style>', 'remote @import "//x'],
+    ['<style>path{fill:url(a.svg#b)}</style><path/>', 'remote <style>path{'],
+    ['<style>*{background:\\75rl(//x.test)}</style>', 'remote \\75rl(//x.te'],
+    [
+      '<h:meta xmlns:h="http://www.w3.org/1999/xhtml" http-equiv="refresh"/>',
+      'not-allowed <h:meta xmln',
+    ],
+  ])('is refused with %s', (inside, expected) => {
+    const text = `${ROOT}${inside}</svg>`;
+    expect(faults(text)).toEqual([expected]);
+    expect(read(text).drawing).toBe('');
+  });
+
+  it('is refused with entities, a stylesheet from elsewhere, or paths without end', () => {
+    expect(faults(`<!DOCTYPE svg [<!ENTITY a "b">]>${ROOT}&a;</svg>`)).toEqual([
+      'not-allowed <!DOCTYPE sv',
+    ]);
+    expect(faults(`<?xml-stylesheet href="a"?>${ROOT}</svg>`)).toEqual([
+      'not-allowed <?xml-styles',
+    ]);
+    expect(faults(`${ROOT}<path d="${'M0 0'.repeat(70_000)}"/></svg>`)).toEqual([
+      'too-large <svg xmlns="',
+    ]);
+  });
+
+  it('is refused where uses of uses multiply', () => {
+    const level = (n: number): string =>
+      `<g id="g${n}">${`<use href="#g${n - 1}"/>`.repeat(10)}</g>`;
+    const bomb = `${ROOT}<path id="g0" d="M0 0"/>${[1, 2, 3, 4, 5].map(level).join('')}</svg>`;
+    expect(faults(bomb)).toEqual([expect.stringMatching(/^not-allowed <use href/)]);
+  });
+
+  it('is refused without a size', () =>
+    expect(faults('<svg xmlns="http://www.w3.org/2000/svg" width="100%"/>')).toEqual([
+      'not-svg <svg xmlns="',
+    ]));
+
+  it.each(['<animate/>', '<set attributeName="href" to="javascript:x()"/>', '<foreignObject/>'])(
+    'is used without %s',
+    (inside) => {
+      const text = `${ROOT}<path d="M0 0"/>${inside}</svg>`;
+      expect(drawing(text)).toBe('<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>');
+      expect(leftOut(text)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/core/pack.ts';
+import {
+  type Counted,
+  countField,
+  crossFields,
+  formatSummary,
+  hasField,
+  listFieldNames,
+  listGroupFields,
+} from '../../../src/stats/count-fields.ts';
+
+const card = (fields: Fields, copies = 1): Counted => ({ entry: { fields }, copies });
+
+const north = { id: 'north', name: 'The North', climate: 'cold' };
+const south = { id: 'south', name: 'The South', climate: 'warm' };
+
+const cards = [
+  card({ id: 'a', suit: 'fire', cost: 10, home: north, tags: ['old', 'red'] }, 3),
+  card({ id: 'b', suit: 'ice', cost: 2, home: south, tags: [] }, 1),
+  card({ id: 'c', suit: 'fire', cost: 2, home: null, tags: ['red'] }, 2),
+  card({ id: 'd', suit: 'ice', cost: null, home: north, tags: ['red', 'red'] }, 0),
+];
+
+const rowsOf = (field: string) =>
+  countField(cards, field).values.map(({ label, cards: unique, copies }) => [
+    label,
+    unique,
+    copies,
+  ]);
+
+describe('cards are counted by', () => {
+  it('a text, in the order of the data, unique and with copies', () => {
+    expect(rowsOf('suit')).toEqual([
+      ['fire', 2, 5],
+      ['ice', 2, 1],
+    ]);
+  });
+
+  it('a number, from the least on, and those without one last', () => {
+    expect(rowsOf('cost')).toEqual([
+      ['2', 2, 3],
+      ['10', 1, 3],
+      ['(none)', 1, 0],
+    ]);
+  });
+
+  it('a record that they refer to, by its name, and a field of that', () => {
+    expect(rowsOf('home')).toEqual([
+      ['The North', 2, 3],
+      ['The South', 1, 1],
+      ['(none)', 1, 2],
+    ]);
+    expect(countField(cards, 'home').values.map(({ value }) => value)).toEqual([
+      'north',
+      'south',
+      null,
+    ]);
+    expect(rowsOf('home.climate')).toEqual([
+      ['cold', 2, 3],
+      ['warm', 1, 1],
+      ['(none)', 1, 2],
+    ]);
+  });
+
+  it('each value of a list, once', () => {
+    expect(rowsOf('tags')).toEqual([
+      ['old', 1, 3],
+      ['red', 3, 5],
+      ['(none)', 1, 1],
+    ]);
+    expect(countField(cards, 'tags').isList).toBe(true);
+  });
+
+  it('their copies', () => {
+    expect(rowsOf('copies').map(([label]) => label)).toEqual(['0', '1', '2', '3']);
+  });
+
+  it('numbers and texts that look alike, apart', () => {
+    const alike = [card({ line: 1 }), card({ line: '1' })];
+    expect(countField(alike, 'line').values).toHaveLength(2);
+    expect(countField(alike, 'line').numbers).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  it('are summarised with the weight of copies', () => {
+    const { numbers } = countField(cards, 'cost');
+    expect(numbers).toEqual({ least: 2, median: 2, mean: 6, most: 10 });
+    expect(formatSummary({ least: 2, median: 4, mean: 4.0156, most: 7 })).toBe(
+      '2 to 7, mean 4.02, median 4',
+    );
+  });
+
+  it('are none where no card is printed', () => {
+    expect(countField([card({ cost: 3 }, 0)], 'cost').numbers).toBeNull();
+  });
+});
+
+describe('a cross table', () => {
+  it('has a cell for each pair of values', () => {
+    const { rows, columns, cells } = crossFields(cards, ['suit', 'cost']);
+    expect({ rows, columns }).toEqual({
+      rows: ['fire', 'ice'],
+      columns: ['2', '10', '(none)'],
+    });
+    expect(cells.map((row) => row.map(({ copies }) => copies))).toEqual([
+      [2, 3, 0],
+      [1, 0, 0],
+    ]);
+    expect(cells.map((row) => row.map((cell) => cell.cards))).toEqual([
+      [1, 1, 0],
+      [1, 0, 1],
+    ]);
+  });
+
+  const anyCards = fc.array(
+    fc
+      .record({
+        suit: fc.constantFrom('fire', 'ice', null),
+        cost: fc.constantFrom(0, 1, 2.5, null),
+        copies: fc.nat(9),
+      })
+      .map(({ copies, ...fields }) => card(fields, copies)),
+  );
+
+  it('adds up to the counts of its fields, and those to all cards', () => {
+    fc.assert(
+      fc.property(anyCards, (all) => {
+        const { cells } = crossFields(all, ['suit', 'cost']);
+        const suits = countField(all, 'suit').values;
+        const costs = countField(all, 'cost').values;
+        const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+        expect(cells.map((row) => sum(row.map(({ copies }) => copies)))).toEqual(
+          suits.map(({ copies }) => copies),
+        );
+        expect(costs.map((_, at) => sum(cells.map((row) => row[at]?.cards ?? 0)))).toEqual(
+          costs.map((one) => one.cards),
+        );
+        expect(sum(suits.map((one) => one.cards))).toBe(all.length);
+        expect(sum(costs.map(({ copies }) => copies))).toBe(sum(all.map(({ copies }) => copies)));
+      }),
+    );
+  });
+});
+
+describe('fields', () => {
+  it('that divide cards into groups are listed, names and sentences are not', () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      card({
+        id: `card-${index}`,
+        name: `Card ${index}`,
+        number: index,
+        cost: index % 4,
+        suit: index % 2 === 0 ? 'fire' : 'ice',
+        deck: 'all alike',
+        ink: index < 6 ? '#ffffff' : '#000000',
+        home: { id: `home-${index}`, land: index < 6 ? north : south, at: [index, 1] },
+      }),
+    );
+    expect(listGroupFields(many).map(({ field }) => field)).toEqual(['cost', 'suit', 'home.land']);
+  });
+
+  it('can be asked for if any card has them, also where they are left out', () => {
+    expect(hasField(cards, 'home.climate')).toBe(true);
+    expect(hasField(cards, 'copies')).toBe(true);
+    expect(hasField(cards, 'home.weather')).toBe(false);
+    expect(hasField(cards, 'toString')).toBe(false);
+    expect(listFieldNames(cards)).toEqual([
+      ...['id', 'suit', 'cost', 'home', 'home.id', 'home.name', 'home.climate', 'tags', 'copies'],
+    ]);
+  });
+});

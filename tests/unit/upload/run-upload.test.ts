@@ -1,0 +1,410 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TgcItem, WrittenTgcList } from '../../../src/export/tgc/tgc-list.ts';
+import { GameCrafter } from '../../helpers/game-crafter.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+import {
+  gameAtServer,
+  gameOfPlan,
+  planList,
+  shippedList,
+  smallList,
+  UploadDesk,
+} from '../../helpers/uploads.ts';
+
+const list = await shippedList();
+const shipped = planList(list);
+const short = smallList(list);
+const small = planList(short);
+const parts = list.parts.map(({ name }) => name);
+
+let server: GameCrafter;
+let desk: UploadDesk;
+beforeEach(async () => {
+  server = await GameCrafter.start({ parts });
+  desk = new UploadDesk(server);
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.forbidden).toEqual([]);
+});
+
+/** Those that change something, since a number of requests. */
+const writesSince = (count: number): string[] =>
+  server.requests
+    .slice(count)
+    .filter(({ write }) => write !== null)
+    .map(({ method, path }) => `${method} ${path}`);
+
+describe('an upload of the shipped pack', () => {
+  it('leaves the game exactly as planned, and a second one changes nothing', async () => {
+    const result = await desk.upload(shipped);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(shipped));
+    expect(result.done).toMatchObject({ remove: 0, change: 0, file: shipped.plan.files.length });
+    expect(result.byHand).toEqual([expect.stringContaining('Any card shop')]);
+    expect(desk.state).toMatchObject({ isComplete: true, pending: [], gameId: result.gameId });
+    const sent = server.requests.length;
+    const again = await desk.upload(shipped);
+    expect(writesSince(sent)).toEqual([]);
+    expect(new Set(Object.values(again.done))).toEqual(new Set([0]));
+    expect(again.gameId).toBe(result.gameId);
+    // Three requests a second, and no session is left open.
+    expect(desk.clock.elapsedMs).toBeGreaterThanOrEqual((server.requests.length - 2) * 334);
+    expect(server.sessionCount).toBe(0);
+  });
+
+  it('continues after it was killed at every twentieth change, and nothing is there twice', async () => {
+    let kills = 0;
+    server.set({
+      fault: ({ write }) => {
+        if (write === null || write % 20 !== 0) return null;
+        kills += 1;
+        desk.stop.abort('SIGINT');
+        return { kind: 'cut', when: kills % 2 === 0 ? 'before' : 'after' };
+      },
+    });
+    for (let run = 0; run < 40 && desk.state?.isComplete !== true; run += 1) {
+      await desk.upload(shipped).catch((error: unknown) => expect(error).toBe('SIGINT'));
+    }
+    expect(kills).toBeGreaterThan(12);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(shipped));
+    expect(new Set(Object.values(desk.state?.objects ?? {}).map(({ isOwn }) => isOwn))).toEqual(
+      new Set([true]),
+    );
+  });
+});
+
+describe('an upload of one component of each kind', () => {
+  it('has one of each family', () => {
+    const families = new Set(small.plan.components.map(({ api }) => api));
+    expect([...families].sort()).toEqual([
+      ...['booklet', 'deck', 'document', 'onesidedgloss', 'scorepad', 'tuckbox'],
+      ...['twosidedset', 'twosidedsluggedset'],
+    ]);
+  });
+
+  it.each([
+    ['after its first change', 1, 'after'],
+    ['before its second change', 2, 'before'],
+  ] as const)('continues although every run is killed %s', async (_, at, when) => {
+    let runs = 0;
+    for (; runs < 100 && desk.state?.isComplete !== true; runs += 1) {
+      server.set({
+        fault: ({ write }) => {
+          if (write !== at) return null;
+          desk.stop.abort('SIGINT');
+          return { kind: 'cut', when };
+        },
+      });
+      await desk.upload(small).catch((error: unknown) => expect(error).toBe('SIGINT'));
+    }
+    expect(runs).toBeGreaterThan(40);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+    expect(Object.values(desk.state?.objects ?? {}).every(({ isOwn }) => isOwn)).toBe(true);
+  });
+
+  it.each([
+    { kind: 'cut', when: 'before' },
+    { kind: 'cut', when: 'after' },
+    { kind: 'status', when: 'before', status: 504 },
+    { kind: 'status', when: 'after', status: 500 },
+    { kind: 'answer', body: '<html>Please sign in to the hotel</html>' },
+  ] as const)('looks before it sends a lost request again: %j', async (fault) => {
+    const seen = new Set<string>();
+    server.set({
+      fault: ({ method, path, values }) => {
+        const name = `${method} ${path} ${String(values.name ?? values.cards ?? '')}`;
+        if (path.startsWith('session') || seen.has(name)) return null;
+        seen.add(name);
+        return fault;
+      },
+    });
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+    expect(desk.said).toContainEqual(expect.stringMatching(/: trying again in 1 s$/));
+  });
+
+  it('stops when its state cannot be written, and continues later', async () => {
+    let [count, stops] = [0, 0];
+    desk.onWrite = () => {
+      count += 1;
+      if (count % 7 !== 0) return;
+      stops += 1;
+      throw new Error('ENOSPC');
+    };
+    for (let run = 0; run < 60 && desk.state?.isComplete !== true; run += 1) {
+      await desk.upload(small).catch((error: Error) => expect(error.message).toBe('ENOSPC'));
+    }
+    expect(stops).toBeGreaterThan(10);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+    expect(server.all('game')).toHaveLength(1);
+  });
+
+  it('logs in again when the session expires', async () => {
+    server.set({ fault: ({ write }) => (write === 9 || write === 30 ? { kind: 'expire' } : null) });
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+    expect(server.requests.filter(({ path }) => path === 'session')).toHaveLength(3);
+  });
+
+  it('keeps the limit of requests a minute that the service has', async () => {
+    server.set({ limit: 30 });
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+    const waits = desk.said.filter((line) => line.startsWith('The Game Crafter asks to wait'));
+    expect(waits.length).toBeGreaterThan(0);
+    expect(waits.length).toBeLessThan(4);
+  });
+
+  it('waits as long as the service says', async () => {
+    server.set({
+      fault: ({ write }) => (write === 5 ? { kind: 'busy', retryAfter: '17' } : null),
+    });
+    await desk.upload(small);
+    expect(desk.said).toContain('The Game Crafter asks to wait: continuing in 17 s');
+    expect(desk.clock.waits).toContain(17_000);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+  });
+
+  it('sends the cards again that a bulk request left out', async () => {
+    server.set({ bulkStopsAfter: 1 });
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+  });
+});
+
+describe('an upload after a change', () => {
+  interface Mutable {
+    readonly name: string;
+    items: readonly TgcItem[];
+  }
+  const edit = (change: (list: WrittenTgcList) => void): WrittenTgcList => {
+    const copy = structuredClone(short);
+    change(copy);
+    return copy;
+  };
+  const deckIn = ({ products }: WrittenTgcList): Mutable => {
+    const deck = products.find(({ product }) => product === 'PokerDeck');
+    if (deck === undefined) throw new Error('there is no deck');
+    return deck as Mutable;
+  };
+
+  it('replaces one picture, and its proof no longer holds', async () => {
+    await desk.upload(small);
+    const [first] = deckIn(short).items;
+    const card = server.one('card', first?.name ?? '');
+    Object.assign(card, { has_proofed_face: '1' });
+    const sent = server.requests.length;
+    const changed = planList(short, { [first?.face ?? '']: 'new art' });
+    await desk.upload(changed);
+    expect(writesSince(sent)).toEqual(['POST file', `PUT card/${card.id}`]);
+    expect(card.has_proofed_face).toBe('0');
+    const { components } = gameAtServer(server);
+    expect(JSON.stringify(components)).toContain(
+      changed.plan.components[0]?.members[0]?.pictures.face_id,
+    );
+  });
+
+  it('changes a number of copies, adds a card and removes one', async () => {
+    await desk.upload(small);
+    const [first, second] = deckIn(short).items;
+    if (first === undefined || second === undefined) throw new Error('too few cards');
+    const ids = [server.one('card', first.name).id, server.one('card', second.name).id];
+    const sent = server.requests.length;
+    const changed = edit((copy) => {
+      const deck = deckIn(copy);
+      const [one, , ...others] = deck.items;
+      if (one === undefined) return;
+      deck.items = [{ ...one, quantity: 7 }, ...others, { ...one, name: 'a-new-card' }];
+    });
+    await desk.upload(planList(changed));
+    expect(writesSince(sent)).toEqual([
+      `DELETE card/${ids[1]}`,
+      `PUT card/${ids[0]}`,
+      expect.stringMatching(/^POST deck\/.*\/bulk-cards$/),
+    ]);
+    expect(server.one('card', first.name).quantity).toBe('7');
+    expect(gameAtServer(server).components).toEqual(gameOfPlan(planList(changed)).components);
+  });
+
+  it('removes components and parts that are gone, and leaves what others created', async () => {
+    await desk.upload(small);
+    const { gameId } = desk.state ?? {};
+    const deck = server.one('deck', deckIn(short).name);
+    server.insert('card', { name: 'made by hand', deck_id: deck.id });
+    server.insert('deck', { name: 'Made by hand', game_id: gameId, identity: 'PokerDeck' });
+    await desk.upload(planList({ ...short, products: short.products.slice(0, 2), parts: [] }));
+    expect(server.all('twosidedset')).toEqual([]);
+    expect(server.all('bookletpage')).toEqual([]);
+    expect(server.all('gamepart')).toEqual([]);
+    expect(server.one('card', 'made by hand').deck_id).toBe(deck.id);
+    expect(server.one('deck', 'Made by hand').game_id).toBe(gameId);
+  });
+
+  it('takes a back away that is gone', async () => {
+    await desk.upload(small);
+    const without = edit((copy) => Object.assign(deckIn(copy), { back: null }));
+    for (const item of deckIn(without).items) Object.assign(item, { back: null });
+    await desk.upload(planList(without));
+    expect(server.one('deck', deckIn(short).name).back_id).toBe('');
+  });
+
+  it('creates again what was deleted on the site', async () => {
+    await desk.upload(small);
+    const deck = server.one('deck', deckIn(short).name);
+    for (const { id } of [deck, ...server.all('card').filter((card) => card.deck_id === deck.id)]) {
+      server.rows.delete(id);
+    }
+    for (const { id } of server.all('file').slice(0, 2)) server.rows.delete(id);
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+  });
+
+  it('finds all of it by --game-id when the state is lost, and deletes none of it', async () => {
+    const { gameId } = await desk.upload(small);
+    desk.state = null;
+    await expect(desk.upload(small)).rejects.toMatchObject({
+      exitCode: 2,
+      hint: expect.stringContaining(`--game-id ${gameId}`),
+    });
+    const sent = server.requests.length;
+    await desk.upload(small, { gameId });
+    expect(writesSince(sent)).toEqual([]);
+    await desk.upload(planList({ ...short, products: short.products.slice(0, 1) }));
+    expect(gameAtServer(server).components).toEqual(gameOfPlan(small).components);
+  });
+});
+
+describe('an upload that cannot go on', () => {
+  const failure = async (
+    choice: Parameters<UploadDesk['upload']>[1] = {},
+    plan = small,
+  ): Promise<{ message: string; hint: string; exitCode: number }> => {
+    const error = await desk.upload(plan, choice).catch((caught: unknown) => caught);
+    const { message, hint, exitCode } = error as {
+      message: string;
+      hint: string;
+      exitCode: number;
+    };
+    return { message, hint, exitCode };
+  };
+  const account = { key: 'KEY-5e1f', user: 'tabitha', password: 'hunter-2-pass' };
+
+  it.each([
+    [{ ...account, key: 'KEY-other-one' }, '(441)'],
+    [{ ...account, password: 'guess-4-pass' }, '(454)'],
+    [{ ...account, user: 'somebody' }, '(440)'],
+  ])('says that the login was refused, without a word of it: %#', async (credentials, code) => {
+    const { message, hint, exitCode } = await failure({ credentials });
+    expect(exitCode).toBe(3);
+    expect(message).toContain('refused to log in');
+    expect(message).toContain(code);
+    expect(hint).toContain('VBUSES_TGC_KEY');
+    const all = [message, hint, ...desk.said, JSON.stringify(desk.state)].join('\n');
+    for (const secret of ['KEY-other-one', 'guess-4-pass', ...Object.values(account)]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('says what the account lacks', async () => {
+    server.set({ isDeveloper: false });
+    expect(await failure()).toMatchObject({
+      exitCode: 3,
+      hint: expect.stringMatching(/developer/),
+    });
+    await server.stop();
+    server = await GameCrafter.start({ designers: [] });
+    desk = new UploadDesk(server);
+    expect(await failure()).toMatchObject({
+      exitCode: 3,
+      hint: expect.stringContaining('create a designer on the site'),
+    });
+  });
+
+  it('asks which designer a new game belongs to', async () => {
+    server.insert('designer', { name: 'Other Games' });
+    expect(await failure()).toMatchObject({
+      exitCode: 2,
+      hint: expect.stringMatching('Other Games'),
+    });
+    expect(await failure({ designer: 'Others' })).toMatchObject({ exitCode: 2 });
+    await desk.upload(small, { designer: 'Other Games' });
+    const [game] = server.all('game');
+    expect(game?.designer_id).toBe(server.one('designer', 'Other Games').id);
+  });
+
+  it('does not touch a published game, or another one than the last', async () => {
+    const { gameId } = await desk.upload(small);
+    expect(await failure({ gameId: 'GAME-other' })).toMatchObject({ exitCode: 2 });
+    Object.assign(server.rows.get(gameId) ?? {}, { public: 1 });
+    const sent = server.requests.length;
+    expect(await failure()).toMatchObject({
+      exitCode: 3,
+      hint: expect.stringMatching('unpublish'),
+    });
+    expect(writesSince(sent)).toEqual([]);
+  });
+
+  it('names the file that is too large, and continues once it is not', async () => {
+    server.set({ maxBytes: 60 });
+    const { message, exitCode } = await failure();
+    expect({ message, exitCode }).toEqual({
+      exitCode: 3,
+      message: expect.stringMatching(
+        /refused to upload \S+\/\S+\.png: file too large: file \(413\)/,
+      ),
+    });
+    server.set({ maxBytes: 1e9 });
+    await desk.upload(small);
+    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
+  });
+
+  it('gives up on a service that does not answer, after five times', async () => {
+    server.set({ fault: () => ({ kind: 'cut', when: 'before' }) });
+    expect(await failure()).toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining('cannot log in'),
+      hint: expect.stringContaining('type the same command again'),
+    });
+    expect(server.requests).toHaveLength(5);
+    expect(desk.clock.waits).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  it('sends nothing where the catalogue no longer has a product as it was', async () => {
+    const [first, ...others] = small.plan.components;
+    if (first === undefined) throw new Error('there are no components');
+    const changed = { ...first, canvas: { widthPx: 1, heightPx: 2 } };
+    const plan = { ...small, plan: { ...small.plan, components: [changed, ...others] } };
+    expect(await failure({}, plan)).toMatchObject({
+      exitCode: 3,
+      message: expect.stringContaining(`${first.identity} has pictures of`),
+    });
+    expect(writesSince(0)).toEqual([]);
+  });
+
+  it('leaves parts to the user that the shop does not have under exactly their names', async () => {
+    const [first = '', second = ''] = small.plan.parts.map(({ name }) => name);
+    server.rows.delete(server.one('part', first).id);
+    server.insert('part', { name: `${first}s` });
+    server.insert('part', { name: second });
+    const { byHand } = await desk.upload(small);
+    expect(byHand).toContainEqual(expect.stringContaining('did you mean'));
+    expect(byHand).toContainEqual(expect.stringContaining('the shop has 2 of this name'));
+    expect(server.all('gamepart')).toHaveLength(small.plan.parts.length - 2);
+  });
+});
+
+describe('the code of uploads', () => {
+  it('has no call that publishes a game or marks a picture as proofed', () => {
+    const folder = join(REPOSITORY, 'src', 'upload');
+    const source = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(source.length).toBeGreaterThan(5);
+    for (const text of source) {
+      expect(text).not.toMatch(/\/public\b|public:\s*['"`]?1/);
+      for (const line of text.split('\n').filter((one) => one.includes('has_proofed'))) {
+        expect(line).toMatch(/, '0'\]/);
+      }
+    }
+  });
+});

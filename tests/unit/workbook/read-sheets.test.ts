@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSheetRow, type SheetCell } from '../../../src/core/sheet-text.ts';
+import { WorkbookError } from '../../../src/workbook/archive.ts';
+import { readSheets } from '../../../src/workbook/read-sheets.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+import { ods, odsParts, type TestCell, xlsx, xlsxParts, zipOf } from '../../helpers/workbook.ts';
+
+/** The rows of each sheet, by its name. */
+async function read(bytes: Buffer): Promise<Record<string, (readonly SheetCell[])[]>> {
+  const sheets = await readSheets(bytes);
+  return Object.fromEntries(
+    sheets.map(({ name, text }) => [name, text.split('\n').map(parseSheetRow)]),
+  );
+}
+
+const FORMATS = [
+  ['xlsx', xlsx],
+  ['ods', ods],
+] as const;
+
+describe.each(FORMATS)('a sheet of %s', (_, write) => {
+  const readCell = async (cell: TestCell): Promise<SheetCell | undefined> =>
+    (await read(await write({ Cards: [['id'], [cell]] }))).Cards?.[1]?.[0];
+
+  it.each<[of: string, cell: TestCell, expected: SheetCell | undefined]>([
+    ['text', 'Fox & "Hound" <b>', 'Fox & "Hound" <b>'],
+    ['text that looks like a number', '010', '010'],
+    ['blanks around it', '  a  b ', 'a  b'],
+    ['blanks alone', '   ', undefined],
+    ['lines', 'one\ntwo', 'one\ntwo'],
+    ['whole numbers', 12, 12],
+    ['fractions as a person sees them', 0.1 + 0.2, 0.3],
+    ['negative numbers', -2.5, -2.5],
+    ['truth values', true, true],
+    ['the number of a formula', { formula: 'A1*2', value: 8 }, 8],
+    ['the text of a formula', { formula: 'A1', value: 'Fox' }, 'Fox'],
+    ['the empty text of a formula', { formula: 'A1', value: '' }, undefined],
+    ['formulas without a result', { formula: 'A1' }, { text: '', is: 'uncalculated' }],
+    ['errors', { error: '#REF!' }, { text: '#REF!', is: 'error' }],
+    ['zeros in front', { number: 7, style: 5, shown: '007' }, '007'],
+    ['decimals that are only shown', { number: 1, style: 6, shown: '1.00' }, 1],
+  ])('holds %s', async (_of, cell, expected) => {
+    expect(await readCell(cell)).toEqual(expected);
+  });
+
+  it('keeps rows and columns where they are, and leaves out what is empty', async () => {
+    const rows = [[], ['id', null, 'text'], [null, null, null], ['fox', '', 'x', '', '']];
+    expect(await read(await write({ Cards: rows }))).toEqual({
+      Cards: [[], ['id', null, 'text'], [], ['fox', null, 'x']],
+    });
+  });
+});
+
+describe('a workbook of Excel', () => {
+  const one = async (cell: TestCell, parts: Record<string, string> = {}): Promise<unknown> =>
+    (await read(await zipOf({ ...xlsxParts({ Cards: [[cell]] }), ...parts }))).Cards?.[0]?.[0];
+
+  it.each<[of: string, number: number, style: number, expected: SheetCell]>([
+    ['percentages', 0.125, 1, '12.5%'],
+    ['dates', 46349, 2, { text: '2026-11-23', is: 'date' }],
+    ['dates before March 1900', 1, 2, { text: '1900-01-01', is: 'date' }],
+    ['dates with a time', 46349.5, 3, { text: '2026-11-23 12:00', is: 'date' }],
+    ['times', 0.604166666666667, 4, { text: '14:30', is: 'date' }],
+  ])('shows %s as people see them', async (_, number, style, expected) => {
+    expect(await one({ number, style })).toEqual(expected);
+  });
+
+  it('counts days from 1904 where it says so', async () => {
+    const { 'xl/workbook.xml': workbook = '' } = xlsxParts({ Cards: [] });
+    const from1904 = workbook.replace('<sheets>', '<workbookPr date1904="1"/><sheets>');
+    const cell = await one({ number: 44887, style: 2 }, { 'xl/workbook.xml': from1904 });
+    expect(cell).toEqual({ text: '2026-11-23', is: 'date' });
+  });
+
+  it('joins runs of rich text, and leaves out how they are pronounced', async () => {
+    const xml =
+      '<c r="REF" t="inlineStr"><is><r><rPr><b/></rPr><t>Draw </t></r><r><t>two_x000D_\n</t></r><rPh sb="0" eb="1"><t>ドロー</t></rPh></is></c>';
+    expect(await one({ xml })).toBe('Draw two');
+  });
+
+  it('notes what is merged, at its first cell', async () => {
+    const after = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="C5:D6"/></mergeCells>';
+    const { Cards } = await read(
+      await xlsx({ Cards: [['id'], ['fox'], [null], ['owl']] }, { after }),
+    );
+    expect(Cards).toEqual([['id'], [{ text: 'fox', is: 'merged', range: 'A2:A3' }], [], ['owl']]);
+  });
+
+  it('has only the sheets that can be seen', async () => {
+    const sheets = { Cards: [['id']], Old: [['id']], 'Event Cards': [['id']] };
+    expect(Object.keys(await read(await xlsx(sheets, { hidden: ['Old'] })))).toEqual([
+      'Cards',
+      'Event Cards',
+    ]);
+  });
+
+  it('may refer to other files, which are not looked at', async () => {
+    const parts = xlsxParts({ Cards: [['id'], [{ formula: '[1]Other!A1', value: 4 }]] });
+    const relations = (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
+      '</Relationships>',
+      '<Relationship Id="rId7" Type="x/externalLink" Target="http://127.0.0.1:1/secret.xlsx" TargetMode="External"/></Relationships>',
+    );
+    const bytes = await zipOf({ ...parts, 'xl/_rels/workbook.xml.rels': relations });
+    expect(await read(bytes)).toEqual({ Cards: [['id'], [4]] });
+  });
+});
+
+describe.each(['xlsx', 'ods'])('a workbook saved by LibreOffice as %s', (ending) => {
+  it('is read as it is seen', async () => {
+    const path = join(REPOSITORY, 'tests/fixtures/workbooks', `saved-by-libreoffice.${ending}`);
+    const { Cards, Old } = await read(readFileSync(path));
+    expect(Old).toBeUndefined();
+    expect(Cards).toEqual([
+      ['id', 'cost', 'share', 'made', 'doubled', 'text', 'code', 'ok', 'wrong'],
+      [
+        ...['fox', 3, '12.5%', { text: '2026-11-23', is: 'date' }, 6, 'one\ntwo  three', '007'],
+        // LibreOffice knows truth values only as a way to show 1 and 0.
+        ...[ending === 'ods' ? 1 : true, { text: '#DIV/0!', is: 'error' }],
+      ],
+      [{ text: 'owl', is: 'merged', range: 'A3:A4' }, 1.5],
+      [],
+      ['010'],
+    ]);
+  });
+});
+
+describe('what is no workbook to be read', () => {
+  const problemOf = async (bytes: Buffer | Promise<Buffer>) => {
+    const error = await readSheets(await bytes).catch((one: unknown) => one);
+    if (!(error instanceof WorkbookError)) throw new Error(`it was read: ${String(error)}`);
+    return `${error.problem.code}: ${error.problem.message}`;
+  };
+  const sheetXml = 'xl/worksheets/sheet1.xml';
+  const sound = xlsxParts({ Cards: [['id']] });
+  const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>`;
+
+  it.each<[of: string, bytes: () => Buffer | Promise<Buffer>, expected: string]>([
+    [
+      'nothing',
+      () => Buffer.alloc(0),
+      'workbook/unreadable: this workbook cannot be read: it is empty',
+    ],
+    ['a text file', () => Buffer.from('id,name\nfox,Fox\n'), 'this is a text file, not a workbook'],
+    ['some other file', () => Buffer.from('\x89PNG\0\0'), 'it is no file of a spreadsheet program'],
+    [
+      'an old workbook',
+      () => Buffer.concat([compound, Buffer.alloc(500)]),
+      'Excel 97 to 2003 (.xls)',
+    ],
+    [
+      'an encrypted one',
+      () => Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]),
+      'protected by a password',
+    ],
+    [
+      'an encrypted one of LibreOffice',
+      () =>
+        zipOf({
+          ...odsParts({ Cards: [] }),
+          'META-INF/manifest.xml': '<m:manifest xmlns:m="x"><m:encryption-data/></m:manifest>',
+        }),
+      'protected by a password',
+    ],
+    [
+      'a half-written one',
+      async () => (await zipOf(sound)).subarray(0, 900),
+      'not completely saved',
+    ],
+    ['another archive', () => zipOf({ 'a.txt': 'x' }), 'it is a zip archive, but no workbook'],
+    [
+      'a text document',
+      () => zipOf({ 'content.xml': '<office:text xmlns:office="x"/>' }),
+      'an OpenDocument file, but no spreadsheet',
+    ],
+    [
+      'a binary workbook',
+      () =>
+        zipOf({
+          ...sound,
+          '_rels/.rels': (sound['_rels/.rels'] ?? '').replace('workbook.xml', 'workbook.bin'),
+        }),
+      'this is a binary workbook (.xlsb)',
+    ],
+    [
+      'a part that is no XML',
+      () => zipOf({ ...sound, [sheetXml]: '<worksheet>&oops;' }),
+      'is damaged',
+    ],
+    [
+      'a part in another encoding',
+      () => zipOf({ ...sound, [sheetXml]: Buffer.from([0xff]) }),
+      'is damaged',
+    ],
+    [
+      'a missing part',
+      () => zipOf(Object.fromEntries(Object.entries(sound).filter(([path]) => path !== sheetXml))),
+      `its part \`${sheetXml}\` is missing`,
+    ],
+    [
+      'entities that grow',
+      () => zipOf({ ...sound, [sheetXml]: laughs }),
+      'document type declaration',
+    ],
+    [
+      'an archive that unpacks to far more',
+      () => zipOf({ ...sound, [sheetXml]: Buffer.alloc(60 * 2 ** 20, 'a') }),
+      'workbook/too-large: this workbook is too large: unpacked',
+    ],
+    [
+      'an archive of thousands of parts',
+      () => zipOf(Object.fromEntries(Array.from({ length: 2100 }, (_, at) => [`p${at}`, '']))),
+      'it consists of more than 2000 parts',
+    ],
+  ])('is %s', async (_, bytes, expected) => {
+    expect(await problemOf(bytes())).toContain(expected);
+  });
+
+  it('is one whose archive says less of a part than there is', async () => {
+    const bytes = await zipOf({ ...sound, [sheetXml]: Buffer.alloc(2 ** 20, 'a') });
+    const entry = bytes.lastIndexOf(sheetXml) - 46;
+    bytes.writeUInt32LE(100, entry + 24);
+    expect(await problemOf(bytes)).toContain('is damaged');
+  });
+});
+
+describe('a sheet that is too large', () => {
+  const problemOf = async (bytes: Promise<Buffer>) => (await readSheets(await bytes))[0]?.problem;
+
+  it('has a cell far from all others', async () => {
+    const far = { xml: '<c r="XFD1048576"><v>1</v></c>' };
+    expect(await problemOf(xlsx({ Cards: [['id'], [far]] }))).toMatchObject({
+      code: 'workbook/too-large',
+      message: expect.stringContaining('its cell XFD1048576 is not empty'),
+    });
+  });
+
+  it('repeats a cell over all columns and rows', async () => {
+    const xml =
+      '<table:table-cell table:number-columns-repeated="400" office:value-type="string"><text:p>x</text:p></table:table-cell>';
+    const parts = odsParts({ Cards: [[{ xml }]] });
+    const content = (parts['content.xml'] ?? '').replace(
+      '<table:table-row>',
+      '<table:table-row table:number-rows-repeated="1048576">',
+    );
+    expect(await problemOf(zipOf({ ...parts, 'content.xml': content }))).toMatchObject({
+      message: 'this sheet is too large: it has more than 400000 cells',
+    });
+  });
+
+  it('does not keep the others from being read', async () => {
+    const far = { xml: '<c r="A999999"><v>1</v></c>' };
+    const [cards, log] = await readSheets(await xlsx({ Cards: [['id']], Log: [[far]] }));
+    expect(cards).toEqual({ name: 'Cards', text: '["id"]', problem: null });
+    expect(log?.problem?.code).toBe('workbook/too-large');
+  });
+});
