@@ -1,4 +1,4 @@
-import type { Span } from '../yaml/yaml-file.ts';
+import { fileStart, type Span, startOf } from '../yaml/yaml-file.ts';
 
 /** One cell as written. */
 export interface Cell {
@@ -36,3 +36,9 @@ export interface CellGrid {
 }
 
 export const isBlank = ({ text, fault }: Cell): boolean => text.trim() === '' && !fault;
+
+/** Where the header begins; the row as a whole is never underlined. */
+export function headerStart(grid: CellGrid): Span {
+  const [first] = grid.header;
+  return first === undefined ? fileStart(grid.path) : startOf(grid.spanOf(first));
+}

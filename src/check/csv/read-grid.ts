@@ -1,4 +1,3 @@
-import { formatCount } from '../../core/text-markup.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../../diagnostics/limit-report.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
@@ -6,11 +5,11 @@ import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/findings.ts';
 import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
 import { describeControlCharacter } from '../yaml/parse-yaml.ts';
-import { fileStart, type Span, startOf } from '../yaml/yaml-file.ts';
-import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
+import { type Cell, type CellGrid, headerStart, isBlank } from './cell-grid.ts';
 import { GridFile } from './grid-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './grid-header.ts';
-import { readCellPart } from './read-cell.ts';
+import { readRecord } from './read-record.ts';
+import { findUnevenRows, reportUneven } from './uneven-rows.ts';
 
 export interface ReadGrid {
   /** `null` when no records can be made of it; the diagnostics say why. */
@@ -168,102 +167,6 @@ function unnamedColumn(grid: CellGrid, { cell, index }: { cell: Cell; index: num
   ];
 }
 
-/** Rows with other cells than the header names; blank cells at the end do not count. */
-const findUnevenRows = ({ header, rows }: CellGrid): number[] =>
-  rows.flatMap((row, index) => {
-    const isShort = row.length < namedCells(header);
-    const isLong = row.slice(header.length).some((cell) => !isBlank(cell));
-    return isShort || isLong ? [index] : [];
-  });
-
-/** The columns up to the last one that has a name. */
-const namedCells = (header: readonly Cell[]): number =>
-  header.findLastIndex((cell) => !isBlank(cell)) + 1;
-
-/** Fewer rows than this may each have a cause of their own. */
-const MIN_ROWS_FOR_COMMON_CAUSE = 3;
-
-/**
- * Rows with too many or too few cells. Where most rows of a file have as many, the mistake was made
- * once, most likely in the header, and is reported there.
- *
- * @param isExplained whether a name of the header is reported that no cells belong to
- */
-function reportUneven(
-  grid: CellGrid,
-  uneven: readonly number[],
-  { isExplained }: { readonly isExplained: boolean },
-): Report[] {
-  const alike = new Map<number, number[]>();
-  for (const index of uneven) {
-    const count = filledCells(grid, index);
-    alike.set(count, [...(alike.get(count) ?? []), index]);
-  }
-  return [...alike.values()]
-    .flatMap((rows): { readonly first: number; readonly report: Report }[] => {
-      const [first = 0] = rows;
-      const isOneMistake =
-        rows.length >= MIN_ROWS_FOR_COMMON_CAUSE && rows.length * 2 >= grid.rows.length;
-      if (!isOneMistake) {
-        return rows.map((row) => ({ first: row, report: unevenReport(grid, row) }));
-      }
-      const isShort = filledCells(grid, first) < grid.header.length;
-      return isExplained && isShort ? [] : [{ first, report: commonUnevenReport(grid, rows) }];
-    })
-    .sort((a, b) => a.first - b.first)
-    .map(({ report }) => report);
-}
-
-/** Blank cells behind those that the header names do not count. */
-const filledCells = ({ header, rows }: CellGrid, index: number): number => {
-  const row = rows[index] ?? [];
-  const last = row.findLastIndex((cell) => !isBlank(cell)) + 1;
-  return Math.min(row.length, Math.max(header.length, last));
-};
-
-function commonUnevenReport(grid: CellGrid, rows: readonly number[]): Report {
-  const [first = 0] = rows;
-  const who = `${rows.length} of ${grid.rows.length} rows have`;
-  const { code, message, hint = null } = unevenReport(grid, first, who);
-  const isLong = code === 'csv/too-many-cells';
-  const shown = rows.slice(0, 3).map((row) => unevenReport(grid, row).at);
-  return {
-    code,
-    message,
-    at: headerStart(grid),
-    hint: isLong
-      ? 'name their last column in the header, or clear its cells; values that contain the separator need quotes'
-      : hint,
-    related: shown.map((span) => relatedPlace(span, 'one of these rows ends here')),
-  };
-}
-
-function unevenReport(grid: CellGrid, index: number, who = 'this row has'): Report {
-  const row = grid.rows[index] ?? [];
-  const named = namedCells(grid.header);
-  const extra = row.slice(grid.header.length).find((cell) => !isBlank(cell));
-  const cell = extra ?? row.at(-1);
-  const isLong = extra !== undefined;
-  const names = grid.header
-    .slice(row.length, named)
-    .flatMap((name) => (isBlank(name) ? [] : [`\`${name.text.trim()}\``]));
-  return {
-    code: isLong ? 'csv/too-many-cells' : 'csv/too-few-cells',
-    at: cell === undefined ? headerStart(grid) : grid.spanOf(cell),
-    message: `${who} ${formatCount(row.length, 'cell')}, but the header names ${named}`,
-    hint: isLong
-      ? 'values that contain the separator need quotes: `"one, two"`'
-      : `there is no cell for ${names.join(', ')}: keep the separators of empty cells, and put multi-line values in quotes`,
-    related: [relatedPlace(headerStart(grid), 'the header is here')],
-  };
-}
-
-/** Where the header begins; the row as a whole is never underlined. */
-function headerStart(grid: CellGrid): Span {
-  const [first] = grid.header;
-  return first === undefined ? fileStart(grid.path) : startOf(grid.spanOf(first));
-}
-
 const noRecords = (grid: CellGrid): Report => ({
   code: 'csv/no-records',
   severity: 'warning',
@@ -324,82 +227,4 @@ function reportControlCharacters(grid: CellGrid): Report[] {
     const fault = describeControlCharacter(cell.text);
     return fault === null ? [] : [{ ...fault, at: grid.spanOf(cell) }];
   });
-}
-
-/** The cells of a row with what the header says of them. */
-export interface Row {
-  readonly cells: readonly Cell[];
-  readonly columns: readonly Column[];
-  readonly schemas: ColumnSchemas;
-  readonly hasDecimalCommas: boolean;
-}
-
-/**
- * The record in a row. An empty cell is a field left out; only where the schema asks for a list it
- * is a list without entries, and where it asks for a value that may be nothing, `null`.
- */
-function readRecord({ cells, columns, schemas, hasDecimalCommas }: Row): unknown {
-  const record = new RecordBuilder();
-  for (const { index, path, shape } of columns) {
-    const cell = cells[index];
-    if (cell?.fault) continue;
-    const isEmpty = cell === undefined || isBlank(cell);
-    const value = isEmpty
-      ? emptyValue(path, schemas)
-      : readCellPart(wholeCell(cell), shape, { hasDecimalCommas, isText: isTextCell(cell) });
-    if (value !== undefined) record.set(path, value);
-    else if (path.length > 1) requireHolders(record, path, schemas);
-  }
-  return record.build();
-}
-
-const isTextCell = ({ kind }: Cell): boolean => kind === 'text' || kind === 'date';
-
-const wholeCell = ({ text }: Cell) => ({ text, from: 0 });
-
-function emptyValue(path: readonly string[], schemas: ColumnSchemas): unknown {
-  if (!schemas.isRequired(path)) return undefined;
-  const types = schemas.typesAt(path);
-  if (types.has('array')) return [];
-  return types.has('null') ? null : undefined;
-}
-
-/** A required record is there, empty if need be, so that what it lacks can be reported. */
-function requireHolders(
-  record: RecordBuilder,
-  path: readonly string[],
-  schemas: ColumnSchemas,
-): void {
-  for (let length = 1; length < path.length; length += 1) {
-    const holder = path.slice(0, length);
-    if (!schemas.isRequired(holder)) return;
-    record.child(holder);
-  }
-}
-
-/** A record being made, with records in it. Maps, since a name may be any text. */
-class RecordBuilder {
-  readonly #parts = new Map<string, unknown>();
-
-  set(path: readonly string[], value: unknown): void {
-    const [key = '', ...rest] = path;
-    if (rest.length === 0) this.#parts.set(key, value);
-    else this.child([key]).set(rest, value);
-  }
-
-  child([key = '', ...rest]: readonly string[]): RecordBuilder {
-    const known = this.#parts.get(key);
-    const branch = known instanceof RecordBuilder ? known : new RecordBuilder();
-    this.#parts.set(key, branch);
-    return rest.length === 0 ? branch : branch.child(rest);
-  }
-
-  build(): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(
-      [...this.#parts].map(([key, part]) => [
-        key,
-        part instanceof RecordBuilder ? part.build() : part,
-      ]),
-    );
-  }
 }
