@@ -54,7 +54,7 @@ const MAX_DEPTH = 256;
 /**
  * Reads a file as a drawing, by the rules of XML as a browser that opens it does, and checks it against
  * what is allowed. What can run or load is refused anywhere; what else is no drawing is refused too,
- * but left out of an icon, which is written anew from what was read.
+ * but left out of an icon, which is written again from what was read.
  */
 export function readSvg(text: string, place: DrawingPlace): ReadSvg {
   const reader = new DrawingReader(text, place);

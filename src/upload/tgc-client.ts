@@ -202,7 +202,7 @@ export class TgcClient {
   async #describe(request: Request): Promise<Described> {
     const result = await this.#send(request);
     if (isDescribed(result)) return result;
-    // It may have been carried out: whoever asked looks.
+    // It may have been carried out: the caller has to look.
     if (request.isRepeatable) throw unexpected(request.what);
     throw new UnclearError(request.what, 'the answer of The Game Crafter has no id');
   }

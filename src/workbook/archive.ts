@@ -31,7 +31,7 @@ export const tooLargeWorkbook = (what: string): WorkbookError =>
     hint: 'keep the tables of the game in a workbook of their own, without other data',
   });
 
-/** What is told of a part while it is read; names are without their prefix. */
+/** Called for what a part contains, in its order; names are without their prefix. */
 export interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;

@@ -99,7 +99,7 @@ export function timeText(seconds: number): string {
   return rest === 0 ? text : `${text}:${twoDigits(rest)}`;
 }
 
-/** A text as a table takes it: line ends as `\n`, without the blanks around it that nobody sees. */
+/** A text as a table takes it: line ends as `\n`, without the invisible blanks around it. */
 export const textCell = (text: string): SheetCell => {
   const plain = text.replace(/\r\n?/g, '\n').trim();
   return plain === '' ? null : plain;

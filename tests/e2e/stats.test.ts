@@ -100,9 +100,9 @@ with plots: ${join('Output', 'stats', 'index.html')}
     const listed = [...document.querySelectorAll('nav a')].map((one) => one.getAttribute('href'));
     for (const href of listed) expect(document.querySelector(href ?? '')).not.toBeNull();
 
-    const { page, ...told } = jsonOf(await runHere(['stats', '--json'], { cwd: pack }));
+    const { page, ...stats } = jsonOf(await runHere(['stats', '--json'], { cwd: pack }));
     expect(page).toBe(folder);
-    expect(told).toEqual(JSON.parse(await readFile(join(folder, 'stats.json'), 'utf8')));
+    expect(stats).toEqual(JSON.parse(await readFile(join(folder, 'stats.json'), 'utf8')));
   });
 
   it('counts the components that are named, and the fields of what they refer to', async () => {

@@ -15,8 +15,8 @@ function storyOf(game: Playable, config: GameConfig, strategies: readonly string
     ...{ number: 0, seed: 'golden', strategies, config, userBots: new Map() },
     log: { engine: 'golden', packDigest: '0'.repeat(64) },
   });
-  const { told, board } = game.replay(parseLog(log ?? ''), null);
-  return `${[...told, '', ...board].join('\n')}\n`;
+  const { told: moves, board } = game.replay(parseLog(log ?? ''), null);
+  return `${[...moves, '', ...board].join('\n')}\n`;
 }
 
 describe('a game goes as it always went', () => {

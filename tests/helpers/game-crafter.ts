@@ -141,7 +141,7 @@ export class GameCrafter {
     return this.#sessions.size;
   }
 
-  /** Starts counting writes anew. */
+  /** Starts to count writes from zero. */
   set(settings: Partial<Settings>): void {
     this.settings = { ...this.settings, ...settings };
     this.#writes = 0;
