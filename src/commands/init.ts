@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
+import { parseSheetPath } from '../core/sheet-text.ts';
+import { formatCount } from '../core/text-markup.ts';
 import { EXIT, usageError } from '../errors.ts';
 import {
   namePack,
@@ -8,7 +10,7 @@ import {
   WORKFLOW_PATH,
   writeNewPack,
 } from '../init/new-pack.ts';
-import type { SpreadsheetPack } from '../init/pack-from-spreadsheet.ts';
+import type { SpreadsheetPack, UnderstoodDeck } from '../init/pack-from-spreadsheet.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
 import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
@@ -44,15 +46,33 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   const toChange = isScaffold(flags.from) ? FIRST_TO_CHANGE[flags.from] : spreadsheet?.path;
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
-  output.result({ folder, pack: named, files: [...files.keys()], next }, [
+  const decks = spreadsheet?.decks ?? [];
+  const document = { folder, pack: named, files: [...files.keys()], next };
+  output.result(spreadsheet === null ? document : { ...document, decks }, [
     `${paint.green('created')} ${named.name} in ${shown}: ${files.size} files`,
     '',
+    ...decks.flatMap((deck) => [...describeDeck(deck), '']),
     'next, type:',
     ...next.map((line) => `  ${line}`),
     '',
     `then open Output/index.html in it, change ${toChange}, and build again`,
   ]);
   return EXIT.ok;
+}
+
+/** What was understood of a sheet, so that a wrong guess is seen at once. */
+const describeDeck = ({ id, source, rows, fields, notes }: UnderstoodDeck): string[] => [
+  `the deck ${id}, from ${describeSource(source)}: ${formatCount(rows, 'row')}`,
+  ...Object.entries(fields).map(
+    ([header, field]) =>
+      `  ${header} -> card.${field}${field === 'copies' ? ', how many of this card' : ''}`,
+  ),
+  ...(notes.length === 0 ? [] : [`  left out as notes: ${notes.join(', ')}`]),
+];
+
+function describeSource(source: string): string {
+  const parts = parseSheetPath(source);
+  return parts === null ? source : `the sheet ${parts.sheet} of ${parts.workbook}`;
 }
 
 /** @throws CliError (exit 2) for a file that does not exist, (exit 1) for one that has no table */
@@ -73,8 +93,8 @@ async function readSpreadsheet(given: string, { cwd }: Terminal): Promise<Spread
  */
 function nextCommands(folder: string, from: Scaffold, { cwd, env }: Terminal): string[] {
   const commands = [
-    'build',
     'validate',
+    'build',
     ...(from === 'play' ? ['play check --run-pack-code', 'simulate --games 100'] : []),
   ];
   const path = relative(cwd, folder);

@@ -64,15 +64,23 @@ function serviceAddress({ env }: Terminal): string {
   const text = env.VBUSES_TGC_API ?? '';
   if (text === '') return SERVICE;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '');
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
-  if (url !== null && isSafe && url.username === '' && url.search === '' && url.hash === '') {
-    return url.href.replace(/\/+$/, '');
-  }
+  const fault = addressFault(url);
+  if (url !== null && fault === null) return url.href.replace(/\/+$/, '');
   throw usageError(
-    'VBUSES_TGC_API is not an address that a password may be sent to',
-    `remove it, or set an address such as ${SERVICE}; http:// is for this machine only`,
+    `VBUSES_TGC_API cannot be used, since a password is sent there: ${fault}`,
+    `remove it, or set an address such as ${SERVICE}`,
   );
+}
+
+/** Why a password may not be sent to an address. */
+function addressFault(url: URL | null): string | null {
+  if (url === null) return 'it is not an address';
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
+    return 'it must begin with https://; http:// is for this machine only';
+  }
+  if (url.username !== '' || url.password !== '') return 'it contains a user name or a password';
+  return url.search === '' && url.hash === '' ? null : 'it must end before any ? or #';
 }
 
 const QUESTIONS = [
@@ -87,7 +95,7 @@ async function readCredentials({ env, ask }: Terminal): Promise<Credentials> {
   if (missing.length > 0 && ask === undefined) {
     throw usageError(
       `the environment has no ${missing.join(', ')}`,
-      'set all three, or run the command in a terminal, where it asks; docs/upload.md says where to get a key',
+      `set ${missing.length === 1 ? 'it' : 'them'}, or run the command in a terminal, where it asks; docs/upload.md says where to get a key`,
     );
   }
   const read = { key: '', user: '', password: '' };

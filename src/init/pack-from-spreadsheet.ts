@@ -22,6 +22,19 @@ export interface SpreadsheetPack {
   readonly path: string;
   /** The sheets that became no deck, because they have no rows or are for notes. */
   readonly leftOut: readonly string[];
+  readonly decks: readonly UnderstoodDeck[];
+}
+
+/** How a sheet was understood. */
+export interface UnderstoodDeck {
+  readonly id: string;
+  /** The data file or sheet. */
+  readonly source: string;
+  readonly rows: number;
+  /** The field of each column, by its header. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The columns for notes. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -60,8 +73,13 @@ export async function packFromSpreadsheet(
   }
   const files = new Map<string, string | Uint8Array>([[path, bytes]]);
   for (const { template, columns, name } of decks) files.set(template, cardTemplate(name, columns));
-  return { manifest: manifestOf(decks), files, path, leftOut };
+  return { manifest: manifestOf(decks), files, path, leftOut, decks: decks.map(understood) };
 }
+
+const understood = ({ id, source, rows, columns, notes }: Deck): UnderstoodDeck => ({
+  ...{ id, source, rows, notes },
+  fields: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
+});
 
 const unusable = (given: string, why: string, hint: string | null): CliError =>
   new CliError(`${given} cannot be used: ${why}`, { exitCode: EXIT.problems, hint });
@@ -91,7 +109,9 @@ interface Deck {
   /** The data file or sheet. */
   readonly source: string;
   readonly template: string;
+  readonly rows: number;
   readonly columns: readonly CardColumn[];
+  readonly notes: readonly string[];
   /** The fields of columns under another name. */
   readonly renamed: Readonly<Record<string, string>>;
   readonly hasIds: boolean;
@@ -126,7 +146,9 @@ function deckOf(source: string, grid: CellGrid, id: string): Deck {
     name: words.charAt(0).toUpperCase() + words.slice(1),
     source,
     template: `templates/${id}.hbs`,
+    rows: grid.rows.length,
     columns,
+    notes: grid.header.map(({ text }) => text.trim()).filter(isNoteKey),
     renamed,
     hasIds: columns.some(({ field }) => field === 'id'),
   };

@@ -61,15 +61,24 @@ describe('vbuses upload tgc', () => {
     expect(await readdir(join(pack, 'Output'))).not.toContain('upload');
   });
 
-  it('is exit 2 where there is no password, or an address that none may be sent to', async () => {
+  it('is exit 2 without a password, and for an address that none may be sent to', async () => {
     expect(await upload([], { env: {} })).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('the environment has no VBUSES_TGC_KEY, VBUSES_TGC_USER'),
     });
-    for (const address of ['http://example.com/api', 'ftp://localhost', 'localhost']) {
+    const ADDRESSES = {
+      'http://example.com/api': 'it must begin with https://',
+      'ftp://localhost': 'it must begin with https://',
+      'not an address': 'it is not an address',
+      'https://me:secret@example.com': 'it contains a user name or a password',
+      'https://example.com/api?key=1': 'it must end before any ? or #',
+    };
+    for (const [address, fault] of Object.entries(ADDRESSES)) {
       const { exitCode, err } = await upload([], { env: { ...SECRETS, VBUSES_TGC_API: address } });
       expect({ address, exitCode }).toEqual({ address, exitCode: 2 });
-      expect(err).toContain('is not an address that a password may be sent to');
+      expect(err).toContain(
+        `VBUSES_TGC_API cannot be used, since a password is sent there: ${fault}`,
+      );
     }
     expect(server.requests).toEqual([]);
   });

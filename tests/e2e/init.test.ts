@@ -117,8 +117,8 @@ describe('vbuses init', () => {
     const [, commands = ''] = reported.stdout.split('next, type:\n');
     expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
       '  cd "my game/first try"',
-      '  vbuses build',
       '  vbuses validate',
+      '  vbuses build',
     ]);
     const here = join(home, 'here');
     await mkdir(here);
@@ -136,14 +136,14 @@ describe('vbuses init', () => {
     expect(await next('one')).toEqual([
       '  cd one',
       `  npm install ${REPOSITORY}`,
-      '  npx vbuses build',
       '  npx vbuses validate',
+      '  npx vbuses build',
     ]);
     await mkdir(join(home, 'node_modules', '.bin'), { recursive: true });
     await writeFile(join(home, 'node_modules', '.bin', 'vbuses'), '');
     expect(await next('two')).toEqual([
-      '  npx vbuses build --game two',
       '  npx vbuses validate --game two',
+      '  npx vbuses build --game two',
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('vbuses init', () => {
       folder: join(home, 'b'),
       pack: { id: 'b', name: 'B' },
       files: await filesIn(join(home, 'b')),
-      next: ['cd b', 'vbuses build', 'vbuses validate'],
+      next: ['cd b', 'vbuses validate', 'vbuses build'],
     });
   });
 

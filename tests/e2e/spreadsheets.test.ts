@@ -43,6 +43,18 @@ describe('a game made from a workbook', () => {
     const made = await runCli(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('the sheet `_log` has no cards');
+    expect(
+      made.stdout,
+    ).toContain(`the deck spells, from the sheet Spells of data/My Duel.xlsx: 40 rows
+  Card Name -> card.name
+  Suit -> card.suit
+  Cost -> card.cost
+  Rules Text -> card.text
+  Qty -> card.copies, how many of this card
+  Double (x2) -> card.doubleX2
+  Instant? -> card.instant
+  left out as notes: _ideas
+`);
     const pack = join(home, 'duel');
     const built = await runCli(['build', '--format', 'html', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
