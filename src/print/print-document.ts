@@ -204,9 +204,13 @@ export async function printOpenPage(
   return { pdf: await lent.waitFor(`the PDF of ${what}`, work), problems };
 }
 
-/** Runs inside the page. */
+/** Runs inside the page. Full pages of a rulebook have no margins: they may be wider than the others. */
 function contentWidth(): number {
-  return document.documentElement.scrollWidth;
+  const full = [...document.querySelectorAll<HTMLElement>('.cover--page, .figure--page')];
+  for (const one of full) one.style.display = 'none';
+  const width = document.documentElement.scrollWidth;
+  for (const one of full) one.style.display = '';
+  return width;
 }
 
 /** Content wider than the page makes the browser shrink the whole document to fit. */

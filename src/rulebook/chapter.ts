@@ -124,6 +124,8 @@ export interface DrawnFigure {
   readonly caption: string;
   /** Across all columns of the page. */
   readonly isWide: boolean;
+  /** Alone on a page, up to its edges. */
+  readonly isPage: boolean;
   readonly name: string;
 }
 

@@ -107,11 +107,12 @@ function drawFigure(
   name: string,
   call: HelperCall,
 ): { figure: DrawnFigure; diagnostics: readonly Diagnostic[] } {
-  const { caption, wide, ...given } = call.hash;
+  const { caption, wide, page, ...given } = call.hash;
   const { path = '', text = '' } = component.figures.get(name) ?? {};
   checkFigureCall(call, text);
   const words = typeof caption === 'string' ? richTextMarkup(call, parseRichText(caption)) : '';
-  const figure = { html: '', caption: words, isWide: wide === true, name };
+  const isPage = page === true;
+  const figure = { html: '', caption: words, isWide: wide === true || isPage, isPage, name };
   const template = compiled.templates.get(path);
   // A template that could not be compiled was reported.
   if (template === undefined) return { figure, diagnostics: [] };
@@ -137,7 +138,7 @@ function drawFigure(
 }
 
 /** What every figure takes; all else that a call says is for its template. */
-const RESERVED_OPTIONS = ['caption', 'wide'];
+const RESERVED_OPTIONS = ['caption', 'wide', 'page'];
 
 /**
  * Reports what a call of a figure says and no template uses.
@@ -145,7 +146,7 @@ const RESERVED_OPTIONS = ['caption', 'wide'];
  * @param figure the template that is called
  */
 function checkFigureCall(call: HelperCall, figure: string): void {
-  const { caption, wide, ...given } = call.hash;
+  const { caption, wide: _wide, page: _page, ...given } = call.hash;
   if (call.args.length > 1) {
     reportWrongValue(
       call,
@@ -153,8 +154,14 @@ function checkFigureCall(call: HelperCall, figure: string): void {
       '`players=2`',
     );
   }
-  if (wide !== undefined && typeof wide !== 'boolean') {
-    reportWrongValue(call, '`wide=` is true or false', 'write it without quotes: `wide=true`');
+  for (const key of ['wide', 'page']) {
+    const value = call.hash[key];
+    if (value === undefined || typeof value === 'boolean') continue;
+    reportWrongValue(
+      call,
+      `\`${key}=\` is true or false`,
+      `write it without quotes: \`${key}=true\``,
+    );
   }
   if (typeof caption === 'string') checkCaption(call, caption);
   else if (caption !== undefined) {

@@ -20,6 +20,8 @@ export interface RenderedBlock {
   readonly html: string;
   /** Across all columns of the page. */
   readonly isWide: boolean;
+  /** A figure that fills a page. */
+  readonly isPage?: boolean;
   /** Of the text that follows it. */
   readonly isHeading: boolean;
 }
@@ -77,7 +79,9 @@ function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock
   if (picture !== null) {
     const caption = escapeMarkup(picture.title ?? '');
     const html = renderInline(writing, node.children);
-    return html === '' ? [] : [figureBlock({ html, caption, isWide: false, name: 'picture' })];
+    return html === ''
+      ? []
+      : [figureBlock({ html, caption, isWide: false, isPage: false, name: 'picture' })];
   }
   const calls = readFigurePlaceholders(plainText(writing.chapter, node));
   if (calls === null) {
@@ -97,10 +101,12 @@ function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock
   });
 }
 
-const figureBlock = ({ html, caption, isWide, name }: DrawnFigure): RenderedBlock => {
+const figureBlock = (figure: DrawnFigure): RenderedBlock => {
+  const { html, caption, isWide, isPage, name } = figure;
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  const classes = `figure figure--${escapeMarkup(name)}`;
-  return { html: `<figure class="${classes}">${html}${words}</figure>`, isWide, isHeading: false };
+  const classes = `figure${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)}`;
+  const markup = `<figure class="${classes}">${html}${words}</figure>`;
+  return { html: markup, isWide, isPage, isHeading: false };
 };
 
 function renderList(writing: RenderContext, { ordered, start, children, spread }: List): string {

@@ -179,7 +179,7 @@ function bookMarkup(
       ? words.html('rulebook.edition', { version })
       : words.html('rulebook.edition-by', { version, author });
   return [
-    '<header class="cover">',
+    `<header class="cover${lead?.blocks.some(({ isPage }) => isPage) ? ' cover--page' : ''}">`,
     `<h1>${escapeMarkup(game.name)}</h1>`,
     `<div class="cover-lead">${joinBlocks(lead?.blocks ?? [])}</div>`,
     `<p class="edition">${edition}</p>`,

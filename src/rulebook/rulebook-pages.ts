@@ -42,18 +42,22 @@ export type RulebookPageKind = 'page' | 'booklet';
 
 /**
  * The CSS of the printed page. Its margins are wider inside, for the fold or the holes, and below,
- * where hands hold it and the page's number stands. The first page has none.
+ * where hands hold it and the page's number stands. The first page has no number, and a full page
+ * neither number nor margins.
  */
 export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): string {
   const { top, inner, outer, bottom } = MARGINS[kind];
   const number = `font: 600 ${kind === 'page' ? 9 : 8}pt "Barlow", sans-serif; color: #4a5157; vertical-align: top; padding-top: 0.1in`;
+  const [width, height] = [widthIn, heightIn].map(cssLength);
   const margins = (left: number, right: number): string =>
     `margin: ${top}in ${right}in ${bottom}in ${left}in`;
   return [
-    `@page { size: ${cssLength(widthIn)} ${cssLength(heightIn)}; ${margins(inner, outer)} }`,
+    `@page { size: ${width} ${height}; ${margins(inner, outer)} }`,
     `@page :right { ${margins(inner, outer)}; @bottom-right { content: counter(page); ${number} } }`,
     `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
     '@page :first { @bottom-right { content: none } }',
+    '@page full { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }',
+    `.cover--page, .figure--page { page: full; width: ${width}; height: ${height} }`,
   ].join('\n');
 }
 
