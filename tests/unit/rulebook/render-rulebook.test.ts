@@ -138,6 +138,18 @@ describe('figures', () => {
     );
   });
 
+  it('fill a page when asked, on the cover the first one', () => {
+    expect(bodyOf('{{figure "goose" legs=2 page=true}}', { figures })).toContain(
+      '<div class="across">\n<figure class="figure figure--page figure--goose">',
+    );
+    const coverOf = (call: string) =>
+      renderBook({ chapters: { '1.md': `${call}\n\n# Geese` }, figures }).rulebook.html;
+    expect(coverOf('{{figure "goose" legs=2 page=true}}')).toContain(
+      '<header class="cover cover--page">',
+    );
+    expect(coverOf('{{figure "goose" legs=2}}')).toContain('<header class="cover">');
+  });
+
   it.each([
     ['![](<assets/two geese.png>)', 'assets/two%20geese.png'],
     ['![](assets/two%20geese.png)', 'assets/two%20geese.png'],

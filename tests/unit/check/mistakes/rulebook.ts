@@ -169,6 +169,9 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   saying('template/wrong-value', 'a truth in quotes', '»{{figure "cover" wide="yes"}}', {
     hint: /without quotes/,
   }),
+  saying('template/wrong-value', 'a page that is no truth', '»{{figure "cover" page=1}}', {
+    message: '`page=` is true or false',
+  }),
   saying('template/wrong-value', 'two names for a figure', '»{{figure "cover" "cards"}}'),
   saying(
     'text/unclosed-mark',

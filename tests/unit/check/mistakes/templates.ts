@@ -102,7 +102,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     edits: { [FOOT]: null },
     at: ['templates/die.hbs', '{{> »foot'],
     message: 'there is no partial `foot`',
-    hint: '`guilloche`, ',
+    hint: 'add templates/partials/foot.hbs',
     related: [FARE, PASSENGER, AID, 'templates/route.hbs', UPGRADE],
   },
   {
