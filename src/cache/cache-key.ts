@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { toolFolder, toolVersion } from '../load/folders.ts';
@@ -30,40 +30,43 @@ export function cacheKey(kind: string, parts: readonly KeyPart[]): string {
   return hash.digest('hex');
 }
 
-let identity: Promise<string> | null = null;
-
 /**
  * What this tool is, as a hash: its version, its own files, the packages installed with it, and Node.
  * A result that another build of the tool made is never taken for one of this.
  */
-export function toolIdentity(): Promise<string> {
+export const toolIdentity = (): string => {
   identity ??= computeIdentity(toolFolder());
   return identity;
-}
+};
 
-async function computeIdentity(folder: string): Promise<string> {
-  const own = await listFileStamps(dirname(import.meta.dirname));
-  const presets = await listFileStamps(join(folder, 'presets'));
-  const styles = await listFileStamps(join(folder, 'styles'));
+let identity: string | null = null;
+
+function computeIdentity(folder: string): string {
+  const own = listFileStamps(dirname(import.meta.dirname));
+  const presets = listFileStamps(join(folder, 'presets'));
+  const styles = listFileStamps(join(folder, 'styles'));
   // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
-  const installed = await Promise.all([
+  const installed = [
     fileStamp(join(folder, 'node_modules', '.package-lock.json')),
     fileStamp(join(dirname(folder), '.package-lock.json')),
-  ]);
+  ];
   return cacheKey('tool', [toolVersion(), process.version, own, presets, styles, installed]);
 }
 
-/** Name, size and time of every file below a folder. */
-async function listFileStamps(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+/** Name, size and time of every file below a folder, but for the types of TypeScript, which never run. */
+function listFileStamps(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.d.ts'));
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  return Promise.all(paths.map(fileStamp));
+  return paths.map(fileStamp);
 }
 
-/** Name, size and time of a file; of one that is not there, its name. */
-export const fileStamp = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ size, mtimeMs }) => `${path} ${size} ${mtimeMs}`,
-    () => path,
-  );
+/** Name, size and time of a file; of one that cannot be looked at, its name. */
+export function fileStamp(path: string): string {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    return `${path} ${size} ${mtimeMs}`;
+  } catch {
+    return path;
+  }
+}

@@ -51,7 +51,7 @@ export async function openEntry<T>(
 ): Promise<CacheEntry<T>> {
   if (!cache.enabled) return { get: async () => null, set: async () => undefined };
   const parts = typeof inputs === 'function' ? await inputs() : inputs;
-  const key = cacheKey(name, [await toolIdentity(), ...parts]);
+  const key = cacheKey(name, [toolIdentity(), ...parts]);
   return {
     get: async () => {
       const bytes = await cache.get(key);

@@ -38,14 +38,20 @@ export const findLanguage = (languages: Languages, code: string): Language => {
   );
 };
 
-const displayNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+let englishNames: Intl.DisplayNames | null = null;
+
+/** The English name of a code, if it has one: its data take a while to load. */
+function englishName(code: string): string | undefined {
+  englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return englishNames.of(code);
+}
 
 /** The canonical form of a code: `pt-BR`; `null` for an invalid code. */
 export function canonicalLanguageCode(code: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(code);
     const [language = ''] = canonical.split('-');
-    return displayNames.of(language) === undefined ? null : canonical;
+    return englishName(language) === undefined ? null : canonical;
   } catch {
     return null;
   }
@@ -57,7 +63,7 @@ export const languageNameIn = (code: string, language: string): string =>
 
 /** The English name of a language: `French`, `Canadian French`; the code itself if it has none. */
 export const languageName = (code: string): string =>
-  (canonicalLanguageCode(code) === null ? undefined : displayNames.of(code)) ?? code;
+  (canonicalLanguageCode(code) === null ? undefined : englishName(code)) ?? code;
 
 /** A code and those of the more general languages, which stand in for it: `fr-CA`, `fr`. */
 export const languageChain = (code: string): string[] =>

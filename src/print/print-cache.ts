@@ -38,7 +38,7 @@ export const openPrint = (cache: Cache, inputs: PrintInputs): Promise<CacheEntry
   openEntry(cache, printKind(inputs.plan), async () => {
     const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
     return [
-      await fileStamp(browser.executablePath),
+      fileStamp(browser.executablePath),
       pageHash,
       JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
       JSON.stringify(rulebook === null ? null : [rulebook.headings]),
@@ -158,7 +158,7 @@ export async function loadRulebookCache(
     readonly executablePath: string;
   },
 ): Promise<RulebookCache> {
-  const stamp = await fileStamp(executablePath);
+  const stamp = fileStamp(executablePath);
   const entry = await openEntry(cache, rulebookEntry, [stamp, name]);
   const cached = await entry.get();
   const deflated = await openTable(cache, DEFLATED_ROWS, name);

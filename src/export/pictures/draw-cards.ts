@@ -68,7 +68,7 @@ export async function drawCardPictures(request: DrawCardsRequest): Promise<Prefl
   }));
   const assets = await prepareAssets({ ...request, ink: 'full' }, uses);
   const pageHash = createPageHasher(assets.hash);
-  const stamp = await fileStamp(browser.executablePath);
+  const stamp = fileStamp(browser.executablePath);
   const opened = await pMap(drawn, (one) => openPicture(request, one, { pageHash, stamp }));
   const isCached = await pMap(opened, (one) => stageCached(request, one), {
     concurrency: CACHE_READ_CONCURRENCY,
