@@ -19,18 +19,16 @@ import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { isSameLanguageCode } from './diagnostics/suggestions.ts';
 import { countDemoted, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
-import { getOrDrawBoard } from './export/board-files.ts';
 import type { CardPdfsRequest } from './export/export-pdf.ts';
 import type { ExportOutcome } from './export/pictures/export-pictures.ts';
 import type { PlainCards, PlainPack } from './export/plain-pack.ts';
-import { estimateTgcCost } from './export/tgc/estimate-tgc.ts';
 import type { Presets } from './load/load-presets.ts';
 import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
 import type { CardPdfsExport, DrawingPlan, ExportSource } from './plan-exports.ts';
 import type { PrintedFile } from './print/print-document.ts';
 import type { InkUse } from './stats/ink-coverage.ts';
-import { type Breakdown, collectStats, type PackStats } from './stats/pack-stats.ts';
+import type { Breakdown, PackStats } from './stats/pack-stats.ts';
 import type { StageClock } from './time-budget.ts';
 
 /** What a command line changes of a pack. */
@@ -235,7 +233,11 @@ export interface CountedPack {
 /** load -> check -> render -> plan, and what there is to count; with ink, -> layOut -> print. */
 export async function countPack(request: PackStatsRequest): Promise<PackRun<CountedPack>> {
   const { ids, breakdowns, print, ink } = request;
-  const { assertPapers, planBuild } = await import('./plan.ts');
+  const [{ assertPapers, planBuild }, { collectStats }, { estimateTgcCost }] = await Promise.all([
+    import('./plan.ts'),
+    import('./stats/pack-stats.ts'),
+    import('./export/tgc/estimate-tgc.ts'),
+  ]);
   const count = async (run: ReadyRun): Promise<CountedPack> => {
     const { rendered, presets } = run;
     const { pack } = rendered;
@@ -276,18 +278,16 @@ const measurePrinted = async (
   files: readonly PrintedFile[],
 ): Promise<InkUse[]> => (await import('./export/measure-ink.ts')).measureInk(plans, files);
 
-const drawBoards = async (
+async function drawBoards(
   cache: Cache,
   rendered: RenderedPack,
   components: readonly BoardComponent[],
-): Promise<ReadonlyMap<string, string>> =>
-  new Map(
-    await Promise.all(
-      components.map(
-        async (one) => [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const,
-      ),
-    ),
-  );
+): Promise<ReadonlyMap<string, string>> {
+  const { getOrDrawBoard } = await import('./export/board-files.ts');
+  const draw = async (one: BoardComponent) =>
+    [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const;
+  return new Map(await Promise.all(components.map(draw)));
+}
 
 /** A note where a more general language stands in for the one that was asked for. */
 function fallbackNotes({ locale }: LanguageRequest, { game: { language } }: Pack): string[] {

@@ -29,6 +29,10 @@ export const segmentsOf = (points: readonly Point[]): Segment[] =>
 
 /** How many inches of the segment lie inside the rectangle (Liang and Barsky's clipping). */
 export function lengthInside({ from, to }: Segment, rect: Rect): number {
+  // Most lie beside it.
+  if (Math.max(from.xIn, to.xIn) < rect.xIn || Math.min(from.xIn, to.xIn) > rightOf(rect)) return 0;
+  if (Math.max(from.yIn, to.yIn) < rect.yIn || Math.min(from.yIn, to.yIn) > bottomOf(rect))
+    return 0;
   const dx = to.xIn - from.xIn;
   const dy = to.yIn - from.yIn;
   let enter = 0;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { type DSNode, fork, type Lexer } from 'css-tree';
+import type { DSNode, Lexer } from 'css-tree';
+import { fork } from 'css-tree/dist/csstree.esm';
 import { distance } from 'fastest-levenshtein';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 

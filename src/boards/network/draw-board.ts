@@ -1,5 +1,6 @@
 import type { TextMeasure } from '../../core/fonts.ts';
 import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
+import { memoizeByObject, memoizeRecent } from '../../core/memoize.ts';
 import type { Game } from '../../core/pack.ts';
 import type { BoardParts } from '../../core/rendered-pack.ts';
 import type { Ink } from '../../core/sheet.ts';
@@ -76,16 +77,18 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
 /** Decides where everything goes. */
 export function placeBoardOnce({ icons, parts: _, ...input }: BoardDrawingInput): BoardPlacement {
   const { board, game, size, measure } = input;
-  const key = stableStringify([board, game, size, icons]);
-  const last = placementCache.get(measure);
-  if (last?.key === key) return last.placed;
-  const placed = placeBoard({ ...input, nameOfSymbol: (icon) => symbolName(icons, icon) });
-  placementCache.set(measure, { key, placed });
-  return placed;
+  return placementsWith(measure)([stableStringify([board, game, size, icons])], () =>
+    placeBoard({ ...input, nameOfSymbol: (icon) => symbolName(icons, icon) }),
+  );
 }
 
+/** As many languages of a board, or boards of a pack, are placed once each. */
+const MOST_PLACEMENTS = 8;
+
 /** The board, its picture in grey and the figures of a rulebook share one placement. */
-const placementCache = new WeakMap<TextMeasure, { key: string; placed: BoardPlacement }>();
+const placementsWith = memoizeByObject((_: TextMeasure) =>
+  memoizeRecent<BoardPlacement>(MOST_PLACEMENTS),
+);
 
 const NO_PARTS: BoardParts = new Map();
 

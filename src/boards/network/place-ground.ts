@@ -259,15 +259,17 @@ function squareAround({ xIn, yIn }: Point, { half, corner, bounds }: SquareShape
 }
 
 /** The part of a convex outline that is nearer to `own` than to `other`. */
-function clipToNearer(outline: readonly Point[], own: Point, other: Point): Point[] {
+function clipToNearer(outline: readonly Point[], own: Point, other: Point): readonly Point[] {
   const length = distance(own, other);
   const normal = { x: (other.xIn - own.xIn) / length, y: (other.yIn - own.yIn) / length };
-  const beyond = (point: Point): number =>
-    (point.xIn - own.xIn) * normal.x + (point.yIn - own.yIn) * normal.y - length / 2;
+  const beyond = outline.map(
+    ({ xIn, yIn }) => (xIn - own.xIn) * normal.x + (yIn - own.yIn) * normal.y - length / 2,
+  );
+  if (beyond.every((depth) => depth <= 0)) return outline;
   return outline.flatMap((point, index) => {
     const previous = outline.at(index - 1) ?? point;
-    const here = beyond(point);
-    const before = beyond(previous);
+    const here = beyond[index] ?? 0;
+    const before = beyond.at(index - 1) ?? 0;
     if (here > 0 === before > 0) return here > 0 ? [] : [point];
     const share = before / (before - here);
     const cut = {
@@ -300,12 +302,12 @@ const isFartherAlong = (
   Math.min(other.from[axis], other.to[axis]) - Math.max(one.from[axis], one.to[axis]) > lengthIn;
 
 /** The ground around a site, cut half-way to every site of another region. */
-function regionCell(site: Site, sites: readonly Site[], shape: SquareShape): Point[] {
+function regionCell(site: Site, sites: readonly Site[], shape: SquareShape): readonly Point[] {
   const whole = convexHull([...squareAround(site.from, shape), ...squareAround(site.to, shape)]);
   return sites
     .filter((other) => !isSameRegion(other.region, site.region))
     .filter((other) => !isFartherThan(site, other, 3 * shape.half))
-    .reduce((outline, other) => {
+    .reduce<readonly Point[]>((outline, other) => {
       const [own, foreign] = closestPoints(site, other);
       const gap = distance(own, foreign);
       return gap === 0 || gap > 3 * shape.half ? outline : clipToNearer(outline, own, foreign);

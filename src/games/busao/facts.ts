@@ -1,8 +1,7 @@
 import { graphsOf } from '../../boards/registry.ts';
 import { componentCopies, type Fields, type Pack, type Value } from '../../core/pack.ts';
 import { toGamePack } from '../../play/pack-data.ts';
-import { valuesById } from '../../play/pack-lookups.ts';
-import { idOf, listOf } from '../../play/public.ts';
+import { idOf, listOf, valuesById } from '../../play/pack-lookups.ts';
 import { effectContext } from './rules/bus.ts';
 import { busPoints, driverPoints, passengerPoints } from './rules/scoring.ts';
 import type { Bus, State } from './rules/state.ts';

@@ -1,8 +1,7 @@
 import { graphsOf } from '../../boards/registry.ts';
 import type { Fields, Pack, Value } from '../../core/pack.ts';
 import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
-import { valuesById } from '../../play/pack-lookups.ts';
-import { idOf } from '../../play/public.ts';
+import { idOf, valuesById } from '../../play/pack-lookups.ts';
 import { playStory } from './facts-of-story.ts';
 import { openRules } from './rules/game.ts';
 import { roundsOf } from './rules/tables.ts';

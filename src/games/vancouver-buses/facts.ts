@@ -2,8 +2,7 @@ import { type Board, networkOf, type Route, type Stop } from '../../boards/netwo
 import { graphsOf } from '../../boards/registry.ts';
 import { type Fields, type Pack, totalCopies, type Value } from '../../core/pack.ts';
 import { type GamePack, type PackRecord, toGamePack } from '../../play/pack-data.ts';
-import { valuesById } from '../../play/pack-lookups.ts';
-import { idOf, listOf } from '../../play/public.ts';
+import { idOf, listOf, valuesById } from '../../play/pack-lookups.ts';
 import { numberOf, readScoring, recordsOf, type ScoredStop, scorePlayer } from './score.ts';
 
 /** What the rulebook of Vancouver Buses finds under `facts` beyond the tables: counts, set-ups, worked examples. */
