@@ -11,6 +11,7 @@ import {
   type LanguageRequest,
 } from './check-files.ts';
 import type { IconSets } from './core/icons.ts';
+import { DEFAULT_ID_MARKS, type IdMarks } from './core/id-marks.ts';
 import { boardComponents } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
@@ -68,6 +69,8 @@ export interface CheckFolderOptions {
   readonly previous?: PackFiles;
   /** Whether the rulebooks, which take long, are left to `renderBooks`. */
   readonly leavesBooks?: boolean;
+  /** What faces show of the ids of their cards; `short` by default. */
+  readonly idMarks?: IdMarks | undefined;
   /** Whether errors that lose nothing of the data are only warnings. */
   readonly isDraft?: boolean;
   /** Whether the words of all texts are looked up in dictionaries. */
@@ -117,7 +120,13 @@ interface World {
 async function checkAndRender(
   world: World,
   language: LanguageRequest,
-  { previous, leavesBooks = false, isDraft = false, checksSpelling = false }: CheckFolderOptions,
+  {
+    previous,
+    leavesBooks = false,
+    isDraft = false,
+    checksSpelling = false,
+    idMarks = DEFAULT_ID_MARKS,
+  }: CheckFolderOptions,
 ): Promise<CheckedRun> {
   const { folder, cache } = world;
   const loaded = await load(world, previous);
@@ -132,7 +141,7 @@ async function checkAndRender(
     const found = [...checked.diagnostics, ...spelling];
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
-    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks });
+    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks, idMarks });
     found.push(...(isDraft ? downgradeForDraft(drawn.diagnostics) : drawn.diagnostics));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };

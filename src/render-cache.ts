@@ -9,6 +9,7 @@ import {
   openTable,
 } from './cache/memo.ts';
 import type { CutWidths, FontWidths } from './core/fonts.ts';
+import { DEFAULT_ID_MARKS, type IdMarks } from './core/id-marks.ts';
 import { memoizeByObject } from './core/memoize.ts';
 import {
   type Card,
@@ -233,7 +234,12 @@ const readMarkupCached =
 /** As `renderRulebooks`; its text and its figures may speak of everything that the files contain. */
 export async function renderRulebooksCached(
   request: Omit<RulebookRequest, 'component' | 'parse' | 'drawOnce' | 'readMarkup'>,
-  { files, cache, fontsHash }: RenderCache & { readonly files: PackFiles },
+  {
+    files,
+    cache,
+    fontsHash,
+    idMarks = DEFAULT_ID_MARKS,
+  }: RenderCache & { readonly files: PackFiles; readonly idMarks?: IdMarks | undefined },
 ): Promise<RenderedRulebooks> {
   const { game, components } = request.pack;
   let diagnostics: readonly Diagnostic[] = [];
@@ -241,6 +247,7 @@ export async function renderRulebooksCached(
     inputs: () => [
       fontsHash,
       game.language,
+      idMarks,
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
       JSON.stringify([[...request.pictures.faults], request.pack.icons.setHashes]),
     ],
@@ -286,7 +293,12 @@ export const openFontWidths = ({
 }: RenderCache): Promise<CacheEntry<FontWidths>> => openEntry(cache, fontWidths, [fontsHash]);
 
 /** What every deck of a pack may be made of, whatever its template reads. */
-function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] {
+function packInputs({
+  pack,
+  compiled,
+  pictures,
+  idMarks = DEFAULT_ID_MARKS,
+}: RenderPackRequest): KeyPart[] {
   const { game, boards, icons, unusableIcons, fonts, translation, components } = pack;
   const named = components.map((one) => ({
     kind: one.kind,
@@ -297,7 +309,17 @@ function packInputs({ pack, compiled, pictures }: RenderPackRequest): KeyPart[] 
   }));
   const known = [[...(pictures?.pictures.keys() ?? [])], [...(pictures?.faults ?? [])]];
   return [
-    stableStringify([game, boards, icons, unusableIcons, fonts, translation, named, known]),
+    stableStringify([
+      game,
+      boards,
+      icons,
+      unusableIcons,
+      fonts,
+      translation,
+      named,
+      known,
+      idMarks,
+    ]),
     [...compiled.partials].map(([name, { source }]) => [name, source]),
   ];
 }

@@ -3,6 +3,7 @@ import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
 import type { CheckedFiles } from './check-files.ts';
 import type { TextMeasure } from './core/fonts.ts';
 import type { IconSets } from './core/icons.ts';
+import type { IdMarks } from './core/id-marks.ts';
 import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
@@ -41,6 +42,8 @@ export interface RenderRequest {
   readonly clock: StageClock;
   /** Whether the rulebooks, which take long, are left to `renderBooks`. */
   readonly leavesBooks: boolean;
+  /** What faces show of the ids of their cards. */
+  readonly idMarks: IdMarks;
 }
 
 /** A pack as rendered in its own language and in those that were checked. */
@@ -59,7 +62,7 @@ export interface RenderedRun {
 export async function renderChecked(
   pack: Pack,
   { compiled, locales, locale }: CheckedFiles,
-  { folder, files, pictures, iconSets, cache, clock, leavesBooks }: RenderRequest,
+  { folder, files, pictures, iconSets, cache, clock, leavesBooks, idMarks }: RenderRequest,
 ): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
   const loaded = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
   // While these are as they were, so is what is printed.
@@ -72,7 +75,7 @@ export async function renderChecked(
     ...(await widths.get()),
   });
   const drawing = { fonts, measure: metrics.measure };
-  const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash };
+  const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash, idMarks };
   const source = await clock.time('render', () => renderSides(context, pack));
   const booksOf = (language: RenderedLanguage) =>
     clock.time('render rulebooks', () =>
@@ -121,6 +124,7 @@ interface RenderContext extends RenderCache {
   readonly pictures: PackPictures;
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
+  readonly idMarks: IdMarks;
 }
 
 interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {}

@@ -19,9 +19,14 @@ export const chooseByFlags = async (
 });
 
 /** Cards without their templates, as `--blanks` and `--text-only` ask for them. */
-export function choosePlain({ blanks: count, textOnly, backs }: BuildFlags): PlainCards | null {
+export function choosePlain({
+  blanks: count,
+  textOnly,
+  backs,
+  ids,
+}: BuildFlags): PlainCards | null {
   if (count !== undefined) return { kind: 'blanks', count, backs };
-  return textOnly ? { kind: 'text' } : null;
+  return textOnly ? { kind: 'text', idMarks: ids } : null;
 }
 
 /** `--cards`, with those that changed by their ids. */

@@ -100,7 +100,9 @@ const findService = async (
 /** Which export runs, and how it was called. */
 interface ExportCall {
   readonly target: ExportTarget;
-  readonly flags: CommonFlags & Pick<ReleaseFlags, 'locale' | 'imageDpi' | 'waive' | 'dryRun'>;
+  readonly flags: CommonFlags &
+    Pick<ReleaseFlags, 'locale' | 'imageDpi' | 'waive' | 'dryRun'> &
+    Partial<Pick<ReleaseFlags, 'ids'>>;
   readonly terminal: Terminal;
 }
 

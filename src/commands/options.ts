@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { DEFAULT_ID_MARKS, ID_MARKS } from '../core/id-marks.ts';
 import {
   BACK_MODES,
   CARD_CUTS,
@@ -88,6 +89,13 @@ const players = option(
   'only the cards for this number of players, by their `players` and `copies` (default: all cards)',
   { parse: integerFrom(1, 100), conflicts: ['cards'] },
 );
+const ids = withInitial(
+  '--ids <how>',
+  'what cards show of their ids: the id, `full` with the version, or none',
+  { choices: ID_MARKS, initial: DEFAULT_ID_MARKS },
+);
+/** Finished games do not say which record of the data a card is. */
+const noIds = withInitial(ids.flags, ids.description, { choices: ID_MARKS, initial: 'none' });
 const paper = withInitial('--paper <name>', 'letter, a4, legal, tabloid or a3', {
   initial: 'letter',
 });
@@ -152,6 +160,7 @@ export const BUILD_OPTIONS = {
   imageDpi,
   waive,
   players,
+  ids,
   format: withInitial('--format <list>', 'what to write; html alone needs no browser', {
     parse: parseFormats,
     initial: [...FORMATS],
@@ -229,6 +238,7 @@ export const DIFF_OPTIONS = {
   flip: { ...BUILD_OPTIONS.flip, description: 'of the sheets, as in build' },
   printer: BUILD_OPTIONS.printer,
   marks: { ...marks, description: 'of the sheets, as in build' },
+  ids: { ...ids, description: 'of the cards, as in build' },
   dryRun: { ...dryRun, description: 'say what changed; write nothing' },
 };
 
@@ -257,6 +267,7 @@ const AS_IN_BUILD = { description: 'of its sheets, as in build' };
 
 export const PREVIEW_OPTIONS = {
   locale,
+  ids,
   port: option('--port <n>', 'port to serve on (default: the first free one from 4680)', {
     parse: integerFrom(0, 65_535),
   }),
@@ -296,6 +307,7 @@ export const EXPORT_PDF_OPTIONS = {
   imageDpi,
   waive,
   players,
+  ids: noIds,
   copies: option<boolean>('--copies', 'include every copy of each card, not just one'),
   order: withInitial(
     '--order <what>',
@@ -320,6 +332,7 @@ export const EXPORT_PNG_OPTIONS = {
   locale,
   waive,
   players,
+  ids: noIds,
   dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {
     // Images of fewer pixels per inch are of no use, and those of more fill the memory.
     parse: integerFrom(36, 1200),
@@ -336,7 +349,7 @@ export const EXPORT_PNG_OPTIONS = {
   },
 };
 
-export const EXPORT_TGC_OPTIONS = { locale, waive, players };
+export const EXPORT_TGC_OPTIONS = { locale, waive, players, ids: noIds };
 
 export const UPLOAD_TGC_OPTIONS = {
   ...EXPORT_TGC_OPTIONS,
@@ -351,13 +364,14 @@ export const UPLOAD_TGC_OPTIONS = {
   },
 };
 
-export const EXPORT_TTS_OPTIONS = { locale, waive, players, baseUrl };
+export const EXPORT_TTS_OPTIONS = { locale, waive, players, ids: noIds, baseUrl };
 
 export const RELEASE_OPTIONS = {
   locale,
   imageDpi,
   waive,
   players,
+  ids: noIds,
   only: option('--only <part,…>', 'only these archives, such as `letter-duplex,tgc`', {
     parse: parseUniqueList,
   }),

@@ -19,6 +19,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
   const session = new PreviewSession({
     folder,
     locale: flags.locale ?? null,
+    idMarks: flags.ids,
     clock: stageTimesOf(terminal),
     cache: withMemoryLayer(openCacheFor(flags, thisMachine())),
     firstVersion: Date.now(),

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { type FoundBrowser, findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
 import type { OutputContext } from '../build-output.ts';
+import type { IdMarks } from '../core/id-marks.ts';
 import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
@@ -78,7 +79,7 @@ const DEFAULT_JOBS = 2;
 /** The pack that a command is about, as its flags ask for it. */
 export const checkRequest = (
   { folder }: OpenedPack,
-  flags: CommonFlags & Overrides & { readonly locale?: string },
+  flags: CommonFlags & Overrides & { readonly locale?: string; readonly ids?: IdMarks },
   terminal: Terminal,
 ): CheckRequest => ({
   packFolder: folder,
@@ -86,6 +87,7 @@ export const checkRequest = (
   cache: openCacheFor(flags, thisMachine()),
   language: { locale: flags.locale ?? null, checksAll: false },
   overrides: flags,
+  ...(flags.ids === undefined ? {} : { idMarks: flags.ids }),
 });
 
 /** What pages are laid out with, and where what is made of them goes. */

@@ -1,4 +1,5 @@
 import { formatNumber } from '../core/geometry.ts';
+import type { IdMarks } from '../core/id-marks.ts';
 import type { Card, Component, DeckComponent } from '../core/pack.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { BackMode } from '../core/sheet.ts';
@@ -10,7 +11,7 @@ import { blankFace, textBack, textFace } from '../render/plain-cards.ts';
 
 /** Cards that are drawn without their templates. */
 export type PlainCards =
-  | { readonly kind: 'text' }
+  | { readonly kind: 'text'; readonly idMarks?: IdMarks }
   | {
       readonly kind: 'blanks';
       /** Of each kind. */
@@ -58,7 +59,7 @@ export function plainPack(
   }
   const made =
     plain.kind === 'text'
-      ? decks.map((deck) => textDeck(deck, rendered))
+      ? decks.map((deck) => textDeck(deck, rendered, plain.idMarks))
       : blankDecks(decks, rendered, plain, asked.length > 0);
   const byId = new Map(made.map((one) => [one.deck.id, one]));
   return {
@@ -93,7 +94,11 @@ const withoutTemplate = (deck: DeckComponent): Pick<DeckComponent, 'template'> =
   template: deck.data ?? deck.place.file,
 });
 
-function textDeck(deck: DeckComponent, rendered: RenderedPack): PlainDeck {
+function textDeck(
+  deck: DeckComponent,
+  rendered: RenderedPack,
+  idMarks: IdMarks | undefined,
+): PlainDeck {
   const { words } = rendered;
   const named = {
     ...deck,
@@ -105,7 +110,7 @@ function textDeck(deck: DeckComponent, rendered: RenderedPack): PlainDeck {
   const back = textBack(deck, rendered);
   return {
     deck: named,
-    faces: drawn((card) => textFace(deck, card, rendered)),
+    faces: drawn((card) => textFace(deck, card, { ...rendered, idMarks })),
     backs: deck.back === null ? new Map() : drawn(() => back),
   };
 }

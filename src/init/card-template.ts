@@ -80,7 +80,7 @@ export function cardTemplate(deck: string, columns: readonly CardColumn[]): stri
         ]
       : []),
     // Without its number in the deck: one card more would change every face.
-    '  <footer class="card__foot">{{card.id}} · {{game.version}}</footer>',
+    '  <footer class="card__foot">{{mark}}</footer>',
     '</article>',
   ];
   return `${lines.join('\n')}\n`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cache } from '../cache/cache.ts';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import type { IdMarks } from '../core/id-marks.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { RenderedPack, RenderedRulebooks } from '../core/rendered-pack.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../core/sheet.ts';
@@ -19,6 +20,8 @@ export interface PreviewRequest {
   /** The pack's folder, absolute. */
   readonly folder: string;
   readonly locale: string | null;
+  /** What cards show of their ids. */
+  readonly idMarks?: IdMarks;
   /** Chosen once the papers are known. */
   readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
   readonly marks: MarkStyle;
@@ -92,9 +95,9 @@ export class PreviewSession {
    * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
-    const { folder, locale, cache, clock } = this.#request;
+    const { folder, locale, idMarks, cache, clock } = this.#request;
     const previous = this.#files === null ? {} : { previous: this.#files };
-    const memory = { cache, leavesBooks: true, ...previous };
+    const memory = { cache, idMarks, leavesBooks: true, ...previous };
     const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
     this.#files = run.files;
     const before = this.#shown;

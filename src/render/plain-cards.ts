@@ -3,6 +3,7 @@ import { describeEffects } from '../core/effect-sentences.ts';
 import { isEffectList } from '../core/effects.ts';
 import type { LoadedFonts, TextFont, TextMeasure } from '../core/fonts.ts';
 import { cssInches, formatNumber, inchesToPoints, type Rect } from '../core/geometry.ts';
+import { formatIdMark, type IdMarks } from '../core/id-marks.ts';
 import { isRectangular, outlinePath } from '../core/outline.ts';
 import type { Card, CardSize, DeckComponent, Pack, Value } from '../core/pack.ts';
 import { BREAKABLE_SPACES, escapeMarkup, parseRichText } from '../core/text-markup.ts';
@@ -129,7 +130,11 @@ const GAP_IN = 0.06;
 const FOOT_IN = 0.12;
 
 /** A face with the title, the fields and the texts of a card, black on white. */
-export function textFace(deck: DeckComponent, card: Card, context: PlainContext): string {
+export function textFace(
+  deck: DeckComponent,
+  card: Card,
+  context: PlainContext & { readonly idMarks?: IdMarks | undefined },
+): string {
   const box = contentBox(deck.size);
   const texts = cardTexts(card, context);
   const sizePt = chooseSize(texts, box, context);
@@ -137,8 +142,9 @@ export function textFace(deck: DeckComponent, card: Card, context: PlainContext)
     const said = escapeMarkup(value);
     return `<p>${escapeMarkup(key)}: ${value.length > MAX_FIELD_LENGTH ? said : `<b>${said}</b>`}</p>`;
   });
-  const copies = card.copies === 1 ? '' : ` · ×${card.copies}`;
-  const foot = `${card.id} · ${context.pack.game.version}${copies}`;
+  const copies = card.copies === 1 ? '' : `×${card.copies}`;
+  const mark = formatIdMark(card, context.pack.game, context.idMarks);
+  const foot = [mark, copies].filter(Boolean).join(' · ');
   return plainFace(
     box,
     fontCss(context, sizePt),

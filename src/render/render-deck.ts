@@ -1,5 +1,6 @@
 import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
+import { formatIdMark, type IdMarks } from '../core/id-marks.ts';
 import { memoizeByObject } from '../core/memoize.ts';
 import {
   type Card,
@@ -30,6 +31,8 @@ export interface DeckRenderRequest {
   readonly pictures?: PackPictures;
   /** The cards of the whole deck, where only some are rendered. */
   readonly allCards?: readonly Card[];
+  /** What faces show of the ids of their cards; `short` by default. */
+  readonly idMarks?: IdMarks | undefined;
   /** What the game's own module computes for a card. */
   readonly facts: (card: Card) => Fields;
 }
@@ -85,6 +88,7 @@ function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
       component: { id: component.id, name: component.name },
       size: describeSize(component.size.trim),
       facts: facts(card),
+      mark: formatIdMark(card, pack.game, request.idMarks),
       ...trackTableReads(tables, () => readTables.add(card.id)),
       // It depends on the other cards, as what is read from tables does.
       deck: trackReads(numbers.get(card) ?? {}, () => readTables.add(card.id)),

@@ -217,6 +217,7 @@ describe('--help', () => {
           '--flip',
           '--format',
           '--gutter',
+          '--ids',
           '--image-dpi',
         ],
         ...['--ink', '--locale', '--marks', '--open', '--paper', '--players', '--pnp', '--printer'],
@@ -226,7 +227,10 @@ describe('--help', () => {
     ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],
     [
       'diff',
-      ['--backs', '--dry-run', '--flip', '--locale', '--marks', '--paper', '--pdf', '--printer'],
+      [
+        ...['--backs', '--dry-run', '--flip', '--ids', '--locale', '--marks', '--paper', '--pdf'],
+        '--printer',
+      ],
     ],
     ['stats', ['--backs', '--by', '--dry-run', '--ink', '--locale', '--paper']],
     ['list', ['--all-games', '--players']],
@@ -234,22 +238,34 @@ describe('--help', () => {
     [
       'export pdf',
       [
-        ...['--copies', '--cut-lines', '--icc', '--image-dpi', '--locale', '--order', '--players'],
-        ...['--press', '--service', '--waive'],
+        ...['--copies', '--cut-lines', '--icc', '--ids', '--image-dpi', '--locale', '--order'],
+        ...['--players', '--press', '--service', '--waive'],
       ],
     ],
     [
       'export png',
-      ['--bleed', '--dpi', '--locale', '--players', '--rounded', '--service', '--trim', '--waive'],
+      [
+        ...['--bleed', '--dpi', '--ids', '--locale', '--players', '--rounded', '--service'],
+        ...['--trim', '--waive'],
+      ],
     ],
-    ['export tgc', ['--locale', '--players', '--waive']],
-    ['export tts', ['--base-url', '--locale', '--players', '--waive']],
-    ['upload tgc', ['--designer', '--dry-run', '--game-id', '--locale', '--players', '--waive']],
+    ['export tgc', ['--ids', '--locale', '--players', '--waive']],
+    ['export tts', ['--base-url', '--ids', '--locale', '--players', '--waive']],
+    [
+      'upload tgc',
+      ['--designer', '--dry-run', '--game-id', '--ids', '--locale', '--players', '--waive'],
+    ],
     [
       'release',
-      ['--base-url', '--dry-run', '--image-dpi', '--locale', '--only', '--players', '--waive'],
+      [
+        ...['--base-url', '--dry-run', '--ids', '--image-dpi', '--locale', '--only', '--players'],
+        '--waive',
+      ],
     ],
-    ['preview', ['--backs', '--flip', '--locale', '--marks', '--open', '--paper', '--port']],
+    [
+      'preview',
+      ['--backs', '--flip', '--ids', '--locale', '--marks', '--open', '--paper', '--port'],
+    ],
     [
       'simulate',
       [
