@@ -53,7 +53,7 @@ const copiesByName = (rows: readonly Row[], nameOf: (row: Row) => string) =>
 
 /** The id that stands at the foot of a card, as the paper shows it. */
 const footOf = ({ text }: PrintedCard): string =>
-  /(\S+) · 1\.0\.0( ×\d+)?$/.exec(text)?.[1] ?? `no foot: ${text}`;
+  /(\S+?)(?: ×\d+)?$/.exec(text)?.[1] ?? `no foot: ${text}`;
 
 /** How often each name stands in a text, a longer name hiding the shorter ones in it. */
 function namesIn(text: string, names: readonly string[]): string[] {
