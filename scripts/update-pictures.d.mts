@@ -3,6 +3,7 @@ import type { clipCss } from '../src/core/outline.ts';
 import type { RenderedPack } from '../src/core/rendered-pack.ts';
 import type { MARK_STYLES, Paper, UNCALIBRATED_PROFILE } from '../src/core/sheet.ts';
 import type { standaloneBoard } from '../src/export/board-files.ts';
+import type { seamObstaclesOf } from '../src/export/seam-obstacles.ts';
 import type { flipOnEdge } from '../src/layout/backs.ts';
 import type { faceCss } from '../src/layout/box-css.ts';
 import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
@@ -36,6 +37,7 @@ export interface ComposingTool {
   readonly planDeck: typeof planDeck;
   readonly planRulebook: typeof planRulebook;
   readonly planTiles: typeof planTiles;
+  readonly seamObstaclesOf: typeof seamObstaclesOf;
   readonly readStyles: typeof readStyles;
   readonly renderBoard: typeof renderBoard;
   readonly standaloneBoard: typeof standaloneBoard;

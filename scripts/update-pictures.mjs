@@ -79,6 +79,7 @@ async function loadTool() {
       'layout/tiles/plan-tiles.js',
       'load/folders.js',
       'export/board-files.js',
+      'export/seam-obstacles.js',
       'core/sheet.js',
       'core/geometry.js',
       'core/outline.js',

@@ -124,7 +124,9 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     const { pictures, presets } = run;
     const { rendered, ids } = await replaceByPlain(run, request);
     const { words } = rendered;
-    const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words });
+    const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
+    const obstaclesOf = seamObstaclesOf(rendered);
+    const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words, obstaclesOf });
     const plan = {
       ...own,
       notes: [...fallbackNotes(request.language, rendered.pack), ...own.notes],
@@ -241,8 +243,10 @@ export async function countPack(request: PackStatsRequest): Promise<PackRun<Coun
   const count = async (run: ReadyRun): Promise<CountedPack> => {
     const { rendered, presets } = run;
     const { pack } = rendered;
+    const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
     const { plans, diagnostics } = planBuild(pack, presets.papers, {
       ...print,
+      obstaclesOf: seamObstaclesOf(rendered),
       ids,
       isReprint: false,
       format: ['pdf'],

@@ -117,6 +117,7 @@ export interface BuildChoices {
   readonly ink: Ink;
   /** What the tool itself prints; English by default. */
   readonly words?: Words;
+  readonly obstaclesOf?: PackPlanRequest['obstaclesOf'];
   /** The name of a printer that was set. */
   readonly printer?: string;
   /** What was measured of that printer. */
@@ -183,7 +184,7 @@ function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readon
 /** How the sheets are laid out, with the defaults of what was not asked for. */
 function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: BuildChoices) {
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { draft = null, words = ENGLISH_WORDS } = choices;
+  const { draft = null, words = ENGLISH_WORDS, obstaclesOf } = choices;
   return {
     pack,
     ...choosePapersByComponent(paper, known, pack),
@@ -196,6 +197,7 @@ function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: Bu
     printer: profile,
     stamp: draft === null ? null : stampText(draft, pack.game, words),
     words,
+    ...(obstaclesOf === undefined ? {} : { obstaclesOf }),
   } as const;
 }
 

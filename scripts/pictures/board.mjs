@@ -16,7 +16,9 @@ const TILE = 'A2';
 export function tilesPicture(rendered, tool, styles) {
   const { pack, measure } = rendered;
   const paper = tool.papers.get('letter');
-  const plan = tool.planTiles({ component: boardOf(rendered), paper, marks: 'crop' });
+  const component = boardOf(rendered);
+  const obstacles = tool.seamObstaclesOf(rendered)(component);
+  const plan = tool.planTiles({ component, paper, marks: 'crop', obstacles });
   const svg = tool.renderBoard(pack, measure);
   const html = tool.composeTilesHtml({
     picture: { svg },

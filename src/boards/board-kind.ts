@@ -4,7 +4,7 @@ import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { BoardData, Entry, Fields, Pack } from '../core/pack.ts';
 import type { BoardParts } from '../core/rendered-pack.ts';
-import type { Ink } from '../core/sheet.ts';
+import type { Ink, SeamObstacle } from '../core/sheet.ts';
 import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
@@ -17,6 +17,8 @@ export interface BoardKind extends BoardRules, BoardPreflight {
    * `<g data-label-of="id">`: they are measured on the laid-out page.
    */
   readonly draw: (request: BoardDrawRequest) => string;
+  /** What seams between tiles had better not cut. */
+  readonly seamObstacles: (request: BoardPlaceRequest) => readonly SeamObstacle[];
   /** Embeds `@font-face` rules in a drawing that has none. */
   readonly embedFonts: (svg: string, fontFaces: string) => string;
   /** The cuts that it is lettered in. */
@@ -44,7 +46,8 @@ export interface BoardTemplatePart {
   readonly entry: Entry;
 }
 
-export interface BoardDrawRequest {
+/** What decides where everything goes on a board. */
+export interface BoardPlaceRequest {
   readonly pack: Pack;
   /** One of the pack's, of this kind. */
   readonly board: BoardData;
@@ -52,6 +55,9 @@ export interface BoardDrawRequest {
   readonly size: Size;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
   readonly measure: TextMeasure;
+}
+
+export interface BoardDrawRequest extends BoardPlaceRequest {
   /** CSS `@font-face` rules to be embedded; none when left out. */
   readonly fontFaces?: string;
   /** `full` when left out. */

@@ -15,6 +15,7 @@ import {
   readLicence,
 } from '../export/release/release-contents.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
+import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import { type ExportContext, type ExportResult, makeDrawnExport } from '../pipeline.ts';
@@ -149,6 +150,7 @@ class ReleaseMaker {
       pack,
       words,
       binding,
+      obstaclesOf: seamObstaclesOf(context),
       papers: choosePapers(papers, this.#source.presets.papers),
       components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
     });

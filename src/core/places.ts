@@ -1,4 +1,4 @@
-import { formatNumber, inchesToPoints, type Point, type Size } from './geometry.ts';
+import { formatNumber, inchesToPoints, type Point, type Rect, type Size } from './geometry.ts';
 import type { Fields, Value } from './pack.ts';
 import { flattenPath, type Subpath, walkAlong } from './svg-path.ts';
 
@@ -182,6 +182,26 @@ export function placeCss({ at, size, turnDeg }: Pick<Spot, 'at' | 'size' | 'turn
   const turn = turnDeg === 0 ? '' : `;transform:rotate(${formatNumber(turnDeg)}deg)`;
   return `position:absolute;box-sizing:border-box;left:${left};top:${top};width:${formatNumber(widthIn)}in;height:${formatNumber(heightIn)}in${turn}`;
 }
+
+const PLACED_BOX =
+  /left:calc\(var\(--bleed\) \+ (-?[\d.]+)in\);top:calc\(var\(--bleed\) \+ (-?[\d.]+)in\);width:([\d.]+)in;height:([\d.]+)in(?:;transform:rotate\((-?[\d.]+)deg\))?/g;
+
+/** The boxes that `placeCss` wrote into a markup, from the finished edge; around those that are turned. */
+export const findPlacedBoxes = (html: string): Rect[] =>
+  [...html.matchAll(PLACED_BOX)].map((found) => {
+    const [left = 0, top = 0, width = 0, height = 0, turnDeg = 0] = found
+      .slice(1)
+      .map((number = '0') => Number(number));
+    const [sin, cos] = [Math.sin, Math.cos].map((of) => Math.abs(of((turnDeg * Math.PI) / 180)));
+    const widthIn = width * (cos ?? 1) + height * (sin ?? 0);
+    const heightIn = width * (sin ?? 0) + height * (cos ?? 1);
+    return {
+      xIn: left + (width - widthIn) / 2,
+      yIn: top + (height - heightIn) / 2,
+      widthIn,
+      heightIn,
+    };
+  });
 
 function boxCorners({ widthIn, heightIn }: Size): Point[] {
   const [x, y] = [widthIn / 2, heightIn / 2];

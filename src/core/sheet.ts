@@ -147,6 +147,14 @@ export interface BoardPlan {
   readonly notes: readonly string[];
 }
 
+/** Something on a board or card that a seam between tiles had better not cut. */
+export interface SeamObstacle {
+  /** From the top left corner of what is finished. */
+  readonly box: Rect;
+  /** What it costs to cut it, next to the others: above 0. */
+  readonly cost: number;
+}
+
 /** One part of a board that is too large for the paper, alone on a page. */
 export interface Tile {
   /** Counts from 1, row by row. */
@@ -156,7 +164,7 @@ export interface Tile {
   readonly column: number;
   /** The row as a letter, the column as a number: `B3`. */
   readonly name: string;
-  /** The visible part, from the top left corner of the board. All tiles of a plan have the same size. */
+  /** What is printed of the board, from its top left corner: its strips for glue are a part of it. */
   readonly window: Rect;
   /** The window on the page. */
   readonly placed: Rect;
@@ -195,6 +203,8 @@ export interface TilePlan {
   readonly printable: Rect;
   readonly columns: number;
   readonly rows: number;
+  /** Whether seams were moved from where they would part the board evenly. */
+  readonly isUneven: boolean;
   /** How far neighbours overlap; 0 along a side that one tile covers. */
   readonly overlap: { readonly xIn: number; readonly yIn: number };
   readonly markStyle: MarkStyle;

@@ -75,6 +75,8 @@ export const ENGLISH = {
   'plan.denser': '{count} per sheet would fit without {marks} {shape}: use --marks none',
   'plan.tile-without-marks':
     'no marks show where to cut: a tile with its strips is {width} x {height} in',
+  'plan.tile-sizes':
+    'no marks show where to cut: the size of each tile with its strips is printed below it',
   'plan.tile-backs': 'backs are tiles of their own: glue them behind the faces',
   'plan.whole-copies': 'each page is there once: print {copies}',
   'plan.whole-copy': '{name} {count} times',
@@ -107,6 +109,8 @@ export const ENGLISH = {
   'tiles.map': 'How the tiles lie: {names}',
   'tiles.tile': '{name}, tile {title}',
   'tiles.title': '{name} · row {row} of {rows}, column {column} of {columns}',
+  'tiles.size': '{width} x {height} in',
+  'tiles.row': 'Row {row}',
   'tiles.back': '{name}, back',
   'tiles.copy': '{name}, {copy} of {copies}',
   'tiles.pictures': '{count} pictures, each made in the same way',

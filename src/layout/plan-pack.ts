@@ -19,6 +19,7 @@ import {
   type MarkStyle,
   type Paper,
   type PrinterProfile,
+  type SeamObstacle,
   type Sheet,
   type Side,
   type TilePlan,
@@ -29,7 +30,8 @@ import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { planDeck } from './plan-deck.ts';
-import { fitsPaper, planTiles } from './tiles/plan-tiles.ts';
+import { planTiles } from './tiles/plan-tiles.ts';
+import { fitsPaper } from './tiles/tile-grid.ts';
 
 export interface PackPlanRequest {
   readonly pack: Pack;
@@ -56,7 +58,11 @@ export interface PackPlanRequest {
   readonly stamp?: string | null;
   /** What the tool itself prints; English by default. */
   readonly words?: Words;
+  /** What seams between the tiles of a component had better not cut; nothing by default. */
+  readonly obstaclesOf?: (component: PrintedComponent) => readonly SeamObstacle[];
 }
+
+export type PrintedComponent = BoardComponent | DeckComponent;
 
 export interface PackPlan {
   readonly plans: readonly ComponentPlan[];
@@ -77,6 +83,7 @@ interface PrintChoices
       | 'cut'
       | 'stamp'
       | 'words'
+      | 'obstaclesOf'
     >
   > {
   readonly game: Game;
@@ -97,9 +104,10 @@ export function planPack({
   cut = 'size',
   stamp = null,
   words = ENGLISH_WORDS,
+  obstaclesOf = () => [],
 }: PackPlanRequest): PackPlan {
   const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, stamp };
-  const choices = { ...sheets, words, game: pack.game };
+  const choices = { ...sheets, words, obstaclesOf, game: pack.game };
   const planned = components.filter(hasSheets).map((component): PackPlan => {
     const papers = papersOf(component) ?? usual;
     if (component.kind === 'rulebook') {
@@ -126,8 +134,6 @@ export function planPack({
   };
 }
 
-type PrintedComponent = BoardComponent | DeckComponent;
-
 /**
  * Sheets of a paper, or tiles where it is too small; `null` for a drawn board that the paper holds,
  * whose page of its own size is all that is needed.
@@ -137,7 +143,7 @@ function layOutOnPaper(
   paper: Paper,
   choices: PrintChoices,
 ): DeckPlan | TilePlan | Diagnostic | null {
-  const { marks, binding, words } = choices;
+  const { marks, binding, words, obstaclesOf } = choices;
   const isTooLarge = !fitsPaper(component.size.trim, paper);
   if (component.kind === 'board') {
     if (!isTooLarge) return null;
@@ -147,7 +153,9 @@ function layOutOnPaper(
     if (planned.ok) return planned.plan;
     if (!isTooLarge) return tooLargeDiagnostic(component, planned.reason, binding);
   }
-  const tiles = planTiles({ component, paper, marks, hasBacks: binding !== 'none', words });
+  const obstacles = obstaclesOf(component);
+  const hasBacks = binding !== 'none';
+  const tiles = planTiles({ component, paper, marks, hasBacks, obstacles, words });
   const reason = `not even one tile of it fits on ${paper.name}`;
   return tiles ?? tooLargeDiagnostic(component, reason, 'none');
 }

@@ -7,6 +7,7 @@ import type { RenderedPack, RenderedRulebooks } from '../core/rendered-pack.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../core/sheet.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { findPictureUses } from '../export/stage-pages.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
@@ -151,7 +152,8 @@ export class PreviewSession {
     return { update, diagnostics, files, changedCards };
   }
 
-  #plan({ pack, words }: RenderedPack, papers: ReadonlyMap<string, Paper>) {
+  #plan(rendered: RenderedPack, papers: ReadonlyMap<string, Paper>) {
+    const { pack, words } = rendered;
     const { paperOf, marks, binding, flip } = this.#request;
     return planPack({
       pack,
@@ -160,6 +162,7 @@ export class PreviewSession {
       marks,
       binding,
       flip,
+      obstaclesOf: seamObstaclesOf(rendered),
     });
   }
 

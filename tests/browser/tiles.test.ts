@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seamObstacles } from '../../src/boards/network/seam-obstacles.ts';
 import { MM_PER_INCH } from '../../src/core/geometry.ts';
 import type { MarkLine, Tile } from '../../src/core/sheet.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
@@ -17,6 +18,7 @@ import {
 import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
+import { shippedInput, shippedPlacement } from '../unit/board/boards.ts';
 import { paper } from '../unit/layout/decks.ts';
 import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
 
@@ -29,6 +31,7 @@ type PaperId = (typeof PAPERS)[number];
 
 const outputs = { letter: '', a4: '' };
 let board: GreyPicture;
+const obstacles = seamObstacles(shippedPlacement, shippedInput.measure);
 
 const out = (paperId: PaperId, path: string) => readFile(join(outputs[paperId], path));
 const mm = (px: number): number => (px / DPI) * MM_PER_INCH;
@@ -43,7 +46,8 @@ beforeAll(async () => {
 });
 
 function planFor(paperId: string) {
-  const plan = planTiles({ component: boardOf(LARGE), paper: paper(paperId), marks: 'crop' });
+  const component = boardOf(LARGE);
+  const plan = planTiles({ component, paper: paper(paperId), marks: 'crop', obstacles });
   if (plan === null) throw new Error('no tile fits');
   return plan;
 }
@@ -126,7 +130,8 @@ describe.each(PAPERS)('the tiles of the board on %s', (paperId) => {
     const off = plan.tiles.flatMap((tile) => misplacementsOf(whole, tile));
     expect(off.length).toBeGreaterThan(3 * plan.tiles.length);
     expect(Math.max(...off)).toBeLessThan(NEAR_MM);
-    expect(meanDifference(whole, board)).toBeLessThan(2);
+    // Tiles begin between pixels, so that edges are smoothed elsewhere.
+    expect(meanDifference(whole, board)).toBeLessThan(2.5);
   });
 
   it('are pages of the paper, in true text, with words on each', async () => {

@@ -56,6 +56,13 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(tiles.every(({ widthPt, heightPt }) => widthPt * heightPt === 8.5 * 11 * 72 ** 2)).toBe(
       true,
     );
+    const map = await readOutput(pack, 'table.tiles.html');
+    // In CSS pixels: no place for a deck is cut, which an even split would do.
+    const [, seams = ''] = /class="seams" d="([^"]+)"/.exec(map) ?? [];
+    const cutIn = [...seams.matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x) / 96);
+    expect(cutIn).toHaveLength(2);
+    expect(cutIn[1]).toBeGreaterThan(3.2);
+    expect(cutIn[1]).toBeLessThan(3.6);
     const whole = await readPdf(await readFile(join(pack, 'Whole', 'pdf', 'table.sheets.pdf')));
     const sizes = whole.pages.map(({ widthPt, heightPt }) => [widthPt / 72, heightPt / 72]);
     expect(sizes.map((size) => size.sort((a, b) => a - b))).toEqual([[11, 17]]);

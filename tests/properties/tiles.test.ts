@@ -12,7 +12,8 @@ import {
   rotateSize,
 } from '../../src/core/geometry.ts';
 import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/core/sheet.ts';
-import { fitsPaper, planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
+import { planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
+import { fitsPaper } from '../../src/layout/tiles/tile-grid.ts';
 import { assertEqual, assertSameList, assertTrue } from '../helpers/laws.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
 import { boardOf } from '../unit/layout/tiles/boards.ts';
@@ -35,6 +36,18 @@ const anyRequest: fc.Arbitrary<TilePlanRequest> = fc
     ),
     marks: fc.constantFrom(...MARK_STYLES),
     overlapIn: length(3, 25),
+    obstacles: fc.array(
+      fc.record({
+        box: fc.record({
+          xIn: length(0, 1500),
+          yIn: length(0, 1500),
+          widthIn: length(1, 60),
+          heightIn: length(1, 60),
+        }),
+        cost: fc.integer({ min: 1, max: 50 }),
+      }),
+      { maxLength: 12 },
+    ),
   })
   .map(({ trim, bleedIn, ...rest }) => ({ ...rest, component: boardOf(trim, bleedIn) }));
 

@@ -14,12 +14,13 @@ import {
   iconTexts,
 } from './checks/names.ts';
 import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
-import { drawBoard, withFontFaces } from './draw-board.ts';
+import { drawBoard, placeBoardOnce, withFontFaces } from './draw-board.ts';
 import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
 import { areaPlaceId, type Board, networksOf } from './model.ts';
 import { templateParts } from './parts.ts';
 import { labelCollisions, locateFault, markOverflows, stopCollisions } from './preflight.ts';
+import { seamObstacles } from './seam-obstacles.ts';
 
 /** Stops with links between them, and routes along the links. */
 export const network: BoardKind = {
@@ -48,6 +49,11 @@ export const network: BoardKind = {
       game: pack.game,
       icons: pack.icons,
     }),
+  seamObstacles: ({ pack: { game, icons }, board, ...request }) =>
+    seamObstacles(
+      placeBoardOnce({ ...request, board: toNetwork(board), game, icons }),
+      request.measure,
+    ),
   embedFonts: withFontFaces,
   fonts: { family: 'Barlow Condensed', weights: [600, 700] },
   templateParts: (board, tables) => templateParts(toNetwork(board), tables),

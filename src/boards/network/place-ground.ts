@@ -106,7 +106,7 @@ const LEGEND_MARGIN_IN = 0.12;
 const MAX_NAME_ROOM_IN = 3;
 
 /** The name's width, letter spacing included. */
-const nameWidth = (text: string, measure: TextMeasure): number =>
+export const nameWidth = (text: string, measure: TextMeasure): number =>
   measure(text, STREET_FONT) + (text.length * STREET_SPACING_PT) / 72;
 
 /** The street's name in as few lines as the room between its neighbours allows. */

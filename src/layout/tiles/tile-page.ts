@@ -68,7 +68,7 @@ export function tilePage(request: TilePageRequest): string {
     'svg' in picture ? '' : tileSlot(picture, shown, request),
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
     'svg' in picture ? tilePicture(tile) : cutOutline(shown, request),
-    ...glueStrips(tile, words),
+    ...glueStrips(request),
     marksPath(tile.marks),
     '</svg>',
     labelHtml(request, title, tilePageLabel(request, number)),
@@ -127,9 +127,9 @@ function cutOutline({ side }: TilePicture, { tile, plan }: TilePageRequest): str
 const windowShown = ({ window, placed, painted }: Tile): Rect =>
   translateRect(painted, { xIn: window.xIn - placed.xIn, yIn: window.yIn - placed.yIn });
 
-function glueStrips(tile: Tile, words: Words): string[] {
+function glueStrips({ tile, plan, words }: TilePageRequest): string[] {
   const { placed, painted, glue } = tile;
-  const { right, below } = overlappingTiles(tile);
+  const { right, below } = overlappingTiles(tile, plan, words);
   const seamXIn = rightOf(placed) - glue.rightIn;
   const seamYIn = bottomOf(placed) - glue.bottomIn;
   const strips = [];
@@ -167,7 +167,7 @@ function labelHtml(
   title: string,
   pageLabel: string,
 ): string {
-  const small = `${cuttingSteps(tile, words)} · ${pageLabel}`;
+  const small = `${cuttingSteps(tile, plan, words)} · ${pageLabel}`;
   return (
     `<div class="tile-label" style="${rotatedBoxCss(plan.labelBox, 0)}">` +
     `<p class="tile-title">${escapeMarkup(title)}</p>` +

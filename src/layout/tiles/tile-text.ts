@@ -1,4 +1,5 @@
 import { cardTitle } from '../../core/card-facts.ts';
+import { EPSILON_IN, formatNumber } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
@@ -16,28 +17,63 @@ export function rowLetter(row: number): string {
 /** `B3`: row B, column 3. */
 export const tileName = (row: number, column: number): string => `${rowLetter(row)}${column}`;
 
-/** `B3 · row B of C, column 3 of 4`. */
-export const tileTitle = (
-  { name, row, column }: Tile,
-  { rows, columns }: TilePlan,
+/** `B3 · row B of C, column 3 of 4`, and the size of a tile that nothing else shows. */
+export function tileTitle(
+  tile: Tile,
+  { rows, columns, markStyle, isUneven }: TilePlan,
   words: Words = ENGLISH_WORDS,
-): string =>
-  words('tiles.title', { name, row: rowLetter(row), rows: rowLetter(rows), column, columns });
+): string {
+  const { name, row, column } = tile;
+  const place = { name, row: rowLetter(row), rows: rowLetter(rows), column, columns };
+  const title = words('tiles.title', place);
+  return markStyle === 'none' && isUneven
+    ? `${title} · ${words('tiles.size', tileSize(tile, words))}`
+    : title;
+}
 
-/** The neighbours that are glued over a tile; `null` at the edge of the picture. */
-export function overlappingTiles({ row, column, glue }: Tile): {
+/** In inches, with its strips. */
+export function tileSize(
+  { window: { widthIn, heightIn } }: Tile,
+  words: Words,
+): { readonly width: string; readonly height: string } {
+  const [width = '', height = ''] = [widthIn, heightIn].map((inches) =>
+    words.decimal(formatNumber(inches, 2)),
+  );
+  return { width, height };
+}
+
+/**
+ * What is glued over a tile; `null` at the edge of the picture. Below a tile that is the whole next
+ * row, if its seams lie elsewhere than those of this one.
+ */
+export function overlappingTiles(
+  { row, column, glue }: Tile,
+  { tiles }: Pick<TilePlan, 'tiles'>,
+  words: Words = ENGLISH_WORDS,
+): {
   readonly right: string | null;
   readonly below: string | null;
 } {
+  const seams = (of: number): number[] =>
+    tiles.flatMap((tile) => (tile.row === of ? [tile.window.xIn] : []));
+  const own = seams(row);
+  const isAligned = seams(row + 1).every((xIn, at) => Math.abs(xIn - (own[at] ?? 0)) < EPSILON_IN);
+  const below = isAligned
+    ? tileName(row + 1, column)
+    : words('tiles.row', { row: rowLetter(row + 1) });
   return {
     right: glue.rightIn > 0 ? tileName(row, column + 1) : null,
-    below: glue.bottomIn > 0 ? tileName(row + 1, column) : null,
+    below: glue.bottomIn > 0 ? below : null,
   };
 }
 
 /** `Cut left and top. B4 goes over the strip at the right, C3 over the strip at the bottom.` */
-export function cuttingSteps(tile: Tile, words: Words = ENGLISH_WORDS): string {
-  const { right, below } = overlappingTiles(tile);
+export function cuttingSteps(
+  tile: Tile,
+  plan: Pick<TilePlan, 'tiles'>,
+  words: Words = ENGLISH_WORDS,
+): string {
+  const { right, below } = overlappingTiles(tile, plan, words);
   const edges = [
     words('tiles.left'),
     words('tiles.top'),

@@ -10,6 +10,7 @@ import { cssInches, mmToInches } from '../../../src/core/geometry.ts';
 import { clipCss } from '../../../src/core/outline.ts';
 import { MARK_STYLES, UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 import { standaloneBoard } from '../../../src/export/board-files.ts';
+import { seamObstaclesOf } from '../../../src/export/seam-obstacles.ts';
 import { flipOnEdge } from '../../../src/layout/backs.ts';
 import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     planDeck,
     planRulebook,
     planTiles,
+    seamObstaclesOf,
     readStyles,
     renderBoard,
     standaloneBoard,

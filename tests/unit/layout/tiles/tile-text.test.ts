@@ -27,7 +27,7 @@ describe('the words on tiles', () => {
   it('says on each tile where it belongs, what to cut and what is glued over it', () => {
     const eight = plan(LARGE);
     const said = new Map(
-      eight.tiles.map((tile) => [tile.name, [tileTitle(tile, eight), cuttingSteps(tile)]]),
+      eight.tiles.map((tile) => [tile.name, [tileTitle(tile, eight), cuttingSteps(tile, eight)]]),
     );
     expect([...said.keys()]).toEqual(['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4']);
     expect(said.get('A3')).toEqual([

@@ -1,0 +1,26 @@
+import { boardKindOf, shownBoard } from '../boards/registry.ts';
+import type { BoardComponent, DeckComponent } from '../core/pack.ts';
+import { findPlacedBoxes } from '../core/places.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import type { SeamObstacle } from '../core/sheet.ts';
+
+type Drawn = Pick<RenderedPack, 'pack' | 'measure' | 'faces' | 'backs'>;
+
+/**
+ * What seams had better not cut: what stands on a board that its kind draws; on the faces and backs
+ * of a deck everything that the helpers of places put somewhere.
+ */
+export const seamObstaclesOf =
+  ({ pack, measure, faces, backs }: Drawn) =>
+  (component: BoardComponent | DeckComponent): readonly SeamObstacle[] => {
+    if (component.kind === 'board') {
+      const board = shownBoard(pack, component);
+      const { trim: size } = component.size;
+      return boardKindOf(board).seamObstacles({ pack, board, size, measure });
+    }
+    const sides = [faces, backs].flatMap((side) => [...(side.get(component.id)?.values() ?? [])]);
+    const boxes = new Map(
+      sides.flatMap(findPlacedBoxes).map((box) => [Object.values(box).join(), box]),
+    );
+    return [...boxes.values()].map((box) => ({ box, cost: 1 }));
+  };
