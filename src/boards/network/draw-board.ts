@@ -8,7 +8,7 @@ import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
 import { drawAreas } from './draw-areas.ts';
-import { drawGround } from './draw-ground.ts';
+import { drawGround, drawRailways } from './draw-ground.ts';
 import { drawLengths, drawLinks } from './draw-links.ts';
 import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
@@ -112,6 +112,7 @@ export function drawPlacement(
     ),
     ...drawGround(placed, ink),
     ...drawBackdrop(parts),
+    ...(placed.railways.length === 0 ? [] : [drawRailways(placed.railways, ink)]),
     ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
     heat === undefined ? '' : drawHeat(placed.stops, heat),

@@ -2,7 +2,7 @@ import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
-import type { BoardPlacement } from './place-board.ts';
+import type { BoardPlacement, PlacedRailway } from './place-board.ts';
 import {
   GROUND_FONT,
   GROUND_LEADING,
@@ -188,6 +188,25 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
     drawStreetNames(streets),
   ];
 }
+
+/** Edge on each side of a line under the network. */
+const RAILWAY_CASING_PT = 2;
+
+/** Lines under the network, each with its edge, so that crossings show which one is above. */
+export const drawRailways = (railways: readonly PlacedRailway[], ink: BoardInk): string =>
+  writeElement(
+    'g',
+    { id: 'railways', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+    railways.flatMap(({ railway, points }) => {
+      const d = `M${points.map(formatPoint).join('L')}`;
+      const line = (stroke: string, widthPt: number): string =>
+        writeElement('path', { stroke, 'stroke-width': widthPt, d });
+      return [
+        line(PALETTE.paper, railway.widthPt + 2 * RAILWAY_CASING_PT),
+        line(ink.railwayOf(railway.stroke), railway.widthPt),
+      ];
+    }),
+  );
 
 /** A point on the way from a corner towards the next one: `radiusIn` away, or half-way if that is nearer. */
 const pointTowards = (corner: Point, next: Point, radiusIn: number): Point => {

@@ -21,6 +21,8 @@ export interface BoardInk {
   readonly kinds: Readonly<Record<GroundKind, GroundPaint>>;
   /** The ground of a region. */
   readonly tintOf: (fill: string) => string;
+  /** A line under the network. */
+  readonly railwayOf: (stroke: string) => string;
   /** Ground in sight between two regions: the later one eats into those before it. */
   readonly seamPt: number;
   /** The line around the grounds of regions, or `null` where the tints part them. */
@@ -47,11 +49,14 @@ const FULL_INK: BoardInk = {
     land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
   },
   tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
+  railwayOf: (stroke) => stroke,
   seamPt: 4.5,
   border: null,
   areStopsFilled: true,
   areMarksFilled: true,
 };
+
+const LOW_RAILWAY_SHARE = 0.6;
 
 const LOW_EDGE = '#a3adb4';
 
@@ -65,6 +70,7 @@ const LOW_INK: BoardInk = {
     land: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: PALETTE.muted },
   },
   tintOf: () => PALETTE.paper,
+  railwayOf: (stroke) => mixColours(stroke, PALETTE.paper, LOW_RAILWAY_SHARE),
   seamPt: 0,
   border: LOW_EDGE,
   areStopsFilled: false,

@@ -23,6 +23,7 @@ import {
   type NetworkOptions,
   PILES,
   type Pile,
+  type Railway,
   type Region,
   type Route,
   STROKE_STYLES,
@@ -75,6 +76,7 @@ export function linkBoard(
     stops: [...stops.values()],
     links: linkLinks(board, { stops, routes, linkKinds }),
     routes,
+    railways: (table('railways')?.records ?? []).map((record) => linkRailway(record, stops)),
     streets: (table('streets')?.records ?? []).map(linkStreet),
     ...linkBoardExtras(table, { regions, components: linked.components }),
     texts: linkBoardTexts(linked.tables.get(roles.texts ?? ''), String(game.language ?? 'en')),
@@ -144,6 +146,8 @@ const DEFAULT_LINK_WIDTH_PT = 3.4;
 
 const DEFAULT_LINE_WIDTH_PT = 2.7;
 
+const DEFAULT_RAILWAY_WIDTH_PT = 11;
+
 /** What a declaration says besides its tables. */
 function linkOptions({ options }: BoardDeclaration): NetworkOptions {
   const marks = isRecord(options.stopMarks) ? options.stopMarks : {};
@@ -175,6 +179,13 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
     routeMarks: { text: textOr(routes.text), legend: textOr(routes.legend) },
   };
 }
+
+const linkRailway = (record: WrittenRecord, stops: ReadonlyMap<string, Stop>): Railway => ({
+  id: record.id,
+  stroke: textOf(record, 'stroke'),
+  widthPt: record.number('width') ?? DEFAULT_RAILWAY_WIDTH_PT,
+  stops: record.texts('stops').flatMap((id) => stops.get(id) ?? []),
+});
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -101,6 +101,15 @@ export interface Route {
   readonly legend: string;
 }
 
+/** A line under the network, which belongs to its ground: nothing travels on it. */
+export interface Railway {
+  readonly id: string;
+  readonly stroke: string;
+  readonly widthPt: number;
+  /** In the order in which it passes them; two at least. */
+  readonly stops: readonly Stop[];
+}
+
 /** How links with several routes are drawn: as one line with their numbers, or as one line each. */
 export const LINE_STYLES = ['bundled', 'parallel'] as const;
 
@@ -142,6 +151,8 @@ export interface Board extends BoardData {
   readonly stops: readonly Stop[];
   readonly links: readonly Link[];
   readonly routes: readonly Route[];
+  /** Lines under the network, such as those of another railway; the ones below first. */
+  readonly railways: readonly Railway[];
   /** Names of streets at the edges of the grid. */
   readonly streets: readonly Street[];
   /** Water, parks and islands, the ones below first. */

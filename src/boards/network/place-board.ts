@@ -2,7 +2,7 @@ import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { outset, type Rect, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { type Point, segmentsOf } from '../geometry.ts';
-import type { Board, BoardEdge, DeckSpace } from './model.ts';
+import type { Board, BoardEdge, DeckSpace, Railway } from './model.ts';
 import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';
 import { endingRoutes, type RouteLine, routeLines } from './parallel-lines.ts';
 import { boundsOf, type PlacedArea, placeAreas } from './place-areas.ts';
@@ -40,6 +40,7 @@ export interface BoardPlacement {
   readonly areas: readonly PlacedArea[];
   readonly spaces: readonly PlacedSpace[];
   readonly stops: readonly PlacedStop[];
+  readonly railways: readonly PlacedRailway[];
   readonly links: readonly PlacedLink[];
   readonly bullets: readonly PlacedBullet[];
   /** The line of each route, where routes have lines of their own. */
@@ -51,6 +52,12 @@ export interface BoardPlacement {
   /** `null` for a board without title and legend. */
   readonly legend: { readonly panel: Legend; readonly box: Rect } | null;
   readonly scoring: { readonly aid: ScoringAid; readonly box: Rect } | null;
+}
+
+/** A line under the network, through the middles of its stops. */
+export interface PlacedRailway {
+  readonly railway: Railway;
+  readonly points: readonly Point[];
 }
 
 export interface PlaceBoardInput {
@@ -195,14 +202,20 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     ...areas.flatMap(({ box }) => box ?? []),
   ];
   const streetLines = streets.flatMap(({ lines }) => lines);
+  const railways = board.railways.map((railway) => ({
+    railway,
+    points: railway.stops.flatMap(({ id }) => network.stops.get(id) ?? []),
+  }));
   const linkLines = links.flatMap(({ points }) => segmentsOf(points));
-  const room = { stops, linkLines, bullets, streetLines, blocked, page: frame };
+  const railwayLines = railways.flatMap(({ points }) => segmentsOf(points));
+  const room = { stops, linkLines, railwayLines, bullets, streetLines, blocked, page: frame };
   return {
     size,
     ground,
     areas,
     spaces,
     stops,
+    railways,
     links,
     bullets,
     routeLines: isParallel ? routeLines(links, board.routes, lineWidthPt) : [],

@@ -18,7 +18,7 @@ export interface PlacedLabel extends TypesetLabel {
   readonly side: LabelSide;
   /** Around text and symbols. */
   readonly box: Rect;
-  /** True where a link runs behind the label, which then needs a patch of ground under it. */
+  /** True where a link or a railway runs behind the label, which then needs a patch of ground under it. */
   readonly isCrossed: boolean;
 }
 
@@ -86,7 +86,7 @@ export function placeLabels(room: LabelObstacles, measure: TextMeasure): PlacedL
     stop,
     side,
     box,
-    isCrossed: lineLengthBehind(box, room.linkLines) > 0,
+    isCrossed: lineLengthBehind(box, [...room.linkLines, ...room.railwayLines]) > 0,
     ...typesetLabel(stop, block, { box, alignment: directionOf(side).x }),
   }));
 }
@@ -95,6 +95,8 @@ export function placeLabels(room: LabelObstacles, measure: TextMeasure): PlacedL
 interface LabelObstacles {
   readonly stops: readonly PlacedStop[];
   readonly linkLines: readonly Segment[];
+  /** They may run behind a label. */
+  readonly railwayLines: readonly Segment[];
   readonly bullets: readonly PlacedBullet[];
   readonly streetLines: readonly Segment[];
   /** Other things in the way: the legend. */

@@ -106,6 +106,7 @@ export const makeBoard = (stops: readonly Stop[]): Board => ({
     return a === undefined ? [] : [{ a, b, routes: [], kind: null, length: null }];
   }),
   routes: [],
+  railways: [],
   streets: [],
   ground: [],
   areas: [],

@@ -63,6 +63,11 @@ const REQUIRED_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldTest
     shape: (record) => REGION_SHAPES.some((shape) => shape === record.text('shape')),
   },
   linkKinds: { id: hasText('id'), name: hasText('name'), stroke: hasColour('stroke') },
+  railways: {
+    id: hasText('id'),
+    stroke: hasColour('stroke'),
+    stops: (record) => record.texts('stops').length >= 2,
+  },
   streets: {
     name: hasText('name'),
     runs: (record) => ['down', 'across'].includes(record.text('runs') ?? ''),
@@ -101,12 +106,14 @@ const styleField: OptionalField = [
 
 const isLength = (value: unknown): boolean => typeof value === 'number' && value >= 0;
 
+const positiveLength =
+  (key: string): FieldTest =>
+  ({ fields }) =>
+    isLength(fields[key]) && fields[key] !== 0;
+
 const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalField>>>> = {
   linkKinds: {
-    width: [
-      ({ fields: { width } }) => isLength(width) && width !== 0,
-      'a number of points above 0',
-    ],
+    width: [positiveLength('width'), 'a number of points above 0'],
     dash: [
       ({ fields: { dash } }) => Array.isArray(dash) && dash.length > 0 && dash.every(isLength),
       'a list of lengths in points, such as `[6, 3]`',
@@ -117,6 +124,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalF
       `\`true\`, \`false\` or ${COLOUR_WANTED}`,
     ],
   },
+  railways: { width: [positiveLength('width'), 'a number of points above 0'] },
   areas: {
     fill: [hasColour('fill'), COLOUR_WANTED],
     text: [hasText('text'), 'a text'],

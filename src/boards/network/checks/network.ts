@@ -21,6 +21,7 @@ export const boardLinksRule = (declaration: BoardDeclaration): Rule => ({
     checkLinks(context, board);
     checkKindsAndLengths(context, board, declaration);
     checkPositions(context, board);
+    checkRailways(context, board, declaration);
   },
 });
 
@@ -58,6 +59,26 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
       related: [relatedPlace(earlier.start, 'the first link is here')],
       about: [link],
     });
+  }
+}
+
+/** Lines under the network pass stops that exist. */
+function checkRailways(
+  { tables, report }: CheckContext,
+  { stops }: WrittenBoard,
+  { tables: names }: BoardDeclaration,
+): void {
+  for (const railway of tables.get(names.railways ?? '')?.records ?? []) {
+    for (const [index, stop] of railway.texts('stops').entries()) {
+      if (!stops.isComplete || stops.byId.has(stop) || railway.reportedKeys.has('stops')) continue;
+      report({
+        code: 'railway/no-such-stop',
+        at: railway.span(['stops', index]),
+        message: `there is no stop \`${stop}\``,
+        hint: hintForName(stop, stops.byId.keys()) ?? 'use the id of a stop of this board',
+        about: [railway],
+      });
+    }
   }
 }
 

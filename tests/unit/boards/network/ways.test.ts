@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
+import type { Ink } from '../../../../src/core/sheet.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 import { makeBoard, makeStop, plainOptions, roughMeasure } from '../../board/boards.ts';
 
@@ -69,9 +70,10 @@ const board: Board = {
   ],
 };
 
-const draw = (of: Board): string =>
+const draw = (of: Board, ink: Ink = 'full'): string =>
   drawBoard({
     board: of,
+    ink,
     game: FOXES,
     size: { widthIn: 8, heightIn: 6 },
     icons: new Map(),
@@ -169,6 +171,19 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(draw(withOptions({ hasLengths: false }))).not.toContain('data-length-of');
     expect(svg).toContain('>\u22122<');
     expect(svg).toContain('>+6<');
+  });
+
+  it('draws lines under the network with their edges, paler with little ink', () => {
+    const railways = [{ id: 'metro', stroke: '#3fb5ba', widthPt: 9, stops: [a, c, e] }];
+    const svg = draw({ ...board, railways });
+    expect(
+      linesOf(svg, /^<path stroke="#(?:ffffff|3fb5ba)" stroke-width="(?:13|9)" d="M/),
+    ).toHaveLength(2);
+    expect(svg.indexOf('id="railways"')).toBeLessThan(svg.indexOf('data-link'));
+    expect(draw(board)).not.toContain('railways');
+    const pale = draw({ ...board, railways }, 'low');
+    expect(pale).not.toContain('#3fb5ba');
+    expect(pale).toContain('id="railways"');
   });
 
   it('draws the links of a board without routes as solid lines', () => {

@@ -21,6 +21,9 @@ const cuttingOff =
 
 const main = (from: string, to: string) => inRecord('id: "3"', from, to);
 
+/** The lines under the shipped board. */
+const RAILWAYS = 'data/railways.yaml';
+
 /** The shipped board with kinds and lengths of links, and its first link as given. */
 const withWays = (first: string): Mistake['edits'] => ({
   [GAME]: (text) =>
@@ -57,6 +60,26 @@ const withRouteKind = (kind: string): Mistake['edits'] => ({
 
 /** Mistakes of the board as a graph. */
 export const BOARD_MISTAKES: readonly Mistake[] = [
+  {
+    code: 'railway/no-such-stop',
+    of: 'a stop misspelt that a line under the network passes, without a schema that refers to stops',
+    edits: {
+      [RAILWAYS]: replacing('- metrotown-station', '- metrotwn-station'),
+      'data/schemas/railways.schema.json': replacing('"x-reference": "stops",', ''),
+    },
+    at: [RAILWAYS, '- »metrotwn-station'],
+    message: 'there is no stop `metrotwn-station`',
+    hint: 'did you mean `metrotown-station`?',
+  },
+  {
+    code: 'board/missing-field',
+    of: 'a line under the network in a colour that cannot be drawn',
+    edits: {
+      [RAILWAYS]: replacing('stroke: "#ffcd05"', 'stroke: yellow'),
+      'data/schemas/railways.schema.json': replacing('"pattern": "^#[0-9a-f]{6}$",', ''),
+    },
+    at: [RAILWAYS, '- »id: millennium-line'],
+  },
   {
     code: 'route/no-such-link',
     of: 'a link taken away, so that a leg breaks',
@@ -149,7 +172,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     code: 'template/no-such-partial',
     of: 'a partial for the backdrop that does not exist',
     edits: {
-      [GAME]: replacing('  links: links\n', '  links: links\n  backdrop: old-mpa\n'),
+      [GAME]: replacing('backdrop: board-scenery', 'backdrop: old-mpa'),
     },
     at: [GAME, 'backdrop: »old-mpa'],
     message: 'there is no partial `old-mpa`',
@@ -292,6 +315,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
       ...Array(2).fill('data/schemas/routes.schema.json'),
       'data/schemas/passengers.schema.json',
       'data/schemas/route-cards.schema.json',
+      'data/schemas/railways.schema.json',
       'data/schemas/scoring-examples.schema.json',
     ],
   },
