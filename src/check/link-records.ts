@@ -1,4 +1,5 @@
 import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
+import { parsePanels } from '../core/fold-panels.ts';
 import { parseLength } from '../core/geometry.ts';
 import type { Graph } from '../core/graph.ts';
 import { RECTANGLE } from '../core/outline.ts';
@@ -334,7 +335,8 @@ const linkComponents = (
     }
     const size = resolveCardSize(declaration.size, sizes, context.files);
     if (size === null) return [];
-    const base = { id, name, size, place, ...exported };
+    const panels = parsePanels(declaration.panels);
+    const base = { id, name, size, place, ...(panels === null ? {} : { panels }), ...exported };
     if (declaration.kind === 'board' && declaration.template === null) {
       const board = declaration.board ?? context.manifest.boards[0]?.id;
       return board === undefined ? [] : [{ ...base, kind: 'board', board }];

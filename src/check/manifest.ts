@@ -74,6 +74,7 @@ export interface ComponentDeclaration extends Declared {
   readonly back: string | null;
   readonly cards: number | null;
   readonly gutter: unknown;
+  readonly panels: unknown;
   /** Codes of laid-out pages, as far as they are texts. */
   readonly waive: readonly string[];
   readonly piece: string | null;
@@ -324,6 +325,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),
     gutter: one.gutter,
+    panels: one.panels,
     waive: texts(one, 'waive'),
     piece: text(one, 'piece'),
     cut: text(one, 'cut'),

@@ -6,6 +6,7 @@ import {
   type Slot,
   type TilePicture,
   type TilePlan,
+  tilePageCount,
   tilePageNumber,
 } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
@@ -74,7 +75,10 @@ function sheetLines({ layout }: ComponentPlan): string[] {
       ({ number, picture, tile }) =>
         `    sheet ${number}: tile ${tile}${picture === null ? '' : ` of ${picture.cardId}${picture.side === 'back' ? ', back' : ''}`}`,
     );
-    return ['    sheet 1: how the tiles go together', ...tiles];
+    const mounting = mountingSheets(layout).map(
+      (number) => `    sheet ${number}: how the board is mounted and folded`,
+    );
+    return ['    sheet 1: how the tiles go together', ...tiles, ...mounting];
   }
   return faceSheets(layout).map((sheet) => {
     const copies = new Map<string, number>();
@@ -109,7 +113,7 @@ function sheetsDocument(layout: ComponentPlan['layout']): object[] {
       cards: picture?.side === 'face' ? [{ slot: 1, id: picture.cardId }] : [],
       tile,
     }));
-    return [first, ...tiles];
+    return [first, ...tiles, ...mountingSheets(layout).map((number) => ({ number, cards: [] }))];
   }
   return faceSheets(layout).map(({ number, slots }) => ({
     number,
@@ -133,6 +137,10 @@ const tilePages = (plan: TilePlan): TilePage[] =>
       tile: tile.name,
     })),
   );
+
+/** The number of the page on mounting a board, if it is folded. */
+const mountingSheets = (plan: TilePlan): number[] =>
+  plan.component.panels === undefined ? [] : [tilePageCount(plan)];
 
 /** Each sheet of paper with the faces on it. */
 const faceSheets = ({ sheets }: DeckPlan): { number: number; slots: readonly Slot[] }[] =>

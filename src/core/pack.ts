@@ -1,3 +1,4 @@
+import type { PanelGrid } from './fold-panels.ts';
 import type { Size } from './geometry.ts';
 import type { IconLibrary } from './icons.ts';
 import type { Outline } from './outline.ts';
@@ -123,6 +124,8 @@ interface ComponentBase {
 
 interface SizedComponent extends ComponentBase {
   readonly size: CardSize;
+  /** How a board is folded that is mounted in panels; absent for anything else. */
+  readonly panels?: PanelGrid;
 }
 
 export interface DeckComponent extends SizedComponent {

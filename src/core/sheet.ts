@@ -174,6 +174,8 @@ export interface Tile {
   readonly glue: { readonly rightIn: number; readonly bottomIn: number };
   /** Where to cut: at the left and the top, and at the right and the bottom edge of the board. */
   readonly marks: readonly MarkLine[];
+  /** Where a mounted board is folded, beside its edges. */
+  readonly folds: readonly MarkLine[];
 }
 
 /** What a set of tiles shows: a board that is drawn, or one side of one copy of a card. */
@@ -256,9 +258,12 @@ export function pageCount({ layout }: ComponentPlan): number {
   return layout.kind === 'board' ? 1 : layout.sheets.length;
 }
 
-/** The number of pages of what is in tiles: one for assembly, and one per tile of each picture. */
-export const tilePageCount = ({ tiles, pictures }: TilePlan): number =>
-  tiles.length * pictures.length + 1;
+/**
+ * The number of pages of what is in tiles: one for assembly, one per tile of each picture, and one on
+ * mounting a board that is folded.
+ */
+export const tilePageCount = ({ component, tiles, pictures }: TilePlan): number =>
+  tiles.length * pictures.length + (component.panels === undefined ? 1 : 2);
 
 /** The page of a tile of one of the pictures, which counts from 0. */
 export const tilePageNumber = (

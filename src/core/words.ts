@@ -139,6 +139,22 @@ export const ENGLISH = {
   'tiles.step-column-onward':
     'Lay B1 over the hatched strip at the bottom of A1 in the same way, and so on to {last}.',
   'tiles.step-tape': 'Turn it over and tape the seams, or glue it all to stout card.',
+  'mount.heading': '{name}, mounted in {count} panels',
+  'mount.map': 'The panels and their hinges',
+  'mount.step-panels':
+    'Cut {count} panels of {width} x {height} in from grey board of 2 mm, and lay them edge to edge as drawn.',
+  'mount.step-glue':
+    'Glue the picture onto them, the fold marks at its edges on the gaps, and let it dry under a weight.',
+  'mount.step-slit': 'Thick lines: cut right through the picture.',
+  'mount.step-face':
+    'Dashed lines ({numbers}): leave the picture whole. It is the hinge, and lies inside when folded.',
+  'mount.step-back':
+    'Dotted lines ({numbers}): cut the picture only, turn the board over, and glue a strip of tape or strong paper, 1 in wide, over the gap.',
+  'mount.step-paper':
+    'Paper the back, panel by panel. Keep the gaps of {numbers} free: they open there.',
+  'mount.step-fold':
+    'Fold like an accordion, in the order of the numbers: first the picture inside, then outside, by turns.',
+  'mount.step-fold-once': 'Fold it with the picture inside.',
 
   'rulebook.contents': 'Contents',
   'rulebook.edition': 'Version {version}',

@@ -180,6 +180,15 @@ const PROMISED: Readonly<Record<string, Promised>> = {
       expect(pixelsNear(page?.rgb ?? new Uint8Array(), colour)).toBeGreaterThan(20);
     }
   },
+  'mount-a-board': async (pack) => {
+    const pages = await pagesOf(pack, '..', 'board', 'tiles.pdf');
+    expect(pages.at(-1)?.text).toContain('mounted in 4 panels');
+    expect(pages.at(-1)?.text).toContain('8 in × 6 in');
+    const html = await readOutput(pack, 'board', 'tiles.html');
+    // Two folds, each with a mark at both ends, and one slit.
+    expect(html.split('class="tile-folds"').length - 1).toBeGreaterThanOrEqual(3);
+    expect(html).toContain('joint-slit');
+  },
   'new-card-size': async (pack) => {
     const { stdout } = await runHere(['list', '--json'], { cwd: pack });
     const listed: { components: { id: string; widthIn: number }[] } = JSON.parse(stdout);

@@ -1,6 +1,7 @@
+import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../core/fold-panels.ts';
 import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
-import type { Tile, TilePlan } from '../../core/sheet.ts';
+import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
@@ -17,7 +18,7 @@ import {
   type TiledPicture,
   tilePage,
 } from './tile-page.ts';
-import { assemblySteps, tilePageLabel } from './tile-text.ts';
+import { assemblySteps, mountingSteps, tilePageLabel } from './tile-text.ts';
 
 export interface TilesHtmlRequest {
   readonly picture: TiledPicture;
@@ -43,6 +44,9 @@ export function composeTilesHtml({ picture, plan, game, head }: TilesHtmlRequest
     ...plan.pictures.flatMap((_, index) =>
       plan.tiles.map((tile) => tilePage({ picture, index, tile, plan, game, words })),
     ),
+    ...(plan.component.panels === undefined
+      ? []
+      : [mountingPage({ picture, plan, game, words }, plan.component.panels)]),
   ].join('\n');
   const componentName = words('tiles.in-tiles', { name: plan.component.name });
   return htmlDocument({ game, componentName, head, page: plan.page, body });
@@ -65,8 +69,40 @@ interface AssemblyRequest {
 /** The first page: the whole picture in small with its tiles, how to make one of many, and a ruler. */
 function assemblyPage(request: AssemblyRequest): string {
   const { plan, game, words } = request;
-  const { component, printable, pictures } = plan;
+  const { component, pictures } = plan;
   const name = words('tiles.picture', { game: game.name, name: component.name });
+  return guidePage(request, 1, [
+    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length * pictures.length })}</h1>`,
+    `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
+    assemblyMap(request),
+    stepList(assemblySteps(plan, words)),
+  ]);
+}
+
+const stepList = (steps: readonly string[]): string =>
+  `<ol>${steps.map((step) => `<li>${escapeMarkup(step)}</li>`).join('\n')}</ol>`;
+
+/** The last page: the panels of a mounted board, what holds them together, and how to make it. */
+function mountingPage(request: AssemblyRequest, panels: PanelGrid): string {
+  const { plan, game, words } = request;
+  const { component } = plan;
+  const size = panelSize(component.size.trim, panels);
+  const name = words('tiles.picture', { game: game.name, name: component.name });
+  const [width, height] = [size.widthIn, size.heightIn].map((inches) =>
+    formatLength(inches, words),
+  );
+  const count = panels.columns * panels.rows;
+  return guidePage(request, tilePageCount(plan), [
+    `<h1>${words.html('mount.heading', { name, count })}</h1>`,
+    `<p>${escapeMarkup(`${width} × ${height}`)}</p>`,
+    mountingMap(request, panels),
+    stepList(mountingSteps(component.size.trim, panels, words)),
+  ]);
+}
+
+/** A page of text with a ruler and a label below it. */
+function guidePage(request: AssemblyRequest, number: number, content: readonly string[]): string {
+  const { printable } = request.plan;
   const bottomIn = bottomOf(printable) - RULER_HEIGHT_IN;
   const text = { ...printable, heightIn: bottomIn - RULER_GAP_IN - printable.yIn };
   const ruler = { ...printable, yIn: bottomIn, widthIn: RULER_LENGTH_IN };
@@ -78,17 +114,12 @@ function assemblyPage(request: AssemblyRequest): string {
     heightIn: LABEL_HEIGHT_IN,
   };
   return [
-    '<section class="sheet" id="sheet-1" data-sheet="1">',
+    `<section class="sheet" id="sheet-${number}" data-sheet="${number}">`,
     `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
-    `<h1>${words.html('tiles.heading', { name, count: plan.tiles.length * pictures.length })}</h1>`,
-    `<p>${escapeMarkup(tilingFacts(plan, words))}</p>`,
-    assemblyMap(request),
-    `<ol>${assemblySteps(plan, words)
-      .map((step) => `<li>${escapeMarkup(step)}</li>`)
-      .join('\n')}</ol>`,
+    ...content,
     '</div>',
-    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }, words),
-    labelHtml({ text: tilePageLabel(request, 1), box: label, turnDeg: 0 }),
+    rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }, request.words),
+    labelHtml({ text: tilePageLabel(request, number), box: label, turnDeg: 0 }),
     '</section>',
   ].join('\n');
 }
@@ -134,11 +165,49 @@ function assemblyMap({ picture, plan, words }: AssemblyRequest): string {
   const label = words('tiles.map', { names: tiles.map(({ name }) => name).join(', ') });
   return [
     `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(whole)}>`,
-    'svg' in picture
-      ? `<svg ${svgViewBox(whole)}><use href="#${PICTURE_ID}"/></svg>`
-      : firstFace(picture, plan),
+    wholePicture(picture, plan),
     `<path class="casing" d="${d}"/><path class="seams" d="${d}"/>`,
     `<g class="names" style="font-size:${svgPx(0.9 * radiusIn)}px">${names.join('')}</g>`,
+    '</svg>',
+  ].join('\n');
+}
+
+const wholePicture = (picture: TiledPicture, plan: TilePlan): string =>
+  'svg' in picture
+    ? `<svg ${svgViewBox({ xIn: 0, yIn: 0, ...plan.component.size.trim })}><use href="#${PICTURE_ID}"/></svg>`
+    : firstFace(picture, plan);
+
+/** The panels over the pale picture: each hinge with its number, slits as thick lines. */
+function mountingMap({ picture, plan, words }: AssemblyRequest, panels: PanelGrid): string {
+  const size = plan.component.size.trim;
+  const edges = panelEdges(size, panels);
+  const [width, height] = [size.widthIn, size.heightIn].map(svgPx);
+  const panel = panelSize(size, panels);
+  const radiusIn = 0.6 * NAME_RADIUS * Math.min(panel.widthIn, panel.heightIn);
+  const lines = PANEL_JOINTS.flatMap((joint) => {
+    const d = edges
+      .filter((edge) => edge.joint === joint)
+      .map(
+        ({ from, to }) =>
+          `M${[from.xIn, from.yIn].map(svgPx).join(' ')}L${[to.xIn, to.yIn].map(svgPx).join(' ')}`,
+      )
+      .join('');
+    return d === '' ? [] : [`<path class="joint joint-${joint}" d="${d}"/>`];
+  });
+  const numbers = edges.flatMap(({ from, to, fold }) => {
+    if (fold === null) return [];
+    const [x, y] = [(from.xIn + to.xIn) / 2, (from.yIn + to.yIn) / 2].map(svgPx);
+    return [
+      `<g transform="translate(${x} ${y})"><circle r="${svgPx(radiusIn)}"/><text>${fold}</text></g>`,
+    ];
+  });
+  return [
+    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(words('mount.map'))}" ${svgViewBox({ xIn: 0, yIn: 0, ...size })}>`,
+    wholePicture(picture, plan),
+    `<rect class="pale" width="${width}" height="${height}"/>`,
+    `<rect class="edge" width="${width}" height="${height}"/>`,
+    ...lines,
+    `<g class="names" style="font-size:${svgPx(1.2 * radiusIn)}px">${numbers.join('')}</g>`,
     '</svg>',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { panelSize } from '../../core/fold-panels.ts';
 import {
   bottomOf,
   EPSILON_IN,
@@ -8,6 +9,7 @@ import {
 } from '../../core/geometry.ts';
 import type { BoardComponent, DeckComponent } from '../../core/pack.ts';
 import type {
+  MarkLine,
   MarkStyle,
   Paper,
   SeamObstacle,
@@ -194,7 +196,37 @@ function placeTile(
     },
     glue: { rightIn: x.glueIn, bottomIn: y.glueIn },
     marks: markArea === null ? [] : marksAtEnds(downs, acrosses, markArea),
+    folds: markArea === null ? [] : foldMarks({ component, placed, spans: { x, y } }, markArea),
   };
+}
+
+interface FoldRequest {
+  readonly component: TilePlanRequest['component'];
+  readonly placed: Rect;
+  readonly spans: TileSpans;
+}
+
+/** Marks beside those edges of a board that a tile shows, where its panels meet. */
+function foldMarks(
+  { component, placed, spans: { x, y } }: FoldRequest,
+  band: MarkBand,
+): MarkLine[] {
+  const { size, panels } = component;
+  if (panels === undefined) return [];
+  const panel = panelSize(size.trim, panels);
+  const shown = (count: number, lengthIn: number, { windowAtIn, windowIn, glueIn }: TileSpan) =>
+    Array.from({ length: count - 1 }, (_, index) => (index + 1) * lengthIn - windowAtIn).filter(
+      (atIn) => atIn >= 0 && atIn <= windowIn - glueIn,
+    );
+  const downs = shown(panels.columns, panel.widthIn, x).map((atIn) => placed.xIn + atIn);
+  const acrosses = shown(panels.rows, panel.heightIn, y).map((atIn) => placed.yIn + atIn);
+  const isBeside = ({ x1In, x2In, y1In, y2In }: MarkLine): boolean => {
+    if (x1In === x2In) {
+      return Math.max(y1In, y2In) <= placed.yIn ? y.windowAtIn === 0 : y.glueIn === 0;
+    }
+    return Math.max(x1In, x2In) <= placed.xIn ? x.windowAtIn === 0 : x.glueIn === 0;
+  };
+  return marksAtEnds(downs, acrosses, band).filter(isBeside);
 }
 
 /** One line: `board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together`. */

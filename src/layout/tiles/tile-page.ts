@@ -69,7 +69,8 @@ export function tilePage(request: TilePageRequest): string {
     `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
     'svg' in picture ? tilePicture(tile) : cutOutline(shown, request),
     ...glueStrips(request),
-    marksPath(tile.marks),
+    marksPath(tile.marks, 'tile-marks'),
+    marksPath(tile.folds, 'tile-folds'),
     '</svg>',
     labelHtml(request, title, tilePageLabel(request, number)),
     '</section>',
@@ -157,9 +158,9 @@ function glueStrips({ tile, plan, words }: TilePageRequest): string[] {
   return strips;
 }
 
-function marksPath(marks: readonly MarkLine[]): string {
+function marksPath(marks: readonly MarkLine[], className: string): string {
   if (marks.length === 0) return '';
-  return `<path class="tile-marks" stroke-width="${svgPx(STROKE_IN)}" d="${linePath(marks, svgPx)}"/>`;
+  return `<path class="${className}" stroke-width="${svgPx(STROKE_IN)}" d="${linePath(marks, svgPx)}"/>`;
 }
 
 function labelHtml(

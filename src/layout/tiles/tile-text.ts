@@ -1,5 +1,6 @@
 import { cardTitle } from '../../core/card-facts.ts';
-import { EPSILON_IN, formatNumber } from '../../core/geometry.ts';
+import { type PanelGrid, type PanelJoint, panelEdges, panelSize } from '../../core/fold-panels.ts';
+import { EPSILON_IN, formatNumber, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
@@ -140,4 +141,34 @@ function columnStep(columns: number, rows: number, words: Words): string {
   const kind = columns > 1 ? 'rows' : 'column';
   const last = columns > 1 ? rowLetter(rows) : tileName(rows, 1);
   return rows > 2 ? words(`tiles.step-${kind}-onward`, { last }) : words(`tiles.step-${kind}`);
+}
+
+/** How a board is mounted and folded, a sentence or two a step. */
+export function mountingSteps(
+  size: Size,
+  panels: PanelGrid,
+  words: Words = ENGLISH_WORDS,
+): string[] {
+  const edges = panelEdges(size, panels);
+  const [width, height] = Object.values(panelSize(size, panels)).map((inches: number) =>
+    words.decimal(formatNumber(inches, 2)),
+  );
+  const numbersOf = (joint: PanelJoint): string =>
+    words.list(
+      edges
+        .flatMap((edge) => (edge.joint === joint ? (edge.fold ?? []) : []))
+        .sort((a, b) => a - b)
+        .map(String),
+    );
+  const count = panels.columns * panels.rows;
+  const [face, back] = [numbersOf('face'), numbersOf('back')];
+  return [
+    words('mount.step-panels', { count, width: width ?? '', height: height ?? '' }),
+    words('mount.step-glue'),
+    ...(edges.some(({ joint }) => joint === 'slit') ? [words('mount.step-slit')] : []),
+    words('mount.step-face', { numbers: face }),
+    ...(back === '' ? [] : [words('mount.step-back', { numbers: back })]),
+    words('mount.step-paper', { numbers: face }),
+    words(back === '' ? 'mount.step-fold-once' : 'mount.step-fold'),
+  ];
 }

@@ -25,6 +25,13 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     message: 'is too large',
   },
   {
+    code: 'value/bad-format',
+    of: 'a folded board of a single panel',
+    edits: { 'game.yaml': replacing('panels: 3x2', 'panels: 1x1') },
+    at: ['game.yaml', 'panels: »1x1'],
+    message: '`panels` does not have the right format',
+  },
+  {
     code: 'key/unknown',
     of: 'a key misspelt',
     edits: { [UPGRADES]: nightBus('group:', 'grop:') },

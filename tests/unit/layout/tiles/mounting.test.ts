@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
+import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
+import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { mountingSteps } from '../../../../src/layout/tiles/tile-text.ts';
+import { game, paper } from '../decks.ts';
+import { boardOf, LARGE } from './boards.ts';
+
+const SIX = { columns: 3, rows: 2 } as const;
+
+function plan(marks: 'crop' | 'edge' | 'none' = 'crop', panels: typeof SIX | null = SIX): TilePlan {
+  const component = { ...boardOf(LARGE), ...(panels === null ? {} : { panels }) };
+  const planned = planTiles({ component, paper: paper('letter'), marks });
+  if (planned === null) throw new Error('no tile fits');
+  return planned;
+}
+
+/** Where the fold marks point to on the board. */
+const foldsOf = ({ tiles }: TilePlan) =>
+  tiles.flatMap(({ folds, window, placed, name }) =>
+    folds.map((mark) => {
+      const isDown = mark.x1In === mark.x2In;
+      const atIn = isDown
+        ? mark.x1In - placed.xIn + window.xIn
+        : mark.y1In - placed.yIn + window.yIn;
+      return `${name} ${isDown ? 'down' : 'across'} ${atIn.toFixed(3)}`;
+    }),
+  );
+
+describe('the fold marks of a mounted board', () => {
+  it.each(['crop', 'edge'] as const)('stand at its edges, and nowhere else: %s', (marks) => {
+    expect(foldsOf(plan(marks))).toEqual([
+      'A2 down 9.000',
+      'A3 down 18.000',
+      'B1 across 9.000',
+      'B2 down 9.000',
+      'B3 down 18.000',
+      'B4 across 9.000',
+    ]);
+  });
+
+  it('lie outside what is painted, and there are none without panels or marks', () => {
+    for (const { folds, painted } of plan().tiles) {
+      for (const { x1In, y1In, x2In, y2In } of folds) {
+        const isOutside =
+          Math.max(y1In, y2In) <= painted.yIn ||
+          Math.min(y1In, y2In) >= painted.yIn + painted.heightIn ||
+          Math.max(x1In, x2In) <= painted.xIn ||
+          Math.min(x1In, x2In) >= painted.xIn + painted.widthIn;
+        expect(isOutside).toBe(true);
+      }
+    }
+    expect(foldsOf(plan('none'))).toEqual([]);
+    expect(foldsOf(plan('crop', null))).toEqual([]);
+  });
+});
+
+describe('the page on mounting', () => {
+  const compose = (planned: TilePlan) =>
+    composeTilesHtml({
+      picture: { svg: '<svg></svg>' },
+      plan: planned,
+      game,
+      head: { stylesheets: [] },
+    });
+
+  it('is the last of the tiles, with every joint of the board on it', () => {
+    const html = compose(plan());
+    expect(tilePageCount(plan())).toBe(10);
+    const page = html.slice(html.indexOf('id="sheet-10"'));
+    expect(page).toContain('mounted in 6 panels');
+    expect(page).toContain('<p>9 in × 9 in</p>');
+    // In CSS pixels.
+    expect(page).toContain('class="joint joint-slit" d="M0 864L864 864M864 864L1728 864"');
+    expect(page).toContain('class="joint joint-back" d="M1728 0L1728 864M1728 864L1728 1728"');
+    expect(page.match(/<circle/g)).toHaveLength(5);
+    expect(html).toContain('page 1 of 10');
+    expect(compose(plan('crop', null))).not.toContain('joint');
+  });
+
+  it('names the hinges of the true board in its steps', () => {
+    const steps = mountingSteps(LARGE, SIX);
+    expect(steps[0]).toContain('6 panels of 9 x 9 in');
+    expect(steps.join(' ')).toContain('Dashed lines (1, 3 and 5)');
+    expect(steps.join(' ')).toContain('Dotted lines (2 and 4)');
+    expect(mountingSteps(LARGE, { columns: 2, rows: 1 }).join(' ')).not.toMatch(/Thick|Dotted/);
+  });
+});
