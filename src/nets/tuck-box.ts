@@ -1,6 +1,12 @@
-import type { Rect, Segment, Size } from '../core/geometry.ts';
+import type { Rect, Size } from '../core/geometry.ts';
 import type { BoxPanel } from '../core/product.ts';
 import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
+import {
+  BOX_FOLD_DEG,
+  createRectanglePanel,
+  type RectanglePanel,
+  type Side,
+} from './rectangle-panel.ts';
 
 /** A box as it is closed. */
 export interface BoxSize extends Size {
@@ -23,7 +29,6 @@ export const boxSizeFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): B
   depthIn: cards * thicknessIn + roomIn,
 });
 
-const FOLD_DEG = 90;
 /** What holds the box together: wide enough for a glue stick, never wider than what it is glued to. */
 const GLUE_IN = 0.4;
 const TONGUE_IN = 0.5;
@@ -38,7 +43,12 @@ const TAPER = 0.12;
  * above and flaps to be glued under the base below.
  */
 export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
-  const upright = (id: BoxPanel, xIn: number, wideIn: number, on: BoxPanel | null): PlacedPanel =>
+  const upright = (
+    id: BoxPanel,
+    xIn: number,
+    wideIn: number,
+    on: BoxPanel | null,
+  ): RectanglePanel =>
     panelAt(
       id,
       { xIn, yIn: 0, widthIn: wideIn, heightIn },
@@ -62,25 +72,29 @@ export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
   const flap = (
     id: string,
     kind: 'glue' | 'tuck',
-    { part, edge: side, depthIn: deepIn }: { part: PlacedPanel; edge: Side; depthIn: number },
+    {
+      part: panel,
+      edge: side,
+      depthIn: deepIn,
+    }: { part: RectanglePanel; edge: Side; depthIn: number },
   ): NetPart => {
-    const edge = part.edges[side];
+    const edge = panel.edges[side];
     const taperIn = TAPER * Math.min(lengthOf(edge), deepIn * 2);
     return createFlap({
       id,
       kind,
-      on: part.id,
+      on: panel.part.id,
       edge,
       depthIn: deepIn,
       taperIn,
-      foldDeg: FOLD_DEG,
+      foldDeg: BOX_FOLD_DEG,
     });
   };
   const dustIn = Math.min(DUST_FLAP_IN, 0.45 * widthIn);
   const footIn = Math.min(GLUE_IN, 0.45 * widthIn);
   return createNet(
     [
-      ...[back, left, front, right, lid, base].map(({ edges: _, ...part }) => part),
+      ...[back, left, front, right, lid, base].map(({ part }) => part),
       flap('seam', 'glue', { part: right, edge: 'right', depthIn: glueIn }),
       flap('tongue', 'tuck', { part: lid, edge: 'top', depthIn: TONGUE_IN }),
       flap('dust-left', 'tuck', { part: left, edge: 'top', depthIn: dustIn }),
@@ -93,38 +107,12 @@ export function createTuckBoxNet({ widthIn, heightIn, depthIn }: BoxSize): Net {
   );
 }
 
-type Side = 'top' | 'right' | 'bottom' | 'left';
-
-interface PlacedPanel extends NetPart {
-  /** Clockwise each. */
-  readonly edges: Readonly<Record<Side, Segment>>;
-}
-
 /** A rectangle of the box; what is written on its narrow sides runs upwards, and the lid is read from the front. */
-function panelAt(
+const panelAt = (
   id: BoxPanel,
-  { xIn, yIn, widthIn, heightIn }: Rect,
-  hangs: { readonly on: string; readonly edge: Side } | null,
-): PlacedPanel {
-  const topLeft = { xIn, yIn };
-  const topRight = { xIn: xIn + widthIn, yIn };
-  const bottomRight = { xIn: xIn + widthIn, yIn: yIn + heightIn };
-  const bottomLeft = { xIn, yIn: yIn + heightIn };
-  const edges = {
-    top: { from: topLeft, to: topRight },
-    right: { from: topRight, to: bottomRight },
-    bottom: { from: bottomRight, to: bottomLeft },
-    left: { from: bottomLeft, to: topLeft },
-  };
-  return {
-    id,
-    kind: 'panel',
-    corners: [topLeft, topRight, bottomRight, bottomLeft],
-    hinge: hangs === null ? null : { on: hangs.on, ...edges[hangs.edge], foldDeg: FOLD_DEG },
-    turnDeg: PANEL_ROTATIONS[id],
-    edges,
-  };
-}
+  place: Rect,
+  hangs: { readonly on: BoxPanel; readonly edge: Side } | null,
+): RectanglePanel => createRectanglePanel({ id, ...place, hangs, turnDeg: PANEL_ROTATIONS[id] });
 
 const PANEL_ROTATIONS: Readonly<Record<BoxPanel, number>> = {
   back: 0,

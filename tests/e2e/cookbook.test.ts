@@ -50,6 +50,15 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(page?.text).toContain('box-letters · 16 cards');
     expect(await readOutput(pack, 'boxes.html')).toContain('net__folds');
   },
+  'a-box-with-a-lid': async (pack) => {
+    const pages = await pagesOf(pack, 'trays.pdf');
+    const text = pages.map((page) => page.text).join(' ');
+    for (const words of ['16 Letters', '20 Parcels', 'box-base']) expect(text).toContain(words);
+    const html = await readOutput(pack, 'trays.html');
+    // Four walls of both trays and the top of the lid.
+    expect(html.split('class="tray__art"')).toHaveLength(1 + 9);
+    expect(html.split('class="net__folds"')).toHaveLength(1 + 2);
+  },
   'a-large-mat': async (pack) => {
     const tiles = await pagesOf(pack, 'table.tiles.pdf');
     expect(tiles.length).toBeGreaterThan(2);

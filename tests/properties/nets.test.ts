@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgesOf, type Point } from '../../src/core/geometry.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';
+import { createBoxBaseNet, createBoxLidNet } from '../../src/nets/lift-off-box.ts';
 import {
   cutLines,
   foldLines,
@@ -61,7 +62,15 @@ const anyBox = fc.record({
   depthIn: lengthIn(0.1, 3),
 });
 
+const anyLiftOffBox = fc.record({
+  inner: anyBox,
+  thicknessIn: lengthIn(0.005, 0.12),
+  roomIn: lengthIn(0.01, 0.2),
+});
+
 const anyNet = fc.oneof(
+  anyLiftOffBox.map(createBoxBaseNet),
+  anyLiftOffBox.map(createBoxLidNet),
   anyDie.map(createOctahedronNet),
   anyBox.map(createTuckBoxNet),
   anySolid.map(netOf),
@@ -304,6 +313,52 @@ describe('a card that is folded', () => {
       expect(Math.min(...one)).toBeCloseTo(-card.baseIn / 2, 6);
       expect(Math.max(...other)).toBeCloseTo(card.baseIn / 2, 6);
     });
+  });
+});
+
+describe.each([
+  ['base', createBoxBaseNet],
+  ['lid', createBoxLidNet],
+] as const)('the %s of a lift-off box', (_, createTray) => {
+  it('closes when it is folded: three panels meet at each corner of the middle, two at each of the rim', () => {
+    holds(anyLiftOffBox, (box) => {
+      const panels = foldNet(createTray(box)).filter(({ kind }) => kind === 'panel');
+      const counts = places(panels, 1).map(({ count }) => count);
+      expect(counts.sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3]);
+    });
+  });
+
+  it('has two flaps behind each of the walls at the sides, which do not meet', () => {
+    holds(anyLiftOffBox, (box) => {
+      const folded = foldNet(createTray(box));
+      for (const side of ['left', 'right']) {
+        const wall = folded.find(({ id }) => id === side)?.corners ?? [];
+        const flaps = folded.filter(({ id }) => id.endsWith(`-${side}`));
+        expect(flaps.map(({ kind }) => kind)).toEqual(['glue', 'glue']);
+        for (const { id, corners } of flaps) expect(isFlatUpon(corners, wall), id).toBe(true);
+        const [front, back] = flaps.map(({ corners }) => corners.map(([, y]) => y));
+        expect(Math.min(...(front ?? []))).toBeGreaterThan(Math.max(...(back ?? [])));
+      }
+    });
+  });
+});
+
+it('a lid goes over its base with the room asked for, and reaches as far down', () => {
+  holds(anyLiftOffBox, (box) => {
+    const sizeOf = (net: Net) => {
+      const corner = (id: string, index: number) =>
+        net.parts.find((part) => part.id === id)?.corners[index] ?? { xIn: 0, yIn: 0 };
+      const [from, to, wallEnd] = [corner('middle', 0), corner('middle', 2), corner('front', 2)];
+      return [to.xIn - from.xIn, to.yIn - from.yIn, wallEnd.yIn - to.yIn] as const;
+    };
+    const [base, lid] = [sizeOf(createBoxBaseNet(box)), sizeOf(createBoxLidNet(box))];
+    const layersIn = 4 * box.thicknessIn;
+    expect(base[0] - layersIn).toBeCloseTo(box.inner.widthIn, 9);
+    expect(base[1] - layersIn).toBeCloseTo(box.inner.heightIn, 9);
+    expect(base[2] - box.thicknessIn).toBeCloseTo(box.inner.depthIn, 9);
+    expect(lid[0] - layersIn - base[0]).toBeCloseTo(box.roomIn, 9);
+    expect(lid[1] - layersIn - base[1]).toBeCloseTo(box.roomIn, 9);
+    expect(lid[2] - box.thicknessIn).toBeCloseTo(base[2], 9);
   });
 });
 

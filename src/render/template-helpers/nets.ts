@@ -16,6 +16,12 @@ import {
   FOLDED_PANELS,
   type FoldedCard,
 } from '../../nets/folded-card.ts';
+import {
+  createBoxBaseNet,
+  createBoxLidNet,
+  type LiftOffBox,
+  TRAY_PANELS,
+} from '../../nets/lift-off-box.ts';
 import type { Net } from '../../nets/net.ts';
 import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
 import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
@@ -105,15 +111,19 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   return null;
 }
 
-/** A net whose panels can be written on. */
-interface StandingNet {
+/** A net with its own options whose panels can be written on. */
+interface PanelledNet {
   /** The net with its options; `null` after reporting what is wrong with them. */
   readonly read: (call: HelperCall) => Net | null;
   readonly panels: readonly string[];
 }
 
-/** The nets of what stands, by the name that `netPanel` has for them. */
-const STANDING_NETS: Readonly<Record<'pawn' | 'standee' | 'tent', StandingNet>> = {
+/** These nets by the name that `netPanel` has for them. */
+const PANELLED_NETS: Readonly<
+  Record<'boxBase' | 'boxLid' | 'pawn' | 'standee' | 'tent', PanelledNet>
+> = {
+  boxBase: { read: (call) => liftOffBoxOption(call, createBoxBaseNet), panels: TRAY_PANELS },
+  boxLid: { read: (call) => liftOffBoxOption(call, createBoxLidNet), panels: TRAY_PANELS },
   pawn: { read: pawnOption, panels: PAWN_PANELS },
   standee: { read: (call) => foldedOption(call, createStandeeNet), panels: FOLDED_PANELS },
   tent: { read: tentOption, panels: FOLDED_PANELS },
@@ -123,24 +133,44 @@ const STANDING_NETS: Readonly<Record<'pawn' | 'standee' | 'tent', StandingNet>> 
  * `{{tentNet panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}`: a card that is
  * folded like a tent, in the middle of a place of `widthIn` by `heightIn`.
  */
-export const tentNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.tent);
+export const tentNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.tent);
 
 /** `{{standeeNet …}}`, with the options of `tentNet`: a card that is glued back to back and stands on its feet. */
-export const standeeNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.standee);
+export const standeeNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.standee);
 
 /**
  * `{{pawnNet pawnHeightIn=1.2 baseIn=0.7 flapIn=0.2 widthIn=1.6 heightIn=1.5}}`: a cone to be rolled and
  * glued, in the middle of a place of `widthIn` by `heightIn`.
  */
-export const pawnNet = (call: HelperCall): Markup => standingMarkup(call, STANDING_NETS.pawn);
+export const pawnNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.pawn);
 
-function standingMarkup(call: HelperCall, { read }: StandingNet): Markup {
+/**
+ * `{{boxLidNet innerWidthIn=9 innerHeightIn=9 innerDepthIn=2 thicknessIn=0.06 roomIn=0.08 widthIn=14 heightIn=14}}`:
+ * the lid of a box with this room inside, which is lifted off its base.
+ */
+export const boxLidNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxLid);
+
+/** `{{boxBaseNet …}}`, with the options of `boxLidNet`: the base of that box. */
+export const boxBaseNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxBase);
+
+function panelledMarkup(call: HelperCall, { read }: PanelledNet): Markup {
   const place = netBoxOptions(call);
   const net = read(call);
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
   if (!place || !net || !bleedIn) return new Markup('');
   reportOversizedNet(call, net, place);
   return new Markup(drawNet({ net, place, bleedIn }));
+}
+
+function liftOffBoxOption(call: HelperCall, create: (box: LiftOffBox) => Net): Net | null {
+  const widthIn = numberOption(call, 'innerWidthIn');
+  const heightIn = numberOption(call, 'innerHeightIn');
+  const depthIn = numberOption(call, 'innerDepthIn');
+  const thicknessIn = numberOption(call, 'thicknessIn');
+  const roomIn = numberOption(call, 'roomIn');
+  if (widthIn === null || heightIn === null || depthIn === null) return null;
+  if (thicknessIn === null || roomIn === null) return null;
+  return create({ inner: { widthIn, heightIn, depthIn }, thicknessIn, roomIn });
 }
 
 function tentOption(call: HelperCall): Net | null {
@@ -181,17 +211,17 @@ function pawnOption(call: HelperCall): Net | null {
 
 /**
  * `style="{{netPanel "tent" "front" panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}"`:
- * where a panel of `tentNet`, `standeeNet` or `pawnNet` with these options lies, as CSS for an element
+ * where a panel of `tentNet`, `standeeNet`, `pawnNet`, `boxLidNet` or `boxBaseNet` with these options lies, as CSS for an element
  * that is written upright on it.
  */
 export function netPanel(call: HelperCall): string {
   const kind = textArgument(call, 0, 'netPanel');
   const name = textArgument(call, 1, 'netPanel');
   if (kind === null || name === null) return '';
-  const found = new Map(Object.entries(STANDING_NETS)).get(kind);
+  const found = new Map(Object.entries(PANELLED_NETS)).get(kind);
   if (found === undefined) {
     const what = 'net whose panels can be written on';
-    reportUnknownWord(call, kind, { known: Object.keys(STANDING_NETS), what });
+    reportUnknownWord(call, kind, { known: Object.keys(PANELLED_NETS), what });
     return '';
   }
   if (!found.panels.includes(name)) {

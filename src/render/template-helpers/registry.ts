@@ -7,7 +7,16 @@ import { effects } from './effects.ts';
 import { hasIcon, icon, iconName } from './icons.ts';
 import { lampText } from './lamp-text.ts';
 import { LOOKUPS } from './lookups.ts';
-import { netPanel, pawnNet, standeeNet, tentNet, tuckBox, tuckBoxPanel } from './nets.ts';
+import {
+  boxBaseNet,
+  boxLidNet,
+  netPanel,
+  pawnNet,
+  standeeNet,
+  tentNet,
+  tuckBox,
+  tuckBoxPanel,
+} from './nets.ts';
 import { PLACES } from './places.ts';
 import { fit, rich } from './text.ts';
 import { t } from './translation.ts';
@@ -20,6 +29,8 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   ...LOOKUPS,
   ...PLACES,
   ...WORDING,
+  boxBaseNet,
+  boxLidNet,
   dieNet,
   effects,
   fit,

@@ -254,6 +254,63 @@ describe.each(['tent', 'standee'])('%sNet', (kind) => {
   });
 });
 
+const BOXED =
+  'innerWidthIn=3 innerHeightIn=2 innerDepthIn=1 thicknessIn=0.05 roomIn=0.1 widthIn=7 heightIn=6';
+
+describe.each([
+  // Of the base, the outside is 3.2 x 2.2 x 1.05 in; the lid is 0.3 in wider and higher.
+  ['boxBase', 'left:1.9in;top:1.9in;width:3.2in;height:2.2in', 180, 0],
+  ['boxLid', 'left:1.75in;top:1.75in;width:3.5in;height:2.5in', 0, 180],
+] as const)('%sNet', (kind, middle, frontTurn, backTurn) => {
+  const styleOf = (name: string, options = BOXED): string =>
+    faceOf({
+      piece: SHEET,
+      template: `<p style="{{netPanel "${kind}" "${name}" ${options}}}">x</p>`,
+    });
+  const turn = (degrees: number) => (degrees === 0 ? '' : `;transform:rotate(${degrees}deg)`);
+
+  it('draws five panels and four flaps', () => {
+    const html = faceOf({ piece: SHEET, template: `<div>{{${kind}Net ${BOXED}}}</div>` });
+    const parts = [...html.matchAll(/net__part--([\w-]+)"/g)].map(([, id]) => id);
+    expect([...new Set(parts)].sort()).toEqual([
+      'back',
+      'back-left',
+      'back-right',
+      'front',
+      'front-left',
+      'front-right',
+      'left',
+      'middle',
+      'right',
+    ]);
+  });
+
+  it('has panels to write on, upright as the box stands', () => {
+    expect(styleOf('middle')).toContain(`${middle}"`);
+    expect(styleOf('front')).toContain(`in${turn(frontTurn)}"`);
+    expect(styleOf('back')).toContain(`in${turn(backTurn)}"`);
+  });
+
+  it('reports measures that are missing, a panel that no tray has, and a net that is too large', () => {
+    const messages = (template: string) =>
+      renderFoxes({ piece: SHEET, template }).diagnostics.map(({ code, message }) => [
+        code,
+        message,
+      ]);
+    expect(messages(`<div>{{${kind}Net ${BOXED.replace('roomIn=0.1 ', '')}}}</div>`)).toEqual([
+      ['template/wrong-value', '`roomIn=` must be a number above 0'],
+    ]);
+    expect(messages(`<p style="{{netPanel "${kind}" "top" ${BOXED}}}">x</p>`)).toEqual([
+      ['template/wrong-value', 'there is no panel of this net `top`'],
+    ]);
+    expect(
+      messages(`<div>{{${kind}Net ${BOXED.replace('heightIn=6', 'heightIn=3')}}}</div>`),
+    ).toEqual([
+      ['card/net-too-large', expect.stringContaining('is larger than its place of 7 x 3 in')],
+    ]);
+  });
+});
+
 const PAWN = 'pawnHeightIn=1.2 baseIn=0.7 flapIn=0.15 widthIn=2 heightIn=1.5';
 
 describe('pawnNet', () => {
