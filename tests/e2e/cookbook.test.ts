@@ -59,6 +59,14 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(html.split('class="tray__art"')).toHaveLength(1 + 9);
     expect(html.split('class="net__folds"')).toHaveLength(1 + 2);
   },
+  'a-cover': async (pack) => {
+    const [cover, next] = await pagesOf(pack, 'rulebook.pdf');
+    expect(cover?.text).toContain('Two to four sledges');
+    expect(next?.text).toContain('Contents');
+    const pdf = await readFile(join(pack, 'Output', 'pdf', 'rulebook.pdf'));
+    const [drawn] = await drawPages(pdf, [1], 50);
+    expect(pixelsNear(drawn?.rgb ?? new Uint8Array(), 0xfbe7c2)).toBeGreaterThan(10_000);
+  },
   'a-large-mat': async (pack) => {
     const tiles = await pagesOf(pack, 'table.tiles.pdf');
     expect(tiles.length).toBeGreaterThan(2);
@@ -270,6 +278,15 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(html).toContain('•• 5 points for its stamps');
     expect(html).toContain('• 3 point for its stamp');
     expect(html).toContain(', EXPRESS');
+  },
+  'scenes-from-parts': async (pack) => {
+    const html = await readOutput(pack, 'letters.html');
+    expect(html).toContain('M140 10L161 36');
+    expect(html).toContain('M20 140L45 70');
+    const pdf = await readFile(join(pack, 'Output', 'pdf', 'letters.pdf'));
+    const [backs] = await drawPages(pdf, [2], 50);
+    // A light tone of the yellow valley.
+    expect(pixelsNear(backs?.rgb ?? new Uint8Array(), 0xf7cb78)).toBeGreaterThan(1000);
   },
 };
 
