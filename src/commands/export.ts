@@ -19,7 +19,7 @@ import {
   planTtsExport,
 } from '../plan-exports.ts';
 import { ICC_HINT, readOutputProfile } from '../print/press/output-profile.ts';
-import type { PressOptions } from '../print/press/press-pdf.ts';
+import type { PressOptions } from '../print/press/prepare-for-press.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import type {
   CommonFlags,

@@ -9,9 +9,10 @@ import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { ManifestCard } from '../output/manifest.ts';
 import { splitPages } from '../pictures/prepare-pictures.ts';
+import type { PdfInfo } from '../print/pdf-info.ts';
 import type { InkReport } from '../print/press/convert-to-inks.ts';
-import type { PressOptions } from '../print/press/press-pdf.ts';
-import type { PagePart, PrintedFile, PrintJob, PrintResult } from '../print/print-document.ts';
+import type { PressOptions, PressPages } from '../print/press/prepare-for-press.ts';
+import type { PagePart, PrintJob, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import { getOrDrawBoard } from './board-files.ts';
 import type { ExportOutcome } from './pictures/export-pictures.ts';
@@ -123,7 +124,7 @@ async function print(
 ): Promise<readonly CardPdfs[]> {
   const { plans, press, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
-  const [{ runBrowserJobs }, { printDocument }] = await Promise.all([
+  const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
     import('../browser/with-browser.ts'),
     import('../print/print-document.ts'),
   ]);
@@ -138,8 +139,15 @@ async function print(
     concurrency: jobs,
     run: async (lease, plan) => {
       const subject = { component: plan.component, game: pack.game, toolVersion };
+      const inks: InkReport[] = [];
+      const prepare: PrintJob['prepare'] = async (document) => {
+        if (press === null) return;
+        const { prepareForPress } = await import('../print/press/prepare-for-press.ts');
+        inks.push(await prepareForPress(document, pressPages(plan, describePdf(subject)), press));
+      };
       const printed = await printDocument(lease, {
         ...subject,
+        prepare,
         rootFolder: stagingFolder,
         htmlPath: `${plan.component.id}.html`,
         parts: partsOf.get(plan) ?? [],
@@ -153,46 +161,25 @@ async function print(
           page: number,
         })),
       });
-      const prepared = press === null ? printed : await prepare(printed, { plan, press, subject });
       onPrinted(cardPdfPath(plan));
-      return prepared;
+      return { ...printed, inks };
     },
   });
 }
 
 /** What is printed of a plan, and what was found while it was prepared for a press. */
 interface CardPdfs extends PrintResult {
-  readonly inks?: readonly InkReport[];
+  readonly inks: readonly InkReport[];
 }
 
-interface PressTask {
-  readonly plan: CardPagesPlan;
-  readonly press: PressOptions;
-  readonly subject: Pick<PrintJob, 'component' | 'game' | 'toolVersion'>;
-}
-
-/** The printed PDFs of a plan as the press wants them. */
-async function prepare(
-  printed: PrintResult,
-  { plan, press, subject }: PressTask,
-): Promise<CardPdfs> {
-  const { toPressPdf } = await import('../print/press/press-pdf.ts');
-  const { describePdf } = await import('../print/print-document.ts');
-  const { size } = plan.component;
-  const sides = plan.pages.map(({ side }) => side);
-  const files: PrintedFile[] = [];
-  const inks: InkReport[] = [];
-  for (const { bytes, ...file } of printed.files) {
-    const job = { pdf: bytes, info: describePdf(subject), size, sides };
-    const { pdf, ...ink } = await toPressPdf(job, press);
-    files.push({ ...file, bytes: pdf });
-    inks.push(ink);
-  }
-  return { ...printed, files, inks };
+function pressPages({ component, pages }: CardPagesPlan, info: PdfInfo): PressPages {
+  const { size, panels } = component;
+  const sides = pages.map(({ side }) => side);
+  return { info, size, sides, ...(panels === undefined ? {} : { panels }) };
 }
 
 function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): string[] {
-  const inks = printed.flatMap((one) => one.inks ?? []);
+  const inks = printed.flatMap((one) => one.inks);
   const most = Math.max(0, ...inks.map(({ totalInk }) => totalInk));
   const unconverted = inks.reduce((sum, one) => sum + one.unconverted, 0);
   return [

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PageLease } from '../browser/page-lease.ts';
 import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
@@ -9,8 +10,8 @@ import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { joinPrintedParts } from './merge-pdfs.ts';
-import { type NormaliseOptions, normalisePdf } from './normalise-pdf.ts';
-import type { PdfInfo } from './pdf-info.ts';
+import { type NormaliseOptions, normaliseDocument } from './normalise-pdf.ts';
+import { type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import type { PreflightPicture, PreflightResult } from './preflight-page.ts';
 
 /** A document that some pages of another are printed from. */
@@ -37,6 +38,8 @@ export interface PrintJob
   readonly pageCount: number;
   /** The documents that it is printed from, one after the other; none where it is one itself. */
   readonly parts?: readonly PagePart[];
+  /** Changes the finished document before it is written. */
+  readonly prepare?: (document: PDFDocument) => Promise<void>;
   /** Looks at the page once its PDF is made: see preflightPage. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
@@ -79,7 +82,10 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   const raw = pdfs.length > 1 ? await joinPrintedParts(pdfs) : pdfs[0];
   if (raw === undefined) throw new InternalError(`${pdfPath} is printed from no document`);
   const info = describePdf(job);
-  const { pdf, pageCount, sizeMismatches } = await normalisePdf({ ...job, pdf: raw, info });
+  const normalised = await normaliseDocument({ ...job, pdf: raw, info });
+  const { document, pageCount, sizeMismatches } = normalised;
+  await job.prepare?.(document);
+  const pdf = await document.save(SAVE_OPTIONS);
   const problems = new Map(
     printed.flatMap((one) => one.problems.map((problem) => [JSON.stringify(problem), problem])),
   );

@@ -13,11 +13,12 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECTANGLE } from '../../../../src/core/outline.ts';
 import type { CardSize } from '../../../../src/core/pack.ts';
+import { loadPdf } from '../../../../src/print/pdf-info.ts';
 import {
   type OutputProfile,
   readOutputProfile,
 } from '../../../../src/print/press/output-profile.ts';
-import { toPressPdf } from '../../../../src/print/press/press-pdf.ts';
+import { type PressPages, prepareForPress } from '../../../../src/print/press/prepare-for-press.ts';
 import { cmykProfile } from '../../../helpers/cmyk-profile.ts';
 
 const SIZE: CardSize = {
@@ -70,16 +71,22 @@ async function pageWith(content: string, more: Record<string, unknown> = {}): Pr
 
 const CONTENT = '1 0 0 rg 0 0 9 9 re f .1 .1 .12 rg BT (a) Tj ET /Pattern cs /P0 scn /X0 Do';
 
-async function pressed(pdf: Uint8Array, hasCutLines = false) {
-  const job = { pdf, info: INFO, size: SIZE, sides: ['face'] as const };
-  const made = await toPressPdf(job, { profile, hasCutLines });
-  const document = await PDFDocument.load(made.pdf, { updateMetadata: false });
+async function pressed(
+  page: Uint8Array,
+  hasCutLines = false,
+  more: Partial<Pick<PressPages, 'panels' | 'sides'>> = {},
+) {
+  const finished = await loadPdf(page);
+  const pages = { info: INFO, size: SIZE, sides: ['face'] as const, ...more };
+  const report = await prepareForPress(finished, pages, { profile, hasCutLines });
+  const pdf = await finished.save({ useObjectStreams: false });
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
   const streams = objects.filter((one): one is PDFRawStream => one instanceof PDFRawStream);
   const texts = streams
     .filter(({ dict }) => dict.get(PDFName.of('Subtype')) !== PDFName.of('Image'))
     .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'));
-  return { ...made, document, streams, content: texts.join('\n') };
+  return { ...report, pdf, document, streams, content: texts.join('\n') };
 }
 
 describe('a PDF for a press', () => {
@@ -159,5 +166,37 @@ describe('a PDF for a press', () => {
     expect(
       Buffer.from((await pressed(await pageWith(CONTENT), true)).pdf).equals(Buffer.from(pdf)),
     ).toBe(true);
+  });
+
+  it('has creases of a folded board on a layer of their own, and slits among the cuts', async () => {
+    const panels = { columns: 2, rows: 2 } as const;
+    const linesIn = (content: string, layer: string) => {
+      const operators = new RegExp(`/${layer} BDC (.*?) EMC`).exec(content)?.[1] ?? '';
+      return [...operators.matchAll(/([\d.]+ [\d.]+) m ([\d.]+ [\d.]+) l S/g)].map(
+        ([, from, to]) => `${from} - ${to}`,
+      );
+    };
+    const { content, document } = await pressed(await pageWith(CONTENT), true, { panels });
+    // From the top left corner of the finished board at 9, 153 pt: 72 pt wide and 144 pt high.
+    expect(linesIn(content, 'CreaseLayer')).toEqual([
+      '45.000 153.000 - 45.000 81.000',
+      '45.000 81.000 - 81.000 81.000',
+      '45.000 81.000 - 45.000 9.000',
+    ]);
+    expect(linesIn(content, 'CutLayer')).toEqual(['9.000 81.000 - 45.000 81.000']);
+    const layers = document.catalog
+      .lookup(PDFName.of('OCProperties'), PDFDict)
+      .lookup(PDFName.of('OCGs'), PDFArray);
+    const names = layers.asArray().map((_, at) => String(layers.lookup(at, PDFDict)));
+    expect(names.join()).toMatch(/Cut lines.*Crease lines/s);
+    const spaces = document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
+    const inks = ['CutInk', 'CreaseInk'].map((key) =>
+      String(spaces?.lookup(PDFName.of(key), PDFArray).get(1)),
+    );
+    expect(inks).toEqual(['/CutContour', '/Crease']);
+    const back = await pressed(await pageWith(CONTENT), true, { panels, sides: ['back'] });
+    expect(linesIn(back.content, 'CutLayer')).toEqual(['81.000 81.000 - 45.000 81.000']);
+    const plain = await pressed(await pageWith(CONTENT), true);
+    expect(plain.content).not.toContain('Crease');
   });
 });
