@@ -85,7 +85,7 @@ export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as c
 const FOLD_CLEARANCE_IN = mmToInches(1);
 
 /** A gutter that leaves a card less bleed than this would cost a second cut for no gain. */
-export const MIN_GUTTER_BLEED_IN = mmToInches(1.5);
+export const MIN_GUTTER_BLEED_IN = mmToInches(1);
 
 /** The room that marks need on each side even when no bleed is painted. */
 export const minMarkRoom = (marks: MarkStyle): number =>
@@ -153,11 +153,16 @@ function allocateAxis(
   return { startIn, lengthIn, gutterIn, before, after, limits };
 }
 
-/** Twice the bleed that each card gets when all of them, the outer ones too, get the same. */
+/**
+ * Twice the bleed that each card gets. What is free goes between cards first: there a neighbour of
+ * another colour would show, around them only white paper.
+ */
 function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
-  const eachIn = Math.min(freeIn / (2 * count), bleedIn);
-  const isWorthIt = count > 1 && eachIn >= Math.min(MIN_GUTTER_BLEED_IN, bleedIn);
-  return isWorthIt ? Math.max(0, 2 * eachIn) : 0;
+  if (count < 2) return 0;
+  const eachIn = Math.min(freeIn / (2 * (count - 1)), bleedIn);
+  return eachIn + EPSILON_IN >= Math.min(MIN_GUTTER_BLEED_IN, bleedIn)
+    ? Math.max(0, 2 * eachIn)
+    : 0;
 }
 
 /** What an edge with this room gets: the marks first, then as much of the bleed as is left. */

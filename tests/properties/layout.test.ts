@@ -272,7 +272,7 @@ it('the block of a full sheet stands in the middle of a page without a fold', ()
   });
 });
 
-it('a gutter that was not asked for costs no card, and gives every card the same bleed', () => {
+it('a gutter that was not asked for costs no card, and is bleed of both neighbours', () => {
   holdsForEveryPlan((plan, request) => {
     const { component } = request;
     if (component.gutterIn !== null) return;
@@ -285,30 +285,28 @@ it('a gutter that was not asked for costs no card, and gives every card the same
       const faces = facesOf(sheet);
       const [first, right, below] = [faces[0], faces[1], faces[plan.columns]];
       if (first === undefined) continue;
+      const { xIn: leftIn, yIn: topIn } = first.trim;
       if (right !== undefined && plan.columns > 1) {
-        const bleeds = faces.flatMap(({ trim, painted }) => [
-          trim.xIn - painted.xIn,
-          rightOf(painted) - rightOf(trim),
-        ]);
-        expectFair(right.trim.xIn - rightOf(first.trim), bleeds, component.size.bleedIn);
+        const inner = faces.filter(({ trim }) => trim.xIn > leftIn + EPSILON_IN);
+        const bleeds = inner.map(({ trim, painted }) => trim.xIn - painted.xIn);
+        expectShared(right.trim.xIn - rightOf(first.trim), bleeds, component.size.bleedIn);
       }
       if (below !== undefined) {
-        const bleeds = faces.flatMap(({ trim, painted }) => [
-          trim.yIn - painted.yIn,
-          bottomOf(painted) - bottomOf(trim),
-        ]);
-        expectFair(below.trim.yIn - bottomOf(first.trim), bleeds, component.size.bleedIn);
+        const inner = faces.filter(({ trim }) => trim.yIn > topIn + EPSILON_IN);
+        const bleeds = inner.map(({ trim, painted }) => trim.yIn - painted.yIn);
+        expectShared(below.trim.yIn - bottomOf(first.trim), bleeds, component.size.bleedIn);
       }
     }
   });
 });
 
-/** No gutter, or one that is worth a second cut, all of it painted, and no card with less bleed. */
-function expectFair(gutterIn: number, bleedsIn: readonly number[], wholeIn: number): void {
+/** No gutter, or one that is worth a second cut, half of it painted by each neighbour. */
+function expectShared(gutterIn: number, bleedsIn: readonly number[], wholeIn: number): void {
   if (gutterIn < EPSILON_IN) return;
-  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, mmToInches(1.5)) - EPSILON_IN);
+  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, mmToInches(1)) - EPSILON_IN);
   expect(gutterIn).toBeLessThan(2 * wholeIn + EPSILON_IN);
   expect(Math.min(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
+  expect(Math.max(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
 }
 
 it('the ruler is on the first page and on no other, or a note says that it has no room', () => {

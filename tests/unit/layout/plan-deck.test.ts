@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mmToInches } from '../../../src/core/geometry.ts';
 import type { DeckComponent } from '../../../src/core/pack.ts';
 import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/core/sheet.ts';
 import { InternalError } from '../../../src/errors.ts';
@@ -201,18 +202,28 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
   const spare = (paperId: string, marks: MarkStyle) =>
     plan(deck(cardSize('poker'), Array<number>(8).fill(1), null), paperId, marks);
 
-  it('gives rows their whole bleed and cuts of their own, and columns without room a shared cut', () => {
+  it('gives rows their whole bleed, and columns with less room all of it, with cuts of their own', () => {
     const made = spare('letter', 'crop');
     expect(made).toMatchObject({ columns: 4, rows: 2, orientation: 'landscape' });
     const { slots, marks } = sheetOf(made, 1);
     const [first, second, , , below] = slots;
-    expect((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)).toBe(2.5);
+    const gutterIn = (second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0) - 2.5;
+    expect(gutterIn).toBeGreaterThan(mmToInches(2));
+    expect(first?.painted.widthIn).toBeCloseTo(2.5 + gutterIn / 2, 3);
     expect((below?.trim.yIn ?? 0) - (first?.trim.yIn ?? 0)).toBeCloseTo(3.75, 12);
     expect(first?.painted.heightIn).toBeCloseTo(3.75, 12);
     expect(below?.painted.heightIn).toBeCloseTo(3.75, 12);
     const across = new Set(marks.filter((m) => m.y1In === m.y2In).map((m) => m.y1In.toFixed(4)));
     const down = new Set(marks.filter((m) => m.x1In === m.x2In).map((m) => m.x1In.toFixed(4)));
-    expect([across.size, down.size]).toEqual([4, 5]);
+    expect([across.size, down.size]).toEqual([4, 8]);
+  });
+
+  it('is left out where each card would have less bleed than a millimetre', () => {
+    const wider = { ...cardSize('poker'), trim: { widthIn: 2.55, heightIn: 3.5 } };
+    const made = plan(deck(wider, [8], null), 'letter', 'crop');
+    const [first, second] = sheetOf(made, 1).slots;
+    expect(made).toMatchObject({ columns: 4, rows: 2 });
+    expect((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)).toBeCloseTo(2.55, 12);
   });
 
   it('is no wider than two bleeds', () => {
