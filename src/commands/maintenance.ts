@@ -10,6 +10,7 @@ import { EXIT } from '../errors.ts';
 import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { toDiskError } from '../output/disk-errors.ts';
+import { findPdfChecks } from './find-pdf-checks.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
@@ -32,6 +33,7 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
     ...(await checkBrowser(flags, terminal)),
     await checkFonts(),
     await checkCache(),
+    await checkPdfPrograms(),
   ];
   const output = new CommandOutput(flags, terminal);
   if (output.isJson) output.document({ version: toolVersion(), findings });
@@ -94,6 +96,13 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
   } finally {
     await rm(scratchFolder, { recursive: true, force: true });
   }
+}
+
+async function checkPdfPrograms(): Promise<Finding> {
+  const found = await findPdfChecks(thisMachine());
+  const nothing = 'verapdf, qpdf or gs would show what is in a PDF for a press';
+  const isFound = found !== null;
+  return { what: 'PDF checks', isFine: true, isFound, told: found ?? nothing, remedy: null };
 }
 
 async function checkCache(): Promise<Finding> {
