@@ -13,9 +13,15 @@ export interface TypeBox {
   readonly leading: number;
 }
 
+export const JOINER_PLACES = ['end', 'start'] as const;
+
+export type JoinerPlace = (typeof JOINER_PLACES)[number];
+
 export interface FitRequest extends TypeBox {
   readonly text: string;
   readonly maxLines: number;
+  /** Whether lines end with `&` and a lone `/`, or begin with them. */
+  readonly joiner?: JoinerPlace;
   /** The height of all lines together, where it is limited. */
   readonly heightIn: number | null;
 }
@@ -45,14 +51,14 @@ interface BrokenLines {
 
 /**
  * Breaks a short text into at most `maxLines` lines and sets it as large as it goes. Lines end after
- * `&` or a lone `/` rather than elsewhere, never before it; after a hyphen or slash only in need;
+ * `&` or a lone `/` rather than elsewhere, never before it (the other way round with `joiner` of `start`, which takes a hyphen for as good a place); after a hyphen or slash only in need;
  * lines of like width are preferred.
  */
 export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
   const { family, weight, minPt } = request;
   const widthAt1Pt = (line: string): number =>
     (measure(line, { family, weight, sizePt: 100 }) / 100) * WIDTH_TOLERANCE;
-  const pieces = splitIntoPieces(request.text);
+  const pieces = splitIntoPieces(request.text, request.joiner ?? 'end');
   if (pieces.length > MAX_PIECES) {
     return { lines: [request.text], sizePt: minPt, isFitting: false };
   }
@@ -88,20 +94,25 @@ function largestSize(request: FitRequest, widestAt1Pt: number, lineCount: number
 /** A street name of several words stays together, unless that would make it much smaller. */
 const WITHIN_NAME_QUALITY = 0.62;
 
-/** Words that tie their neighbours together: a line ends with them and never begins with one. */
+/** Words that tie their neighbours together. */
 const isJoiner = (word: string | undefined): boolean => word === '&' || word === '/';
 
-function splitIntoPieces(text: string): Piece[] {
+function splitIntoPieces(text: string, joiner: JoinerPlace): Piece[] {
   const words = text.trim().split(BREAKABLE_SPACES).filter(Boolean);
-  const hasJoiner = words.some(isJoiner);
+  const dashQuality = joiner === 'start' ? 1 : 0.6;
+  const hasJoiner = words.some(isJoiner) || (joiner === 'start' && /\S-\S/.test(text));
   return words.flatMap((word, index): Piece[] => {
     const parts = word.split(/(?<=[-/])(?=\S)/);
     return parts.map((part, at): Piece => {
       if (at < parts.length - 1) {
-        return { text: part, breakQuality: part.endsWith('-') ? 0.6 : 0.55, glue: '' };
+        return { text: part, breakQuality: part.endsWith('-') ? dashQuality : 0.55, glue: '' };
       }
-      if (isJoiner(words[index + 1])) return { text: part, breakQuality: 0, glue: ' ' };
-      const quality = isJoiner(part) || !hasJoiner ? 1 : WITHIN_NAME_QUALITY;
+      const [isTied, isBest] =
+        joiner === 'end'
+          ? [isJoiner(words[index + 1]), isJoiner(part)]
+          : [isJoiner(part), isJoiner(words[index + 1])];
+      if (isTied) return { text: part, breakQuality: 0, glue: ' ' };
+      const quality = isBest || !hasJoiner ? 1 : WITHIN_NAME_QUALITY;
       return { text: part, breakQuality: quality, glue: ' ' };
     });
   });

@@ -24,7 +24,7 @@ import {
 import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
 import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
 import { drawMovementMap } from './movement-map.ts';
-import { drawMiniMap, drawRegionMap, drawRouteMap } from './network-maps.ts';
+import { drawMiniMap, drawRegionMap, drawRouteMap, type MiniMapStyle } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
 
 const EMPTY_MARKUP = new Markup('');
@@ -103,15 +103,20 @@ const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void
     ? reportWrongValue(call, 'this pack has no board to draw', 'declare `board:` in game.yaml')
     : reportWrongValue(call, message, hint);
 
-/** `{{miniMap card.stop}}`: the board in small with that stop lit and its lines drawn, or with one route. */
+/**
+ * `{{miniMap card.stop ground=true endsPt=6.5 widthIn=1.9 family="Barlow Condensed"}}`: the board in
+ * small with that stop lit and its lines drawn, or with one route. `ground=true` adds water and land,
+ * `endsPt=` the number of each route at its ends, on a map that is printed `widthIn=` wide.
+ */
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
-  if (!record) return EMPTY_MARKUP;
+  const style = miniMapStyle(call);
+  if (!record || !style) return EMPTY_MARKUP;
   for (const board of boardsOf(call)) {
     const stop = board.stops.find(({ id }) => id === record.id);
-    if (stop !== undefined) return new Markup(drawMiniMap(board, stop));
+    if (stop !== undefined) return new Markup(drawMiniMap(board, stop, style));
     const route = board.routes.find(({ id }) => id === record.id);
-    if (route !== undefined) return new Markup(drawRouteMap(board, route));
+    if (route !== undefined) return new Markup(drawRouteMap(board, route, style));
   }
   reportNotOnBoard(
     call,
@@ -119,6 +124,22 @@ function miniMap(call: HelperCall): Markup {
     'pass a stop: `{{miniMap card.stop}}`',
   );
   return EMPTY_MARKUP;
+}
+
+/** `null` after reporting what is wrong with the options. */
+function miniMapStyle(call: HelperCall): MiniMapStyle | null {
+  const { ground = false, endsPt } = call.hash;
+  if (typeof ground !== 'boolean') {
+    reportWrongValue(call, '`ground=` is true or false', 'write it without quotes: `ground=true`');
+    return null;
+  }
+  if (endsPt === undefined) return { hasGround: ground, ends: null };
+  const sizePt = numberOption(call, 'endsPt');
+  const widthIn = numberOption(call, 'widthIn');
+  const font = fontOptions(call, null, LINE_WEIGHTS.major);
+  if (sizePt === null || widthIn === null || font === null) return null;
+  const { measure } = call;
+  return { hasGround: ground, ends: { measure, family: font.family, sizePt, widthIn } };
 }
 
 /**

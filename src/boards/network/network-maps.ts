@@ -2,7 +2,16 @@ import { formatNumber, type Size } from '../../core/geometry.ts';
 import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import { formatMils } from './line-diagram.ts';
-import { type Board, extentOf, type Link, type Region, type Route, type Stop } from './model.ts';
+import { drawRouteEnds, type Project, type RouteEndsStyle } from './map-route-ends.ts';
+import {
+  type Board,
+  extentOf,
+  type GroundKind,
+  type Link,
+  type Region,
+  type Route,
+  type Stop,
+} from './model.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */
@@ -10,11 +19,24 @@ const PADDING = 18;
 
 const INK = '#17191d';
 
+/** What a map of the whole board shows beside the network. */
+export interface MiniMapStyle {
+  /** Whether water, parks and islands lie under it. */
+  readonly hasGround: boolean;
+  /** How each route ends in its number; `null` for maps without numbers. */
+  readonly ends: RouteEndsStyle | null;
+}
+
+const PLAIN_STYLE: MiniMapStyle = { hasGround: false, ends: null };
+
 interface Frame {
   readonly project: Project;
+  readonly width: number;
   readonly height: number;
-  /** What every map of the board begins with: all links and all stops. */
+  /** Water, parks and islands. */
   readonly ground: string;
+  /** All links and all stops. */
+  readonly network: string;
 }
 
 /**
@@ -23,7 +45,7 @@ interface Frame {
  * stop itself as a ring, larger for a major one. No ids inside, so that many can stand on one page;
  * the parts carry classes (`mini-map__…`) for a stylesheet.
  */
-export function drawMiniMap(board: Board, stop: Stop): string {
+export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): string {
   const frame = boardFrame(board);
   const { project } = frame;
   const served = stop.routes.flatMap((route) => route.stops);
@@ -38,7 +60,8 @@ export function drawMiniMap(board: Board, stop: Stop): string {
   );
   return [
     miniMapTag(frame.height),
-    frame.ground,
+    style.hasGround ? frame.ground + drawHome(board, frame, stop.region) : '',
+    frame.network,
     drawStroke('lines', INK, 5.2, linksPath(project, linesHere)),
     drawStroke('region-halo', '#ffffff', 14.2, homeDots),
     drawStroke('region-edge', INK, 12.4, homeDots),
@@ -46,13 +69,17 @@ export function drawMiniMap(board: Board, stop: Stop): string {
     drawStroke('beads-edge', INK, 9.2, beads),
     drawStroke('beads', '#ffffff', 5, beads),
     drawHighlightedStop(frame, stop),
+    style.ends === null
+      ? ''
+      : drawRouteEnds({ ...style.ends, ...frame, routes: stop.routes, here: stop }),
     '</svg>',
   ].join('');
 }
 
 /** The whole board, small, with one route in its colour, as `drawMiniMap` draws one stop. */
-export function drawRouteMap(board: Board, route: Route): string {
-  const { project, height, ground } = boardFrame(board);
+export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): string {
+  const frame = boardFrame(board);
+  const { project, height, ground, network } = frame;
   const line = linksPath(
     project,
     board.links.filter(({ routes }) => routes.some(({ id }) => id === route.id)),
@@ -69,11 +96,15 @@ export function drawRouteMap(board: Board, route: Route): string {
   };
   return [
     miniMapTag(height),
-    ground,
+    style.hasGround ? ground : '',
+    network,
     drawStroke('line-edge', INK, 10.4, line),
     drawStroke('line', route.fill ?? INK, 7.6, line),
     beads('beads', false, 9.2),
     beads('majors', true, 17),
+    style.ends === null
+      ? ''
+      : drawRouteEnds({ ...style.ends, ...frame, routes: [route], here: null }),
     '</svg>',
   ].join('');
 }
@@ -93,11 +124,39 @@ const boardFrame = memoizeByObject((board: Board): Frame => {
     PADDING + (x - left) * scale,
     PADDING + (y - top) * scale,
   ];
-  const ground =
+  const network =
     drawStroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
     drawStroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
-  return { height: (bottom - top) * scale + 2 * PADDING, project, ground };
+  const ground = board.ground
+    .map(({ kind, outline }) => {
+      const corners = outline.map((position) =>
+        project({ position })
+          .map((value) => formatNumber(value, 0))
+          .join(' '),
+      );
+      return `<path class="mini-map__${kind}" fill="${GROUND_FILLS[kind]}" d="M${corners.join('L')}Z"/>`;
+    })
+    .join('');
+  return { width: WIDTH, height: (bottom - top) * scale + 2 * PADDING, project, ground, network };
 });
+
+const GROUND_FILLS: Readonly<Record<GroundKind, string>> = {
+  water: '#c3dbe6',
+  park: '#d3e2c4',
+  land: '#f6f1e3',
+};
+
+/** The region of a stop as a field in its colour, around its stops and the links between them. */
+function drawHome(board: Board, { project }: Frame, region: Region | null): string {
+  if (region === null) return '';
+  const isHome = (stop: Stop): boolean => stop.region?.id === region.id;
+  const path =
+    linksPath(
+      project,
+      board.links.filter(({ a, b }) => isHome(a) && isHome(b)),
+    ) + dotsPath(project, board.stops.filter(isHome));
+  return `<path class="mini-map__home" stroke="${region.fill}" stroke-opacity="0.34" stroke-width="27" d="${path}"/>`;
+}
 
 const drawStroke = (part: string, colour: string, width: number, path: string): string =>
   path === ''
@@ -243,9 +302,6 @@ function drawDots(
   const drawn = paths.map(({ width, path }) => `<path stroke-width="${width}" d="${path}"/>`);
   return `<g class="region-map__${part}" stroke="currentColor">${drawn.join('')}</g>`;
 }
-
-/** Takes a stop's grid position to the units of a drawing. */
-type Project = (stop: Stop) => Point;
 
 /** The data of one path that runs along every link. */
 const linksPath = (project: Project, links: readonly Link[], digits = 1): string =>

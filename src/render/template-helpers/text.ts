@@ -12,14 +12,15 @@ import {
   type RichTextPart,
   truncate,
 } from '../../core/text-markup.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import { fitParagraph, type LineBreak } from '../fit-paragraph.ts';
-import { fitText } from '../fit-text.ts';
+import { fitText, JOINER_PLACES, type JoinerPlace } from '../fit-text.ts';
 import { iconMarkup } from './icons.ts';
 
 /**
  * `{{fit card.name maxPt=28 minPt=16 widthIn=2.25 lines=2 family="Barlow Condensed" weight=700}}`:
  * a short text as large as its box allows, its lines broken well. `heightIn=` limits all lines
- * together, `leading=` is their distance (1). A text that does not fit is reported as card/text-overflow.
+ * together, `leading=` is their distance (1), `joiner="start"` lets lines begin with `&`. A text that does not fit is reported as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
   const text = optionalTextArgument(call, 0, 'fit');
@@ -31,8 +32,9 @@ export function fit(call: HelperCall): Markup {
   const leading = numberOption(call, 'leading', 1);
   if (!font || !sizes || !widthIn || !maxLines || !leading) return new Markup('');
   const heightIn = 'heightIn' in call.hash ? numberOption(call, 'heightIn') : null;
+  const joiner = joinerOption(call);
   const fitted = fitText(
-    { text, ...font, ...sizes, widthIn, maxLines, heightIn, leading },
+    { text, ...font, ...sizes, widthIn, maxLines, heightIn, leading, joiner },
     call.measure,
   );
   if (!fitted.isFitting) {
@@ -48,6 +50,19 @@ export function fit(call: HelperCall): Markup {
   const lines = fitted.lines.map((line) => escapeMarkup(line)).join(' <br>');
   const whole = lines.replaceAll(/([-/]) <br>/g, '$1<br>');
   return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${whole}</span>`);
+}
+
+/** Where `&` and a lone `/` go when a line breaks at them. */
+function joinerOption(call: HelperCall): JoinerPlace {
+  const { joiner = 'end' } = call.hash;
+  const known = JOINER_PLACES.find((one) => one === joiner);
+  if (known !== undefined) return known;
+  call.report({
+    code: 'template/wrong-value',
+    message: `\`joiner=\` is \`${String(joiner)}\``,
+    hint: hintForName(String(joiner), JOINER_PLACES) ?? 'use `joiner="start"` or `joiner="end"`',
+  });
+  return 'end';
 }
 
 /**

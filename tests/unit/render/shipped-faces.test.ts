@@ -80,12 +80,32 @@ describe('the faces of the shipped pack', () => {
 });
 
 describe('passenger cards', () => {
-  it('name their stop once, and every line that serves it', () => {
+  it('name their stop in the corner, as a title and turned at the foot, and every line that serves it', () => {
     for (const { card, html, text } of facesOf('passengers')) {
       const { stop, routes } = card.entry.fields;
-      expect(occurrences(text, nameOf(stop))).toBe(1);
+      // A line that ends in a hyphen or slash goes on without a space.
+      const read = text.replaceAll(/([-/]) /g, '$1');
+      expect(occurrences(read, nameOf(stop))).toBe(3);
       const bullets = [...html.matchAll(/class="route-bullet">([^<]*)</g)].map((match) => match[1]);
       expect(bullets).toEqual((routes as { id: string }[]).map(({ id }) => id));
+    }
+  });
+
+  it('show another person than those at neighbouring stops', () => {
+    const entriesOf = (table: string) => pack.tables.get(table)?.entries ?? [];
+    const people = new Map(
+      facesOf('passengers').map(({ card: { entry } }) => [
+        Reflect.get(Object(entry.fields.stop), 'id'),
+        Reflect.get(Object(entry.fields.portrait), 'id'),
+      ]),
+    );
+    expect(new Set(people.values()).size).toBe(entriesOf('portraits').length);
+    for (const { fields } of entriesOf('links')) {
+      const [from, to] = [fields.from, fields.to].map((stop) =>
+        people.get(Reflect.get(Object(stop), 'id')),
+      );
+      expect(from).toBeDefined();
+      expect(from).not.toBe(to);
     }
   });
 
