@@ -66,6 +66,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const pdf = await readFile(join(pack, 'Output', 'pdf', 'rulebook.pdf'));
     const [drawn] = await drawPages(pdf, [1], 50);
     expect(pixelsNear(drawn?.rgb ?? new Uint8Array(), 0xfbe7c2)).toBeGreaterThan(10_000);
+  },
   'cards-in-a-hand': async (pack) => {
     const [first] = await pagesOf(pack, 'letters.pdf');
     const { cards } = await manifestOf(join(pack, 'Output'));
