@@ -172,7 +172,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     code: 'passenger/routes-differ',
     of: 'a route that does not serve the stop of its card',
     edits: { [FAIRVIEW]: card('false-creek', '- "15/50"', '- "3"\n    - "15/50"') },
-    at: [FAIRVIEW, 'stop: false-creek\n  routes:\n    - »"3"'],
+    at: [FAIRVIEW, 'stop: false-creek\n  portrait: grandmother\n  routes:\n    - »"3"'],
     message: 'route 3 is on this card but does not serve `false-creek`',
     related: [ROUTES],
   },
@@ -180,7 +180,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     code: 'passenger/routes-differ',
     of: 'a route missing from a passenger card',
     edits: { [FAIRVIEW]: card('4th-arbutus', '    - "7"\n', '') },
-    at: [FAIRVIEW, 'stop: 4th-arbutus\n  »routes:'],
+    at: [FAIRVIEW, 'stop: 4th-arbutus\n  portrait: commuter\n  »routes:'],
     message: 'route 7 serves `4th-arbutus` but is not on this card',
   },
   {

@@ -133,7 +133,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     code: 'passenger/no-such-route',
     of: 'a route taken away',
     edits: { [ROUTES]: withoutRecord('id: "3"') },
-    at: [MOUNT_PLEASANT, 'stop: 2nd-main\n  routes:\n    - »"3"'],
+    at: [MOUNT_PLEASANT, 'stop: 2nd-main\n  portrait: swimmer\n  routes:\n    - »"3"'],
     hint: 'add the route to data/routes.yaml',
     related: [VICTORIA, MARPOLE, DOWNTOWN, ROUTE_CARDS, MOUNT_PLEASANT, MOUNT_PLEASANT, GAME],
   },

@@ -147,7 +147,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   {
     code: 'template/wrong-value',
     of: 'a largest size below the smallest, on many cards',
-    edits: { [PASSENGER]: replacing('maxPt=28 minPt=18', 'maxPt=6 minPt=8') },
+    edits: { [PASSENGER]: replacing('maxPt=19.5 minPt=19.5', 'maxPt=6 minPt=8') },
     at: [PASSENGER, '<h2 class="passenger__stop">»{{fit card.stop.name'],
     hint: 'swap them: `maxPt=8 minPt=6`',
   },
