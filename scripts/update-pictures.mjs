@@ -9,7 +9,7 @@ import { calibrationPicture, readingPicture } from './pictures/calibration.mjs';
 import { backsPicture, cardsPicture, inkPicture } from './pictures/cards.mjs';
 import { boardsPicture, gamePicture } from './pictures/games.mjs';
 import { piecesPicture } from './pictures/pieces.mjs';
-import { drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
+import { coverPicture, drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
 import {
   duplexPicture,
   gutterfoldPicture,
@@ -21,6 +21,7 @@ import {
 // keeps the hash of that page, so that a test without a browser can see when it is stale.
 
 const PICTURES = [
+  coverPicture,
   cardsPicture,
   backsPicture,
   boardPicture,

@@ -1,3 +1,5 @@
+import { picturePage } from './picture.mjs';
+
 /** Cover and contents, the cards explained, the set-up, the movement rule. */
 const PAGES = [1, 3, 4, 6];
 const DPI = 34;
@@ -32,6 +34,15 @@ export function rulebookPicture({ pack, rulebooks }, tool, styles) {
     pages: PAGES,
     book: { plan: { ...plan, htmlPath: 'picture.html' }, layout: plan.layout, rulebook },
   };
+}
+
+/** The key art of the cover, as wide as the page it is shown on, with the name of the game. */
+export function coverPicture({ pack, rulebooks }, tool, styles) {
+  const { id } = pack.components.find(({ kind }) => kind === 'rulebook');
+  const [, drawing] = /<svg class="cover-art"[^>]*>([\s\S]*?)<\/svg>/.exec(rulebooks.get(id).html);
+  const size = { widthIn: 9, heightIn: 4 };
+  const body = `<svg style="display:block" width="9in" height="4in" viewBox="0 1000 2400 1067">${drawing}<text x="80" y="1180" font-family="Barlow Condensed" font-weight="700" font-size="150" fill="#0d4a54">${pack.game.name}</text></svg>`;
+  return picturePage({ path: 'docs/pictures/cover.png', size, dpi: 100, styles, body }, tool);
 }
 
 /** The page carries what it would load, and may do so. */
