@@ -1,7 +1,7 @@
 import { picturePage } from './picture.mjs';
 
-/** Cover and contents, the cards explained, the set-up, the movement rule. */
-const PAGES = [1, 3, 4, 6];
+/** The cover, the cards explained, the set-up, the movement rule. */
+const PAGES = [1, 4, 5, 7];
 const DPI = 34;
 const GAP_IN = 0.35;
 const GROUND = '#dfe3e0';
