@@ -153,6 +153,20 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/wrong-value',
+    of: 'a place of `&` that there is not',
+    edits: { [PASSENGER]: replacing('joiner="start"', 'joiner="strat"') },
+    at: [PASSENGER, '<h2 class="passenger__stop">»{{fit card.stop.name'],
+    hint: 'did you mean `start`?',
+  },
+  {
+    code: 'template/wrong-value',
+    of: 'a ground that is neither true nor false',
+    edits: { [PASSENGER]: replacing('ground=true', 'ground="yes"') },
+    at: [PASSENGER, '»{{miniMap card.stop'],
+    hint: 'write it without quotes: `ground=true`',
+  },
+  {
+    code: 'template/wrong-value',
     of: 'a list printed as a text',
     edits: { [UPGRADE]: replacing('<b>{{card.cost}}</b>', '<b>{{card.symbols}}</b>') },
     at: [UPGRADE, '<b>{{»card.symbols'],
