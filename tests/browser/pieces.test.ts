@@ -134,14 +134,14 @@ describe('boxes', () => {
     }
   });
 
-  it('say the name of their deck on four sides, and how many cards go in', async () => {
+  it('say the name of their deck on every side, and how many cards go in', async () => {
     const slots = await slotsOf('boxes-passengers');
     const pages = await drawingOf('boxes-passengers');
     const [first] = slots;
     const page = pages[(first?.sheet ?? 0) - 1];
     if (first === undefined || page === undefined) throw new Error('no box');
     const text = textIn(page, first.painted);
-    expect(text.split('Fairview')).toHaveLength(5);
+    expect(text.split('Fairview')).toHaveLength(6);
     expect(text).toContain('18 cards');
   });
 });
