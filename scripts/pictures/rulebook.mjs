@@ -40,9 +40,9 @@ export function rulebookPicture({ pack, rulebooks }, tool, styles) {
 export function coverPicture({ pack, rulebooks }, tool, styles) {
   const { id } = pack.components.find(({ kind }) => kind === 'rulebook');
   const [, drawing] = /<svg class="cover-art"[^>]*>([\s\S]*?)<\/svg>/.exec(rulebooks.get(id).html);
-  const size = { widthIn: 9, heightIn: 4 };
-  const body = `<svg style="display:block" width="9in" height="4in" viewBox="0 1000 2400 1067">${drawing}<text x="80" y="1180" font-family="Barlow Condensed" font-weight="700" font-size="150" fill="#0d4a54">${pack.game.name}</text></svg>`;
-  return picturePage({ path: 'docs/pictures/cover.png', size, dpi: 100, styles, body }, tool);
+  const size = { widthIn: 9, heightIn: 6.4 };
+  const body = `<svg style="display:block" width="9in" height="6.4in" viewBox="0 760 2400 1706">${drawing}<text x="80" y="950" font-family="Barlow Condensed" font-weight="700" font-size="150" fill="#0d4a54">${pack.game.name}</text></svg>`;
+  return picturePage({ path: 'docs/pictures/cover.png', size, dpi: 80, styles, body }, tool);
 }
 
 /** The page carries what it would load, and may do so. */
