@@ -134,7 +134,8 @@ describe('vbuses export pdf', () => {
   });
 
   it('has copies and backs where they are asked for, each back before its face', async () => {
-    const { exitCode } = await exportTo('pairs', 'routes', '--copies', '--order', 'backs-faces');
+    const line = ['--copies', '--order', 'backs-faces', '--ids', 'short'];
+    const { exitCode } = await exportTo('pairs', 'routes', ...line);
     expect(exitCode).toBe(EXIT.ok);
     const { cards } = await manifestOf('pairs');
     const copies = cards.reduce((sum, card) => sum + card.copies, 0);
@@ -151,7 +152,7 @@ describe('vbuses export pdf', () => {
   });
 
   it('puts pages in the order of a print service, with its bleed and every copy', async () => {
-    const line = ['--service', 'drivethrucards'];
+    const line = ['--service', 'drivethrucards', '--ids', 'short'];
     const { exitCode, err } = await exportTo('drivethru', ...line);
     expect(exitCode).toBe(EXIT.ok);
     expect(err).toContain('DriveThruCards does not print cards in their sizes: fares');
@@ -205,7 +206,7 @@ describe('vbuses export pdf', () => {
   it('prepares cards for a press, with the same pages and bytes in every run', async () => {
     const icc = join(base, 'press.icc');
     await writeFile(icc, cmykProfile('Warm paper'));
-    const press = ['fares', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
+    const press = ['fares', '--press', 'pdfx4', '--icc', icc, '--cut-lines', '--ids', 'short'];
     const made = await exportTo('press', ...press);
     expect(made).toMatchObject({ exitCode: EXIT.ok });
     expect(made.err).toMatch(/inks of Warm paper: at most \d+ % in one place/);
