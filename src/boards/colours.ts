@@ -43,7 +43,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const COLOUR_ATTRIBUTE = /\b(fill|stroke|color)="(#[0-9a-f]{6})"/g;
+/** A colour in an attribute, or in a variable of a style. */
+const COLOUR = /(\b(?:fill|stroke|color)="|--[\w-]+: ?)(#[0-9a-f]{6})\b/g;
 
 /** A colour as a grey of the same lightness: linear light is weighed as the eye does, then written in sRGB. */
 function greyscaleColour(colour: string): string {
@@ -58,6 +59,6 @@ function greyscaleColour(colour: string): string {
 /** A drawing of `drawBoard` in greys: every colour becomes a grey of its own lightness; words and fonts stay. */
 export const greyscaleSvg = (svg: string): string =>
   svg.replaceAll(
-    COLOUR_ATTRIBUTE,
-    (_, attribute: string, colour: string) => `${attribute}="${greyscaleColour(colour)}"`,
+    COLOUR,
+    (_, before: string, colour: string) => `${before}${greyscaleColour(colour)}`,
   );

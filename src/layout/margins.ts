@@ -85,7 +85,7 @@ export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as c
 const FOLD_CLEARANCE_IN = mmToInches(1);
 
 /** A gutter that leaves a card less bleed than this would cost a second cut for no gain. */
-export const MIN_GUTTER_BLEED_IN = mmToInches(1);
+const MIN_GUTTER_BLEED_IN = mmToInches(1);
 
 /** The room that marks need on each side even when no bleed is painted. */
 export const minMarkRoom = (marks: MarkStyle): number =>

@@ -1,13 +1,13 @@
 import {
   EPSILON_IN,
   edgesOf,
+  mmToInches,
   type Offset,
   outset,
   type Rect,
   type Size,
 } from '../core/geometry.ts';
 import { outlinePoints, type Shape } from '../core/outline.ts';
-import { MIN_GUTTER_BLEED_IN } from './margins.ts';
 
 /** How the rows or columns of a sheet stand: in line, or every other one moved by half a piece. */
 export const ARRANGEMENTS = ['rows', 'staggered rows', 'staggered columns'] as const;
@@ -39,6 +39,9 @@ export interface PackedShapes {
   readonly rows: number;
 }
 
+/** A knife that follows an outline needs more of it than one along a ruler. */
+const MIN_BLEED_IN = mmToInches(1.5);
+
 /**
  * The arrangement that puts the most pieces in an area; among equals rows first. Outlines that are
  * not convex are kept apart by their convex hulls. Without a gutter, hexagons share their cuts and
@@ -47,7 +50,7 @@ export interface PackedShapes {
  */
 export function packShapes(request: PackingRequest): PackedShapes | null {
   const { shape, bleedIn, gutterIn } = request;
-  const worthwhileIn = 2 * Math.min(bleedIn, MIN_GUTTER_BLEED_IN);
+  const worthwhileIn = 2 * Math.min(bleedIn, MIN_BLEED_IN);
   const leastIn = gutterIn ?? (shape.outline.kind === 'hexagon' ? 0 : worthwhileIn);
   const lattices = ARRANGEMENTS.map((arrangement) => latticeOf(arrangement, leastIn, request));
   const best = lattices.reduce((a, b) => (b.count > a.count ? b : a));

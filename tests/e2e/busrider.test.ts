@@ -21,8 +21,8 @@ const textOf = async (name: string): Promise<string> =>
 const countIn = async (name: string, what: RegExp): Promise<number> =>
   [...(await textOf(name)).matchAll(what)].length;
 
-/** The line at the foot of a face: the id of the card, and the version. */
-const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id} · \\d`, 'g');
+/** The id of a card at the foot of its face. */
+const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g');
 
 /** The shortest ways between all junctions, found without any of the program's own code. */
 async function shortestWays(prefix: string): Promise<(from: string, to: string) => number> {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const textsOf = async (path: string): Promise<string[]> =>
   readPdfTexts(await readFile(join(out, path)));
 
-/** The line at the foot of a face: the id of the card, and the version. */
-const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id} · \\d`, 'g');
+/** The foot of a face: the id of the card, which no sentence goes on from. */
+const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id}(?![\\w.-])`, 'g');
 
 /** Minutes as a space prints them, with a sign. */
 const printed = (minutes: number): string =>

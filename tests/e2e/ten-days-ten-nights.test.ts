@@ -19,7 +19,8 @@ const textsOf = async (name: string): Promise<string[]> =>
 
 /** How often the id of a card stands at the foot of a face. */
 const countIn = async (name: string, id: string): Promise<number> =>
-  [...(await textsOf(name)).join('\n').matchAll(new RegExp(`(?<![\\w-])${id} · \\d`, 'g'))].length;
+  [...(await textsOf(name)).join('\n').matchAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'))]
+    .length;
 
 describe('Ten Days, Ten Nights on paper', () => {
   it('has 24 perks, 24 actions and 20 prize tickets, each as often as its data say', async () => {

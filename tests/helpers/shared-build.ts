@@ -9,7 +9,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 /** Builds of the shipped pack that several test files look at, by their arguments; none has a warning. */
 export const SHARED_BUILDS = {
   letter: ['build'],
-  bare: ['build', 'passengers-1-fairview', '--marks', 'none'],
+  bare: ['build', 'passengers-1-fairview', '--marks', 'none', '--gutter', '0in'],
   duplex: ['build', '--backs', 'duplex'],
   fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
   papers: [
