@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { setCurrentFile } from '../../core/current-work.ts';
-import { getOrCreate } from '../../core/maps.ts';
+import { getOrCreate, groupBy } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -78,18 +78,23 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
     // Optimizing the generated code takes longer than the few records of a game gain from it.
     code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'new RegExp' }) },
   });
-  const addAnnotation = (keyword: string, metaSchema: object): void =>
-    void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : keyword);
-  for (const [keyword, values] of Object.entries(ANNOTATION_VALUES)) {
-    const metaSchema =
+  const addAnnotations = (keyword: string[], metaSchema: object): void =>
+    void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : { keyword });
+  // What they may say is compiled once for all that may say the same.
+  const alike = groupBy(Object.entries(ANNOTATION_VALUES), ([, values]) => values.toString());
+  for (const annotations of alike.values()) {
+    const [[, values] = []] = annotations;
+    const names = annotations.map(([name]) => name);
+    addAnnotations(
+      names,
       typeof values === 'string'
         ? { type: values === 'text' ? 'string' : 'boolean' }
-        : { enum: values };
-    addAnnotation(keyword, metaSchema);
+        : { enum: values },
+    );
   }
   ajv.removeKeyword(uniqueItems.keyword as string);
   ajv.addKeyword(uniqueItems);
-  addAnnotation(SEPARATOR, { type: 'string', minLength: 1 });
+  addAnnotations([SEPARATOR], { type: 'string', minLength: 1 });
   return ajv;
 };
 
