@@ -15,8 +15,10 @@ import { usageError } from './errors.ts';
 import type { ExportPicturesRequest } from './export/pictures/export-pictures.ts';
 import {
   fitService,
+  mergePicturesPlans,
   planPng,
   planServicePng,
+  planShopImages,
   type ServiceDeck,
 } from './export/pictures/plan-pictures.ts';
 import { listReleaseParts, type ReleasePart } from './export/release/release-contents.ts';
@@ -198,6 +200,7 @@ function chooseDecks(pack: Pack, ids: readonly string[], order: CardOrder): Chos
 }
 
 const DEFAULT_DPI = 300;
+const SHOP_IMAGES_FOLDER = 'shop-images';
 
 export interface PngChoices {
   readonly dpi?: number;
@@ -207,23 +210,33 @@ export interface PngChoices {
   readonly service: Service | null;
 }
 
-/** Plans pictures of the components that are named, or of all. A service takes only cards. */
+/** Plans pictures of the components and shop images that are named, or of all. A service takes only cards. */
 export function planPngExport(
   ids: readonly string[],
   { service, dpi = DEFAULT_DPI, trim, rounded: isRounded = false }: PngChoices,
   { rendered, presets }: ExportSource,
 ): DrawingPlan {
-  const components = selectComponents(rendered.pack, ids, null);
+  const { shopImages } = rendered.pack;
+  const images = shopImages.filter(
+    ({ deck }) => service === null && (ids.length === 0 || ids.includes(deck.id)),
+  );
+  const others = ids.filter((id) => !images.some(({ deck }) => deck.id === id));
+  const components =
+    ids.length > 0 && others.length === 0 ? [] : selectComponents(rendered.pack, others, null);
   const paper = choosePaper('letter', presets.papers);
   const edge = (trim ?? isRounded) ? 'trim' : 'bleed';
   const selected = service === null ? null : selectServiceDecks(components, service, presets);
+  const drawn =
+    selected === null
+      ? planPng(rendered, components, { dpi, edge, isRounded, paper })
+      : planServicePng(rendered, selected.fitted);
+  const shown = planShopImages(rendered, SHOP_IMAGES_FOLDER, (one) => images.includes(one));
   return {
-    plan:
-      selected === null
-        ? planPng(rendered, components, { dpi, edge, isRounded, paper })
-        : planServicePng(rendered, selected.fitted),
+    plan: mergePicturesPlans([drawn, shown]),
     notes: selected?.notes ?? [],
-    ...(ids.length === 0 ? {} : { replaces: components.map(({ id }) => id) }),
+    ...(ids.length === 0
+      ? {}
+      : { replaces: [...components, ...images.map(({ deck }) => deck)].map(({ id }) => id) }),
     summary: ({ manifest }) => formatCount(manifest.files.length, 'picture'),
   };
 }

@@ -130,7 +130,8 @@ interface RenderContext extends RenderCache {
 interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {}
 
 async function renderSides(run: RenderContext, pack: Pack): Promise<RenderedLanguage> {
-  const request = { ...run, pack, components: pack.components, facts: factsOf(pack) };
+  const components = [...pack.components, ...pack.shopImages.map(({ deck }) => deck)];
+  const request = { ...run, pack, components, facts: factsOf(pack) };
   const sides = await renderPackCached(request, run);
   const { boardParts, diagnostics } = withinBudget('render', () => renderBoardParts(request));
   return { pack, ...sides, boardParts, diagnostics: [...sides.diagnostics, ...diagnostics] };

@@ -32,6 +32,7 @@ import {
   checkTableNames,
 } from './rules/references.ts';
 import { checkShapes } from './rules/shapes.ts';
+import { checkShopImages } from './rules/shop-images.ts';
 import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
@@ -115,7 +116,7 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 
 /** In this order: what a rule reports, the later ones leave alone. */
 function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
-  const { cardSizes, products, languages } = options;
+  const { cardSizes, products, services, languages } = options;
   const boards = declaredBoards(manifest, options);
   const game = options.findGame(String(manifest.game.id));
   return [
@@ -145,6 +146,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
     { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },
+    { name: 'shop-images', check: (context) => checkShopImages(context, services) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },
     { name: 'icon-sets', check: checkIconSets },

@@ -179,8 +179,13 @@ interface TemplateUse {
  * others mean neither, if one of them makes no name: then all that may be meant is named.
  */
 export const templateUses = memoizeByObject((context: CheckContext): readonly TemplateUse[] => {
-  const { components, file } = context.manifest;
-  return components.flatMap((component) => {
+  const { components, shopImages, file } = context.manifest;
+  const ofImages = shopImages.map(({ template, index }) => ({
+    template,
+    at: [file.spanOf(['shopImages', index, 'template'])],
+    isNamedByRecord: false,
+  }));
+  const ofComponents = components.flatMap((component) => {
     const { template, back, tgc, tts, index } = component;
     const others = [tgc?.template, tts?.template].flatMap((one) => one ?? []);
     const named = Object.entries({ template, back }).flatMap(([key, name]) => {
@@ -196,6 +201,7 @@ export const templateUses = memoizeByObject((context: CheckContext): readonly Te
     });
     return [...named, ...others.map((one) => ({ template: one, at: [], isNamedByRecord: false }))];
   });
+  return [...ofComponents, ...ofImages];
 });
 
 function templatesOfRecords(

@@ -17,12 +17,15 @@ import {
   type Game,
   type MeaningfulColours,
   type Pack,
+  SHOP_IMAGE_DPI,
+  type ShopImage,
   type Table,
   templatesOfSide,
   type Value,
 } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
+import type { Service } from '../core/product.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
@@ -42,6 +45,7 @@ import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What linking a checked pack needs. */
 export interface LinkOptions {
+  readonly services: ReadonlyMap<string, Service>;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
   /** A kind of board by its id; the usual one for `undefined`. */
   readonly findBoardKind: (id: string | undefined) => BoardRules | null;
@@ -88,11 +92,13 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     const fields = one.kind === 'deck' && one.table !== null ? componentFields.get(one.id) : null;
     if (fields) fields.cards = componentCopies(one);
   }
+  const shopImages = linkShopImages(manifest, options.services);
   const paths = [...packFiles.keys()].sort();
   return {
     game: linkGame(context),
     tables: new Map([...tables, ...computed]),
     components,
+    shopImages,
     boards,
     colours: linkColours(manifest, tables),
     effects: manifest.effects,
@@ -103,7 +109,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     icons: linkIcons(context),
     unusableIcons: unusableIcons(packFiles),
     templates: new Map(
-      components
+      [...components, ...shopImages.map(({ deck }) => deck)]
         .flatMap((one) => (one.kind === 'deck' ? templatesOfSide(one, 'face') : []))
         .map((path) => [path, textOf(path)] as const),
     ),
@@ -374,14 +380,47 @@ function linkDeck(
       cut: CUTS.find((cut) => cut === declaration.cut) ?? 'edges',
       cards:
         isBoard && data === null && table === null
-          ? [onlyBoard(base)]
+          ? [onlyCard(base)]
           : linkCards(originalOf(context), declaration, entryOf),
     },
   ];
 }
 
-/** A board without a data file: its record is what game.yaml says of the component. */
-function onlyBoard({ id, name, place }: Pick<BoardComponent, 'id' | 'name' | 'place'>): Card {
+/** The shop images of a pack without errors. */
+const linkShopImages = (
+  { file, shopImages }: GameFile,
+  services: ReadonlyMap<string, Service>,
+): ShopImage[] =>
+  shopImages.flatMap(({ id, template, tgc, width, height, index }) => {
+    const kind = services.get('tgc')?.images.find((one) => one.id === tgc);
+    const widthPx = width ?? kind?.size.widthPx;
+    const heightPx = height ?? kind?.size.heightPx;
+    if (widthPx === undefined || heightPx === undefined) return [];
+    const place = startOf(file.spanOf(['shopImages', index]));
+    const trim = { widthIn: widthPx / SHOP_IMAGE_DPI, heightIn: heightPx / SHOP_IMAGE_DPI };
+    const none = { bleedIn: 0, safeIn: 0, cornerIn: 0, outline: RECTANGLE };
+    const base = { id, name: id, place };
+    return [
+      {
+        tgc,
+        size: { widthPx, heightPx },
+        deck: {
+          ...base,
+          ...{ kind: 'deck', form: 'image', data: null, table: null, template, back: null },
+          ...{
+            size: { id: 'custom', trim, ...none },
+            gutterIn: null,
+            piece: 'image',
+            cut: 'edges',
+          },
+          cards: [onlyCard(base)],
+        },
+      },
+    ];
+  });
+
+/** The card of a deck without a data file: its record is what game.yaml says of the component. */
+function onlyCard({ id, name, place }: Pick<BoardComponent, 'id' | 'name' | 'place'>): Card {
   const entry: Entry = { id, table: '', place, placeOf: () => place, fields: { id, name } };
   return { id, entry, copies: 1 };
 }

@@ -25,6 +25,7 @@ export interface GameFile {
   readonly rules: string | null;
   /** The words of effects; `null` for a pack without effects as data. */
   readonly effects: PackEffects | null;
+  readonly shopImages: readonly ShopImageDeclaration[];
   readonly fonts: readonly FontDeclaration[];
   readonly icons: IconsDeclaration;
   readonly colours: readonly ColoursDeclaration[];
@@ -127,6 +128,16 @@ export type ComputedSource =
       readonly board: string | null;
       readonly weight: Weight;
     };
+
+export interface ShopImageDeclaration extends Declared {
+  readonly id: string;
+  readonly template: string;
+  /** The kind of image at The Game Crafter. */
+  readonly tgc: string | null;
+  /** In pixels; `null` where the kind decides. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
 
 export interface FontDeclaration extends Declared {
   readonly family: string;
@@ -237,6 +248,14 @@ export function readGameFile(file: YamlFile): GameFile {
     })),
     rules: readRulesPath(game),
     effects: readEffects(game.effects),
+    shopImages: readDeclarations(game, 'shopImages', ['id', 'template'], (one, index) => ({
+      index,
+      id: text(one, 'id') ?? '',
+      template: text(one, 'template') ?? '',
+      tgc: text(one, 'tgc'),
+      width: count(one, 'width'),
+      height: count(one, 'height'),
+    })),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',

@@ -2,7 +2,7 @@ import type { PanelGrid } from './fold-panels.ts';
 import type { Size } from './geometry.ts';
 import type { IconLibrary } from './icons.ts';
 import type { Outline } from './outline.ts';
-import type { ImageSettings } from './pictures.ts';
+import type { ImageSettings, PixelSize } from './pictures.ts';
 import type { Translation } from './translation.ts';
 import type { Waiver } from './waiver.ts';
 
@@ -154,9 +154,9 @@ export interface DeckComponent extends SizedComponent {
 
 /**
  * How the records of a deck are printed: as `cards`, several on a sheet, or as boards that a template
- * draws, each on a page of its own size.
+ * draws, each on a page of its own size. An `image` is only seen on a screen.
  */
-export type DeckForm = 'cards' | 'board';
+export type DeckForm = 'cards' | 'board' | 'image';
 
 /** Where to cut out a piece: along the `edges` of its size, or along lines `drawn` by its template. */
 export const CUTS = ['edges', 'drawn'] as const;
@@ -318,11 +318,23 @@ export interface PackEffects {
   readonly moments: readonly string[] | null;
 }
 
+/** Shop images are laid out at so many pixels per inch, as everything that is drawn for a shop. */
+export const SHOP_IMAGE_DPI = 300;
+
+/** An image for the page of a shop, or for the web: one card of a deck that is never printed. */
+export interface ShopImage {
+  readonly deck: DeckComponent;
+  readonly size: PixelSize;
+  /** What it is at The Game Crafter: the id of one of its kinds of images. */
+  readonly tgc: string | null;
+}
+
 /** A pack after every check: later stages do not check again. */
 export interface Pack {
   readonly game: Game;
   readonly tables: ReadonlyMap<string, Table>;
   readonly components: readonly Component[];
+  readonly shopImages: readonly ShopImage[];
   /** By id, in the order of game.yaml; helpers and rules that need one board use the first. */
   readonly boards: ReadonlyMap<string, BoardData>;
   /** Colours that mean something. */

@@ -114,6 +114,12 @@ interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'
   readonly order?: Service['order'];
   readonly isRepeated?: true;
   readonly prices?: PriceList;
+  readonly images?: readonly {
+    readonly id: string;
+    readonly width: number;
+    readonly height: number;
+    readonly isRepeated?: true;
+  }[];
 }
 
 /** Print services, from the parsed text of presets/services.yaml. */
@@ -126,6 +132,11 @@ export const readServices = (services: unknown): Map<string, Service> =>
         order: service.order ?? 'faces',
         isRepeated: service.isRepeated ?? false,
         prices: service.prices ?? null,
+        images: (service.images ?? []).map(({ id, width, height, isRepeated = false }) => ({
+          id,
+          size: { widthPx: width, heightPx: height },
+          isRepeated,
+        })),
       },
     ]),
   );

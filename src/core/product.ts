@@ -75,6 +75,14 @@ export interface PriceList {
 /** The exports that make files for print services. */
 export type ServiceExport = 'png' | 'pdf';
 
+/** An image of the page of a game in a shop. */
+export interface ShopImageKind {
+  readonly id: string;
+  readonly size: PixelSize;
+  /** Whether a game may have several. */
+  readonly isRepeated: boolean;
+}
+
 /** A print service: the images and PDFs that it accepts. */
 export interface Service {
   readonly id: string;
@@ -88,6 +96,8 @@ export interface Service {
   readonly isRepeated: boolean;
   /** `null` where no prices are known. */
   readonly prices: PriceList | null;
+  /** The images of the page of a game in its shop; none where it has no shop. */
+  readonly images: readonly ShopImageKind[];
 }
 
 /** The products of one service, in the order of the file. */

@@ -18,6 +18,9 @@ export const UPLOAD_WORDS = {
     'Upload each image once and set its <b>quantity</b>, a whole number from 1 to {most}. If the game needs more, the table lists the image in two rows: add it twice, with both quantities.',
   'tgc.shop-images':
     '<b>Shop images</b> (a logo, a backdrop, an advertisement, photos of the game in play) are not in this folder, because you design them yourself; the site shows the required size of each. You need them to publish the game, not to order a copy.',
+  'tgc.shop-images-here':
+    'Upload the <b>shop images</b>, which the page of the game shows: {images}. You need them to publish the game, not to order a copy. If the site wants another size, set it in the presets of vbuses and export again.',
+  'tgc.shop-image': '{path} as {kind} ({width} x {height} pixels)',
   'tgc.products': '2. Add the products',
   'tgc.number': 'no.',
   'tgc.product': 'product',
@@ -91,6 +94,7 @@ export const UPLOAD_WORDS = {
   'proof.about':
     'Every image as it is uploaded, including the bleed. It is cut along the <b class="cut">red line</b>, or slightly to either side of it. Text must stay inside the <b class="safe">green line</b>; colours and images extend to the edge. Boxes show their panels instead.',
   'proof.products': 'Products',
+  'proof.shop-images': 'Shop images',
   'proof.top': 'back to top',
 
   'tts.mixed': '{name}, mixed',

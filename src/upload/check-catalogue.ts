@@ -1,5 +1,6 @@
 import { arrayOf, isNumber, isRecord, isString, pairOf } from '../core/value-shapes.ts';
 import { machineError } from '../errors.ts';
+import { isPrinted } from './families.ts';
 import type { PlannedComponent, UploadPlan } from './plan-upload.ts';
 import type { TgcClient } from './tgc-client.ts';
 
@@ -14,7 +15,9 @@ export async function checkCatalogue(client: TgcClient, plan: UploadPlan): Promi
   const products = isRecords(answer) ? answer : [];
   const byName = new Map(products.map((product) => [product.identity, product]));
   const faults = new Set(
-    plan.components.flatMap((component) => findFault(component, byName.get(component.identity))),
+    plan.components
+      .filter(({ api }) => isPrinted(api))
+      .flatMap((component) => findFault(component, byName.get(component.identity))),
   );
   if (faults.size === 0) return;
   throw machineError(

@@ -71,9 +71,15 @@ const SCORE_PAD = single('scorepad');
 const TUCK_BOX = single('tuckbox', 'tuckboxes');
 const PUNCHOUT = single('customcuttwosidedslugged');
 
+/** Images of a game in play, on its page in the shop. */
+export const ACTION_SHOT = single('actionshot');
+
+/** What belongs to the page of a game is not printed, and nobody proofs it. */
+export const isPrinted = (api: string): boolean => api !== 'game' && api !== ACTION_SHOT.api;
+
 const FAMILIES: readonly Family[] = [
   ...[DECK, BOOKLET, FLAT_SET, PUNCHED_SET],
-  ...[BOARD, MAT, DOCUMENT, SCORE_PAD, TUCK_BOX, PUNCHOUT],
+  ...[BOARD, MAT, DOCUMENT, SCORE_PAD, TUCK_BOX, PUNCHOUT, ACTION_SHOT],
 ];
 
 /** The family that is created by this path of the API. */

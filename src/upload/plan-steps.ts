@@ -51,7 +51,7 @@ const MAX_BULK = 100;
  */
 export function planSteps(plan: UploadPlan, remote: Remote, state: UploadState): Step[] {
   const planned = new Set<string>(
-    [...plan.components.flatMap((one) => [one, ...one.members]), ...plan.parts].map(
+    [...plan.components.flatMap((one) => [one, ...one.members]), plan.page, ...plan.parts].map(
       ({ key }) => key,
     ),
   );
@@ -66,8 +66,15 @@ export function planSteps(plan: UploadPlan, remote: Remote, state: UploadState):
     ...plan.parts
       .filter(({ key, quantity }) => remote.objects.get(key)?.fields.quantity !== String(quantity))
       .map((part): Step => ({ kind: 'part', part })),
+    ...planChange(plan.page, null, withPage(plan, remote), state),
   ];
 }
+
+/** The game is always there, also before it was read or created. */
+const withPage = ({ page }: UploadPlan, remote: Remote): Remote =>
+  remote.objects.has(page.key)
+    ? remote
+    : { ...remote, objects: new Map([[page.key, { id: '', fields: {} }]]) };
 
 /** The pieces of a set that is removed go with it. */
 const isKept = (set: string | null, planned: ReadonlySet<string>): boolean =>

@@ -5,7 +5,7 @@ import { stableStringify } from '../core/stable-stringify.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { InternalError } from '../errors.ts';
 import { MAX_QUANTITY, type WrittenTgcList } from '../export/tgc/tgc-list.ts';
-import { type Family, familyOf, type MemberFamily } from './families.ts';
+import { ACTION_SHOT, type Family, familyOf, type MemberFamily } from './families.ts';
 
 /** A file of an export. */
 export interface FileFacts {
@@ -53,6 +53,8 @@ export interface UploadPlan {
   readonly game: { readonly id: string; readonly name: string };
   readonly files: readonly PlannedFile[];
   readonly components: readonly PlannedComponent[];
+  /** The images of which the page of the game has one each, as fields of the game. */
+  readonly page: PlannedObject;
   readonly parts: readonly PlannedPart[];
   /** What has to be added on the site, in sentences. */
   readonly byHand: readonly string[];
@@ -71,13 +73,13 @@ export const hashPlan = (plan: UploadPlan): string =>
   createHash('sha256').update(stableStringify(plan)).digest('hex');
 
 /** The files that a list names, each once, in its order. */
-export function listedFiles({ products }: WrittenTgcList): string[] {
+export function listedFiles({ products, shopImages }: WrittenTgcList): string[] {
   const paths = products.flatMap(({ back, items, document }) => [
     ...(document === null ? [] : [document]),
     ...(back === null ? [] : [back]),
     ...items.flatMap((item) => [item.face, ...(item.back === null ? [] : [item.back])]),
   ]);
-  return [...new Set(paths)];
+  return [...new Set([...paths, ...shopImages.map(({ path }) => path)])];
 }
 
 /** Plans an upload from what an export wrote. */
@@ -85,7 +87,8 @@ export function planUpload(source: UploadSource): UploadPlan {
   const { list, files, products } = source;
   const { id, name } = list.game;
   const unknown = new Set<string>();
-  const components = list.products.flatMap((entry) => {
+  const { page, actionShots } = planShopImages(source);
+  const printed = list.products.flatMap((entry) => {
     const product = products.get(entry.product);
     if (product === undefined) throw new InternalError(`there is no product ${entry.product}`);
     const family = familyOf(product);
@@ -95,6 +98,7 @@ export function planUpload(source: UploadSource): UploadPlan {
     }
     return planEntry({ ...entry, product }, family, source);
   });
+  const components = [...printed, ...actionShots];
   const isSold = (part: WrittenTgcList['parts'][number]): boolean =>
     part.supplier === TGC_SUPPLIER && part.quantity <= MAX_QUANTITY;
   const bySha1 = new Map<string, PlannedFile>();
@@ -103,14 +107,15 @@ export function planUpload(source: UploadSource): UploadPlan {
     if (!bySha1.has(facts.sha1)) bySha1.set(facts.sha1, { ...facts, path });
   }
   const used = new Set(
-    components
-      .flatMap((one) => [one, ...one.members])
-      .flatMap((one) => Object.values(one.pictures)),
+    [page, ...components, ...components.flatMap(({ members }) => members)].flatMap(({ pictures }) =>
+      Object.values(pictures),
+    ),
   );
   return {
     game: { id, name },
     files: [...bySha1.values()].filter(({ sha1 }) => used.has(sha1)),
     components,
+    page,
     parts: planParts(list.parts.filter(isSold)),
     byHand: [
       ...unknown,
@@ -118,6 +123,29 @@ export function planUpload(source: UploadSource): UploadPlan {
         .filter((part) => !isSold(part))
         .map((part) => `add the part *${part.name}*, ${describePart(part)}`),
     ],
+  };
+}
+
+const ACTION_SHOT_KIND = 'action-shot';
+
+/** The logo of a game is its field `logo_id`; an action shot is an object of its own. */
+function planShopImages({ list, files }: UploadSource): {
+  readonly page: PlannedObject;
+  readonly actionShots: readonly PlannedComponent[];
+} {
+  const sha1 = ({ path }: { readonly path: string }): string => factsOf(path, files).sha1;
+  const single = list.shopImages.filter(({ kind }) => kind !== ACTION_SHOT_KIND);
+  const shots = list.shopImages.filter(({ kind }) => kind === ACTION_SHOT_KIND);
+  return {
+    page: {
+      ...{ key: 'game', name: 'page of the game', api: 'game', fields: {} },
+      pictures: Object.fromEntries(single.map((one) => [`${one.kind}_id`, sha1(one)])),
+    },
+    actionShots: shots.map((one) => ({
+      ...{ key: one.path, name: one.path, api: ACTION_SHOT.api, family: ACTION_SHOT },
+      ...{ identity: '', canvas: one.size, members: [], fields: {} },
+      pictures: { image_id: sha1(one) },
+    })),
   };
 }
 

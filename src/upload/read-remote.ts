@@ -19,10 +19,11 @@ export async function readRemote(
   state: UploadState,
 ): Promise<Remote> {
   const files = await readFiles(client, folderId, state);
+  const known = { ...state, files: Object.fromEntries(files) };
   const objects = new Map<string, RemoteObject>();
   for (const family of usedFamilies(plan, state)) {
     const planned = plan.components.filter(({ api }) => api === family.api);
-    const found = matchObjects(planned, await listComponents(client, gameId, family), state);
+    const found = matchObjects(planned, await listComponents(client, gameId, family), known);
     for (const component of planned) {
       const here = found.get(component.key);
       if (here === undefined) continue;
@@ -33,6 +34,10 @@ export async function readRemote(
         objects.set(key, one);
       }
     }
+  }
+  if (Object.keys(plan.page.pictures).length > 0 || state.objects[plan.page.key] !== undefined) {
+    const fields = await client.get(`game/${idIn(gameId)}`, 'read the page of the game');
+    objects.set(plan.page.key, { id: gameId, fields });
   }
   if (plan.parts.length > 0) {
     const parts = await listGameParts(client, gameId);
@@ -85,25 +90,34 @@ const listGameParts = (client: TgcClient, gameId: string): Promise<Described[]> 
 
 /**
  * Which of the listed things are the planned ones: by the ids that the state knows, and otherwise by name
- * and kind among those that it does not know.
+ * and kind, or what has no name by its pictures, among those that it does not know.
  */
 export function matchObjects(
   planned: readonly (PlannedObject | PlannedComponent)[],
   items: readonly Described[],
-  { objects }: UploadState,
+  { objects, files }: UploadState,
 ): Map<string, RemoteObject> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const claimed = new Set(Object.values(objects).map(({ id }) => id));
   const found = new Map<string, RemoteObject>();
   for (const one of planned) {
     const known = byId.get(objects[one.key]?.id ?? '');
-    const item = known ?? items.find((item) => !claimed.has(item.id) && isNamedAs(item, one));
+    const item = known ?? items.find((item) => !claimed.has(item.id) && isSame(item, one, files));
     if (item === undefined) continue;
     claimed.add(item.id);
     found.set(one.key, { id: item.id, fields: item });
   }
   return found;
 }
+
+const isSame = (
+  item: Described,
+  planned: PlannedObject | PlannedComponent,
+  files: UploadState['files'],
+): boolean =>
+  'name' in planned.fields
+    ? isNamedAs(item, planned)
+    : Object.entries(planned.pictures).every(([field, sha1]) => item[field] === files[sha1]);
 
 const isNamedAs = (item: Described, planned: PlannedObject | PlannedComponent): boolean =>
   item.name === planned.name &&

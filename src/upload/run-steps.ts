@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { InternalError } from '../errors.ts';
+import { isPrinted } from './families.ts';
 import type { PartsOfShop } from './parts-of-shop.ts';
 import { clearedPictures, type Remote, resolveFields, type Step } from './plan-steps.ts';
 import type {
@@ -60,6 +61,7 @@ export class StepRunner {
       for (const one of members) adopt(one.key, one.api, key);
     }
     for (const { key } of plan.parts) adopt(key, 'gamepart', null);
+    adopt(plan.page.key, plan.page.api, null);
     await store.update({
       files: Object.fromEntries(remote.files),
       objects: { ...store.current.objects, ...found },
@@ -126,7 +128,7 @@ export class StepRunner {
     const fields = resolveFields(object, this.#files);
     const cleared = clearedPictures(object, known?.fields ?? {}).map((field) => [field, '']);
     const proofs = pictures
-      .filter((field) => field !== 'pdf_id')
+      .filter((field) => field !== 'pdf_id' && isPrinted(object.api))
       .map((field) => [`has_proofed_${field.replace(/_id$/, '')}`, '0']);
     const values = { ...fields, ...Object.fromEntries([...cleared, ...proofs]) };
     await client.put(`${object.api}/${idIn(id)}`, values, `change *${object.key}*`);

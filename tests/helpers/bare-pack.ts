@@ -22,6 +22,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   partsTable: null,
   images: { dpi: 300, original: [] },
   waivers: [],
+  shopImages: [],
   fonts: [],
   icons: createIconLibrary(new Map()),
   templates: new Map(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { PixelSize } from '../../src/core/pictures.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 
 // A stand-in for the API of The Game Crafter that behaves as its documentation and the source of its
@@ -108,14 +109,20 @@ export class GameCrafter {
   readonly forbidden: string[] = [];
   settings: Settings;
   readonly #catalogue: readonly Record<string, unknown>[];
+  readonly #shopImages: ReadonlyMap<string, PixelSize>;
   readonly #server: Server;
   #sessions = new Set<string>();
   #ids = 0;
   #writes = 0;
   readonly #counts = new Map<number, number>();
 
-  private constructor(catalogue: readonly Record<string, unknown>[], settings: Partial<Settings>) {
+  private constructor(
+    catalogue: readonly Record<string, unknown>[],
+    shopImages: ReadonlyMap<string, PixelSize>,
+    settings: Partial<Settings>,
+  ) {
     this.#catalogue = catalogue;
+    this.#shopImages = shopImages;
     this.settings = { ...DEFAULTS, ...settings };
     this.#server = createServer((request, response) => void this.#serve(request, response));
     for (const name of this.settings.designers) this.insert('designer', { name, user_id: USER_ID });
@@ -123,7 +130,9 @@ export class GameCrafter {
   }
 
   static async start(settings: Partial<Settings> = {}): Promise<GameCrafter> {
-    const made = new GameCrafter(await composeCatalogue(), settings);
+    const { services } = await loadPresets();
+    const sizes = services.get('tgc')?.images.map(({ id, size }) => [id, size] as const);
+    const made = new GameCrafter(await composeCatalogue(), new Map(sizes), settings);
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve));
     return made;
   }
@@ -289,6 +298,12 @@ export class GameCrafter {
       return this.insert('game', { ...plain(values), public: 0 });
     }
     if (type === 'gamepart') return this.#setPart(values);
+    if (type === 'actionshot') {
+      for (const name of ['game_id', 'image_id']) required(values, name);
+      this.#reference(values, 'game_id');
+      this.#assertShopImages(type, values);
+      return this.insert(type, plain(values));
+    }
     const kind = KINDS[type];
     if (kind !== undefined) return this.#createComponent(type, kind, values);
     const parent = Object.entries(KINDS).find(([, one]) => one.child?.api === type);
@@ -375,7 +390,11 @@ export class GameCrafter {
   #update(row: Row, values: Values): unknown {
     const identity =
       row.identity ?? this.rows.get(String(row.deck_id ?? row.set_id ?? row.booklet_id))?.identity;
-    this.#assertValues(values, String(identity ?? ''));
+    if (row.type === 'game' || row.type === 'actionshot') {
+      this.#assertShopImages(row.type, values);
+    } else {
+      this.#assertValues(values, String(identity ?? ''));
+    }
     return Object.assign(row, plain(values));
   }
 
@@ -417,6 +436,20 @@ export class GameCrafter {
     }
   }
 
+  /** The page of a game takes only images of the right size. */
+  #assertShopImages(type: string, values: Values): void {
+    for (const [name, id] of Object.entries(values)) {
+      if (!name.endsWith('_id') || id === '' || name === 'game_id' || name === 'session_id')
+        continue;
+      const kind = type === 'actionshot' ? 'action-shot' : name.replace(/_id$/, '');
+      const size = this.#shopImages.get(kind);
+      const file = this.#reference(values, name);
+      if (file.width !== size?.widthPx || file.height !== size?.heightPx) {
+        throw new Failure(445, 'the picture does not fit', name);
+      }
+    }
+  }
+
   #list(type: string, id: string, action: string, values: Values): unknown {
     if (type === 'user' && action === 'designers') return page(this.all('designer'), values);
     if (type === 'folder') {
@@ -429,6 +462,9 @@ export class GameCrafter {
     this.#row(id);
     if (type === 'game' && action === 'gameparts') {
       return page(this.#of('gamepart', 'game_id', id), values);
+    }
+    if (type === 'game' && action === 'actionshots') {
+      return page(this.#of('actionshot', 'game_id', id), values);
     }
     if (type === 'game' && action === 'gameledgerentries') return page(this.#ledger(id), values);
     const own = Object.entries(KINDS).find(([, kind]) => type === 'game' && kind.list === action);

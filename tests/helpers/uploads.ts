@@ -84,7 +84,8 @@ export function planList(
     list.products.find(({ folder }) => path.startsWith(`${folder}/`))?.product ?? '';
   for (const path of listedFiles(list)) {
     const text = `${path} ${edits[path] ?? ''}`;
-    const canvas = byName.get(entryOf(path))?.canvas;
+    const image = list.shopImages.find((one) => one.path === path);
+    const canvas = image?.size ?? byName.get(entryOf(path))?.canvas;
     const bytes = path.endsWith('.pdf')
       ? Buffer.from(`%PDF-1.7 ${text} %%EOF`)
       : fakePicture(canvas?.widthPx ?? 0, canvas?.heightPx ?? 0, text);
@@ -180,6 +181,7 @@ export const gameOfPlan = ({ plan }: PlannedUpload) => ({
       members: members.map((one) => ({ ...one.fields, ...one.pictures })),
     }))
     .sort(byText),
+  page: { ...plan.page.pictures },
   parts: Object.fromEntries(plan.parts.map(({ name, quantity }) => [name, String(quantity)])),
 });
 
@@ -194,7 +196,7 @@ const SETS: Readonly<Record<string, readonly [api: string, parentId: string]>> =
 
 const COMPONENTS = [
   ...['deck', 'booklet', 'twosidedset', 'twosidedsluggedset', 'onesided', 'onesidedgloss'],
-  ...['scorepad', 'tuckbox', 'document', 'customcuttwosidedslugged'],
+  ...['scorepad', 'tuckbox', 'document', 'customcuttwosidedslugged', 'actionshot'],
 ];
 
 /** All that is at the stand-in, with files by their SHA-1 instead of their ids. */
@@ -218,6 +220,12 @@ export function gameAtServer(server: GameCrafter) {
         return { api, ...shown(row), members: members.map(shown) };
       }),
     ).sort(byText),
+    page: Object.fromEntries(
+      server
+        .all('game')
+        .flatMap((game) => Object.entries(shown(game)))
+        .filter(([name]) => PAGE_IMAGES.includes(name)),
+    ),
     parts: Object.fromEntries(
       server
         .all('gamepart')
@@ -225,5 +233,7 @@ export function gameAtServer(server: GameCrafter) {
     ),
   };
 }
+
+const PAGE_IMAGES = ['logo_id', 'backdrop_id', 'advertisement_id'];
 
 const HIDDEN = new Set(['id', 'type', 'game_id', 'deck_id', 'set_id', 'booklet_id', 'session_id']);

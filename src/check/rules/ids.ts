@@ -15,9 +15,13 @@ export function checkIds(context: CheckContext): void {
     reportDuplicates(context, `records of \`${table}\``, named.map(ownItem));
   }
   checkCardIds(context);
-  const { boards, components, tables } = context.manifest;
+  const { boards, components, shopImages, tables } = context.manifest;
   reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables));
   reportDuplicates(context, 'components', manifestItems(context, 'components', components));
+  reportDuplicates(context, 'components or shop images', [
+    ...manifestItems(context, 'components', uniqueById(components)),
+    ...manifestItems(context, 'shopImages', shopImages),
+  ]);
   const listed = boards.filter(({ path }) => path[0] === 'boards');
   reportDuplicates(
     context,
@@ -47,7 +51,7 @@ const ownItem = (record: WrittenRecord): KeyedItem => ({
 
 const manifestItems = (
   { manifest }: CheckContext,
-  list: 'tables' | 'components',
+  list: 'tables' | 'components' | 'shopImages',
   declarations: readonly { readonly id: string; readonly index: number }[],
 ): KeyedItem[] =>
   declarations.map(({ id, index }) => ({
@@ -55,6 +59,11 @@ const manifestItems = (
     at: manifest.file.spanOf([list, index, 'id']),
     record: null,
   }));
+
+/** Without those that are reported as duplicates among themselves. */
+const uniqueById = <T extends { readonly id: string }>(items: readonly T[]): T[] => [
+  ...new Map([...items].reverse().map((item) => [item.id, item])).values(),
+];
 
 const aboutItem = ({ record }: KeyedItem): WrittenRecord[] => (record === null ? [] : [record]);
 
@@ -133,10 +142,11 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
 }
 
 function checkIdsAsFileNames(context: CheckContext): void {
-  const { game, file, components } = context.manifest;
+  const { game, file, components, shopImages } = context.manifest;
   const fault = typeof game.id === 'string' ? findIdFault(game.id) : null;
   if (fault !== null) context.report({ ...fault, at: file.spanOf(['id']) });
   checkUsableAsFileNames(context, manifestItems(context, 'components', components));
+  checkUsableAsFileNames(context, manifestItems(context, 'shopImages', shopImages));
   const cards = cardRecords(context).filter(
     ({ id, reportedKeys }) => id !== '' && !reportedKeys.has('id'),
   );

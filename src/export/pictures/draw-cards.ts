@@ -191,7 +191,7 @@ async function drawBatch(
       pngs[at] = png;
       onPrinted(picture.path);
     },
-    ...(inspect === null
+    ...(inspect === null || component.form === 'image'
       ? {}
       : { preflight: (lent: PageLease) => inspect(lent, component, htmlPath) }),
   });

@@ -1,4 +1,9 @@
-import type { Component, DeckComponent } from '../../core/pack.ts';
+import {
+  type Component,
+  type DeckComponent,
+  SHOP_IMAGE_DPI,
+  type ShopImage,
+} from '../../core/pack.ts';
 import type { PictureFrame } from '../../core/pictures.ts';
 import { type Product, productsOf, type Service } from '../../core/product.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
@@ -6,6 +11,7 @@ import type { ComponentPlan, Paper, Side } from '../../core/sheet.ts';
 import { InternalError } from '../../errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import {
+  frameOnCanvas,
   framePage,
   framePicture,
   type PictureEdge,
@@ -60,6 +66,21 @@ export function planServicePng(
     }),
   );
 }
+
+/** Names the shop images of a pack that are wanted: each in its own pixels, in one folder. */
+export const planShopImages = (
+  { pack, faces }: Pick<RenderedPack, 'pack' | 'faces'>,
+  folder: string,
+  isWanted: (image: ShopImage) => boolean = () => true,
+): PicturesPlan => ({
+  drawn: pack.shopImages.filter(isWanted).flatMap(({ deck, size }) => {
+    const frame = frameOnCanvas(deck.size, size, SHOP_IMAGE_DPI);
+    const sides = { faces: faces.get(deck.id) ?? new Map(), backs: undefined };
+    return planCardPictures({ component: deck, folder, frameOf: () => frame, ...sides }).pictures;
+  }),
+  cards: [],
+  pages: [],
+});
 
 /** The pictures of several plans, in their order. */
 export const mergePicturesPlans = (plans: readonly PicturesPlan[]): PicturesPlan => ({

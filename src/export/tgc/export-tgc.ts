@@ -75,7 +75,7 @@ async function finishExport(
       paths.map((path) => ({ path, component: plan.component.id })),
     ),
   ];
-  await verifyPixels(staging, drawn, tgc.products);
+  await verifyPixels(staging, drawn, tgc);
   return {
     files: [...drawn, ...documents, ...Object.values(PATHS).map((path) => ({ path }))],
     diagnostics: books.flatMap((book) => checkBooklet(book, tgc.products)),
@@ -131,10 +131,11 @@ async function stageDocuments(
 async function verifyPixels(
   staging: Staging,
   files: readonly ExportedFile[],
-  products: readonly TgcProduct[],
+  { products, shopImages }: TgcPlan,
 ): Promise<void> {
   for (const { path } of files) {
-    const canvas = findProduct(products, path)?.product.canvas;
+    const image = shopImages.find((one) => one.path === path);
+    const canvas = image?.size ?? findProduct(products, path)?.product.canvas;
     const header = Buffer.from(await staging.readFile(path));
     const found = { widthPx: header.readUInt32BE(16), heightPx: header.readUInt32BE(20) };
     if (found.widthPx !== canvas?.widthPx || found.heightPx !== canvas.heightPx) {

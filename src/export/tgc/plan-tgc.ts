@@ -8,6 +8,7 @@ import {
   STOCK_PARTS,
   withTemplates,
 } from '../../core/pack.ts';
+import type { PixelSize } from '../../core/pictures.ts';
 import type { Product, ProductKind, ProductShape } from '../../core/product.ts';
 import type { RenderedPack } from '../../core/rendered-pack.ts';
 import type { Paper } from '../../core/sheet.ts';
@@ -22,7 +23,12 @@ import {
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
-import { mergePicturesPlans, pagePath, planPages } from '../pictures/plan-pictures.ts';
+import {
+  mergePicturesPlans,
+  pagePath,
+  planPages,
+  planShopImages,
+} from '../pictures/plan-pictures.ts';
 
 /** The density of every picture that The Game Crafter takes. */
 export const TGC_DPI = 300;
@@ -46,8 +52,18 @@ export interface OmittedPieces {
   readonly cards: DeckComponent['cards'];
 }
 
+/** An image of the game's page in the shop. */
+export interface TgcShopImage {
+  /** The kind of image, as the shop calls it. */
+  readonly kind: string;
+  /** Relative to the folder of the export. */
+  readonly path: string;
+  readonly size: PixelSize;
+}
+
 export interface TgcPlan {
   readonly products: readonly TgcProduct[];
+  readonly shopImages: readonly TgcShopImage[];
   readonly pictures: PicturesPlan;
   /** Bought instead. */
   readonly bought: readonly OmittedPieces[];
@@ -71,13 +87,21 @@ export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs
   readonly renderAs: RenderDeckAs;
 }
 
+/** Of the images of the game's page. */
+const SHOP_FOLDER = 'Shop';
+
 /** Decides what every component becomes and names every picture. */
 export function planTgc(request: TgcRequest): TgcPlan {
   const { pack, products } = request;
   const planned = pack.components.flatMap((component) => planComponent(component, request));
+  const shop = planShopImages(request, SHOP_FOLDER, ({ tgc }) => tgc !== null);
   return {
     products: planned.flatMap((one) => one.products),
-    pictures: mergePicturesPlans(planned.map(({ pictures }) => pictures)),
+    shopImages: pack.shopImages.flatMap(({ deck, tgc, size }) => {
+      const drawn = shop.drawn.find(({ component }) => component === deck);
+      return tgc === null || drawn === undefined ? [] : [{ kind: tgc, path: drawn.path, size }];
+    }),
+    pictures: mergePicturesPlans([...planned.map(({ pictures }) => pictures), shop]),
     bought: pack.components.flatMap((component) => {
       if (component.kind !== 'deck') return [];
       const cards = component.cards.filter(

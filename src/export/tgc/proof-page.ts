@@ -23,6 +23,7 @@ export const composeProofHtml = (list: TgcList, words: Words): string =>
       `<p>${words.html('proof.about')}</p>`,
       ...tableOfContents(list.products, words),
       ...list.products.flatMap((entry) => productSection(entry, words)),
+      ...shopSection(list, words),
     ],
   });
 
@@ -61,6 +62,20 @@ function productSection(entry: TgcEntry, words: Words): string[] {
     '</div>',
   ];
 }
+
+/** What is shown on the web is not cut. */
+const shopSection = ({ shopImages }: TgcList, words: Words): string[] =>
+  shopImages.length === 0
+    ? []
+    : [
+        `<h2>${words.html('proof.shop-images')}</h2>`,
+        '<div class="proofs">',
+        ...shopImages.map(
+          ({ path, kind, size }) =>
+            `<figure><img src="${escapeMarkup(path)}" alt="" width="${size.widthPx}" height="${size.heightPx}" loading="lazy"><figcaption>${escapeMarkup(kind)}</figcaption></figure>`,
+        ),
+        '</div>',
+      ];
 
 function proofFigure(path: string, caption: string, product: Product): string {
   const { widthPx, heightPx } = product.canvas;

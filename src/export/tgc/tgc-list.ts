@@ -16,7 +16,7 @@ import {
 } from '../../core/value-shapes.ts';
 import type { PicturedCard } from '../../layout/card-pictures.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
-import { TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
+import { TGC_DPI, type TgcPlan, type TgcProduct, type TgcShopImage } from './plan-tgc.ts';
 
 /** A picture to be uploaded, and how many of it a game has. */
 export interface TgcItem {
@@ -71,6 +71,8 @@ export interface TgcPart {
 export interface TgcList {
   readonly game: { readonly id: string; readonly name: string; readonly version: string };
   readonly products: readonly TgcEntry[];
+  /** The images of its page in the shop. */
+  readonly shopImages: readonly TgcShopImage[];
   readonly parts: readonly TgcPart[];
 }
 
@@ -83,6 +85,7 @@ export function createTgcList(pack: Pack, plan: TgcPlan, pages: readonly Booklet
   return {
     game: { id, name, version },
     products: withUniqueNames(plan.products.flatMap((one) => createEntries(pack, one, pages))),
+    shopImages: plan.shopImages,
     parts: createParts(pack, plan),
   };
 }
@@ -216,7 +219,7 @@ export function formatTgcList(list: TgcList): string {
 }
 
 /** A list as it is written: products are named. */
-export interface WrittenTgcList extends Pick<TgcList, 'game' | 'parts'> {
+export interface WrittenTgcList extends Pick<TgcList, 'game' | 'shopImages' | 'parts'> {
   readonly products: readonly (Omit<TgcEntry, 'product' | 'anchor' | 'kind'> & {
     readonly product: string;
   })[];
@@ -244,6 +247,13 @@ const isWrittenList = objectOf<WrittenTgcList>({
         }),
       ),
       document: nullable(isString),
+    }),
+  ),
+  shopImages: arrayOf(
+    objectOf<TgcShopImage>({
+      kind: isString,
+      path: isString,
+      size: objectOf<TgcShopImage['size']>({ widthPx: isCount, heightPx: isCount }),
     }),
   ),
   parts: arrayOf(

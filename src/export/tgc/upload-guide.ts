@@ -29,6 +29,7 @@ export const composeGuideHtml = (list: TgcList, words: Words): string =>
       `<h2>${words.html('tgc.make')}</h2>`,
       '<ol>',
       ...FIRST_STEPS.map((key) => `<li>${words.html(key, { most: MAX_QUANTITY })}</li>`),
+      `<li>${shopImagesStep(list, words)}</li>`,
       '</ol>',
       `<h2>${words.html('tgc.products')}</h2>`,
       productTable(list, words),
@@ -55,8 +56,15 @@ const FIRST_STEPS: readonly WordKey[] = [
   'tgc.create',
   'tgc.images',
   'tgc.quantities',
-  'tgc.shop-images',
 ];
+
+function shopImagesStep({ shopImages }: TgcList, words: Words): string {
+  if (shopImages.length === 0) return words.html('tgc.shop-images');
+  const images = shopImages.map(({ path, kind, size: { widthPx, heightPx } }) =>
+    words('tgc.shop-image', { path, kind, width: widthPx, height: heightPx }),
+  );
+  return words.html('tgc.shop-images-here', { images: images.join(', ') });
+}
 
 function lastSteps({ products: entries }: TgcList, words: Words): string[] {
   const box = describeBox(boxRequirements(entries), words);

@@ -34,6 +34,7 @@ const pack: Pack = {
   effects: null,
   partsTable: null,
   waivers: [],
+  shopImages: [],
   images: { dpi: 300, original: [] },
   fonts: [],
   styles: '',

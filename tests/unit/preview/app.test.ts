@@ -42,6 +42,7 @@ const shown: ShownPack = {
     effects: null,
     partsTable: null,
     waivers: [],
+    shopImages: [],
     images: { dpi: 300, original: [] },
     fonts: [],
     icons: createIconLibrary(new Map()),

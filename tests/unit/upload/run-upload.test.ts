@@ -37,11 +37,15 @@ const writesSince = (count: number): string[] =>
     .filter(({ write }) => write !== null)
     .map(({ method, path }) => `${method} ${path}`);
 
+/** What is no upload's own: of all that is there, only the page of the game. */
+const foreign = (): string[] =>
+  Object.entries(desk.state?.objects ?? {}).flatMap(([key, { isOwn }]) => (isOwn ? [] : [key]));
+
 describe('an upload of the shipped pack', () => {
   it('leaves the game exactly as planned, and a second one changes nothing', async () => {
     const result = await desk.upload(shipped);
     expect(gameAtServer(server)).toEqual(gameOfPlan(shipped));
-    expect(result.done).toMatchObject({ remove: 0, change: 0, file: shipped.plan.files.length });
+    expect(result.done).toMatchObject({ remove: 0, change: 1, file: shipped.plan.files.length });
     expect(result.byHand).toEqual([expect.stringContaining('Any card shop')]);
     expect(desk.state).toMatchObject({ isComplete: true, pending: [], gameId: result.gameId });
     const sent = server.requests.length;
@@ -69,9 +73,7 @@ describe('an upload of the shipped pack', () => {
     }
     expect(kills).toBeGreaterThan(12);
     expect(gameAtServer(server)).toEqual(gameOfPlan(shipped));
-    expect(new Set(Object.values(desk.state?.objects ?? {}).map(({ isOwn }) => isOwn))).toEqual(
-      new Set([true]),
-    );
+    expect(foreign()).toEqual(['game']);
   });
 });
 
@@ -79,8 +81,8 @@ describe('an upload of one component of each kind', () => {
   it('has one of each family', () => {
     const families = new Set(small.plan.components.map(({ api }) => api));
     expect([...families].sort()).toEqual([
-      ...['booklet', 'deck', 'document', 'onesidedgloss', 'scorepad', 'tuckbox'],
-      ...['twosidedset', 'twosidedsluggedset'],
+      ...['actionshot', 'booklet', 'deck', 'document', 'onesidedgloss', 'scorepad'],
+      ...['tuckbox', 'twosidedset', 'twosidedsluggedset'],
     ]);
   });
 
@@ -101,7 +103,7 @@ describe('an upload of one component of each kind', () => {
     }
     expect(runs).toBeGreaterThan(40);
     expect(gameAtServer(server)).toEqual(gameOfPlan(small));
-    expect(Object.values(desk.state?.objects ?? {}).every(({ isOwn }) => isOwn)).toBe(true);
+    expect(foreign()).toEqual(['game']);
   });
 
   it.each([
@@ -240,6 +242,26 @@ describe('an upload after a change', () => {
     expect(server.all('gamepart')).toEqual([]);
     expect(server.one('card', 'made by hand').deck_id).toBe(deck.id);
     expect(server.one('deck', 'Made by hand').game_id).toBe(gameId);
+  });
+
+  it('replaces images of the page of the game, clears those that are gone, and asks for no proof', async () => {
+    await desk.upload(small);
+    const [logo, , ...others] = short.shopImages;
+    const shot = short.shopImages.find(({ kind }) => kind === 'action-shot');
+    if (logo === undefined || shot === undefined) throw new Error('too few shop images');
+    const sent = server.requests.length;
+    const changed = planList(
+      { ...short, shopImages: [logo, ...others] },
+      { [logo.path]: 'new art', [shot.path]: 'new art' },
+    );
+    await desk.upload(changed);
+    expect(writesSince(sent).map((line) => line.replace(/\/.*/, ''))).toEqual([
+      ...['POST file', 'POST file', 'PUT actionshot', 'PUT game'],
+    ]);
+    const [game] = server.all('game');
+    expect(game).toMatchObject({ backdrop_id: '' });
+    expect(Object.keys(game ?? {}).filter((name) => name.startsWith('has_proofed'))).toEqual([]);
+    expect(gameAtServer(server).page.logo_id).toBe(changed.plan.page.pictures.logo_id);
   });
 
   it('takes a back away that is gone', async () => {

@@ -3,8 +3,8 @@ import { replacing } from '../../../helpers/pack.ts';
 
 const FARE = 'templates/fare.hbs';
 const AID = 'templates/player-aid.hbs';
-const PASSENGER = 'templates/passenger.hbs';
-const UPGRADE = 'templates/upgrade.hbs';
+const PASSENGER = 'templates/partials/passenger-face.hbs';
+const UPGRADE = 'templates/partials/upgrade-face.hbs';
 const FOOT = 'templates/partials/foot.hbs';
 const CSS = 'templates/cards.css';
 
@@ -103,7 +103,7 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: ['templates/die.hbs', '{{> »foot'],
     message: 'there is no partial `foot`',
     hint: 'add templates/partials/foot.hbs',
-    related: [FARE, PASSENGER, AID, 'templates/route.hbs', UPGRADE],
+    related: [FARE, AID, 'templates/route.hbs', PASSENGER, UPGRADE],
   },
   {
     code: 'template/no-such-helper',

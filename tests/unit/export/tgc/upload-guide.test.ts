@@ -55,7 +55,8 @@ describe('the guide to the upload', () => {
 
   it('says what the site wants besides: a designer, and pictures for the shop', () => {
     expect(guide).toContain('designer profile');
-    expect(guide).toContain('Shop images');
+    expect(guide).toContain('Upload the <b>shop images</b>');
+    expect(guide).toContain('Shop/logo.png as logo (350 x 150 pixels)');
   });
 
   it('has a step in the singular where there is one picture', () => {
