@@ -11,6 +11,7 @@ import type { ManifestCard } from '../output/manifest.ts';
 import { splitPages } from '../pictures/prepare-pictures.ts';
 import type { PdfInfo } from '../print/pdf-info.ts';
 import type { InkReport } from '../print/press/convert-to-inks.ts';
+import type { NetLines } from '../print/press/cut-lines.ts';
 import type { PressOptions, PressPages } from '../print/press/prepare-for-press.ts';
 import type { PagePart, PrintJob, PrintResult } from '../print/print-document.ts';
 import type { PrintContext } from '../print/print-plans.ts';
@@ -140,14 +141,22 @@ async function print(
     run: async (lease, plan) => {
       const subject = { component: plan.component, game: pack.game, toolVersion };
       const inks: InkReport[] = [];
+      const nets: NetLines[] = [];
+      const preflight: PrintJob['preflight'] = async (lent) => {
+        const { readNets } = await import('../print/press/read-nets.ts');
+        nets.push(...(await readNets(lent, plan.component.id)));
+        return { diagnostics: [], pictures: [] };
+      };
       const prepare: PrintJob['prepare'] = async (document) => {
         if (press === null) return;
         const { prepareForPress } = await import('../print/press/prepare-for-press.ts');
-        inks.push(await prepareForPress(document, pressPages(plan, describePdf(subject)), press));
+        const pages = pressPages(plan, { info: describePdf(subject), nets });
+        inks.push(await prepareForPress(document, pages, press));
       };
       const printed = await printDocument(lease, {
         ...subject,
         prepare,
+        ...(press?.hasCutLines && isCutAlongLines(plan) ? { preflight } : {}),
         rootFolder: stagingFolder,
         htmlPath: `${plan.component.id}.html`,
         parts: partsOf.get(plan) ?? [],
@@ -172,10 +181,20 @@ interface CardPdfs extends PrintResult {
   readonly inks: readonly InkReport[];
 }
 
-function pressPages({ component, pages }: CardPagesPlan, info: PdfInfo): PressPages {
-  const { size, panels } = component;
-  const sides = pages.map(({ side }) => side);
-  return { info, size, sides, ...(panels === undefined ? {} : { panels }) };
+const isCutAlongLines = ({ component }: CardPagesPlan): boolean =>
+  component.kind === 'deck' && component.cut === 'drawn';
+
+function pressPages(
+  plan: CardPagesPlan,
+  { info, nets }: { readonly info: PdfInfo; readonly nets: readonly NetLines[] },
+): PressPages {
+  const { size, panels } = plan.component;
+  const sides = plan.pages.map(({ side }) => side);
+  return {
+    ...{ info, size, sides },
+    ...(panels === undefined ? {} : { panels }),
+    ...(isCutAlongLines(plan) ? { nets } : {}),
+  };
 }
 
 function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): string[] {

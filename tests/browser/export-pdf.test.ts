@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
@@ -217,6 +218,33 @@ describe('vbuses export pdf', () => {
     expect(pdf.includes('<pdfxid:GTS_PDFXVersion>PDF/X-4<')).toBe(true);
     await exportTo('press-again', ...press);
     expect((await exported('press-again', 'fares.pdf')).equals(pdf)).toBe(true);
+  });
+
+  it('draws the cuts and creases of boxes where their nets have them', async () => {
+    const icc = join(base, 'press.icc');
+    await writeFile(icc, cmykProfile('Warm paper'));
+    const args = ['boxes-others', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
+    expect(await exportTo('nets', ...args)).toMatchObject({ exitCode: EXIT.ok });
+    const document = await PDFDocument.load(await exported('nets', 'boxes-others.pdf'));
+    const [page] = document.getPages();
+    const streams = page?.node.Contents();
+    const content =
+      streams instanceof PDFArray
+        ? streams.asArray().map((_, at) => streams.lookup(at, PDFRawStream))
+        : [];
+    const text = content
+      .map((one) => Buffer.from(decodePDFRawStream(one).decode()).toString('latin1'))
+      .join(' ');
+    const linesIn = (layer: string) =>
+      new RegExp(`/${layer} BDC (.*?) EMC`).exec(text)?.[1]?.match(/\bS\b/g)?.length ?? 0;
+    // Five panels and seven flaps hang on others.
+    expect(linesIn('CreaseLayer')).toBe(12);
+    expect(linesIn('CutLayer')).toBeGreaterThan(12);
+    // The sheet itself is not cut out.
+    const cuts = /\/CutLayer BDC (.*?) EMC/.exec(text)?.[1] ?? '';
+    const xs = [...cuts.matchAll(/([\d.]+) [\d.]+ [ml]/g)].map(([, x]) => Number(x));
+    expect(Math.min(...xs)).toBeGreaterThan(5);
+    expect(cuts).not.toContain('h S');
   });
 
   it('tells programs what it made', async () => {

@@ -62,7 +62,8 @@ describe('the shipped pack for The Game Crafter', () => {
     const faces = list.products.flatMap(({ items }) => items.map(({ face }) => face));
     const backs = list.products.flatMap(({ items }) => items.flatMap(({ back }) => back ?? []));
     expect(new Set(faces).size).toBe(faces.length);
-    expect([...new Set([...faces, ...backs])].sort()).toEqual(
+    const shop = list.shopImages.map(({ path }) => path);
+    expect([...new Set([...faces, ...backs, ...shop])].sort()).toEqual(
       there.map((path) => path.replaceAll('\\', '/')).sort(),
     );
   });

@@ -15,6 +15,14 @@ export interface CutPages {
   readonly sides: readonly Side[];
   /** Of a board that is mounted and folded. */
   readonly panels?: PanelGrid;
+  /** Of each page, where pieces are cut and folded along drawn lines. */
+  readonly nets?: readonly NetLines[];
+}
+
+/** The lines of the nets on a page. */
+export interface NetLines {
+  readonly cuts: readonly Line[];
+  readonly folds: readonly Line[];
 }
 
 /** Lines in an ink of their own, named as cutting machines and prepress programs know it. */
@@ -25,11 +33,12 @@ interface LineLayer {
   readonly ink: string;
   /** How the ink looks on a screen, in process inks. */
   readonly looks: readonly number[];
-  readonly linesOf: (pages: CutPages, side: Side) => readonly Line[];
+  /** Of a page by its index. */
+  readonly linesOf: (pages: CutPages, at: number) => readonly Line[];
 }
 
 /** In inches from the top left corner of the page. */
-interface Line {
+export interface Line {
   readonly points: readonly Point[];
   readonly isClosed: boolean;
 }
@@ -40,9 +49,9 @@ const LAYERS: readonly LineLayer[] = [
     name: 'Cut lines',
     ink: 'CutContour',
     looks: [0, 1, 0, 0],
-    linesOf: (pages, side) => [
-      ...finishedEdge(pages.size, side),
-      ...joints(pages, side, ({ joint }) => joint === 'slit'),
+    linesOf: (pages, at) => [
+      ...(pages.nets?.[at]?.cuts ?? finishedEdge(pages.size, sideOf(pages, at))),
+      ...joints(pages, at, ({ joint }) => joint === 'slit'),
     ],
   },
   {
@@ -50,25 +59,29 @@ const LAYERS: readonly LineLayer[] = [
     name: 'Crease lines',
     ink: 'Crease',
     looks: [1, 0, 0, 0],
-    linesOf: (pages, side) => joints(pages, side, ({ joint }) => joint !== 'slit'),
+    linesOf: (pages, at) => [
+      ...(pages.nets?.[at]?.folds ?? []),
+      ...joints(pages, at, ({ joint }) => joint !== 'slit'),
+    ],
   },
 ];
+
+const sideOf = ({ sides }: CutPages, at: number): Side => sides[at] ?? 'face';
 
 const LINE_WIDTH_PT = 0.25;
 /** How far straight lines may be from the curve that they stand for. */
 const TOLERANCE_IN = 0.0005;
 
 /**
- * Draws over each page where it is cut, and where a board in panels is creased: each in an ink of its
- * own that prints over the others, and on a layer. A layer without lines is left out.
+ * Draws over each page where it is cut, and where a board in panels or a net is creased: each in an ink
+ * of its own that prints over the others, and on a layer. A layer without lines is left out.
  */
 export function addCutLines(document: PDFDocument, pages: CutPages): void {
   const { PDFName } = loadPdfLib();
   const { context } = document;
-  const layers = LAYERS.filter(({ linesOf }) => linesOf(pages, 'face').length > 0).map((layer) => ({
-    ...layer,
-    ...registerLayer(document, layer),
-  }));
+  const layers = LAYERS.filter(({ linesOf }) =>
+    document.getPages().some((_, at) => linesOf(pages, at).length > 0),
+  ).map((layer) => ({ ...layer, ...registerLayer(document, layer) }));
   const refs = layers.map(({ group }) => group);
   const { PDFString } = loadPdfLib();
   const shown = { Name: PDFString.of('Layers'), Order: refs, ON: refs };
@@ -79,11 +92,10 @@ export function addCutLines(document: PDFDocument, pages: CutPages): void {
   const streamOf = (operators: string) => context.register(context.flateStream(operators));
   for (const [at, page] of document.getPages().entries()) {
     const { Resources: resources } = page.node.normalizedEntries();
-    const side = pages.sides[at] ?? 'face';
     const operators = layers.map(({ key, ink, group, linesOf }) => {
       resourcesOf(resources, 'ColorSpace').set(PDFName.of(`${key}Ink`), ink);
       resourcesOf(resources, 'Properties').set(PDFName.of(`${key}Layer`), group);
-      return lineOperators(linesOf(pages, side), key, page.getHeight());
+      return lineOperators(linesOf(pages, at), key, page.getHeight());
     });
     resourcesOf(resources, 'ExtGState').set(PDFName.of('CutOverprint'), overprint);
     page.node.wrapContentStreams(streamOf('q'), streamOf('Q'));
@@ -132,12 +144,11 @@ function roundedRectangle({ trim, bleedIn, cornerIn: r }: CardSize): string {
 }
 
 /** Where panels meet; on a back seen from behind. */
-function joints(
-  { size: { trim, bleedIn }, panels }: CutPages,
-  side: Side,
-  isWanted: (edge: PanelEdge) => boolean,
-): Line[] {
+function joints(pages: CutPages, at: number, isWanted: (edge: PanelEdge) => boolean): Line[] {
+  const { panels, size } = pages;
   if (panels === undefined) return [];
+  const { trim, bleedIn } = size;
+  const side = sideOf(pages, at);
   const toPage = ({ xIn, yIn }: Point): Point => ({
     xIn: bleedIn + (side === 'back' ? trim.widthIn - xIn : xIn),
     yIn: bleedIn + yIn,
