@@ -13,14 +13,14 @@ export interface LineDiagram {
   readonly isTooTall: boolean;
 }
 
-/** The line itself, between two edges of ink. */
+/** A line that has no colour of its own, between two edges of ink. */
 const LINE_COLOUR = '#ffc52e';
 
 const SIZE_STEP_PT = 0.25;
 /** Rows further apart than this look lost. */
 const MAX_PITCH_IN = 0.25;
 /** The smallest row as a multiple of its type. */
-const MIN_LEADING = 1.2;
+const MIN_LEADING = 1.15;
 
 const START_PT = 6.5;
 
@@ -98,7 +98,7 @@ function drawTracks(drawing: LineDrawing): string[] {
   const path = drawing.layout.tracks.map((track) => trackPath(drawing, track)).join('');
   const draw = (part: string, colour: string, width: number): string =>
     `<path class="line-diagram__${part}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round" d="${path}"/>`;
-  return [draw('edge', INK, 56), draw('line', LINE_COLOUR, 34)];
+  return [draw('edge', INK, 56), draw('line', drawing.route.fill ?? LINE_COLOUR, 34)];
 }
 
 function trackPath(drawing: LineDrawing, track: LineTrack): string {

@@ -217,8 +217,8 @@ function linkRoute(
       legs,
       stops: [...new Set(legs.flat())],
       kind: record.text('kind'),
-      fill: isParallel ? record.text('fill') : null,
-      style: isParallel ? strokeStyle(record) : 'solid',
+      fill: record.text('fill'),
+      style: strokeStyle(record),
       mark: isParallel ? (fillFrom(record, routeMarks.text) ?? own.mark) : record.id,
       legend:
         fillFrom(record, routeMarks.legend) ??

@@ -1,6 +1,8 @@
 import { formatNumber, type Size } from '../../core/geometry.ts';
 import { getOrCreate } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
+import { PALETTE } from '../colours.ts';
+import { innerStroke, routeStroke } from './draw-links.ts';
 import { formatMils } from './line-diagram.ts';
 import { drawRouteEnds, type Project, type RouteEndsStyle } from './map-route-ends.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type Route,
   type Stop,
 } from './model.ts';
+import { writeElement } from './svg.ts';
 
 const WIDTH = 400;
 /** Room around the outermost stops for the mark of the lit one. */
@@ -76,7 +79,7 @@ export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): stri
   ].join('');
 }
 
-/** The whole board, small, with one route in its colour, as `drawMiniMap` draws one stop. */
+/** The whole board, small, with one route in its colour and in the style of its line, as `drawMiniMap` draws one stop. */
 export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): string {
   const frame = boardFrame(board);
   const { project, height, ground, network } = frame;
@@ -99,7 +102,7 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
     style.hasGround ? ground : '',
     network,
     drawStroke('line-edge', INK, 10.4, line),
-    drawStroke('line', route.fill ?? INK, 7.6, line),
+    drawStyledLine(route, line),
     beads('beads', false, 9.2),
     beads('majors', true, 17),
     style.ends === null
@@ -108,6 +111,23 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
     '</svg>',
   ].join('');
 }
+
+/** A line in its colour and style; between dashes shows paper. */
+function drawStyledLine(route: Route, d: string): string {
+  if (d === '') return '';
+  const { stroke, ...dashes } = routeStroke(route, LINE_WIDTH);
+  const inner = innerStroke(route.style, LINE_WIDTH);
+  const plain = drawStroke('line', String(stroke), LINE_WIDTH, d);
+  if (inner !== null) return plain + writeElement('path', { ...inner, d });
+  if (dashes['stroke-dasharray'] === undefined) return plain;
+  const paper = { stroke: PALETTE.paper, 'stroke-width': LINE_WIDTH, d };
+  return (
+    writeElement('path', paper) +
+    writeElement('path', { class: 'mini-map__line', stroke: String(stroke), ...dashes, d })
+  );
+}
+
+const LINE_WIDTH = 7.6;
 
 /** Both edges of a bead together. */
 const BEAD_EDGES = 4.2;

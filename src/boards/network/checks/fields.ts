@@ -124,6 +124,7 @@ const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalF
       `\`true\`, \`false\` or ${COLOUR_WANTED}`,
     ],
   },
+  routes: { fill: [hasColour('fill'), COLOUR_WANTED], style: styleField },
   railways: { width: [positiveLength('width'), 'a number of points above 0'] },
   areas: {
     fill: [hasColour('fill'), COLOUR_WANTED],
@@ -131,10 +132,9 @@ const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalF
   },
 };
 
-/** Of routes that have lines of their own. */
+/** Of routes that have lines of their own on the board. */
 const LINE_FIELDS: Readonly<Record<string, OptionalField>> = {
-  fill: [hasColour('fill'), COLOUR_WANTED],
-  style: styleField,
+  ...OPTIONAL_FIELDS.routes,
   mark: [hasText('mark'), 'a text in quotes'],
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Board, Stop } from '../../../../src/boards/network/model.ts';
+import { type Board, STROKE_STYLES, type Stop } from '../../../../src/boards/network/model.ts';
 import {
   drawMiniMap,
   drawRegionMap,
@@ -26,6 +26,15 @@ describe('the map of a route', () => {
       expect(dots(partOf(svg, 'majors')), route.id).toBe(majors);
       expect(dots(partOf(svg, 'beads')), route.id).toBe(route.stops.length - majors);
     }
+  });
+
+  it('draws each style of a line in its own way', () => {
+    const [route] = coloured.routes;
+    if (route === undefined) throw new Error('no route');
+    const drawn = STROKE_STYLES.map((style) => drawRouteMap(coloured, { ...route, style }));
+    expect(new Set(drawn).size).toBe(STROKE_STYLES.length);
+    const dashed = drawn.map((svg) => /mini-map__line"[^>]*stroke-dasharray/.test(svg));
+    expect(dashed).toEqual([false, true, true, true, false]);
   });
 });
 

@@ -227,7 +227,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     code: 'route/start-off-route',
     of: 'a starting stop off its route',
     edits: { [ROUTES]: replacing('start: marine-main', 'start: marine-fraser') },
-    at: [ROUTES, 'name: Main / Downtown\n  start: »marine-fraser'],
+    at: [ROUTES, 'fill: "#c8202f"\n  style: solid\n  start: »marine-fraser'],
     related: [ROUTES],
   },
   {

@@ -213,7 +213,7 @@ export const COUNT_MISTAKES: readonly Mistake[] = [
     of: 'a route that came without its card',
     edits: {
       [ROUTES]: (text) =>
-        `${text.trimEnd()}\n\n- id: "99"\n  name: Express to the End\n  start: ubc\n  legs:\n    - - ubc\n      - 16th-blanca\n`,
+        `${text.trimEnd()}\n\n- id: "99"\n  name: Express to the End\n  fill: "#333333"\n  style: solid\n  start: ubc\n  legs:\n    - - ubc\n      - 16th-blanca\n`,
       [GAME]: (text) => text.replace(/(data\/routes\.yaml\n {4}records: )19/, '$120'),
       [POINT_GREY]: (text) =>
         ['ubc', '16th-blanca'].reduce(
