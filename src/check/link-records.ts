@@ -391,7 +391,7 @@ const linkShopImages = (
   { file, shopImages }: GameFile,
   services: ReadonlyMap<string, Service>,
 ): ShopImage[] =>
-  shopImages.flatMap(({ id, template, tgc, width, height, index }) => {
+  shopImages.flatMap(({ id, template, tgc, width, height, isOnIndex, index }) => {
     const kind = services.get('tgc')?.images.find((one) => one.id === tgc);
     const widthPx = width ?? kind?.size.widthPx;
     const heightPx = height ?? kind?.size.heightPx;
@@ -403,6 +403,7 @@ const linkShopImages = (
     return [
       {
         tgc,
+        isOnIndex,
         size: { widthPx, heightPx },
         deck: {
           ...base,

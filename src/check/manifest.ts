@@ -137,6 +137,7 @@ export interface ShopImageDeclaration extends Declared {
   /** In pixels; `null` where the kind decides. */
   readonly width: number | null;
   readonly height: number | null;
+  readonly isOnIndex: boolean;
 }
 
 export interface FontDeclaration extends Declared {
@@ -178,6 +179,7 @@ const count = (from: UnknownRecord, key: string): number | null =>
 
 /** Names of files that builds write beside those of the components. */
 export const RESERVED_IDS: ReadonlySet<string> = new Set([
+  'cover',
   'index',
   'everything',
   'colours',
@@ -255,6 +257,7 @@ export function readGameFile(file: YamlFile): GameFile {
       tgc: text(one, 'tgc'),
       width: count(one, 'width'),
       height: count(one, 'height'),
+      isOnIndex: one.index === true,
     })),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,

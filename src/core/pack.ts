@@ -327,6 +327,8 @@ export interface ShopImage {
   readonly size: PixelSize;
   /** What it is at The Game Crafter: the id of one of its kinds of images. */
   readonly tgc: string | null;
+  /** Whether it may stand at the head of the index page of a build. */
+  readonly isOnIndex: boolean;
 }
 
 /** A pack after every check: later stages do not check again. */

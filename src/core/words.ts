@@ -162,6 +162,7 @@ export const ENGLISH = {
 
   'index.title': '{game}: print and play',
   'index.skip': 'Skip to the sheets',
+  'index.cover': '{game}: cover',
   'index.eyebrow': 'Print and play',
   'index.in-language': 'in {language}',
   'index.made-by':

@@ -1,4 +1,4 @@
-import { type Component, componentCopies, type Pack } from '../core/pack.ts';
+import { type Component, componentCopies, type Pack, type ShopImage } from '../core/pack.ts';
 import {
   type ComponentPlan,
   type Format,
@@ -28,6 +28,14 @@ interface PaperPart {
 /** The page that shows the colours that mean something, of a pack that declares some. */
 export const coloursPaths = ({ colours }: Pack): string[] =>
   colours.length === 0 ? [] : ['colours.html'];
+
+const COVER_PATH = 'cover.html';
+
+/** The image at the head of the index page, with the page that shows it; `null` for a pack without. */
+export function coverOf({ shopImages }: Pack): { path: string; image: ShopImage } | null {
+  const image = shopImages.find(({ isOnIndex }) => isOnIndex);
+  return image === undefined ? null : { path: COVER_PATH, image };
+}
 
 /** The list of parts to buy, to read and for a spreadsheet, of a pack that has one. */
 export const partsPaths = ({ partsTable }: Pack): string[] =>
@@ -101,6 +109,7 @@ export function plannedPaths(
   const printed = [...kept.filter(({ pdfPath }) => pdfPath !== null), ...plans];
   return [
     'index.html',
+    ...(coverOf(pack) === null ? [] : [COVER_PATH]),
     ...coloursPaths(pack),
     ...partsPaths(pack),
     ...[

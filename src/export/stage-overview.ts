@@ -5,11 +5,12 @@ import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../core/sheet.ts';
 import { isPdf } from '../core/value-shapes.ts';
 import type { CliError } from '../errors.ts';
-import { SCREEN_MARGIN_IN } from '../layout/compose-pack.ts';
+import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
   type EverythingPdf,
   type IndexEntry,
+  type IndexPage,
   type IndexTiles,
   type ManifestFile,
   type MissingFile,
@@ -20,6 +21,7 @@ import type { PrintResult } from '../print/print-document.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
   coloursPaths,
+  coverOf,
   createIndexEntry,
   manifestCards,
   mayShowPictures,
@@ -31,6 +33,7 @@ import {
 import { composeColoursHtml } from './site/colours-page.ts';
 import { composeIndexHtml } from './site/index-page.ts';
 import { composePartsHtml } from './site/parts-page.ts';
+import { composeWebPage } from './site/web-page.ts';
 import type { LaidOut, LayOutRequest } from './stage-pages.ts';
 
 export interface OverviewRequest extends RenderedPack, LayOutRequest {
@@ -90,6 +93,7 @@ export async function stageOverview(
     faults: made.faults,
     remedy: made.noPdf?.hint ?? null,
     hasMarks: request.plans.some(hasMarks),
+    cover: await stageCover(staging, request),
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: SCREEN_MARGIN_IN,
     coloursPath: coloursPaths(pack)[0] ?? null,
@@ -98,17 +102,39 @@ export async function stageOverview(
   await staging.stageFile('index.html', index);
   const colours = await stageColoursPage(staging, request);
   const parts = await stagePartsPage(staging, request);
-  const shared = [...everything.map(({ path }) => path), ...colours, ...parts, 'index.html'].map(
-    (path) => ({
+  const cover = coverOf(pack)?.path ?? [];
+  const shared = [...everything.map(({ path }) => path), cover, ...colours, ...parts, 'index.html']
+    .flat()
+    .map((path) => ({
       path,
-    }),
-  );
+    }));
   return { ...built, files: [...files, ...shared] };
 }
 
 /** The language of a build that is not in the pack's own. */
 const translationLanguage = ({ game, translation }: Pack): { language?: string } =>
   translation === undefined ? {} : { language: game.language };
+
+/** The cover is a page of its own: the styles of the pack are not those of the index. */
+async function stageCover(
+  staging: Staging,
+  { pack, faces, words }: OverviewRequest,
+): Promise<IndexPage['cover']> {
+  const cover = coverOf(pack);
+  if (cover === null) return null;
+  const { path, image } = cover;
+  const html = faces.get(image.deck.id)?.get(image.deck.id) ?? '';
+  const { name, language } = pack.game;
+  const page = composeWebPage({
+    title: words('index.cover', { game: name }),
+    language,
+    stylesheets: STYLESHEETS.filter((one) => one !== 'assets/sheet.css'),
+    css: 'body { margin: 0 }\n',
+    body: [html],
+  });
+  await staging.stageFile(path, page);
+  return { path, size: image.size };
+}
 
 async function stageColoursPage(
   staging: Staging,

@@ -1,4 +1,5 @@
 import type { Size } from '../core/geometry.ts';
+import type { PixelSize } from '../core/pictures.ts';
 import { type BackMode, FLIPS, type Flip } from '../core/sheet.ts';
 import {
   arrayOf,
@@ -328,6 +329,8 @@ export interface IndexPage {
   readonly missing: readonly { readonly path: string; readonly reason: string }[];
   /** What to type so that nothing is missing, one command a line; `null` when nothing helps. */
   readonly remedy: string | null;
+  /** The page of the image at its head, with its size in pixels; `null` for a pack without. */
+  readonly cover: { readonly path: string; readonly size: PixelSize } | null;
   /** Addresses of stylesheets with the fonts; Barlow is used when it is among them. */
   readonly stylesheets: readonly string[];
   /** The room that a written page leaves on the screen left and right of each sheet. */

@@ -42,6 +42,7 @@ function masthead({
   everything,
   coloursPath,
   partsPath,
+  cover,
   words,
 }: IndexPage): string {
   const buttons = everything.map(({ path, pages, paperName }) => {
@@ -60,6 +61,7 @@ function masthead({
     path === null ? [] : [` <a class="quiet" href="${escapeHref(path)}">${title}</a>`],
   );
   return [
+    ...coverFrame(cover, words('index.cover', { game: game.name })),
     '<header class="masthead">',
     `<p class="eyebrow">${words.html('index.eyebrow')}</p>`,
     `<h1${languageAttribute(language, words)}>${escapeMarkup(game.name)}</h1>`,
@@ -69,6 +71,13 @@ function masthead({
     '</header>',
   ].join('\n');
 }
+
+const coverFrame = (cover: IndexPage['cover'], title: string): string[] =>
+  cover === null
+    ? []
+    : [
+        `<iframe class="cover" src="${escapeHref(cover.path)}" title="${escapeMarkup(title)}" style="aspect-ratio:${cover.size.widthPx}/${cover.size.heightPx}" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>`,
+      ];
 
 /** `Version 1.0.0, by Frumple, in French`. */
 function editionLine(

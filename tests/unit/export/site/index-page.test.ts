@@ -56,6 +56,7 @@ const html = (change: Partial<IndexPage> = {}): string =>
     screenMarginIn: 0.25,
     coloursPath: null,
     partsPath: null,
+    cover: null,
     ...change,
   });
 
@@ -70,6 +71,13 @@ const readable = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('the index page', () => {
+  it('shows the cover of a pack that has one, as wide as the page', () => {
+    const cover = { path: 'cover.html', size: { widthPx: 1600, heightPx: 600 } };
+    expect(html({ cover })).toContain('<iframe class="cover" src="cover.html"');
+    expect(html({ cover })).toContain('style="aspect-ratio:1600/600"');
+    expect(html()).not.toContain('class="cover"');
+  });
+
   it('shows every sheet once, in a frame with a title that runs no script', () => {
     const frames = allOf(html(), /<iframe[^>]*>/g);
     expect(frames).toHaveLength(9);
