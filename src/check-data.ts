@@ -3,6 +3,7 @@ import { type CheckedPack, checkPack } from './check/check-pack.ts';
 import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
+import type { SleevesChoice } from './core/sleeves.ts';
 import { findGame } from './games/registry.ts';
 import type { Presets } from './load/load-presets.ts';
 
@@ -17,14 +18,16 @@ export interface CheckDataOptions {
   /** The sets of icons that it names; `null` where they were not read. */
   readonly iconSets?: IconSets | null | undefined;
   readonly isDraft?: boolean | undefined;
+  /** What boxes are made for; as game.yaml says by default. */
+  readonly sleeved?: SleevesChoice | undefined;
 }
 
 /** The first step of `checkFiles`, and all of it that playing a game needs: no templates are loaded. */
 export function checkData(
   files: PackFiles,
   presets: Presets,
-  { pictures = NO_PICTURES, isDraft = false, iconSets = null }: CheckDataOptions = {},
+  { pictures = NO_PICTURES, isDraft = false, iconSets = null, sleeved }: CheckDataOptions = {},
 ): CheckedData {
-  const options = { ...presets, pictures, isDraft, iconSets, findBoardKind, findGame };
+  const options = { ...presets, pictures, isDraft, iconSets, sleeved, findBoardKind, findGame };
   return { files, ...checkPack(files, options) };
 }

@@ -2,6 +2,7 @@ import { type CheckedData, checkData } from './check-data.ts';
 import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
+import type { SleevesChoice } from './core/sleeves.ts';
 import type { CssProblem } from './css/css-tokens.ts';
 import { type CssFragment, cssFragments } from './css/pack-css.ts';
 import { hasErrors } from './diagnostics/diagnostic.ts';
@@ -37,6 +38,8 @@ export interface CheckOptions {
   readonly language?: LanguageRequest;
   /** Whether errors that lose nothing of the data are only warnings. */
   readonly isDraft?: boolean;
+  /** What boxes are made for; as game.yaml says by default. */
+  readonly sleeved?: SleevesChoice | undefined;
   /** What the text of a piece of CSS alone shows; without it styles are not checked. */
   readonly checkCss?: (piece: CssFragment) => readonly CssProblem[];
   /** Runs each stage, to time it and to stop it. */
@@ -72,8 +75,10 @@ export function checkFiles(
 ): CheckedFiles {
   const { pictures = NO_PICTURES, language = OWN_LANGUAGE, checkCss } = options;
   const { runStage = (_, work) => work() } = options;
-  const { isDraft, iconSets } = options;
-  const data = runStage('check', () => checkData(files, presets, { pictures, isDraft, iconSets }));
+  const { isDraft, iconSets, sleeved } = options;
+  const data = runStage('check', () =>
+    checkData(files, presets, { pictures, isDraft, iconSets, sleeved }),
+  );
   const sources = collectTemplateSources(files);
   const templates = runStage('compile templates', () => compileTemplates(sources));
   const styles =

@@ -6,6 +6,7 @@ import { iconSetPackages } from './check/read-tables.ts';
 import { createPresetsCache, openCheckCache, openStyleCache } from './check-cache.ts';
 import {
   type CheckedFiles,
+  type CheckOptions,
   type CheckStage,
   checkFiles,
   type LanguageRequest,
@@ -16,6 +17,7 @@ import { boardComponents } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPicture, PackPictures } from './core/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
+import type { SleevesChoice } from './core/sleeves.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { downgradeForDraft } from './diagnostics/waivers.ts';
@@ -73,6 +75,8 @@ export interface CheckFolderOptions {
   readonly idMarks?: IdMarks | undefined;
   /** Whether errors that lose nothing of the data are only warnings. */
   readonly isDraft?: boolean;
+  /** What boxes are made for; as game.yaml says by default. */
+  readonly sleeves?: SleevesChoice | undefined;
   /** Whether the words of all texts are looked up in dictionaries. */
   readonly checksSpelling?: boolean;
 }
@@ -124,6 +128,7 @@ async function checkAndRender(
     previous,
     leavesBooks = false,
     isDraft = false,
+    sleeves,
     checksSpelling = false,
     idMarks = DEFAULT_ID_MARKS,
   }: CheckFolderOptions,
@@ -135,7 +140,7 @@ async function checkAndRender(
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
   restartTimeBudget();
   try {
-    const checked = await check(world, loaded, { language, isDraft });
+    const checked = await check(world, loaded, { language, isDraft, sleeved: sleeves });
     const { pack, languages } = checked;
     const spelling = checksSpelling ? await checkSpelling(folder, checked, presets) : [];
     const found = [...checked.diagnostics, ...spelling];
@@ -183,7 +188,7 @@ async function load({ folder, clock, cache }: World, previous?: PackFiles): Prom
 async function check(
   { folder, clock, cache }: World,
   { files, presets, pictures, iconSets }: LoadedPack,
-  wanted: { readonly language: LanguageRequest; readonly isDraft: boolean },
+  wanted: Pick<CheckOptions, 'language' | 'isDraft' | 'sleeved'>,
 ): Promise<CheckedFiles> {
   const known = await openCheckCache(cache, folder, files);
   const styles = await openStyleCache(cache, folder, files);

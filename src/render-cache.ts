@@ -248,6 +248,7 @@ export async function renderRulebooksCached(
       fontsHash,
       game.language,
       idMarks,
+      request.pack.sleeves?.id ?? '',
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
       JSON.stringify([[...request.pictures.faults], request.pack.icons.setHashes]),
     ],
@@ -299,7 +300,7 @@ function packInputs({
   pictures,
   idMarks = DEFAULT_ID_MARKS,
 }: RenderPackRequest): KeyPart[] {
-  const { game, boards, icons, unusableIcons, fonts, translation, components } = pack;
+  const { game, boards, icons, unusableIcons, fonts, translation, components, sleeves } = pack;
   const named = components.map((one) => ({
     kind: one.kind,
     id: one.id,
@@ -319,6 +320,7 @@ function packInputs({
       named,
       known,
       idMarks,
+      sleeves,
     ]),
     [...compiled.partials].map(([name, { source }]) => [name, source]),
   ];

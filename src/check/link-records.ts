@@ -26,6 +26,7 @@ import {
 import type { PackFiles } from '../core/pack-files.ts';
 import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
 import type { Service } from '../core/product.ts';
+import type { Sleeves, SleevesChoice } from '../core/sleeves.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
@@ -46,6 +47,9 @@ import { type Path, startOf } from './yaml/yaml-file.ts';
 /** What linking a checked pack needs. */
 export interface LinkOptions {
   readonly services: ReadonlyMap<string, Service>;
+  readonly sleeves: ReadonlyMap<string, Sleeves>;
+  /** The sleeves that are asked for; those of game.yaml by default. */
+  readonly sleeved?: SleevesChoice | undefined;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
   /** A kind of board by its id; the usual one for `undefined`. */
   readonly findBoardKind: (id: string | undefined) => BoardRules | null;
@@ -73,7 +77,8 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     const file = packFiles.get(path);
     return file?.kind === 'text' ? file.text : '';
   };
-  const written = linkComponents(context, entryOf, options.cardSizes);
+  const sleeves = options.sleeves.get(options.sleeved ?? manifest.sleeves ?? '') ?? null;
+  const written = linkComponents(context, entryOf, { sizes: options.cardSizes, sleeves });
   const declared = declaredBoards(manifest, options);
   const boards = new Map(
     declared.flatMap(({ board, rules }) => {
@@ -99,6 +104,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     tables: new Map([...tables, ...computed]),
     components,
     shopImages,
+    sleeves,
     boards,
     colours: linkColours(manifest, tables),
     effects: manifest.effects,
@@ -319,11 +325,20 @@ export function resolveCardSize(
   };
 }
 
+/** A box may be larger where cards are sleeved. */
+const writtenSize = (
+  { size, sleevedSize }: ComponentDeclaration,
+  sleeves: Sleeves | null,
+): unknown => (sleeves === null ? size : (sleevedSize ?? size));
+
 /** The components of a pack without errors. */
 const linkComponents = (
   context: CheckContext,
   entryOf: ReadonlyMap<WrittenRecord, Entry>,
-  sizes: ReadonlyMap<string, CardSize>,
+  {
+    sizes,
+    sleeves,
+  }: { readonly sizes: ReadonlyMap<string, CardSize>; readonly sleeves: Sleeves | null },
 ): Component[] =>
   context.manifest.components.flatMap((declaration) => {
     const { id, name, kind, source, tts } = declaration;
@@ -339,7 +354,7 @@ const linkComponents = (
         ? []
         : [{ id, name, place, kind, source, ...exported, ...rulebookFiles(context.files, source) }];
     }
-    const size = resolveCardSize(declaration.size, sizes, context.files);
+    const size = resolveCardSize(writtenSize(declaration, sleeves), sizes, context.files);
     if (size === null) return [];
     const panels = parsePanels(declaration.panels);
     const base = { id, name, size, place, ...(panels === null ? {} : { panels }), ...exported };

@@ -26,6 +26,8 @@ export interface GameFile {
   /** The words of effects; `null` for a pack without effects as data. */
   readonly effects: PackEffects | null;
   readonly shopImages: readonly ShopImageDeclaration[];
+  /** The sleeves that its boxes are made for, unless the command line says otherwise. */
+  readonly sleeves: string | null;
   readonly fonts: readonly FontDeclaration[];
   readonly icons: IconsDeclaration;
   readonly colours: readonly ColoursDeclaration[];
@@ -64,6 +66,8 @@ export interface ComponentDeclaration extends Declared {
   readonly kind: string;
   readonly name: string;
   readonly size: unknown;
+  /** Instead of `size`, where cards are sleeved. */
+  readonly sleevedSize: unknown;
   readonly data: string | null;
   /** The table whose records are its cards, instead of `data`. */
   readonly table: string | null;
@@ -259,6 +263,7 @@ export function readGameFile(file: YamlFile): GameFile {
       height: count(one, 'height'),
       isOnIndex: one.index === true,
     })),
+    sleeves: text(game, 'sleeves'),
     fonts: readDeclarations(game, 'fonts', ['family'], (one, index) => ({
       index,
       family: text(one, 'family') ?? '',
@@ -339,6 +344,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     kind: text(one, 'kind') ?? '',
     name: text(one, 'name') ?? '',
     size: one.size,
+    sleevedSize: one.sleevedSize,
     data: text(one, 'data'),
     table: text(one, 'table'),
     where: readWhere(one.where, ['components', index, 'where']),

@@ -29,7 +29,7 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
     folder,
     stageTimesOf(terminal),
     undefined,
-    { cache: openCacheFor(flags, thisMachine()) },
+    { cache: openCacheFor(flags, thisMachine()), sleeves: flags.sleeves },
   );
   const output = new CommandOutput(flags, terminal);
   if (rendered === null) {

@@ -10,6 +10,7 @@ import {
   ORIENTATIONS,
   PRESS_STANDARDS,
 } from '../core/sheet.ts';
+import { SLEEVES } from '../core/sleeves.ts';
 import { CARD_ORDERS } from '../layout/plan-card-pages.ts';
 import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
 import {
@@ -94,6 +95,13 @@ const ids = withInitial(
   'what cards show of their ids: the id, `full` with the version, or none',
   { choices: ID_MARKS, initial: DEFAULT_ID_MARKS },
 );
+const sleeves = option(
+  '--sleeves <kind>',
+  'boxes for cards in sleeves: standard, premium or none',
+  {
+    choices: SLEEVES,
+  },
+);
 /** Finished games do not say which record of the data a card is. */
 const noIds = withInitial(ids.flags, ids.description, { choices: ID_MARKS, initial: 'none' });
 const paper = withInitial('--paper <name>', 'letter, a4, legal, tabloid or a3', {
@@ -152,7 +160,7 @@ const allGames = option<boolean>(
   { conflicts: ['game', 'out', 'watch', 'cards'] },
 );
 
-export const LIST_OPTIONS = { allGames, players };
+export const LIST_OPTIONS = { allGames, players, sleeves };
 
 export const BUILD_OPTIONS = {
   allGames,
@@ -161,6 +169,7 @@ export const BUILD_OPTIONS = {
   waive,
   players,
   ids,
+  sleeves,
   format: withInitial('--format <list>', 'what to write; html alone needs no browser', {
     parse: parseFormats,
     initial: [...FORMATS],

@@ -4,6 +4,7 @@ import { thisMachine } from '../browser/machine.ts';
 import type { OutputContext } from '../build-output.ts';
 import type { IdMarks } from '../core/id-marks.ts';
 import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../core/sheet.ts';
+import type { SleevesChoice } from '../core/sleeves.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { type CliError, usageError } from '../errors.ts';
 import { preflightFolder } from '../export/output-folders.ts';
@@ -79,7 +80,12 @@ const DEFAULT_JOBS = 2;
 /** The pack that a command is about, as its flags ask for it. */
 export const checkRequest = (
   { folder }: OpenedPack,
-  flags: CommonFlags & Overrides & { readonly locale?: string; readonly ids?: IdMarks },
+  flags: CommonFlags &
+    Overrides & {
+      readonly locale?: string;
+      readonly ids?: IdMarks;
+      readonly sleeves?: SleevesChoice;
+    },
   terminal: Terminal,
 ): CheckRequest => ({
   packFolder: folder,
@@ -88,6 +94,7 @@ export const checkRequest = (
   language: { locale: flags.locale ?? null, checksAll: false },
   overrides: flags,
   ...(flags.ids === undefined ? {} : { idMarks: flags.ids }),
+  ...(flags.sleeves === undefined ? {} : { sleeves: flags.sleeves }),
 });
 
 /** What pages are laid out with, and where what is made of them goes. */

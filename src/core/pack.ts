@@ -3,6 +3,7 @@ import type { Size } from './geometry.ts';
 import type { IconLibrary } from './icons.ts';
 import type { Outline } from './outline.ts';
 import type { ImageSettings, PixelSize } from './pictures.ts';
+import type { Sleeves } from './sleeves.ts';
 import type { Translation } from './translation.ts';
 import type { Waiver } from './waiver.ts';
 
@@ -337,6 +338,8 @@ export interface Pack {
   readonly tables: ReadonlyMap<string, Table>;
   readonly components: readonly Component[];
   readonly shopImages: readonly ShopImage[];
+  /** What its cards are put into, for its boxes; `null` for bare cards. */
+  readonly sleeves: Sleeves | null;
   /** By id, in the order of game.yaml; helpers and rules that need one board use the first. */
   readonly boards: ReadonlyMap<string, BoardData>;
   /** Colours that mean something. */

@@ -11,6 +11,7 @@ import {
   type Service,
 } from './product.ts';
 import type { Paper } from './sheet.ts';
+import type { Sleeves } from './sleeves.ts';
 
 // Tests validate the presets against their schemas in presets/schemas/, so they are not checked again
 // here. Records are returned by their ids, in the order of the file.
@@ -136,6 +137,33 @@ export const readServices = (services: unknown): Map<string, Service> =>
           id,
           size: { widthPx: width, heightPx: height },
           isRepeated,
+        })),
+      },
+    ]),
+  );
+
+interface WrittenSleeves {
+  readonly id: string;
+  readonly thickness: string;
+  readonly extra: string;
+  readonly sizes: readonly {
+    readonly card: readonly [string, string];
+    readonly sleeve: readonly [string, string];
+  }[];
+}
+
+/** Sleeves, from the parsed text of presets/sleeves.yaml. */
+export const readSleeves = (sleeves: unknown): Map<string, Sleeves> =>
+  new Map(
+    (sleeves as readonly WrittenSleeves[]).map(({ id, thickness, extra, sizes }) => [
+      id,
+      {
+        id,
+        thicknessIn: inches(thickness),
+        extraIn: inches(extra),
+        sizes: sizes.map(({ card, sleeve }) => ({
+          card: sizeOf(...card),
+          sleeve: sizeOf(...sleeve),
         })),
       },
     ]),

@@ -10,9 +10,11 @@ import {
   readPapers,
   readProducts,
   readServices,
+  readSleeves,
 } from '../core/presets.ts';
 import type { Product, Service } from '../core/product.ts';
 import type { Paper } from '../core/sheet.ts';
+import type { Sleeves } from '../core/sleeves.ts';
 import { createWords, ENGLISH_WORDS, type WordCatalogue, type Words } from '../core/words.ts';
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
@@ -26,6 +28,7 @@ export interface Presets {
   readonly products: ReadonlyMap<string, Product>;
   readonly services: ReadonlyMap<string, Service>;
   readonly languages: Languages;
+  readonly sleeves: ReadonlyMap<string, Sleeves>;
   /** The JSON Schema of game.yaml. */
   readonly gameSchema: object;
   /** The JSON Schema of the files in a pack's locales/. */
@@ -55,7 +58,7 @@ export function loadPresets(
   return presetsPromise;
 }
 
-const PRESET_FILES = ['papers', 'card-sizes', 'products', 'services', 'languages'];
+const PRESET_FILES = ['papers', 'card-sizes', 'products', 'services', 'languages', 'sleeves'];
 
 async function readPresets(parseAll: ParsePresets): Promise<Presets> {
   const texts = await Promise.all(PRESET_FILES.map((name) => readPreset(`${name}.yaml`)));
@@ -70,12 +73,20 @@ async function readPresets(parseAll: ParsePresets): Promise<Presets> {
   };
 }
 
-const readRecords = ([papers, cardSizes, products, services, languages]: readonly unknown[]) => ({
+const readRecords = ([
+  papers,
+  cardSizes,
+  products,
+  services,
+  languages,
+  sleeves,
+]: readonly unknown[]) => ({
   papers: readPapers(papers),
   cardSizes: readCardSizes(cardSizes),
   products: readProducts(products),
   services: readServices(services),
   languages: readLanguages(languages),
+  sleeves: readSleeves(sleeves),
 });
 
 function arePresets(parsed: readonly unknown[]): boolean {

@@ -87,6 +87,7 @@ function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
       game: pack.game,
       component: { id: component.id, name: component.name },
       size: describeSize(component.size.trim),
+      sleeved: pack.sleeves !== null,
       facts: facts(card),
       mark: formatIdMark(card, pack.game, request.idMarks),
       ...trackTableReads(tables, () => readTables.add(card.id)),

@@ -221,7 +221,7 @@ describe('--help', () => {
           '--image-dpi',
         ],
         ...['--ink', '--locale', '--marks', '--open', '--paper', '--players', '--pnp', '--printer'],
-        ...['--proxies', '--text-only', '--waive', '--watch'],
+        ...['--proxies', '--sleeves', '--text-only', '--waive', '--watch'],
       ],
     ],
     ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],

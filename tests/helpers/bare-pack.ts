@@ -23,6 +23,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   images: { dpi: 300, original: [] },
   waivers: [],
   shopImages: [],
+  sleeves: null,
   fonts: [],
   icons: createIconLibrary(new Map()),
   templates: new Map(),

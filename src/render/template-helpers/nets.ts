@@ -7,6 +7,7 @@ import {
 } from '../../core/geometry.ts';
 import { componentCopies } from '../../core/pack.ts';
 import { BOX_PANELS } from '../../core/product.ts';
+import { sleevedSize } from '../../core/sleeves.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../../core/template-helper.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
@@ -93,7 +94,16 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   ];
   if (component?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
     const cards = componentCopies(component);
-    return boxSizeFor({ card: component.size.trim, cards, thicknessIn, roomIn });
+    const { trim } = component.size;
+    const { sleeves } = call.pack;
+    return sleeves === null
+      ? boxSizeFor({ card: trim, cards, thicknessIn, roomIn })
+      : boxSizeFor({
+          card: sleevedSize(trim, sleeves),
+          cards,
+          thicknessIn: thicknessIn + sleeves.thicknessIn,
+          roomIn,
+        });
   }
   if (component !== undefined && component.kind !== 'deck') {
     call.reportCard({

@@ -35,6 +35,7 @@ const pack: Pack = {
   partsTable: null,
   waivers: [],
   shopImages: [],
+  sleeves: null,
   images: { dpi: 300, original: [] },
   fonts: [],
   styles: '',

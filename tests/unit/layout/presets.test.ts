@@ -8,19 +8,25 @@ const read = (path: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${path}`, import.meta.url), 'utf8'));
 
 describe('the shipped presets', () => {
-  it.each(['papers', 'card-sizes', 'languages'])('%s.yaml keeps to its schema', (name) => {
-    const ajv = new Ajv2020({ strict: true, allErrors: true });
-    const validate = ajv.compile(read(`schemas/${name}.schema.json`) as object);
-    validate(read(`${name}.yaml`));
-    expect(validate.errors).toBeNull();
-    expect(validate([{ id: 'half', width: '2 furlongs' }])).toBe(false);
-  });
+  it.each(['papers', 'card-sizes', 'languages', 'services', 'sleeves'])(
+    '%s.yaml keeps to its schema',
+    (name) => {
+      const ajv = new Ajv2020({ strict: true, allErrors: true });
+      const validate = ajv.compile(read(`schemas/${name}.schema.json`) as object);
+      validate(read(`${name}.yaml`));
+      expect(validate.errors).toBeNull();
+      expect(validate([{ id: 'half', width: '2 furlongs' }])).toBe(false);
+    },
+  );
 
-  it.each(['papers', 'card-sizes', 'languages', 'services'])('%s.yaml has each id once', (name) => {
-    const ids = (read(`${name}.yaml`) as { id: string }[]).map(({ id }) => id);
-    expect(ids.length).toBeGreaterThan(0);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  it.each(['papers', 'card-sizes', 'languages', 'services', 'sleeves'])(
+    '%s.yaml has each id once',
+    (name) => {
+      const ids = (read(`${name}.yaml`) as { id: string }[]).map(({ id }) => id);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 
   it('has no paper and no card of no size', () => {
     const sizes = [...papers.values()].map(({ size }) => size);

@@ -43,6 +43,7 @@ const shown: ShownPack = {
     partsTable: null,
     waivers: [],
     shopImages: [],
+    sleeves: null,
     images: { dpi: 300, original: [] },
     fonts: [],
     icons: createIconLibrary(new Map()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/core/pack.ts';
+import type { Fields, Pack } from '../../../src/core/pack.ts';
 import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 const DIE =
@@ -79,6 +79,29 @@ describe('tuckBox', () => {
     expect(
       renderFoxes({ piece: SHEET, template: BOX, records: [thick] }).diagnostics,
     ).toMatchObject([{ code: 'card/net-too-large' }]);
+  });
+
+  it('grows by the sleeves of the cards', () => {
+    const mm = (size: number): number => size / 25.4;
+    const sleeves = {
+      ...{ id: 'thick', thicknessIn: 0.1, extraIn: 0 },
+      sizes: [
+        {
+          card: { widthIn: 2.5, heightIn: 3.5 },
+          sleeve: { widthIn: mm(66), heightIn: mm(91) },
+        },
+      ],
+    };
+    const records = [box()];
+    const front = (change: Partial<Pack>): string | undefined =>
+      faceOf({ piece: SHEET, template: panel('front') + panel('lid'), records, change });
+    expect(front({})).toContain('width:2.6in;height:3.6in');
+    // With 0.1 in of room, and a card of 0.1 in in its sleeve of 0.1 in.
+    expect(front({ sleeves })).toMatch(/width:2\.69\d*in;height:3\.68\d*in/);
+    expect(front({ sleeves })).toMatch(/width:2\.69\d*in;height:0\.3in/);
+    const asked = '<p>{{#if sleeved}}in sleeves{{else}}bare{{/if}}</p>';
+    expect(faceOf({ template: asked, change: { sleeves } })).toContain('in sleeves');
+    expect(faceOf({ template: asked })).toContain('bare');
   });
 
   it.each<[string, Fields]>([
