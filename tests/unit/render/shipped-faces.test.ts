@@ -53,6 +53,21 @@ const nameOf = (value: unknown): string => String((value as { name: string }).na
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('the faces of the shipped pack', () => {
+  it('draw no two upgrades of a group alike', () => {
+    const drawings = facesOf('upgrades').map(({ card, html }) => {
+      const { scene, front = '' } = card.entry.fields;
+      const art = /<svg class="upgrade__scene".*?<\/svg>/s.exec(html)?.[0] ?? '';
+      return { group: String(card.entry.fields.group), scene: `${scene} ${front}`, art };
+    });
+    for (const { group } of drawings) {
+      const ofGroup = drawings.filter((one) => one.group === group);
+      expect(new Set(ofGroup.map(({ art }) => art)).size, group).toBe(ofGroup.length);
+    }
+    expect(new Set(drawings.map(({ art }) => art)).size).toBe(
+      new Set(drawings.map(({ scene }) => scene)).size,
+    );
+  });
+
   it('are all there, without a complaint', () => {
     expect(diagnostics).toEqual([]);
     expect(rendered.flatMap((deck) => deck.diagnostics)).toEqual([]);
