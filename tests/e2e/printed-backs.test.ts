@@ -285,7 +285,8 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     const files = Object.keys(tree).filter((path) => tree[path] !== 'folder');
     expect(files.filter((path) => !path.startsWith('assets/')).sort()).toEqual(
       [
-        ...['index.html', 'colours.html', 'parts.html', 'parts.csv', 'manifest.json'],
+        ...['index.html', 'cover.html', 'colours.html', 'parts.html', 'parts.csv'],
+        'manifest.json',
         ...['board.html', 'pdf/board.pdf'],
         ...['.svg', '-grey.svg', '.png', '.pdf'].map((end) => `board/vancouver-buses${end}`),
         ...['letter', 'a4'].flatMap((paper) => [
@@ -350,7 +351,7 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
   it('marks each printed page as one of little ink, as no other build does', async () => {
     const isLow = (html: string): boolean => /<html [^>]*data-ink="low"/.test(html);
     const tree = Object.keys(await treeOf(out)).filter((path) => path.endsWith('.html'));
-    const onScreen = ['index.html', 'colours.html', 'parts.html'];
+    const onScreen = ['index.html', 'cover.html', 'colours.html', 'parts.html'];
     const printed = tree.filter((path) => !onScreen.includes(path));
     expect(printed).toHaveLength(2 * (IDS.length + 2) + 1);
     for (const path of printed) expect(isLow(await read(out, path)), path).toBe(true);
