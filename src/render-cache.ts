@@ -29,6 +29,7 @@ import { stableStringify } from './core/stable-stringify.ts';
 import type { DrawOnce } from './core/template-helper.ts';
 import {
   arrayOf,
+  isBoolean,
   isCount,
   isNumber,
   isString,
@@ -173,6 +174,7 @@ const areRulebooks = arrayOf(
       headings: arrayOf(
         objectOf<RulebookHeading>({ id: isString, level: oneOf(HEADING_LEVELS), text: isString }),
       ),
+      hasBackCover: isBoolean,
       styles: isString,
     }),
   ),

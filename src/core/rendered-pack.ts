@@ -49,6 +49,8 @@ export interface RenderedRulebook {
   readonly html: string;
   /** In the order of the text. */
   readonly headings: readonly RulebookHeading[];
+  /** Whether its last page is the outside of the folded booklet. */
+  readonly hasBackCover: boolean;
   /** The pack's own CSS for it. */
   readonly styles: string;
 }

@@ -3,6 +3,8 @@ export type TypeGuard<T> = (value: unknown) => value is T;
 
 export const isString: TypeGuard<string> = (value) => typeof value === 'string';
 
+export const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
+
 export const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
 
 /** A whole number of 0 or more. */

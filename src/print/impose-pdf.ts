@@ -18,6 +18,8 @@ export interface ImposeRequest {
   /** The size of one of them. */
   readonly page: Size;
   readonly bookmarks: readonly Bookmark[];
+  /** Whether its last page is the outside of the folded booklet; false by default. */
+  readonly hasBackCover?: boolean;
   readonly info: PdfInfo;
   /** Deflates by default. */
   readonly deflateOnce?: DeflateOnce | undefined;
@@ -41,10 +43,11 @@ export async function imposePdf({
   page,
   bookmarks,
   info,
+  hasBackCover = false,
   deflateOnce = (_, deflate) => deflate(),
 }: ImposeRequest): Promise<Uint8Array> {
   const links = extractLinks(source);
-  const sides = imposeBooklet(source.getPageCount());
+  const sides = imposeBooklet(source.getPageCount(), hasBackCover);
   const imposed = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const { context } = imposed;
   const deflate = context.flateStream.bind(context);

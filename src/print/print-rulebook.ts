@@ -78,6 +78,7 @@ async function finishFile(
     document,
     page,
     bookmarks: outline,
+    hasBackCover: job.rulebook.hasBackCover,
     info: { ...info, title },
     deflateOnce,
   });

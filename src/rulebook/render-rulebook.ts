@@ -94,13 +94,17 @@ export function renderRulebook(request: RulebookRequest): {
     setCurrentFile(chapter.file);
     return renderChapters({ ...shared, chapter });
   });
+  const backCover = takeBackCover(written);
   // A text that went missing takes its calls of figures with it.
   if (diagnostics.length === 0) diagnostics.push(...findUnusedFigures(component));
   return {
     rulebook: {
       game: pack.game,
-      html: figures.definitions() + bookMarkup({ game: pack.game, words, headings }, written),
+      html:
+        figures.definitions() +
+        bookMarkup({ game: pack.game, words, headings, backCover }, written),
       headings,
+      hasBackCover: backCover !== null,
       styles: component.styles.map(({ text }) => text).join('\n'),
     },
     diagnostics: dedupeDiagnostics(diagnostics),
@@ -141,11 +145,11 @@ interface RenderedChapter {
   /** Of the chapter that it translates, whose look it has; `null` for none. */
   readonly sourceId: string | null;
   readonly heading: string | null;
-  readonly blocks: readonly RenderedBlock[];
+  readonly blocks: RenderedBlock[];
 }
 
 function renderChapters(writing: RenderContext): RenderedChapter[] {
-  const chapters: (RenderedChapter & { blocks: RenderedBlock[] })[] = [];
+  const chapters: RenderedChapter[] = [];
   const { tree, sourceIds } = writing.chapter;
   for (const node of tree.children) {
     const blocks = renderBlocks(writing, [node]);
@@ -162,12 +166,24 @@ function renderChapters(writing: RenderContext): RenderedChapter[] {
   return chapters;
 }
 
+/** Takes a full page off the end of the last chapter, and the chapter if it has nothing else. */
+function takeBackCover(chapters: RenderedChapter[]): RenderedBlock | null {
+  const last = chapters.at(-1);
+  const isCover = chapters.length === 1 && last?.heading === null;
+  if (isCover || last?.blocks.at(-1)?.isPage !== true) return null;
+  const page = last.blocks.pop() ?? null;
+  if (last.heading === null && last.blocks.length === 0) chapters.pop();
+  return page;
+}
+
 interface BookRequest extends Pick<RenderedRulebook, 'game' | 'headings'> {
   readonly words: Words;
+  /** The last page, behind the credits; `null` for none. */
+  readonly backCover: RenderedBlock | null;
 }
 
 function bookMarkup(
-  { game, words, headings }: BookRequest,
+  { game, words, headings, backCover }: BookRequest,
   chapters: readonly RenderedChapter[],
 ): string {
   const [first] = chapters;
@@ -191,6 +207,7 @@ function bookMarkup(
     '<footer class="colophon">',
     ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
     '</footer>',
+    ...(backCover === null ? [] : [`<aside class="back-cover">${backCover.html}</aside>`]),
   ].join('\n');
 }
 

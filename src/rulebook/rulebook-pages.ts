@@ -88,10 +88,15 @@ export interface BookletSide {
  * in the middle: on the front of the first sheet the last page stands left of the first.
  *
  * @param pageCount pages of text; empty pages at the end make it a multiple of four
+ * @param hasBackCover whether the last page is the outside of the booklet: empty pages come before it
  */
-export function imposeBooklet(pageCount: number): BookletSide[] {
+export function imposeBooklet(pageCount: number, hasBackCover = false): BookletSide[] {
   const places = Math.max(4, Math.ceil(pageCount / 4) * 4);
-  const page = (number: number): number | null => (number <= pageCount ? number : null);
+  const inside = hasBackCover ? pageCount - 1 : pageCount;
+  const page = (place: number): number | null => {
+    if (place <= inside) return place;
+    return hasBackCover && place === places ? pageCount : null;
+  };
   return Array.from({ length: places / 4 }, (_, index) => index).flatMap((index): BookletSide[] => {
     const first = 2 * index + 1;
     const last = places - 2 * index;

@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  isBoolean,
   isCount,
   isNumber,
   isRecord,
@@ -93,8 +94,6 @@ const isFailure = objectOf<Pick<CliError, 'message' | 'hint' | 'exitCode'>>({
   hint: nullable(isString),
   exitCode: oneOf<number>([EXIT.problems, EXIT.usage, EXIT.machine]),
 });
-
-const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 
 const isSeatCount: TypeGuard<number> = (value): value is number => isCount(value) && value <= 100;
 

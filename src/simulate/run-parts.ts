@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   arrayOf,
+  isBoolean,
   isCount,
   isRecord,
   isString,
@@ -179,8 +180,6 @@ const isConfig = objectOf<GameConfig>({
   toggles: recordOf(isString),
   maxTurns: isCount,
 });
-
-const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 
 const isToggle = objectOf<Pick<Toggle, 'id' | 'name' | 'question' | 'standard' | 'values'>>({
   id: isString,

@@ -17,6 +17,18 @@ describe('a folded booklet', () => {
     );
   });
 
+  it('has its back cover outside, and empty pages before it', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const order = readFolded(imposeBooklet(count, true));
+        expect(order.at(-1)).toBe(count);
+        const inside = Array.from({ length: count - 1 }, (_, index) => index + 1);
+        expect(order.slice(0, count - 1)).toEqual(inside);
+        expect(order.slice(count - 1, -1).every((page) => page === null)).toBe(true);
+      }),
+    );
+  });
+
   it('has every page once, on no more sheets than it needs', () => {
     fc.assert(
       fc.property(counts, (count) => {

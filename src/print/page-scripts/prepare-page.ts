@@ -97,7 +97,7 @@ interface PartSize {
 }
 
 const PARTS =
-  '.rulebook > .cover, .rulebook > .contents, .rulebook .chapter, .rulebook > .colophon';
+  '.rulebook > .cover, .rulebook > .contents, .rulebook .chapter, .rulebook > .colophon, .rulebook > .back-cover';
 
 /** Empties the pictures of cards and boards, which are measured where they are printed, and counts the parts of the text. */
 function countParts(selector: string): number {

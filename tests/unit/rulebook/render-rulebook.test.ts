@@ -139,7 +139,7 @@ describe('figures', () => {
   });
 
   it('fill a page when asked, on the cover the first one', () => {
-    expect(bodyOf('{{figure "goose" legs=2 page=true}}', { figures })).toContain(
+    expect(bodyOf('{{figure "goose" legs=2 page=true}}\n\nHonk.', { figures })).toContain(
       '<div class="across">\n<figure class="figure figure--page figure--goose">',
     );
     const coverOf = (call: string) =>
@@ -148,6 +148,20 @@ describe('figures', () => {
       '<header class="cover cover--page">',
     );
     expect(coverOf('{{figure "goose" legs=2}}')).toContain('<header class="cover">');
+  });
+
+  it('are the back cover behind the credits, at the end of the text', () => {
+    const bookOf = (chapters: Record<string, string>) => renderBook({ chapters, figures }).rulebook;
+    const call = '{{figure "goose" legs=2 page=true}}';
+    const back = bookOf({ '1.md': '# Geese', '2.md': call });
+    expect(back.hasBackCover).toBe(true);
+    expect(back.html).toMatch(
+      /<\/main>\n<footer[\s\S]*<\/footer>\n<aside class="back-cover"><figure class="figure figure--page figure--goose">.*<\/figure><\/aside>$/,
+    );
+    expect(back.html.match(/class="chapter/g)).toHaveLength(1);
+    for (const other of [{ '1.md': call }, { '1.md': `# Geese\n\n${call}\n\nHonk.` }]) {
+      expect(bookOf(other).hasBackCover).toBe(false);
+    }
   });
 
   it.each([
