@@ -230,7 +230,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     edits: { [PARK]: (text) => text.replace('<path', '<text x="4" y="9">P</text>\n  <path') },
     at: [PARK, '»<text x="4"'],
     message:
-      /^the icon `park` contains text.*; it is on \d\d cards: `[^`]+`, `[^`]+`, `[^`]+` and \d+ more$/,
+      /^the icon `park` contains text.*; it is on \d+ cards: `[^`]+`, `[^`]+`, `[^`]+` and \d+ more$/,
     hint: 'convert the text to paths',
     severity: 'warning',
   },
