@@ -214,12 +214,18 @@ async function planOfDecks(tool, args) {
   const lines = plan.matchAll(
     /^(\S+): \d+ [^,]+, (\d+) sheets? of (\S+), (\d+) a sheet \((.+), (\w+)\)$/gm,
   );
-  return new Map(
-    [...lines].map(([, id, sheets, paper, count, shape, orientation]) => [
+  // What is larger than the paper has tiles, and a page that shows how they go together.
+  const tiled = plan.matchAll(/^(\S+): (\d+) [^,]+ in (\d+) tiles of (\S+) \(/gm);
+  return new Map([
+    ...[...tiled].map(([, id, count, tiles, paper]) => [
+      `${id} on ${paper}`,
+      { sheets: Number(count) * Number(tiles) + 1, layout: '' },
+    ]),
+    ...[...lines].map(([, id, sheets, paper, count, shape, orientation]) => [
       `${id} on ${paper}`,
       { sheets: Number(sheets), layout: `${count} (${shape}, ${orientation})` },
     ]),
-  );
+  ]);
 }
 
 /** A command line and what it prints, in a folder without an earlier build. */

@@ -8,7 +8,7 @@ import { runHere } from '../helpers/command-line.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
+import { COMPONENTS, DECKS, SHEETED } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readTable, textOf } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -172,7 +172,7 @@ describe('build --backs duplex', () => {
   });
 
   it('prints what has no backs on one side, as without', async () => {
-    const bare = DECKS.filter(({ hasBacks }) => !hasBacks);
+    const bare = SHEETED.filter(({ hasBacks }) => !hasBacks);
     expect(bare.length).toBeGreaterThan(0);
     for (const { id } of bare) {
       const { pages } = await deckIn(out, id);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMPONENTS, DECKS } from '../helpers/pack-components.ts';
+import { COMPONENTS, SHEETED } from '../helpers/pack-components.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { pageIdsIn, readDeckPages } from '../helpers/sheet-html.ts';
@@ -26,7 +26,7 @@ const htmlOf = async (name: Output, component: string): Promise<string> =>
 const PARTS = COMPONENTS.map(({ id, name, kind, hasBacks }) =>
   kind === 'board'
     ? { id: 'tiles', title: `${name}, in 8 tiles`, kind, hasBacks }
-    : { id, title: name, kind, hasBacks },
+    : { id, title: id === 'game-box' ? `${name}, in 8 tiles` : name, kind, hasBacks },
 );
 
 describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s', (name) => {
@@ -126,7 +126,7 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
   });
 
   it('say on each page which it is, where there is room', async () => {
-    for (const { id, name: title, hasBacks } of DECKS) {
+    for (const { id, name: title, hasBacks } of SHEETED) {
       const pages = pagesOf(id);
       const isTurned = isDuplex && hasBacks;
       const of = isTurned ? pages.length / 2 : pages.length;

@@ -16,6 +16,7 @@ describe('the pieces of the shipped pack', () => {
     expect(copies('dice')).toBe(2);
     expect(copies('boxes-passengers')).toBe(8);
     expect(copies('boxes-others')).toBe(3);
+    expect(copies('game-box')).toBe(2);
     expect(copies('score-pad')).toBeGreaterThan(3);
   });
 
@@ -56,6 +57,7 @@ describe('the pieces of the shipped pack', () => {
       'dice: paper die, drawn',
       'boxes-passengers: box, drawn',
       'boxes-others: box, drawn',
+      'game-box: tray, drawn',
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('the cost at a service', () => {
       PokerTuckBox36: 8,
       SixFoldBoard: 1,
     });
-    expect(cost?.left).toEqual(['standees', 'dice', 'box-fares']);
+    expect(cost?.left).toEqual(['standees', 'dice', 'box-fares', 'game-box']);
   });
 });
 

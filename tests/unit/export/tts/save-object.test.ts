@@ -44,7 +44,7 @@ describe('the saved object of the shipped pack', () => {
         : [],
     );
     expect(new Map([...counts].sort())).toEqual(new Map(wanted.sort()));
-    expect([...left].sort()).toEqual(['boxes-others', 'boxes-passengers']);
+    expect([...left].sort()).toEqual(['boxes-others', 'boxes-passengers', 'game-box']);
   });
 
   it('has decks whose cards are where their numbers say', () => {
