@@ -99,9 +99,10 @@ describe('the pages of the rulebook', () => {
     }
   });
 
-  it('are numbered but the first', () => {
+  it('are numbered but the covers', () => {
     const numbers = pages.linked.words.map((words) => footOf(words, [0, 612]));
-    expect(numbers).toEqual(numbers.map((_, index) => (index === 0 ? null : index + 1)));
+    const isCover = (index: number) => index === 0 || index === numbers.length - 1;
+    expect(numbers).toEqual(numbers.map((_, index) => (isCover(index) ? null : index + 1)));
   });
 
   it('have a bookmark for each chapter and section, at its heading', () => {
@@ -187,14 +188,16 @@ describe('the booklet', () => {
     expect(booklet.read.pages.length % 2).toBe(0);
   });
 
-  it('reads from its first page to its last when it is folded, with empty ones at the end alone', () => {
-    const read = readFolded(
+  it('reads from its first page to its last when it is folded, with empty ones before the back cover alone', () => {
+    const folded = readFolded(
       booklet.linked.words.map((words) => ({
         left: words.filter(({ xPt }) => xPt < 396),
         right: words.filter(({ xPt }) => xPt >= 396),
       })),
     );
-    expect(read.length % 4).toBe(0);
+    expect(folded.length % 4).toBe(0);
+    expect(joined(folded.at(-1) ?? [])).toContain('Your turn');
+    const read = folded.slice(0, -1);
     const count = read.findIndex((words) => words.length === 0);
     const written = count === -1 ? read : read.slice(0, count);
     expect(written.length).toBeGreaterThan(read.length - 4);
