@@ -206,7 +206,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     bounds: { maxDecisions: bounds.maxTurns * DECISIONS_PER_TURN, ...bounds },
   };
   const compare = opened.compare?.bind(opened) ?? compareAsJson;
-  const moves = isTrusted ? bindMoves(opened) : guardMoves(opened, compare);
+  const moves = isTrusted ? bindMoves(opened) : guardMoves(opened, sorterBy(compare));
   const determinise = opened.determinise?.bind(opened);
   const rules = {
     ...moves,
@@ -259,6 +259,20 @@ function compareAsJson(a: GameAction, b: GameAction): number {
   return left < right ? -1 : Number(left > right);
 }
 
+/** In the order of {@link compareAsJson}: each text is written once, not once for each comparison. */
+function sortAsJson<A extends GameAction>(actions: A[]): readonly A[] {
+  if (actions.length < 2) return actions;
+  return actions
+    .map((action) => ({ action, text: canonicalJson(action) }))
+    .sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .map(({ action }) => action);
+}
+
+const sorterBy = <A extends GameAction>(
+  compare: (a: A, b: A) => number,
+): ((actions: A[]) => readonly A[]) =>
+  compare === compareAsJson ? sortAsJson : (actions) => actions.sort(compare);
+
 type Moves<S, A extends GameAction, E extends GameEvent> = Pick<
   GameRules<S, A, unknown, GameConfig, E>,
   'pending' | 'legal' | 'apply'
@@ -275,11 +289,11 @@ const bindMoves = <S, A extends GameAction, E extends GameEvent>(
 /** The same moves, with sorted lists of actions, and with anything refused that is not on them. */
 function guardMoves<S, A extends GameAction, E extends GameEvent>(
   rules: Moves<S, A, E>,
-  compare: (a: A, b: A) => number,
+  sort: (actions: A[]) => readonly A[],
 ): Moves<S, A, E> {
   const pending = (state: S): Pending => rules.pending(state);
   const list = (state: S): readonly A[] =>
-    pending(state).type === 'decision' ? [...rules.legal(state)].sort(compare) : [];
+    pending(state).type === 'decision' ? sort([...rules.legal(state)]) : [];
   // A list is asked for as a decision is made, and again when the answer is applied.
   let last: { readonly state: S; readonly actions: readonly A[] } | null = null;
   const legal = (state: S): readonly A[] => {

@@ -103,7 +103,8 @@ export class Itinerary {
       if (worth <= 0) continue;
       const arrival = this.#reach(visit, target);
       if (arrival === null) continue;
-      found.push(this.#visited(visit, target, { ...arrival, worth }));
+      const { way, turn, points } = arrival;
+      found.push(this.#visited(visit, target, { way, turn, points, worth }));
     }
     return found;
   }
@@ -117,8 +118,8 @@ export class Itinerary {
     const gained = this.#calendar.experiences[at] ?? 0;
     const useful = Math.min(gained, before.needed);
     const value = before.value + worth + useful * needed + (gained - useful) * experience;
-    const visit = { before, at, way, turn, points, value, needed: before.needed - useful };
-    return { ...visit, score: value + this.#left(visit) * rate };
+    const score = value + this.#left({ turn, points }) * rate;
+    return { before, at, way, turn, points, value, needed: before.needed - useful, score };
   }
 
   #worthOf(target: number, tries: number): number {
@@ -133,7 +134,10 @@ export class Itinerary {
     const consider: Consider = (way, arrival) => {
       const visit = arrival === null ? null : this.#visit(arrival, target);
       if (visit === null) return;
-      if (best === null || this.#left(visit) > this.#left(best)) best = { ...visit, way };
+      if (best === null || this.#left(visit) > this.#left(best)) {
+        const { turn, points } = visit;
+        best = { turn, points, way };
+      }
     };
     const steps = this.#steps(from.at, target);
     consider(WALK, this.#walk(from, steps));
