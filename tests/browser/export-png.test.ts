@@ -63,7 +63,7 @@ describe('the pictures of the shipped pack', () => {
     const wanted: readonly (readonly [RegExp, number, number])[] = [
       [/^(passengers|upgrades)/, 825, 1125],
       [/^routes/, 900, 1500],
-      [/^fares/, 600, 825],
+      [/^(fares|change)/, 600, 825],
       [/^tokens/, 180, 180],
       [/^standees/, 300, 840],
       [/^player-aids/, 1200, 1575],

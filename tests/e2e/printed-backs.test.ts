@@ -54,6 +54,7 @@ async function wordsOn(deck: string): Promise<Words> {
     upgrades: /^Upgrade Vancouver Buses$/,
     routes: /^Vancouver Buses$/,
     fares: /^FareFare$/,
+    change: /^ChangeChange$/,
     'player-aids': /\bRegions\b/,
   };
   const back =

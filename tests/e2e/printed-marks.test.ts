@@ -18,6 +18,7 @@ const TRIM_PT: Readonly<Record<string, readonly [number, number]>> = {
   upgrades: [POKER_PT.width, POKER_PT.height],
   routes: [198, 342],
   fares: [126, 180],
+  change: [126, 180],
   tokens: [43.2, 43.2],
   standees: [57.6, 187.2],
   'player-aids': [270, 360],

@@ -10,10 +10,10 @@ import {
   shippedPack,
 } from '../../helpers/pack.ts';
 
-const BACK = 'templates/fare-back.hbs';
+const BACK = 'templates/route-back.hbs';
 const LINE = `    back: ${BACK}\n`;
 
-/** The pack with another line in the place of the one that names the back of fares. */
+/** The pack with another line in the place of the one that names the back of routes. */
 const withLine = (line: string, others: Edits = {}) =>
   editedPack({ 'game.yaml': replacing(LINE, line === '' ? '' : `    ${line}\n`), ...others });
 
@@ -36,8 +36,8 @@ describe('`back` of a deck', () => {
     const backs = new Map(
       pack?.components.map((one) => [one.id, one.kind === 'deck' ? one.back : 'no deck']),
     );
-    expect(backs.get('routes')).toBe('templates/route-back.hbs');
-    expect(backs.get('fares')).toBe(BACK);
+    expect(backs.get('routes')).toBe(BACK);
+    expect(backs.get('fares')).toBe('templates/fare-back.hbs');
     expect(backs.get('dice')).toBeNull();
     expect(backs.get('board')).toBe('no deck');
   });
@@ -45,17 +45,17 @@ describe('`back` of a deck', () => {
   it('may be left out', () => {
     const { pack, diagnostics } = checkFully(withLine('', { [BACK]: null }));
     expect(diagnostics).toEqual([]);
-    const fares = pack?.components.find(({ id }) => id === 'fares');
-    expect(fares).toMatchObject({ kind: 'deck', back: null });
+    const routes = pack?.components.find(({ id }) => id === 'routes');
+    expect(routes).toMatchObject({ kind: 'deck', back: null });
   });
 
   it('names a file that is there', () => {
-    const files = withLine('back: templates/fare-bcak.hbs');
+    const files = withLine('back: templates/route-bcak.hbs');
     expect(reported(files)).toEqual([
       {
         code: 'file/missing',
         severity: 'error',
-        ...at(files, { file: 'game.yaml', on: 'templates/fare-bcak' }),
+        ...at(files, { file: 'game.yaml', on: 'templates/route-bcak' }),
         hint: `did you mean \`${BACK}\`?`,
       },
     ]);
@@ -69,10 +69,10 @@ describe('`back` of a deck', () => {
   });
 
   it.each([
-    ['back: ../fare-back.hbs', 'file/outside-pack', '../fare'],
-    ['back: templates/fare-back.html', 'value/bad-format', 'templates/fare-back.html'],
+    ['back: ../route-back.hbs', 'file/outside-pack', '../route'],
+    ['back: templates/route-back.html', 'value/bad-format', 'templates/route-back.html'],
     ['back: 7', 'value/wrong-type', '7'],
-    ['bakc: templates/fare-back.hbs', 'key/unknown', 'bakc'],
+    ['bakc: templates/route-back.hbs', 'key/unknown', 'bakc'],
   ])('`%s` is %s and nothing else', (line, code, where) => {
     const files = withLine(line);
     const place = at(files, { file: 'game.yaml', on: `    ${line}`, at: where });

@@ -21,8 +21,8 @@ describe('the pieces of the shipped pack', () => {
   });
 
   it('have a box for every deck of cards', () => {
-    const boxed = [...(pack?.tables.get('boxes')?.entries ?? [])].map(
-      ({ fields }) => (fields.deck as { id: string }).id,
+    const boxed = [...(pack?.tables.get('boxes')?.entries ?? [])].flatMap(({ fields }) =>
+      [fields.deck, fields.beside ?? []].flat().map((deck) => (deck as { id: string }).id),
     );
     const decks = pack?.components.filter((one) => one.kind === 'deck' && one.piece === 'card');
     expect(boxed.sort()).toEqual(decks?.map(({ id }) => id).sort());

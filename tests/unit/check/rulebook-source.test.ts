@@ -33,8 +33,8 @@ describe('`source` of a rulebook', () => {
   it('is unknown to a deck', () => {
     const [one] = reported({
       'game.yaml': replacing(
-        '    template: templates/fare.hbs\n',
-        '    template: templates/fare.hbs\n    source: rulebook/\n',
+        '    template: templates/route.hbs\n',
+        '    template: templates/route.hbs\n    source: rulebook/\n',
       ),
     });
     expect(one).toMatch(/^\w+\/\S+ game\.yaml/);

@@ -113,14 +113,14 @@ export const NAME_MISTAKES: readonly Mistake[] = [
   {
     code: 'component/no-such-size',
     of: 'a card size misspelt',
-    edits: { [GAME]: replacing('size: mini\n', 'size: miny\n') },
-    at: [GAME, 'size: »miny'],
-    hint: 'did you mean `mini`?',
+    edits: { [GAME]: replacing('size: tarot\n', 'size: tarto\n') },
+    at: [GAME, 'size: »tarto'],
+    hint: 'did you mean `tarot`?',
   },
   {
     code: 'component/no-such-size',
     of: 'a card size in words',
-    edits: { [GAME]: replacing('size: mini\n', 'size: 2.5 x 3.5 in\n') },
+    edits: { [GAME]: replacing('size: tarot\n', 'size: 2.5 x 3.5 in\n') },
     at: [GAME, 'size: »2.5'],
     hint: 'a custom size: `size: { width: 63 mm, height: 88 mm }`',
   },
