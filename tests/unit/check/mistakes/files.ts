@@ -61,9 +61,9 @@ export const FILE_MISTAKES: readonly Mistake[] = [
   {
     code: 'file/missing',
     of: 'a template misspelt',
-    edits: { [GAME]: replacing('templates/fare.hbs', 'templates/fair.hbs') },
-    at: [GAME, 'template: »templates/fair.hbs'],
-    hint: 'did you mean `templates/fare.hbs`?',
+    edits: { [GAME]: replacing('templates/route.hbs', 'templates/rote.hbs') },
+    at: [GAME, 'template: »templates/rote.hbs'],
+    hint: 'did you mean `templates/route.hbs`?',
   },
   {
     code: 'file/missing',

@@ -125,9 +125,12 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     code: 'schema/invalid',
     of: 'an `x-component` that is no truth value',
     edits: {
-      'data/schemas/boxes.schema.json': replacing('"x-component": true', '"x-component": "deck"'),
+      'data/schemas/boxes.schema.json': replacing(
+        '"x-component": true,\n        "examples": ["upgrades"]',
+        '"x-component": "deck",\n        "examples": ["upgrades"]',
+      ),
     },
-    at: ['data/schemas/boxes.schema.json', '»"x-component"'],
+    at: ['data/schemas/boxes.schema.json', '»"x-component": "deck"'],
   },
   {
     code: 'box/no-such-region',
