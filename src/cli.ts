@@ -1,8 +1,14 @@
 #!/usr/bin/env node
+import nodeModule from 'node:module';
 import { openCache, resultsFolder, userCacheFolder } from './cache/cache.ts';
 import { commandRunOf, replayRun } from './cache/run-cache.ts';
 import type { OutputStream, Terminal } from './commands/terminal.ts';
 import { EXIT } from './errors.ts';
+
+/** From 22.1 on, Node can keep what it compiled of the program's files for the next run. */
+const { enableCompileCache }: typeof nodeModule & { readonly enableCompileCache?: () => unknown } =
+  nodeModule;
+enableCompileCache?.();
 
 /** Streams that can take no more. */
 const broken = new Set<NodeJS.WriteStream>();

@@ -246,7 +246,7 @@ const ONE_SIDED = ['standees', 'score-pad', 'dice', 'boxes-passengers', 'boxes-o
 
 describe('faces and backs of the shipped decks', () => {
   it('are all on sheets', () => {
-    expect(components()).toHaveLength(18);
+    expect(components()).toHaveLength(19);
     for (const ink of INKS) {
       const withBacks = new Set(sheetsOf(ink, 'back').map(({ component }) => component));
       expect(components().filter((id) => !withBacks.has(id))).toEqual(ONE_SIDED);

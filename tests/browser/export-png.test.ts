@@ -69,6 +69,7 @@ describe('the pictures of the shipped pack', () => {
       [/^player-aids/, 1200, 1575],
       [/^score-pad/, 1125, 1500],
       [/^dice/, 1500, 1320],
+      [/^game-box/, 4560, 4560],
       [/^boxes-passengers/, 1950, 1560],
       [/^boxes-others/, 2250, 1950],
       [/^board/, 8175, 5475],

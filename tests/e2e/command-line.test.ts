@@ -233,7 +233,7 @@ describe('--help', () => {
       ],
     ],
     ['stats', ['--backs', '--by', '--dry-run', '--ink', '--locale', '--paper']],
-    ['list', ['--all-games', '--players']],
+    ['list', ['--all-games', '--players', '--sleeves']],
     ['init', ['--ci', '--from']],
     [
       'export pdf',

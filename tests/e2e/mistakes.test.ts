@@ -65,7 +65,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   'a starting stop off its route': {
     edits: { 'data/routes.yaml': inRecord('"3"', 'start: marine-main', 'start: ubc') },
-    at: ['data/routes.yaml', 'name: Main / Downtown\n  start: >ubc'],
+    at: ['data/routes.yaml', 'style: solid\n  start: >ubc'],
     says: ['[route/start-off-route]', '`ubc`', '`marine-drive-station`'],
   },
   'a link removed so that a leg breaks': {
@@ -93,7 +93,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
       'data/upgrades.yaml': replacing('- id: improved-engines', '- id: improved-transmission'),
     },
     at: ['data/upgrades.yaml', '- id: >improved-transmission\n  name: Improved Engines'],
-    says: ['[id/duplicate]', 'see data/upgrades.yaml:10:7'],
+    says: ['[id/duplicate]', 'see data/upgrades.yaml:11:7'],
   },
   'an icon that does not exist': {
     edits: { 'data/upgrades.yaml': (text) => text.replace('- expo-line', '- expo-lin') },

@@ -111,10 +111,10 @@ describe('manifest.json', () => {
 });
 
 describe('the written pages', () => {
-  it('are an index, one a component, the tiles of the board, the colours and the parts', () => {
+  it('are an index, one a component, the tiles of the board, the cover, the colours and the parts', () => {
     const components = COMPONENTS.map(({ id }) => id);
     expect(pages().sort()).toEqual(
-      [...components, 'board/tiles', 'colours', 'parts', 'index']
+      [...components, 'board/tiles', 'colours', 'cover', 'parts', 'index']
         .map((name) => `${name}.html`)
         .sort(),
     );
@@ -166,7 +166,9 @@ describe('index.html', () => {
   it('shows every sheet and links every printable file', async () => {
     const addresses = addressesIn(await textOf('index.html'));
     const wanted: string[] = [];
-    const unsheeted = ['index', 'colours', 'parts', 'rulebook'].map((name) => `${name}.html`);
+    const unsheeted = ['index', 'colours', 'cover', 'parts', 'rulebook'].map(
+      (name) => `${name}.html`,
+    );
     for (const path of pages().filter((one) => !unsheeted.includes(one))) {
       const ids = pageIdsIn(await textOf(path));
       expect(ids.length, path).toBeGreaterThan(0);
@@ -183,7 +185,7 @@ describe('index.html', () => {
 
   it('tells the counts and how to print', async () => {
     const text = (await textOf('index.html')).replace(/<[^>]+>/g, ' ');
-    expect(text).toContain('284 cards');
+    expect(text).toContain('293 cards');
     expect(text).toMatch(/100 ?%/);
   });
 });

@@ -44,9 +44,16 @@ export const readDeckPages = (html: string): WrittenPage[] =>
     return { page, sheet: Number(sheet), id, side, slots: slotsOf(section, page, Number(sheet)) };
   });
 
-/** The slots of a written HTML page, sheet by sheet; none for what is no deck. */
-export const readSlots = (html: string): WrittenSlot[] =>
-  html.includes('class="slot"') ? readDeckPages(html).flatMap(({ slots }) => slots) : [];
+/** The slots of a written HTML page, sheet by sheet; none for what is no deck. A card in tiles counts where it begins. */
+export function readSlots(html: string): WrittenSlot[] {
+  if (!html.includes('class="slot"')) return [];
+  if (!html.includes('data-tile="')) return readDeckPages(html).flatMap(({ slots }) => slots);
+  return sectionsOf(html).flatMap((section, index) =>
+    section.slice(0, section.indexOf('>')).includes('data-tile="A1"')
+      ? slotsOf(section, index + 1, index + 1)
+      : [],
+  );
+}
 
 /** The slots that show faces. */
 export const readFaces = (html: string): WrittenSlot[] =>

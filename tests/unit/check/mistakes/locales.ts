@@ -190,7 +190,7 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
     edits: { [FRENCH_TURN]: null, 'rulebook/06-scoring.fr.md': null },
     at: [TURN, '»'],
-    message: '2 chapters of 10 are not translated into French',
+    message: '2 chapters of 11 are not translated into French',
   },
   {
     code: 'locale/missing',
@@ -311,14 +311,11 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'words that were changed in a template',
     severity: 'warning',
     edits: {
-      'templates/player-aid.hbs': replacing(
-        '{{t "Points at the end"}}',
-        '{{t "Points at the End"}}',
-      ),
+      'templates/score-pad.hbs': replacing('right: points"', 'Right: points"'),
     },
-    at: [FRENCH_TEMPLATES, 'source: »Points at the end'],
-    message: /"Points at the end".*"Points at the End"/,
-    related: ['templates/player-aid.hbs'],
+    at: [FRENCH_TEMPLATES, 'source: »"left: passengers'],
+    message: /· right: points".*· Right: points"/,
+    related: ['templates/score-pad.hbs'],
   },
   {
     code: 'locale/stale',

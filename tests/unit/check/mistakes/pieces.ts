@@ -1,4 +1,4 @@
-import { firstOf, GAME, inRecord, type Mistake, withoutRecord } from '../../../helpers/mistakes.ts';
+import { GAME, inRecord, type Mistake, withoutRecord } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
 const TOKENS = 'data/tokens.yaml';
@@ -266,18 +266,18 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     at: [TOKENS, '»[]'],
   },
   {
-    code: 'parts/no-such-component',
-    of: 'a component of pieces renamed that many parts name',
+    code: 'tray/no-such-component',
+    of: 'a component of pieces renamed that the box of the game and many parts name',
     edits: { [GAME]: replacing('- id: tokens\n    kind', '- id: people\n    kind') },
-    at: firstOf(PARTS, '    - »tokens\n'),
+    at: ['data/game-box.yaml', '    - »tokens\n'],
     hint: /declare the component/,
   },
   {
     code: 'board/no-such-deck',
-    of: 'a deck renamed that the board, a box and parts name',
+    of: 'a deck renamed that the board, two boxes and parts name',
     edits: { [GAME]: replacing('- id: fares\n    kind', '- id: money\n    kind') },
     at: ['data/board-spaces.yaml', 'component: »fares'],
-    related: ['data/boxes/others.yaml', PARTS, PARTS],
+    related: ['data/boxes/others.yaml', 'data/game-box.yaml', PARTS, PARTS],
   },
   {
     code: 'template/wrong-value',
