@@ -134,7 +134,9 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
     if (hasErrors(plan.diagnostics)) return planned;
     request.onPlanned(plan);
-    const wanted = { ...rendered, ...plan, pictures };
+    const { withMergedSides } = await import('./layout/merge-decks.ts');
+    const printed = plan.plans.map(({ component }) => component);
+    const wanted = { ...withMergedSides(rendered, printed), ...plan, pictures };
     const { buildOutput, plannedFiles } = await import('./build-output.ts');
     if (isDry) return { ...planned, files: await plannedFiles(wanted, out) };
     const dataFaults = countDemoted(run.diagnostics);

@@ -1,4 +1,4 @@
-import type { Component, Game, Pack } from './core/pack.ts';
+import type { Component, DeckComponent, Game, Pack } from './core/pack.ts';
 import type {
   BackMode,
   CardCut,
@@ -15,6 +15,7 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
 import { type CardList, readCardList } from './layout/card-list.ts';
+import { asWritten, mergeDecks, withMembers } from './layout/merge-decks.ts';
 import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
 import { assertPerSheet, choosePerSheet, type PerSheetItem } from './layout/print-and-play.ts';
 import { assertComponents, selectComponents } from './layout/select-components.ts';
@@ -109,6 +110,8 @@ export interface BuildChoices {
   /** Between cards, in inches. */
   readonly gutter?: number;
   readonly cut?: CardCut;
+  /** Whether decks of one size share sheets. */
+  readonly mergeDecks?: boolean;
   /** What says which draft this is. */
   readonly draft?: DraftEdition | null;
   readonly backs: BackMode;
@@ -153,8 +156,8 @@ export function planBuild(
   const { ids, isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile, words = ENGLISH_WORDS } = choices;
   const cards = chooseCards(pack, choices);
-  const components = selectComponents(pack, ids, cards);
   const request = sheetChoices(pack, known, choices);
+  const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
   assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
   const isWhole = ids.length === 0 && cards === null;
@@ -166,7 +169,7 @@ export function planBuild(
     isWhole,
     stamp: request.stamp,
     // A reprint is all that its own folder holds, whatever was reprinted before.
-    replaces: isWhole || isReprint ? 'all' : components.map(({ id }) => id),
+    replaces: isWhole || isReprint ? 'all' : withMembers(components).map(({ id }) => id),
     notes: [
       ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
@@ -181,14 +184,27 @@ function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readon
   return readCardList(cardList, selectComponents(pack, ids, null));
 }
 
+/** The components as they are printed: decks of one size together where that is asked for. */
+function chooseComponents(
+  components: readonly Component[],
+  { papers, papersOf, perSheetOf, words }: ReturnType<typeof sheetChoices>,
+  { mergeDecks: isMerged = false }: BuildChoices,
+): readonly Component[] {
+  const printOf = (deck: DeckComponent) => [papersOf(deck) ?? papers, perSheetOf(deck)];
+  return isMerged ? mergeDecks(components, { words, printOf }) : components;
+}
+
 /** How the sheets are laid out, with the defaults of what was not asked for. */
 function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: BuildChoices) {
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
   const { draft = null, words = ENGLISH_WORDS, obstaclesOf } = choices;
+  const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
+  const perSheetOf = choosePerSheet(pnp, pack);
   return {
     pack,
-    ...choosePapersByComponent(paper, known, pack),
-    perSheetOf: choosePerSheet(pnp, pack),
+    papers,
+    papersOf: (component: Component) => papersOf(asWritten(component)),
+    perSheetOf: (deck: DeckComponent) => perSheetOf(asWritten(deck)),
     gutterIn: gutter ?? null,
     cut,
     marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),

@@ -151,6 +151,8 @@ export interface DeckComponent extends SizedComponent {
   /** The name of one piece, in the singular: `card`, `token`. */
   readonly piece: string;
   readonly cut: Cut;
+  /** The decks whose cards share its sheets; absent for a deck as game.yaml has it. */
+  readonly members?: readonly DeckComponent[];
 }
 
 /**
@@ -221,6 +223,10 @@ export const templateOfSide = (
   { templates }: Pick<Card, 'templates'>,
   side: 'face' | 'back',
 ): string | null => (templates ?? { face: template, back })[side];
+
+/** The deck that a card belongs to: one of those that share its sheets, or the deck itself. */
+export const deckOfCard = (deck: DeckComponent, cardId: string): DeckComponent =>
+  deck.members?.find(({ cards }) => cards.some(({ id }) => id === cardId)) ?? deck;
 
 /** The templates of a side of all cards of a deck, each once. */
 export const templatesOfSide = (deck: DeckComponent, side: 'face' | 'back'): string[] => [

@@ -59,6 +59,8 @@ export const ENGLISH = {
   'draft.edition': 'Draft {version}',
   'plain.text': '{name}, text only',
   'plain.blanks': '{name}, blank cards',
+  'merged.name': '{first} and {count} more',
+  'plan.merged': 'together on sheets: {decks}',
 
   'plan.no-date':
     'the draft shows no date: there is no commit of git; `--date 2026-11-23` gives it one',

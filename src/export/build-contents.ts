@@ -1,4 +1,10 @@
-import { type Component, componentCopies, type Pack, type ShopImage } from '../core/pack.ts';
+import {
+  type Component,
+  componentCopies,
+  deckOfCard,
+  type Pack,
+  type ShopImage,
+} from '../core/pack.ts';
 import {
   type ComponentPlan,
   type Format,
@@ -137,7 +143,8 @@ export function manifestCards(plans: readonly ComponentPlan[]): ManifestCard[] {
       if (cards.has(card.id)) continue;
       const { file, line } = card.entry.place;
       const { id, copies } = card;
-      cards.set(id, { id, component: component.id, file, line, copies, places: [] });
+      const { id: deck } = deckOfCard(component, id);
+      cards.set(id, { id, component: deck, file, line, copies, places: [] });
     }
     for (const { cardId, sheet, slot } of printedFaces(layout)) {
       cards.get(cardId)?.places.push({ file: htmlPath, sheet, slot });

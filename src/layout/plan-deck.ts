@@ -65,6 +65,7 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
     stamp: request.stamp ?? null,
     sheets,
     notes: [
+      ...mergedNotes(component, words),
       ...stampNotes(request, shape, words),
       ...(shape.isForSleeves ? [sleevesNote(shape.size, words)] : []),
       ...layoutNotes,
@@ -116,6 +117,11 @@ const sleevesNote = ({ trim }: CardSize, words: Words): string => {
   );
   return words('plan.sleeves', { size: words('size.mm', { width, height }) });
 };
+
+const mergedNotes = ({ members = [] }: DeckComponent, words: Words): string[] =>
+  members.length === 0
+    ? []
+    : [words('plan.merged', { decks: words.list(members.map(({ name }) => name)) })];
 
 /** A draft that cannot say so on its cards says it beside them. */
 function stampNotes(

@@ -3,6 +3,7 @@ import { isRectangular, outlinePoints } from '../core/outline.ts';
 import {
   type CardSize,
   type DeckComponent,
+  deckOfCard,
   type Pack,
   type Place,
   templateOfSide,
@@ -71,10 +72,11 @@ function outlineOnFace(size: CardSize, side: Side): { readonly outline?: readonl
 }
 
 function createFinding(
-  { pack, component, faces }: DeckChecks,
+  { pack, component: printed, faces }: DeckChecks,
   { fault, face }: { fault: Fault; face: number },
 ): Finding {
   const { cardId = '', side = 'face' } = faces[face] ?? {};
+  const component = deckOfCard(printed, cardId);
   const card = component.cards.find(({ id }) => id === cardId);
   if (card === undefined) throw new InternalError(`${component.id} has no card ${cardId}`);
   const { place, related } = locateFault(fault.code, card.entry, fault.searchTexts, pack.tables);

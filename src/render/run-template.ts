@@ -267,8 +267,8 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
     measure: run.measure,
     onTableRead: run.onTableRead ?? (() => undefined),
     report: (problem) => {
-      const isOfValue = problem.code === 'template/wrong-value';
-      run.found.push(templateError(span, problem, isOfValue ? [relatedCard(run)] : []));
+      const isOfCard = problem.code === 'template/wrong-value' && run.card.id !== '';
+      run.found.push(templateError(span, problem, isOfCard ? [relatedCard(run)] : []));
     },
     reportCard: (problem) => run.found.push(cardError(run, span, problem)),
   };

@@ -131,6 +131,19 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(count([first ?? ''], 'Draft 0.1.0')).toBe(8 * 2 + 1);
     expect(await readOutput(pack, 'index.html')).toContain('This is a draft');
   },
+  'decks-that-share-sheets': async (pack) => {
+    const pages = await pagesOf(pack, 'letters-and-more.pdf');
+    expect(pages.map(({ text }) => text)).toEqual([
+      ...[expect.stringContaining('faces'), expect.stringContaining('backs')],
+      ...[expect.stringContaining('faces'), expect.stringContaining('backs')],
+    ]);
+    const { cards } = await manifestOf(join(pack, 'Output'));
+    const decks = cards.map(({ component, places }) => [component, places.length] as const);
+    const count = (id: string) =>
+      decks.reduce((sum, [component, copies]) => sum + (component === id ? copies : 0), 0);
+    expect([count('letters'), count('short-letters')]).toEqual([9, 7]);
+    expect(await readOutput(pack, 'index.html')).toContain('together on sheets: Letters and Short');
+  },
   'a-schema-from-data': async (pack) => {
     expect(await printed(pack, 'weather-flurry')).toBe(3);
     const path = join(pack, 'data', 'schemas', 'weather.schema.json');
