@@ -11,7 +11,7 @@ import { canonicalLanguageCode, languageName } from './core/language.ts';
 import type { BoardComponent, Pack } from './core/pack.ts';
 import type { PackPicture } from './core/pictures.ts';
 import { selectForPlayers } from './core/players.ts';
-import type { RenderedPack } from './core/rendered-pack.ts';
+import { type RenderedPack, withMergedSides } from './core/rendered-pack.ts';
 import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from './core/sheet.ts';
 import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
@@ -134,7 +134,6 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
     if (hasErrors(plan.diagnostics)) return planned;
     request.onPlanned(plan);
-    const { withMergedSides } = await import('./layout/merge-decks.ts');
     const printed = plan.plans.map(({ component }) => component);
     const wanted = { ...withMergedSides(rendered, printed), ...plan, pictures };
     const { buildOutput, plannedFiles } = await import('./build-output.ts');

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LoadedFonts, TextMeasure } from './fonts.ts';
-import type { Game, Pack } from './pack.ts';
+import type { Component, Game, Pack } from './pack.ts';
 import type { Words } from './words.ts';
 
 /** The markup of rendered cards. */
@@ -9,6 +9,22 @@ export interface RenderedCards {
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Backs by component, then by card; without decks that have no backs. */
   readonly backs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** What was rendered, with the sides of joined decks beside those of their members. */
+export function withMergedSides<Rendered extends RenderedCards>(
+  rendered: Rendered,
+  components: readonly Component[],
+): Rendered {
+  const joined = (sides: RenderedCards['faces']): RenderedCards['faces'] => {
+    const more = components.flatMap((one) => {
+      if (one.kind !== 'deck' || one.members === undefined) return [];
+      const own = one.members.flatMap(({ id }) => [...(sides.get(id) ?? [])]);
+      return [[one.id, new Map(own)] as const];
+    });
+    return new Map([...sides, ...more]);
+  };
+  return { ...rendered, faces: joined(rendered.faces), backs: joined(rendered.backs) };
 }
 
 /** What templates of the pack drew on a board, by the id of its place: SVG around 0, 0, in points. */

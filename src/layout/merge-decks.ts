@@ -1,5 +1,4 @@
 import type { Component, DeckComponent } from '../core/pack.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import type { Words } from '../core/words.ts';
 
@@ -58,19 +57,3 @@ export const withMembers = (components: readonly Component[]): Component[] =>
 /** The component of game.yaml whose settings apply: of joined decks, the first. */
 export const asWritten = <Kind extends Component>(component: Kind): Kind | DeckComponent =>
   component.kind === 'deck' ? (component.members?.[0] ?? component) : component;
-
-/** What was rendered, with the sides of joined decks beside those of their members. */
-export function withMergedSides<Rendered extends RenderedCards>(
-  rendered: Rendered,
-  components: readonly Component[],
-): Rendered {
-  const joined = (sides: RenderedCards['faces']): RenderedCards['faces'] => {
-    const more = components.flatMap((one) => {
-      if (one.kind !== 'deck' || one.members === undefined) return [];
-      const own = one.members.flatMap(({ id }) => [...(sides.get(id) ?? [])]);
-      return [[one.id, new Map(own)] as const];
-    });
-    return new Map([...sides, ...more]);
-  };
-  return { ...rendered, faces: joined(rendered.faces), backs: joined(rendered.backs) };
-}
