@@ -1,6 +1,7 @@
 import {
   bottomOf,
   distance,
+  edgesOf,
   nearestPointOn,
   type Point,
   type Rect,
@@ -67,6 +68,14 @@ export function distanceBetweenRects(a: Rect, b: Rect): number {
 }
 
 /** A rectangle around its centre. */
+/** Whether a point lies inside a closed outline. */
+export const isWithin = ({ xIn, yIn }: Point, corners: readonly Point[]): boolean =>
+  edgesOf(corners).reduce((isInside, { from, to }) => {
+    const isBeside = from.yIn > yIn !== to.yIn > yIn;
+    const crossingIn = from.xIn + ((yIn - from.yIn) / (to.yIn - from.yIn)) * (to.xIn - from.xIn);
+    return isBeside && xIn < crossingIn ? !isInside : isInside;
+  }, false);
+
 export const rectCentredAt = (centre: Point, widthIn: number, heightIn: number): Rect => ({
   xIn: centre.xIn - widthIn / 2,
   yIn: centre.yIn - heightIn / 2,

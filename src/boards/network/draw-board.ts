@@ -8,7 +8,7 @@ import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
 import { drawAreas } from './draw-areas.ts';
-import { drawGround, drawRailways } from './draw-ground.ts';
+import { drawGround, drawRailways, drawStreetNames } from './draw-ground.ts';
 import { drawLengths, drawLinks } from './draw-links.ts';
 import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
@@ -16,7 +16,7 @@ import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
 import { BACKDROP_PLACE, type Board } from './model.ts';
 import { type BoardPlacement, placeBoard } from './place-board.ts';
-import type { PlacedLabel } from './place-labels.ts';
+import { leavesOwnGround, type PlacedLabel } from './place-labels.ts';
 import type { PlacedStop } from './place-network.ts';
 import {
   defineIcon,
@@ -112,6 +112,7 @@ export function drawPlacement(
     ),
     ...drawGround(placed, ink),
     ...drawBackdrop(parts),
+    drawStreetNames(placed.streets),
     ...(placed.railways.length === 0 ? [] : [drawRailways(placed.railways, ink)]),
     ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
@@ -124,7 +125,7 @@ export function drawPlacement(
     ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
     drawBullets(placed.bullets),
     drawStops(placed.stops, ink, parts),
-    drawLabels(placed.labels, ink),
+    drawLabels(placed, ink),
     placed.legend === null ? '' : drawLegend(placed.legend.panel, placed.legend.box, ink),
     placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
   ];
@@ -193,31 +194,47 @@ const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number
 const PATCH_MARGIN_IN = 0.02;
 
 /** Ground under a label that a link crosses. */
-function drawPatch({ box, stop }: PlacedLabel, ink: BoardInk): string {
-  const patch = outset(box, PATCH_MARGIN_IN);
-  const fill = stop.stop.region?.fill;
+function drawPatch(label: PlacedLabel, ink: BoardInk): string {
+  const patch = outset(label.box, PATCH_MARGIN_IN);
   return writeElement('rect', {
     ...rectAttributes(patch),
     rx: 3,
-    fill: fill === undefined ? ink.ground : ink.tintOf(fill),
+    fill: groundOf(label, ink),
   });
 }
 
-function drawLabel(label: PlacedLabel, ink: BoardInk): string {
+/** The colour of the ground that the stop of a label stands on. */
+function groundOf({ stop: { stop } }: PlacedLabel, ink: BoardInk): string {
+  const fill = stop.region?.fill;
+  return fill === undefined ? ink.ground : ink.tintOf(fill);
+}
+
+function drawLabel(label: PlacedLabel, hasHalo: boolean, ink: BoardInk): string {
   const { stop, side, isCrossed, lines, symbols } = label;
   const font = stop.isMajor
     ? { 'font-weight': LABEL_FONT.major.weight, 'font-size': LABEL_FONT.major.sizePt }
     : {};
   return writeElement('g', { 'data-label-of': stop.stop.id, 'data-side': side, ...font }, [
     isCrossed ? drawPatch(label, ink) : '',
-    ...lines.map((line) => writeText(line.text, line)),
+    ...lines.map((line) => writeText(line.text, line, hasHalo ? haloOf(label, ink) : {})),
     ...symbols.map(({ icon, box }) => drawIcon(icon, box)),
   ]);
 }
 
+const HALO_PT = 2.6;
+
+/** Around letters, in the colour of the stop's ground: names are read across borders too. */
+const haloOf = (label: PlacedLabel, ink: BoardInk) => ({
+  'paint-order': 'stroke',
+  stroke: groundOf(label, ink),
+  'stroke-width': HALO_PT,
+  'stroke-linejoin': 'round',
+});
+
 /** The names of all stops with their symbols. */
-const drawLabels = (labels: readonly PlacedLabel[], ink: BoardInk): string =>
-  writeElement(
+function drawLabels({ labels, regions, ground }: BoardPlacement, ink: BoardInk): string {
+  const outlines = ground.map(({ corners }) => corners);
+  return writeElement(
     'g',
     {
       id: 'labels',
@@ -225,5 +242,9 @@ const drawLabels = (labels: readonly PlacedLabel[], ink: BoardInk): string =>
       fill: PALETTE.ink,
       color: PALETTE.ink,
     },
-    labels.map((label) => drawLabel(label, ink)),
+    labels.map((label) => {
+      const hasHalo = !label.isCrossed && leavesOwnGround(label, regions, outlines);
+      return drawLabel(label, hasHalo, ink);
+    }),
   );
+}

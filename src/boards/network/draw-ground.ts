@@ -1,7 +1,8 @@
 import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
-import type { BoardInk } from './ink.ts';
+import type { BoardInk, GroundPaint } from './ink.ts';
+import type { GroundShape } from './model.ts';
 import type { BoardPlacement, PlacedRailway } from './place-board.ts';
 import {
   GROUND_FONT,
@@ -54,28 +55,39 @@ function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardIn
   ]);
 }
 
-/** Neighbours of one kind flow into each other: their shores are drawn before any of them is filled. */
+function paintOf({ kind, depth }: GroundShape, ink: BoardInk): GroundPaint {
+  let paint = ink.kinds[kind];
+  for (let step = 0; step < depth; step += 1) paint = ink.deeper(paint);
+  return paint;
+}
+
+/** Neighbours of one kind and depth flow into each other: their shores are drawn before any of them is filled. */
 function drawGroundShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
   const runs: PlacedGround[][] = [];
   for (const one of shapes) {
     const run = runs.at(-1);
-    if (run?.[0]?.shape.kind === one.shape.kind) run.push(one);
+    const before = run?.[0]?.shape;
+    const { kind, depth } = one.shape;
+    if (before?.kind === kind && before.depth === depth) run?.push(one);
     else runs.push([one]);
   }
   return runs.flatMap((run) => {
-    const kind = run[0]?.shape.kind;
-    if (kind === undefined) return [];
-    const { fill, edge, edgePt } = ink.kinds[kind];
+    const shape = run[0]?.shape;
+    if (shape === undefined) return [];
+    const { fill, edge, edgePt } = paintOf(shape, ink);
     const drawn = run.map(({ shape, corners }) => ({
       id: shape.id,
       d: roundedOutline(corners, SHORE_RADIUS_IN),
     }));
+    const shore = { fill: 'none', stroke: edge, 'stroke-width': 2 * edgePt };
     return [
-      writeElement(
-        'g',
-        { fill: 'none', stroke: edge, 'stroke-width': 2 * edgePt, 'stroke-linejoin': 'round' },
-        drawn.map(({ d }) => writeElement('path', { d })),
-      ),
+      edgePt === 0
+        ? ''
+        : writeElement(
+            'g',
+            { ...shore, 'stroke-linejoin': 'round' },
+            drawn.map(({ d }) => writeElement('path', { d })),
+          ),
       writeElement(
         'g',
         { fill },
@@ -132,7 +144,8 @@ function drawBackground({ size }: BoardPlacement, ink: BoardInk): string {
   });
 }
 
-const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
+/** Above whatever else is drawn on the ground. */
+export const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
   writeElement(
     'g',
     {
@@ -140,12 +153,12 @@ const drawStreetNames = (streets: readonly PlacedStreet[]): string =>
       ...fontAttributes(STREET_FONT),
       'letter-spacing': STREET_SPACING_PT,
       'text-anchor': 'middle',
-      fill: PALETTE.muted,
+      fill: PALETTE.ink,
     },
     streets.flatMap(drawStreetName),
   );
 
-/** Ground, regions, streets, water and parks: everything that lies under the network. */
+/** Ground, regions, streets without their names, water and parks: everything that lies under the network. */
 export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
   const { regions, streets, ground } = placed;
   const regionStyle = {
@@ -185,7 +198,6 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
         ground.map((one) => drawGroundName(one, ink)),
       ),
     ]),
-    drawStreetNames(streets),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import { outset, type Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
 import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';
@@ -121,6 +121,24 @@ const drawDivider = (yIn: number, widthIn: number): string =>
     'stroke-width': 0.75,
   });
 
+/** The plate behind a title ends this far outside its letters. */
+const SIGN_MARGIN_IN = 0.16;
+/** The height of capital letters. */
+const CAPITALS_EM = 0.7;
+
+/** The title, on a plate where the board has one. */
+function drawTitle({ title, size }: Legend, { sign }: BoardInk): string[] {
+  const font = fontAttributes({ ...TITLE_FONT, sizePt: title.sizePt });
+  if (sign === null) return [writeText(title.text, title.at, { id: 'title', ...font })];
+  const capsIn = (CAPITALS_EM * title.sizePt) / 72;
+  const letters = { xIn: 0, yIn: title.at.yIn - capsIn, widthIn: size.widthIn, heightIn: capsIn };
+  const plate = outset(letters, SIGN_MARGIN_IN);
+  return [
+    writeElement('rect', { ...rectAttributes(plate), rx: 7, fill: sign.fill }),
+    writeText(title.text, title.at, { id: 'title', ...font, fill: sign.text }),
+  ];
+}
+
 /** Title and legend at their place. */
 export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
   writeElement(
@@ -133,11 +151,10 @@ export const drawLegend = (legend: Legend, box: Rect, ink: BoardInk): string =>
       color: PALETTE.ink,
     },
     [
-      writeText(legend.title.text, legend.title.at, {
-        id: 'title',
-        ...fontAttributes({ ...TITLE_FONT, sizePt: legend.title.sizePt }),
-      }),
-      ...legend.rules.map((yIn) => drawDivider(yIn, legend.size.widthIn)),
+      ...drawTitle(legend, ink),
+      ...legend.rules
+        .slice(ink.sign === null ? 0 : 1)
+        .map((yIn) => drawDivider(yIn, legend.size.widthIn)),
       ...legend.items.map((item) => drawLegendItem(item, ink)),
     ],
   );

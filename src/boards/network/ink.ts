@@ -19,6 +19,10 @@ export interface BoardInk {
   /** Streets on their way over water, to the names at the edges. */
   readonly streetOverWaterPt: number;
   readonly kinds: Readonly<Record<GroundKind, GroundPaint>>;
+  /** Water a step deeper: its paint, made of that of the step before. */
+  readonly deeper: (water: GroundPaint) => GroundPaint;
+  /** The plate behind the title of the board; `null` for none. */
+  readonly sign: { readonly fill: string; readonly text: string } | null;
   /** The ground of a region. */
   readonly tintOf: (fill: string) => string;
   /** A line under the network. */
@@ -39,6 +43,9 @@ const WATER_INK = '#24566a';
 
 const PARK_INK = '#38592f';
 
+/** How much darker each step of depth is: names on it stay readable after three. */
+const DEPTH_SHARE = 0.07;
+
 const FULL_INK: BoardInk = {
   ground: PALETTE.ground,
   street: { colour: PALETTE.street, widthPt: 1.6 },
@@ -48,6 +55,12 @@ const FULL_INK: BoardInk = {
     park: { fill: '#cde2bd', edge: '#b3cf9f', edgePt: 0.8, ink: PARK_INK },
     land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
   },
+  deeper: (water) => ({
+    ...water,
+    fill: mixColours(water.fill, WATER_INK, DEPTH_SHARE),
+    edgePt: 0,
+  }),
+  sign: null,
   tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
   railwayOf: (stroke) => stroke,
   seamPt: 4.5,
@@ -69,6 +82,8 @@ const LOW_INK: BoardInk = {
     park: { fill: PALETTE.paper, edge: '#8db476', edgePt: 0.9, ink: PARK_INK },
     land: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: PALETTE.muted },
   },
+  deeper: (water) => ({ ...water, edgePt: water.edgePt / 2 }),
+  sign: null,
   tintOf: () => PALETTE.paper,
   railwayOf: (stroke) => mixColours(stroke, PALETTE.paper, LOW_RAILWAY_SHARE),
   seamPt: 0,
@@ -79,7 +94,7 @@ const LOW_INK: BoardInk = {
 
 const EDGE_SHARE = 0.3;
 
-const NAME_SHARE = 0.72;
+const NAME_SHARE = 0.82;
 
 /** The paint of a kind of ground in a colour of the board's own: its edge and its name are shades of it. */
 const paintIn = (fill: string, usual: GroundPaint): GroundPaint => ({
@@ -92,11 +107,11 @@ const paintIn = (fill: string, usual: GroundPaint): GroundPaint => ({
 /** How a board is painted, with the colours that it has chosen; they are left out with little ink. */
 export function boardInk(ink: Ink, colours: NetworkOptions['colours']): BoardInk {
   if (ink === 'low') return LOW_INK;
-  const { ground = FULL_INK.ground } = colours;
+  const { ground = FULL_INK.ground, sign, signText: text = PALETTE.paper } = colours;
   const kindOf = (kind: GroundKind): GroundPaint => {
     const fill = colours[kind];
     return fill === undefined ? FULL_INK.kinds[kind] : paintIn(fill, FULL_INK.kinds[kind]);
   };
   const kinds = { water: kindOf('water'), park: kindOf('park'), land: kindOf('land') };
-  return { ...FULL_INK, ground, kinds };
+  return { ...FULL_INK, ground, kinds, sign: sign === undefined ? null : { fill: sign, text } };
 }

@@ -23,11 +23,11 @@ export interface TypesetLabel {
 }
 
 export const LABEL_FONT: Readonly<Record<'minor' | 'major', TextFont>> = {
-  minor: { family: 'Barlow Condensed', weight: 600, sizePt: 10.5 },
-  major: { family: 'Barlow Condensed', weight: 700, sizePt: 12.5 },
+  minor: { family: 'Barlow Condensed', weight: 600, sizePt: 12 },
+  major: { family: 'Barlow Condensed', weight: 700, sizePt: 14 },
 };
 
-const SYMBOL_IN = 0.2;
+const SYMBOL_IN = 0.22;
 
 const SYMBOL_GAP_IN = 0.03;
 /** Symbols are taller than text: this much more room above and below a line that has them behind. */

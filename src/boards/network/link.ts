@@ -9,9 +9,9 @@ import { isRecord } from '../../core/value-shapes.ts';
 import { PALETTE } from '../colours.ts';
 import {
   type Area,
+  BOARD_COLOURS,
   type Board,
   type DeckSpace,
-  GROUND_COLOURS,
   GROUND_KINDS,
   type GroundKind,
   type GroundLabel,
@@ -171,7 +171,7 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
     areaRoom: widthIn === null || heightIn === null ? null : { widthIn, heightIn },
     backdrop: textOr(options.backdrop),
     colours: Object.fromEntries(
-      GROUND_COLOURS.flatMap((key) => {
+      BOARD_COLOURS.flatMap((key) => {
         const colour = isRecord(options.colours) ? textOr(options.colours[key]) : null;
         return colour === null ? [] : [[key, colour]];
       }),
@@ -331,6 +331,7 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 const linkGround = (record: WrittenRecord): GroundShape => ({
   id: record.id,
   kind: oneOf<GroundKind>(GROUND_KINDS, record.fields.kind) ?? 'land',
+  depth: record.number('depth') ?? 0,
   outline: parsePoints(record.fields.outline) ?? [],
   label: linkGroundLabel(record),
 });

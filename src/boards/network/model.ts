@@ -133,8 +133,8 @@ export interface NetworkOptions {
   readonly areaRoom: Size | null;
   /** The partial that draws on the whole ground, beneath areas and links; `null` for none. */
   readonly backdrop: string | null;
-  /** `#rrggbb` of ground, water, parks and islands that differ from the usual ones. */
-  readonly colours: Readonly<Partial<Record<GroundColour, string>>>;
+  /** `#rrggbb` of ground, water, parks, islands and the sign of the title that differ from the usual ones. */
+  readonly colours: Readonly<Partial<Record<BoardColour, string>>>;
   /** What stands in the capsules of routes and in the legend, with names of their fields in braces. */
   readonly routeMarks: { readonly text: string | null; readonly legend: string | null };
 }
@@ -173,15 +173,17 @@ export const GROUND_KINDS = ['water', 'park', 'land'] as const;
 
 export type GroundKind = (typeof GROUND_KINDS)[number];
 
-/** The colours that a board can choose for itself: the bare ground, and the kinds of shapes on it. */
-export const GROUND_COLOURS = ['ground', ...GROUND_KINDS] as const;
+/** The colours that a board can choose for itself: the bare ground, the kinds of shapes on it, and the sign of its title. */
+export const BOARD_COLOURS = ['ground', ...GROUND_KINDS, 'sign', 'signText'] as const;
 
-export type GroundColour = (typeof GROUND_COLOURS)[number];
+export type BoardColour = (typeof BOARD_COLOURS)[number];
 
 /** A soft shape under the network. */
 export interface GroundShape {
   readonly id: string;
   readonly kind: GroundKind;
+  /** How many steps deeper than the water at the coast: 0 for that, and for what is no water. */
+  readonly depth: number;
   /** Corners in the pack's own grid. */
   readonly outline: readonly (readonly [x: number, y: number])[];
   /** Its name on the board, or `null`. */

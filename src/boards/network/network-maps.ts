@@ -148,6 +148,7 @@ const boardFrame = memoizeByObject((board: Board): Frame => {
     drawStroke('links', '#c4cacd', 2.2, linksPath(project, board.links)) +
     drawStroke('stops', '#a3abb0', 6.4, dotsPath(project, board.stops));
   const ground = board.ground
+    .filter(({ depth }) => depth === 0)
     .map(({ kind, outline }) => {
       const corners = outline.map((position) =>
         project({ position })

@@ -1,15 +1,25 @@
 import type { TextMeasure } from '../../core/fonts.ts';
-import { isInside, isOverlapping, outset, type Rect } from '../../core/geometry.ts';
+import {
+  bottomOf,
+  isInside,
+  isOverlapping,
+  outset,
+  type Rect,
+  rightOf,
+} from '../../core/geometry.ts';
 import {
   distanceBetweenRects,
   distanceToDisc,
   distanceToSegment,
+  isWithin,
   lengthInside,
+  type Point,
   rectCentredAt,
   type Segment,
 } from '../geometry.ts';
 import { type LabelBlock, labelBlocks, type TypesetLabel, typesetLabel } from './label-blocks.ts';
 import { LABEL_SIDES, type LabelSide } from './model.ts';
+import type { PlacedRegion } from './place-ground.ts';
 import type { PlacedBullet, PlacedStop } from './place-network.ts';
 
 /** A stop's label at its place, with its lines and symbols at theirs. */
@@ -20,6 +30,28 @@ export interface PlacedLabel extends TypesetLabel {
   readonly box: Rect;
   /** True where a link or a railway runs behind the label, which then needs a patch of ground under it. */
   readonly isCrossed: boolean;
+}
+
+/**
+ * Whether a label leaves the ground of its stop's region: for another region, for water or a park, or for
+ * bare ground.
+ *
+ * @param ground the outlines of water, parks and islands
+ */
+export function leavesOwnGround(
+  { box, stop: { stop } }: Pick<PlacedLabel, 'box' | 'stop'>,
+  regions: readonly PlacedRegion[],
+  ground: readonly (readonly Point[])[],
+): boolean {
+  const { cells = [] } = regions.find(({ region }) => region.id === stop.region?.id) ?? {};
+  const corners = [box.xIn, rightOf(box)].flatMap((xIn) =>
+    [box.yIn, bottomOf(box)].map((yIn) => ({ xIn, yIn })),
+  );
+  return corners.some(
+    (corner) =>
+      !cells.some((cell) => isWithin(corner, cell)) ||
+      ground.some((outline) => isWithin(corner, outline)),
+  );
 }
 
 /** The number of rounds in which labels make room for each other; a board settles in three or four. */

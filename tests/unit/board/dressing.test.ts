@@ -4,6 +4,7 @@ import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/ge
 import { drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
 import { boardInk } from '../../../src/boards/network/ink.ts';
+import { LABEL_FONT } from '../../../src/boards/network/label-blocks.ts';
 import type { Board } from '../../../src/boards/network/model.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
@@ -41,8 +42,25 @@ describe('water and parks', () => {
       indexOf(svg, 'data-ground="stanley-park"'),
     );
     const firstFill = indexOf(shapes, 'data-ground="burrard-inlet"');
-    const waters = board.ground.filter(({ kind }) => kind === 'water').length;
+    const waters = board.ground.filter(({ kind, depth }) => kind === 'water' && depth === 0).length;
     expect(shapes.slice(0, firstFill).match(/<path /g)).toHaveLength(waters + 1);
+  });
+
+  it('are darker the deeper they are, without a shore, and stay apart from land in grey', () => {
+    const { deeper, ground } = boardInk('full', board.options.colours);
+    const { water } = boardInk('full', board.options.colours).kinds;
+    expect(contrastRatio(water.fill, ground)).toBeGreaterThan(1.4);
+    expect(contrastRatio(water.fill, deeper(water).fill)).toBeGreaterThan(1.05);
+    expect(contrastRatio(PALETTE.ink, deeper(deeper(deeper(water))).fill)).toBeGreaterThan(4.5);
+    const [first] = board.ground;
+    if (first === undefined) throw new Error('no ground');
+    const deep = drawn({ ground: [first, { ...first, id: 'deep', depth: 1, label: null }] });
+    const before = deep.slice(
+      indexOf(deep, 'data-ground="burrard-inlet"'),
+      indexOf(deep, '"deep"'),
+    );
+    expect(before).toContain(boardInk('full', {}).deeper(kinds.water).fill);
+    expect(before).not.toContain('stroke');
   });
 
   it('have round corners', () => {
@@ -229,5 +247,33 @@ describe('the board in grey', () => {
     }
     expect(grey('#000000')).toBe('#000000');
     expect(grey('#ffffff')).toBe('#ffffff');
+  });
+});
+
+describe('the title', () => {
+  it('stands on a plate where the board has one, and with little ink on none', () => {
+    const plain = makeBoard(lineOfStops(4));
+    const colours = { sign: '#14161a', signText: '#ffc629' };
+    const withSign = { ...plain.options, colours };
+    const plate = /<rect [^>]*fill="#14161a"[^>]*>\s*<text [^>]*id="title"[^>]*fill="#ffc629"/;
+    expect(drawn({ options: withSign })).toMatch(plate);
+    expect(drawn({})).not.toMatch(plate);
+    expect(svg).toMatch(plate);
+    expect(drawBoard({ ...shippedInput, ink: 'low' })).not.toContain('fill="#ffc629"');
+  });
+});
+
+describe('names across a border', () => {
+  it('have a halo in the colour of their own ground, and others have none', () => {
+    const halos = [...svg.matchAll(/data-label-of="([^"]+)"[^>]*>\s*<text [^>]*paint-order/g)];
+    const ids = halos.map(([, id]) => id);
+    expect(ids).toContain('yaletown-roundhouse-station');
+    expect(ids).not.toContain('16th-arbutus');
+    expect(ids.length).toBeLessThan(board.stops.length / 2);
+  });
+
+  it('are 12 points or larger', () => {
+    const sizes = [LABEL_FONT.minor.sizePt, LABEL_FONT.major.sizePt];
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   });
 });

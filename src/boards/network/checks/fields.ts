@@ -126,6 +126,13 @@ const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalF
   },
   routes: { fill: [hasColour('fill'), COLOUR_WANTED], style: styleField },
   railways: { width: [positiveLength('width'), 'a number of points above 0'] },
+  ground: {
+    depth: [
+      ({ fields: { depth, kind } }) =>
+        kind === 'water' && typeof depth === 'number' && [0, 1, 2, 3].includes(depth),
+      'a whole number from 0 to 3, and only of water',
+    ],
+  },
   areas: {
     fill: [hasColour('fill'), COLOUR_WANTED],
     text: [hasText('text'), 'a text'],

@@ -111,6 +111,13 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
     hint: 'known: `legend`, `scoring`',
   },
   {
+    code: 'board/bad-field',
+    of: 'a park that is deep',
+    edits: { [GROUND]: inRecord('id: vanier-park', 'kind: park', 'kind: park\n  depth: 1') },
+    at: [GROUND, 'kind: park\n  depth: »1'],
+    message: /`depth` must be a whole number from 0 to 3, and only of water/,
+  },
+  {
     code: 'value/not-allowed',
     of: 'a kind of ground misspelt',
     edits: { [GROUND]: inRecord('id: burrard-inlet', 'kind: water', 'kind: watr') },
