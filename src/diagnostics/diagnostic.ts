@@ -1,4 +1,5 @@
 import type { Place } from '../core/pack.ts';
+import { compareText } from '../core/text-order.ts';
 import { findWaiver, type Waiver, type WaiverTarget } from '../core/waiver.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
@@ -69,8 +70,6 @@ export function applyWaiver(
 /** The problems that are not waived. */
 export const excludeWaived = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   diagnostics.filter(({ waivedBy }) => waivedBy === undefined);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Sorted by file, line, column, code and message. */
 export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>

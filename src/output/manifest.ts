@@ -1,6 +1,7 @@
 import type { Size } from '../core/geometry.ts';
 import type { PixelSize } from '../core/pictures.ts';
 import { type BackMode, FLIPS, type Flip } from '../core/sheet.ts';
+import { compareText } from '../core/text-order.ts';
 import {
   arrayOf,
   isCount,
@@ -15,7 +16,7 @@ import {
   type TypeGuard,
 } from '../core/value-shapes.ts';
 import type { Words } from '../core/words.ts';
-import { compareText, isOutputPath } from './paths.ts';
+import { isOutputPath } from './paths.ts';
 
 /** The file that says what the tool wrote; it is switched last. */
 export const MANIFEST_PATH = 'manifest.json';

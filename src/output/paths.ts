@@ -34,9 +34,6 @@ export function parentFolders(path: string): readonly string[] {
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
-/** Orders texts by code units: the same on every machine, whatever its language. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** What writing an output folder needs of the world; tests give their own. */
 export interface OutputWorld {
   readonly disk: Disk;

@@ -1,8 +1,9 @@
 import pMap from 'p-map';
+import { compareText } from '../core/text-order.ts';
 import { type CliError, InternalError, machineError } from '../errors.ts';
 import { entryKind, HASH_CONCURRENCY, hashFile } from './disk.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
-import { compareText, parentFolders, resolveIn, type WorkFolder } from './paths.ts';
+import { parentFolders, resolveIn, type WorkFolder } from './paths.ts';
 import type { Journal, Move } from './swap.ts';
 
 /** A switch, and what it will have done. */

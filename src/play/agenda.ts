@@ -1,4 +1,5 @@
 import { memoizeLast } from '../core/memoize.ts';
+import { compareText, sortByText } from '../core/text-order.ts';
 import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import {
   type ChanceNode,
@@ -102,6 +103,8 @@ export interface AgendaOptions<G extends AgendaTypes> {
   readonly activeSeat: (state: G['state']) => Seat;
   /** How a game has ended. */
   readonly resultOf: (state: G['state'], reason: Result['reason']) => Result;
+  /** What legal actions are sorted by; without it they stay in the order in which the rules list them. */
+  readonly sortKey?: (action: G['action']) => string;
 }
 
 /** The configuration of a game whose states hold theirs. */
@@ -114,6 +117,8 @@ export interface Agenda<G extends AgendaTypes> {
   readonly setup: (config: ConfigOf<G['state']>) => G['state'];
   readonly pending: (state: G['state']) => Pending;
   readonly legal: (state: G['state']) => readonly G['action'][];
+  /** The order of `sortKey`. */
+  readonly compare?: (a: G['action'], b: G['action']) => number;
   /** @throws IllegalAction for what is neither a legal action nor a possible outcome */
   readonly apply: (
     state: G['state'],
@@ -123,7 +128,7 @@ export interface Agenda<G extends AgendaTypes> {
 
 /** Plays a game task by task: rules are looked up by the kind of the task that is next. */
 export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): Agenda<G> {
-  const { tables, copyState = spreadState, startState, activeSeat, resultOf } = options;
+  const { tables, copyState = spreadState, startState, activeSeat, resultOf, sortKey } = options;
   const rules = readRules(options.rules);
   const ruleOf = ({ kind }: AgendaTask): Rule<G> | null => rules.get(kind) ?? null;
 
@@ -136,7 +141,8 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
   });
   const legal = memoizeLast((state: G['state']): readonly G['action'][] => {
     const step = next(state);
-    return step?.rule.legal?.(tables, state, step.task) ?? [];
+    const actions = step?.rule.legal?.(tables, state, step.task) ?? [];
+    return sortKey === undefined ? actions : sortByText(actions, sortKey);
   });
 
   const pendingIn = (
@@ -175,6 +181,7 @@ export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): 
     pending: (state) =>
       next(state)?.pending ?? { type: 'done', result: resultOf(state, reasonOf(state)) },
     legal,
+    ...(sortKey && { compare: (a, b) => compareText(sortKey(a), sortKey(b)) }),
     apply: (state, choice) => {
       const step = next(state);
       if (step === null) throw new IllegalAction('the game is over');

@@ -1,3 +1,4 @@
+import { compareText, sortByText } from '../core/text-order.ts';
 import {
   isOutcomeOf,
   type Outcome,
@@ -254,24 +255,15 @@ const factsOf = ({ toggles, scoreParts, allowedSeats }: Partial<GameFacts>) => (
   ...(allowedSeats && { allowedSeats }),
 });
 
-function compareAsJson(a: GameAction, b: GameAction): number {
-  const [left, right] = [canonicalJson(a), canonicalJson(b)];
-  return left < right ? -1 : Number(left > right);
-}
-
-/** In the order of {@link compareAsJson}: each text is written once, not once for each comparison. */
-function sortAsJson<A extends GameAction>(actions: A[]): readonly A[] {
-  if (actions.length < 2) return actions;
-  return actions
-    .map((action) => ({ action, text: canonicalJson(action) }))
-    .sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
-    .map(({ action }) => action);
-}
+const compareAsJson = (a: GameAction, b: GameAction): number =>
+  compareText(canonicalJson(a), canonicalJson(b));
 
 const sorterBy = <A extends GameAction>(
   compare: (a: A, b: A) => number,
-): ((actions: A[]) => readonly A[]) =>
-  compare === compareAsJson ? sortAsJson : (actions) => actions.sort(compare);
+): ((actions: readonly A[]) => readonly A[]) =>
+  compare === compareAsJson
+    ? (actions) => sortByText(actions, canonicalJson)
+    : (actions) => actions.toSorted(compare);
 
 type Moves<S, A extends GameAction, E extends GameEvent> = Pick<
   GameRules<S, A, unknown, GameConfig, E>,
@@ -289,11 +281,11 @@ const bindMoves = <S, A extends GameAction, E extends GameEvent>(
 /** The same moves, with sorted lists of actions, and with anything refused that is not on them. */
 function guardMoves<S, A extends GameAction, E extends GameEvent>(
   rules: Moves<S, A, E>,
-  sort: (actions: A[]) => readonly A[],
+  sort: (actions: readonly A[]) => readonly A[],
 ): Moves<S, A, E> {
   const pending = (state: S): Pending => rules.pending(state);
   const list = (state: S): readonly A[] =>
-    pending(state).type === 'decision' ? sort([...rules.legal(state)]) : [];
+    pending(state).type === 'decision' ? sort(rules.legal(state)) : [];
   // A list is asked for as a decision is made, and again when the answer is applied.
   let last: { readonly state: S; readonly actions: readonly A[] } | null = null;
   const legal = (state: S): readonly A[] => {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Game, Pack } from '../../core/pack.ts';
+import { compareText } from '../../core/text-order.ts';
 import type { Words } from '../../core/words.ts';
 import { withDiskErrors } from '../../output/disk-errors.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
-import { compareText, resolveIn } from '../../output/paths.ts';
+import { resolveIn } from '../../output/paths.ts';
 import type { Published } from '../../output/session.ts';
 import { describeAudience, type LegalText, type ReleasePart } from './release-contents.ts';
 

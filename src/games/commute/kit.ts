@@ -26,6 +26,7 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   secondsADecision: 4.5,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
+  trusted: true,
   open: (pack) => {
     const rules = openRules(pack);
     const { tables } = rules;

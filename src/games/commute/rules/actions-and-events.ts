@@ -58,13 +58,8 @@ type EventBody = Tagged<{
   gave: { seat: Seat; player: Seat; card: string };
 }>;
 
-/** The order of lists of actions: by type, then by whom, which card and where. */
-export function compareActions(a: Action, b: Action): number {
-  const [left, right] = [sortKey(a), sortKey(b)];
-  return left < right ? -1 : Number(left > right);
-}
-
-const sortKey = (action: Action): string => Object.values(action).join(' ');
+/** What lists of actions are sorted by: the type, then whom, which card and where. */
+export const sortKey = (action: Action): string => Object.values(action).join(' ');
 
 /** What these rules are made of. */
 export interface RuleParts {

@@ -8,9 +8,9 @@ import {
 } from '../../../play/public.ts';
 import {
   type Action,
-  compareActions,
   type Event,
   type RuleParts,
+  sortKey,
   type TaskRules,
 } from './actions-and-events.ts';
 import { cardsOf, LAWS } from './invariants.ts';
@@ -53,8 +53,8 @@ export function openRules(pack: GamePack) {
       startState,
       activeSeat: ({ turn }) => turn.active,
       resultOf: (state, reason) => rankPlayers(state, reason),
+      sortKey,
     }),
-    compare: compareActions,
     turn: ({ turn }) => turn.number,
     view: (state, viewer) => projectState(state, viewer),
     determinise: (view, stream) => determiniseView(tables, view, stream),

@@ -144,13 +144,13 @@ function bestDeliveryHere(legal: readonly Action[], worth: DeliveryValues): Acti
   return best;
 }
 
-/** The best pick-up here, unless driving on is worth more. */
+/** The best pick-up here, unless driving on is worth more; where nothing is delivered, they come first. */
 function worthwhilePickUp(situation: Situation, legal: readonly Action[]): Action | null {
-  if (!legal.some(({ type }) => type === 'pick-up')) return null;
+  if (legal[0]?.type !== 'pick-up') return null;
   let best: Action | null = null;
   let most = situation.plan.goal?.rate ?? 0;
   for (const action of legal) {
-    if (action.type !== 'pick-up') continue;
+    if (action.type !== 'pick-up') break;
     const rate = pickUpRate(situation, action);
     if (rate >= most) [best, most] = [action, rate];
   }

@@ -52,8 +52,6 @@ export interface HookContext {
   readonly abilities: Abilities;
   /** Cards that the player may still take. */
   readonly handSpace: number;
-  /** The different regions of the tokens at the player's stop, sorted. */
-  readonly waitingHere: readonly string[];
   /** Whether an exchange with another player is refused. */
   readonly refusesExchange: (other: Player) => boolean;
 }

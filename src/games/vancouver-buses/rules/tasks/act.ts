@@ -260,8 +260,7 @@ function addPickUps(acting: ActingPlayer, actions: Action[]): void {
 function addPickUpsAt({ context, here }: ActingPlayer, stop: string, actions: Action[]): void {
   const { tables, state, abilities } = context;
   if (costOfPickUp(tables, abilities, stop === here.id) > state.turn.actions) return;
-  const regions = stop === here.id ? context.waitingHere : tokenRegionsAt(state, stop);
-  for (const region of regions) {
+  for (const region of tokenRegionsAt(state, stop)) {
     const isEmpty =
       state.config.toggles['VB-05'] === 'no-pick-up' && !canDrawFrom(tables, state, region);
     if (!isEmpty) actions.push({ type: 'pick-up', stop, region });

@@ -8,7 +8,7 @@ import {
   unexpectedAnswer,
   withoutFirst,
 } from '../../../../play/public.ts';
-import { tokenRegionsAt, upgradesLeft } from '../cards.ts';
+import { upgradesLeft } from '../cards.ts';
 import { dedupeSorted, editPlayer, payFares } from '../draft.ts';
 import type { Abilities, Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
 import type { Player, State, TaskOf } from '../state.ts';
@@ -124,7 +124,6 @@ export function hookContext(tables: Tables, state: State, seat: Seat): HookConte
     player,
     abilities,
     handSpace: freeHandSpace(tables, player, abilities),
-    waitingHere: tokenRegionsAt(state, player.at),
     refusesExchange,
   };
 }

@@ -1,5 +1,5 @@
 import { playerAt, pushTasks } from '../../../../play/public.ts';
-import { canDrawFrom, drawableRegions, routesLeft, showCards } from '../cards.ts';
+import { canDrawFrom, drawableRegions, routesLeft, showCards, tokenRegionsAt } from '../cards.ts';
 import { regionPiles } from '../draft.ts';
 import type { HookContext, UpgradeHooks } from '../rule-interfaces.ts';
 
@@ -101,11 +101,13 @@ export const CARD_UPGRADES: UpgradeHooks = {
   },
 };
 
-const drawable = ({ tables, state, waitingHere }: HookContext): string[] =>
-  waitingHere.filter((region) => canDrawFrom(tables, state, region));
+const drawable = ({ tables, state, player }: HookContext): string[] =>
+  tokenRegionsAt(state, player.at).filter((region) => canDrawFrom(tables, state, region));
 
-const withDiscards = ({ tables, state, waitingHere }: HookContext): string[] =>
-  waitingHere.filter((region) => regionPiles(tables, state, region).discards.length > 0);
+const withDiscards = ({ tables, state, player }: HookContext): string[] =>
+  tokenRegionsAt(state, player.at).filter(
+    (region) => regionPiles(tables, state, region).discards.length > 0,
+  );
 
 /** Regions of which a token can be laid on a rack. */
 export const bikeRackRegions = ({ regions, config }: HookContext['state']): string[] =>
