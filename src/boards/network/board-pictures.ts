@@ -47,14 +47,13 @@ const paperOverride = (colour: string): string => `var(--board-paper, ${colour})
 /** Full ink, until a page sets `--board-paper`: no other style of a page reaches into a `<use>`. */
 function pageInk({ options }: Board): BoardInk {
   const ink = boardInk('full', options.colours);
-  const { ground, kinds, tintOf } = ink;
+  const { ground, groundPaint, tintOf } = ink;
   return {
     ...ink,
     ground: paperOverride(ground),
-    kinds: {
-      water: { ...kinds.water, fill: paperOverride(kinds.water.fill) },
-      park: { ...kinds.park, fill: paperOverride(kinds.park.fill) },
-      land: { ...kinds.land, fill: paperOverride(kinds.land.fill) },
+    groundPaint: (kind, depth) => {
+      const paint = groundPaint(kind, depth);
+      return { ...paint, fill: paperOverride(paint.fill) };
     },
     tintOf: (fill) => paperOverride(tintOf(fill)),
   };
@@ -62,13 +61,17 @@ function pageInk({ options }: Board): BoardInk {
 
 /**
  * @param name of the board among several on a page; it ends in a hyphen
+ * @param hasNames whether names of stops and streets and numbers of routes are drawn: small pictures are clearer without
  * @throws InternalError as `drawBoard`
  */
-export function boardPictures(input: BoardDrawingInput, name = ''): BoardPictures {
+export function boardPictures(
+  input: BoardDrawingInput,
+  { name = '', hasNames = true }: { readonly name?: string; readonly hasNames?: boolean } = {},
+): BoardPictures {
   const prefix = `${ID_PREFIX}${name}`;
   const drawingId = `${prefix}drawing`;
   const placed = placeBoardOnce(input);
-  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board) })
+  const drawing = drawPlacement(input, placed, { ink: pageInk(input.board), hasNames })
     .join('\n')
     .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
   return {

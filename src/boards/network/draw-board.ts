@@ -92,11 +92,18 @@ const placementsWith = memoizeByObject((_: TextMeasure) =>
 
 const NO_PARTS: BoardParts = new Map();
 
+interface PlacementStyle {
+  readonly ink: BoardInk;
+  readonly heat?: DrawBoardInput['heat'] | undefined;
+  /** Whether names of stops and streets, and the numbers of routes on links, are drawn. */
+  readonly hasNames?: boolean;
+}
+
 /** The parts of the drawing, from the ground up. */
 export function drawPlacement(
   { board, icons, parts = NO_PARTS }: BoardDrawingInput,
   placed: BoardPlacement,
-  { ink, heat }: { readonly ink: BoardInk; readonly heat?: DrawBoardInput['heat'] | undefined },
+  { ink, heat, hasNames = true }: PlacementStyle,
 ): string[] {
   const symbols = [
     ...new Set([
@@ -112,7 +119,7 @@ export function drawPlacement(
     ),
     ...drawGround(placed, ink),
     ...drawBackdrop(parts),
-    drawStreetNames(placed.streets),
+    hasNames ? drawStreetNames(placed.streets) : '',
     ...(placed.railways.length === 0 ? [] : [drawRailways(placed.railways, ink)]),
     ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
@@ -123,9 +130,9 @@ export function drawPlacement(
       lineWidthPt: board.options.lineWidthPt,
     }),
     ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
-    drawBullets(placed.bullets),
+    hasNames ? drawBullets(placed.bullets) : '',
     drawStops(placed.stops, ink, parts),
-    drawLabels(placed, ink),
+    hasNames ? drawLabels(placed, ink) : '',
     placed.legend === null ? '' : drawLegend(placed.legend.panel, placed.legend.box, ink),
     placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),
   ];

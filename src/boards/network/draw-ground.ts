@@ -1,8 +1,7 @@
 import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
-import type { BoardInk, GroundPaint } from './ink.ts';
-import type { GroundShape } from './model.ts';
+import type { BoardInk } from './ink.ts';
 import type { BoardPlacement, PlacedRailway } from './place-board.ts';
 import {
   GROUND_FONT,
@@ -55,12 +54,6 @@ function drawRegion({ region, cells }: PlacedRegion, { tintOf, border }: BoardIn
   ]);
 }
 
-function paintOf({ kind, depth }: GroundShape, ink: BoardInk): GroundPaint {
-  let paint = ink.kinds[kind];
-  for (let step = 0; step < depth; step += 1) paint = ink.deeper(paint);
-  return paint;
-}
-
 /** Neighbours of one kind and depth flow into each other: their shores are drawn before any of them is filled. */
 function drawGroundShapes(shapes: readonly PlacedGround[], ink: BoardInk): string[] {
   const runs: PlacedGround[][] = [];
@@ -74,7 +67,7 @@ function drawGroundShapes(shapes: readonly PlacedGround[], ink: BoardInk): strin
   return runs.flatMap((run) => {
     const shape = run[0]?.shape;
     if (shape === undefined) return [];
-    const { fill, edge, edgePt } = paintOf(shape, ink);
+    const { fill, edge, edgePt } = ink.groundPaint(shape.kind, shape.depth);
     const drawn = run.map(({ shape, corners }) => ({
       id: shape.id,
       d: roundedOutline(corners, SHORE_RADIUS_IN),
@@ -106,7 +99,7 @@ function drawGroundName({ shape, label }: PlacedGround, ink: BoardInk): string {
     {
       'data-ground-name': shape.id,
       transform: placedAt(label.centre, label.turnDeg),
-      fill: ink.kinds[shape.kind].ink,
+      fill: ink.groundPaint(shape.kind).ink,
     },
     label.lines.map((line, index) =>
       writeText(line, { xIn: 0, yIn: first + index * GROUND_LEADING * em }),

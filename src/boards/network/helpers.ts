@@ -263,6 +263,7 @@ function shownBoard(call: HelperCall): ShownBoard | null {
 /**
  * `{{boardPicture tokens=figure.waiting marks=figure.steps around=figure.trip board="city"}}`: a board
  * as it is printed, whole or around some stops, with tokens and marks at stops; the first board by default.
+ * `names=false` leaves out names and numbers that are too small to read in a small picture.
  */
 function boardPicture({
   pack,
@@ -278,11 +279,12 @@ function boardPicture({
     return parts === undefined ? input : { ...input, parts };
   };
   const opened = new Map<string, BoardPictures>();
-  const open = (shown: ShownBoard): BoardPictures => {
+  const open = (shown: ShownBoard, hasNames: boolean): BoardPictures => {
     const { id } = shown.board;
-    const name = shown.component === first ? '' : `${id}-`;
-    const pictures = opened.get(id) ?? boardPictures({ ...inputOf(shown), measure }, name);
-    opened.set(id, pictures);
+    const name = `${shown.component === first ? '' : `${id}-`}${hasNames ? '' : 'plain-'}`;
+    const input = { ...inputOf(shown), measure };
+    const pictures = opened.get(name) ?? boardPictures(input, { name, hasNames });
+    opened.set(name, pictures);
     return pictures;
   };
   const defined = new Set<string>();
@@ -293,17 +295,29 @@ function boardPicture({
     const marks = marksOption(call, shown.board);
     const around = aroundOption(call, shown.board);
     const { parts, ...input } = { parts: undefined, ...inputOf(shown) };
-    const key = parts === undefined ? [input] : [input, [...parts]];
-    if (!defined.has(shown.board.id)) {
-      define(drawOnce(['board', ...key], () => open(shown).definition));
+    const hasNames = namesOption(call);
+    if (tokens === null || marks === null || around === null || hasNames === null) {
+      return EMPTY_MARKUP;
     }
-    defined.add(shown.board.id);
-    if (tokens === null || marks === null || around === null) return EMPTY_MARKUP;
+    const key = [hasNames, input, ...(parts === undefined ? [] : [[...parts]])];
+    const drawing = `${shown.board.id} ${hasNames}`;
+    if (!defined.has(drawing)) {
+      define(drawOnce(['board', ...key], () => open(shown, hasNames).definition));
+    }
+    defined.add(drawing);
     const request = { tokens, marks, around };
     return new Markup(
-      drawOnce(['board picture', ...key, request], () => open(shown).draw(request)),
+      drawOnce(['board picture', ...key, request], () => open(shown, hasNames).draw(request)),
     );
   };
+}
+
+/** Whether `names=` asks for names; `null` after reporting a wrong value. */
+function namesOption(call: HelperCall): boolean | null {
+  const { names = true } = call.hash;
+  if (typeof names === 'boolean') return names;
+  reportWrongValue(call, '`names=` is true or false', 'write it without quotes: `names=false`');
+  return null;
 }
 
 /** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */

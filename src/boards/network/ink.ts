@@ -18,9 +18,8 @@ export interface BoardInk {
   readonly street: { readonly colour: string; readonly widthPt: number };
   /** Streets on their way over water, to the names at the edges. */
   readonly streetOverWaterPt: number;
-  readonly kinds: Readonly<Record<GroundKind, GroundPaint>>;
-  /** Water a step deeper: its paint, made of that of the step before. */
-  readonly deeper: (water: GroundPaint) => GroundPaint;
+  /** Of a shape on the ground; water is darker by so many steps as it is deep. */
+  readonly groundPaint: (kind: GroundKind, depth?: number) => GroundPaint;
   /** The plate behind the title of the board; `null` for none. */
   readonly sign: { readonly fill: string; readonly text: string } | null;
   /** The ground of a region. */
@@ -43,23 +42,28 @@ const WATER_INK = '#24566a';
 
 const PARK_INK = '#38592f';
 
+type GroundPaints = Readonly<Record<GroundKind, GroundPaint>>;
+
+const FULL_PAINTS: GroundPaints = {
+  water: { fill: '#bddce6', edge: '#7fb2c3', edgePt: 1.4, ink: WATER_INK },
+  park: { fill: '#cde2bd', edge: '#b3cf9f', edgePt: 0.8, ink: PARK_INK },
+  land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
+};
+
 /** How much darker each step of depth is: names on it stay readable after three. */
 const DEPTH_SHARE = 0.07;
+
+/** Deep water has no shore: only its colour tells how deep it is. */
+const fullPaint = (paint: GroundPaint, depth: number): GroundPaint =>
+  depth === 0
+    ? paint
+    : { ...paint, fill: mixColours(paint.fill, WATER_INK, DEPTH_SHARE * depth), edgePt: 0 };
 
 const FULL_INK: BoardInk = {
   ground: PALETTE.ground,
   street: { colour: PALETTE.street, widthPt: 1.6 },
   streetOverWaterPt: 0.8,
-  kinds: {
-    water: { fill: '#bddce6', edge: '#7fb2c3', edgePt: 1.4, ink: WATER_INK },
-    park: { fill: '#cde2bd', edge: '#b3cf9f', edgePt: 0.8, ink: PARK_INK },
-    land: { fill: PALETTE.ground, edge: '#7fb2c3', edgePt: 1.4, ink: PALETTE.muted },
-  },
-  deeper: (water) => ({
-    ...water,
-    fill: mixColours(water.fill, WATER_INK, DEPTH_SHARE),
-    edgePt: 0,
-  }),
+  groundPaint: (kind, depth = 0) => fullPaint(FULL_PAINTS[kind], depth),
   sign: null,
   tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
   railwayOf: (stroke) => stroke,
@@ -73,16 +77,21 @@ const LOW_RAILWAY_SHARE = 0.6;
 
 const LOW_EDGE = '#a3adb4';
 
+const LOW_PAINTS: GroundPaints = {
+  water: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: WATER_INK },
+  park: { fill: PALETTE.paper, edge: '#8db476', edgePt: 0.9, ink: PARK_INK },
+  land: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: PALETTE.muted },
+};
+
+/** A thinner line than the shore, as on a chart. */
+const lowPaint = (paint: GroundPaint, depth: number): GroundPaint =>
+  depth === 0 ? paint : { ...paint, edgePt: paint.edgePt / 2 };
+
 const LOW_INK: BoardInk = {
   ground: PALETTE.paper,
   street: { colour: '#dde2e5', widthPt: 1.2 },
   streetOverWaterPt: 0.6,
-  kinds: {
-    water: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: WATER_INK },
-    park: { fill: PALETTE.paper, edge: '#8db476', edgePt: 0.9, ink: PARK_INK },
-    land: { fill: PALETTE.paper, edge: '#7fb0c0', edgePt: 1.2, ink: PALETTE.muted },
-  },
-  deeper: (water) => ({ ...water, edgePt: water.edgePt / 2 }),
+  groundPaint: (kind, depth = 0) => lowPaint(LOW_PAINTS[kind], depth),
   sign: null,
   tintOf: () => PALETTE.paper,
   railwayOf: (stroke) => mixColours(stroke, PALETTE.paper, LOW_RAILWAY_SHARE),
@@ -110,8 +119,12 @@ export function boardInk(ink: Ink, colours: NetworkOptions['colours']): BoardInk
   const { ground = FULL_INK.ground, sign, signText: text = PALETTE.paper } = colours;
   const kindOf = (kind: GroundKind): GroundPaint => {
     const fill = colours[kind];
-    return fill === undefined ? FULL_INK.kinds[kind] : paintIn(fill, FULL_INK.kinds[kind]);
+    return fill === undefined ? FULL_PAINTS[kind] : paintIn(fill, FULL_PAINTS[kind]);
   };
-  const kinds = { water: kindOf('water'), park: kindOf('park'), land: kindOf('land') };
-  return { ...FULL_INK, ground, kinds, sign: sign === undefined ? null : { fill: sign, text } };
+  return {
+    ...FULL_INK,
+    ground,
+    groundPaint: (kind, depth = 0) => fullPaint(kindOf(kind), depth),
+    sign: sign === undefined ? null : { fill: sign, text },
+  };
 }

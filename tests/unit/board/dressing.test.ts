@@ -5,12 +5,12 @@ import { drawBoard } from '../../../src/boards/network/draw-board.ts';
 import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
 import { boardInk } from '../../../src/boards/network/ink.ts';
 import { LABEL_FONT } from '../../../src/boards/network/label-blocks.ts';
-import type { Board } from '../../../src/boards/network/model.ts';
+import { type Board, GROUND_KINDS } from '../../../src/boards/network/model.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;
-const { kinds } = boardInk('full', {});
+const { groundPaint } = boardInk('full', {});
 const svg = drawBoard(shippedInput);
 
 const drawn = (changes: Partial<Board>): string =>
@@ -47,19 +47,21 @@ describe('water and parks', () => {
   });
 
   it('are darker the deeper they are, without a shore, and stay apart from land in grey', () => {
-    const { deeper, ground } = boardInk('full', board.options.colours);
-    const { water } = boardInk('full', board.options.colours).kinds;
-    expect(contrastRatio(water.fill, ground)).toBeGreaterThan(1.4);
-    expect(contrastRatio(water.fill, deeper(water).fill)).toBeGreaterThan(1.05);
-    expect(contrastRatio(PALETTE.ink, deeper(deeper(deeper(water))).fill)).toBeGreaterThan(4.5);
+    const ink = boardInk('full', board.options.colours);
+    const [shore = '', deep = '', , deepest = ''] = [0, 1, 2, 3].map(
+      (depth) => ink.groundPaint('water', depth).fill,
+    );
+    expect(contrastRatio(shore, ink.ground)).toBeGreaterThan(1.4);
+    expect(contrastRatio(shore, deep)).toBeGreaterThan(1.05);
+    expect(contrastRatio(PALETTE.ink, deepest)).toBeGreaterThan(4.5);
     const [first] = board.ground;
     if (first === undefined) throw new Error('no ground');
-    const deep = drawn({ ground: [first, { ...first, id: 'deep', depth: 1, label: null }] });
-    const before = deep.slice(
-      indexOf(deep, 'data-ground="burrard-inlet"'),
-      indexOf(deep, '"deep"'),
+    const lake = drawn({ ground: [first, { ...first, id: 'deep', depth: 1, label: null }] });
+    const before = lake.slice(
+      indexOf(lake, 'data-ground="burrard-inlet"'),
+      indexOf(lake, '"deep"'),
     );
-    expect(before).toContain(boardInk('full', {}).deeper(kinds.water).fill);
+    expect(before).toContain(groundPaint('water', 1).fill);
     expect(before).not.toContain('stroke');
   });
 
@@ -101,7 +103,7 @@ describe('water and parks', () => {
     expect(named.length).toBeGreaterThan(3);
     for (const { kind, label } of named) {
       const what = label.lines.join(' ');
-      const { fill, ink } = kinds[kind];
+      const { fill, ink } = groundPaint(kind);
       expect(contrastRatio(fill, ink), what).toBeGreaterThan(4.5);
       for (const other of [...shippedPlacement.labels, ...shippedPlacement.bullets]) {
         expect(isOverlapping(label.box, other.box), what).toBe(false);
@@ -116,7 +118,7 @@ describe('water and parks', () => {
   it('leave every text of the board readable', () => {
     const grounds = [
       PALETTE.ground,
-      ...Object.values(kinds).map(({ fill }) => fill),
+      ...GROUND_KINDS.map((kind) => groundPaint(kind).fill),
       ...board.regions.map(({ fill }) => mixColours(fill, PALETTE.paper, 0.8)),
     ];
     for (const ground of grounds) {

@@ -345,6 +345,16 @@ describe('board picture', () => {
       expect(pictures.draw({}).length).toBeLessThan(300);
     });
 
+    it('leave out names and numbers that are too small to read, when asked', () => {
+      const plain = boardPictures(input, { name: 'plain-', hasNames: false });
+      const stops = (svg: string) => svg.match(/<g data-stop=/g);
+      expect(stops(plain.definition)).toEqual(stops(pictures.definition));
+      expect(plain.definition).not.toMatch(/data-label-of|data-bullet|street-names/);
+      expect(pictures.definition).toMatch(/data-label-of/);
+      expect(plain.definition.length).toBeLessThan(pictures.definition.length * 0.7);
+      expect(plain.draw({})).not.toContain(`"#${idsOf(pictures.definition)[0]}"`);
+    });
+
     it('share no id with the rest of the page, and refer to no other', () => {
       const ids = idsOf(pictures.definition);
       expect(new Set(ids).size).toBe(ids.length);
