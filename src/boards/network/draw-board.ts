@@ -200,7 +200,7 @@ const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number
 
 const PATCH_MARGIN_IN = 0.02;
 
-/** Ground under a label that a link crosses. */
+/** Ground of its own under a label that a link crosses, or that leaves the ground of its stop. */
 function drawPatch(label: PlacedLabel, ink: BoardInk): string {
   const patch = outset(label.box, PATCH_MARGIN_IN);
   return writeElement('rect', {
@@ -216,27 +216,17 @@ function groundOf({ stop: { stop } }: PlacedLabel, ink: BoardInk): string {
   return fill === undefined ? ink.ground : ink.tintOf(fill);
 }
 
-function drawLabel(label: PlacedLabel, hasHalo: boolean, ink: BoardInk): string {
-  const { stop, side, isCrossed, lines, symbols } = label;
+function drawLabel(label: PlacedLabel, hasPatch: boolean, ink: BoardInk): string {
+  const { stop, side, lines, symbols } = label;
   const font = stop.isMajor
     ? { 'font-weight': LABEL_FONT.major.weight, 'font-size': LABEL_FONT.major.sizePt }
     : {};
   return writeElement('g', { 'data-label-of': stop.stop.id, 'data-side': side, ...font }, [
-    isCrossed ? drawPatch(label, ink) : '',
-    ...lines.map((line) => writeText(line.text, line, hasHalo ? haloOf(label, ink) : {})),
+    hasPatch ? drawPatch(label, ink) : '',
+    ...lines.map((line) => writeText(line.text, line)),
     ...symbols.map(({ icon, box }) => drawIcon(icon, box)),
   ]);
 }
-
-const HALO_PT = 2.6;
-
-/** Around letters, in the colour of the stop's ground: names are read across borders too. */
-const haloOf = (label: PlacedLabel, ink: BoardInk) => ({
-  'paint-order': 'stroke',
-  stroke: groundOf(label, ink),
-  'stroke-width': HALO_PT,
-  'stroke-linejoin': 'round',
-});
 
 /** The names of all stops with their symbols. */
 function drawLabels({ labels, regions, ground }: BoardPlacement, ink: BoardInk): string {
@@ -250,8 +240,8 @@ function drawLabels({ labels, regions, ground }: BoardPlacement, ink: BoardInk):
       color: PALETTE.ink,
     },
     labels.map((label) => {
-      const hasHalo = !label.isCrossed && leavesOwnGround(label, regions, outlines);
-      return drawLabel(label, hasHalo, ink);
+      const hasPatch = label.isCrossed || leavesOwnGround(label, regions, outlines);
+      return drawLabel(label, hasPatch, ink);
     }),
   );
 }

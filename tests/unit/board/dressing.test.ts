@@ -266,9 +266,9 @@ describe('the title', () => {
 });
 
 describe('names across a border', () => {
-  it('have a halo in the colour of their own ground, and others have none', () => {
-    const halos = [...svg.matchAll(/data-label-of="([^"]+)"[^>]*>\s*<text [^>]*paint-order/g)];
-    const ids = halos.map(([, id]) => id);
+  it('lie on a patch of their own ground, and others on none', () => {
+    const patches = [...svg.matchAll(/data-label-of="([^"]+)"[^>]*>\s*<rect /g)];
+    const ids = patches.map(([, id]) => id);
     expect(ids).toContain('yaletown-roundhouse-station');
     expect(ids).not.toContain('16th-arbutus');
     expect(ids.length).toBeLessThan(board.stops.length / 2);
