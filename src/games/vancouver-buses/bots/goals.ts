@@ -106,8 +106,9 @@ function bestPickUpGoal(
       most = rate;
     }
   }
-  const { stop = null } = tokens[best] ?? {};
-  return stop === null ? least : goalAt(ways, stop, most);
+  // An index below 0 would be looked up as a name, slowly.
+  const goal = best < 0 ? undefined : tokens[best];
+  return goal === undefined ? least : goalAt(ways, goal.stop, most);
 }
 
 /** What picking up here is worth for each action. */

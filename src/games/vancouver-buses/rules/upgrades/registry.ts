@@ -42,7 +42,7 @@ export function requireKnownUpgrades(pack: GamePack, tables: Tables): void {
 }
 
 const abilitiesByUpgrades = memoizeByObject((upgrades: readonly OwnedUpgrade[]) =>
-  combineAbilities(upgrades.map((owned) => ({ ...owned, hook: hookOf(owned.id) }))),
+  combineAbilities(upgrades.map(({ id, tokens }) => ({ id, tokens, hook: hookOf(id) }))),
 );
 
 /** What the upgrades of a player come to. */
