@@ -47,6 +47,8 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
     if (first === undefined) throw new InternalError(`The PDF of ${title} has no page.`);
     const addBlank = (): void => void merged.addPage([first.getWidth(), first.getHeight()]);
     for (const page of pages) {
+      // Its tags stay behind.
+      page.node.delete(loadPdfLib().PDFName.of('StructParents'));
       merged.addPage(page);
       if (hasBlankBacks) addBlank();
     }

@@ -4,10 +4,9 @@ import type { RulebookHeading } from '../core/rendered-pack.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,
-  extractLinks,
   type PdfTarget,
   readDestinations,
-  writeLinks,
+  resolveLinks,
   writeOutline,
 } from './pdf-navigation.ts';
 
@@ -83,9 +82,8 @@ export async function normaliseDocument(options: NormaliseOptions): Promise<Norm
   }));
   const listed = outline.length > 0 ? outline : titles;
   if (listed.length > 0) writeOutline(document, listed);
-  // A link by name works in this document only: one by place survives where documents are joined.
-  const links = extractLinks(document);
-  if (links.length > 0) writeLinks(document, links);
+  resolveLinks(document);
+  tidyTags(document);
   writePdfInfo(document, options.info);
   const pageCount = document.getPageCount();
   return { document, pageCount, sizeMismatches, destinations, outline };
@@ -97,6 +95,26 @@ export async function normalisePdf(
 ): Promise<NormalisedPdf & { readonly pdf: Uint8Array }> {
   const normalised = await normaliseDocument(options);
   return { ...normalised, pdf: await normalised.document.save(SAVE_OPTIONS) };
+}
+
+/**
+ * Drops the names that the browser gives to what it tags: numbers that depend on what else it has shown.
+ * And says what its tags are that older readers do not know.
+ */
+function tidyTags(document: PDFDocument): void {
+  const { PDFDict, PDFName } = loadPdfLib();
+  const root = document.catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
+  if (root === undefined) return;
+  root.delete(PDFName.of('IDTree'));
+  root.set(
+    PDFName.of('RoleMap'),
+    document.context.obj({ Strong: 'Span', Em: 'Span', Aside: 'Sect' }),
+  );
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFDict)) continue;
+    if (object.get(PDFName.of('Type')) === PDFName.of('StructElem'))
+      object.delete(PDFName.of('ID'));
+  }
 }
 
 /** Chapters, and in each its sections. */

@@ -76,7 +76,7 @@ export async function hashPages(pdf: Uint8Array): Promise<string[]> {
     if (!(object instanceof PDFDict)) return object.toString();
     return object.entries().map(([name, value]) => [name.toString(), describe(value)]);
   };
-  const ignored = [PDFName.Parent, PDFName.Annots];
+  const ignored = [PDFName.Parent, PDFName.Annots, PDFName.of('StructParents')];
   return document.getPages().map(({ node }) => {
     const own = node.entries().filter(([name]) => !ignored.includes(name));
     const inherited = [node.MediaBox(), node.Resources()].flatMap((one) => one ?? []);

@@ -60,15 +60,23 @@ function pageLinks(
   document: PDFDocument,
   { page, index, named }: { page: PDFPage; index: number; named: ReadonlyMap<string, PdfTarget> },
 ): PdfLink[] {
-  const lib = loadPdfLib();
   const annotations = page.node.Annots()?.asArray() ?? [];
-  return annotations.flatMap((ref): PdfLink[] => {
-    const one = document.context.lookup(ref);
-    if (!(one instanceof lib.PDFDict)) return [];
-    const rect = one.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
-    const to = linkTarget(document, one, named);
-    return rect === undefined || to === null ? [] : [{ page: index, rect, to }];
-  });
+  return annotations.flatMap((ref) =>
+    readLink(document, document.context.lookup(ref), { index, named }),
+  );
+}
+
+/** The link that an annotation of the page with that index is; none if it is something else. */
+function readLink(
+  document: PDFDocument,
+  annotation: PDFObject | undefined,
+  { index, named }: { readonly index: number; readonly named: ReadonlyMap<string, PdfTarget> },
+): PdfLink[] {
+  const lib = loadPdfLib();
+  if (!(annotation instanceof lib.PDFDict)) return [];
+  const rect = annotation.lookupMaybe(lib.PDFName.of('Rect'), lib.PDFArray)?.asRectangle();
+  const to = linkTarget(document, annotation, named);
+  return rect === undefined || to === null ? [] : [{ page: index, rect, to }];
 }
 
 function linkTarget(
@@ -99,18 +107,48 @@ export function writeLinks(document: PDFDocument, links: readonly PdfLink[]): vo
   for (const [index, page] of pages.entries()) {
     const refs = links
       .filter((link) => link.page === index)
-      .flatMap((link) => createAnnotation(document, pages, link));
+      .flatMap((link) => createAnnotation(document, pages, link) ?? [])
+      .map((annotation) => document.context.register(annotation));
     if (refs.length > 0) {
       page.node.set(lib.PDFName.of('Annots'), document.context.obj(refs));
     }
   }
 }
 
+/**
+ * Makes every link of a document one by place, where it is: a link by name works in this document only.
+ * What a link is to those who have it read out stays.
+ */
+export function resolveLinks(document: PDFDocument): void {
+  const lib = loadPdfLib();
+  const named = readDestinations(document);
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const kept = (page.node.Annots()?.asArray() ?? []).filter((ref) => {
+      const old = document.context.lookup(ref);
+      const [link] = readLink(document, old, { index, named });
+      const annotation = link === undefined ? null : createAnnotation(document, pages, link);
+      if (annotation === null || !(ref instanceof lib.PDFRef)) return false;
+      const parent = old instanceof lib.PDFDict ? old.get(STRUCT_PARENT()) : undefined;
+      if (parent !== undefined) annotation.set(STRUCT_PARENT(), parent);
+      document.context.assign(ref, annotation);
+      return true;
+    });
+    page.node.delete(lib.PDFName.of('Annots'));
+    if (kept.length > 0) page.node.set(lib.PDFName.of('Annots'), document.context.obj(kept));
+  }
+  document.catalog.delete(lib.PDFName.of('Dests'));
+}
+
+/** Where an annotation is listed among what is read out. */
+const STRUCT_PARENT = () => loadPdfLib().PDFName.of('StructParent');
+
+/** The link of an annotation, or `null` where its page is none of the document's. */
 function createAnnotation(
   { context }: PDFDocument,
   pages: readonly PDFPage[],
   { rect, to }: PdfLink,
-) {
+): PDFDict | null {
   const lib = loadPdfLib();
   const { x, y, width, height } = rect;
   const annotation: PDFDict = context.obj({
@@ -123,15 +161,15 @@ function createAnnotation(
     const action = context.obj({ Type: 'Action', S: 'URI' });
     action.set(lib.PDFName.of('URI'), lib.PDFString.of(to.uri));
     annotation.set(lib.PDFName.of('A'), action);
-    return [context.register(annotation)];
+    return annotation;
   }
   const page = pages[to.page];
-  if (page === undefined) return [];
+  if (page === undefined) return null;
   annotation.set(
     lib.PDFName.of('Dest'),
     context.obj([page.ref, 'XYZ', Math.max(0, to.xPt), to.yPt, null]),
   );
-  return [context.register(annotation)];
+  return annotation;
 }
 
 /** An entry of the list beside the pages that a reader shows. */

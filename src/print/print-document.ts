@@ -190,18 +190,25 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedH
   });
 }
 
+interface OpenPagePrint extends Pick<PrintHtmlOptions, 'page' | 'what'> {
+  /**
+   * Whether the PDF says what is a heading, a list, a table or a figure, for readers who have it read out.
+   * Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost where
+   * PDFs are joined: cards are read out from their HTML, which is no picture.
+   */
+  readonly isTagged?: boolean;
+}
+
 /** Prints a page that is open, as it is now; its problems are those of this print alone. */
 export async function printOpenPage(
   lent: PageLease,
-  { page, what }: Pick<PrintHtmlOptions, 'page' | 'what'>,
+  { page, what, isTagged = false }: OpenPagePrint,
 ): Promise<PrintedHtml> {
   const problems = await measureOverflow(lent, { page, what });
   const work = lent.page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
-    // Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost
-    // where PDFs are joined; who has to have cards read out is served by the HTML, which is no picture.
-    tagged: false,
+    tagged: isTagged,
     outline: false,
     // They are loaded since the page was opened: see waitUntilReady.
     waitForFonts: false,

@@ -113,7 +113,11 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
       const css = `${pageCss(kind, page)}${numbers === null ? NO_DRAWINGS : ''}`;
       await runInPage(lent, what, pageScript([setPages], kind, css, numbers ?? {}));
-      const printed = await printOpenPage(lent, { page: area, what: said });
+      const printed = await printOpenPage(lent, {
+        page: area,
+        what: said,
+        isTagged: kind === 'page',
+      });
       await lent.freeMemory();
       return printed;
     };

@@ -105,7 +105,9 @@ const figureBlock = (figure: DrawnFigure): RenderedBlock => {
   const { html, caption, isWide, isPage, name } = figure;
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
   const classes = `figure${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)}`;
-  const markup = `<figure class="${classes}">${html}${words}</figure>`;
+  // Without a caption it has no name to be read out by: what is in it has.
+  const role = caption === '' ? ' role="group"' : '';
+  const markup = `<figure class="${classes}"${role}>${html}${words}</figure>`;
   return { html: markup, isWide, isPage, isHeading: false };
 };
 

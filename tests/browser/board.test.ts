@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawBoard } from '../../src/boards/network/draw-board.ts';
+import { LABEL_FONT } from '../../src/boards/network/label-blocks.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageProblem } from '../../src/browser/page-problems.ts';
@@ -149,9 +150,8 @@ describe('the board in the browser', () => {
         );
         expect(set, line.text).toBeDefined();
         if (set === undefined) continue;
-        const font = { family: 'Barlow Condensed', weight: 600, sizePt: 10.5 };
-        const bold = { ...font, weight: 700, sizePt: 12.5 };
-        const widthPx = 96 * shippedInput.measure(line.text, stop.isMajor ? bold : font);
+        const font = LABEL_FONT[stop.isMajor ? 'major' : 'minor'];
+        const widthPx = 96 * shippedInput.measure(line.text, font);
         expect(Math.abs(set.box.right - set.box.left - widthPx), line.text).toBeLessThan(1);
       }
     }

@@ -89,6 +89,21 @@ describe('the pages of the rulebook', () => {
     expect(set.length).toBeGreaterThan(300);
   });
 
+  it('say what is a heading, a list, a table and a link, and what figures show', () => {
+    const tags = pages.linked.tags.flat();
+    const count = (wanted: string) => tags.filter(({ role }) => role === wanted).length;
+    const headings = listed();
+    expect(count('H1')).toBe(1);
+    expect(count('H2') + count('H3')).toBeGreaterThanOrEqual(headings.length);
+    for (const role of ['L', 'LI', 'Table', 'TH', 'TD', 'Caption'])
+      expect(count(role), role).not.toBe(0);
+    expect(count('Link')).toBeGreaterThanOrEqual(pages.linked.links.length / 2);
+    const alts = tags.flatMap(({ role, alt }) => (role === 'Figure' ? (alt ?? []) : []));
+    expect(alts).toContain('Upgrades');
+    expect(alts.length).toBeGreaterThan(15);
+    expect(everything.linked.tags.flat()).toEqual([]);
+  });
+
   it('have their fonts in them, none drawn glyph by glyph', () => {
     for (const { read } of [pages, booklet]) {
       expect(read.fonts.length).toBeGreaterThan(3);

@@ -1,4 +1,8 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadLink {
   /** The page it stands on, counting from 1. */
@@ -31,7 +35,26 @@ export interface LinkedPdf {
   readonly outline: readonly ReadOutlineItem[];
   /** By page. */
   readonly words: readonly (readonly ReadWord[])[];
+  /** What is read out of each page: its tags with their alternative texts, in order; none in a PDF without tags. */
+  readonly tags: readonly (readonly ReadTag[])[];
 }
+
+export interface ReadTag {
+  /** `H2`, `Table`, `Figure`. */
+  readonly role: string;
+  /** `null` for what has no alternative text. */
+  readonly alt: string | null;
+}
+
+type Tagged = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
+
+const tagsIn = (node: Tagged | Tagged['children'][number]): ReadTag[] =>
+  'role' in node
+    ? [
+        { role: node.role, alt: ('alt' in node && String(node.alt)) || null },
+        ...node.children.flatMap(tagsIn),
+      ]
+    : [];
 
 export async function readLinkedPdf(pdf: Uint8Array): Promise<LinkedPdf> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
@@ -39,12 +62,16 @@ export async function readLinkedPdf(pdf: Uint8Array): Promise<LinkedPdf> {
   try {
     const links: ReadLink[] = [];
     const words: ReadWord[][] = [];
+    const tags: ReadTag[][] = [];
     for (let number = 1; number <= shown.numPages; number += 1) {
       const page = await shown.getPage(number);
       for (const { subtype, rect, dest, url } of await page.getAnnotations()) {
         if (subtype !== 'Link') continue;
         links.push({ page: number, rect, to: await targetOf(shown, dest), url: url ?? null });
       }
+      // Of a PDF without tags there is no tree.
+      const tree: Tagged | null = await page.getStructTree();
+      tags.push(tree === null ? [] : tagsIn(tree));
       const { items } = await page.getTextContent();
       words.push(
         items.flatMap((item) =>
@@ -61,7 +88,7 @@ export async function readLinkedPdf(pdf: Uint8Array): Promise<LinkedPdf> {
         ),
       );
     }
-    return { links, outline: await outlineOf(shown, await shown.getOutline()), words };
+    return { links, outline: await outlineOf(shown, await shown.getOutline()), words, tags };
   } finally {
     await task.destroy();
   }

@@ -41,7 +41,9 @@ describe('the text of a rulebook', () => {
     expect(bodyOf(long)).toBe(columns(`<p>${long}</p>`));
     expect(
       bodyOf(`${long}\n\n{{figure "goose" wide=true}}`, { figures: { goose: '<b>x</b>' } }),
-    ).toBe(few(`<p>${long}</p>\n<figure class="figure figure--goose"><b>x</b></figure>`));
+    ).toBe(
+      few(`<p>${long}</p>\n<figure class="figure figure--goose" role="group"><b>x</b></figure>`),
+    );
   });
 
   it('keeps a tag with the word before it', () => {
@@ -140,7 +142,7 @@ describe('figures', () => {
 
   it('fill a page when asked, on the cover the first one', () => {
     expect(bodyOf('{{figure "goose" legs=2 page=true}}\n\nHonk.', { figures })).toContain(
-      '<div class="across">\n<figure class="figure figure--page figure--goose">',
+      '<div class="across">\n<figure class="figure figure--page figure--goose" role="group">',
     );
     const coverOf = (call: string) =>
       renderBook({ chapters: { '1.md': `${call}\n\n# Geese` }, figures }).rulebook.html;
@@ -156,7 +158,7 @@ describe('figures', () => {
     const back = bookOf({ '1.md': '# Geese', '2.md': call });
     expect(back.hasBackCover).toBe(true);
     expect(back.html).toMatch(
-      /<\/main>\n<footer[\s\S]*<\/footer>\n<aside class="back-cover"><figure class="figure figure--page figure--goose">.*<\/figure><\/aside>$/,
+      /<\/main>\n<footer[\s\S]*<\/footer>\n<aside class="back-cover"><figure class="figure figure--page figure--goose" role="group">.*<\/figure><\/aside>$/,
     );
     expect(back.html.match(/class="chapter/g)).toHaveLength(1);
     for (const other of [{ '1.md': call }, { '1.md': `# Geese\n\n${call}\n\nHonk.` }]) {
