@@ -171,6 +171,7 @@ export function planBuild(
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : withMembers(components).map(({ id }) => id),
     notes: [
+      ...(ink === 'low' && !pack.styles.includes('data-ink') ? [words('plan.no-low-ink')] : []),
       ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
       ...(printer === undefined ? [] : printerNotes(printer, profile, { plans, words })),

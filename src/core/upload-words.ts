@@ -76,6 +76,8 @@ export const UPLOAD_WORDS = {
   'tgc.note': 'note',
   'tgc.too-many-parts':
     'The site accepts at most {most} of one part in a game: if you need more, choose two similar parts, or buy the rest elsewhere.',
+  'tgc.left-out':
+    'Not in this folder, because no product has their size: {names}. Print them yourself, or choose a product with `tgc` in game.yaml.',
   'tgc.order': '4. Proof and order',
   'tgc.packaging':
     'The products do not include a box for the whole game. Under <b>Packaging</b> choose one that is {box} The site shows how full it gets.',

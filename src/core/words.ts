@@ -87,6 +87,7 @@ export const ENGLISH = {
   'plan.no-ruler': 'no room for the ruler next to the label (game, component, version and page)',
   'plan.shifted':
     'after shifting by {x}, {y} for this printer, parts of the backs are in its unprintable margin',
+  'plan.no-low-ink': 'the stylesheets have no rule with `data-ink`: only the board takes less ink',
   'plan.no-flip': '--flip has no effect without `--backs duplex`',
   'plan.no-printer': '--printer has no effect without `--backs duplex`: it corrects backs',
   'plan.not-measured':

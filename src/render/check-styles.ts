@@ -9,7 +9,13 @@ import {
   TYPE,
   tokenName,
 } from '../css/css-tokens.ts';
-import { type CssFragment, type MisspeltClass, misspeltClasses } from '../css/pack-css.ts';
+import {
+  type CssFragment,
+  type MisspeltClass,
+  type MisspeltVariable,
+  misspeltClasses,
+  misspeltVariables,
+} from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { checkCssAddress } from '../markup/check-markup.ts';
@@ -29,6 +35,7 @@ export interface StyleChecks {
 export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return [
     ...misspeltClasses(checks.files, pieces).map(classProblem),
+    ...misspeltVariables(checks.files).map(variableProblem),
     ...problemsIn(pieces, checks),
   ];
 }
@@ -42,6 +49,20 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   related: [],
   unknownClass: name,
 });
+
+const variableProblem = ({ file, isSetting, ...variable }: MisspeltVariable): Diagnostic => {
+  const { offset, name, near } = variable;
+  return {
+    ...spanAt(file.path, file.text, offset, name.length),
+    code: 'style/unknown-variable',
+    severity: 'warning',
+    message: isSetting
+      ? `\`${name}\` is never used, and \`${near}\` is set nowhere`
+      : `\`${name}\` is set nowhere, so what it colours or sizes is lost`,
+    hint: `did you mean \`${near}\`?`,
+    related: [],
+  };
+};
 
 function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {

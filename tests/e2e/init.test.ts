@@ -38,6 +38,8 @@ describe('vbuses init', () => {
     const built = await runCli(['build', '--backs', 'duplex', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     expect(built.stderr).not.toMatch(/warning|error/);
+    const low = await runHere(['build', '--ink', 'low', '--dry-run'], { cwd: pack });
+    expect(low.stderr).toContain('the stylesheets have no rule with `data-ink`');
     const manifest = parseManifest(await readFile(join(pack, 'Output', 'manifest.json'), 'utf8'));
     const copies = (component: string) =>
       manifest?.cards

@@ -267,8 +267,14 @@ const duplicateItem: ErrorExplainer = (error) => ({
 const badFormat: ErrorExplainer = (error) => ({
   code: 'value/bad-format',
   message: `${describeSubject(error)} does not have the right format, found ${describeFound(error.data)}`,
-  hint: schemaHint(error),
+  hint: lowerCaseHint(error) ?? schemaHint(error),
 });
+
+/** For a colour in capitals, as drawing programs copy it, where small letters are asked for. */
+const lowerCaseHint = ({ data, params: { pattern } }: ErrorObject): string | null =>
+  pattern === '^#[0-9a-f]{6}$' && typeof data === 'string' && /^#[0-9a-f]{6}$/i.test(data)
+    ? `write it in lower case: \`"${data.toLowerCase()}"\``
+    : null;
 
 const EXPLAINERS: Readonly<Record<string, ErrorExplainer>> = {
   type: wrongType,

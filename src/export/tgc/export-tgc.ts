@@ -65,7 +65,7 @@ async function finishExport(
   const list = createTgcList(pack, tgc, books);
   await staging.stageFile(PATHS.list, formatTgcList(list));
   await staging.stageFile(PATHS.proof, composeProofHtml(list, words));
-  await staging.stageFile(PATHS.guide, composeGuideHtml(list, words));
+  await staging.stageFile(PATHS.guide, composeGuideHtml(list, words, tgc.unplaced));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
   await staging.stageFile(PATHS.parts, formatPartsCsv(parts));

@@ -1,3 +1,4 @@
+import type { Component } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import type { WordKey, Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
@@ -13,8 +14,16 @@ import {
   type TgcPart,
 } from './tgc-list.ts';
 
-/** Step by step, how this very game is set up at The Game Crafter: names, counts, which file where. */
-export const composeGuideHtml = (list: TgcList, words: Words): string =>
+/**
+ * Step by step, how this very game is set up at The Game Crafter: names, counts, which file where.
+ *
+ * @param unplaced what has no product there
+ */
+export const composeGuideHtml = (
+  list: TgcList,
+  words: Words,
+  unplaced: readonly Pick<Component, 'name'>[] = [],
+): string =>
   composeWebPage({
     title: words('tgc.title', { game: list.game.name }),
     language: words.language,
@@ -26,6 +35,11 @@ export const composeGuideHtml = (list: TgcList, words: Words): string =>
         counts: describeCounts(list, words),
         kinds: words.count(list.parts.length, 'kind'),
       })}</p>`,
+      ...(unplaced.length === 0
+        ? []
+        : [
+            `<p>${words.html('tgc.left-out', { names: words.list(unplaced.map(({ name }) => name)) })}</p>`,
+          ]),
       `<h2>${words.html('tgc.make')}</h2>`,
       '<ol>',
       ...FIRST_STEPS.map((key) => `<li>${words.html(key, { most: MAX_QUANTITY })}</li>`),

@@ -44,6 +44,12 @@ describe('the guide to the upload', () => {
     );
   });
 
+  it('names what has no product, so that nobody looks for it', () => {
+    expect(guide).not.toContain('Not in this folder');
+    const some = composeGuideHtml(list, ENGLISH_WORDS, [{ name: 'Boxes & Lids' }, { name: 'Mat' }]);
+    expect(some).toContain('no product has their size: Boxes &amp; Lids and Mat.');
+  });
+
   it('says which pieces are cut out by hand', () => {
     const [first, ...others] = list.products;
     if (first === undefined) throw new Error('there are no products');
