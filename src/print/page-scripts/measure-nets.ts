@@ -24,7 +24,8 @@ export function placedPaths(page: Element, selector: string): PlacedPath[] {
   const { x, y } = page.getBoundingClientRect();
   return [...page.querySelectorAll<SVGPathElement>(selector)].flatMap((path) => {
     const matrix = path.getScreenCTM();
-    if (matrix === null) return [];
+    // A net may stand twice, below the art and above it, with its lines hidden in one of them.
+    if (matrix === null || getComputedStyle(path).display === 'none') return [];
     const { a, b, c, d, e, f } = matrix;
     return [{ path: path.getAttribute('d') ?? '', matrix: [a, b, c, d, e - x, f - y] as const }];
   });
