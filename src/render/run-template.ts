@@ -10,7 +10,7 @@ import {
   type TemplateHelper,
   type TemplateProblem,
 } from '../core/template-helper.ts';
-import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { InternalError } from '../errors.ts';
@@ -270,7 +270,14 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
       const isOfCard = problem.code === 'template/wrong-value' && run.card.id !== '';
       run.found.push(templateError(span, problem, isOfCard ? [relatedCard(run)] : []));
     },
-    reportCard: (problem) => run.found.push(cardError(run, span, problem)),
+    reportCard: (problem) => {
+      const error = cardError(run, span, problem);
+      const isKnown = run.found.some(
+        (one) => one.message === error.message && placeKey(one) === placeKey(error),
+      );
+      // What is drawn twice, under art and over it, is wrong once.
+      if (!isKnown) run.found.push(error);
+    },
   };
   const result = runHelper(helper, call);
   return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;

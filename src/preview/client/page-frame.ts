@@ -45,11 +45,16 @@ export class PageFrame {
     this.#frame.contentWindow?.location.replace(address);
   }
 
+  /** The root of the page; null as well while one is loading, which the types of the DOM leave out. */
+  get #root(): HTMLElement | null {
+    return this.#frame.contentDocument?.documentElement ?? null;
+  }
+
   /** @param percent 0 for as wide as the frame */
   setZoom(percent: number): void {
     this.#zoom = percent;
-    const page = this.#frame.contentDocument?.documentElement;
-    if (page === undefined || page === null || !this.#isLoaded) return;
+    const page = this.#root;
+    if (page === null || !this.#isLoaded) return;
     const zoom = percent === 0 ? Math.min(1.5, this.#fittingZoom(page)) : percent / 100;
     page.style.setProperty('zoom', String(zoom));
   }
@@ -67,8 +72,8 @@ export class PageFrame {
 
   /** The zoom as it is now, in per cent. */
   get shownZoom(): number {
-    const zoom = this.#frame.contentDocument?.documentElement.style.getPropertyValue('zoom');
-    return Math.round(Number(zoom === undefined || zoom === '' ? 1 : zoom) * 100);
+    const zoom = this.#root?.style.getPropertyValue('zoom') ?? '';
+    return Math.round(Number(zoom === '' ? 1 : zoom) * 100);
   }
 
   /** Says that the page may be another than it was, or look different. */
