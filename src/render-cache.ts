@@ -16,6 +16,7 @@ import {
   componentCopies,
   type DeckComponent,
   type Pack,
+  type Table,
   templatesOfSide,
 } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
@@ -41,7 +42,12 @@ import {
   recordOf,
 } from './core/value-shapes.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render/render-deck.ts';
+import {
+  ALL_TABLES,
+  type DeckRenderRequest,
+  type RenderedDeck,
+  renderDeck,
+} from './render/render-deck.ts';
 import { type ReadMarkup, readMarkup } from './render/render-face.ts';
 import {
   collectSides,
@@ -81,8 +87,8 @@ export async function renderPackCached(
 interface CardSides {
   readonly face: string;
   readonly back: string | null;
-  /** The hash of all tables if its templates read any; otherwise `null`. */
-  readonly tables: string | null;
+  /** The hashes of the tables that its templates read, by their ids. */
+  readonly tables: Readonly<Record<string, string>>;
 }
 
 /** The rendered cards of a deck, by the hash of everything that is a card's own. */
@@ -91,7 +97,7 @@ const CARD_ROWS = {
   isRow: objectOf<CardSides>({
     face: isString,
     back: nullable(isString),
-    tables: nullable(isString),
+    tables: recordOf(isString),
   }),
 };
 
@@ -99,7 +105,7 @@ const CARD_ROWS = {
 async function renderDeckCached(
   request: DeckRenderRequest,
   { cache, shared }: { readonly cache: Cache; readonly shared: readonly KeyPart[] },
-): Promise<RenderedDeck> {
+): Promise<Omit<RenderedDeck, 'tablesRead'>> {
   const { component, compiled, facts } = request;
   const sources = (['face', 'back'] as const).map((side) =>
     templatesOfSide(component, side).map((path) => [
@@ -109,11 +115,12 @@ async function renderDeckCached(
   );
   const size = stableStringify(component.size.trim);
   const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, size, sources]);
-  const tablesHash = (): string => hashTables(request.pack.tables);
+  const { tables } = request.pack;
   const cached = component.cards.map((card) => {
     const sides = rows.get(cardKey(card, facts));
     if (sides === undefined || (sides.back === null) !== (component.back === null)) return null;
-    return sides.tables === null || sides.tables === tablesHash() ? sides : null;
+    const reads = Object.entries(sides.tables);
+    return reads.every(([id, hash]) => hash === hashTable(tables, id)) ? sides : null;
   });
   const missing = component.cards.filter((_, at) => cached[at] === null);
   if (missing.length === 0) return toRenderedDeck(component, cached, []);
@@ -121,7 +128,7 @@ async function renderDeckCached(
   const rest = { ...request, component: { ...component, cards: missing }, allCards };
   const rendered = withinBudget('render', () => renderDeck(rest));
   const sides = component.cards.map(
-    ({ id }, at) => cached[at] ?? toCardSides(rendered, id, tablesHash),
+    ({ id }, at) => cached[at] ?? toCardSides(rendered, id, tables),
   );
   // What has a problem is rendered again: its place may have moved.
   if (rendered.diagnostics.length === 0) {
@@ -135,14 +142,18 @@ async function renderDeckCached(
 }
 
 function toCardSides(
-  { faces, backs, cardsReadingTables }: RenderedDeck,
+  { faces, backs, tablesRead }: RenderedDeck,
   id: string,
-  tablesHash: () => string,
+  tables: Pack['tables'],
 ): CardSides | null {
   const face = faces.get(id);
   if (face === undefined) return null;
-  const tables = cardsReadingTables.has(id) ? tablesHash() : null;
-  return { face, back: backs?.get(id) ?? null, tables };
+  const read = [...(tablesRead.get(id) ?? [])].sort();
+  return {
+    face,
+    back: backs?.get(id) ?? null,
+    tables: Object.fromEntries(read.map((table) => [table, hashTable(tables, table)])),
+  };
 }
 
 /** @param sides of each card; `null` of one whose templates failed */
@@ -150,18 +161,16 @@ function toRenderedDeck(
   { back, cards }: DeckComponent,
   sides: readonly (CardSides | null)[],
   diagnostics: RenderedDeck['diagnostics'],
-): RenderedDeck {
+): Omit<RenderedDeck, 'tablesRead'> {
   const faces = new Map<string, string>();
   const backs = back === null ? null : new Map<string, string>();
-  const readTables = new Set<string>();
   for (const [at, { id }] of cards.entries()) {
     const one = sides[at] ?? null;
     if (one === null) continue;
     faces.set(id, one.face);
     if (one.back !== null) backs?.set(id, one.back);
-    if (one.tables !== null) readTables.add(id);
   }
-  return { faces, backs, cardsReadingTables: readTables, diagnostics };
+  return { faces, backs, diagnostics };
 }
 
 type RulebookEntry = readonly [id: string, book: Omit<RenderedRulebook, 'game'>];
@@ -328,11 +337,23 @@ function packInputs({
   ];
 }
 
-/** Several decks of a pack may read its tables. */
-const hashTables = memoizeByObject((tables: Pack['tables']): string => {
-  const records = [...tables].map(([id, { entries }]) => [id, entries.map(({ fields }) => fields)]);
-  return cacheKey('tables', [stableStringify(records)]);
-});
+/** What is in a table, or in all of them; several decks of a pack may read it. */
+function hashTable(tables: Pack['tables'], id: string): string {
+  if (id === ALL_TABLES) return hashTables(tables);
+  const table = tables.get(id);
+  return table === undefined ? '' : hashRecords(table);
+}
+
+const hashTables = memoizeByObject((tables: Pack['tables']): string =>
+  cacheKey(
+    'tables',
+    [...tables.keys()].map((id) => [id, hashTable(tables, id)]),
+  ),
+);
+
+const hashRecords = memoizeByObject((table: Table): string =>
+  cacheKey('table', [stableStringify(table.entries.map(({ fields }) => fields))]),
+);
 
 /** A card's own record, with all that it refers to. */
 const cardKey = (card: Card, facts: DeckRenderRequest['facts']): string =>

@@ -4,6 +4,7 @@ import type { CheckedFiles } from './check-files.ts';
 import type { TextMeasure } from './core/fonts.ts';
 import type { IconSets } from './core/icons.ts';
 import type { IdMarks } from './core/id-marks.ts';
+import { memoizeByObject, memoizeRecent } from './core/memoize.ts';
 import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
@@ -15,7 +16,7 @@ import { loadFonts, widthsByCut } from './load/load-fonts.ts';
 import { loadWords } from './load/load-presets.ts';
 import { problemsOnlyInLanguage } from './locales/check-locales.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
-import { createFontMetrics } from './render/font-metrics.ts';
+import { createFontMetrics, type FontMetrics } from './render/font-metrics.ts';
 import { renderBoardParts } from './render/render-board-parts.ts';
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import {
@@ -58,6 +59,9 @@ export interface RenderedRun {
   readonly saveWidths: () => Promise<void>;
 }
 
+/** While its fonts stay as they are, a preview measures with the same widths: boards stay placed. */
+const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
+
 /** Renders faces, backs and rulebooks; `run` is `null` where a font is missing. */
 export async function renderChecked(
   pack: Pack,
@@ -70,10 +74,10 @@ export async function renderChecked(
   if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };
   const hash = fontsHash(fonts);
   const widths = await openFontWidths({ cache, fontsHash: hash });
-  const metrics = createFontMetrics(fonts.fonts, {
-    ...widthsByCut(fonts.fonts),
-    ...(await widths.get()),
-  });
+  const known = (await widths.get()) ?? {};
+  const metrics = metricsIn(cache)([hash], () =>
+    createFontMetrics(fonts.fonts, { ...widthsByCut(fonts.fonts), ...known }),
+  );
   const drawing = { fonts, measure: metrics.measure };
   const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash, idMarks };
   const source = await clock.time('render', () => renderSides(context, pack));
@@ -106,7 +110,8 @@ export async function renderChecked(
     renderBooks: () => booksOf(wanted),
     board: { pack, boardParts: source.boardParts, ...drawing },
     saveWidths: async () => {
-      if (metrics.isDirty()) await widths.set(metrics.widths);
+      const learned = metrics.takeLearned();
+      if (learned !== null) await widths.set(learned);
     },
   };
   const diagnostics = [

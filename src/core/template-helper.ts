@@ -33,7 +33,7 @@ export interface HelperCall {
   /** The place of the call. */
   readonly at: Place;
   readonly measure: TextMeasure;
-  /** To be called by a helper that looks into the tables of the pack: what it prints depends on them. */
+  /** To be called by a helper that looks into any tables of the pack: what it prints depends on them. */
   readonly onTableRead: () => void;
   /** Reports a mistake in the template at the call. */
   readonly report: (problem: TemplateProblem) => void;

@@ -21,10 +21,8 @@ export interface FontBytes extends Pick<LoadedFont, 'ranges'> {
 
 export interface FontMetrics {
   readonly measure: TextMeasure;
-  /** What was known, with what was learned since: it grows as texts are measured. */
-  readonly widths: FontWidths;
-  /** Whether anything was learned. */
-  readonly isDirty: () => boolean;
+  /** All widths that are known, if some were learned since this was asked last; otherwise `null`. */
+  readonly takeLearned: () => FontWidths | null;
 }
 
 interface OpenCut extends CutWidths {
@@ -79,7 +77,12 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
     opened.set(key, cut);
     return pointsToInches((textUnits(cut, text) / cut.unitsPerEm) * sizePt);
   };
-  return { measure, widths, isDirty: () => isDirty };
+  const takeLearned = (): FontWidths | null => {
+    const learned = isDirty ? widths : null;
+    isDirty = false;
+    return learned;
+  };
+  return { measure, takeLearned };
 }
 
 /** The library is loaded when a font is opened: most runs ask nothing that is not known. */

@@ -37,13 +37,16 @@ export interface DeckRenderRequest {
   readonly facts: (card: Card) => Fields;
 }
 
+/** In place of the id of a table: what is read may depend on all of them. No id has a star. */
+export const ALL_TABLES = '*';
+
 export interface RenderedDeck {
   /** The markup of each face by card id, in the order of the deck; copies are rendered once. */
   readonly faces: ReadonlyMap<string, string>;
   /** The markup of each back, as `faces`; `null` for a deck without backs. */
   readonly backs: ReadonlyMap<string, string> | null;
-  /** The cards whose templates looked into the tables of the pack. */
-  readonly cardsReadingTables: ReadonlySet<string>;
+  /** The ids of the tables that the templates of a card looked into, or `ALL_TABLES`; by its id. */
+  readonly tablesRead: ReadonlyMap<string, ReadonlySet<string>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -52,35 +55,38 @@ export interface RenderedDeck {
  * back. Throws an InternalError if a template of the deck was not compiled.
  */
 export function renderDeck(request: DeckRenderRequest): RenderedDeck {
-  const faces = renderSide(request, 'face');
-  const backs = request.component.back === null ? null : renderSide(request, 'back');
+  const tablesRead = new Map<string, Set<string>>();
+  const onRead: ReadListener = (card, table) =>
+    void tablesRead.set(card, (tablesRead.get(card) ?? new Set()).add(table));
+  const faces = renderSide(request, 'face', onRead);
+  const backs = request.component.back === null ? null : renderSide(request, 'back', onRead);
   return {
     faces: faces.sides,
     backs: backs?.sides ?? null,
-    cardsReadingTables: new Set([
-      ...faces.cardsReadingTables,
-      ...(backs?.cardsReadingTables ?? []),
-    ]),
+    tablesRead,
     diagnostics: dedupeDiagnostics([...faces.diagnostics, ...(backs?.diagnostics ?? [])]),
   };
 }
 
-interface RenderedSide extends Pick<RenderedDeck, 'cardsReadingTables' | 'diagnostics'> {
+/** Called when the template of a card looks into a table. */
+type ReadListener = (card: string, table: string) => void;
+
+interface RenderedSide extends Pick<RenderedDeck, 'diagnostics'> {
   /** By card. */
   readonly sides: ReadonlyMap<string, string>;
 }
 
-function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
+function renderSide(request: DeckRenderRequest, which: Side, onRead: ReadListener): RenderedSide {
   const { pack, component, compiled, measure, pictures, facts } = request;
   const tables = tableContext(pack.tables);
   const numbers = numberCards(request.allCards ?? component.cards);
   const sides = new Map<string, string>();
-  const readTables = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (const card of component.cards) {
     const path = templateOfSide(component, card, which) ?? '';
     const template = compiled.templates.get(path);
     if (!template) throw new InternalError(`the template ${path} was not compiled`);
+    const onTableRead = (table = ALL_TABLES): void => onRead(card.id, table);
     setCurrentFile(path, `card \`${card.id}\` of \`${component.id}\``);
     const context = {
       card: { ...card.entry.fields, id: card.id, copies: card.copies },
@@ -90,9 +96,9 @@ function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
       sleeved: pack.sleeves !== null,
       facts: facts(card),
       mark: formatIdMark(card, pack.game, request.idMarks),
-      ...trackTableReads(tables, () => readTables.add(card.id)),
-      // It depends on the other cards, as what is read from tables does.
-      deck: trackReads(numbers.get(card) ?? {}, () => readTables.add(card.id)),
+      ...trackTableReads(tables, onTableRead),
+      // It depends on the other cards, which may be of any table.
+      deck: trackReads(numbers.get(card) ?? {}, () => onTableRead()),
     };
     const side = renderFace({
       template,
@@ -102,7 +108,7 @@ function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
       context,
       card: card.entry,
       size: component.size.trim,
-      onTableRead: () => readTables.add(card.id),
+      onTableRead,
     });
     for (const one of side.diagnostics) {
       diagnostics.push(withOccurrence(one, { card, side: which, request }));
@@ -125,7 +131,7 @@ function renderSide(request: DeckRenderRequest, which: Side): RenderedSide {
     }
     sides.set(card.id, resolved.html);
   }
-  return { sides, cardsReadingTables: readTables, diagnostics };
+  return { sides, diagnostics };
 }
 
 /** Words that do not fit are most likely too long; on most cards, their box is too small. */
@@ -182,19 +188,23 @@ export interface TableContext {
 }
 
 /**
- * The same, with a call whenever a template looks into a table: however it comes there, by name or by
- * going through everything that it sees.
+ * The same, with a call whenever a template looks into a table: with its id, or with none where the
+ * template goes through everything that it sees.
  */
-function trackTableReads({ tables, records }: TableContext, onRead: () => void): TableContext {
+function trackTableReads(
+  { tables, records }: TableContext,
+  onRead: (table?: string) => void,
+): TableContext {
   return { tables: trackReads(tables, onRead), records: trackReads(records, onRead) };
 }
 
-function trackReads<T extends object>(target: T, onRead: () => void): T {
+function trackReads<T extends object>(target: T, onRead: (key?: string) => void): T {
   const tracked =
-    <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
-    (...args: Args): Result => {
-      onRead();
-      return read(...args);
+    <Args extends readonly unknown[], Result>(read: (target: T, ...args: Args) => Result) =>
+    (of: T, ...args: Args): Result => {
+      const [key] = args;
+      onRead(typeof key === 'string' ? key : undefined);
+      return read(of, ...args);
     };
   return new Proxy<T>(target, {
     get: tracked(Reflect.get),

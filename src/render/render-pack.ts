@@ -25,7 +25,10 @@ export const renderPack = (request: RenderPackRequest): RenderedSides =>
 
 /** Rendered decks as the sides of a pack. */
 export const collectSides = (
-  decks: readonly { readonly component: Component; readonly deck: RenderedDeck }[],
+  decks: readonly {
+    readonly component: Component;
+    readonly deck: Omit<RenderedDeck, 'tablesRead'>;
+  }[],
 ): RenderedSides => ({
   faces: new Map(decks.map(({ component, deck }) => [component.id, deck.faces])),
   backs: new Map(

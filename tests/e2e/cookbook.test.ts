@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
@@ -250,6 +251,13 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(cards.map(({ id }) => id).filter((id) => /skis|guests/.test(id))).toEqual([
       'year-guests',
     ]);
+  },
+  'pictures-for-a-shop': async (pack) => {
+    const png = join(pack, 'Output', 'export', 'png', 'shop-images', 'banner.png');
+    const { width, height } = await sharp(png).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(await readOutput(pack, 'index.html')).toContain('cover.html');
+    expect(await readOutput(pack, 'letters.html')).toContain('letter__foot');
   },
   'region-colour': async (pack) => {
     expect(await readOutput(pack, 'board', 'snow-post.svg')).toContain('#8fd19e');

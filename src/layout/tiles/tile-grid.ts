@@ -72,15 +72,16 @@ export function fitsPaper(size: Size, paper: Paper): boolean {
  * first. `null` for paper too small to hold more than the overlap.
  */
 export function chooseTileGrid(request: TileGridRequest): TileGrid | null {
-  const grids = ORIENTATIONS.flatMap((orientation) => gridOn(orientation, request) ?? []);
-  const [first, ...others] = grids;
+  const ways = ORIENTATIONS.flatMap((orientation) => gridOn(orientation, request) ?? []);
+  const fewest = Math.min(...ways.map(({ columns, rows }) => columns * rows));
+  const [first, ...others] = ways
+    .filter(({ columns, rows }) => columns * rows === fewest)
+    .map((grid): TileGrid => ({ ...grid, seams: findSeams(grid, request) }));
   if (first === undefined) return null;
   return others.reduce((best, grid) => (isBetter(grid, best, request.size) ? grid : best), first);
 }
 
 function isBetter(grid: TileGrid, than: TileGrid, size: Size): boolean {
-  const fewer = than.columns * than.rows - grid.columns * grid.rows;
-  if (fewer !== 0) return fewer > 0;
   const cheaper = than.seams.cost - grid.seams.cost;
   if (cheaper !== 0) return cheaper > 0;
   return seamLengthIn(grid, size) < seamLengthIn(than, size) - EPSILON_IN;
@@ -89,8 +90,16 @@ function isBetter(grid: TileGrid, than: TileGrid, size: Size): boolean {
 const seamLengthIn = ({ columns, rows }: TileGrid, { widthIn, heightIn }: Size): number =>
   (columns - 1) * heightIn + (rows - 1) * widthIn;
 
-function gridOn(orientation: Orientation, request: TileGridRequest): TileGrid | null {
-  const { size, paper, marks, overlapIn } = request;
+/** A way to lay the paper, before it is known where the picture is parted. */
+interface OpenTileGrid extends Omit<TileGrid, 'seams'> {
+  /** What a tile can show. */
+  readonly room: Rect;
+}
+
+function gridOn(
+  orientation: Orientation,
+  { size, paper, marks, overlapIn }: TileGridRequest,
+): OpenTileGrid | null {
   const { page, printable } = orientPaper(paper, orientation);
   const stripIn = TILE_LABEL_HEIGHT_IN + LABEL_GAP_IN;
   const area = { ...printable, heightIn: printable.heightIn - stripIn };
@@ -98,8 +107,7 @@ function gridOn(orientation: Orientation, request: TileGridRequest): TileGrid | 
   const columns = countTiles(size.widthIn, room.widthIn, overlapIn);
   const rows = countTiles(size.heightIn, room.heightIn, overlapIn);
   if (columns === null || rows === null) return null;
-  const seams = findSeams({ columns, rows, room }, request);
-  return { orientation, page, printable, area, columns, rows, seams };
+  return { orientation, page, printable, area, room, columns, rows };
 }
 
 /** The first tile covers its room, each of the others its room without the overlap. */
@@ -113,7 +121,7 @@ const OWN_SEAMS_SHARE = 0.75;
 
 /** First the seams between rows, which run across the whole picture, then those within rows. */
 function findSeams(
-  { columns, rows, room }: Pick<TileGrid, 'columns' | 'rows'> & { readonly room: Rect },
+  { columns, rows, room }: OpenTileGrid,
   { size: { widthIn, heightIn }, overlapIn: leastIn, obstacles }: TileGridRequest,
 ): TileSeams {
   const costs = (along: Along, bands: readonly Band[]) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/core/pack.ts';
+import { ALL_TABLES } from '../../../src/render/render-deck.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { faceOf, renderFoxes, summarize } from './decks.ts';
 
@@ -117,9 +118,14 @@ describe('the numbers of a card in its deck', () => {
   });
 
   it('count as what depends on other cards', () => {
-    const { cardsReadingTables } = renderFoxes({ template, records });
-    expect([...cardsReadingTables]).toEqual(['fox-1', 'fox-2', 'fox-3']);
-    expect(renderFoxes({ template: '<p></p>', records }).cardsReadingTables.size).toBe(0);
+    const { tablesRead } = renderFoxes({ template, records });
+    const all = new Set([ALL_TABLES]);
+    expect([...tablesRead]).toEqual([
+      ['fox-1', all],
+      ['fox-2', all],
+      ['fox-3', all],
+    ]);
+    expect(renderFoxes({ template: '<p></p>', records }).tablesRead.size).toBe(0);
   });
 });
 

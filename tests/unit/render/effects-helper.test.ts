@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findField } from '../../../src/diagnostics/fault-location.ts';
 import { compileTemplates } from '../../../src/render/compile-templates.ts';
-import { renderDeck } from '../../../src/render/render-deck.ts';
+import { ALL_TABLES, renderDeck } from '../../../src/render/render-deck.ts';
 import { dorffest } from '../../helpers/dorffest.ts';
 import { checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 import { measure } from './fonts.ts';
@@ -27,8 +27,15 @@ it('prints the sentences of a card, which depend on the tables', () => {
   );
   // It has no effects.
   expect(deck.faces.get('silent-guest')).toBe('<p></p>');
-  expect(deck.cardsReadingTables.has('ferryman')).toBe(true);
-  expect(deck.cardsReadingTables.has('silent-guest')).toBe(false);
+  expect(deck.tablesRead.get('ferryman')).toEqual(new Set([ALL_TABLES]));
+  expect(deck.tablesRead.has('silent-guest')).toBe(false);
+});
+
+it('are apart from what a template reads of single tables', () => {
+  const [table] = printed('<p></p>').pack.tables.keys();
+  const deck = printed(`<p>{{#each tables.${table}}}x{{/each}}{{effects card.effects}}</p>`);
+  expect(deck.tablesRead.get('silent-guest')).toEqual(new Set([table]));
+  expect(deck.tablesRead.get('ferryman')).toEqual(new Set([table, ALL_TABLES]));
 });
 
 it('prints them as rich text, and those of one moment', () => {

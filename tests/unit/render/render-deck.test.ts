@@ -15,8 +15,7 @@ describe('what a template sees', () => {
   it('is known to come from the tables only where it does', () => {
     const partials = { part: '{{name}}' };
     const readBy = (template: string): boolean =>
-      renderFoxes({ template, partials, records: [{ name: 'Reynard' }] }).cardsReadingTables.size >
-      0;
+      renderFoxes({ template, partials, records: [{ name: 'Reynard' }] }).tablesRead.size > 0;
     const ways = [
       '{{#each this}}{{#each this}}{{/each}}{{/each}}',
       '{{#each @root.tables}}{{/each}}',

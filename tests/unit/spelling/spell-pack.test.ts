@@ -43,7 +43,12 @@ describe('the spelling of the shipped pack', () => {
   });
 
   it('knows the words that game.yaml accepts, and no others', async () => {
-    const edits = { [GAME]: replacing('acceptedWords: [meeples, svp]', 'acceptedWords: [svp]') };
+    const edits = {
+      [GAME]: replacing(
+        'acceptedWords: [meeples, SkyTrain, svp]',
+        'acceptedWords: [SkyTrain, svp]',
+      ),
+    };
     expect(await spell(edits)).toEqual([
       expect.stringMatching(/data\/parts.*`meeples` is not in the dictionary$/),
       expect.stringMatching(/locales\/fr\/parts.*`meeples` is not in the dictionary$/),
