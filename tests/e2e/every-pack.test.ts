@@ -9,6 +9,8 @@ import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
+import { readPdf } from '../helpers/pdf.ts';
+import { drawPages } from '../helpers/pdf-picture.ts';
 import { runFolder, sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 
@@ -56,6 +58,26 @@ async function recordsOf(path: string, folder: string): Promise<readonly Row[]> 
 const copiesById = (rows: readonly Row[]): ReadonlyMap<unknown, number> =>
   new Map(rows.map(({ id, copies }) => [id, copies === undefined ? 1 : Number(copies)]));
 
+const isPagesOfRulebook = ({ path }: { readonly path: string }): boolean =>
+  path === 'pdf/rulebook.pdf';
+
+/** A page of a rulebook goes on at least this far down its margins. */
+const LEAST_FILLED = 0.6;
+/** The margins of a letter page, of its height. */
+const MARGINS = { top: 0.65 / 11, bottom: 0.8 / 11 };
+
+/** How far down each page of a PDF goes, as a share of what its margins leave. */
+async function filledShares(pdf: Uint8Array): Promise<number[]> {
+  const count = (await readPdf(pdf)).pages.length;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return (await drawPages(pdf, numbers, 20)).map(({ rgb, widthPx, heightPx }) => {
+    const end = Math.floor((1 - MARGINS.bottom) * heightPx);
+    const inked = rgb.subarray(0, 3 * end * widthPx).findLastIndex((value) => value < 225);
+    const lastRow = Math.floor(inked / (3 * widthPx));
+    return (lastRow + 1 - MARGINS.top * heightPx) / (end - MARGINS.top * heightPx);
+  });
+}
+
 describe.each(packs)('the pack $id', ({ id, folder }) => {
   it('is named by its id, and builds with no problem on a page', async () => {
     const out = await sharedPackBuild(folder);
@@ -78,6 +100,18 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
         slots.filter(({ side }) => side === 'face'),
         deck.id,
       ).toHaveLength(total);
+    }
+  });
+
+  it('has no half-empty page in its rulebook', async () => {
+    const out = await sharedPackBuild(folder);
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    for (const { path } of manifest?.files.filter(isPagesOfRulebook) ?? []) {
+      const filled = await filledShares(await readFile(join(out, path)));
+      // The text may end anywhere on its last page; a back cover may follow that.
+      const last = filled.findLastIndex((share) => share < 1);
+      const emptier = filled.filter((share, index) => share < LEAST_FILLED && index !== last);
+      expect({ path, emptier }).toEqual({ path, emptier: [] });
     }
   });
 
