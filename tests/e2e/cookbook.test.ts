@@ -224,6 +224,13 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     }
   },
   'mount-a-board': async (pack) => {
+    // The back is built last, alone.
+    expect((await pagesOf(pack, 'board-back.pdf'))[0]).toMatchObject({
+      widthPt: 16 * 72,
+      heightPt: 12 * 72,
+    });
+    expect((await pagesOf(pack, 'board-back.tiles.pdf')).length).toBeGreaterThan(3);
+    expect((await runHere(['build', 'board'], { cwd: pack })).code).toBe(0);
     const pages = await pagesOf(pack, '..', 'board', 'tiles.pdf');
     expect(pages.at(-1)?.text).toContain('mounted in 4 panels');
     expect(pages.at(-1)?.text).toContain('8 in × 6 in');
