@@ -6,7 +6,8 @@ import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { withBrowser } from '../../src/browser/with-browser.ts';
 import type { DeckComponent } from '../../src/core/pack.ts';
-import { checkFully, shippedPack } from '../helpers/pack.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { checkFully, REPOSITORY, shippedPack } from '../helpers/pack.ts';
 import {
   type Box,
   type DrawnLine,
@@ -295,5 +296,18 @@ describe('all pieces as they are laid out', () => {
       expect(has(size.trim.heightIn + room), id).toBe(4);
       expect(has(size.trim.widthIn + room), id).toBe(4);
     }
+  });
+});
+
+describe('pieces with little ink', () => {
+  it('have no problem on a page', async () => {
+    const args = ['build', ...PIECES, 'game-box', '--ink', 'low', '--strict'];
+    const { code, stderr } = await runHere([...args, '--out', join(base, 'low')], {
+      cwd: REPOSITORY,
+    });
+    expect({ code, problems: stderr.match(/\[[a-z]+\/[a-z-]+\]/g) }).toEqual({
+      code: 0,
+      problems: null,
+    });
   });
 });
