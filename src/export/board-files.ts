@@ -14,7 +14,7 @@ import { stableStringify } from '../core/stable-stringify.ts';
 import { isSvg } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
-import { fontFaceCss } from '../layout/html-document.ts';
+import { inlineFontFaceCss } from '../layout/html-document.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import { withinBudget } from '../time-budget.ts';
 
@@ -123,10 +123,7 @@ export function boardFontFaces(
       ? true
       : parts.includes(cut.family) && (cut.family !== family || parts.includes(`${cut.weight}`)),
   );
-  return fontFaceCss(
-    cuts,
-    ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
-  );
+  return inlineFontFaceCss(cuts);
 }
 
 /** The drawings of a board. */

@@ -107,6 +107,15 @@ export const fontFaceCss = <Cut extends FontCut & Pick<LoadedFont, 'ranges'>>(
     )
     .join('\n');
 
+/** The same with the files inside, as `data:` addresses. */
+export const inlineFontFaceCss = (
+  cuts: readonly (FontCut & Pick<LoadedFont, 'ranges' | 'bytes'>)[],
+): string =>
+  fontFaceCss(
+    cuts,
+    ({ bytes }) => `data:font/woff2;base64,${Buffer.from(bytes).toString('base64')}`,
+  );
+
 const FORMATS: Readonly<Record<string, string>> = {
   woff2: 'woff2',
   woff: 'woff',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   type CodePointRange,
@@ -29,6 +31,22 @@ const TOOL_CUTS: readonly FontCut[] = [
   ...[400, 500, 600, 700].map((weight) => toolCut('barlow', 'Barlow', weight)),
   ...[500, 600, 700].map((weight) => toolCut('barlow-condensed', 'Barlow Condensed', weight)),
 ];
+
+/**
+ * The cuts that the tool's own pages for a screen are set in, with their bytes. Read when such a page
+ * is composed: most commands write none.
+ */
+export function readScreenFonts(): readonly Omit<LoadedFont, 'ranges'>[] {
+  const { resolve } = createRequire(import.meta.url);
+  return TOOL_CUTS.filter(
+    ({ family, weight }) => family === 'Barlow' && SCREEN_WEIGHTS.includes(weight),
+  ).map((cut) => ({
+    ...cut,
+    bytes: readFileSync(resolve(`@fontsource/barlow/files/${cut.fileName}`)),
+  }));
+}
+
+const SCREEN_WEIGHTS: readonly number[] = [400, 600];
 
 const cutKey = ({ family, weight, style }: FontCut): string => `${family} ${weight} ${style}`;
 

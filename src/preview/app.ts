@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
+import { screenFontFaces } from '../export/site/web-page.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readStyles } from '../load/folders.ts';
 import { EventClients, type UpdateSource } from './event-clients.ts';
@@ -35,6 +36,7 @@ const toolPolicy = (host: string): string =>
     `style-src http://${host}/tool/`,
     "connect-src 'self'",
     'img-src data:',
+    'font-src data:',
     `frame-src http://${host}/pack/`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -46,8 +48,8 @@ const PACK_POLICY = `${CONTENT_SECURITY_POLICY}; frame-ancestors 'self'`;
 /** A file of the pack that is opened by itself: a drawing may have styles. */
 const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Stylesheets of the tool's own page, and of what stands around each card and above each deck. */
-const TOOL_STYLES = ['preview', 'preview-card', 'preview-heading'];
+/** Stylesheets of what stands around each card and above each deck. */
+const TOOL_STYLES = ['preview-card', 'preview-heading'];
 
 /**
  * Everything that the preview answers. Each file is found by its whole path in a table of what is
@@ -57,6 +59,7 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   const app = new Hono();
   const readers = new EventClients(source);
   const styles = new Map(TOOL_STYLES.map((name) => [`${name}.css`, readStyles(name)]));
+  styles.set('preview.css', `${screenFontFaces()}\n${readStyles('preview')}`);
   app.use(guardRequests(port));
   app.get('/', (context) =>
     htmlResponse(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),

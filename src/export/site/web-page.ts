@@ -1,11 +1,13 @@
 import { escapeMarkup } from '../../core/text-markup.ts';
+import { inlineFontFaceCss } from '../../layout/html-document.ts';
+import { readScreenFonts } from '../../load/load-fonts.ts';
 
 /** A page of a build that is read on a screen. */
 export interface WebPage {
   readonly title: string;
   /** The code of its language; English by default. */
   readonly language?: string;
-  /** Addresses of stylesheets with the fonts. */
+  /** Addresses of stylesheets with the fonts; without any, the page holds its own. */
   readonly stylesheets: readonly string[];
   readonly css: string;
   /** Markup, a line each. */
@@ -32,6 +34,7 @@ export const composeWebPage = (page: WebPage): string =>
     `<meta name="color-scheme" content="${page.supportsDark === true ? 'light dark' : 'light'}">`,
     `<title>${escapeMarkup(page.title)}</title>`,
     ...page.stylesheets.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}">`),
+    ...(page.stylesheets.length === 0 ? [`<style>\n${screenFontFaces()}\n</style>`] : []),
     `<style>\n${page.css}</style>`,
     '</head>',
     '<body>',
@@ -41,7 +44,11 @@ export const composeWebPage = (page: WebPage): string =>
     '',
   ].join('\n');
 
+/** The typeface of the tool's own pages, as CSS that holds it. */
+export const screenFontFaces = (): string => inlineFontFaceCss(readScreenFonts());
+
 function contentPolicy({
+  stylesheets,
   hasFrames = false,
   hasPictures = false,
   hasInlinePictures = false,
@@ -52,7 +59,7 @@ function contentPolicy({
     ...(hasFrames ? ["frame-src 'self'"] : []),
     ...(pictures.length > 0 ? [`img-src ${pictures.join(' ')}`] : []),
     "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
+    `font-src ${stylesheets.length === 0 ? 'data:' : "'self'"}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
