@@ -22,6 +22,8 @@ const MAJOR_RING_SHARE = 0.11;
 const MAJOR_GAP_SHARE = 0.1;
 
 const SHAPE_SHARE = 0.62;
+/** Of a shape that its number is cut out of. */
+const CUT_SHAPE_SHARE = 0.84;
 /** What a ring of the region's colour leaves free, and how it is painted there. */
 const HOLLOW_SHARE = 0.74;
 /** A mark that a partial fills has a narrower ring. */
@@ -50,12 +52,37 @@ function shapeShade({ fill, ink }: Region): string {
   return shades.find(isPlain) ?? fill;
 }
 
-function drawRegionMark(region: Region, disc: Disc, value: string | null): string {
+/** How much lower than its middle a shape has room for a number, in shares of the disc. */
+const ROOM_BELOW_MIDDLE: Readonly<Record<string, number>> = { triangle: 0.15, star: 0.03 };
+
+/**
+ * The shape of a region with its number: cut out of the shape, as on tokens and cards, so that shape
+ * and number are told apart in grey. Other values may be longer, and stand on a shade of the shape;
+ * so does the number in a ring.
+ */
+function drawRegionMark(region: Region, disc: Disc, { value, isHollow }: RegionMark): string {
   const { xIn, yIn, rIn } = disc;
-  const r = rIn * SHAPE_SHARE;
-  const shape = drawRegionShape(region.shape, { cx: xIn * 72, cy: yIn * 72, r: r * 72 });
-  const number = drawValue(value ?? String(region.number), disc, region.ink);
-  return writeElement('g', { fill: shapeShade(region) }, shape) + number;
+  const drawShape = (share: number, fill: string): string =>
+    writeElement(
+      'g',
+      { fill },
+      drawRegionShape(region.shape, { cx: xIn * 72, cy: yIn * 72, r: rIn * share * 72 }),
+    );
+  const isCut = value === null && !isHollow;
+  const shown = isHollow ? { ...region, ...HOLLOW_COLOURS } : region;
+  const room = { ...disc, yIn: yIn + rIn * (ROOM_BELOW_MIDDLE[region.shape] ?? 0) };
+  const colour = isCut ? region.fill : shown.ink;
+  return (
+    (isCut ? drawShape(CUT_SHAPE_SHARE, region.ink) : drawShape(SHAPE_SHARE, shapeShade(shown))) +
+    (value === null ? drawValue(`${region.number}`, room, colour) : drawValue(value, disc, colour))
+  );
+}
+
+interface RegionMark {
+  /** In the place of the number. */
+  readonly value: string | null;
+  /** Whether it stands on paper, in a ring of the region's colour. */
+  readonly isHollow: boolean;
 }
 
 /** As many characters fit in a mark in full size. */
@@ -115,7 +142,7 @@ export function drawStopMark(disc: Disc, mark: StopMark): string {
 
 function drawContent(disc: Disc, isHollow: boolean, { region, value = null }: StopMark): string {
   if (region === null) return value === null ? '' : drawValue(value, disc, PALETTE.ink);
-  return drawRegionMark(isHollow ? { ...region, ...HOLLOW_COLOURS } : region, disc, value);
+  return drawRegionMark(region, disc, { value, isHollow });
 }
 
 /** What `drawStopMark` needs around it. */
