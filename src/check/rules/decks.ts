@@ -10,6 +10,7 @@ import {
   cardRecords,
   countCopies,
   deckRecords,
+  isInTable,
   namedSides,
   recordsInTable,
   sourceOf,
@@ -258,7 +259,7 @@ function checkLeftOut(context: CheckContext): void {
   for (const table of context.tables.values()) {
     if (!table.isComplete) continue;
     const decks = manifest.components.filter((component) =>
-      recordsInTable(context, component).some((record) => record.table === table),
+      table.records.some((record) => isInTable(component, record)),
     );
     if (!decks.some(({ where }) => where.length > 0)) continue;
     const taken = new Set(decks.flatMap((deck) => deckRecords(context, deck)));
