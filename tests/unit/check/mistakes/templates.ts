@@ -161,8 +161,8 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   {
     code: 'template/wrong-value',
     of: 'a ground that is neither true nor false',
-    edits: { [PASSENGER]: replacing('ground=true', 'ground="yes"') },
-    at: [PASSENGER, '»{{miniMap card.stop'],
+    edits: { [PASSENGER]: replacing('ground=true endsPt', 'ground="yes" endsPt') },
+    at: [PASSENGER, '»{{miniMap card.stop ground="yes"'],
     hint: 'write it without quotes: `ground=true`',
   },
   {
