@@ -125,7 +125,7 @@ interface CheckedFile {
 const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpans[number] =>
   Array.isArray(value) &&
   value.length >= 3 &&
-  value.every((part, at) => (at === 0 ? isString(part) : Number.isInteger(part)));
+  value.every((part, at) => (at === 0 ? isString(part) : isCount(part)));
 
 const isCheckedFile: TypeGuard<CheckedFile> = (value): value is CheckedFile =>
   isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.sound);
