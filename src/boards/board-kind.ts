@@ -1,5 +1,6 @@
 import type { BoardRules } from '../check/board-rules.ts';
 import type { CardFilter } from '../core/card-facts.ts';
+import type { PanelGrid } from '../core/fold-panels.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { BoardData, Entry, Fields, Pack } from '../core/pack.ts';
@@ -53,6 +54,8 @@ export interface BoardPlaceRequest {
   readonly board: BoardData;
   /** The finished board. */
   readonly size: Size;
+  /** How it is folded; absent for one that lies flat. */
+  readonly panels?: PanelGrid | undefined;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
   readonly measure: TextMeasure;
 }

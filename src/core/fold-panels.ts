@@ -34,6 +34,21 @@ export const panelSize = ({ widthIn, heightIn }: Size, { columns, rows }: PanelG
   heightIn: heightIn / rows,
 });
 
+/** Where the panels of a board meet, in inches from its left and from its top. */
+export interface FoldLines {
+  readonly xIn: readonly number[];
+  readonly yIn: readonly number[];
+}
+
+/** None for a board that is in one piece. */
+export function foldLines(size: Size, grid: PanelGrid | undefined): FoldLines {
+  if (grid === undefined) return { xIn: [], yIn: [] };
+  const { widthIn, heightIn } = panelSize(size, grid);
+  const between = (count: number, lengthIn: number): number[] =>
+    Array.from({ length: count - 1 }, (_, index) => (index + 1) * lengthIn);
+  return { xIn: between(grid.columns, widthIn), yIn: between(grid.rows, heightIn) };
+}
+
 /**
  * The edges between the panels of a board, row by row. The panels are one chain, which runs to the
  * right in the first row and back in the next: folded like an accordion, each lies on the one before

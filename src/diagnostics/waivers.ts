@@ -18,6 +18,7 @@ export const WAIVABLE_CODES: readonly string[] = [
   'board/label-collision',
   'board/mark-overflow',
   'board/stop-collision',
+  'board/folded-stop',
 ];
 
 /** The hint for a code that cannot be waived. */

@@ -15,8 +15,8 @@ export const seamObstaclesOf =
   (component: BoardComponent | DeckComponent): readonly SeamObstacle[] => {
     if (component.kind === 'board') {
       const board = shownBoard(pack, component);
-      const { trim: size } = component.size;
-      return boardKindOf(board).seamObstacles({ pack, board, size, measure });
+      const { size, panels } = component;
+      return boardKindOf(board).seamObstacles({ pack, board, size: size.trim, panels, measure });
     }
     const sides = [faces, backs].flatMap((side) => [...(side.get(component.id)?.values() ?? [])]);
     const boxes = new Map(

@@ -1,3 +1,4 @@
+import { type FoldLines, foldLines } from '../core/fold-panels.ts';
 import type { BoardComponent, BoardData, Entry, Pack, Place } from '../core/pack.ts';
 import { applyWaiver, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
@@ -19,8 +20,8 @@ export interface BoardPreflight {
   readonly places: (
     board: BoardData,
   ) => readonly { readonly id: string; readonly name: string; readonly place: Place }[];
-  /** What lies on what. */
-  readonly faults: (measured: MeasuredFace) => readonly Fault[];
+  /** What lies on what, and on the folds of the board. */
+  readonly faults: (measured: MeasuredFace, folds: FoldLines) => readonly Fault[];
   /** Where such a fault between the records of one or two places is reported. */
   readonly locateFault: (fault: Fault, one: Entry, other: Entry | undefined) => FaultPlace;
 }
@@ -44,7 +45,7 @@ export function preflightBoard(checks: BoardChecks): Finding[] {
   const size = { bleedIn: 0, safeIn: component.size.safeIn };
   const faults = [
     ...faceFaults({ face: measured, ground, size, glyphs }),
-    ...kind.faults(measured),
+    ...kind.faults(measured, foldLines(component.size.trim, component.panels)),
   ];
   const records = indexRecords(checks);
   return faults.map((fault): Finding => {

@@ -40,7 +40,8 @@ export const collectSides = (
 });
 
 /** What a board is drawn with beside the pack. */
-export interface BoardStyle extends Omit<BoardDrawRequest, 'pack' | 'board' | 'size' | 'measure'> {
+export interface BoardStyle
+  extends Omit<BoardDrawRequest, 'pack' | 'board' | 'size' | 'panels' | 'measure'> {
   /** The component to draw; the first board of the pack by default. */
   readonly component?: BoardComponent;
 }
@@ -53,7 +54,8 @@ export function renderBoard(
 ): string | null {
   if (component === undefined) return null;
   const board = shownBoard(pack, component);
-  return boardKindOf(board).draw({ ...style, pack, board, measure, size: component.size.trim });
+  const { size, panels } = component;
+  return boardKindOf(board).draw({ ...style, pack, board, measure, size: size.trim, panels });
 }
 
 /** A board in greys with little ink, and on it how much happens at each place (0 to 1, by id). */

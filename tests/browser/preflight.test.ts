@@ -604,6 +604,26 @@ describe('validate --render', () => {
     expect(first?.related).toMatchObject([{ file: 'data/stops.yaml', line: 5 }]);
   });
 
+  it('finds stops on a fold that no gap between them can take', async () => {
+    const panels = (name: string) =>
+      String(BOARD['game.yaml']).replace(/(\n {4}kind: board\n)/, `$1    panels: ${name}\n`);
+    const stops = STOPS.replaceAll(/ # .*/g, '').replaceAll(/ {2}label: .*\n/g, '');
+    const folded = async (name: string, marks = '') => {
+      const game = panels(name).replace('links: links }', `links: links${marks} }`);
+      const files = { ...BOARD, 'data/stops.yaml': stops, 'game.yaml': game };
+      const { diagnostics } = await validate(await foxes(files));
+      return diagnostics.filter(({ code }) => code === 'board/folded-stop');
+    };
+    expect(await folded('2x1')).toEqual([]);
+    const large = await folded('6x1', ', stopMarks: { diameter: 1.4 in }');
+    expect(large.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
+      'warning 1 board: the stop `gate` lies on the fold 1.5 in from the left',
+      'warning 5 board: the stop `hedge` and 1 other stop lie on the fold 3 in from the left',
+      'warning 17 board: the stop `meadow` lies on the fold 4.5 in from the left',
+      'warning 21 board: the stop `hill` lies on the fold 7.5 in from the left',
+    ]);
+  });
+
   it('finds what a partial draws beyond the marks of stops, once for all of them', async () => {
     const stops = STOPS.replaceAll(/ # .*/g, '').replaceAll(/ {2}label: .*\n/g, '');
     const partial = '<circle r="9" fill="#ddd"/><text y="5" font-size="14">{{stop.name}}</text>\n';

@@ -19,7 +19,13 @@ import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
 import { areaPlaceId, type Board, networksOf } from './model.ts';
 import { templateParts } from './parts.ts';
-import { labelCollisions, locateFault, markOverflows, stopCollisions } from './preflight.ts';
+import {
+  foldedStops,
+  labelCollisions,
+  locateFault,
+  markOverflows,
+  stopCollisions,
+} from './preflight.ts';
 import { seamObstacles } from './seam-obstacles.ts';
 
 /** Stops with links between them, and routes along the links. */
@@ -61,9 +67,10 @@ export const network: BoardKind = {
     const { stops, areas } = toNetwork(board);
     return [...stops, ...areas.map((area) => ({ ...area, id: areaPlaceId(area.id) }))];
   },
-  faults: (measured) => [
+  faults: (measured, folds) => [
     ...labelCollisions(measured),
     ...stopCollisions(measured),
+    ...foldedStops(measured, folds),
     ...markOverflows(measured),
   ],
   locateFault,

@@ -1,3 +1,4 @@
+import type { PanelGrid } from '../../core/fold-panels.ts';
 import type { TextMeasure } from '../../core/fonts.ts';
 import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
 import { memoizeByObject, memoizeRecent } from '../../core/memoize.ts';
@@ -36,6 +37,8 @@ export interface BoardDrawingInput {
   readonly game: Game;
   /** The finished board. */
   readonly size: Size;
+  /** How it is folded: no stop stands on a fold where that can be helped. */
+  readonly panels?: PanelGrid | undefined;
   /** SVG sources by icon name; every symbol of a stop must be among them. */
   readonly icons: Icons;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
@@ -76,8 +79,8 @@ export const withFontFaces = (svg: string, fontFaces: string): string =>
 
 /** Decides where everything goes. */
 export function placeBoardOnce({ icons, parts: _, ...input }: BoardDrawingInput): BoardPlacement {
-  const { board, game, size, measure } = input;
-  return placementsWith(measure)([stableStringify([board, game, size, icons])], () =>
+  const { board, game, size, panels, measure } = input;
+  return placementsWith(measure)([stableStringify([board, game, size, panels, icons])], () =>
     placeBoard({ ...input, nameOfSymbol: (icon) => symbolName(icons, icon) }),
   );
 }

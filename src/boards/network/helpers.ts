@@ -275,7 +275,8 @@ function boardPicture({
   const [first] = boardComponents(pack);
   const inputOf = ({ board, component }: ShownBoard) => {
     const parts = boardParts.get(board.id);
-    const input = { board, game: pack.game, size: component.size.trim, icons: pack.icons };
+    const { size, panels } = component;
+    const input = { board, game: pack.game, size: size.trim, panels, icons: pack.icons };
     return parts === undefined ? input : { ...input, parts };
   };
   const opened = new Map<string, BoardPictures>();

@@ -1,3 +1,4 @@
+import { type FoldLines, foldLines, type PanelGrid } from '../../core/fold-panels.ts';
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { outset, type Rect, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
@@ -64,6 +65,7 @@ export interface PlaceBoardInput {
   readonly board: Board;
   readonly game: Game;
   readonly size: Size;
+  readonly panels?: PanelGrid | undefined;
   readonly measure: TextMeasure;
   readonly nameOfSymbol: (icon: string) => string;
 }
@@ -104,14 +106,14 @@ interface Network {
   readonly links: readonly PlacedLink[];
 }
 
-function layOutNetwork(board: Board, area: Rect, measure: TextMeasure): Network {
+function layOutNetwork(
+  board: Board,
+  area: Rect,
+  { folds, measure }: { readonly folds: FoldLines; readonly measure: TextMeasure },
+): Network {
   const { xIn, yIn, widthIn, heightIn } = outset(area, -stopMarginIn(board));
-  const grid = fitGrid(board, {
-    xIn,
-    yIn: yIn + HEADROOM_IN,
-    widthIn,
-    heightIn: heightIn - HEADROOM_IN,
-  });
+  const inside = { xIn, yIn: yIn + HEADROOM_IN, widthIn, heightIn: heightIn - HEADROOM_IN };
+  const grid = fitGrid(board, inside, folds);
   const stops = placeStops(board, grid);
   const areas = placeAreas(board.areas, board.options, { grid, measure });
   const contents = areas.flatMap(({ box }) => box ?? []);
@@ -128,15 +130,16 @@ interface LegendRoom {
   readonly frame: Rect;
   readonly legend: Legend | null;
   readonly taken: readonly Rect[];
+  readonly folds: FoldLines;
   readonly measure: TextMeasure;
 }
 
 /** The network with room for the legend: beside the stops where they leave any, else on its own. */
 function layOutWithLegend(
   board: Board,
-  { frame, legend, taken, measure }: LegendRoom,
+  { frame, legend, taken, ...style }: LegendRoom,
 ): { network: Network; legendBox: Rect | null } {
-  const whole = layOutNetwork(board, frame, measure);
+  const whole = layOutNetwork(board, frame, style);
   if (legend === null) return { network: whole, legendBox: null };
   const outlines = whole.areas.map(({ corners }) => boundsOf(corners));
   const around = {
@@ -156,7 +159,7 @@ function layOutWithLegend(
   // Left of the stops or above them: where they keep more of the board.
   const room = rooms.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));
   return {
-    network: layOutNetwork(board, room, measure),
+    network: layOutNetwork(board, room, style),
     legendBox: { xIn: frame.xIn, yIn: frame.yIn, ...legend.size },
   };
 }
@@ -166,7 +169,7 @@ const areaOf = ({ widthIn, heightIn }: Size): number =>
 
 /** Decides where everything goes; the drawing only writes it down. */
 export function placeBoard(input: PlaceBoardInput): BoardPlacement {
-  const { board, game, size, measure, nameOfSymbol } = input;
+  const { board, game, size, panels, measure, nameOfSymbol } = input;
   const frame = networkFrame(board, size);
   const spaces = placeSpaces(board.spaces, size, measure);
   const legend = board.options.hasLegend
@@ -177,6 +180,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     frame,
     legend,
     taken: onBoard,
+    folds: foldLines(size, panels),
     measure,
   });
   const { grid, links, areas } = network;

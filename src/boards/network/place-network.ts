@@ -1,3 +1,4 @@
+import type { FoldLines } from '../../core/fold-panels.ts';
 import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { bottomOf, isOverlapping, outset, type Rect, rightOf } from '../../core/geometry.ts';
 import { groupBy } from '../../core/maps.ts';
@@ -48,20 +49,76 @@ export interface Grid {
   readonly toY: (y: number) => number;
 }
 
-const linearScale =
-  (
-    [first, last]: readonly [number, number],
-    low: number,
-    high: number,
-  ): ((value: number) => number) =>
-  (value) =>
-    last === first ? (low + high) / 2 : low + ((value - first) / (last - first)) * (high - low);
+/** A place of the grid, and where it lies on the board in inches. */
+type Knot = readonly [at: number, inches: number];
 
-/** The grid that spreads the stops' centres, and the corners of areas, over `area`. */
-export const fitGrid = (board: Board, area: Rect): Grid => ({
-  toX: linearScale(extentOf(gridPoints(board), 0), area.xIn, rightOf(area)),
-  toY: linearScale(extentOf(gridPoints(board), 1), area.yIn, bottomOf(area)),
-});
+/** Straight from knot to knot, and on beyond them; knots are in ascending order. */
+const scaleThrough =
+  (knots: readonly [Knot, ...Knot[], Knot]): ((at: number) => number) =>
+  (at) => {
+    const next = knots.findIndex((knot, index) => index > 0 && at < knot[0]);
+    const [[from, low], [to, high]] = knots.slice(
+      ...(next === -1 ? [-2] : [next - 1, next + 1]),
+    ) as [Knot, Knot];
+    return to === from ? (low + high) / 2 : low + ((at - from) / (to - from)) * (high - low);
+  };
+
+/** Between a fold and the mark of a stop: a hinge is pasted over, and never quite straight. */
+const FOLD_CLEARANCE_IN = 0.08;
+
+/** So much of the way to the next fold, the edge, or the outermost stop, a fold may move on the grid. */
+const MOST_OF_WAY = 1 / 8;
+
+/**
+ * The grid that spreads the stops' centres, and the corners of areas, over `area`. Folds lie between
+ * stops where that can be helped: the grid is a little wider on one side of a fold, and narrower on
+ * the other.
+ */
+export function fitGrid(board: Board, area: Rect, folds: FoldLines): Grid {
+  const scale = (
+    axis: 0 | 1,
+    [low, high]: readonly [number, number],
+    foldsIn: readonly number[],
+  ) => {
+    const [first, last] = extentOf(gridPoints(board), axis);
+    const ends = [[first, low] as const, [last, high] as const] as const;
+    const inner = foldsIn.filter((fold) => fold > low && fold < high);
+    if (first === last || inner.length === 0) return scaleThrough(ends);
+    const perInch = (last - first) / (high - low);
+    const marks = board.stops.map((stop) => ({
+      at: stop.position[axis],
+      reach: (stopDiameterIn(stop, board.options) / 2 + FOLD_CLEARANCE_IN) * perInch,
+    }));
+    const knots = inner.map((fold, index): Knot => {
+      const roomIn = Math.min(fold - (inner[index - 1] ?? low), (inner[index + 1] ?? high) - fold);
+      const at = first + (fold - low) * perInch;
+      return [freeLine(at, marks, roomIn * MOST_OF_WAY * perInch), fold];
+    });
+    return scaleThrough([ends[0], ...knots, ends[1]]);
+  };
+  return {
+    toX: scale(0, [area.xIn, rightOf(area)], folds.xIn),
+    toY: scale(1, [area.yIn, bottomOf(area)], folds.yIn),
+  };
+}
+
+/** The line that crosses the fewest marks, at most `most` from `at`; among equals, the nearest. */
+function freeLine(
+  at: number,
+  marks: readonly { readonly at: number; readonly reach: number }[],
+  most: number,
+): number {
+  const beside = marks.flatMap((mark) => [mark.at - mark.reach, mark.at + mark.reach]);
+  const lines = [at, ...beside.filter((line) => Math.abs(line - at) <= most)].map((line) => ({
+    line,
+    crossed: marks.filter((mark) => Math.abs(line - mark.at) < mark.reach - 1e-6 * mark.reach)
+      .length,
+    moved: Math.abs(line - at),
+  }));
+  return lines.reduce((best, other) =>
+    (other.crossed - best.crossed || other.moved - best.moved) < 0 ? other : best,
+  ).line;
+}
 
 const gridPoints = ({ stops, areas }: Board): readonly Pick<Stop, 'position'>[] => [
   ...stops,

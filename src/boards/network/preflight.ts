@@ -1,5 +1,7 @@
+import type { FoldLines } from '../../core/fold-panels.ts';
 import { CSS_PX_PER_INCH, formatNumber } from '../../core/geometry.ts';
 import type { Entry, Place } from '../../core/pack.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import { boxAround, type Fault, quoted } from '../../preflight/face-faults.ts';
 import {
   type Box,
@@ -74,6 +76,35 @@ export function stopCollisions({ marks }: MeasuredFace): Fault[] {
       ];
     }),
   );
+}
+
+/** Stops across a fold: a pawn there stands on a hinge. Reported once for each fold. */
+export function foldedStops({ marks }: MeasuredFace, { xIn, yIn }: FoldLines): Fault[] {
+  const folds = [
+    ...xIn.map((inches) => ({ inches, from: 'left', axis: 'x' as const })),
+    ...yIn.map((inches) => ({ inches, from: 'top', axis: 'y' as const })),
+  ];
+  return folds.flatMap(({ inches, from, axis }): Fault[] => {
+    const crossed = marks.filter(({ box }) => {
+      const disc = discOf(box);
+      return Math.abs(disc[axis] - inches * CSS_PX_PER_INCH) < disc.radius - MIN_OVERLAP_PX;
+    });
+    const [first, ...others] = crossed;
+    if (first === undefined) return [];
+    const also = others.length === 0 ? '' : ` and ${formatCount(others.length, 'other stop')}`;
+    return [
+      {
+        code: 'board/folded-stop',
+        severity: 'warning',
+        message: `the stop \`${first.place}\`${also} lie${also === '' ? 's' : ''} on the fold ${formatNumber(inches)} in from the ${from}`,
+        hint: 'leave a gap between stops there that is wider than their marks, or choose other `panels`',
+        box: first.box,
+        element: 'g',
+        searchTexts: [],
+        places: [first.place],
+      },
+    ];
+  });
 }
 
 /** What is drawn in stops and areas, and reaches out of them: reported once, for the worst. */
@@ -153,7 +184,7 @@ const markCollision = ({ text, box }: PlacedText, mark: MeasuredMark): Fault => 
 
 /** Where a fault is reported: at the stop or area that can be moved, or at its label. */
 export function locateFault(fault: Fault, stop: Entry, other: Entry | undefined): FaultPlace {
-  if (fault.code === 'board/mark-overflow') {
+  if (fault.code === 'board/mark-overflow' || fault.code === 'board/folded-stop') {
     return { place: stop.place, related: [], name: stop.id };
   }
   if (fault.code === 'board/stop-collision') {

@@ -1,4 +1,4 @@
-import { panelSize } from '../../core/fold-panels.ts';
+import { foldLines } from '../../core/fold-panels.ts';
 import {
   bottomOf,
   EPSILON_IN,
@@ -212,14 +212,13 @@ function foldMarks(
   band: MarkBand,
 ): MarkLine[] {
   const { size, panels } = component;
-  if (panels === undefined) return [];
-  const panel = panelSize(size.trim, panels);
-  const shown = (count: number, lengthIn: number, { windowAtIn, windowIn, glueIn }: TileSpan) =>
-    Array.from({ length: count - 1 }, (_, index) => (index + 1) * lengthIn - windowAtIn).filter(
-      (atIn) => atIn >= 0 && atIn <= windowIn - glueIn,
-    );
-  const downs = shown(panels.columns, panel.widthIn, x).map((atIn) => placed.xIn + atIn);
-  const acrosses = shown(panels.rows, panel.heightIn, y).map((atIn) => placed.yIn + atIn);
+  const folds = foldLines(size.trim, panels);
+  const shown = (places: readonly number[], { windowAtIn, windowIn, glueIn }: TileSpan) =>
+    places
+      .map((place) => place - windowAtIn)
+      .filter((atIn) => atIn >= 0 && atIn <= windowIn - glueIn);
+  const downs = shown(folds.xIn, x).map((atIn) => placed.xIn + atIn);
+  const acrosses = shown(folds.yIn, y).map((atIn) => placed.yIn + atIn);
   const isBeside = ({ x1In, x2In, y1In, y2In }: MarkLine): boolean => {
     if (x1In === x2In) {
       return Math.max(y1In, y2In) <= placed.yIn ? y.windowAtIn === 0 : y.glueIn === 0;

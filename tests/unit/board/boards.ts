@@ -41,6 +41,7 @@ export const shippedInput: DrawBoardInput = {
   board,
   game: pack.game,
   size: { widthIn: 27, heightIn: 18 },
+  panels: { columns: 3, rows: 2 },
   icons: pack.icons,
   fontFaces: '',
   measure: createTextMeasure(boardFonts),

@@ -58,6 +58,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'text/faked-style': PREFLIGHT,
   'board/mark-overflow': PREFLIGHT,
   'board/stop-collision': PREFLIGHT,
+  'board/folded-stop': PREFLIGHT,
   'card/bleed-uncovered': PREFLIGHT,
   'text/too-small': PREFLIGHT,
   'text/missing-glyph': PREFLIGHT,

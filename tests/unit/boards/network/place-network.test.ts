@@ -15,6 +15,7 @@ import {
   pointOnLink,
   visibleLength,
 } from '../../../../src/boards/network/place-network.ts';
+import { type FoldLines, foldLines } from '../../../../src/core/fold-panels.ts';
 import { isOverlapping } from '../../../../src/core/geometry.ts';
 import {
   lineOfStops,
@@ -24,6 +25,40 @@ import {
   shippedPlacement,
 } from '../../board/boards.ts';
 
+const UNFOLDED: FoldLines = { xIn: [], yIn: [] };
+
+describe('fitGrid', () => {
+  const area = { xIn: 1, yIn: 1, widthIn: 16, heightIn: 10 };
+  const size = { widthIn: 18, heightIn: 12 };
+  const folded = (stops: readonly Stop[], columns: number) => {
+    const folds = foldLines(size, { columns, rows: 1 });
+    const placed = placeStops(makeBoard(stops), fitGrid(makeBoard(stops), area, folds));
+    const on = [...placed.values()].filter(({ xIn, rIn }) =>
+      folds.xIn.some((fold) => Math.abs(xIn - fold) < rIn),
+    );
+    return { placed: [...placed.values()], on: on.map(({ stop }) => stop.id) };
+  };
+
+  it('keeps every stop off a fold, and the outermost where they were', () => {
+    for (const count of [3, 5, 7, 9, 11, 13]) {
+      const stops = lineOfStops(count);
+      const { placed, on } = folded(stops, 2);
+      const flat = folded(stops, 1).placed;
+      expect(on, `${count} stops`).toEqual([]);
+      expect([placed.at(0)?.xIn, placed.at(-1)?.xIn]).toEqual([flat.at(0)?.xIn, flat.at(-1)?.xIn]);
+      const gaps = placed.slice(1).map(({ xIn }, index) => xIn - (placed[index]?.xIn ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan((0.85 * 16) / (count - 1));
+    }
+  });
+
+  it('changes nothing where no stop is on a fold, and does what it can where some must be', () => {
+    const stops = lineOfStops(4);
+    expect(folded(stops, 2).placed).toEqual(folded(stops, 1).placed);
+    const crowd = lineOfStops(60);
+    expect(folded(crowd, 2).on).toHaveLength(2);
+  });
+});
+
 describe('place links', () => {
   const area = { xIn: 1, yIn: 1, widthIn: 12, heightIn: 8 };
 
@@ -31,7 +66,7 @@ describe('place links', () => {
   function way(stops: readonly Stop[], fromIndex: number, toIndex: number) {
     const [a, b] = [stops[fromIndex], stops[toIndex]];
     if (a === undefined || b === undefined) throw new Error('no such stop');
-    const placed = placeStops(makeBoard(stops), fitGrid(makeBoard(stops), area));
+    const placed = placeStops(makeBoard(stops), fitGrid(makeBoard(stops), area, UNFOLDED));
     const [link] = placeLinks([{ a, b, routes: [], kind: null, length: null }], placed);
     if (link === undefined) throw new Error('no link');
     const foreign = [...placed.values()].filter(({ stop }) => stop !== a && stop !== b);
@@ -129,7 +164,7 @@ describe('place bullets', () => {
 
   function place(ways: readonly { from: number; to: number; routes: readonly Route[] }[]) {
     const board = makeBoard(corners);
-    const stops = placeStops(board, fitGrid(board, area));
+    const stops = placeStops(board, fitGrid(board, area, UNFOLDED));
     const links = placeLinks(
       ways.map(({ from, to, routes }) => ({
         a: cornerAt(from),

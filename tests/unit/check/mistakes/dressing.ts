@@ -35,13 +35,13 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
   {
     code: 'board/missing-field',
     of: 'a space at an edge, and not where along it',
-    edits: { [SPACES]: space(FAIRVIEW_SPACE, '  along: 3\n', '') },
+    edits: { [SPACES]: space(FAIRVIEW_SPACE, '  along: 1.5\n', '') },
     at: [SPACES, `- »id: ${FAIRVIEW_SPACE}`],
   },
   {
     code: 'board/off-board',
     of: 'a space beyond the end of its edge',
-    edits: { [SPACES]: space(FAIRVIEW_SPACE, 'along: 3', 'along: 30') },
+    edits: { [SPACES]: space(FAIRVIEW_SPACE, 'along: 1.5', 'along: 30') },
     at: [SPACES, 'along: »30'],
     message: 'extends from 28.75 to 31.25 in, but the board from 0 to 27',
     hint: '27 in wide and 18 in high',
@@ -55,8 +55,8 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
   {
     code: 'board/space-collision',
     of: 'two spaces at one place of an edge',
-    edits: { [SPACES]: space('passengers-2-mount-pleasant', 'along: 6', 'along: 4') },
-    at: [SPACES, 'along: »4\n'],
+    edits: { [SPACES]: space('passengers-2-mount-pleasant', 'along: 4.5', 'along: 3') },
+    at: [SPACES, 'along: »3\n'],
     message: `and \`${FAIRVIEW_SPACE}\` overlap`,
     related: [SPACES],
   },
