@@ -11,12 +11,10 @@ import { findStrayMarks, rawHtmlHint, unsupportedMarkdown } from './check-marks.
 /** Markup of the inside of a paragraph, heading or cell. */
 export const renderInline = (writing: RenderContext, nodes: readonly PhrasingContent[]): string =>
   nodes
-    .map((node, index) => {
-      const written = renderNode(writing, node);
-      // A tag stays with the word that it is about.
-      return nodes[index + 1]?.type === 'inlineCode' ? written.replace(/ $/, '&nbsp;') : written;
-    })
-    .join('');
+    .map((node) => renderNode(writing, node))
+    .join('')
+    // A tag stays with the word that it is about, or takes the space along into the margin.
+    .replaceAll(/ (<code>[^<]*<\/code>)/g, '<span class="tag">&nbsp;$1</span>');
 
 function renderNode(writing: RenderContext, node: PhrasingContent): string {
   switch (node.type) {

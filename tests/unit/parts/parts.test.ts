@@ -20,7 +20,7 @@ const part = (id: string, parts = listOf()): Part => {
 describe('the parts to buy', () => {
   it('are as many as the pieces that they stand in for', () => {
     const parts = listOf();
-    expect(part('meeple-red', parts).quantity).toBe(20);
+    expect(part('meeple', parts).quantity).toBe(160);
     expect(part('d8-blue', parts).quantity).toBe(1);
     expect(part('bus-figure', parts).quantity).toBe(4);
     expect(part('coin', parts).quantity).toBe(48);

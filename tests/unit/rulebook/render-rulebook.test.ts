@@ -48,7 +48,7 @@ describe('the text of a rulebook', () => {
 
   it('keeps a tag with the word before it', () => {
     expect(bodyOf('Pass `VB-09` at will.')).toContain(
-      '<p>Pass&nbsp;<code>VB-09</code> at will.</p>',
+      '<p>Pass<span class="tag">&nbsp;<code>VB-09</code></span> at will.</p>',
     );
   });
 
