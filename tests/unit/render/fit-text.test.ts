@@ -40,7 +40,7 @@ describe('lines', () => {
   });
 
   it('end after a slash between words, like a route name', () => {
-    const name = 'Kootenay Loop / Joyce Station / 29th Avenue Station / Elliott';
+    const name = 'Kootenay Loop / Joyce-Collingwood Station / 29th Avenue Station / Elliott';
     const { lines } = setLargest(name, { maxPt: 13, minPt: 9 });
     expect(lines.every((line) => !line.startsWith('/'))).toBe(true);
     expect(lines[0]).toMatch(/ \/$/);

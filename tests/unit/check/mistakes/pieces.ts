@@ -167,9 +167,9 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
   {
     code: 'parts/no-such-card',
     of: 'a part instead of a piece that no deck has',
-    edits: { [PARTS]: replacing('- token-marpole', '- token-marpol') },
-    at: [PARTS, '- »token-marpol\n'],
-    hint: 'did you mean `token-marpole`?',
+    edits: { [PARTS]: replacing('- die-blue', '- die-bleu') },
+    at: [PARTS, '- »die-bleu\n'],
+    hint: 'did you mean `die-blue`?',
   },
   {
     code: 'count/cards',
@@ -239,18 +239,18 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'parts/no-such-card',
-    of: 'a token taken away that a part stands in for, and the count with it',
-    edits: { [TOKENS]: withoutRecord('id: token-marpole') },
-    at: [PARTS, '- »token-marpole\n'],
-    hint: 'add the record to data/tokens.yaml',
+    of: 'a die taken away that a part stands in for, and the count with it',
+    edits: { 'data/dice.yaml': withoutRecord('id: die-blue') },
+    at: [PARTS, '- »die-blue\n'],
+    hint: 'add the record to data/dice.yaml',
     related: [GAME],
   },
   {
     code: 'parts/no-such-card',
     of: 'a piece of a component that the part does not stand in for',
-    edits: { [PARTS]: replacing('- token-marpole', '- die-red-one') },
-    at: [PARTS, '- »die-red-one'],
-    message: '`tokens` has no card or piece `die-red-one`',
+    edits: { [PARTS]: replacing('- die-blue', '- token-marpole') },
+    at: [PARTS, '- »token-marpole'],
+    message: '`dice` has no card or piece `token-marpole`',
   },
   {
     code: 'parts/missing-field',
