@@ -38,7 +38,8 @@ async function printedCards(component: string): Promise<PrintedCard[]> {
     const page = pages[number - 1];
     if (page === undefined) throw new Error(`${component} has no page ${number}`);
     if (side !== 'face') throw new Error(`${component} shows a ${side} on page ${number}`);
-    return { id: cardId, text: textIn(page, painted) };
+    // A name may be broken after a hyphen.
+    return { id: cardId, text: textIn(page, painted).replaceAll('- ', '-') };
   });
 }
 
@@ -103,8 +104,7 @@ describe('the passenger cards on paper', () => {
     const rows = await readDecks();
     // In the middle, in the corner for the hand, and at the foot.
     const named = cards.flatMap(({ text }) => {
-      // A name may be broken after its hyphen.
-      const found = namesIn(text.replaceAll('- ', '-'), names);
+      const found = namesIn(text, names);
       expect(found).toHaveLength(3);
       return new Set(found).size === 1 ? found.slice(0, 1) : found;
     });
