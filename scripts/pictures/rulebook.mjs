@@ -36,12 +36,14 @@ export function rulebookPicture({ pack, rulebooks }, tool, styles) {
   };
 }
 
-/** The key art of the cover, as wide as the page it is shown on, with the name of the game. */
+/** The key art of the cover, as wide as the page it is shown on, with the name of the game on its sign. */
 export function coverPicture({ pack, rulebooks }, tool, styles) {
   const { id } = pack.components.find(({ kind }) => kind === 'rulebook');
-  const [, drawing] = /<svg class="cover-art"[^>]*>([\s\S]*?)<\/svg>/.exec(rulebooks.get(id).html);
+  const { html } = rulebooks.get(id);
+  const [, drawing] = /<svg class="cover-art"[^>]*>([\s\S]*?)<\/svg>/.exec(html);
+  const [, sign] = /<svg (class="wordmark"[\s\S]*?<\/svg>)/.exec(html);
   const size = { widthIn: 9, heightIn: 6.4 };
-  const body = `<svg style="display:block" width="9in" height="6.4in" viewBox="0 760 2400 1706">${drawing}<text x="80" y="950" font-family="Barlow Condensed" font-weight="700" font-size="150" fill="#0d4a54">${pack.game.name}</text></svg>`;
+  const body = `<svg style="display:block" width="9in" height="6.4in" viewBox="0 760 2400 1706">${drawing}<svg x="70" y="800" width="740" height="334" ${sign}</svg>`;
   return picturePage({ path: 'docs/pictures/cover.png', size, dpi: 80, styles, body }, tool);
 }
 

@@ -318,6 +318,7 @@ export const EXPORT_PDF_OPTIONS = {
   waive,
   players,
   ids: noIds,
+  sleeves,
   copies: option<boolean>('--copies', 'include every copy of each card, not just one'),
   order: withInitial(
     '--order <what>',
@@ -343,6 +344,7 @@ export const EXPORT_PNG_OPTIONS = {
   waive,
   players,
   ids: noIds,
+  sleeves,
   dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {
     // Images of fewer pixels per inch are of no use, and those of more fill the memory.
     parse: integerFrom(36, 1200),

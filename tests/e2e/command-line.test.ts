@@ -248,14 +248,14 @@ describe('--help', () => {
       'export pdf',
       [
         ...['--copies', '--cut-lines', '--icc', '--ids', '--image-dpi', '--locale', '--order'],
-        ...['--players', '--press', '--service', '--waive'],
+        ...['--players', '--press', '--service', '--sleeves', '--waive'],
       ],
     ],
     [
       'export png',
       [
         ...['--bleed', '--dpi', '--ids', '--locale', '--players', '--rounded', '--service'],
-        ...['--trim', '--waive'],
+        ...['--sleeves', '--trim', '--waive'],
       ],
     ],
     ['export tgc', ['--ids', '--locale', '--players', '--waive']],

@@ -203,13 +203,17 @@ const drawHeat = (stops: readonly PlacedStop[], heat: ReadonlyMap<string, number
 
 const PATCH_MARGIN_IN = 0.02;
 
-/** Ground of its own under a label that a link crosses, or that leaves the ground of its stop. */
+/** A railway shows through the patch of a label, so that it can be followed. */
+const PATCH_OVER_RAILWAY_OPACITY = 0.78;
+
+/** Ground of its own under a label that a line crosses, or that leaves the ground of its stop. */
 function drawPatch(label: PlacedLabel, ink: BoardInk): string {
   const patch = outset(label.box, PATCH_MARGIN_IN);
   return writeElement('rect', {
     ...rectAttributes(patch),
     rx: 3,
     fill: groundOf(label, ink),
+    ...(label.crossedBy === 'railway' ? { 'fill-opacity': PATCH_OVER_RAILWAY_OPACITY } : {}),
   });
 }
 
@@ -243,7 +247,7 @@ function drawLabels({ labels, regions, ground }: BoardPlacement, ink: BoardInk):
       color: PALETTE.ink,
     },
     labels.map((label) => {
-      const hasPatch = label.isCrossed || leavesOwnGround(label, regions, outlines);
+      const hasPatch = label.crossedBy !== null || leavesOwnGround(label, regions, outlines);
       return drawLabel(label, hasPatch, ink);
     }),
   );

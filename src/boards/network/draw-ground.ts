@@ -194,10 +194,17 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
   ];
 }
 
-/** Edge on each side of a line under the network. */
+/** Edge on each side of a line under the network, and the thin line that shows a pale one in grey. */
 const RAILWAY_CASING_PT = 2;
+const RAILWAY_OUTLINE_PT = 0.6;
 
-/** Lines under the network, each with its edge, so that crossings show which one is above. */
+/** How much of a line under the network is paper, along its middle. */
+const RAILWAY_CORE_SHARE = 0.36;
+
+/**
+ * Lines under the network, each with its edge, so that crossings show which one is above. They are two
+ * rails of a colour: a line looks the same beside a link and alone.
+ */
 export const drawRailways = (railways: readonly PlacedRailway[], ink: BoardInk): string =>
   writeElement(
     'g',
@@ -208,7 +215,9 @@ export const drawRailways = (railways: readonly PlacedRailway[], ink: BoardInk):
         writeElement('path', { stroke, 'stroke-width': widthPt, d });
       return [
         line(PALETTE.paper, railway.widthPt + 2 * RAILWAY_CASING_PT),
+        line(PALETTE.muted, railway.widthPt + 2 * RAILWAY_OUTLINE_PT),
         line(ink.railwayOf(railway.stroke), railway.widthPt),
+        line(PALETTE.paper, RAILWAY_CORE_SHARE * railway.widthPt),
       ];
     }),
   );

@@ -28,8 +28,8 @@ export interface PlacedLabel extends TypesetLabel {
   readonly side: LabelSide;
   /** Around text and symbols. */
   readonly box: Rect;
-  /** True where a link or a railway runs behind the label, which then needs a patch of ground under it. */
-  readonly isCrossed: boolean;
+  /** What runs behind the label, which then needs a patch of ground under it: links before railways. */
+  readonly crossedBy: 'link' | 'railway' | null;
 }
 
 /**
@@ -118,9 +118,14 @@ export function placeLabels(room: LabelObstacles, measure: TextMeasure): PlacedL
     stop,
     side,
     box,
-    isCrossed: lineLengthBehind(box, [...room.linkLines, ...room.railwayLines]) > 0,
+    crossedBy: findCrossing(box, room),
     ...typesetLabel(stop, block, { box, alignment: directionOf(side).x }),
   }));
+}
+
+function findCrossing(box: Rect, room: LabelObstacles): PlacedLabel['crossedBy'] {
+  if (lineLengthBehind(box, room.linkLines) > 0) return 'link';
+  return lineLengthBehind(box, room.railwayLines) > 0 ? 'railway' : null;
 }
 
 /** What labels keep clear of. */

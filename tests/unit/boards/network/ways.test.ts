@@ -177,8 +177,8 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     const railways = [{ id: 'metro', stroke: '#3fb5ba', widthPt: 9, stops: [a, c, e] }];
     const svg = draw({ ...board, railways });
     expect(
-      linesOf(svg, /^<path stroke="#(?:ffffff|3fb5ba)" stroke-width="(?:13|9)" d="M/),
-    ).toHaveLength(2);
+      linesOf(svg, /^<path stroke="#[0-9a-f]{6}" stroke-width="(?:13|10\.2|9|3\.24)" d="M/),
+    ).toHaveLength(4);
     expect(svg.indexOf('id="railways"')).toBeLessThan(svg.indexOf('data-link'));
     expect(draw(board)).not.toContain('railways');
     const pale = draw({ ...board, railways }, 'low');
