@@ -145,7 +145,7 @@ export function gridLayout({ size, marks, grid, surround }: GridLayoutRequest): 
       marks: cutMarks(marks, surround, faces),
       cutPaths: marks === 'lines' ? [cutLines(faces.map((face) => face.trim))] : [],
     }),
-    folds: foldMarks(grid, marks, surround),
+    folds: foldMarks(grid, surround),
     strip: surround.strip,
   };
 }

@@ -30,8 +30,8 @@ export interface MarginsRequest {
 }
 
 /**
- * Allocates the room around and between the cards: marks first, then the strip, then as much of
- * the bleed as is left. The strip lies where it costs no bleed if there is such a place, else where
+ * Allocates the room around and between the cards: short marks first, then the strip, then as much
+ * of the bleed as is left. The strip lies where it costs no bleed if there is such a place, else where
  * it merely fits, and below before left. `null` where the grid has no room for its marks.
  */
 export function allocateMargins(request: MarginsRequest): SheetMargins | null {
@@ -69,7 +69,7 @@ export const printBounds = ({ x, y }: SheetMargins): Rect => ({
   heightIn: y.limits[1] - y.limits[0],
 });
 
-/** How long a mark is; what needs none has 0. */
+/** How long a mark is where there is room; what needs none has 0. */
 export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
   crop: mmToInches(3),
   ticks: mmToInches(1.5),
@@ -78,18 +78,36 @@ export const MARK_LENGTH_IN: Readonly<Record<MarkStyle, number>> = {
   none: 0,
 };
 
+/** No mark is shorter: half its length is still seen. */
+export const leastMarkLength = (marks: MarkStyle): number => MARK_LENGTH_IN[marks] / 2;
+
 /** Between a painted edge and the nearer end of a mark: at least, and where there is room. */
 export const MARK_GAP_IN = { least: mmToInches(0.3), ample: mmToInches(1) } as const;
 
 /** No mark comes nearer to the line of a fold. */
 const FOLD_CLEARANCE_IN = mmToInches(1);
 
-/** A gutter that leaves a card less bleed than this would cost a second cut for no gain. */
-const MIN_GUTTER_BLEED_IN = mmToInches(1);
+/** Less bleed hides no slip of the knife. */
+const MIN_BLEED_IN = mmToInches(0.5);
+
+/** So much bleed hides most slips: every edge gets it before any edge gets more. */
+const FIRST_BLEED_IN = mmToInches(1);
+
+/**
+ * Cards with bleed have cuts of their own, so that no slip of the knife shows the colour of a
+ * neighbour. Without marks beside them they may touch: then the most cards a sheet are wanted.
+ */
+export const minGutter = ({ bleedIn }: CardSize, marks: MarkStyle): number =>
+  hasMarksAround(marks) ? worthwhileGutter(bleedIn) : 0;
+
+/** A narrower one would cost a second cut for no gain. */
+const worthwhileGutter = (bleedIn: number): number => 2 * Math.min(MIN_BLEED_IN, bleedIn);
 
 /** The room that marks need on each side even when no bleed is painted. */
-export const minMarkRoom = (marks: MarkStyle): number =>
-  hasMarksAround(marks) ? MARK_GAP_IN.least + MARK_LENGTH_IN[marks] : 0;
+export const markRoom = (marks: MarkStyle, lengthIn = MARK_LENGTH_IN[marks]): number =>
+  hasMarksAround(marks) ? MARK_GAP_IN.least + lengthIn : 0;
+
+export const minMarkRoom = (marks: MarkStyle): number => markRoom(marks, leastMarkLength(marks));
 
 /** Whether the marks stand beside the cards, where they need room. */
 const hasMarksAround = (marks: MarkStyle): boolean => MARK_LENGTH_IN[marks] > 0;
@@ -100,6 +118,7 @@ export interface EdgeMargin {
   readonly bleedIn: number;
   /** From the end of that bleed to the mark. */
   readonly markGapIn: number;
+  readonly markLengthIn: number;
 }
 
 /** How cards stand along one direction of the page. */
@@ -116,10 +135,10 @@ export interface Axis {
 }
 
 /**
- * Allocates the room along one direction: the strip and the marks first, then bleed, the same for
- * all cards. Between two edges of the page the cards stand in the middle, so that their backs can
- * lie behind them; before a fold they stand as near to it as the bleed may. `null` where the strip
- * does not fit.
+ * Allocates the room along one direction: the strip and the shortest marks first, then the gutters,
+ * the outer bleed and longer marks. Between two edges of the page the cards stand in the middle, so
+ * that their backs can lie behind them; before a fold they stand as near to it as the bleed may.
+ * `null` where the strip does not fit, or would let cards touch.
  *
  * @param stripIn kept free along the edges of the page
  */
@@ -136,9 +155,15 @@ function allocateAxis(
   const endsAtFold = fold?.runs === (isAcross ? 'down' : 'across');
   const edgeIn = stripIn + minMarkRoom(marks);
   const freeIn = toIn - fromIn - count * cardIn - edgeIn - (endsAtFold ? FOLD_GAP_IN : edgeIn);
-  const gutterIn = wantedIn ?? chooseGutter(freeIn, count, bleedIn);
+  const longerIn = leastMarkLength(marks) * (endsAtFold ? 1 : 2);
+  const firstIn = Math.min(FIRST_BLEED_IN, bleedIn);
+  const inner = { places: 2 * (count - 1), laterIn: longerIn + 2 * firstIn };
+  const possibleIn = 2 * shareBleed(freeIn, bleedIn, inner);
+  const isWorthwhile = possibleIn > worthwhileGutter(bleedIn) - EPSILON_IN;
+  const gutterIn = wantedIn ?? (isWorthwhile ? possibleIn : 0);
   const spareIn = freeIn - (count - 1) * gutterIn;
-  if (spareIn < -EPSILON_IN) return null;
+  const neededIn = wantedIn === null && count > 1 ? minGutter(size, marks) : 0;
+  if (spareIn < -EPSILON_IN || gutterIn < neededIn - EPSILON_IN) return null;
   const lengthIn = count * cardIn + (count - 1) * gutterIn;
   const limits = [fromIn + stripIn, toIn - (endsAtFold ? FOLD_CLEARANCE_IN : stripIn)] as const;
   if (!endsAtFold) {
@@ -146,31 +171,39 @@ function allocateAxis(
     const verge = allocateEdge(startIn - limits[0], marks, bleedIn);
     return { startIn, lengthIn, gutterIn, before: verge, after: verge, limits };
   }
-  const foldBleedIn = clamp(spareIn / 2, 0, bleedIn);
+  const foldBleedIn = shareBleed(spareIn, bleedIn, { places: 2, laterIn: longerIn });
   const startIn = toIn - FOLD_GAP_IN - foldBleedIn - lengthIn;
   const before = allocateEdge(startIn - limits[0], marks, bleedIn);
   const after = allocateEdge(limits[1] - startIn - lengthIn, marks, foldBleedIn);
   return { startIn, lengthIn, gutterIn, before, after, limits };
 }
 
-/**
- * Twice the bleed that each card gets. What is free goes between cards first: there a neighbour of
- * another colour would show, around them only white paper.
- */
-function chooseGutter(freeIn: number, count: number, bleedIn: number): number {
-  if (count < 2) return 0;
-  const eachIn = Math.min(freeIn / (2 * (count - 1)), bleedIn);
-  return eachIn + EPSILON_IN >= Math.min(MIN_GUTTER_BLEED_IN, bleedIn)
-    ? Math.max(0, 2 * eachIn)
-    : 0;
+interface BleedShare {
+  /** How many edges share the room. */
+  readonly places: number;
+  /** What is allocated after their first bleed, and before the rest of it. */
+  readonly laterIn: number;
 }
 
-/** What an edge with this room gets: the marks first, then as much of the bleed as is left. */
+/** What each of some edges gets of the free room: its first bleed, and what others leave of the rest. */
+function shareBleed(freeIn: number, bleedIn: number, { places, laterIn }: BleedShare): number {
+  if (places === 0) return 0;
+  const firstIn = Math.min(freeIn / places, FIRST_BLEED_IN);
+  return clamp(Math.max(firstIn, (freeIn - laterIn) / places), 0, bleedIn);
+}
+
+/** What an edge with this room gets: the shortest mark, its first bleed, a longer mark, more bleed. */
 export function allocateEdge(roomIn: number, marks: MarkStyle, bleedIn: number): EdgeMargin {
-  if (!hasMarksAround(marks)) return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0 };
-  const freeIn = roomIn - MARK_LENGTH_IN[marks];
-  const markGapIn = clamp(freeIn - bleedIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
-  return { bleedIn: clamp(freeIn - markGapIn, 0, bleedIn), markGapIn };
+  if (!hasMarksAround(marks)) {
+    return { bleedIn: clamp(roomIn, 0, bleedIn), markGapIn: 0, markLengthIn: 0 };
+  }
+  const leastIn = leastMarkLength(marks);
+  const freeIn = roomIn - minMarkRoom(marks);
+  const edgeBleedIn = shareBleed(freeIn, bleedIn, { places: 1, laterIn: leastIn });
+  const markLengthIn = leastIn + clamp(freeIn - edgeBleedIn, 0, MARK_LENGTH_IN[marks] - leastIn);
+  const restIn = roomIn - edgeBleedIn - markLengthIn;
+  const markGapIn = clamp(restIn, MARK_GAP_IN.least, MARK_GAP_IN.ample);
+  return { bleedIn: edgeBleedIn, markGapIn, markLengthIn };
 }
 
 const clamp = (value: number, least: number, most: number): number =>

@@ -3,7 +3,6 @@ import {
   EPSILON_IN,
   formatNumber,
   type MirrorLine,
-  outset,
   type Rect,
   rightOf,
 } from '../core/geometry.ts';
@@ -11,6 +10,8 @@ import type { MarkLine, MarkStyle, Slot } from '../core/sheet.ts';
 import type { Grid } from './grid.ts';
 import {
   cardBlock,
+  type EdgeMargin,
+  leastMarkLength,
   MARK_GAP_IN,
   MARK_LENGTH_IN,
   printBounds,
@@ -25,13 +26,12 @@ export function cutMarks(
 ): MarkLine[] {
   const trims = slots.map((slot) => slot.trim);
   switch (style) {
-    case 'crop': {
-      const inner = blockInsideMarks(surround);
-      return cropMarks(trims, { inner, outer: outset(inner, MARK_LENGTH_IN.crop) });
-    }
+    case 'crop':
+      return cropMarks(trims, { inner: blockInsideMarks(surround), outer: withMarks(surround) });
     case 'edge': {
       const outer = printBounds(surround);
-      return cropMarks(trims, { inner: outset(outer, -MARK_LENGTH_IN.edge), outer });
+      const inner = extendSides(outer, surround, ({ markLengthIn }) => -markLengthIn);
+      return cropMarks(trims, { inner, outer });
     }
     case 'ticks':
       return tickMarks(slots, printBounds(surround));
@@ -76,10 +76,9 @@ function joinExtents(extents: readonly Extent[]): Extent[] {
 }
 
 /** The fold of a sheet, from end to end of its cards and their marks. */
-export function foldMarks({ fold }: Grid, style: MarkStyle, surround: SheetMargins): MarkLine[] {
+export function foldMarks({ fold }: Grid, surround: SheetMargins): MarkLine[] {
   if (fold === null) return [];
-  const around = outset(blockInsideMarks(surround), MARK_LENGTH_IN[style]);
-  return [lineAlong(fold.runs, fold.atIn, extentAlong(around, fold.runs))];
+  return [lineAlong(fold.runs, fold.atIn, extentAlong(withMarks(surround), fold.runs))];
 }
 
 type Direction = MirrorLine['runs'];
@@ -99,17 +98,20 @@ const extentAcross = (rect: Rect, runs: Direction): Extent =>
   extentAlong(rect, runs === 'down' ? 'across' : 'down');
 
 /** Where the nearer ends of crop marks are: around the block, its bleed and a gap. */
-function blockInsideMarks(surround: SheetMargins): Rect {
-  const block = cardBlock(surround);
-  const { x, y } = surround;
-  const [left, right, top, bottom] = [x.before, x.after, y.before, y.after].map(
-    ({ bleedIn, markGapIn }) => bleedIn + markGapIn,
-  );
+const blockInsideMarks = (surround: SheetMargins): Rect =>
+  extendSides(cardBlock(surround), surround, ({ bleedIn, markGapIn }) => bleedIn + markGapIn);
+
+/** Where their farther ends are. */
+const withMarks = (surround: SheetMargins): Rect =>
+  extendSides(blockInsideMarks(surround), surround, ({ markLengthIn }) => markLengthIn);
+
+function extendSides(rect: Rect, { x, y }: SheetMargins, by: (edge: EdgeMargin) => number): Rect {
+  const [left, top] = [by(x.before), by(y.before)];
   return {
-    xIn: block.xIn - (left ?? 0),
-    yIn: block.yIn - (top ?? 0),
-    widthIn: block.widthIn + (left ?? 0) + (right ?? 0),
-    heightIn: block.heightIn + (top ?? 0) + (bottom ?? 0),
+    xIn: rect.xIn - left,
+    yIn: rect.yIn - top,
+    widthIn: rect.widthIn + left + by(x.after),
+    heightIn: rect.heightIn + top + by(y.after),
   };
 }
 
@@ -175,9 +177,6 @@ function distinctPositions(places: readonly number[]): number[] {
   return sorted.filter((at, index) => at - (sorted[index - 1] ?? -Infinity) > EPSILON_IN);
 }
 
-/** A shorter tick is hardly seen. */
-const MIN_TICK_IN = MARK_LENGTH_IN.ticks / 2;
-
 /**
  * Short marks at the corners of each card, in line with its edges, outside everything painted. A
  * corner that neighbours surround has none; between two cards with unpainted room one mark serves both.
@@ -221,7 +220,7 @@ function tickAlong(ray: Ray, painted: readonly Rect[], limits: Rect): MarkLine |
     ...painted.map((rect) => clearanceBefore(rect, ray)),
   );
   const lengthIn = Math.min(MARK_LENGTH_IN.ticks, freeIn - MARK_GAP_IN.least);
-  if (lengthIn < MIN_TICK_IN - EPSILON_IN) return null;
+  if (lengthIn < leastMarkLength('ticks') - EPSILON_IN) return null;
   const gapIn = Math.min(MARK_GAP_IN.ample, freeIn - lengthIn);
   const nearIn = ray.fromIn + ray.sign * gapIn;
   const farIn = nearIn + ray.sign * lengthIn;

@@ -14,7 +14,7 @@ import {
   possibleCounts,
 } from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
-import { allocateMargins, minMarkRoom } from './margins.ts';
+import { allocateMargins, minGutter, minMarkRoom } from './margins.ts';
 import { planShapes, type ShapesLayout } from './plan-shapes.ts';
 import { placeStamp } from './stamps.ts';
 
@@ -175,7 +175,11 @@ function chooseGrid(request: LayoutRequest): GridChoice | null {
   const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
   const name = words(`marks.${marks}`);
-  const grid = bestGrid({ ...deck, reservedIn: minMarkRoom(marks) });
+  const grid = bestGrid({
+    ...deck,
+    gutterIn: request.gutterIn ?? minGutter(request.size, marks),
+    reservedIn: minMarkRoom(marks),
+  });
   if (grid === null) {
     const isStated = perSheet !== null;
     const note = words(isStated ? 'plan.lines-instead' : 'plan.no-marks', {

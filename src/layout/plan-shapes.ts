@@ -26,7 +26,7 @@ import { pathLength, pointAt } from '../core/svg-path.ts';
 import type { Words } from '../core/words.ts';
 import { FOLD_GAP_IN, foldLine, type Grid, orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
-import { MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
+import { leastMarkLength, MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { lineAlong } from './marks.ts';
 import { type PackedShapes, packShapes } from './pack-shapes.ts';
 
@@ -122,9 +122,6 @@ function areaOf(printable: Rect, fold: Grid['fold'], strip: StripPlace | null): 
   return { xIn, yIn, widthIn: right - xIn, heightIn: bottom - yIn };
 }
 
-/** Ticks shorter than this are hardly seen. */
-const MIN_TICK_IN = MARK_LENGTH_IN.ticks / 2;
-
 const tickLength = ({ gapIn }: PackedShapes): number => Math.min(MARK_LENGTH_IN.ticks, gapIn / 2);
 
 /** Ticks need room between the pieces; the other marks are the outline itself. */
@@ -132,8 +129,9 @@ function marksOf(
   { marks, size, words }: ShapesRequest,
   shapes: PackedShapes,
 ): { readonly style: MarkStyle; readonly notes: readonly string[] } {
-  if (marks !== 'ticks' || tickLength(shapes) >= MIN_TICK_IN) return { style: marks, notes: [] };
-  const neededIn = 2 * Math.max(MIN_TICK_IN, Math.min(size.bleedIn, mmToInches(1.5)));
+  const leastIn = leastMarkLength('ticks');
+  if (marks !== 'ticks' || tickLength(shapes) >= leastIn) return { style: marks, notes: [] };
+  const neededIn = 2 * Math.max(leastIn, Math.min(size.bleedIn, mmToInches(1.5)));
   const gutter = formatNumber(neededIn, 2);
   return { style: 'none', notes: [words('plan.no-ticks', { gutter })] };
 }

@@ -272,15 +272,15 @@ it('the block of a full sheet stands in the middle of a page without a fold', ()
   });
 });
 
-it('a gutter that was not asked for costs no card, and is bleed of both neighbours', () => {
-  holdsForEveryPlan((plan, request) => {
-    const { component } = request;
+/** Half a millimetre of bleed for each neighbour, or the little that a card has. */
+const leastOwnGutter = ({ size }: Request['component']): number =>
+  2 * Math.min(size.bleedIn, mmToInches(0.5));
+
+it('cards with bleed and marks never share a cut by themselves; their gutter is bleed of both', () => {
+  holdsForEveryPlan((plan, { component }) => {
     if (component.gutterIn !== null) return;
-    const edgeToEdge = planDeck({ ...request, component: { ...component, gutterIn: 0 } });
-    if (!edgeToEdge.ok) return fail('only a gutter makes it fit');
-    const { columns, rows, orientation, sheets } = edgeToEdge.plan;
-    expect(plan).toMatchObject({ columns, rows, orientation });
-    expect(plan.sheets).toHaveLength(sheets.length);
+    const isMarked = plan.sheets.some((sheet) => sheet.marks.length > 0);
+    const leastIn = isMarked ? leastOwnGutter(component) : 0;
     for (const sheet of plan.sheets) {
       const faces = facesOf(sheet);
       const [first, right, below] = [faces[0], faces[1], faces[plan.columns]];
@@ -289,25 +289,48 @@ it('a gutter that was not asked for costs no card, and is bleed of both neighbou
       if (right !== undefined && plan.columns > 1) {
         const inner = faces.filter(({ trim }) => trim.xIn > leftIn + EPSILON_IN);
         const bleeds = inner.map(({ trim, painted }) => trim.xIn - painted.xIn);
-        expectShared(right.trim.xIn - rightOf(first.trim), bleeds, component.size.bleedIn);
+        const gutterIn = right.trim.xIn - rightOf(first.trim);
+        expectShared({ gutterIn, leastIn, bleeds, wholeIn: component.size.bleedIn });
       }
       if (below !== undefined) {
         const inner = faces.filter(({ trim }) => trim.yIn > topIn + EPSILON_IN);
         const bleeds = inner.map(({ trim, painted }) => trim.yIn - painted.yIn);
-        expectShared(below.trim.yIn - bottomOf(first.trim), bleeds, component.size.bleedIn);
+        const gutterIn = below.trim.yIn - bottomOf(first.trim);
+        expectShared({ gutterIn, leastIn, bleeds, wholeIn: component.size.bleedIn });
       }
     }
   });
 });
 
-/** No gutter, or one that is worth a second cut, half of it painted by each neighbour. */
-function expectShared(gutterIn: number, bleedsIn: readonly number[], wholeIn: number): void {
-  if (gutterIn < EPSILON_IN) return;
-  expect(gutterIn).toBeGreaterThan(2 * Math.min(wholeIn, mmToInches(1)) - EPSILON_IN);
-  expect(gutterIn).toBeLessThan(2 * wholeIn + EPSILON_IN);
-  expect(Math.min(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
-  expect(Math.max(...bleedsIn)).toBeCloseTo(gutterIn / 2, 6);
+interface SharedGutter {
+  readonly gutterIn: number;
+  readonly leastIn: number;
+  readonly bleeds: readonly number[];
+  readonly wholeIn: number;
 }
+
+/** Wide enough for two cuts, or none at all where none is needed; half of it painted by each neighbour. */
+function expectShared({ gutterIn, leastIn, bleeds, wholeIn }: SharedGutter): void {
+  expect(gutterIn).toBeGreaterThan(leastIn - EPSILON_IN);
+  expect(gutterIn).toBeLessThan(2 * wholeIn + EPSILON_IN);
+  expect(Math.min(...bleeds)).toBeCloseTo(gutterIn / 2, 6);
+  expect(Math.max(...bleeds)).toBeCloseTo(gutterIn / 2, 6);
+}
+
+it('the outermost edges have bleed before any other edge has more than a millimetre', () => {
+  holdsForEveryPlan((plan, { component }) => {
+    if (component.gutterIn !== null || plan.fold !== null) return;
+    const firstIn = Math.min(component.size.bleedIn, mmToInches(1)) - EPSILON_IN;
+    for (const { slots } of plan.sheets) {
+      const [first, second] = slots;
+      if (first === undefined || second === undefined || plan.columns < 2) continue;
+      const innerIn = rightOf(first.painted) - rightOf(first.trim);
+      if (innerIn > mmToInches(1) + EPSILON_IN) {
+        expect(first.trim.xIn - first.painted.xIn).toBeGreaterThan(firstIn);
+      }
+    }
+  });
+});
 
 it('the ruler is on the first page and on no other, or a note says that it has no room', () => {
   holdsForEveryPlan((plan) => {
@@ -338,17 +361,20 @@ it('a sheet without a label says so, and no whole strip beside or below the card
   });
 });
 
-const KEEP_MM = { crop: 3.3, edge: 3.3, ticks: 1.8, lines: 0, none: 0 } as const;
+/** What the shortest marks need on each side. */
+const KEEP_MM = { crop: 1.8, edge: 1.8, ticks: 1.05, lines: 0, none: 0 } as const;
 const FOLD_MM = 5;
 
 /** How many cards stand on a page: counted one by one, apart from the planner's own reckoning. */
 function capacityOf({ component, paper, marks }: Request, page: Size, fold: string | null): number {
+  const ownCutsIn = KEEP_MM[marks] > 0 ? leastOwnGutter(component) : 0;
+  const gutterIn = component.gutterIn ?? ownCutsIn;
   const along = (pageIn: number, cardIn: number, isFolded: boolean): number => {
     const keepIn = mmToInches(KEEP_MM[marks]);
     const ends = isFolded ? keepIn + mmToInches(FOLD_MM) : 2 * keepIn;
     const room = (isFolded ? pageIn / 2 - paper.marginIn : pageIn - 2 * paper.marginIn) - ends;
     let count = 0;
-    while ((count + 1) * cardIn + count * (component.gutterIn ?? 0) <= room + 1e-4) count += 1;
+    while ((count + 1) * cardIn + count * gutterIn <= room + 1e-4) count += 1;
     return count;
   };
   const { trim } = component.size;

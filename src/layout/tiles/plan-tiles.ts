@@ -20,7 +20,7 @@ import type {
 } from '../../core/sheet.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
-import { allocateEdge, type EdgeMargin, MARK_LENGTH_IN } from '../margins.ts';
+import { allocateEdge, type EdgeMargin } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { chooseTileGrid, OVERLAP_IN, TILE_LABEL_HEIGHT_IN, type TileGrid } from './tile-grid.ts';
 import { tileName, tileSize } from './tile-text.ts';
@@ -151,8 +151,8 @@ type TileSpans = Readonly<Record<'x' | 'y', TileSpan>>;
 
 function findMarkArea(marks: MarkStyle, area: Rect, { x, y }: TileSpans): MarkBand | null {
   if (marks === 'none') return null;
-  const lengthIn = MARK_LENGTH_IN[marks];
-  if (marks === 'edge') return { inner: outset(area, -lengthIn), outer: area };
+  const [besideMarkIn, aboveMarkIn] = [x.markLengthIn, y.markLengthIn];
+  if (marks === 'edge') return { inner: outset(area, -besideMarkIn, -aboveMarkIn), outer: area };
   const [besideIn, aboveIn] = [x.bleedIn + x.markGapIn, y.bleedIn + y.markGapIn];
   const inner = {
     xIn: x.startIn - besideIn,
@@ -160,7 +160,7 @@ function findMarkArea(marks: MarkStyle, area: Rect, { x, y }: TileSpans): MarkBa
     widthIn: x.windowIn + 2 * besideIn,
     heightIn: y.windowIn + 2 * aboveIn,
   };
-  return { inner, outer: outset(inner, lengthIn) };
+  return { inner, outer: outset(inner, besideMarkIn, aboveMarkIn) };
 }
 
 /** @param index of the tile, row by row, from 0 */

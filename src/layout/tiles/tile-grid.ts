@@ -14,7 +14,7 @@ import {
   type SeamObstacle,
 } from '../../core/sheet.ts';
 import { orientPaper } from '../grid.ts';
-import { minMarkRoom } from '../margins.ts';
+import { markRoom } from '../margins.ts';
 import { type Along, placeSeams, type SeamCost, seamCost } from './place-seams.ts';
 
 /** Neighbours lie over each other by this at least, and by the other where that costs nothing. */
@@ -103,7 +103,7 @@ function gridOn(
   const { page, printable } = orientPaper(paper, orientation);
   const stripIn = TILE_LABEL_HEIGHT_IN + LABEL_GAP_IN;
   const area = { ...printable, heightIn: printable.heightIn - stripIn };
-  const room = outset(area, -minMarkRoom(marks));
+  const room = outset(area, -markRoom(marks));
   const columns = countTiles(size.widthIn, room.widthIn, overlapIn);
   const rows = countTiles(size.heightIn, room.heightIn, overlapIn);
   if (columns === null || rows === null) return null;

@@ -50,13 +50,15 @@ describe('planDeck: 153 poker cards', () => {
     });
   });
 
-  it('go 3 x 3 on A4 even with crop marks, with no bleed left beside the outer cards', () => {
+  it('go 3 x 3 on A4 even with crop marks, which are shorter there to leave a millimetre of bleed', () => {
     const made = plan(passengers, 'a4', 'crop');
     expect(made).toMatchObject({ orientation: 'portrait', columns: 3, rows: 3, notes: [] });
-    const { slots, label } = sheetOf(made, 1);
+    const { slots, label, marks } = sheetOf(made, 1);
     const [first] = slots;
     expect((first?.trim.xIn ?? 0) * 25.4).toBeCloseTo(9.75, 9);
-    expect(((first?.trim.xIn ?? 0) - (first?.painted.xIn ?? 0)) * 25.4).toBeCloseTo(0.1, 9);
+    expect(((first?.trim.xIn ?? 0) - (first?.painted.xIn ?? 0)) * 25.4).toBeCloseTo(1, 9);
+    const besideMm = marks.flatMap(({ x1In, x2In }) => (x1In < x2In ? (x2In - x1In) * 25.4 : []));
+    for (const lengthMm of besideMm) expect(lengthMm).toBeCloseTo(2.1, 9);
     expect(label?.turnDeg).toBe(0);
   });
 });
@@ -155,7 +157,7 @@ describe('planDeck: corner ticks', () => {
     for (const length of lengths) expect(length * 25.4).toBeCloseTo(1.5, 9);
     const [crop, ticks] = ['crop', 'ticks'] as const;
     expect(leftBleedMm(plan(component, 'a4', ticks))).toBeGreaterThan(
-      leftBleedMm(plan(component, 'a4', crop)) + 1.4,
+      leftBleedMm(plan(component, 'a4', crop)) + 0.5,
     );
   });
 
@@ -202,14 +204,14 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
   const spare = (paperId: string, marks: MarkStyle) =>
     plan(deck(cardSize('poker'), Array<number>(8).fill(1), null), paperId, marks);
 
-  it('gives rows their whole bleed, and columns with less room all of it, with cuts of their own', () => {
+  it('gives rows their whole bleed, and columns a millimetre before the outer edges have more, with cuts of their own', () => {
     const made = spare('letter', 'crop');
     expect(made).toMatchObject({ columns: 4, rows: 2, orientation: 'landscape' });
     const { slots, marks } = sheetOf(made, 1);
     const [first, second, , , below] = slots;
     const gutterIn = (second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0) - 2.5;
-    expect(gutterIn).toBeGreaterThan(mmToInches(2));
-    expect(first?.painted.widthIn).toBeCloseTo(2.5 + gutterIn / 2, 3);
+    expect(gutterIn).toBeCloseTo(mmToInches(2), 9);
+    expect(first?.painted.widthIn).toBeCloseTo(2.5 + gutterIn, 9);
     expect((below?.trim.yIn ?? 0) - (first?.trim.yIn ?? 0)).toBeCloseTo(3.75, 12);
     expect(first?.painted.heightIn).toBeCloseTo(3.75, 12);
     expect(below?.painted.heightIn).toBeCloseTo(3.75, 12);
@@ -218,12 +220,28 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
     expect([across.size, down.size]).toEqual([4, 8]);
   });
 
-  it('is left out where each card would have less bleed than a millimetre', () => {
-    const wider = { ...cardSize('poker'), trim: { widthIn: 2.55, heightIn: 3.5 } };
-    const made = plan(deck(wider, [8], null), 'letter', 'crop');
+  it('keeps nine on A4 apart, with shorter marks', () => {
+    const made = plan(deck(cardSize('poker'), [9], null), 'a4', 'crop');
+    expect(made).toMatchObject({ columns: 3, rows: 3, notes: [] });
     const [first, second] = sheetOf(made, 1).slots;
-    expect(made).toMatchObject({ columns: 4, rows: 2 });
-    expect((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)).toBeCloseTo(2.55, 12);
+    expect(((second?.trim.xIn ?? 0) - (first?.trim.xIn ?? 0)) * 25.4).toBeCloseTo(63.5 + 1.6, 9);
+  });
+
+  it('costs a card before two would share a cut, and the note says what would touch', () => {
+    const wider = { ...cardSize('poker'), trim: { widthIn: 2.58, heightIn: 3.5 } };
+    const made = plan(deck(wider, [8], null), 'letter', 'crop');
+    expect(made).toMatchObject({ columns: 3, rows: 2 });
+    expect(made.notes).toEqual([
+      '9 per sheet would fit without crop marks (3 x 3, portrait): use --marks none',
+    ]);
+    expect(plan(deck(wider, [8], 0), 'letter', 'crop')).toMatchObject({ columns: 4, rows: 2 });
+  });
+
+  it('is left out without marks, where cards may touch', () => {
+    const made = plan(deck(cardSize('poker'), [9], null), 'letter', 'none');
+    expect(made).toMatchObject({ columns: 3, rows: 3 });
+    const [first, , , below] = sheetOf(made, 1).slots;
+    expect((below?.trim.yIn ?? 0) - (first?.trim.yIn ?? 0)).toBeCloseTo(3.5, 12);
   });
 
   it('is no wider than two bleeds', () => {
