@@ -2,6 +2,7 @@ import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
+import type { Railway } from './model.ts';
 import type { BoardPlacement, PlacedRailway } from './place-board.ts';
 import {
   GROUND_FONT,
@@ -14,6 +15,7 @@ import {
   STREET_SPACING_PT,
 } from './place-ground.ts';
 import {
+  type Attributes,
   fontAttributes,
   formatPoint,
   placedAt,
@@ -202,23 +204,24 @@ const RAILWAY_OUTLINE_PT = 0.6;
 const RAILWAY_CORE_SHARE = 0.36;
 
 /**
- * Lines under the network, each with its edge, so that crossings show which one is above. They are two
- * rails of a colour: a line looks the same beside a link and alone.
+ * What a line under the network is drawn with, from the ground up: its edge, which shows at crossings
+ * which one is above, and two rails of a colour, so that it looks the same beside a link and alone.
  */
+export const railwayStrokes = ({ stroke, widthPt }: Railway, ink: BoardInk): Attributes[] =>
+  [
+    [PALETTE.paper, widthPt + 2 * RAILWAY_CASING_PT] as const,
+    [PALETTE.muted, widthPt + 2 * RAILWAY_OUTLINE_PT] as const,
+    [ink.railwayOf(stroke), widthPt] as const,
+    [PALETTE.paper, RAILWAY_CORE_SHARE * widthPt] as const,
+  ].map(([colour, width]) => ({ stroke: colour, 'stroke-width': width }));
+
 export const drawRailways = (railways: readonly PlacedRailway[], ink: BoardInk): string =>
   writeElement(
     'g',
     { id: 'railways', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
     railways.flatMap(({ railway, points }) => {
       const d = `M${points.map(formatPoint).join('L')}`;
-      const line = (stroke: string, widthPt: number): string =>
-        writeElement('path', { stroke, 'stroke-width': widthPt, d });
-      return [
-        line(PALETTE.paper, railway.widthPt + 2 * RAILWAY_CASING_PT),
-        line(PALETTE.muted, railway.widthPt + 2 * RAILWAY_OUTLINE_PT),
-        line(ink.railwayOf(railway.stroke), railway.widthPt),
-        line(PALETTE.paper, RAILWAY_CORE_SHARE * railway.widthPt),
-      ];
+      return railwayStrokes(railway, ink).map((line) => writeElement('path', { ...line, d }));
     }),
   );
 

@@ -1,10 +1,11 @@
 import { outset, type Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
+import { railwayStrokes } from './draw-ground.ts';
 import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';
 import { BULLET_STYLE, drawBullet, drawStopMark, STOP_STYLE } from './draw-network.ts';
 import type { BoardInk } from './ink.ts';
-import type { DeckSpace, LinkKind, Region, StrokeStyle } from './model.ts';
+import type { DeckSpace, LinkKind, Railway, Region, StrokeStyle } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';
 import {
   LEGEND_FONT,
@@ -76,6 +77,18 @@ function drawKindSample(at: Point, kind: LinkKind): string {
   return edge + drawStyledLine(at, style, { stroke: kindStroke(kind), widthPt });
 }
 
+/** A piece of the line, and the ground that its symbol stands on. */
+const drawRailwaySample = (at: Point, railway: Railway, ink: BoardInk): string =>
+  railwayStrokes(railway, ink)
+    .map((line) => drawSampleLine(at, { ...line, 'stroke-linecap': 'butt' }))
+    .join('') +
+  writeElement('circle', {
+    cx: toPoints(at.xIn + MARK_CENTRE_IN),
+    cy: toPoints(at.yIn),
+    r: toPoints(SYMBOL_IN / 2),
+    fill: PALETTE.paper,
+  });
+
 function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
   const centre = { xIn: at.xIn + MARK_CENTRE_IN, yIn: at.yIn };
   switch (mark.kind) {
@@ -97,8 +110,10 @@ function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
         stroke: routeStroke(mark.route, mark.widthPt),
         widthPt: mark.widthPt,
       });
-    case 'symbol':
-      return drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
+    case 'symbol': {
+      const icon = drawIcon(mark.icon, rectCentredAt(centre, SYMBOL_IN, SYMBOL_IN));
+      return mark.railway === null ? icon : drawRailwaySample(at, mark.railway, ink) + icon;
+    }
   }
 }
 
@@ -123,19 +138,25 @@ const drawDivider = (yIn: number, widthIn: number): string =>
 
 /** The plate behind a title ends this far outside its letters. */
 const SIGN_MARGIN_IN = 0.16;
+/** From the edge of the plate to the line around the letters. */
+const SIGN_FRAME_IN = 0.05;
 /** The height of capital letters. */
 const CAPITALS_EM = 0.7;
 
-/** The title, on a plate where the board has one. */
+/** The title, in the middle of a framed plate where the board has one. */
 function drawTitle({ title, size }: Legend, { sign }: BoardInk): string[] {
   const font = fontAttributes({ ...TITLE_FONT, sizePt: title.sizePt });
   if (sign === null) return [writeText(title.text, title.at, { id: 'title', ...font })];
   const capsIn = (CAPITALS_EM * title.sizePt) / 72;
   const letters = { xIn: 0, yIn: title.at.yIn - capsIn, widthIn: size.widthIn, heightIn: capsIn };
-  const plate = outset(letters, SIGN_MARGIN_IN);
+  const plate = (marginIn: number): Attributes => rectAttributes(outset(letters, marginIn));
+  const frame = { fill: 'none', stroke: sign.text, 'stroke-width': 1.5 };
+  const middle = { ...title.at, xIn: size.widthIn / 2 };
+  const text = { id: 'title', ...font, 'text-anchor': 'middle', fill: sign.text };
   return [
-    writeElement('rect', { ...rectAttributes(plate), rx: 7, fill: sign.fill }),
-    writeText(title.text, title.at, { id: 'title', ...font, fill: sign.text }),
+    writeElement('rect', { ...plate(SIGN_MARGIN_IN), rx: 7, fill: sign.fill }),
+    writeElement('rect', { ...plate(SIGN_MARGIN_IN - SIGN_FRAME_IN), rx: 4, ...frame }),
+    writeText(title.text, middle, text),
   ];
 }
 

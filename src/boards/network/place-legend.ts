@@ -2,7 +2,7 @@ import type { TextFont, TextMeasure } from '../../core/fonts.ts';
 import { isOverlapping, outset, type Rect, type Size } from '../../core/geometry.ts';
 import type { Game } from '../../core/pack.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
-import type { BOARD_TEXTS, Board, LinkKind, Region, Route } from './model.ts';
+import type { BOARD_TEXTS, Board, LinkKind, Railway, Region, Route } from './model.ts';
 import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';
 
 /** What one line of the legend explains. */
@@ -12,7 +12,8 @@ export type LegendMark =
   | { readonly kind: 'link'; readonly route: string | null }
   | { readonly kind: 'link-kind'; readonly linkKind: LinkKind }
   | { readonly kind: 'route-line'; readonly route: Route; readonly widthPt: number }
-  | { readonly kind: 'symbol'; readonly icon: string };
+  /** On the line of its railway, if one has its id. */
+  | { readonly kind: 'symbol'; readonly icon: string; readonly railway: Railway | null };
 
 /** A mark with its words; `at` is the middle of the mark's left edge. */
 export interface LegendItem {
@@ -103,7 +104,10 @@ function sectionsOf(board: Board, nameOfSymbol: (icon: string) => string): Secti
   );
   const symbols = unique(board.stops.flatMap((stop) => stop.symbols))
     .sort()
-    .map((icon): Item => ({ mark: { kind: 'symbol', icon }, text: nameOfSymbol(icon) }));
+    .map((icon): Item => {
+      const railway = board.railways.find(({ id }) => id === icon) ?? null;
+      return { mark: { kind: 'symbol', icon, railway }, text: nameOfSymbol(icon) };
+    });
   const others = stopAndLinkItems(board);
   const columns =
     regions.length === 0

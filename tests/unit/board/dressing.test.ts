@@ -26,6 +26,20 @@ const indexOf = (text: string, part: string): number => {
   return at;
 };
 
+describe('the legend', () => {
+  it('shows a symbol on the line of the railway that has its id, and others alone', () => {
+    const items = svg.match(/<g data-legend="symbol">.*?<\/text>/gs) ?? [];
+    const itemOf = (name: string) => items.find((item) => item.includes(`>${name}</text>`)) ?? '';
+    for (const { id, stroke } of board.railways) {
+      const name =
+        { 'expo-line': 'Expo Line', 'canada-line': 'Canada Line' }[id] ?? 'Millennium Line';
+      expect(itemOf(name)).toContain(`stroke="${stroke}"`);
+    }
+    expect(items.filter((item) => item.includes('<line'))).toHaveLength(board.railways.length);
+    expect(itemOf('Park')).not.toContain('<line');
+  });
+});
+
 describe('water and parks', () => {
   it('lie above regions and streets and below the network, in the order of the data', () => {
     const ids = [...svg.matchAll(/data-ground="([^"]*)"/g)].map(([, id]) => id);
@@ -257,7 +271,8 @@ describe('the title', () => {
     const plain = makeBoard(lineOfStops(4));
     const colours = { sign: '#14161a', signText: '#ffc629' };
     const withSign = { ...plain.options, colours };
-    const plate = /<rect [^>]*fill="#14161a"[^>]*>\s*<text [^>]*id="title"[^>]*fill="#ffc629"/;
+    const plate =
+      /<rect [^>]*fill="#14161a"[^>]*>\s*<rect [^>]*stroke="#ffc629"[^>]*>\s*<text [^>]*id="title"[^>]*fill="#ffc629"/;
     expect(drawn({ options: withSign })).toMatch(plate);
     expect(drawn({})).not.toMatch(plate);
     expect(svg).toMatch(plate);
