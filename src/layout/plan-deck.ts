@@ -14,7 +14,7 @@ import {
   possibleCounts,
 } from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
-import { allocateMargins, minGutter, minMarkRoom } from './margins.ts';
+import { allocateMargins, markRoom, minGutter, minMarkRoom } from './margins.ts';
 import { planShapes, type ShapesLayout } from './plan-shapes.ts';
 import { placeStamp } from './stamps.ts';
 
@@ -175,10 +175,12 @@ function chooseGrid(request: LayoutRequest): GridChoice | null {
   const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
   const name = words(`marks.${marks}`);
+  const apartIn = request.gutterIn === null ? minGutter(request.size, marks) : 0;
   const grid = bestGrid({
     ...deck,
-    gutterIn: request.gutterIn ?? minGutter(request.size, marks),
-    reservedIn: minMarkRoom(marks),
+    gutterIn: request.gutterIn ?? apartIn,
+    // Marks are shorter only for the sake of cuts of their own.
+    reservedIn: apartIn > 0 ? minMarkRoom(marks) : markRoom(marks),
   });
   if (grid === null) {
     const isStated = perSheet !== null;

@@ -361,16 +361,17 @@ it('a sheet without a label says so, and no whole strip beside or below the card
   });
 });
 
-/** What the shortest marks need on each side. */
-const KEEP_MM = { crop: 1.8, edge: 1.8, ticks: 1.05, lines: 0, none: 0 } as const;
+/** What whole marks need on each side, and the shortest, where cards would share cuts beside whole ones. */
+const KEEP_MM = { crop: 3.3, edge: 3.3, ticks: 1.8, lines: 0, none: 0 } as const;
+const LEAST_KEEP_MM = { crop: 1.8, edge: 1.8, ticks: 1.05, lines: 0, none: 0 } as const;
 const FOLD_MM = 5;
 
 /** How many cards stand on a page: counted one by one, apart from the planner's own reckoning. */
 function capacityOf({ component, paper, marks }: Request, page: Size, fold: string | null): number {
-  const ownCutsIn = KEEP_MM[marks] > 0 ? leastOwnGutter(component) : 0;
-  const gutterIn = component.gutterIn ?? ownCutsIn;
+  const isApart = component.gutterIn === null && component.size.bleedIn > 0;
+  const gutterIn = component.gutterIn ?? (KEEP_MM[marks] > 0 ? leastOwnGutter(component) : 0);
   const along = (pageIn: number, cardIn: number, isFolded: boolean): number => {
-    const keepIn = mmToInches(KEEP_MM[marks]);
+    const keepIn = mmToInches((isApart ? LEAST_KEEP_MM : KEEP_MM)[marks]);
     const ends = isFolded ? keepIn + mmToInches(FOLD_MM) : 2 * keepIn;
     const room = (isFolded ? pageIn / 2 - paper.marginIn : pageIn - 2 * paper.marginIn) - ends;
     let count = 0;

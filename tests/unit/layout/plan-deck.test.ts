@@ -234,7 +234,7 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
     expect(made.notes).toEqual([
       '9 per sheet would fit without crop marks (3 x 3, portrait): use --marks none',
     ]);
-    expect(plan(deck(wider, [8], 0), 'letter', 'crop')).toMatchObject({ columns: 4, rows: 2 });
+    expect(plan(deck(wider, [9], null), 'letter', 'none')).toMatchObject({ columns: 3, rows: 3 });
   });
 
   it('is left out without marks, where cards may touch', () => {

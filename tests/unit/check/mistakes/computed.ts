@@ -1,8 +1,11 @@
 import { GAME, type Mistake, ROUTES } from '../../../helpers/mistakes.ts';
 
-/** A computed table at the end of game.yaml. */
+/** A computed table before the one of the pack. */
+const addTable = (text: string, lines: string): string =>
+  text.replace('\ncomputed:\n', `\ncomputed:\n${lines}`);
+
 const withTable = (lines: string) => ({
-  [GAME]: (text: string) => `${text}\ncomputed:\n  - id: fares-due\n    record: fare-due\n${lines}`,
+  [GAME]: (text: string) => addTable(text, `  - id: fares-due\n    record: fare-due\n${lines}`),
 });
 
 const withField = (expression: string) =>
@@ -11,10 +14,13 @@ const withField = (expression: string) =>
 /** A computed table, and a deck of a table that is printed with the template of fares. */
 const withDeck = (id: string, table: string, from = 'each: routes', more = '') => ({
   [GAME]: (text: string) =>
-    `${text.replace(
-      '\ncomponents:\n',
-      `\ncomponents:\n  - id: computed-deck\n    kind: deck\n    name: Computed\n    size: mini\n    table: ${table}\n    template: templates/fare.hbs\n${more}\n`,
-    )}\ncomputed:\n  - id: ${id}\n    record: computed-card\n    ${from}\n    fields:\n      due: 2 * 3\n`,
+    addTable(
+      text.replace(
+        '\ncomponents:\n',
+        `\ncomponents:\n  - id: computed-deck\n    kind: deck\n    name: Computed\n    size: mini\n    table: ${table}\n    template: templates/fare.hbs\n${more}\n`,
+      ),
+      `  - id: ${id}\n    record: computed-card\n    ${from}\n    fields:\n      due: 2 * 3\n`,
+    ),
 });
 
 /** Mistakes in computed tables and their expressions. */
@@ -122,7 +128,10 @@ export const COMPUTED_MISTAKES: readonly Mistake[] = [
     of: 'a computed table with the id of another',
     edits: {
       [GAME]: (text: string) =>
-        `${text}\ncomputed:\n  - id: fares # computed\n    record: fare-due\n    totals: fares\n    fields:\n      due: count()\n`,
+        addTable(
+          text,
+          '  - id: fares # computed\n    record: fare-due\n    totals: fares\n    fields:\n      due: count()\n',
+        ),
     },
     at: [GAME, '»fares # computed'],
     related: [GAME],
