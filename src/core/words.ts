@@ -162,6 +162,7 @@ export const ENGLISH = {
   'rulebook.contents': 'Contents',
   'rulebook.edition': 'Version {version}',
   'rulebook.edition-by': 'Version {version}, by {author}',
+  'rulebook.page-reference': '(page {page})',
 
   'index.title': '{game}: print and play',
   'index.skip': 'Skip to the sheets',

@@ -17,9 +17,9 @@ import {
 } from '../core/value-shapes.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { DeflateOnce } from './impose-pdf.ts';
+import type { PageNumbers } from './page-numbers.ts';
 import type { ValidParts } from './preflight-page.ts';
 import type { PrintedFile } from './print-document.ts';
-import type { PageNumbers } from './print-rulebook.ts';
 
 /** Everything that what a plan prints depends on. */
 export interface PrintInputs {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PageLease } from '../browser/page-lease.ts';
 import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
@@ -10,6 +10,14 @@ import { InternalError } from '../errors.ts';
 import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/rulebook-pages.ts';
 import { type DeflateOnce, imposePdf } from './impose-pdf.ts';
 import { type NormalisedPdf, normaliseDocument } from './normalise-pdf.ts';
+import {
+  type NumberedPrint,
+  type PageNumbers,
+  type Print,
+  printUntilSettled,
+  setPageReferences,
+  setPages,
+} from './page-numbers.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
@@ -99,9 +107,9 @@ interface PrintedPages {
 }
 
 /**
- * Prints it until every heading is on the page that its contents say: once if the guess holds, twice
- * otherwise, as the room for the numbers is there from the start. Without a guess, the first print
- * leaves out its drawings, which keep their place but take most of the time.
+ * Prints it until every heading is on the page that its contents and the links to it say: once if the
+ * guess holds, twice otherwise, as the room for the numbers is there from the start. Without a guess,
+ * the first print leaves out its drawings, which keep their place but take most of the time.
  */
 async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
   const { plan, layout, rulebook, rootFolder, kind, guess, preflight } = job;
@@ -110,56 +118,40 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   const page = kind === 'page' ? layout.page : layout.booklet.page;
   const area = textAreaOf(kind, page);
   return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
-    const print = async (numbers: PageNumbers | null): Promise<PrintedHtml> => {
+    const print: Print<PrintedPdf> = async (numbers, keepsRoom) => {
       const css = `${pageCss(kind, page)}${numbers === null ? NO_DRAWINGS : ''}`;
-      await runInPage(lent, what, pageScript([setPages], kind, css, numbers ?? {}));
+      const inputs = { kind, css, pages: numbers ?? {}, keepsRoom };
+      await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
       const printed = await printOpenPage(lent, {
         page: area,
         what: said,
         isTagged: kind === 'page',
       });
       await lent.freeMemory();
-      return printed;
+      const parsed = await loadPdf(printed.pdf);
+      return { printed, parsed, numbers: toPageNumbers(readDestinations(parsed)) };
     };
     await lent.open(join(rootFolder, what));
-    let numbers = guess;
-    for (let prints = 1; prints <= MOST_PRINTS; prints += 1) {
-      const printed = await print(numbers);
-      const parsed = await loadPdf(printed.pdf);
-      const found = toPageNumbers(readDestinations(parsed));
-      if (isDeepStrictEqual(found, numbers)) {
-        const { headings } = rulebook;
-        const info = pdfInfo(job);
-        const normalised = await normaliseDocument({ pdf: parsed, page, info, headings });
-        const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
-        return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
-      }
-      numbers = found;
-    }
-    throw new InternalError(`adding page numbers to the contents of ${what} moved its pages`);
+    const settled = await printUntilSettled(print, guess);
+    if (settled === null) throw new InternalError(`adding page numbers to ${what} moved its pages`);
+    const { printed, parsed } = settled;
+    const { headings } = rulebook;
+    const info = pdfInfo(job);
+    const normalised = await normaliseDocument({ pdf: parsed, page, info, headings });
+    const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
+    return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
   });
 }
 
-/** The first without drawings, one with them, and one for a rulebook that moved all the same. */
-const MOST_PRINTS = 3;
+interface PrintedPdf extends NumberedPrint {
+  readonly printed: PrintedHtml;
+  readonly parsed: PDFDocument;
+}
 
 const NO_DRAWINGS = 'svg > * { display: none !important }';
 
 const runInPage = (lent: PageLease, what: string, script: string): Promise<unknown> =>
   lent.waitFor(`the pages of ${what}`, runPageScript(lent.page, script));
-
-/** Runs inside the page. */
-function setPages(kind: RulebookPageKind, css: string, pages: PageNumbers): void {
-  document.documentElement.dataset.print = kind;
-  const style = document.querySelector('#page-style');
-  if (style !== null) style.textContent = css;
-  for (const one of document.querySelectorAll<HTMLElement>('[data-page-of]')) {
-    one.textContent = String(pages[one.dataset.pageOf ?? ''] ?? '');
-  }
-}
-
-/** On which page each named point of a text stands; the first page is 1. */
-export type PageNumbers = Readonly<Record<string, number>>;
 
 const toPageNumbers = (destinations: ReadonlyMap<string, PdfTarget>): PageNumbers =>
   Object.fromEntries([...destinations].map(([id, { page }]) => [id, page + 1]));

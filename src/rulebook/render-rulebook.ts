@@ -190,6 +190,7 @@ function bookMarkup(
   const lead = first?.heading === null ? first : null;
   const rest = chapters.filter((one) => one !== lead);
   const { author, version } = game;
+  const pageReference = words('rulebook.page-reference', { page: '{page}' });
   const edition =
     author === ''
       ? words.html('rulebook.edition', { version })
@@ -201,7 +202,7 @@ function bookMarkup(
     `<p class="edition">${edition}</p>`,
     '</header>',
     tableOfContents(headings, words),
-    '<main>',
+    `<main data-page-reference="${escapeMarkup(pageReference)}">`,
     ...rest.map(chapterMarkup),
     '</main>',
     '<footer class="colophon">',

@@ -140,6 +140,23 @@ describe('the pages of the rulebook', () => {
     }
   });
 
+  it('tell after each link in the text the page that it leads to, if it is another one', () => {
+    for (const { read, linked } of [pages, everything]) {
+      const first = read.pages.length - pages.read.pages.length;
+      const told = read.pages.slice(first + 2).flatMap(({ text }, index) => {
+        const references = text.replaceAll(/\s+/g, ' ').matchAll(/\(page (\d+)\)/g);
+        return [...references].map(([, page]) => `${index + 3} to ${page}`);
+      });
+      const led = linked.links
+        .map(({ page, to }) => ({ page: page - first, to: (to?.page ?? 0) - first }))
+        .filter(({ page, to }) => page > 2 && to !== page)
+        .map(({ page, to }) => `${page} to ${to}`);
+      expect(new Set(told)).toEqual(new Set(led));
+      expect(told.length).toBeGreaterThan(5);
+    }
+    expect(html).not.toMatch(/\(page \d/);
+  });
+
   it('have every link of the web page, and each leads to its heading', () => {
     const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id = '']) => id);
     const { links, words } = pages.linked;
@@ -169,7 +186,7 @@ function countWords(words: readonly string[]): ReadonlyMap<string, number> {
 /** The text of all chapters outside their figures. */
 const textOfChapters = (): string =>
   html
-    .slice(html.indexOf('<main>'), html.indexOf('</main>'))
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
     .replaceAll(/<figure[\s\S]*?<\/figure>|<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
     .replaceAll(/&[#\w]+;/g, ' ');
 

@@ -364,7 +364,7 @@ function marksOption(call: HelperCall, { stops }: Board): StopMark[] | null {
 /** The ids of `around=`; `null` after reporting one that is not on the board. */
 function aroundOption(call: HelperCall, { stops }: Board): string[] | null {
   const { around = [] } = call.hash;
-  const listed = Array.isArray(around) ? around : [around];
+  const listed: unknown[] = Array.isArray(around) ? around : String(around).split(' ');
   const unknown = listed.find((one) => !stops.some(({ id }) => id === one));
   if (unknown === undefined) return listed.map(String);
   reportWrongValue(

@@ -16,6 +16,11 @@ describe('the text of a rulebook', () => {
     );
   });
 
+  it('says in which words its links give a page in print', () => {
+    const { html } = renderBook({ chapters: { '1.md': '# A' } }).rulebook;
+    expect(html).toContain('<main data-page-reference="(page {page})">');
+  });
+
   it('has lists, tight ones without paragraphs', () => {
     expect(bodyOf('1. one\n2. two\n   - deep\n')).toBe(
       few('<ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol>'),

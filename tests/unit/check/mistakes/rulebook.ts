@@ -264,8 +264,8 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   {
     code: 'template/wrong-value',
     of: 'a stop misspelt in what the picture of the board shows',
-    edits: { [MOVES]: adding('{{boardPicture around="ubcc"}}') },
-    at: [MOVES, '»{{boardPicture around="ubcc"}}'],
+    edits: { [MOVES]: adding('{{boardPicture around="ubc ubcc"}}') },
+    at: [MOVES, '»{{boardPicture around="ubc ubcc"}}'],
     hint: 'did you mean `ubc`?',
   },
   {
