@@ -2,7 +2,7 @@ import { picturePage } from './picture.mjs';
 
 /** The cover, the cards explained, the set-up, the movement rule. */
 const PAGES = [1, 4, 5, 7];
-const DPI = 34;
+const DPI = 32;
 const GAP_IN = 0.35;
 const GROUND = '#dfe3e0';
 /** Pages are drawn larger and made small: text of this size wants every shade. */
