@@ -18,6 +18,10 @@ type Corner = readonly [x: number, y: number];
 /** A segment after arcs, shorthands and relative coordinates were replaced. */
 type PlainSegment = readonly [command: string, ...numbers: number[]];
 
+/** What is wrong with the `d` of an SVG path, and where in the text; `null` for a path that can be drawn. */
+export const findPathFault = (d: string): { message: string; offset: number } | null =>
+  faultOf(parsePath(d), d);
+
 /**
  * The `d` of an SVG path as straight lines: curves become as many as are needed to differ from them
  * by at most `tolerance` (in the units of the path). Lines that have no length are left out.

@@ -71,17 +71,26 @@ export function assertPerSheet(
     const each = `${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
     return `${id}: ${cards} of ${each} do not fit on a page of ${paper.name} in equal rows; ${describeCounts(counts, perSheet)}`;
   });
-  const remedies = failed.flatMap(({ component: { id }, perSheet, counts }) => {
+  const remedies = failed.flatMap(({ component: { id, members }, perSheet, counts }) => {
     const nearest = nearestCount(counts, perSheet);
-    return nearest === null ? [] : [[id, `${id}=${nearest}up`] as const];
+    // Joined decks have no name that could be typed.
+    const item = members === undefined ? `${id}=${nearest}up` : `${nearest}up`;
+    return nearest === null ? [] : [[id, item] as const];
   });
   const [{ perSheet = 0 } = {}] = failed;
   throw usageError(
     reasons.join('\n'),
     remedies.length === 0
       ? 'choose a larger paper with `--paper`'
-      : `give it a number of its own: \`--pnp ${[`${perSheet}up`, ...new Map(remedies).values()].join(',')}\``,
+      : describeRemedy(perSheet, [...new Map(remedies).values()]),
   );
+}
+
+function describeRemedy(perSheet: number, items: readonly string[]): string {
+  const forAll = items.find((item) => !item.includes('='));
+  return forAll === undefined
+    ? `give it a number of its own: \`--pnp ${[`${perSheet}up`, ...items].join(',')}\``
+    : `use \`--pnp ${forAll}\``;
 }
 
 /** `at most 6 do`, `6, 8 or 9 do`. */

@@ -21,6 +21,7 @@ export const MARKUP_CODES = {
   unclosed: 'template/unclosed-element',
   misplaced: 'template/misplaced-element',
   'too-deep': 'template/too-deep',
+  'bad-path': 'template/bad-path',
 } as const satisfies Readonly<Record<MarkupFault['kind'], string>>;
 
 /** A stretch of source on one line: a place and, exclusive, the column behind it. */

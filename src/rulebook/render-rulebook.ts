@@ -205,12 +205,15 @@ function bookMarkup(
     `<main data-page-reference="${escapeMarkup(pageReference)}">`,
     ...rest.map(chapterMarkup),
     '</main>',
-    '<footer class="colophon">',
-    ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
-    '</footer>',
+    ...colophon(game.credits),
     ...(backCover === null ? [] : [`<aside class="back-cover">${backCover.html}</aside>`]),
   ].join('\n');
 }
+
+const colophon = (credits: readonly string[]): string[] => {
+  const lines = credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`);
+  return lines.length === 0 ? [] : ['<footer class="colophon">', ...lines, '</footer>'];
+};
 
 /** What goes across the page stands between what is set in columns, and takes its heading with it. */
 function chapterMarkup({ id, sourceId, heading, blocks }: RenderedChapter): string {

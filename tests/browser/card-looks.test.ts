@@ -203,7 +203,7 @@ const hex = (colour: number): string => `#${colour.toString(16).padStart(6, '0')
  */
 function groundOf(sheet: Sheet, { left, top, right, bottom }: Box, own: number): number {
   const seen = new Map<number, number>();
-  const trim = right - left < 12 ? 0 : (bottom - top) / 4;
+  const trim = right - left < 12 ? 0 : (bottom - top) / 6;
   let pixels = 0;
   for (let y = Math.floor(top + trim); y <= bottom - trim; y += 1) {
     for (let x = Math.floor(left); x <= right; x += 1) {

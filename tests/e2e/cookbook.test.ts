@@ -194,7 +194,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const board = await readOutput(pack, 'board', 'snow-post.svg');
     for (const words of ['Mirror Lake', '>Letters<', '>Read<']) expect(board).toContain(words);
     expect(board).not.toContain('Larch Wood');
-    expect(board).toMatch(/fill="#14161a"[^>]*>\s*<text [^>]*id="title"/);
+    expect(board).toMatch(/fill="#14161a"[^>]*>\s*<rect [^>]*>\s*<text [^>]*id="title"/);
     const fillOf = (id: string) =>
       new RegExp(`<g fill="(#[0-9a-f]{6})">\\s*<path data-ground="${id}"`).exec(board)?.[1];
     expect(fillOf('mirror-lake')).toBeDefined();

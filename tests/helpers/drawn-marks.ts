@@ -13,14 +13,27 @@ const lengthOf = ({ fromPt, toPt }: DrawnLine): number =>
 
 const isNear = (value: number, wanted: number): boolean => Math.abs(value - wanted) < 0.02;
 
-/** The paths of nothing but marks of this length; what is drawn on the cards has other lengths. */
-export const marksOf = ({ strokes }: DrawnPage, lengthMm: number): readonly DrawnLine[] =>
-  strokes.filter((path) => path.every((line) => isNear(lengthOf(line), ptOfMm(lengthMm)))).flat();
+/** A sheet with one card has so many marks: one at each end of its four cuts. */
+const LEAST_MARKS = 8;
+
+/**
+ * The path of nothing but marks of this length, or down to half of it where room is scarce. What is
+ * drawn on the cards is longer, shorter or leans, or has fewer lines to a path.
+ */
+export function marksOf({ strokes }: DrawnPage, lengthMm: number): readonly DrawnLine[] {
+  const isMark = (line: DrawnLine): boolean =>
+    (isUpright(line) || isLevel(line)) &&
+    lengthOf(line) > ptOfMm(lengthMm / 2) - 0.02 &&
+    lengthOf(line) < ptOfMm(lengthMm) + 0.02;
+  return strokes.filter((path) => path.length >= LEAST_MARKS && path.every(isMark)).flat();
+}
 
 export const cropMarks = (page: DrawnPage): readonly DrawnLine[] => marksOf(page, 3);
 
 export const isUpright = ({ fromPt, toPt }: DrawnLine): boolean =>
   Math.abs(fromPt[0] - toPt[0]) < 0.001;
+
+const isLevel = ({ fromPt, toPt }: DrawnLine): boolean => Math.abs(fromPt[1] - toPt[1]) < 0.001;
 
 /** Each place once, in order: cards edge to edge share a line. */
 export function places(values: readonly number[]): number[] {

@@ -321,8 +321,8 @@ it('the outermost edges have bleed before any other edge has more than a millime
   holdsForEveryPlan((plan, { component }) => {
     if (component.gutterIn !== null || plan.fold !== null) return;
     const firstIn = Math.min(component.size.bleedIn, mmToInches(1)) - EPSILON_IN;
-    for (const { slots } of plan.sheets) {
-      const [first, second] = slots;
+    for (const page of facePages(plan)) {
+      const [first, second] = facesOf(page);
       if (first === undefined || second === undefined || plan.columns < 2) continue;
       const innerIn = rightOf(first.painted) - rightOf(first.trim);
       if (innerIn > mmToInches(1) + EPSILON_IN) {

@@ -53,7 +53,7 @@ function shapeShade({ fill, ink }: Region): string {
 }
 
 /** How much lower than its middle a shape has room for a number, in shares of the disc. */
-const ROOM_BELOW_MIDDLE: Readonly<Record<string, number>> = { triangle: 0.15, star: 0.03 };
+const ROOM_BELOW_MIDDLE: Readonly<Record<string, number>> = { triangle: 0.12, star: 0.03 };
 
 /**
  * The shape of a region with its number: cut out of the shape, as on tokens and cards, so that shape

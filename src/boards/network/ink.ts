@@ -113,10 +113,13 @@ const paintIn = (fill: string, usual: GroundPaint): GroundPaint => ({
   ink: mixColours(fill, PALETTE.ink, NAME_SHARE),
 });
 
+/** Only the line around the title is left. */
+const LOW_SIGN = { fill: PALETTE.paper, text: PALETTE.ink } as const;
+
 /** How a board is painted, with the colours that it has chosen; they are left out with little ink. */
 export function boardInk(ink: Ink, colours: NetworkOptions['colours']): BoardInk {
-  if (ink === 'low') return LOW_INK;
   const { ground = FULL_INK.ground, sign, signText: text = PALETTE.paper } = colours;
+  if (ink === 'low') return { ...LOW_INK, sign: sign === undefined ? null : LOW_SIGN };
   const kindOf = (kind: GroundKind): GroundPaint => {
     const fill = colours[kind];
     return fill === undefined ? FULL_PAINTS[kind] : paintIn(fill, FULL_PAINTS[kind]);

@@ -59,7 +59,10 @@ function endsOf({ legs }: Route): Stop[] {
   return [...neighbours].flatMap(([stop, { size }]) => (size === 1 ? [stop] : []));
 }
 
-/** The number of each route at each of its ends, clear of each other, of the edges and of the lit stop. */
+/**
+ * The number of each route at each of its ends, clear of each other, of the edges and of the lit stop.
+ * A route that ends at the lit stop has none there, where many would hide what they mark.
+ */
 export function drawRouteEnds(request: RouteEndsRequest): string {
   const { routes, here, project, family, sizePt, widthIn, measure, width } = request;
   const unitsPerPt = width / inchesToPoints(widthIn);
@@ -74,7 +77,8 @@ export function drawRouteEnds(request: RouteEndsRequest): string {
       ),
       height: BULLET.height * em,
     };
-    return endsOf(route).map((stop) => {
+    const ends = endsOf(route).filter((stop) => stop !== here);
+    return ends.map((stop) => {
       const bullet = placeBullet(project(stop), size, { ...request, placed, gap: BULLET.gap * em });
       placed.push(bullet);
       return drawBullet(bullet, route.mark, em);

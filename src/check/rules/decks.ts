@@ -98,7 +98,7 @@ const findWrongConditions = (
       .map(({ condition: { value }, path }) => ({
         code: 'deck/no-such-value',
         at: file.spanOf(path),
-        message: `\`${field}\` of no record is \`${value}\``,
+        message: `no record has \`${value}\` as its \`${field}\``,
         hint: hintForName(value, values.map(String)) ?? 'fix the value, or remove the condition',
       }));
   });

@@ -17,7 +17,8 @@ const TAG_BYTES = 12;
 /** Reads a profile named on the command line; what is none of a press in CMYK is exit 2. */
 export async function readOutputProfile(path: string): Promise<OutputProfile> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw usageError(`cannot read the ICC profile ${path}`, String(error));
+    const reason = READ_FAULTS[String(Reflect.get(Object(error), 'code'))] ?? String(error);
+    throw usageError(`cannot read the ICC profile ${path}: ${reason}`, ICC_HINT);
   });
   const textAt = (offset: number): string => bytes.toString('latin1', offset, offset + 4);
   if (bytes.length < HEADER_BYTES + TAG_BYTES || textAt(36) !== 'acsp') {
@@ -29,6 +30,11 @@ export async function readOutputProfile(path: string): Promise<OutputProfile> {
   }
   return { name: readDescription(bytes) ?? path, bytes, path };
 }
+
+const READ_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+};
 
 /** Where such a profile comes from. */
 export const ICC_HINT =

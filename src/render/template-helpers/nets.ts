@@ -235,7 +235,7 @@ export function netPanel(call: HelperCall): string {
     return '';
   }
   if (!found.panels.includes(name)) {
-    reportUnknownWord(call, name, { known: found.panels, what: 'panel of this net' });
+    reportUnknownWord(call, name, { known: found.panels, what: 'panel' });
     return '';
   }
   const place = netBoxOptions(call);
@@ -269,7 +269,7 @@ export function reportOversizedNet(call: HelperCall, net: Net, place: Size): voi
     call.reportCard({
       code,
       message: `its net of ${formatSize(net.size)} is larger than its place of ${formatSize(place)}`,
-      hint: 'give the component a larger `size` in game.yaml, and the template the same `widthIn=` and `heightIn=`',
+      hint: `give the component a larger ${call.pack.sleeves === null ? '`size`' : '`sleevedSize`'} in game.yaml, and the template the same \`widthIn=\` and \`heightIn=\``,
     });
   } else if (call.size !== null && !fitsInside(place, call.size)) {
     call.reportCard({

@@ -267,7 +267,7 @@ describe('the board in grey', () => {
 });
 
 describe('the title', () => {
-  it('stands on a plate where the board has one, and with little ink on none', () => {
+  it('stands on a plate where the board has one, and with little ink in its outline', () => {
     const plain = makeBoard(lineOfStops(4));
     const colours = { sign: '#14161a', signText: '#ffc629' };
     const withSign = { ...plain.options, colours };
@@ -276,7 +276,11 @@ describe('the title', () => {
     expect(drawn({ options: withSign })).toMatch(plate);
     expect(drawn({})).not.toMatch(plate);
     expect(svg).toMatch(plate);
-    expect(drawBoard({ ...shippedInput, ink: 'low' })).not.toContain('fill="#ffc629"');
+    const low = drawBoard({ ...shippedInput, ink: 'low' });
+    expect(low).not.toMatch(/fill="#14161a" rx|"#ffc629"/);
+    const outline = /<rect [^>]*stroke="#17212b"[^>]*>\s*<text [^>]*id="title"/;
+    expect(low).toMatch(outline);
+    expect(drawn({})).not.toMatch(outline);
   });
 });
 

@@ -324,7 +324,7 @@ describe.each([
       ['template/wrong-value', '`roomIn=` must be a number above 0'],
     ]);
     expect(messages(`<p style="{{netPanel "${kind}" "top" ${BOXED}}}">x</p>`)).toEqual([
-      ['template/wrong-value', 'there is no panel of this net `top`'],
+      ['template/wrong-value', 'there is no panel `top`'],
     ]);
     expect(
       messages(`<div>{{${kind}Net ${BOXED.replace('heightIn=6', 'heightIn=3')}}}</div>`),
@@ -361,7 +361,7 @@ describe('pawnNet', () => {
 describe('netPanel', () => {
   it.each([
     ['"tnet" "front"', 'there is no net whose panels can be written on `tnet`'],
-    ['"tent" "frnt"', 'there is no panel of this net `frnt`'],
+    ['"tent" "frnt"', 'there is no panel `frnt`'],
   ])('reports %s', (names, message) => {
     const template = `<p style="{{netPanel ${names} ${FOLDED}}}">x</p>`;
     expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([

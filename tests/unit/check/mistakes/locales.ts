@@ -210,7 +210,12 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     code: 'locale/stale',
     of: 'a section of a chapter that was changed',
     severity: 'warning',
-    edits: { [TURN]: replacing('of which a token must be left', 'of which there is a token') },
+    edits: {
+      [TURN]: replacing(
+        'a token of the second must be left',
+        'there must be a token of the second',
+      ),
+    },
     at: [FRENCH_TURN, '»### Doublés'],
     message: '"Doubles" has changed since it was translated',
     hint: 'vbuses locale update',

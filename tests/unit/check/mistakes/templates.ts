@@ -198,6 +198,13 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     hint: 'did you mean `src`?',
   },
   {
+    code: 'template/bad-path',
+    of: 'a letter in the numbers of a path',
+    edits: withLine('<svg viewBox="0 0 9 9"><path d="M0 140Vx80Q137 20 275 8"/></svg>'),
+    at: [FARE, '»d="M0 140Vx80'],
+    message: 'the path cannot be drawn: found `x` instead of a number, after `M0 140V`',
+  },
+  {
     code: 'template/misplaced-element',
     of: 'a row without its table',
     edits: withLine('<tr><td>{{card.name}}</td></tr>'),
