@@ -1,3 +1,4 @@
+import { findPathFault } from '../core/svg-path.ts';
 import { cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
 import { namesOnlyFragments } from '../css/drawing-styles.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
@@ -78,6 +79,28 @@ export function checkAttribute(
     return checkAddress(value, ADDRESS_RULES[addressKind(element, place)]);
   }
   return language === 'svg' && !CUSTOM_ATTRIBUTE.test(name) ? checkPaint(name, value) : null;
+}
+
+/** A path that a browser draws only up to its first mistake. */
+export interface PathFault {
+  readonly kind: 'bad-path';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Characters of a path before its mistake, in a message. */
+const SHOWN_OF_PATH = 16;
+
+/** What is wrong with the `d` of a path; an empty one draws nothing. */
+export function checkPath(d: string): PathFault | null {
+  const fault = d.trim() === '' ? null : findPathFault(d);
+  if (fault === null) return null;
+  const before = d.slice(Math.max(0, fault.offset - SHOWN_OF_PATH), fault.offset);
+  return {
+    kind: 'bad-path',
+    message: `the path cannot be drawn: ${fault.message}, after \`${before}\``,
+    hint: 'fix its `d`: browsers draw a path only up to its first mistake',
+  };
 }
 
 /** An icon stands in many pages: its styles name parts of itself and nothing else. */

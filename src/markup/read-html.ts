@@ -1,18 +1,24 @@
 import { type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
-import { findPathFault } from '../core/svg-path.ts';
 import { HTML_NAMESPACE, OPTIONAL_ENDS, SVG_NAMESPACE, VOID_ELEMENTS } from './allowed-markup.ts';
 import {
   checkAttribute,
   checkCssSafety,
   checkElement,
+  checkPath,
   type MarkupLanguage,
   type MarkupViolation,
+  type PathFault,
 } from './check-markup.ts';
 import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost.ts';
 
 /** What is wrong with a stretch of markup. */
 export interface MarkupFault {
-  readonly kind: MarkupViolation['kind'] | 'unclosed' | 'misplaced' | 'too-deep' | 'bad-path';
+  readonly kind:
+    | MarkupViolation['kind']
+    | 'unclosed'
+    | 'misplaced'
+    | 'too-deep'
+    | PathFault['kind'];
   readonly message: string;
   readonly hint: string | null;
   readonly start: number;
@@ -32,9 +38,6 @@ export interface ReadHtml {
 /** What surrounds a face on its page. */
 const BEFORE = '<!DOCTYPE html><html><head></head><body><div>';
 const AFTER = '</div></body></html>';
-
-/** Characters of a path before its mistake, in a message. */
-const SHOWN_OF_PATH = 16;
 
 /** A browser stops nesting elements at 512; a face that comes near is a mistake. */
 const MAX_DEPTH = 256;
@@ -282,28 +285,16 @@ class MarkupReader extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>
     const faults = element.attrs.flatMap((attribute): MarkupFault[] => {
       const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;
       const checked = { language, element: tagName, name, value: attribute.value };
-      const found = checkAttribute(checked, 'page') ?? this.#checkPath(name, attribute.value);
-      const written = at?.attrs ?? {};
+      const isWhole = ![...this.#placeholders].some((one) => attribute.value.includes(one));
+      const path = name === 'd' && isWhole ? checkPath(attribute.value) : null;
+      const found = checkAttribute(checked, 'page') ?? path;
       return found === null
         ? []
-        : [{ ...found, ...this.#spanOf(written[name.toLowerCase()] ?? at) }];
+        : [{ ...found, ...this.#spanOf(at?.attrs?.[name.toLowerCase()] ?? at) }];
     });
     if (tagName === 'style') faults.push(...this.#checkStyle(element));
     if (!this.#isClosed(element, language)) faults.push({ ...unclosedElement(tagName), ...span });
     return faults;
-  }
-
-  /** A browser draws a path up to its first mistake. One with values in it is not known yet. */
-  #checkPath(name: string, value: string): Omit<MarkupFault, 'start' | 'end'> | null {
-    const isWhole = ![...this.#placeholders].some((one) => value.includes(one));
-    const fault = name === 'd' && isWhole && value.trim() !== '' ? findPathFault(value) : null;
-    if (fault === null) return null;
-    const before = value.slice(Math.max(0, fault.offset - SHOWN_OF_PATH), fault.offset);
-    return {
-      kind: 'bad-path',
-      message: `the path cannot be drawn: ${fault.message}, after \`${before}\``,
-      hint: 'fix its `d`: browsers draw a path only up to its first mistake',
-    };
   }
 
   #checkStyle(element: Element): MarkupFault[] {
