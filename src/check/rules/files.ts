@@ -63,9 +63,9 @@ function checkData({ files: packFiles, manifest, report }: CheckContext): void {
       code: 'component/no-such-data',
       at: manifest.file.spanOf(['components', index, 'data']),
       message: `no table uses the file \`${data}\``,
-      hint: packFiles.has(data)
-        ? 'list it under `files` of a table'
-        : (hintForNearest(data, known) ?? 'list the file under `tables` first'),
+      hint:
+        (packFiles.has(data) ? null : hintForNearest(data, known)) ??
+        'list the file under `tables` first',
     });
   }
 }
