@@ -1,3 +1,4 @@
+import { memoizeRecent } from '../core/memoize.ts';
 import { findPathFault } from '../core/svg-path.ts';
 import { cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
 import { namesOnlyFragments } from '../css/drawing-styles.ts';
@@ -91,9 +92,13 @@ export interface PathFault {
 /** Characters of a path before its mistake, in a message. */
 const SHOWN_OF_PATH = 16;
 
+/** The faces of a deck show the same drawings. */
+const memoizePath = memoizeRecent<ReturnType<typeof findPathFault> | 'fine'>(2000);
+
 /** What is wrong with the `d` of a path; an empty one draws nothing. */
 export function checkPath(d: string): PathFault | null {
-  const fault = d.trim() === '' ? null : findPathFault(d);
+  const found = memoizePath([d], () => (d.trim() === '' ? null : findPathFault(d)) ?? 'fine');
+  const fault = found === 'fine' ? null : found;
   if (fault === null) return null;
   const before = d.slice(Math.max(0, fault.offset - SHOWN_OF_PATH), fault.offset);
   return {

@@ -1,9 +1,11 @@
+import { isOverlapping, outset, type Rect } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
-import type { Point } from '../geometry.ts';
+import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
 import { type BoardDrawingInput, drawPlacement, placeBoardOnce } from './draw-board.ts';
 import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
 import type { Board, Region } from './model.ts';
+import { boundsOf } from './place-areas.ts';
 import type { BoardPlacement } from './place-board.ts';
 import type { PlacedStop } from './place-network.ts';
 import { drawRegionShape, fontAttributes, toPoints, writeElement, writeText } from './svg.ts';
@@ -28,8 +30,6 @@ export interface BoardPictureRequest {
   readonly tokens?: readonly WaitingToken[];
   /** At the upper left of their stops. */
   readonly marks?: readonly StopMark[];
-  /** The ids of stops: the picture is of the board around them; without any, of the whole board. */
-  readonly around?: readonly string[];
 }
 
 /** The board for pages that show it several times: drawn once, referred to by each picture. */
@@ -59,25 +59,33 @@ function pageInk({ options }: Board): BoardInk {
   };
 }
 
-/**
- * @param name of the board among several on a page; it ends in a hyphen
- * @param hasNames whether names of stops and streets and numbers of routes are drawn: small pictures are clearer without
- * @throws InternalError as `drawBoard`
- */
+export interface BoardPicturesOptions {
+  /** Of the board among several on a page; it ends in a hyphen. */
+  readonly name?: string;
+  /** Whether names of stops and streets and numbers of routes are drawn: small pictures are clearer without. */
+  readonly hasNames?: boolean;
+  /** The ids of stops: the pictures are of the board around them; without any, of the whole board. */
+  readonly around?: readonly string[];
+}
+
+/** @throws InternalError as `drawBoard` */
 export function boardPictures(
   input: BoardDrawingInput,
-  { name = '', hasNames = true }: { readonly name?: string; readonly hasNames?: boolean } = {},
+  { name = '', hasNames = true, around = [] }: BoardPicturesOptions = {},
 ): BoardPictures {
   const prefix = `${ID_PREFIX}${name}`;
   const drawingId = `${prefix}drawing`;
-  const placed = placeBoardOnce(input);
+  const whole = placeBoardOnce(input);
+  const view = viewOf(whole, around);
+  const placed = around.length === 0 ? whole : cropPlacement(whole, view);
+  const viewBox = [view.xIn, view.yIn, view.widthIn, view.heightIn].map(toPoints).join(' ');
   const drawing = drawPlacement(input, placed, { ink: pageInk(input.board), hasNames })
     .join('\n')
     .replaceAll(/ (id="|href="#)/g, ` $1${prefix}`);
   return {
     definition: `<svg class="board-definition" width="0" height="0" aria-hidden="true"><g id="${drawingId}">\n${drawing}\n</g></svg>`,
-    draw: ({ tokens = [], marks = [], around = [] }) =>
-      `<svg class="board-picture" viewBox="${viewBoxOf(placed, around)}" aria-hidden="true">` +
+    draw: ({ tokens = [], marks = [] }) =>
+      `<svg class="board-picture" viewBox="${viewBox}" aria-hidden="true">` +
       `<use href="#${drawingId}"/>${drawWaitingTokens(placed, tokens)}${drawMarks(placed, marks)}</svg>`,
   };
 }
@@ -86,7 +94,7 @@ export function boardPictures(
 const REACH_IN = 0.9;
 
 /** The part of the board that a picture shows: never more than the board. */
-function viewBoxOf({ stops, size }: BoardPlacement, around: readonly string[]): string {
+function viewOf({ stops, size }: BoardPlacement, around: readonly string[]): Rect {
   const shown = stops.filter(({ stop }) => around.includes(stop.id));
   const [left, right] = reach(
     shown.map(({ xIn }) => xIn),
@@ -96,7 +104,36 @@ function viewBoxOf({ stops, size }: BoardPlacement, around: readonly string[]): 
     shown.map(({ yIn }) => yIn),
     size.heightIn,
   );
-  return [left, top, right - left, bottom - top].map(toPoints).join(' ');
+  return { xIn: left, yIn: top, widthIn: right - left, heightIn: bottom - top };
+}
+
+/** What of a board is in view, so that no page carries the rest of it. */
+function cropPlacement(placed: BoardPlacement, view: Rect): BoardPlacement {
+  // A line is drawn beyond its middle, and a name at the edge stands on ground outside.
+  const around = outset(view, REACH_IN / 2);
+  const isShown = (box: Rect): boolean => isOverlapping(box, around);
+  const passes = ({ points }: { readonly points: readonly Point[] }): boolean =>
+    segmentsOf(points).some((segment) => lengthInside(segment, around) > 0);
+  const hasBox = ({ box }: { readonly box: Rect }): boolean => isShown(box);
+  const { legend, scoring } = placed;
+  return {
+    ...placed,
+    stops: placed.stops.filter((stop) => distanceToDisc(around, stop) < 0),
+    railways: placed.railways.filter(passes),
+    links: placed.links.filter(passes),
+    bullets: placed.bullets.filter(hasBox),
+    labels: placed.labels.filter(hasBox),
+    spaces: placed.spaces.filter(hasBox),
+    ground: placed.ground.filter(({ corners }) => isShown(boundsOf(corners))),
+    regions: placed.regions
+      .map(({ region, cells }) => ({
+        region,
+        cells: cells.filter((cell) => isShown(boundsOf(cell))),
+      }))
+      .filter(({ cells }) => cells.length > 0),
+    legend: legend !== null && hasBox(legend) ? legend : null,
+    scoring: scoring !== null && hasBox(scoring) ? scoring : null,
+  };
 }
 
 const reach = (places: readonly number[], end: number): readonly [from: number, to: number] =>

@@ -280,11 +280,12 @@ function boardPicture({
     return parts === undefined ? input : { ...input, parts };
   };
   const opened = new Map<string, BoardPictures>();
-  const open = (shown: ShownBoard, hasNames: boolean): BoardPictures => {
+  const open = (shown: ShownBoard, hasNames: boolean, around: string[]): BoardPictures => {
     const { id } = shown.board;
-    const name = `${shown.component === first ? '' : `${id}-`}${hasNames ? '' : 'plain-'}`;
+    const part = around.map((stop) => `${stop}-`).join('');
+    const name = `${shown.component === first ? '' : `${id}-`}${hasNames ? '' : 'plain-'}${part}`;
     const input = { ...inputOf(shown), measure };
-    const pictures = opened.get(name) ?? boardPictures(input, { name, hasNames });
+    const pictures = opened.get(name) ?? boardPictures(input, { name, hasNames, around });
     opened.set(name, pictures);
     return pictures;
   };
@@ -300,15 +301,17 @@ function boardPicture({
     if (tokens === null || marks === null || around === null || hasNames === null) {
       return EMPTY_MARKUP;
     }
-    const key = [hasNames, input, ...(parts === undefined ? [] : [[...parts]])];
-    const drawing = `${shown.board.id} ${hasNames}`;
+    const key = [hasNames, around, input, ...(parts === undefined ? [] : [[...parts]])];
+    const drawing = [shown.board.id, hasNames, ...around].join(' ');
     if (!defined.has(drawing)) {
-      define(drawOnce(['board', ...key], () => open(shown, hasNames).definition));
+      define(drawOnce(['board', ...key], () => open(shown, hasNames, around).definition));
     }
     defined.add(drawing);
-    const request = { tokens, marks, around };
+    const request = { tokens, marks };
     return new Markup(
-      drawOnce(['board picture', ...key, request], () => open(shown, hasNames).draw(request)),
+      drawOnce(['board picture', ...key, request], () =>
+        open(shown, hasNames, around).draw(request),
+      ),
     );
   };
 }

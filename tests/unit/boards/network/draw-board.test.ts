@@ -392,13 +392,21 @@ describe('board picture', () => {
       if (link === undefined) throw new Error('the board has no link');
       const stops = [link.a.id, link.b.id];
       const marks = stops.map((stop, at) => ({ stop, text: `${at + 1}<` }));
-      const drawn = pictures.draw({ marks, around: stops });
+      const part = boardPictures(input, { name: 'part-', around: stops });
+      const drawn = part.draw({ marks });
       expect(drawn.match(/>[12]&lt;<\/text>/g)).toEqual(['>1&lt;</text>', '>2&lt;</text>']);
       const viewBox = (svg: string): number[] =>
         (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
       const [left = 0, top = 0, width = 0, height = 0] = viewBox(drawn);
       const [, , wholeWidth = 0, wholeHeight = 0] = viewBox(pictures.draw({}));
       expect(width * height).toBeLessThan(0.1 * wholeWidth * wholeHeight);
+      expect(part.definition.length).toBeLessThan(0.3 * pictures.definition.length);
+      const placed = shippedPlacement.stops.filter(
+        ({ xIn, yIn }) =>
+          xIn * 72 > left && xIn * 72 < left + width && yIn * 72 > top && yIn * 72 < top + height,
+      );
+      expect(placed.length).toBeGreaterThan(1);
+      for (const { stop } of placed) expect(part.definition).toContain(`data-stop="${stop.id}"`);
       for (const stop of stops) {
         const mark = new RegExp(`data-stop="${stop}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
         const [, x = 0, y = 0] = mark.exec(pictures.definition) ?? [];
