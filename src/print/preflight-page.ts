@@ -99,6 +99,7 @@ async function preflightLayout(
     height: layout.page.heightIn * CSS_PX_PER_INCH,
   };
   const board = shownBoard(job.pack, component);
+  await setViewport(page, box);
   const [measured] = await measureFaces(page, '.sheet-board', [box]);
   if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const kind = boardKindOf(board);

@@ -181,16 +181,24 @@ interface PreflightedHtml extends PrintedHtml {
 
 /** Prints a written HTML file to PDF, from where it lies, once its fonts and images are ready. */
 export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedHtml> {
-  const { lease, htmlFile, rootFolder, page: window, what } = options;
+  const { lease, htmlFile, rootFolder, page, what } = options;
+  const window = printWindow(page);
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     await lent.open(htmlFile);
-    const { pdf, problems } = await printOpenPage(lent, options);
+    const problems = await measureOverflow(lent, options);
+    const pdf = await printOpenPage(lent, options);
     const preflighted = (await options.preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
     return { pdf, problems: [...lent.problems(), ...problems], preflighted };
   });
 }
 
-interface OpenPagePrint extends Pick<PrintHtmlOptions, 'page' | 'what'> {
+/** Pages are laid out in its width alone; nobody sees it, and of a low one little is painted. */
+export const printWindow = ({ widthIn }: Size): Size => ({
+  widthIn,
+  heightIn: 1 / CSS_PX_PER_INCH,
+});
+
+interface OpenPagePrint extends Pick<PrintHtmlOptions, 'what'> {
   /**
    * Whether the PDF says what is a heading, a list, a table or a figure, for readers who have it read out.
    * Tags make sheets a tenth larger (measured: 6 to 15 %), take half as long again, and are lost where
@@ -199,12 +207,11 @@ interface OpenPagePrint extends Pick<PrintHtmlOptions, 'page' | 'what'> {
   readonly isTagged?: boolean;
 }
 
-/** Prints a page that is open, as it is now; its problems are those of this print alone. */
-export async function printOpenPage(
+/** Prints a page that is open, as it is now, to a PDF as the browser makes it: see normalisePdf. */
+export function printOpenPage(
   lent: PageLease,
-  { page, what, isTagged = false }: OpenPagePrint,
-): Promise<PrintedHtml> {
-  const problems = await measureOverflow(lent, { page, what });
+  { what, isTagged = false }: OpenPagePrint,
+): Promise<Uint8Array> {
   const work = lent.page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
@@ -214,7 +221,7 @@ export async function printOpenPage(
     waitForFonts: false,
     timeout: 0,
   });
-  return { pdf: await lent.waitFor(`the PDF of ${what}`, work), problems };
+  return lent.waitFor(`the PDF of ${what}`, work);
 }
 
 /** Runs inside the page. Full pages of a rulebook have no margins: they may be wider than the others. */
@@ -227,7 +234,7 @@ function contentWidth(): number {
 }
 
 /** Content wider than the page makes the browser shrink the whole document to fit. */
-async function measureOverflow(
+export async function measureOverflow(
   lent: PageLease,
   options: Pick<PrintHtmlOptions, 'page' | 'what'>,
 ): Promise<PageProblem[]> {

@@ -23,10 +23,11 @@ import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import {
   type PrintedFile,
-  type PrintedHtml,
+  measureOverflow,
   type PrintResult,
   pageSizeDiagnostic,
   printOpenPage,
+  printWindow,
 } from './print-document.ts';
 
 export interface RulebookJob {
@@ -117,34 +118,31 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
   const said = kind === 'page' ? what : `${what} as a booklet`;
   const page = kind === 'page' ? layout.page : layout.booklet.page;
   const area = textAreaOf(kind, page);
-  return lease.withPage({ what, rootFolder, window: area, media: 'print' }, async (lent) => {
+  const window = printWindow(area);
+  return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     const print: Print<PrintedPdf> = async (numbers, keepsRoom) => {
       const css = `${pageCss(kind, page)}${numbers === null ? NO_DRAWINGS : ''}`;
       const inputs = { kind, css, pages: numbers ?? {}, keepsRoom };
       await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
-      const printed = await printOpenPage(lent, {
-        page: area,
-        what: said,
-        isTagged: kind === 'page',
-      });
-      await lent.freeMemory();
-      const parsed = await loadPdf(printed.pdf);
-      return { printed, parsed, numbers: toPageNumbers(readDestinations(parsed)) };
+      const pdf = await printOpenPage(lent, { what: said, isTagged: kind === 'page' });
+      // Without drawings, a print needs little.
+      if (numbers !== null) await lent.freeMemory();
+      const parsed = await loadPdf(pdf);
+      return { parsed, numbers: toPageNumbers(readDestinations(parsed)) };
     };
     await lent.open(join(rootFolder, what));
     const settled = await printUntilSettled(print, guess);
     if (settled === null) throw new InternalError(`adding page numbers to ${what} moved its pages`);
-    const { printed, parsed } = settled;
+    const problems = await measureOverflow(lent, { page: area, what: said });
     const { headings } = rulebook;
     const info = pdfInfo(job);
-    const normalised = await normaliseDocument({ pdf: parsed, page, info, headings });
+    const normalised = await normaliseDocument({ pdf: settled.parsed, page, info, headings });
     const preflighted = (await preflight?.(lent)) ?? { diagnostics: [], pictures: [] };
-    return { normalised, problems: [...lent.problems(), ...printed.problems], preflighted };
+    return { normalised, problems: [...lent.problems(), ...problems], preflighted };
   });
 }
 
 interface PrintedPdf extends NumberedPrint {
-  readonly printed: PrintedHtml;
   readonly parsed: PDFDocument;
 }
 
