@@ -98,7 +98,7 @@ const NO_PARTS: BoardParts = new Map();
 interface PlacementStyle {
   readonly ink: BoardInk;
   readonly heat?: DrawBoardInput['heat'] | undefined;
-  /** Whether names of stops and streets, and the numbers of routes on links, are drawn. */
+  /** Whether names of stops and streets, their numbers, and those of routes on links, are drawn. */
   readonly hasNames?: boolean;
 }
 
@@ -134,7 +134,7 @@ export function drawPlacement(
     }),
     ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
     hasNames ? drawBullets(placed.bullets) : '',
-    drawStops(placed.stops, ink, parts),
+    drawStops(placed.stops, { ink, parts, hasText: hasNames }),
     hasNames ? drawLabels(placed, ink) : '',
     placed.legend === null ? '' : drawLegend(placed.legend.panel, placed.legend.box, ink),
     placed.scoring === null ? '' : drawScoring(placed.scoring.aid, placed.scoring.box),

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../core/geometry.ts';
+import { groupBy } from '../../core/maps.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
@@ -146,17 +147,22 @@ export function drawLinks(
     inLines.has(placed)
       ? placed.link.routes.length * linePitchPt(lineWidthPt)
       : Number(strokeOf(placed.link, hasRoutes)['stroke-width']);
-  const casings = links
+  const cased = links
     .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
-    .filter(({ link }) => link.kind?.casing !== null)
-    .map((placed) => {
-      const casing = placed.link.kind?.casing ?? PALETTE.paper;
-      return writeElement('path', {
-        'stroke-width': widthOf(placed) + 2 * CASING_PT,
-        ...(casing === PALETTE.paper ? {} : { stroke: casing }),
-        d: roundedPath(placed.points),
-      });
+    .filter(({ link }) => link.kind?.casing !== null);
+  // One path for all that are alike: a page may show the board many times, and each element takes its time.
+  const alike = groupBy(cased, (placed) => {
+    const stroke = placed.link.kind?.casing ?? PALETTE.paper;
+    return `${widthOf(placed) + 2 * CASING_PT} ${stroke}`;
+  });
+  const casings = [...alike].map(([key, group]) => {
+    const [width, stroke = PALETTE.paper] = key.split(' ');
+    return writeElement('path', {
+      'stroke-width': Number(width),
+      ...(stroke === PALETTE.paper ? {} : { stroke }),
+      d: group.map(({ points }) => roundedPath(points)).join(''),
     });
+  });
   const whole = links.filter((placed) => !inLines.has(placed));
   return writeElement(
     'g',

@@ -60,7 +60,11 @@ const ROOM_BELOW_MIDDLE: Readonly<Record<string, number>> = { triangle: 0.12, st
  * and number are told apart in grey. Other values may be longer, and stand on a shade of the shape;
  * so does the number in a ring.
  */
-function drawRegionMark(region: Region, disc: Disc, { value, isHollow }: RegionMark): string {
+function drawRegionMark(
+  region: Region,
+  disc: Disc,
+  { value, isHollow, hasText }: RegionMark,
+): string {
   const { xIn, yIn, rIn } = disc;
   const drawShape = (share: number, fill: string): string =>
     writeElement(
@@ -72,8 +76,12 @@ function drawRegionMark(region: Region, disc: Disc, { value, isHollow }: RegionM
   const shown = isHollow ? { ...region, ...HOLLOW_COLOURS } : region;
   const room = { ...disc, yIn: yIn + rIn * (ROOM_BELOW_MIDDLE[region.shape] ?? 0) };
   const colour = isCut ? region.fill : shown.ink;
+  const mark = isCut
+    ? drawShape(CUT_SHAPE_SHARE, region.ink)
+    : drawShape(SHAPE_SHARE, shapeShade(shown));
+  if (!hasText) return mark;
   return (
-    (isCut ? drawShape(CUT_SHAPE_SHARE, region.ink) : drawShape(SHAPE_SHARE, shapeShade(shown))) +
+    mark +
     (value === null ? drawValue(`${region.number}`, room, colour) : drawValue(value, disc, colour))
   );
 }
@@ -83,6 +91,8 @@ interface RegionMark {
   readonly value: string | null;
   /** Whether it stands on paper, in a ring of the region's colour. */
   readonly isHollow: boolean;
+  /** Whether number or value are drawn. */
+  readonly hasText: boolean;
 }
 
 /** As many characters fit in a mark in full size. */
@@ -111,6 +121,8 @@ export interface StopMark {
   /** Whether the mark is left free for what a partial draws. */
   readonly isFree?: boolean;
   readonly isMajor: boolean;
+  /** Whether its number or value is drawn; it is when left out. */
+  readonly hasText?: boolean;
   readonly ink: BoardInk;
 }
 
@@ -140,9 +152,13 @@ export function drawStopMark(disc: Disc, mark: StopMark): string {
   ].join('');
 }
 
-function drawContent(disc: Disc, isHollow: boolean, { region, value = null }: StopMark): string {
-  if (region === null) return value === null ? '' : drawValue(value, disc, PALETTE.ink);
-  return drawRegionMark(region, disc, { value, isHollow });
+function drawContent(
+  disc: Disc,
+  isHollow: boolean,
+  { region, value = null, hasText = true }: StopMark,
+): string {
+  if (region !== null) return drawRegionMark(region, disc, { value, isHollow, hasText });
+  return value === null || !hasText ? '' : drawValue(value, disc, PALETTE.ink);
 }
 
 /** What `drawStopMark` needs around it. */
@@ -152,8 +168,20 @@ export const STOP_STYLE = {
   'text-anchor': 'middle',
 } as const;
 
+/** How stops are drawn. */
+export interface StopDrawing {
+  readonly ink: BoardInk;
+  /** What partials of the pack drew in them. */
+  readonly parts: BoardParts;
+  /** Whether their numbers and values are drawn. */
+  readonly hasText: boolean;
+}
+
 /** All stops. */
-export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk, parts: BoardParts): string =>
+export const drawStops = (
+  stops: readonly PlacedStop[],
+  { ink, parts, hasText }: StopDrawing,
+): string =>
   writeElement(
     'g',
     { id: 'stops', ...STOP_STYLE },
@@ -168,6 +196,7 @@ export const drawStops = (stops: readonly PlacedStop[], ink: BoardInk, parts: Bo
           value: stop.value,
           isFree: part !== undefined,
           isMajor,
+          hasText,
           ink,
         }),
       );
