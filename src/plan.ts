@@ -16,6 +16,7 @@ import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
 import { type CardList, readCardList } from './layout/card-list.ts';
 import { asWritten, mergeDecks, withMembers } from './layout/merge-decks.ts';
+import { planMixedPage } from './layout/plan-mixed-page.ts';
 import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
 import { assertPerSheet, choosePerSheet, type PerSheetItem } from './layout/print-and-play.ts';
 import { assertComponents, selectComponents } from './layout/select-components.ts';
@@ -110,7 +111,7 @@ export interface BuildChoices {
   /** Between cards, in inches. */
   readonly gutter?: number;
   readonly cut?: CardCut;
-  /** Whether decks of one size share sheets. */
+  /** Whether decks share sheets. */
   readonly mergeDecks?: boolean;
   /** What says which draft this is. */
   readonly draft?: DraftEdition | null;
@@ -185,14 +186,24 @@ function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readon
   return readCardList(cardList, selectComponents(pack, ids, null));
 }
 
-/** The components as they are printed: decks of one size together where that is asked for. */
+/** The components as they are printed: decks together where that is asked for. */
 function chooseComponents(
   components: readonly Component[],
-  { papers, papersOf, perSheetOf, words }: ReturnType<typeof sheetChoices>,
+  { papers, papersOf, perSheetOf, words, ...sheets }: ReturnType<typeof sheetChoices>,
   { mergeDecks: isMerged = false }: BuildChoices,
 ): readonly Component[] {
+  if (!isMerged) return components;
+  const { marks, binding, gutterIn, cut } = sheets;
   const printOf = (deck: DeckComponent) => [papersOf(deck) ?? papers, perSheetOf(deck)];
-  return isMerged ? mergeDecks(components, { words, printOf }) : components;
+  // Cards that are to touch want sheets of one size.
+  const isSpaced = gutterIn === null && cut === 'size';
+  const fitsOnePage = (component: DeckComponent): boolean =>
+    isSpaced &&
+    perSheetOf(component) === null &&
+    (papersOf(component) ?? papers).every(
+      (paper) => planMixedPage({ component, paper, marks, binding }) !== null,
+    );
+  return mergeDecks(components, { words, printOf, fitsOnePage });
 }
 
 /** How the sheets are laid out, with the defaults of what was not asked for. */

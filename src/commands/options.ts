@@ -194,7 +194,7 @@ export const BUILD_OPTIONS = {
   pnp,
   gutter,
   cut,
-  mergeDecks: option<boolean>('--merge-decks', 'decks of one size share sheets, to save paper'),
+  mergeDecks: option<boolean>('--merge-decks', 'decks share sheets, to save paper'),
   ink: withInitial('--ink <amount>', 'low prints large areas as outlines and tints', {
     choices: INKS,
     initial: 'full',

@@ -107,9 +107,12 @@ export interface SheetRuler {
   readonly turnDeg: 0 | 90;
 }
 
-/** Pieces of which every other row or column is moved by half a piece, to fit between its neighbours. */
-export interface Staggering {
-  readonly along: 'rows' | 'columns';
+/**
+ * What stands otherwise than in rows and columns of one size: every other row or column is moved by
+ * half a piece, to fit between its neighbours, or the pieces have several sizes.
+ */
+export interface SheetPattern {
+  readonly kind: 'staggered-rows' | 'staggered-columns' | 'several-sizes';
   readonly perSheet: number;
 }
 
@@ -117,7 +120,10 @@ export interface Staggering {
 export interface DeckPlan {
   readonly kind: 'deck';
   readonly component: DeckComponent;
-  /** The finished card: smaller than the component's size when it is cut for sleeves. */
+  /**
+   * The finished card: smaller than the component's size when it is cut for sleeves. Where cards have
+   * several sizes, that of the first.
+   */
   readonly trim: Size;
   readonly paper: Paper;
   readonly orientation: Orientation;
@@ -127,11 +133,11 @@ export interface DeckPlan {
   readonly flip: Flip;
   /** The line between the faces and their backs on the same page. */
   readonly fold: MirrorLine | null;
-  /** Of faces; of staggered ones, those of the longest row and column. */
+  /** Of faces; where they have a pattern, those of the longest row and column. */
   readonly columns: number;
   readonly rows: number;
-  /** Left out for pieces in line. */
-  readonly staggering?: Staggering;
+  /** Left out for pieces of one size in line. */
+  readonly pattern?: SheetPattern;
   /** What each face of a draft shows in small type: `Draft 1.0.0 · 2026-11-23`; `null` for none. */
   readonly stamp: string | null;
   /** Its pages in printing order: with backs on the other side, faces and backs alternate. */

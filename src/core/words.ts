@@ -101,6 +101,7 @@ export const ENGLISH = {
   'grid.rows': '{columns} x {rows}',
   'grid.staggered-rows': 'staggered rows',
   'grid.staggered-columns': 'staggered columns',
+  'grid.several-sizes': 'several sizes',
   'grid.shape': '({grid}, {orientation})',
   'grid.above': '({grid} above their backs, {orientation})',
   'grid.beside': '({grid} beside their backs, {orientation})',

@@ -1,3 +1,4 @@
+import type { Size } from '../core/geometry.ts';
 import {
   type Component,
   componentCopies,
@@ -207,8 +208,7 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     kind: component.kind === 'deck' && component.form === 'board' ? 'board' : component.kind,
     paper: paper === null ? null : { id: paper.id, name: paper.name },
     page: pageSizeOf(plan),
-    trim:
-      layout.kind === 'deck' ? layout.trim : component.kind === 'deck' ? component.size.trim : null,
+    trim: trimOf(plan),
     ...pieceFields(component),
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
@@ -261,6 +261,12 @@ function backFields({
 }
 
 /** What is usual is left out. */
+/** The finished card; `null` where there is none, or cards of several sizes share sheets. */
+function trimOf({ component, layout }: ComponentPlan): Size | null {
+  if (layout.kind !== 'deck') return component.kind === 'deck' ? component.size.trim : null;
+  return layout.pattern?.kind === 'several-sizes' ? null : layout.trim;
+}
+
 const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
   component.kind === 'deck'
     ? {

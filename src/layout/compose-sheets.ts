@@ -8,7 +8,7 @@ import {
   type Segment,
 } from '../core/geometry.ts';
 import { clipCss, isRectangular } from '../core/outline.ts';
-import type { CardSize, Game } from '../core/pack.ts';
+import { type CardSize, deckOfCard, type Game } from '../core/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
@@ -34,14 +34,13 @@ export function composeSheetsHtml({ plan, faces, backs, game, head }: SheetsHtml
   const [first] = plan.sheets;
   if (first === undefined) throw new InternalError(`${plan.component.id} has no sheets`);
   const { words = ENGLISH_WORDS } = head;
-  const draw = { plan, size: plan.component.size, sides: { face: faces, back: backs }, words };
+  const draw = { plan, sides: { face: faces, back: backs }, words };
   const body = plan.sheets.map((sheet) => sheetHtml(sheet, draw)).join('\n');
   return htmlDocument({ game, componentName: plan.component.name, head, page: first.page, body });
 }
 
 interface SheetContent {
   readonly plan: DeckPlan;
-  readonly size: CardSize;
   /** By side, then by card. */
   readonly sides: Readonly<Record<Side, ReadonlyMap<string, string>>>;
   readonly words: Words;
@@ -50,9 +49,10 @@ interface SheetContent {
 const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
     `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
-    ...sheet.slots.map((slot, index) =>
-      slotHtml(slot, { ...draw, clip: slotClipCss(sheet.slots, index, draw.size) }),
-    ),
+    ...sheet.slots.map((slot, index) => {
+      const { size } = deckOfCard(draw.plan.component, slot.cardId);
+      return slotHtml(slot, { ...draw, size, clip: slotClipCss(sheet.slots, index, size) });
+    }),
     stampsSvg(draw.plan, sheet),
     marksSvg(sheet),
     sheet.ruler === null ? '' : rulerHtml(sheet.ruler, draw.words),
@@ -69,7 +69,7 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
  */
 function slotHtml(
   slot: Slot,
-  { size, sides, clip }: SheetContent & { readonly clip: string },
+  { size, sides, clip }: SheetContent & { readonly size: CardSize; readonly clip: string },
 ): string {
   const { painted, trim, number, cardId, side, turnDeg } = slot;
   const html = sides[side].get(cardId);

@@ -8,7 +8,7 @@ import {
   type Size,
 } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
-import { ORIENTATIONS, type Orientation, type Paper, type Staggering } from '../core/sheet.ts';
+import { ORIENTATIONS, type Orientation, type Paper, type SheetPattern } from '../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
@@ -88,15 +88,14 @@ const gridsWithin = (grid: Grid, perSheet: number): Grid[] =>
 const cutsOf = ({ columns, rows }: Grid): number => columns + rows;
 
 interface GridShape extends Pick<Grid, 'columns' | 'rows' | 'orientation' | 'fold'> {
-  readonly staggering?: Staggering;
+  readonly pattern?: SheetPattern;
 }
 
 export const cardsPerSheet = ({
   columns,
   rows,
-  staggering,
-}: Pick<GridShape, 'columns' | 'rows' | 'staggering'>): number =>
-  staggering?.perSheet ?? columns * rows;
+  pattern,
+}: Pick<GridShape, 'columns' | 'rows' | 'pattern'>): number => pattern?.perSheet ?? columns * rows;
 
 /** `8 a sheet (4 x 2, landscape)`. */
 export const describeGrid = (grid: GridShape, words: Words = ENGLISH_WORDS): string =>
@@ -107,13 +106,11 @@ export const describeGrid = (grid: GridShape, words: Words = ENGLISH_WORDS): str
  * `(staggered rows, portrait)`.
  */
 export function describeShape(
-  { columns, rows, orientation, fold, staggering }: GridShape,
+  { columns, rows, orientation, fold, pattern }: GridShape,
   words: Words,
 ): string {
   const grid =
-    staggering === undefined
-      ? words('grid.rows', { columns, rows })
-      : words(`grid.staggered-${staggering.along}`);
+    pattern === undefined ? words('grid.rows', { columns, rows }) : words(`grid.${pattern.kind}`);
   const shape = { grid, orientation: words(`orientation.${orientation}`) };
   if (fold === null) return words('grid.shape', shape);
   return words(fold.runs === 'across' ? 'grid.above' : 'grid.beside', shape);

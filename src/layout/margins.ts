@@ -91,7 +91,7 @@ const FOLD_CLEARANCE_IN = mmToInches(1);
 const MIN_BLEED_IN = mmToInches(0.5);
 
 /** So much bleed hides most slips: every edge gets it before any edge gets more. */
-const FIRST_BLEED_IN = mmToInches(1);
+export const FIRST_BLEED_IN = mmToInches(1);
 
 /**
  * Cards with bleed have cuts of their own, so that no slip of the knife shows the colour of a

@@ -180,9 +180,15 @@ function distinctPositions(places: readonly number[]): number[] {
 /**
  * Short marks at the corners of each card, in line with its edges, outside everything painted. A
  * corner that neighbours surround has none; between two cards with unpainted room one mark serves both.
+ *
+ * @param all the cards whose paint they keep off, where others stand among these
  */
-function tickMarks(slots: readonly Slot[], limits: Rect): MarkLine[] {
-  const painted = slots.map((slot) => slot.painted);
+export function tickMarks(
+  slots: readonly Slot[],
+  limits: Rect,
+  all: readonly Slot[] = slots,
+): MarkLine[] {
+  const painted = all.map((slot) => slot.painted);
   const ticks = new Map<string, MarkLine>();
   for (const slot of slots) {
     for (const ray of cornerRays(slot)) {

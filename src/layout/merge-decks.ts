@@ -1,48 +1,71 @@
 import type { Component, DeckComponent } from '../core/pack.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import type { Words } from '../core/words.ts';
+import { InternalError } from '../errors.ts';
 
 interface MergeRequest {
   readonly words: Words;
   /** What else decks must have in common, as text or numbers: what they are printed on. */
   readonly printOf: (deck: DeckComponent) => unknown;
+  /** Whether one page holds all cards of a deck that joins decks with different sizes. */
+  readonly fitsOnePage: (joined: DeckComponent) => boolean;
 }
 
 /**
- * Joins decks of cards of one size, so that they share sheets. Each joined deck stands where the first
- * of its members stood; every other component stays as it is.
+ * Joins decks of cards of one size, so that they share sheets, then small decks of any size that one
+ * page holds together. Each joined deck stands where the first of its members stood; every other
+ * component stays as it is.
  */
-export function mergeDecks(
-  components: readonly Component[],
-  { words, printOf }: MergeRequest,
-): Component[] {
-  const decksByKey = new Map<string, DeckComponent[]>();
-  const keyOf = (deck: DeckComponent): string =>
-    stableStringify([deck.size, deck.gutterIn, deck.piece, deck.back === null, printOf(deck)]);
-  for (const deck of components.filter(isMergeable)) {
-    const key = keyOf(deck);
-    decksByKey.set(key, [...(decksByKey.get(key) ?? []), deck]);
-  }
-  return components.flatMap((component): Component[] => {
-    if (!isMergeable(component)) return [component];
-    const members = decksByKey.get(keyOf(component)) ?? [];
-    if (members[0] !== component) return [];
-    return members.length === 1 ? [component] : [mergedDeck(component, members, words)];
+export function mergeDecks(components: readonly Component[], request: MergeRequest): Component[] {
+  const { words, printOf, fitsOnePage } = request;
+  const printKey = (deck: DeckComponent): string => stableStringify(printOf(deck));
+  const isAlike = (a: DeckComponent, b: DeckComponent): boolean =>
+    a.cut === 'edges' && b.cut === 'edges' && alikeKey(a) === alikeKey(b);
+  const sameSize = joinDecks(components, words, (members, deck) =>
+    members.every((one) => isAlike(one, deck) && printKey(one) === printKey(deck)),
+  );
+  return joinDecks(sameSize, words, (members, deck) => {
+    const isPrintedAlike = members.every((one) => printKey(one) === printKey(deck));
+    return isPrintedAlike && fitsOnePage(joinedDeck([...members, deck], words));
   });
 }
 
-const isMergeable = (component: Component): component is DeckComponent =>
-  component.kind === 'deck' && component.form === 'cards' && component.cut === 'edges';
+const alikeKey = ({ size, gutterIn, piece, back }: DeckComponent): string =>
+  stableStringify([size, gutterIn, piece, back === null]);
 
-function mergedDeck(
-  first: DeckComponent,
-  members: readonly DeckComponent[],
+/** Puts each deck to the first others that it may join. */
+function joinDecks(
+  components: readonly Component[],
   words: Words,
-): DeckComponent {
+  mayJoin: (members: readonly DeckComponent[], deck: DeckComponent) => boolean,
+): Component[] {
+  const groups: DeckComponent[][] = [];
+  for (const deck of components.filter(isOfCards)) {
+    const group = groups.find((members) => mayJoin(members, deck));
+    if (group === undefined) groups.push([deck]);
+    else group.push(deck);
+  }
+  return components.flatMap((component): Component[] => {
+    if (!isOfCards(component)) return [component];
+    const group = groups.find(([first]) => first === component);
+    return group === undefined ? [] : [joinedDeck(group, words)];
+  });
+}
+
+const isOfCards = (component: Component): component is DeckComponent =>
+  component.kind === 'deck' && component.form === 'cards';
+
+function joinedDeck(decks: readonly DeckComponent[], words: Words): DeckComponent {
+  const members = decks.flatMap((deck) => deck.members ?? [deck]);
+  const [first, ...others] = members;
+  if (first === undefined) throw new InternalError('no deck to join');
+  if (others.length === 0) return first;
   return {
     ...first,
     id: `${first.id}-and-more`,
-    name: words('merged.name', { first: first.name, count: members.length - 1 }),
+    name: words('merged.name', { first: first.name, count: others.length }),
+    piece: others.every(({ piece }) => piece === first.piece) ? first.piece : 'piece',
+    cut: members.every(({ cut }) => cut === 'drawn') ? 'drawn' : 'edges',
     cards: members.flatMap(({ template: face, back, cards }) =>
       cards.map((card) => ({ ...card, templates: card.templates ?? { face, back } })),
     ),

@@ -15,6 +15,7 @@ import {
 } from './grid.ts';
 import { gridLayout, layOutSheets, type SheetsRequest } from './lay-out-sheets.ts';
 import { allocateMargins, markRoom, minGutter, minMarkRoom } from './margins.ts';
+import { isMixed, planMixedPage } from './plan-mixed-page.ts';
 import { planShapes, type ShapesLayout } from './plan-shapes.ts';
 import { placeStamp } from './stamps.ts';
 
@@ -126,10 +127,15 @@ const mergedNotes = ({ members = [] }: DeckComponent, words: Words): string[] =>
 /** A draft that cannot say so on its cards says it beside them. */
 function stampNotes(
   { component, stamp = null }: DeckPlanRequest,
-  { size }: CardsOnSheet,
+  { size, isForSleeves }: CardsOnSheet,
   words: Words,
 ): string[] {
-  const hasRoom = stamp === null || placeStamp(component, size.trim, stamp) !== null;
+  const decks = component.members ?? [component];
+  const hasRoom =
+    stamp === null ||
+    decks.some(
+      (deck) => placeStamp(deck, isForSleeves ? size.trim : deck.size.trim, stamp) !== null,
+    );
   return hasRoom ? [] : [words('plan.no-stamp', { stamp: stamp ?? '' })];
 }
 
@@ -149,6 +155,7 @@ type LayoutRequest = DeckPlanRequest & CardsOnSheet;
 /** The layout of the cards on a page, and what is said of it. */
 function chooseLayout(request: LayoutRequest): ShapesLayout | null {
   const { component, paper, marks, binding, size, gutterIn, words = ENGLISH_WORDS } = request;
+  if (isMixed(component)) return planMixedPage({ component, paper, marks, binding });
   if (!isRectangular(size)) {
     return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });
   }

@@ -20,7 +20,7 @@ import {
   ORIENTATIONS,
   type Orientation,
   type Paper,
-  type Staggering,
+  type SheetPattern,
 } from '../core/sheet.ts';
 import { pathLength, pointAt } from '../core/svg-path.ts';
 import type { Words } from '../core/words.ts';
@@ -46,7 +46,7 @@ export interface ShapesLayout {
   readonly orientation: Orientation;
   readonly columns: number;
   readonly rows: number;
-  readonly staggering?: Staggering;
+  readonly pattern?: SheetPattern;
   readonly notes: readonly string[];
 }
 
@@ -64,14 +64,14 @@ export function planShapes(request: ShapesRequest): ShapesLayout | null {
   if (first === undefined) return null;
   const best = others.reduce((a, b) => (isBetter(b.shapes, a.shapes) ? b : a), first);
   const { arrangement, columns, rows, boxes } = best.shapes;
-  const along = arrangement === 'staggered rows' ? 'rows' : 'columns';
+  const kind = arrangement === 'staggered rows' ? 'staggered-rows' : 'staggered-columns';
   const marks = marksOf(request, best.shapes);
   return {
     layout: shapesLayout(best, { size: request.size, marks: marks.style }),
     orientation: best.orientation,
     columns,
     rows,
-    ...(arrangement === 'rows' ? {} : { staggering: { along, perSheet: boxes.length } }),
+    ...(arrangement === 'rows' ? {} : { pattern: { kind, perSheet: boxes.length } }),
     notes: marks.notes,
   };
 }

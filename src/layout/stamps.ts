@@ -10,7 +10,7 @@ import {
   pointsToInches,
 } from '../core/geometry.ts';
 import { isRectangular, outlinePoints } from '../core/outline.ts';
-import type { DeckComponent } from '../core/pack.ts';
+import { type DeckComponent, deckOfCard } from '../core/pack.ts';
 import type { DeckPlan, Sheet, Slot } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { sizeCss } from './box-css.ts';
@@ -115,20 +115,16 @@ function stampRun(
 
 /** What a draft says of itself on each face of a page, above the cards. */
 export function stampsSvg(plan: DeckPlan, { page, slots, number }: Sheet): string {
-  const { stamp, component, trim } = plan;
-  const place = stamp === null ? null : placeStamp(component, trim, stamp);
-  if (stamp === null || place === null) return '';
-  const texts = slots
-    .filter(({ side }) => side === 'face')
-    .map((slot) => stampText(slot, place, { stamp, id: `stamp-${number}-${slot.number}` }));
+  const { stamp, component } = plan;
+  if (stamp === null) return '';
+  const texts = slots.flatMap((slot) => {
+    const place = placeStamp(deckOfCard(component, slot.cardId), slot.trim, stamp);
+    if (slot.side === 'back' || place === null) return [];
+    return [stampText(slot, place, { stamp, id: `stamp-${number}-${slot.number}` })];
+  });
   if (texts.length === 0) return '';
   const viewBox = `0 0 ${formatNumber(page.widthIn)} ${formatNumber(page.heightIn)}`;
-  const size = formatNumber(place.sizePt / POINTS_PER_INCH);
-  const halo = formatNumber((place.sizePt * HALO) / POINTS_PER_INCH);
-  return (
-    `<svg class="sheet-stamps" viewBox="${viewBox}" style="${sizeCss(page)}" ` +
-    `font-size="${size}" stroke-width="${halo}">${texts.join('')}</svg>`
-  );
+  return `<svg class="sheet-stamps" viewBox="${viewBox}" style="${sizeCss(page)}">${texts.join('')}</svg>`;
 }
 
 /** The width of the light rim around the letters, as a share of their size. */
@@ -136,18 +132,20 @@ const HALO = 0.24;
 
 function stampText(
   { trim }: Slot,
-  { path }: StampPlace,
+  { path, sizePt }: StampPlace,
   { stamp, id }: { readonly stamp: string; readonly id: string },
 ): string {
   const text = escapeMarkup(stamp);
+  const [size, halo] = [sizePt, sizePt * HALO].map((pt) => formatNumber(pt / POINTS_PER_INCH));
+  const style = `font-size="${size}" stroke-width="${halo}"`;
   if (path.kind === 'line') {
     const [x, y] = [trim.xIn + path.at.xIn, trim.yIn + path.at.yIn].map((at) => formatNumber(at));
     const turn = path.turnDeg === 0 ? '' : ` rotate(${formatNumber(path.turnDeg)})`;
-    return `<text transform="translate(${x} ${y})${turn}">${text}</text>`;
+    return `<text ${style} transform="translate(${x} ${y})${turn}">${text}</text>`;
   }
   const at = `translate(${formatNumber(trim.xIn)} ${formatNumber(trim.yIn)})`;
   return (
     `<g transform="${at}"><path id="${id}" d="${path.d}" fill="none" stroke="none"/>` +
-    `<text><textPath href="#${id}" startOffset="50%">${text}</textPath></text></g>`
+    `<text ${style}><textPath href="#${id}" startOffset="50%">${text}</textPath></text></g>`
   );
 }

@@ -50,13 +50,13 @@ export interface DeckChecks {
  */
 export function preflightDeck(checks: DeckChecks): Finding[] {
   const { component, faces, glyphs } = checks;
-  const { size } = component;
-  const findings = faces.flatMap(({ measured, ground, side }, face) =>
-    [
+  const findings = faces.flatMap(({ cardId, measured, ground, side }, face) => {
+    const { size } = deckOfCard(component, cardId);
+    return [
       ...faceFaults({ face: measured, ground, size, glyphs, ...outlineOnFace(size, side) }),
       ...textCollisions(measured),
-    ].map((fault) => createFinding(checks, { fault, face })),
-  );
+    ].map((fault) => createFinding(checks, { fault, face }));
+  });
   return groupFindings(findings);
 }
 

@@ -55,8 +55,8 @@ interface Slot {
 const SLOT =
   /<div class="slot"[^>]* data-card="([^"]+)" style="width:([\d.]+)in;height:([\d.]+)in;transform:translate\((-?[\d.]+)in,(-?[\d.]+)in\)/g;
 
-const slotsOf = async (id: string): Promise<Slot[]> =>
-  (await readFile(join(out, `${id}.html`), 'utf8'))
+const slotsOf = async (id: string, folder = out): Promise<Slot[]> =>
+  (await readFile(join(folder, `${id}.html`), 'utf8'))
     .split('<section class="sheet"')
     .flatMap((section, sheet) =>
       [...section.matchAll(SLOT)].map(([, cardId = '', ...inches]) => {
@@ -299,15 +299,23 @@ describe('all pieces as they are laid out', () => {
   });
 });
 
-describe('pieces with little ink', () => {
+describe('pieces with little ink, and small decks on one page', () => {
   it('have no problem on a page', async () => {
-    const args = ['build', ...PIECES, 'game-box', '--ink', 'low', '--strict'];
-    const { code, stderr } = await runHere([...args, '--out', join(base, 'low')], {
-      cwd: REPOSITORY,
-    });
+    const low = join(base, 'low');
+    const args = ['build', ...PIECES, 'game-box', '--ink', 'low', '--merge-decks', '--strict'];
+    const { code, stderr } = await runHere([...args, '--out', low], { cwd: REPOSITORY });
     expect({ code, problems: stderr.match(/\[[a-z]+\/[a-z-]+\]/g) }).toEqual({
       code: 0,
       problems: null,
     });
+    const shared = await slotsOf('standees-and-more', low);
+    const sizes = shared.map(({ sheet, cardId, painted }) => [
+      sheet,
+      cardId.split('-')[0],
+      Math.round(painted.widthPt / PT),
+    ]);
+    expect(sizes).toEqual([...Array(4).fill([1, 'bus', 1]), [1, 'die', 5], [1, 'die', 5]]);
+    const pages = await readDrawing(await readFile(join(low, 'pdf', 'standees-and-more.pdf')));
+    expect(pages).toHaveLength(1);
   });
 });

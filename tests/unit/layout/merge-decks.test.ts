@@ -19,7 +19,7 @@ const board = boardOf(LARGE);
 const merged = (
   components: readonly Component[],
   printOf: (one: DeckComponent) => unknown = () => null,
-) => mergeDecks(components, { words: ENGLISH_WORDS, printOf });
+) => mergeDecks(components, { words: ENGLISH_WORDS, printOf, fitsOnePage: () => false });
 
 const decksIn = (components: readonly Component[]) =>
   components.map((one) => [
@@ -70,6 +70,35 @@ describe('mergeDecks', () => {
     expect(decksIn(merged([foxes, geese, hens], papers))).toEqual([
       ['foxes-and-more', 'foxes', 'hens'],
       ['geese'],
+    ]);
+  });
+});
+
+describe('small decks of several sizes', () => {
+  const routes = deckOf('routes', { size: cardSize('tarot'), piece: 'token' });
+  const maps = deckOf('maps', { size: cardSize('mini'), cut: 'drawn' });
+  const join = (
+    fitsOnePage: (one: DeckComponent) => boolean,
+    printOf: (one: DeckComponent) => unknown = () => null,
+  ) =>
+    mergeDecks([foxes, routes, board, geese, maps], { words: ENGLISH_WORDS, printOf, fitsOnePage });
+
+  it('are joined where a page holds them, after those of one size', () => {
+    const joined = join(({ members = [] }) => members.length < 4);
+    expect(decksIn(joined)).toEqual([
+      ['foxes-and-more', 'foxes', 'geese', 'routes'],
+      ['board'],
+      ['maps'],
+    ]);
+    expect(joined[0]).toMatchObject({ name: 'FOXES and 2 more', piece: 'piece', cut: 'edges' });
+  });
+
+  it('stay apart on different papers', () => {
+    const papers = (one: DeckComponent) => (one.id === 'maps' ? ['a4'] : ['letter']);
+    expect(decksIn(join(() => true, papers))).toEqual([
+      ['foxes-and-more', 'foxes', 'geese', 'routes'],
+      ['board'],
+      ['maps'],
     ]);
   });
 });

@@ -76,8 +76,8 @@ const moved = (points: readonly Point[], by: Point): Point[] =>
 describe('a sheet of hexagons', () => {
   it('has as many as fit, staggered, and says so', () => {
     const plan = planOf(HEXAGON, { gutterIn: 0 });
-    expect(plan.staggering?.along).toBe('columns');
-    expect(plan.sheets[0]?.slots).toHaveLength(plan.staggering?.perSheet ?? 0);
+    expect(plan.pattern?.kind).toBe('staggered-columns');
+    expect(plan.sheets[0]?.slots).toHaveLength(plan.pattern?.perSheet ?? 0);
     expect(summariseDeckPlan(plan)).toMatch(
       /: 30 cards, 2 sheets of letter, 2\d a sheet \(staggered columns, (portrait|landscape)\)$/,
     );
@@ -235,7 +235,7 @@ describe('the clip of a drawn outline', () => {
 
 it('a rectangle keeps its clip and marks', () => {
   const plan = planOf(cardSize('poker'), { copies: 1 });
-  expect(plan.staggering).toBeUndefined();
+  expect(plan.pattern).toBeUndefined();
   expect(plan.sheets[0]?.cutPaths).toEqual([]);
   expect(clipsOf(htmlOf(plan))).toEqual([]);
 });

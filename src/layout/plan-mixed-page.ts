@@ -1,0 +1,152 @@
+import { EPSILON_IN, outset, type Rect, type Size } from '../core/geometry.ts';
+import { isRectangular } from '../core/outline.ts';
+import { type DeckComponent, deckOfCard } from '../core/pack.ts';
+import {
+  type BackMode,
+  type MarkStyle,
+  ORIENTATIONS,
+  type Orientation,
+  type Paper,
+} from '../core/sheet.ts';
+import { stableStringify } from '../core/stable-stringify.ts';
+import { orientPaper } from './grid.ts';
+import type { SheetLayout } from './lay-out-sheets.ts';
+import { FIRST_BLEED_IN, leastMarkLength, MARK_GAP_IN, STRIP_HEIGHT_IN } from './margins.ts';
+import { cutLines, tickMarks } from './marks.ts';
+import type { ShapesLayout } from './plan-shapes.ts';
+
+/** Whether the decks that are joined in one have pieces of several sizes, or that are cut in several ways. */
+export const isMixed = ({ members = [] }: DeckComponent): boolean =>
+  new Set(members.map(({ size, gutterIn, cut }) => stableStringify([size, gutterIn, cut]))).size >
+  1;
+
+export interface MixedPageRequest {
+  /** Decks that are joined in one. */
+  readonly component: DeckComponent;
+  readonly paper: Paper;
+  readonly marks: MarkStyle;
+  readonly binding: BackMode;
+}
+
+/**
+ * Lays out small decks of rectangular pieces with different sizes on one page: in rows, the tallest
+ * pieces first, each in the first row with room for it. No cut goes right across the page, so the
+ * marks are ticks at the corners of each piece, in place of those at the ends of rows and columns.
+ * `null` if one page does not hold them all, or there are backs, which want sheets of one size.
+ */
+export function planMixedPage(request: MixedPageRequest): ShapesLayout | null {
+  const { component, binding } = request;
+  const isPossible = (component.members ?? []).every(
+    ({ size, back }) => isRectangular(size) && (back === null || binding === 'none'),
+  );
+  if (!isPossible) return null;
+  const plans = ORIENTATIONS.flatMap((orientation) => planPage(orientation, request) ?? []);
+  return plans[0] ?? null;
+}
+
+function planPage(
+  orientation: Orientation,
+  { component, paper, marks: asked }: MixedPageRequest,
+): ShapesLayout | null {
+  const marks = asked === 'crop' || asked === 'edge' ? 'ticks' : asked;
+  const pieces = component.cards.flatMap(({ id, copies }) =>
+    Array<DeckComponent>(copies).fill(deckOfCard(component, id)),
+  );
+  const { page, printable } = orientPaper(paper, orientation);
+  const spacing = spacingOf(pieces, marks);
+  const limits = { ...printable, heightIn: printable.heightIn - STRIP_HEIGHT_IN };
+  const rows = packRows(
+    pieces.map(({ size }) => size.trim),
+    outset(limits, -spacing.edgeIn),
+    spacing.gapIn,
+  );
+  if (rows === null) return null;
+  const trims = rows.flat().sort((a, b) => a.index - b.index);
+  const paintedAt = (index: number, trim: Rect): Rect =>
+    outset(trim, Math.min(pieces[index]?.size.bleedIn ?? 0, spacing.bleedIn));
+  const layout: SheetLayout = {
+    page,
+    printable,
+    fold: null,
+    perSheet: pieces.length,
+    boxAt: (index) => {
+      const { box } = trims[index] ?? { box: limits };
+      return { trim: box, painted: paintedAt(index, box) };
+    },
+    cutsOf: (faces) => {
+      // What is cut along lines of its own needs no others, but its neighbours' marks keep off it.
+      const cut = faces.filter(({ cardId }) => deckOfCard(component, cardId).cut === 'edges');
+      if (marks === 'lines')
+        return { marks: [], cutPaths: [cutLines(cut.map(({ trim }) => trim))] };
+      return { marks: marks === 'ticks' ? tickMarks(cut, limits, faces) : [], cutPaths: [] };
+    },
+    folds: [],
+    strip: 'bottom',
+  };
+  return {
+    layout,
+    orientation,
+    columns: Math.max(0, ...rows.map((row) => row.length)),
+    rows: rows.length,
+    pattern: { kind: 'several-sizes', perSheet: pieces.length },
+    notes: [],
+  };
+}
+
+interface Spacing {
+  /** Between the cut edges of neighbours. */
+  readonly gapIn: number;
+  /** How far each piece is painted past them, if it has so much bleed. */
+  readonly bleedIn: number;
+  /** From the outermost cut edges to where nothing is printed. */
+  readonly edgeIn: number;
+}
+
+/** Room between two pieces for the gutters of their decks, or a little bleed of each and a mark between. */
+function spacingOf(pieces: readonly DeckComponent[], marks: MarkStyle): Spacing {
+  const markIn = leastMarkLength(marks);
+  const clearIn = markIn === 0 ? 0 : MARK_GAP_IN.least;
+  const mostBleedIn = Math.max(0, ...pieces.map(({ size }) => size.bleedIn));
+  const leastGapIn = 2 * Math.min(FIRST_BLEED_IN, mostBleedIn) + 2 * clearIn + markIn;
+  const gapIn = Math.max(leastGapIn, ...pieces.map(({ gutterIn }) => gutterIn ?? 0));
+  const bleedIn = Math.min(mostBleedIn, (gapIn - markIn) / 2 - clearIn);
+  return { gapIn, bleedIn, edgeIn: bleedIn + clearIn + markIn };
+}
+
+interface PlacedPiece {
+  /** Of the piece among all of them. */
+  readonly index: number;
+  readonly box: Rect;
+}
+
+/** Pieces in rows in the middle of an area (first fit, decreasing height); `null` if it is too small. */
+function packRows(sizes: readonly Size[], area: Rect, gapIn: number): PlacedPiece[][] | null {
+  const rows: { heightIn: number; widthIn: number; pieces: (Size & { index: number })[] }[] = [];
+  const tallestFirst = sizes
+    .map((size, index) => ({ ...size, index }))
+    .sort((a, b) => b.heightIn - a.heightIn);
+  for (const piece of tallestFirst) {
+    const { widthIn, heightIn } = piece;
+    const row = rows.find((one) => one.widthIn + gapIn + widthIn <= area.widthIn + EPSILON_IN);
+    if (row === undefined) {
+      rows.push({ heightIn, widthIn, pieces: [piece] });
+    } else {
+      row.pieces.push(piece);
+      row.widthIn += gapIn + widthIn;
+    }
+  }
+  const widthIn = Math.max(0, ...rows.map((row) => row.widthIn));
+  const heightIn = rows.reduce((sum, row) => sum + row.heightIn + gapIn, -gapIn);
+  if (widthIn > area.widthIn + EPSILON_IN || heightIn > area.heightIn + EPSILON_IN) return null;
+  let yIn = area.yIn + (area.heightIn - heightIn) / 2;
+  return rows.map((row) => {
+    let xIn = area.xIn + (area.widthIn - widthIn) / 2;
+    const placed = row.pieces.map(({ index, ...size }) => {
+      const box = { xIn, yIn, ...size };
+      xIn += size.widthIn + gapIn;
+      return { index, box };
+    });
+    yIn += row.heightIn + gapIn;
+    return placed;
+  });
+}
