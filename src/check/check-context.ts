@@ -169,3 +169,6 @@ export function explainCount(
   addRelatedPlaces(context, counted, related);
   return true;
 }
+
+/** Decks are those of the pack's own language. */
+export const originalOf = (context: CheckContext): CheckContext => context.original ?? context;

@@ -4,7 +4,8 @@ import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
 import { linePitchPt, type RouteLine } from './parallel-lines.ts';
-import { LENGTH_FONT, type PlacedLength, type PlacedLink } from './place-network.ts';
+import type { PlacedLink } from './place-network.ts';
+import { LENGTH_FONT, type PlacedLength } from './place-on-links.ts';
 import {
   type Attributes,
   fontAttributes,

@@ -3,7 +3,8 @@ import { contrastRatio, mixColours, PALETTE, rgbDistance } from '../colours.ts';
 import type { Disc } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
 import type { Region } from './model.ts';
-import { BULLET_FONT, type PlacedBullet, type PlacedStop } from './place-network.ts';
+import type { PlacedStop } from './place-network.ts';
+import { BULLET_FONT, type PlacedBullet } from './place-on-links.ts';
 import {
   drawRegionShape,
   fontAttributes,

@@ -14,7 +14,7 @@ import {
   type LegendItem,
   TITLE_FONT,
 } from './place-legend.ts';
-import { BULLET_HEIGHT_IN } from './place-network.ts';
+import { BULLET_HEIGHT_IN } from './place-on-links.ts';
 import { SCORING_FONTS, type ScoringAid, type ScoringText } from './place-scoring.ts';
 import {
   type Attributes,

@@ -21,17 +21,19 @@ import { findFreeSpace, type Legend, layOutLegend } from './place-legend.ts';
 import {
   fitGrid,
   type Grid,
-  type PlacedBullet,
-  type PlacedLength,
   type PlacedLink,
   type PlacedStop,
-  placeBullets,
-  placeLengths,
   placeLinks,
   placeStops,
   STOP_DIAMETER_IN,
   stopDiameterIn,
 } from './place-network.ts';
+import {
+  type PlacedBullet,
+  type PlacedLength,
+  placeBullets,
+  placeLengths,
+} from './place-on-links.ts';
 import { layOutScoring, type ScoringAid } from './place-scoring.ts';
 
 /** Where everything on the board lies, in inches. */

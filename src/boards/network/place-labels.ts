@@ -20,7 +20,8 @@ import {
 import { type LabelBlock, labelBlocks, type TypesetLabel, typesetLabel } from './label-blocks.ts';
 import { LABEL_SIDES, type LabelSide } from './model.ts';
 import type { PlacedRegion } from './place-ground.ts';
-import type { PlacedBullet, PlacedStop } from './place-network.ts';
+import type { PlacedStop } from './place-network.ts';
+import type { PlacedBullet } from './place-on-links.ts';
 
 /** A stop's label at its place, with its lines and symbols at theirs. */
 export interface PlacedLabel extends TypesetLabel {

@@ -6,7 +6,7 @@ import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { deckRecords } from '../decks.ts';
-import { resolveCardSize } from '../link-records.ts';
+import { resolveCardSize } from '../link-components.ts';
 import { namesInList, reportUnknownNames } from '../report-unknown-names.ts';
 import {
   isWrongTable,

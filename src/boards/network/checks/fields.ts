@@ -1,5 +1,5 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
-import { resolveCardSize } from '../../../check/link-records.ts';
+import { resolveCardSize } from '../../../check/link-components.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';

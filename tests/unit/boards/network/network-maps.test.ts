@@ -5,10 +5,8 @@ import {
   drawMiniMap,
   drawRegionMap,
   drawRouteMap,
-  type Point,
-  type Segment,
-  strokesPath,
 } from '../../../../src/boards/network/network-maps.ts';
+import { type Point, type Segment, strokesPath } from '../../../../src/boards/network/strokes.ts';
 import { shippedInput } from '../../board/boards.ts';
 
 describe('the map of a route', () => {

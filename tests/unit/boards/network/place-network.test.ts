@@ -9,12 +9,12 @@ import type { Route, Stop } from '../../../../src/boards/network/model.ts';
 import {
   fitGrid,
   LINK_CLEARANCE_IN,
-  placeBullets,
   placeLinks,
   placeStops,
   pointOnLink,
   visibleLength,
 } from '../../../../src/boards/network/place-network.ts';
+import { placeBullets } from '../../../../src/boards/network/place-on-links.ts';
 import { type FoldLines, foldLines } from '../../../../src/core/fold-panels.ts';
 import { isOverlapping } from '../../../../src/core/geometry.ts';
 import {
