@@ -361,7 +361,6 @@ const toDrawingElement = ({
 
 /** Attributes whose value only people, styles and our own measuring read. */
 const TEXT_ATTRIBUTE = /^(?:class|id|title|alt|lang|role|(?:aria|data)-.*)$/;
-
 /** Attributes whose value is an address, runs, or decides how much is drawn. */
 const SENSITIVE_ATTRIBUTE = /^(?:src|href|xlink:href|on.*|numoctaves|order)$/i;
 
