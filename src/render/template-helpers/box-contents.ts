@@ -1,0 +1,89 @@
+import { EPSILON_IN, formatNumber } from '../../core/geometry.ts';
+import { isRectangular } from '../../core/outline.ts';
+import { type Component, componentCopies, type DeckComponent } from '../../core/pack.ts';
+import { sleevedSize } from '../../core/sleeves.ts';
+import { describeArgument, type HelperCall, numberOption } from '../../core/template-helper.ts';
+import { formatCount } from '../../core/text-markup.ts';
+import { isRecord } from '../../core/value-shapes.ts';
+import { type BoxSize, type CardPile, fitsBox, leastDepth } from '../../nets/box-contents.ts';
+
+/** The components that values of a record name, as linking made them: records with an `id`. */
+export const componentsIn = (
+  { pack }: Pick<HelperCall, 'pack'>,
+  named: readonly unknown[],
+): Component[] =>
+  named.flatMap((one) => {
+    const id = isRecord(one) ? one.id : null;
+    return pack.components.find((component) => component.id === id) ?? [];
+  });
+
+/** The decks in a list of components whose cards lie flat; folded, round and other pieces do not. */
+export const decksOfCards = (call: Pick<HelperCall, 'pack'>, holds: unknown): DeckComponent[] =>
+  componentsIn(call, Array.isArray(holds) ? holds : []).flatMap((one) =>
+    one.kind === 'deck' && one.form === 'cards' && one.cut === 'edges' && isRectangular(one.size)
+      ? [one]
+      : [],
+  );
+
+/** The cards of decks in piles, in sleeves where the pack is made for them. */
+export const pilesOf = (
+  { pack: { sleeves } }: Pick<HelperCall, 'pack'>,
+  decks: readonly DeckComponent[],
+  thicknessIn: number,
+): CardPile[] =>
+  decks.map((deck) => ({
+    card: sleeves === null ? deck.size.trim : sleevedSize(deck.size.trim, sleeves),
+    thicknessIn: thicknessIn + (sleeves?.thicknessIn ?? 0),
+    cards: componentCopies(deck),
+  }));
+
+/** Card stock of 0.3 mm. */
+const CARD_STOCK_IN = 0.012;
+
+/** Reports at its record a box that is too small for the decks in `holds=`; without it, nothing is checked. */
+export function reportSmallBox(call: HelperCall, box: BoxSize): void {
+  const { holds } = call.hash;
+  if (holds === undefined || holds === null) return;
+  if (!Array.isArray(holds)) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`holds=\` needs a list of components, found ${describeArgument(holds)}`,
+      hint: 'pass a field that is a list of ids of components (`x-component` in the schema)',
+    });
+    return;
+  }
+  const thicknessIn = numberOption(call, 'cardThicknessIn', CARD_STOCK_IN);
+  if (thicknessIn === null) return;
+  const lack = describeLack(call, box, pilesOf(call, decksOfCards(call, holds), thicknessIn));
+  if (lack === null) return;
+  call.reportCard({
+    code: 'card/box-too-small',
+    message: `it is ${formatInches(box.widthIn, box.heightIn, box.depthIn)} inside, too small for what it holds: ${lack}`,
+    hint:
+      call.pack.sleeves === null
+        ? 'make the box larger in the data, or take something out of `holds`'
+        : 'make the box larger in the data; with `{{#if sleeved}}` the template can take other numbers for cards in sleeves',
+  });
+}
+
+/** What piles need that a box does not have; `null` if they fit. */
+function describeLack(
+  { pack: { sleeves } }: HelperCall,
+  box: BoxSize,
+  piles: readonly CardPile[],
+): string | null {
+  const inSleeves = sleeves === null ? '' : ' in their sleeves';
+  const large = piles.find(({ card }) => !fitsBox(card, box));
+  if (large !== undefined) {
+    const { widthIn, heightIn } = large.card;
+    return `its cards are ${formatInches(widthIn, heightIn)}${inSleeves}`;
+  }
+  const neededIn = leastDepth(box, piles);
+  if (neededIn <= box.depthIn + EPSILON_IN) return null;
+  const cards = piles.reduce((sum, pile) => sum + pile.cards, 0);
+  // A depth that is rounded down would not be enough.
+  return `its ${formatCount(cards, 'card')}${inSleeves} need a depth of ${formatNumber(Math.ceil(neededIn * 100) / 100, 2)} in`;
+}
+
+const formatInches = (...lengths: readonly number[]): string =>
+  `${lengths.map((length) => formatNumber(length, 2)).join(' x ')} in`;
