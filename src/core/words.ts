@@ -89,6 +89,8 @@ export const ENGLISH = {
     'after shifting by {x}, {y} for this printer, parts of the backs are in its unprintable margin',
   'plan.no-low-ink': 'the stylesheets have no rule with `data-ink`: only the board takes less ink',
   'plan.no-flip': '--flip has no effect without `--backs duplex`',
+  'plan.no-sleeves':
+    '--sleeves has no effect: none of these components is a box that follows its cards',
   'plan.no-printer': '--printer has no effect without `--backs duplex`: it corrects backs',
   'plan.not-measured':
     '{printer} was not measured with landscape sheets ({components}): its portrait numbers are used, rotated as by most drivers; `vbuses printer calibrate --orientation landscape` measures it',

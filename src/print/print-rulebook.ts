@@ -22,8 +22,8 @@ import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
 import {
-  type PrintedFile,
   measureOverflow,
+  type PrintedFile,
   type PrintResult,
   pageSizeDiagnostic,
   printOpenPage,
