@@ -1,7 +1,7 @@
 import { EPSILON_IN, formatNumber } from '../../core/geometry.ts';
 import { isRectangular } from '../../core/outline.ts';
 import { type Component, componentCopies, type DeckComponent } from '../../core/pack.ts';
-import { sleevedSize } from '../../core/sleeves.ts';
+import { type Sleeves, sleevedSize } from '../../core/sleeves.ts';
 import { describeArgument, type HelperCall, numberOption } from '../../core/template-helper.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { isRecord } from '../../core/value-shapes.ts';
@@ -25,17 +25,16 @@ export const decksOfCards = (call: Pick<HelperCall, 'pack'>, holds: unknown): De
       : [],
   );
 
-/** The cards of decks in piles, in sleeves where the pack is made for them. */
-export const pilesOf = (
-  { pack: { sleeves } }: Pick<HelperCall, 'pack'>,
-  decks: readonly DeckComponent[],
+/** The cards of a deck in a pile, in sleeves if there are any. */
+export const pileOf = (
+  deck: DeckComponent,
   thicknessIn: number,
-): CardPile[] =>
-  decks.map((deck) => ({
-    card: sleeves === null ? deck.size.trim : sleevedSize(deck.size.trim, sleeves),
-    thicknessIn: thicknessIn + (sleeves?.thicknessIn ?? 0),
-    cards: componentCopies(deck),
-  }));
+  sleeves: Sleeves | null,
+): CardPile => ({
+  card: sleeves === null ? deck.size.trim : sleevedSize(deck.size.trim, sleeves),
+  thicknessIn: thicknessIn + (sleeves?.thicknessIn ?? 0),
+  cards: componentCopies(deck),
+});
 
 /** Card stock of 0.3 mm. */
 const CARD_STOCK_IN = 0.012;
@@ -54,7 +53,7 @@ export function reportSmallBox(call: HelperCall, box: BoxSize): void {
   }
   const thicknessIn = numberOption(call, 'cardThicknessIn', CARD_STOCK_IN);
   if (thicknessIn === null) return;
-  const lack = describeLack(call, box, pilesOf(call, decksOfCards(call, holds), thicknessIn));
+  const lack = describeLack(call, box, { decks: decksOfCards(call, holds), thicknessIn });
   if (lack === null) return;
   call.reportCard({
     code: 'card/box-too-small',
@@ -66,23 +65,36 @@ export function reportSmallBox(call: HelperCall, box: BoxSize): void {
   });
 }
 
-/** What piles need that a box does not have; `null` if they fit. */
+/** What decks need that a box does not have; `null` if they fit. Only cards go into sleeves. */
 function describeLack(
   { pack: { sleeves } }: HelperCall,
   box: BoxSize,
-  piles: readonly CardPile[],
+  {
+    decks,
+    thicknessIn,
+  }: { readonly decks: readonly DeckComponent[]; readonly thicknessIn: number },
 ): string | null {
-  const inSleeves = sleeves === null ? '' : ' in their sleeves';
+  const piles = decks.map((deck) => ({
+    ...pileOf(deck, thicknessIn, deck.piece === 'card' ? sleeves : null),
+    id: deck.id,
+    piece: deck.piece,
+  }));
   const large = piles.find(({ card }) => !fitsBox(card, box));
   if (large !== undefined) {
-    const { widthIn, heightIn } = large.card;
-    return `its cards are ${formatInches(widthIn, heightIn)}${inSleeves}`;
+    const { card, id, piece } = large;
+    const inSleeve = sleeves === null || piece !== 'card' ? '' : ' in its sleeve';
+    return `a ${piece} of \`${id}\`${inSleeve} is ${formatInches(card.widthIn, card.heightIn)}`;
   }
   const neededIn = leastDepth(box, piles);
   if (neededIn <= box.depthIn + EPSILON_IN) return null;
-  const cards = piles.reduce((sum, pile) => sum + pile.cards, 0);
+  const count = piles.reduce((sum, pile) => sum + pile.cards, 0);
+  const pieces = formatCount(
+    count,
+    decks.every(({ piece }) => piece === 'card') ? 'card' : 'piece',
+  );
+  const inSleeves = sleeves === null ? '' : ' in sleeves';
   // A depth that is rounded down would not be enough.
-  return `its ${formatCount(cards, 'card')}${inSleeves} need a depth of ${formatNumber(Math.ceil(neededIn * 100) / 100, 2)} in`;
+  return `its ${pieces}${inSleeves} need a depth of ${formatNumber(Math.ceil(neededIn * 100) / 100, 2)} in`;
 }
 
 const formatInches = (...lengths: readonly number[]): string =>

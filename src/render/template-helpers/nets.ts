@@ -26,7 +26,7 @@ import {
 import type { Net } from '../../nets/net.ts';
 import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
 import { createTuckBoxNet } from '../../nets/tuck-box.ts';
-import { componentsIn, decksOfCards, pilesOf, reportSmallBox } from './box-contents.ts';
+import { componentsIn, decksOfCards, pileOf, reportSmallBox } from './box-contents.ts';
 
 /**
  * `{{tuckBox card widthIn=6.5 heightIn=5.3}}`: the net of a box for the deck of a record with the
@@ -93,7 +93,9 @@ function boxOption(call: HelperCall, helper: string): BoxSize | null {
   const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
   if (deck?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
     const decks = new Set([deck, ...decksOfCards(call, field('holds'))]);
-    return boxSizeFor(pilesOf(call, [...decks], thicknessIn), roomIn);
+    const { sleeves } = call.pack;
+    const piles = [...decks].map((one) => pileOf(one, thicknessIn, sleeves));
+    return boxSizeFor(piles, roomIn);
   }
   if (deck !== undefined && deck.kind !== 'deck') {
     call.reportCard({
