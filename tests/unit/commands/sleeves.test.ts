@@ -44,7 +44,7 @@ components:
     '<div>{{tuckBox card widthIn=6.3 heightIn=5}}{{fit mark maxPt=8 minPt=8 widthIn=0.7 family="Barlow" weight=400}}</div>\n',
 };
 
-const NOTE = 'note: --sleeves has no effect';
+const NOTE = 'note: --sleeves changes nothing';
 
 describe('build --sleeves', () => {
   const dryRun = async (...args: string[]) =>
