@@ -87,14 +87,14 @@ function describeLack(
   }
   const neededIn = leastDepth(box, piles);
   if (neededIn <= box.depthIn + EPSILON_IN) return null;
-  const count = piles.reduce((sum, pile) => sum + pile.cards, 0);
-  const pieces = formatCount(
-    count,
+  const count = formatCount(
+    piles.reduce((sum, pile) => sum + pile.cards, 0),
     decks.every(({ piece }) => piece === 'card') ? 'card' : 'piece',
   );
-  const inSleeves = sleeves === null ? '' : ' in sleeves';
+  const inSleeves = sleeves === null ? '' : ', with sleeves,';
   // A depth that is rounded down would not be enough.
-  return `its ${pieces}${inSleeves} need a depth of ${formatNumber(Math.ceil(neededIn * 100) / 100, 2)} in`;
+  const depth = formatNumber(Math.ceil(neededIn * 100) / 100, 2);
+  return `its ${count}${inSleeves} need a depth of ${depth} in`;
 }
 
 const formatInches = (...lengths: readonly number[]): string =>

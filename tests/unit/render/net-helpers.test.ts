@@ -382,7 +382,7 @@ describe('a box of its own size', () => {
     const test = { records: cards(20), change: { sleeves } };
     const deep = SMALL.replace('innerDepthIn=0.2', 'innerDepthIn=0.3');
     expect(found({ template: base(deep), ...test })).toEqual(
-      small('2.7 x 3.7 x 0.3 in', '0.4', 'cards in sleeves'),
+      small('2.7 x 3.7 x 0.3 in', '0.4', 'cards, with sleeves,'),
     );
     const narrow = SMALL.replace('innerWidthIn=2.7', 'innerWidthIn=2.55');
     expect(found({ template: base(narrow), ...test })).toEqual([
