@@ -7,8 +7,7 @@ import {
   loadCheckRender,
   type ReadyRun,
 } from './check-folder.ts';
-import { canonicalLanguageCode, languageName } from './core/language.ts';
-import type { BoardComponent, Pack } from './core/pack.ts';
+import type { BoardComponent } from './core/pack.ts';
 import type { PackPicture } from './core/pictures.ts';
 import { selectForPlayers } from './core/players.ts';
 import { type RenderedPack, withMergedSides } from './core/rendered-pack.ts';
@@ -16,7 +15,6 @@ import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from './core/sheet
 import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { isSameLanguageCode } from './diagnostics/suggestions.ts';
 import { countDemoted, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
 import type { CardPdfsRequest } from './export/export-pdf.ts';
@@ -27,6 +25,7 @@ import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
 import type { CardPdfsExport, DrawingPlan, ExportSource } from './plan-exports.ts';
 import type { PrintedFile } from './print/print-document.ts';
+import { notesOfRun } from './run-notes.ts';
 import type { InkUse } from './stats/ink-coverage.ts';
 import type { Breakdown, PackStats } from './stats/pack-stats.ts';
 import type { StageClock } from './time-budget.ts';
@@ -127,15 +126,12 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
     const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
     const obstaclesOf = seamObstaclesOf(rendered);
     const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words, obstaclesOf });
-    const plan = {
-      ...own,
-      notes: [...fallbackNotes(request.language, rendered.pack), ...own.notes],
-    };
+    const made = own.plans.map(({ component }) => component);
+    const plan = { ...own, notes: [...notesOfRun(request, run, made), ...own.notes] };
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
     if (hasErrors(plan.diagnostics)) return planned;
     request.onPlanned(plan);
-    const printed = plan.plans.map(({ component }) => component);
-    const wanted = { ...withMergedSides(rendered, printed), ...plan, pictures };
+    const wanted = { ...withMergedSides(rendered, made), ...plan, pictures };
     const { buildOutput, plannedFiles } = await import('./build-output.ts');
     if (isDry) return { ...planned, files: await plannedFiles(wanted, out) };
     const dataFaults = countDemoted(run.diagnostics);
@@ -203,6 +199,8 @@ export interface PackExportRequest
   extends CheckRequest,
     OutputContext,
     Pick<ExportContext, 'folder' | 'onStart'> {
+  /** Ids of components; none means all. */
+  readonly ids: readonly string[];
   /** Plans the export, and makes it. */
   readonly make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>;
 }
@@ -211,7 +209,11 @@ export interface PackExportRequest
 export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportResult>> =>
   runPack(request, async (run) => {
     const made = await request.make(run, { ...request, ...run.rendered, pictures: run.pictures });
-    const notes = [...fallbackNotes(request.language, run.rendered.pack), ...made.notes];
+    const { components } = run.rendered.pack;
+    const wanted = components.filter(
+      ({ id }) => request.ids.length === 0 || request.ids.includes(id),
+    );
+    const notes = [...notesOfRun(request, run, wanted), ...made.notes];
     return { ...made, notes };
   });
 
@@ -292,15 +294,6 @@ async function drawBoards(
   const draw = async (one: BoardComponent) =>
     [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const;
   return new Map(await Promise.all(components.map(draw)));
-}
-
-/** A note where a more general language stands in for the one that was asked for. */
-function fallbackNotes({ locale }: LanguageRequest, { game: { language } }: Pack): string[] {
-  const asked = locale === null ? null : canonicalLanguageCode(locale);
-  if (asked === null || isSameLanguageCode(asked, language)) return [];
-  return [
-    `the pack has no ${languageName(asked)} (\`${asked}\`): this is its ${languageName(language)} (\`${language}\`)`,
-  ];
 }
 
 /** Draws a planned export; with errors nothing is drawn. */

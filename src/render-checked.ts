@@ -31,8 +31,13 @@ import { type StageClock, TimeBudgetError, withinBudget } from './time-budget.ts
  * Renders a deck of the pack again, with another template for instance.
  *
  * @param facts what templates get besides the facts of the game
+ * @param change what is otherwise about the pack
  */
-export type RenderAs = (deck: DeckComponent, facts: Fields) => RenderedSides;
+export type RenderAs = (
+  deck: DeckComponent,
+  facts: Fields,
+  change?: Partial<Pick<Pack, 'sleeves'>>,
+) => RenderedSides;
 
 export interface RenderRequest {
   readonly folder: string;
@@ -102,9 +107,10 @@ export async function renderChecked(
   const { faces, backs, boardParts } = wanted;
   const run: RenderedRun = {
     rendered: { pack: wanted.pack, faces, backs, boardParts, rulebooks, ...drawing, words },
-    renderAs: (deck, more) => {
+    renderAs: (deck, more, change) => {
       const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
-      const request = { ...context, pack: wanted.pack, components: [deck], facts };
+      const changed = { ...wanted.pack, ...change };
+      const request = { ...context, pack: changed, components: [deck], facts };
       return withinBudget('render', () => renderPack(request));
     },
     renderBooks: () => booksOf(wanted),

@@ -215,9 +215,9 @@ async function planOfDecks(tool, args) {
     /^(\S+): \d+ [^,]+, (\d+) sheets? of (\S+), (\d+) a sheet \((.+), (\w+)\)$/gm,
   );
   // What is larger than the paper has tiles, and a page that shows how they go together.
-  const tiled = plan.matchAll(/^(\S+): (\d+) [^,]+ in (\d+) tiles of (\S+) \(/gm);
+  const tiled = plan.matchAll(/^(\S+): (?:(\d+) [^,]+, each in )?(\d+) tiles of (\S+) \(/gm);
   return new Map([
-    ...[...tiled].map(([, id, count, tiles, paper]) => [
+    ...[...tiled].map(([, id, count = 1, tiles, paper]) => [
       `${id} on ${paper}`,
       { sheets: Number(count) * Number(tiles) + 1, layout: '' },
     ]),

@@ -23,7 +23,12 @@ import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.t
 import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
 import { checkNamesInTexts } from './rules/names-in-texts.ts';
-import { checkCardSizes, checkParts, checkProducts } from './rules/parts-and-products.ts';
+import {
+  checkBoxProducts,
+  checkCardSizes,
+  checkParts,
+  checkProducts,
+} from './rules/parts-and-products.ts';
 import { checkPlay } from './rules/play.ts';
 import {
   checkBoards,
@@ -146,6 +151,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
     { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },
+    { name: 'box-products', check: (context) => checkBoxProducts(context, products) },
     { name: 'shop-images', check: (context) => checkShopImages(context, services) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },

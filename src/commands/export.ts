@@ -41,7 +41,7 @@ export async function exportPdf(
 ): Promise<number> {
   const service = await findService(flags.service, 'pdf');
   const press = await readPress(flags, terminal);
-  return runExport({ target: 'pdf', flags, terminal }, (source, context) =>
+  return runExport({ target: 'pdf', flags, terminal, ids }, (source, context) =>
     makeCardPdfs({ ...planCardPdfs(ids, { ...flags, service }, source), press }, context),
   );
 }
@@ -72,7 +72,7 @@ export async function exportPng(
   terminal: Terminal,
 ): Promise<number> {
   const service = await findService(flags.service, 'png');
-  return runExport({ target: 'png', flags, terminal }, (source, context) =>
+  return runExport({ target: 'png', flags, terminal, ids }, (source, context) =>
     makeDrawnExport(planPngExport(ids, { ...flags, service }, source), context),
   );
 }
@@ -104,6 +104,8 @@ interface ExportCall {
     Pick<ReleaseFlags, 'locale' | 'imageDpi' | 'waive' | 'dryRun'> &
     Partial<Pick<ReleaseFlags, 'ids'>>;
   readonly terminal: Terminal;
+  /** Of components; all by default. */
+  readonly ids?: readonly string[];
 }
 
 /** What follows an export that was made without problems. */
@@ -120,7 +122,7 @@ export interface AfterExport {
  * @param after called with the folder of an export that was made without problems
  */
 export async function runExport(
-  { target, flags, terminal }: ExportCall,
+  { target, flags, terminal, ids = [] }: ExportCall,
   make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>,
   after?: (folder: string, opened: OpenedPack) => Promise<AfterExport>,
 ): Promise<number> {
@@ -135,6 +137,7 @@ export async function runExport(
         ...outputContext(opened.out, flags, terminal),
         findBrowser: browser.find,
         folder,
+        ids,
         make,
         onStart: (total) => progress.expect(total),
         onPrinted: (path) => progress.step(path),

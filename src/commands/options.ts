@@ -269,6 +269,8 @@ export const VALIDATE_OPTIONS = {
   allGames,
   locale,
   waive,
+  ids: { ...ids, description: `${ids.description}, as in build` },
+  sleeves,
   render: option<boolean>('--render', 'also lay out the pages and measure them (needs a browser)'),
   spelling: option<boolean>('--spelling', 'also check the spelling of all texts'),
 };

@@ -123,6 +123,10 @@ export const pointsToInches = (points: number): number => points / POINTS_PER_IN
 export const formatNumber = (value: number, digits = 4): string =>
   String(Number(value.toFixed(digits)) + 0);
 
+/** Whether a length is a short number of inches: A4 is 210 mm, which none says. */
+export const isShortInInches = (inches: number): boolean =>
+  Math.abs(Number(formatNumber(inches)) - inches) < 1e-9;
+
 /** A length in inches as CSS: `2.5in`. */
 export const cssInches = (inches: number): string => `${formatNumber(inches)}in`;
 

@@ -75,8 +75,7 @@ export const ENGLISH = {
   'plan.no-ticks':
     'without marks: there is no room for corner ticks between the pieces: use --marks crop, or `gutter: {gutter} in`',
   'plan.denser': '{count} per sheet would fit without {marks} {shape}: use --marks none',
-  'plan.tile-without-marks':
-    'no marks show where to cut: a tile with its strips is {width} x {height} in',
+  'plan.tile-without-marks': 'no marks show where to cut: a tile with its strips is {size}',
   'plan.tile-sizes':
     'no marks show where to cut: the size of each tile with its strips is printed below it',
   'plan.tile-backs': 'backs are tiles of their own: glue them behind the faces',
@@ -89,6 +88,8 @@ export const ENGLISH = {
     'after shifting by {x}, {y} for this printer, parts of the backs are in its unprintable margin',
   'plan.no-low-ink': 'the stylesheets have no rule with `data-ink`: only the board takes less ink',
   'plan.no-flip': '--flip has no effect without `--backs duplex`',
+  'plan.no-sleeves':
+    '--sleeves changes nothing: none of these components is a box that follows its cards',
   'plan.no-printer': '--printer has no effect without `--backs duplex`: it corrects backs',
   'plan.not-measured':
     '{printer} was not measured with landscape sheets ({components}): its portrait numbers are used, rotated as by most drivers; `vbuses printer calibrate --orientation landscape` measures it',
@@ -113,11 +114,11 @@ export const ENGLISH = {
   'tiles.map': 'How the tiles lie: {names}',
   'tiles.tile': '{name}, tile {title}',
   'tiles.title': '{name} · row {row} of {rows}, column {column} of {columns}',
-  'tiles.size': '{width} x {height} in',
   'tiles.row': 'Row {row}',
   'tiles.back': '{name}, back',
   'tiles.copy': '{name}, {copy} of {copies}',
-  'tiles.pictures': '{count} pictures, each made in the same way',
+  'tiles.pieces': '{pieces}, each in {tiles}',
+  'tiles.sides': '{pieces}, each side in {tiles}',
   'tiles.strip': '{name} is glued over this strip',
   'tiles.cut': 'Cut {edges}.',
   'tiles.left': 'left',
@@ -144,9 +145,10 @@ export const ENGLISH = {
     'Lay B1 over the hatched strip at the bottom of A1 in the same way, and so on to {last}.',
   'tiles.step-tape': 'Turn it over and tape the seams, or glue it all to stout card.',
   'mount.heading': '{name}, mounted in {count} panels',
+  'mount.panel': 'Each panel is {size}.',
   'mount.map': 'The panels and their hinges',
   'mount.step-panels':
-    'Cut {count} panels of {width} x {height} in from grey board of 2 mm, and lay them edge to edge as drawn.',
+    'Cut {count} panels of {size} from grey board of 2 mm, and lay them edge to edge as drawn.',
   'mount.step-glue':
     'Glue the picture onto them, the fold marks at its edges on the gaps, and let it dry under a weight.',
   'mount.step-slit': 'Thick lines: cut right through the picture.',
@@ -243,7 +245,6 @@ export const ENGLISH = {
   'entry.sheets': '{sheets} of {paper}, {orientation}',
   'entry.booklet': 'as a booklet {sheets}, double-sided and folded',
   'entry.tiles': '{tiles}, {columns} across and {rows} down',
-  'entry.tiled-pictures': 'for each of {count} pictures',
   'entry.each': '{size} each',
   'entry.same': '{count}, all the same',
   'entry.different': '{count}, {cards} different',

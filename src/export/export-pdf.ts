@@ -165,19 +165,17 @@ async function print(
         printedPage: plan.printedPage,
         pageCount: plan.pages.length,
         bleedIn: plan.component.size.bleedIn,
-        bookmarks: plan.pages.map(({ number, cardId, side }) => ({
-          title: side === 'face' ? cardId : `${cardId}, back`,
-          page: number,
-        })),
+        bookmarks: plan.pages.map((page) => ({ title: pageTitle(page), page: page.number })),
       });
       onPrinted(cardPdfPath(plan));
-      return { ...printed, inks };
+      return { ...printed, plan, inks };
     },
   });
 }
 
 /** What is printed of a plan, and what was found while it was prepared for a press. */
 interface CardPdfs extends PrintResult {
+  readonly plan: CardPagesPlan;
   readonly inks: readonly InkReport[];
 }
 
@@ -201,11 +199,28 @@ function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): stri
   const inks = printed.flatMap((one) => one.inks);
   const most = Math.max(0, ...inks.map(({ totalInk }) => totalInk));
   const unconverted = inks.reduce((sum, one) => sum + one.unconverted, 0);
+  const [first, ...others] = printed.flatMap(({ plan, inks: own }) =>
+    own.flatMap(({ totalInk, heaviestPages }) =>
+      totalInk < most ? [] : heaviestPages.map((number) => ({ plan, number })),
+    ),
+  );
+  const more = others.length === 0 ? '' : ` and on ${formatCount(others.length, 'more page')}`;
+  const where = first === undefined ? '' : `, on ${describePage(first.plan, first.number)}${more}`;
   return [
-    `inks of ${profile.name}: at most ${Math.round(most * 100)} % in one place`,
+    `inks of ${profile.name}: at most ${most} % in one place${where}`,
     ...(unconverted === 0 ? [] : [`${formatCount(unconverted, 'graphic')} stayed in sRGB`]),
   ];
 }
+
+/** `page 3 of letters.pdf (letter-song, back)`. */
+const describePage = (plan: CardPagesPlan, number: number): string =>
+  `page ${number} of ${cardPdfPath(plan)} (${plan.pages
+    .filter((page) => page.number === number)
+    .map(pageTitle)
+    .join()})`;
+
+const pageTitle = ({ cardId, side }: CardPage): string =>
+  side === 'face' ? cardId : `${cardId}, back`;
 
 /** Each card with the pages of its face: one card a page, so the page is the sheet and its only slot is 1. */
 function exportManifestCards(plan: CardPagesPlan): ManifestCard[] {

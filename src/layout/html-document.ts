@@ -1,5 +1,11 @@
 import { formatUnicodeRange, type LoadedFont } from '../core/fonts.ts';
-import { formatNumber, inchesToMm, type Size } from '../core/geometry.ts';
+import {
+  cssInches,
+  formatNumber,
+  inchesToMm,
+  isShortInInches,
+  type Size,
+} from '../core/geometry.ts';
 import type { FontCut, Game } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
@@ -87,10 +93,7 @@ export const htmlPage = ({
  * inches says, and print dialogs pick the paper by its exact size.
  */
 export function cssLength(inches: number): string {
-  const short = Number(formatNumber(inches, 3));
-  return Math.abs(short - inches) < 1e-9
-    ? `${formatNumber(inches, 3)}in`
-    : `${formatNumber(inchesToMm(inches), 3)}mm`;
+  return isShortInInches(inches) ? cssInches(inches) : `${formatNumber(inchesToMm(inches), 3)}mm`;
 }
 
 /** `@font-face` rules, one a file: where two have a character, the later one draws it. `addressOf` gives the address as the stylesheet sees it. */

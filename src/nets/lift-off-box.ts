@@ -1,4 +1,5 @@
 import type { Size } from '../core/geometry.ts';
+import type { BoxSize } from './box-contents.ts';
 import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
 import {
   BOX_FOLD_DEG,
@@ -6,7 +7,6 @@ import {
   type RectanglePanel,
   type Side,
 } from './rectangle-panel.ts';
-import type { BoxSize } from './tuck-box.ts';
 
 /** A box of two trays: the lid is lifted off the base. */
 export interface LiftOffBox {

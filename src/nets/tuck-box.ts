@@ -1,5 +1,6 @@
-import type { Rect, Size } from '../core/geometry.ts';
+import type { Rect } from '../core/geometry.ts';
 import type { BoxPanel } from '../core/product.ts';
+import type { BoxSize } from './box-contents.ts';
 import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
 import {
   BOX_FOLD_DEG,
@@ -7,27 +8,6 @@ import {
   type RectanglePanel,
   type Side,
 } from './rectangle-panel.ts';
-
-/** A box as it is closed. */
-export interface BoxSize extends Size {
-  readonly depthIn: number;
-}
-
-export interface BoxContents {
-  /** One card. */
-  readonly card: Size;
-  readonly cards: number;
-  readonly thicknessIn: number;
-  /** What is added to each side so that the cards slip in. */
-  readonly roomIn: number;
-}
-
-/** The box that a pile of cards fits in. */
-export const boxSizeFor = ({ card, cards, thicknessIn, roomIn }: BoxContents): BoxSize => ({
-  widthIn: card.widthIn + roomIn,
-  heightIn: card.heightIn + roomIn,
-  depthIn: cards * thicknessIn + roomIn,
-});
 
 /** What holds the box together: wide enough for a glue stick, never wider than what it is glued to. */
 const GLUE_IN = 0.4;

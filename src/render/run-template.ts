@@ -317,8 +317,6 @@ function cardError(
 function readField(run: RunState, given: readonly unknown[]): unknown {
   const { args, options } = splitOptions(given);
   const [start, written, ...names] = args;
-  // A value that is missing was reported where it was read first.
-  if (start === undefined) return undefined;
   const texts = names.map(String);
   const result = readPath(start, String(written), texts);
   if ('value' in result) return result.value;

@@ -140,6 +140,8 @@ export function readPath(
   let value = start;
   let offset = 0;
   for (const [index, name] of names.entries()) {
+    // Such a value was missing where it was read first, as by a call that passes it to a partial.
+    if (value === undefined) return { value };
     const found = written.indexOf(name, offset);
     offset = found < 0 ? offset : found;
     if (!isRecord(value) || !Object.hasOwn(value, name)) {

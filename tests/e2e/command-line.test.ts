@@ -233,7 +233,10 @@ describe('--help', () => {
         ...['--printer', '--proxies', '--sleeves', '--text-only', '--waive', '--watch'],
       ],
     ],
-    ['validate', ['--all-games', '--locale', '--render', '--spelling', '--waive']],
+    [
+      'validate',
+      ['--all-games', '--ids', '--locale', '--render', '--sleeves', '--spelling', '--waive'],
+    ],
     [
       'diff',
       [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgesOf, type Point } from '../../src/core/geometry.ts';
+import { boxSizeFor, fitsBox, leastDepth } from '../../src/nets/box-contents.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';
 import { createBoxBaseNet, createBoxLidNet } from '../../src/nets/lift-off-box.ts';
@@ -15,7 +16,7 @@ import {
 import { createOctahedronNet } from '../../src/nets/octahedron.ts';
 import { createPawnNet, MAX_PAWN_BASE } from '../../src/nets/pawn.ts';
 import { POLYHEDRA, type Polyhedron } from '../../src/nets/polyhedra.ts';
-import { boxSizeFor, createTuckBoxNet } from '../../src/nets/tuck-box.ts';
+import { createTuckBoxNet } from '../../src/nets/tuck-box.ts';
 import { type UnfoldRequest, unfold } from '../../src/nets/unfold.ts';
 import {
   distance,
@@ -533,11 +534,42 @@ describe('the tuck box', () => {
       roomIn: lengthIn(0, 0.3),
     });
     holds(anyContents, ({ card, cards, thicknessIn, roomIn }) => {
-      const box = boxSizeFor({ card, cards, thicknessIn, roomIn });
+      const box = boxSizeFor([{ card, cards, thicknessIn }], roomIn);
       expect(box.widthIn - card.widthIn).toBeCloseTo(roomIn, 9);
       expect(box.heightIn - card.heightIn).toBeCloseTo(roomIn, 9);
       expect(box.depthIn / cards).toBeCloseTo(thicknessIn + roomIn / cards, 9);
     });
+  });
+});
+
+describe('what a box needs', () => {
+  it('is never more than a box that its piles fit in has', () => {
+    const anyPile = fc.record({
+      card: fc.record({ widthIn: lengthIn(1, 4), heightIn: lengthIn(1, 6) }),
+      cards: fc.integer({ min: 1, max: 120 }),
+      thicknessIn: lengthIn(0.003, 0.03),
+    });
+    holds(
+      fc.record({
+        piles: fc.array(anyPile, { minLength: 1, maxLength: 4 }),
+        roomIn: lengthIn(0, 5),
+      }),
+      ({ piles, roomIn }) => {
+        const box = boxSizeFor(piles, roomIn);
+        expect(piles.every(({ card }) => fitsBox(card, box))).toBe(true);
+        expect(leastDepth(box, piles)).toBeLessThanOrEqual(box.depthIn + 1e-9);
+      },
+    );
+  });
+
+  it('counts cards as piled up where none fits beside another, else as what they fill', () => {
+    const pile = { card: { widthIn: 2, heightIn: 3 }, cards: 10, thicknessIn: 0.1 };
+    const depthOf = (widthIn: number, heightIn: number) =>
+      leastDepth({ widthIn, heightIn, depthIn: 1 }, [pile]);
+    expect(depthOf(3, 5)).toBeCloseTo(0.4, 9);
+    expect(depthOf(3, 4.9)).toBeCloseTo((10 * 0.1 * 6) / (3 * 4.9), 9);
+    expect(depthOf(2.9, 4.9)).toBeCloseTo(1, 9);
+    expect(depthOf(4, 3)).toBeCloseTo(0.5, 9);
   });
 });
 

@@ -156,8 +156,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   // layOut -> print -> publish.
   'build-output.ts': ['check-folder.ts', 'layout', 'export', 'print', 'output', 'cache'],
+  // What was asked of a pack is compared with what is made of it.
+  'run-notes.ts': ['check-files.ts', 'check-folder.ts', 'layout'],
   // The whole run of a command.
   'pipeline.ts': [
+    'run-notes.ts',
     ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts', 'build-output.ts'],
     ...['load', 'export', 'output', 'cache', 'print', 'stats'],
   ],

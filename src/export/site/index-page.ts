@@ -1,9 +1,10 @@
 import { languageNameIn } from '../../core/language.ts';
+import { describeSize } from '../../core/measures.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
-import { describeSize, entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
+import { entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
 import { composeWebPage } from './web-page.ts';
 
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */

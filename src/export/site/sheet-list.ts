@@ -1,8 +1,10 @@
-import { CSS_PX_PER_INCH, formatNumber, inchesToMm, type Size } from '../../core/geometry.ts';
+import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../core/geometry.ts';
 import { languageNameIn } from '../../core/language.ts';
+import { describeSize } from '../../core/measures.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
+import { describeTiles } from '../../layout/tiles/tile-text.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
 
 /** One component: what it is, its files, and each of its sheets in small. */
@@ -62,15 +64,14 @@ function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
     return sheets === 0 ? [] : [whole, folded];
   }
   if (tiles !== undefined) {
-    const { columns, rows, pictures } = tiles;
+    const { columns, rows, pictures = 1 } = tiles;
     const tiled = words('entry.tiles', {
       tiles: words.count(columns * rows, 'tile'),
       columns,
       rows,
     });
-    const each =
-      pictures === undefined ? '' : ` ${words('entry.tiled-pictures', { count: pictures })}`;
-    return [`${tiled}${each}`, pages];
+    const pieces = words.count(copies, entry.piece ?? 'card');
+    return [describeTiles(tiled, { pieces, copies, pictures }, words), pages];
   }
   if (copies === 0) return [pages];
   const count = describeVariety(
@@ -157,17 +158,6 @@ const cssPixels = (inches: number): string => formatNumber(inches * CSS_PX_PER_I
 /** A path as a relative address, in an attribute. */
 export const escapeHref = (path: string): string =>
   escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
-
-/** A size in the unit in which it is round: `8.5 × 11 in`, `210 × 297 mm`. */
-export function describeSize({ widthIn, heightIn }: Size, words: Words = ENGLISH_WORDS): string {
-  const isRound = [widthIn, heightIn].every((inches) => Number.isInteger(roundInches(inches * 16)));
-  const [width = '', height = ''] = [widthIn, heightIn].map((inches) =>
-    words.decimal(isRound ? formatNumber(inches) : formatNumber(inchesToMm(inches), 1)),
-  );
-  return words(isRound ? 'size.in' : 'size.mm', { width, height });
-}
-
-const roundInches = (value: number): number => Number(value.toFixed(6));
 
 /** `portrait`, `landscape` or `square`. */
 function describeOrientation({ widthIn, heightIn }: Size): 'portrait' | 'landscape' | 'square' {

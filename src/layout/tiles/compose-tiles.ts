@@ -1,15 +1,15 @@
 import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../core/fold-panels.ts';
 import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
+import { describeSize, unitOf } from '../../core/measures.ts';
 import type { Game } from '../../core/pack.ts';
 import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
-import { cssLength, type HtmlHead, htmlDocument } from '../html-document.ts';
+import { type HtmlHead, htmlDocument } from '../html-document.ts';
 import { LABEL_HEIGHT_IN } from '../margins.ts';
 import { RULER_LENGTH_IN, rulerHtml } from '../sheet-strip.ts';
-import { describeOverlap } from './plan-tiles.ts';
 import {
   PICTURE_ID,
   svgPx,
@@ -18,7 +18,13 @@ import {
   type TiledPicture,
   tilePage,
 } from './tile-page.ts';
-import { assemblySteps, mountingSteps, tilePageLabel } from './tile-text.ts';
+import {
+  assemblySteps,
+  describeOverlap,
+  describePictures,
+  mountingSteps,
+  tilePageLabel,
+} from './tile-text.ts';
 
 export interface TilesHtmlRequest {
   readonly picture: TiledPicture;
@@ -88,13 +94,11 @@ function mountingPage(request: AssemblyRequest, panels: PanelGrid): string {
   const { component } = plan;
   const size = panelSize(component.size.trim, panels);
   const name = words('tiles.picture', { game: game.name, name: component.name });
-  const [width, height] = [size.widthIn, size.heightIn].map((inches) =>
-    formatLength(inches, words),
-  );
+  const each = describeSize(size, words, unitOf(component.size.trim));
   const count = panels.columns * panels.rows;
   return guidePage(request, tilePageCount(plan), [
     `<h1>${words.html('mount.heading', { name, count })}</h1>`,
-    `<p>${escapeMarkup(`${width} × ${height}`)}</p>`,
+    `<p>${words.html('mount.panel', { size: each })}</p>`,
     mountingMap(request, panels),
     stepList(mountingSteps(component.size.trim, panels, words)),
   ]);
@@ -126,24 +130,16 @@ function guidePage(request: AssemblyRequest, number: number, content: readonly s
 
 function tilingFacts(plan: TilePlan, words: Words): string {
   const { component, paper, orientation, columns, rows } = plan;
-  const { widthIn, heightIn } = component.size.trim;
   const overlap = describeOverlap(plan, words);
   return [
-    [widthIn, heightIn].map((inches) => formatLength(inches, words)).join(' × '),
+    describeSize(component.size.trim, words),
     `${words.count(columns, 'column')}, ${words.count(rows, 'row')}`,
     `${paper.name}, ${words(`orientation.${orientation}`)}`,
     ...(plan.pictures.length === 1
       ? []
-      : [words('tiles.pictures', { count: plan.pictures.length })]),
+      : [describePictures(plan, words.count(plan.tiles.length, 'tile'), words)]),
     ...(overlap === null ? [] : [words('tiles.overlap', { length: overlap })]),
   ].join(' · ');
-}
-
-/** `27 in`, `640 mm`. */
-function formatLength(inches: number, words: Words): string {
-  const [, number = '', unit] = /^([\d.]+)(in|mm)$/.exec(cssLength(inches)) ?? [];
-  const length = words.decimal(number);
-  return words(unit === 'mm' ? 'length.mm' : 'length.in', { length });
 }
 
 /** Lines where the cut edges come to lie, and the name of each tile in what is left to see of it. */

@@ -1,12 +1,5 @@
 import { foldLines } from '../../core/fold-panels.ts';
-import {
-  bottomOf,
-  EPSILON_IN,
-  formatNumber,
-  outset,
-  type Rect,
-  rightOf,
-} from '../../core/geometry.ts';
+import { bottomOf, EPSILON_IN, outset, type Rect, rightOf } from '../../core/geometry.ts';
 import type { BoardComponent, DeckComponent } from '../../core/pack.ts';
 import type {
   MarkLine,
@@ -18,12 +11,11 @@ import type {
   TilePicture,
   TilePlan,
 } from '../../core/sheet.ts';
-import { formatCount } from '../../core/text-markup.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { allocateEdge, type EdgeMargin } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { chooseTileGrid, OVERLAP_IN, TILE_LABEL_HEIGHT_IN, type TileGrid } from './tile-grid.ts';
-import { tileName, tileSize } from './tile-text.ts';
+import { describeOverlap, describePictures, tileName, tileSize } from './tile-text.ts';
 
 export interface TilePlanRequest {
   readonly component: BoardComponent | DeckComponent;
@@ -76,7 +68,7 @@ export function planTiles(asked: TilePlanRequest): TilePlan | null {
     overlap: seams.overlap,
     labelBox: { ...printable, yIn, heightIn: TILE_LABEL_HEIGHT_IN },
     notes: [
-      ...(marks === 'none' ? [noMarksNote(tiles, isUneven, words)] : []),
+      ...(marks === 'none' ? [noMarksNote(tiles, component, words)] : []),
       ...(pictures.some(({ side }) => side === 'back') ? [words('plan.tile-backs')] : []),
     ],
   };
@@ -103,10 +95,14 @@ function tilePictures({ component, hasBacks = false }: TilePlanRequest): TilePic
 }
 
 /** White pictures end on white paper: then only a ruler helps. */
-function noMarksNote(tiles: readonly Tile[], isUneven: boolean, words: Words): string {
+function noMarksNote(
+  tiles: readonly Tile[],
+  component: TilePlan['component'],
+  words: Words,
+): string {
   const [first] = tiles;
-  if (isUneven || first === undefined) return words('plan.tile-sizes');
-  return words('plan.tile-without-marks', tileSize(first, words));
+  if (first === undefined || !haveOneSize(tiles)) return words('plan.tile-sizes');
+  return words('plan.tile-without-marks', { size: tileSize(first, component, words) });
 }
 
 /** How a tile lies along one direction. */
@@ -230,21 +226,9 @@ function foldMarks(
 
 /** One line: `board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together`. */
 export function summariseTilePlan(plan: TilePlan): string {
-  const { component, paper, tiles, pictures, columns, rows, orientation } = plan;
+  const { component, paper, tiles, columns, rows, orientation } = plan;
   const overlap = describeOverlap(plan);
   const over = overlap === null ? '' : `, ${overlap} over each other`;
-  const each = component.kind === 'board' ? '' : `${formatCount(pictures.length, 'picture')} in `;
-  return `${component.id}: ${each}${tiles.length} tiles of ${paper.id} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
-}
-
-/** `0.5 in`, or across and down where they differ: `0.5 x 0.31 in`; `null` for a single tile. */
-export function describeOverlap(
-  { overlap: { xIn, yIn } }: TilePlan,
-  words: Words = ENGLISH_WORDS,
-): string | null {
-  const written = [xIn, yIn]
-    .filter((inches) => inches > 0)
-    .map((inches) => words.decimal(formatNumber(inches, 2)));
-  const different = [...new Set(written)];
-  return different.length === 0 ? null : words('length.in', { length: different.join(' x ') });
+  const what = describePictures(plan, `${tiles.length} tiles of ${paper.id}`);
+  return `${component.id}: ${what} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
 }

@@ -1,7 +1,8 @@
 import { cardTitle } from '../../core/card-facts.ts';
 import { type PanelGrid, type PanelJoint, panelEdges, panelSize } from '../../core/fold-panels.ts';
-import { EPSILON_IN, formatNumber, type Size } from '../../core/geometry.ts';
-import type { Game } from '../../core/pack.ts';
+import { EPSILON_IN, type Size } from '../../core/geometry.ts';
+import { describeLengths, describeSize, unitOf } from '../../core/measures.ts';
+import { componentCopies, type Game } from '../../core/pack.ts';
 import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
 import { labelText } from '../sheet-strip.ts';
@@ -21,26 +22,60 @@ export const tileName = (row: number, column: number): string => `${rowLetter(ro
 /** `B3 · row B of C, column 3 of 4`, and the size of a tile that nothing else shows. */
 export function tileTitle(
   tile: Tile,
-  { rows, columns, markStyle, isUneven }: TilePlan,
+  { rows, columns, markStyle, isUneven, component }: TilePlan,
   words: Words = ENGLISH_WORDS,
 ): string {
   const { name, row, column } = tile;
   const place = { name, row: rowLetter(row), rows: rowLetter(rows), column, columns };
   const title = words('tiles.title', place);
   return markStyle === 'none' && isUneven
-    ? `${title} · ${words('tiles.size', tileSize(tile, words))}`
+    ? `${title} · ${tileSize(tile, component, words)}`
     : title;
 }
 
-/** In inches, with its strips. */
-export function tileSize(
-  { window: { widthIn, heightIn } }: Tile,
-  words: Words,
-): { readonly width: string; readonly height: string } {
-  const [width = '', height = ''] = [widthIn, heightIn].map((inches) =>
-    words.decimal(formatNumber(inches, 2)),
-  );
-  return { width, height };
+/** With its strips, in the unit of the whole. */
+export const tileSize = ({ window }: Tile, { size }: TilePlan['component'], words: Words): string =>
+  describeSize(window, words, unitOf(size.trim));
+
+/** `0.5 in`, or across and down where they differ: `0.5 x 0.31 in`; `null` for a single tile. */
+export function describeOverlap(
+  { overlap: { xIn, yIn }, component: { size } }: TilePlan,
+  words: Words = ENGLISH_WORDS,
+): string | null {
+  const lengths = [xIn, yIn].filter((inches) => inches > 0);
+  return lengths.length === 0 ? null : describeLengths(lengths, words, unitOf(size.trim));
+}
+
+/** `2 boxes, each in 4 tiles`; with their backs `2 mats, each side in 4 tiles`; the tiles alone for one picture. */
+export function describeTiles(
+  tiles: string,
+  {
+    pieces,
+    copies,
+    pictures,
+  }: {
+    /** In words. */
+    readonly pieces: string;
+    readonly copies: number;
+    /** More than there are pieces if their backs are in tiles too. */
+    readonly pictures: number;
+  },
+  words: Words = ENGLISH_WORDS,
+): string {
+  if (pictures === 1) return tiles;
+  return words(pictures > copies ? 'tiles.sides' : 'tiles.pieces', { pieces, tiles });
+}
+
+/** The same of a plan. */
+export function describePictures(
+  { component, pictures: { length: pictures } }: TilePlan,
+  tiles: string,
+  words: Words = ENGLISH_WORDS,
+): string {
+  if (component.kind === 'board') return tiles;
+  const copies = componentCopies(component);
+  const pieces = words.count(copies, component.piece);
+  return describeTiles(tiles, { pieces, copies, pictures }, words);
 }
 
 /**
@@ -150,9 +185,7 @@ export function mountingSteps(
   words: Words = ENGLISH_WORDS,
 ): string[] {
   const edges = panelEdges(size, panels);
-  const [width, height] = Object.values(panelSize(size, panels)).map((inches: number) =>
-    words.decimal(formatNumber(inches, 2)),
-  );
+  const panel = describeSize(panelSize(size, panels), words, unitOf(size));
   const numbersOf = (joint: PanelJoint): string =>
     words.list(
       edges
@@ -163,7 +196,7 @@ export function mountingSteps(
   const count = panels.columns * panels.rows;
   const [face, back] = [numbersOf('face'), numbersOf('back')];
   return [
-    words('mount.step-panels', { count, width: width ?? '', height: height ?? '' }),
+    words('mount.step-panels', { count, size: panel }),
     words('mount.step-glue'),
     ...(edges.some(({ joint }) => joint === 'slit') ? [words('mount.step-slit')] : []),
     words('mount.step-face', { numbers: face }),

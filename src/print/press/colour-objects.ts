@@ -72,6 +72,32 @@ export function sortColourObjects(document: PDFDocument): ColourObjects {
   };
 }
 
+/** All objects that each page is drawn with; what only lies in the document is not printed. */
+export const objectsOfPages = (document: PDFDocument): ReadonlySet<PDFObject>[] =>
+  document.getPages().map(({ node }) => {
+    const { PDFName } = loadPdfLib();
+    const found = new Set<PDFObject>();
+    for (const key of ['Contents', 'Resources']) {
+      collectObjects(document, node.get(PDFName.of(key)), found);
+    }
+    return found;
+  });
+
+function collectObjects(
+  document: PDFDocument,
+  object: PDFObject | undefined,
+  found: Set<PDFObject>,
+): void {
+  const { PDFArray, PDFDict, PDFRawStream, PDFRef } = loadPdfLib();
+  if (object === undefined || found.has(object)) return;
+  found.add(object);
+  const collect = (one: PDFObject | undefined): void => collectObjects(document, one, found);
+  if (object instanceof PDFRef) collect(document.context.lookup(object));
+  if (object instanceof PDFRawStream) collect(object.dict);
+  if (object instanceof PDFArray) object.asArray().forEach(collect);
+  if (object instanceof PDFDict) object.values().forEach(collect);
+}
+
 /** The dictionaries in an object, itself among them; what it only refers to is an object of its own. */
 function dictsIn(object: PDFObject): PDFDict[] {
   const { PDFArray, PDFDict, PDFRawStream } = loadPdfLib();

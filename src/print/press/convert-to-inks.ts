@@ -1,6 +1,6 @@
-import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { loadPdfLib } from '../pdf-info.ts';
-import { type StoredStream, sortColourObjects } from './colour-objects.ts';
+import { objectsOfPages, type StoredStream, sortColourObjects } from './colour-objects.ts';
 import {
   type Cmyk,
   type ColourUse,
@@ -17,8 +17,10 @@ import {
 
 /** What was found while a document was converted. */
 export interface InkReport {
-  /** The most ink in one place, as the sum of the four inks: 3 is 300 %. */
+  /** The most ink in one place, as the sum of the four inks in percent. */
   readonly totalInk: number;
+  /** The pages with such a place, from 1. */
+  readonly heaviestPages: readonly number[];
   /** Gradients and pictures that stay in sRGB, because they are stored in a way that is not known here. */
   readonly unconverted: number;
 }
@@ -34,13 +36,12 @@ export async function convertToInks(
   const { PDFName } = loadPdfLib();
   const { contents, functions, groups, pictures, shadings, unknown } = sortColourObjects(document);
   const texts = contents.map((stored) => ({ ...stored, text: decodeText(stored) }));
-  const uses = [
-    ...texts.flatMap(({ text }) => findColours(text)),
-    ...functions.flatMap((one) =>
-      ENDS.map((key) => ({ rgb: readEnd(one, key), isForText: false })),
-    ),
-  ];
-  const inks = await createInkTable(uses, profile);
+  const uses = new Map<PDFObject, readonly ColourUse[]>([
+    ...texts.map(({ ref, text }) => [ref, findColours(text)] as const),
+    ...functions.map((one) => [one, endsOf(one)] as const),
+  ]);
+  const inks = await createInkTable([...uses.values()].flat(), profile);
+  const inkOf = new Map([...uses].map(([object, own]) => [object, inks.heaviest(own)] as const));
   for (const { ref, stream, text } of texts) {
     const replaced = document.context.flateStream(
       Buffer.from(replaceColours(text, inks.of), 'latin1'),
@@ -55,17 +56,23 @@ export async function convertToInks(
   }
   for (const one of shadings) one.set(PDFName.of('ColorSpace'), PDFName.of('DeviceCMYK'));
   for (const one of groups) one.set(PDFName.of('CS'), PDFName.of('DeviceCMYK'));
-  let { totalInk } = inks;
   let unconverted = unknown;
   for (const picture of pictures) {
     const pixels = await convertPicture(picture, profile);
     if (pixels === null) unconverted += 1;
     else {
-      totalInk = Math.max(totalInk, heaviestPixel(pixels));
+      inkOf.set(picture.ref, heaviestPixel(pixels));
       replacePicture(document, picture, pixels);
     }
   }
-  return { totalInk, unconverted };
+  const inkOfPages = objectsOfPages(document).map((drawn) =>
+    [...drawn].reduce((most, object) => Math.max(most, inkOf.get(object) ?? 0), 0),
+  );
+  const totalInk = Math.max(0, ...inkOfPages);
+  const heaviestPages = inkOfPages.flatMap((ink, at) =>
+    ink > 0 && ink === totalInk ? [at + 1] : [],
+  );
+  return { totalInk, heaviestPages, unconverted };
 }
 
 const decodeText = ({ stream }: StoredStream): string =>
@@ -73,6 +80,9 @@ const decodeText = ({ stream }: StoredStream): string =>
 
 /** Of an exponential function: its colours at 0 and at 1, black and white by default. */
 const ENDS = ['C0', 'C1'] as const;
+
+const endsOf = (exponential: PDFDict): ColourUse[] =>
+  ENDS.map((key) => ({ rgb: readEnd(exponential, key), isForText: false }));
 
 function readEnd(exponential: PDFDict, key: (typeof ENDS)[number]): Rgb {
   const { PDFArray, PDFName, PDFNumber } = loadPdfLib();
@@ -107,7 +117,8 @@ const blackFor = ([red, green, blue]: Rgb): Cmyk => [
 
 interface InkTable {
   readonly of: (use: ColourUse) => Cmyk;
-  readonly totalInk: number;
+  /** The most ink of any of these, in percent. */
+  readonly heaviest: (uses: readonly ColourUse[]) => number;
 }
 
 /** The inks of every colour of a document, converted all at once. */
@@ -121,9 +132,11 @@ async function createInkTable(
   const known = new Map(distinct.map((rgb, at) => [rgb.join(), converted[at]]));
   const of = (use: ColourUse): Cmyk =>
     (isBlackOnly(use) ? undefined : known.get(use.rgb.join())) ?? blackFor(use.rgb);
-  const sums = uses.map((use) => of(use).reduce((sum, ink) => sum + ink, 0));
-  return { of, totalInk: sums.reduce((most, sum) => Math.max(most, sum), 0) };
+  const inkOf = (use: ColourUse): number => toPercent(of(use).reduce((sum, ink) => sum + ink, 0));
+  return { of, heaviest: (own) => own.reduce((most, use) => Math.max(most, inkOf(use)), 0) };
 }
+
+const toPercent = (ink: number): number => Math.round(ink * 100);
 
 const heaviestPixel = (pixels: Uint8Array): number => {
   let most = 0;
@@ -132,7 +145,7 @@ const heaviestPixel = (pixels: Uint8Array): number => {
       (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0) + (pixels[at + 3] ?? 0);
     if (sum > most) most = sum;
   }
-  return most / 255;
+  return toPercent(most / 255);
 };
 
 /** The pixels of an image in the inks of a profile; null if it is not stored as browsers store them. */

@@ -5,11 +5,11 @@ import {
   parseLength,
   type Size,
 } from '../../core/geometry.ts';
-import { componentCopies } from '../../core/pack.ts';
 import { BOX_PANELS } from '../../core/product.ts';
-import { sleevedSize } from '../../core/sleeves.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../../core/template-helper.ts';
+import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { type BoxSize, boxSizeFor } from '../../nets/box-contents.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
 import {
   createStandeeNet,
@@ -25,7 +25,8 @@ import {
 } from '../../nets/lift-off-box.ts';
 import type { Net } from '../../nets/net.ts';
 import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
-import { type BoxSize, boxSizeFor, createTuckBoxNet } from '../../nets/tuck-box.ts';
+import { createTuckBoxNet } from '../../nets/tuck-box.ts';
+import { componentsIn, decksOfCards, pileOf, reportSmallBox } from './box-contents.ts';
 
 /**
  * `{{tuckBox card widthIn=6.5 heightIn=5.3}}`: the net of a box for the deck of a record with the
@@ -81,34 +82,25 @@ function panelStyle(net: Net, name: string, place: Size): string | null {
   ].join(';');
 }
 
-/** The size of the box for the deck of a record; `null` after reporting what is missing. */
+/**
+ * The size of the box for the deck of a record, and for the others that its `holds` lists; `null` after
+ * reporting what is missing.
+ */
 function boxOption(call: HelperCall, helper: string): BoxSize | null {
-  const field = (record: unknown, name: string): unknown =>
-    typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
   const [record] = call.args;
-  const id = field(field(record, 'deck'), 'id');
-  const component = call.pack.components.find((one) => one.id === id);
-  const [thicknessIn, roomIn] = [
-    parseLength(field(record, 'thickness')),
-    parseLength(field(record, 'room')),
-  ];
-  if (component?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
-    const cards = componentCopies(component);
-    const { trim } = component.size;
+  const field = (name: string): unknown => (isRecord(record) ? record[name] : undefined);
+  const [deck] = componentsIn(call, [field('deck')]);
+  const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
+  if (deck?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
+    const decks = new Set([deck, ...decksOfCards(call, field('holds'))]);
     const { sleeves } = call.pack;
-    return sleeves === null
-      ? boxSizeFor({ card: trim, cards, thicknessIn, roomIn })
-      : boxSizeFor({
-          card: sleevedSize(trim, sleeves),
-          cards,
-          thicknessIn: thicknessIn + sleeves.thicknessIn,
-          roomIn,
-        });
+    const piles = [...decks].map((one) => pileOf(one, thicknessIn, sleeves));
+    return boxSizeFor(piles, roomIn);
   }
-  if (component !== undefined && component.kind !== 'deck') {
+  if (deck !== undefined && deck.kind !== 'deck') {
     call.reportCard({
       code: 'template/wrong-value',
-      message: `a box is for the cards of a deck, but \`${component.id}\` is a ${component.kind}`,
+      message: `a box is for the cards of a deck, but \`${deck.id}\` is a ${deck.kind}`,
       hint: 'use the id of a deck in game.yaml',
     });
     return null;
@@ -160,7 +152,7 @@ export const pawnNet = (call: HelperCall): Markup => panelledMarkup(call, PANELL
  */
 export const boxLidNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxLid);
 
-/** `{{boxBaseNet …}}`, with the options of `boxLidNet`: the base of that box. */
+/** `{{boxBaseNet … holds=card.holds}}`, with the options of `boxLidNet`: the base of that box, for the decks in a list. */
 export const boxBaseNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxBase);
 
 function panelledMarkup(call: HelperCall, { read }: PanelledNet): Markup {
@@ -180,7 +172,9 @@ function liftOffBoxOption(call: HelperCall, create: (box: LiftOffBox) => Net): N
   const roomIn = numberOption(call, 'roomIn');
   if (widthIn === null || heightIn === null || depthIn === null) return null;
   if (thicknessIn === null || roomIn === null) return null;
-  return create({ inner: { widthIn, heightIn, depthIn }, thicknessIn, roomIn });
+  const inner = { widthIn, heightIn, depthIn };
+  reportSmallBox(call, inner);
+  return create({ inner, thicknessIn, roomIn });
 }
 
 function tentOption(call: HelperCall): Net | null {

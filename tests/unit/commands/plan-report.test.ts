@@ -23,7 +23,7 @@ describe('the plan of a board in tiles', () => {
   it('names its files, what to know, and what is on each sheet', () => {
     expect(formatPlan(whole(['html', 'pdf'])).split('\n')).toEqual([
       'board: 4 tiles of tabloid (2 x 2, landscape, 0.5 in over each other), and a page that shows how they go together',
-      '  note: no marks show where to cut: a tile with its strips is 13.75 x 9.25 in',
+      '  note: no marks show where to cut: a tile with its strips is 13.75 × 9.25 in',
       '  board/tiles.html',
       '  board/tiles.pdf',
       '    sheet 1: how the tiles go together',

@@ -40,6 +40,23 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
   }),
 });
 
+/** A deck of another size, for what is counted of decks. */
+export const foxes = ({
+  id,
+  cards,
+  trim,
+}: {
+  readonly id: string;
+  readonly cards: number;
+  readonly trim?: Size;
+}): DeckComponent => {
+  const deck = deckOf(
+    Array.from({ length: cards }, () => ({})),
+    null,
+  );
+  return { ...deck, id, size: { ...deck.size, trim: trim ?? deck.size.trim } };
+};
+
 const packOf = (component: DeckComponent): Pack =>
   barePack({
     game: { ...FOXES, name: 'Foxes', version: '2.1.0', author: 'Nobody' },

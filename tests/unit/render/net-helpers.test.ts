@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields, Pack } from '../../../src/core/pack.ts';
-import { faceOf, renderFoxes, summarize } from './decks.ts';
+import { faceOf, foxes, renderFoxes, summarize } from './decks.ts';
 
 const DIE =
   '<div>{{octahedronNet edgeIn=1.2 flapIn=0.24 widthIn=5 heightIn=4 sizePt=27 icon="fox" family="Barlow" weight=700}}</div>';
@@ -102,6 +102,18 @@ describe('tuckBox', () => {
     const asked = '<p>{{#if sleeved}}in sleeves{{else}}bare{{/if}}</p>';
     expect(faceOf({ template: asked, change: { sleeves } })).toContain('in sleeves');
     expect(faceOf({ template: asked })).toContain('bare');
+  });
+
+  it('is as deep as the cards of all decks that its record holds', () => {
+    const deck = { id: 'foxes', name: 'Foxes', cards: 1 };
+    const holds = ['foxes', 'cubs', 'board'].map((id) => ({ id, name: id, cards: 1 }));
+    const cubs = foxes({ id: 'cubs', trim: { widthIn: 3.6, heightIn: 2 }, cards: 4 });
+    const change = { components: [foxes({ id: 'foxes', cards: 1 }), cubs] };
+    const test = { piece: SHEET, template: panel('front') + panel('lid'), change };
+    const html = faceOf({ ...test, records: [box({ deck, holds })] });
+    // As high as the cubs, which are turned, and as deep as five cards.
+    expect(html).toContain('width:2.6in;height:3.7in');
+    expect(html).toContain('width:2.6in;height:0.6in');
   });
 
   it.each<[string, Fields]>([
@@ -330,6 +342,60 @@ describe.each([
       messages(`<div>{{${kind}Net ${BOXED.replace('heightIn=6', 'heightIn=3')}}}</div>`),
     ).toEqual([
       ['card/net-too-large', expect.stringContaining('is larger than its place of 7 x 3 in')],
+    ]);
+  });
+});
+
+describe('a box of its own size', () => {
+  const base = (size: string, more = '') =>
+    `<div>{{boxBaseNet holds=card.holds ${size} thicknessIn=0.05 roomIn=0.1 ${more} widthIn=8 heightIn=8}}</div>`;
+  const SMALL = 'innerWidthIn=2.7 innerHeightIn=3.7 innerDepthIn=0.2';
+  /** Poker cards. */
+  const cards = (count: number, name = 'foxes') =>
+    Array.from({ length: count }, () => ({ holds: [{ id: name, name, cards: count }] }));
+  const found = (test: Parameters<typeof renderFoxes>[0]) => {
+    const { diagnostics } = renderFoxes({ piece: SHEET, ...test });
+    return [...new Set(diagnostics.map(({ message }) => message))];
+  };
+  const small = (sides: string, neededIn: string, what = 'cards') => [
+    `it is ${sides} inside, too small for what it holds: its 20 ${what} need a depth of ${neededIn} in`,
+  ];
+
+  it('is reported at its record if its cards need more depth than it has', () => {
+    const deep = SMALL.replace('innerDepthIn=0.2', 'innerDepthIn=0.25');
+    const piles = { records: cards(20) };
+    expect(found({ template: base(SMALL), ...piles })).toEqual(small('2.7 x 3.7 x 0.2 in', '0.24'));
+    expect(found({ template: base(deep), ...piles })).toEqual([]);
+    const thick = base(deep, 'cardThicknessIn=0.02');
+    expect(found({ template: thick, ...piles })).toEqual(small('2.7 x 3.7 x 0.25 in', '0.4'));
+    expect(
+      renderFoxes({ piece: SHEET, template: base(SMALL), ...piles }).diagnostics[0],
+    ).toMatchObject({
+      code: 'card/box-too-small',
+      file: 'data/foxes.yaml',
+      line: 1,
+    });
+  });
+
+  it('needs more for cards in sleeves', () => {
+    const sleeves = { id: 'thick', thicknessIn: 0.008, extraIn: 0.1, sizes: [] };
+    const test = { records: cards(20), change: { sleeves } };
+    const deep = SMALL.replace('innerDepthIn=0.2', 'innerDepthIn=0.3');
+    expect(found({ template: base(deep), ...test })).toEqual(
+      small('2.7 x 3.7 x 0.3 in', '0.4', 'cards, with sleeves,'),
+    );
+    const narrow = SMALL.replace('innerWidthIn=2.7', 'innerWidthIn=2.55');
+    expect(found({ template: base(narrow), ...test })).toEqual([
+      'it is 2.55 x 3.7 x 0.2 in inside, too small for what it holds: a card of `foxes` in its sleeve is 2.6 x 3.6 in',
+    ]);
+  });
+
+  it('is not reported for what is not known to need room', () => {
+    const other = cards(20, 'unknown');
+    expect(found({ template: base(SMALL), records: other })).toEqual([]);
+    expect(found({ template: base(SMALL), records: [{ holds: null }] })).toEqual([]);
+    expect(found({ template: base(SMALL), records: [{ holds: 'foxes' }] })).toEqual([
+      '`holds=` needs a list of components, found `foxes`',
     ]);
   });
 });

@@ -112,6 +112,21 @@ describe('a field that is not there', () => {
     expect(diagnostics[0]?.hint).toBe('did you mean `name`?');
   });
 
+  it.each([
+    ['{{> face fox=card.nam}}', 19],
+    ['{{> face card.nam}}', 15],
+    ['{{#with card.nam}}{{> face}}{{/with}}', 14],
+  ])('is reported where it is read, not in the partial that gets it: %s', (template, column) => {
+    const { diagnostics } = renderFoxes({
+      template,
+      partials: { face: '{{#if fox}}{{fox.name}}{{/if}}{{fox.den.place}}{{icon fox.mark}}' },
+      records: [{ name: 'Reynard' }],
+    });
+    expect(diagnostics.map(summarize)).toEqual([
+      `template/no-such-field templates/face.hbs:1:${column}`,
+    ]);
+  });
+
   it('is reported once, however many cards meet it', () => {
     const { diagnostics } = renderFoxes({
       template: '{{card.nam}}{{card.colour}}',

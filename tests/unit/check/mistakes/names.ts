@@ -138,6 +138,16 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     at: [GAME, 'box-upgrades: »PokerTuckBox73'],
   },
   {
+    code: 'card/box-too-small',
+    severity: 'warning',
+    of: 'a box from a shop for fewer cards than the deck has',
+    edits: { [GAME]: replacing('box-upgrades: PokerTuckBox72', 'box-upgrades: PokerTuckBox36') },
+    at: [GAME, 'box-upgrades: »PokerTuckBox36'],
+    message: 'a `PokerTuckBox36` holds 36 cards without sleeves, but there are 64 in `upgrades`',
+    hint: 'use `PokerTuckBox72`, which holds 72',
+    related: ['data/boxes/others.yaml'],
+  },
+  {
     code: 'shop-image/no-such-kind',
     of: 'a shop image of a kind that is misspelt',
     edits: { [GAME]: replacing('tgc: backdrop', 'tgc: backdrp') },

@@ -230,6 +230,14 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     related: ['templates/partials/carton.hbs'],
   },
   {
+    code: 'card/box-too-small',
+    of: 'a box not deep enough for the cards that it holds',
+    edits: { 'data/game-box.yaml': inRecord('id: box-base', 'deep: 2.4', 'deep: 0.1') },
+    at: ['data/game-box.yaml', '- »id: box-base'],
+    hint: 'make the box larger in the data',
+    related: ['templates/partials/tray-net.hbs'],
+  },
+  {
     code: 'card/net-too-large',
     of: 'a piece smaller than the place of its net',
     edits: { [GAME]: replacing('      width: 5 in\n', '      width: 4.9 in\n') },

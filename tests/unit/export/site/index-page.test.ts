@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { describeSize } from '../../../../src/core/measures.ts';
 import { pluralFormsOf, type Wording } from '../../../../src/core/translation.ts';
 import { ENGLISH, ENGLISH_WORDS, type WordKey } from '../../../../src/core/words.ts';
 import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
-import { describeSize } from '../../../../src/export/site/sheet-list.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
 
@@ -237,6 +237,17 @@ describe('the index page', () => {
     expect(alone).not.toContain('edges of the cards');
   });
 
+  it('says of pieces in tiles how many there are, each or each side in so many tiles', () => {
+    const tiledBoxes = (pictures: number) =>
+      deck({ piece: 'box', copies: 2, sheets: 9, tiles: { columns: 2, rows: 2, pictures } });
+    expect(readable(html({ entries: [tiledBoxes(2)] }))).toContain(
+      '2 boxes, each in 4 tiles, 2 across and 2 down',
+    );
+    expect(readable(html({ entries: [tiledBoxes(4)] }))).toContain(
+      '2 boxes, each side in 4 tiles, 2 across and 2 down',
+    );
+  });
+
   it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
@@ -303,6 +314,8 @@ describe('describeSize', () => {
     [{ widthIn: 63 / 25.4, heightIn: 88 / 25.4 }, '63 × 88 mm'],
     [{ widthIn: 63.5 / 25.4, heightIn: 88.9 / 25.4 }, '2.5 × 3.5 in'],
     [A4_IN, '210 × 297 mm'],
+    [{ widthIn: 6.2, heightIn: 7.2 }, '6.2 × 7.2 in'],
+    [{ widthIn: 2.1875, heightIn: 3 }, '2.1875 × 3 in'],
     [{ widthIn: 44.5 / 25.4, heightIn: 68 / 25.4 }, '44.5 × 68 mm'],
   ])('%o is %s', (size, said) => {
     expect(describeSize(size)).toBe(said);
@@ -342,7 +355,7 @@ describe('an index page with pieces', () => {
 
   it('has a piece with straight edges measured, never a net', () => {
     const text = readable(html({ entries: [boxes, tokens] }));
-    expect(text).toContain('a token is exactly 15.2 × 15.2 mm');
+    expect(text).toContain('a token is exactly 0.6 × 0.6 in');
     expect(readable(html({ entries: [boxes] }))).not.toContain('is exactly');
   });
 

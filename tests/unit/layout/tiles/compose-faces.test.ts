@@ -48,6 +48,13 @@ describe('faces in tiles', () => {
     ]);
   });
 
+  it('says at the beginning how many pieces there are, and in how many tiles each is', () => {
+    const mats = withBacks({ ...deck(SIZE, [2]), piece: 'mat' });
+    expect(compose(mats)[0]).toContain(' · 2 mats, each in 2 tiles · ');
+    expect(compose(mats, true)[0]).toContain(' · 2 mats, each side in 2 tiles · ');
+    expect(compose(deck(SIZE, [1]))[0]).not.toContain('each in');
+  });
+
   it('moves the face so that neighbours overlap at its true size', () => {
     const [, left = '', right = ''] = compose(deck(SIZE, [1]));
     const [[leftX = 0, leftY], [rightX = 0, rightY]] = [cornerOf(left), cornerOf(right)];

@@ -69,7 +69,7 @@ describe('the page on mounting', () => {
     expect(tilePageCount(plan())).toBe(10);
     const page = html.slice(html.indexOf('id="sheet-10"'));
     expect(page).toContain('mounted in 6 panels');
-    expect(page).toContain('<p>9 in × 9 in</p>');
+    expect(page).toContain('<p>Each panel is 9 × 9 in.</p>');
     // In CSS pixels.
     expect(page).toContain('class="joint joint-slit" d="M0 864L864 864M864 864L1728 864"');
     expect(page).toContain('class="joint joint-back" d="M1728 0L1728 864M1728 864L1728 1728"');
@@ -78,9 +78,22 @@ describe('the page on mounting', () => {
     expect(compose(plan('crop', null))).not.toContain('joint');
   });
 
+  it('has one unit, that of the board', () => {
+    const mm = (length: number) => length / 25.4;
+    const board = boardOf({ ...LARGE, widthIn: mm(640), heightIn: mm(450) });
+    const component = { ...board, panels: { columns: 2, rows: 2 } as const };
+    const planned = planTiles({ component, paper: paper('letter'), marks: 'crop' });
+    if (planned === null) throw new Error('no tile fits');
+    const html = compose(planned);
+    expect(html).toContain('<p>640 × 450 mm · ');
+    expect(html).toMatch(/neighbours lie [\d. x]+ mm over each other/);
+    expect(html).toContain('<p>Each panel is 320 × 225 mm.</p>');
+    expect(html).toContain('4 panels of 320 × 225 mm');
+  });
+
   it('names the hinges of the true board in its steps', () => {
     const steps = mountingSteps(LARGE, SIX);
-    expect(steps[0]).toContain('6 panels of 9 x 9 in');
+    expect(steps[0]).toContain('6 panels of 9 × 9 in');
     expect(steps.join(' ')).toContain('Dashed lines (1, 3 and 5)');
     expect(steps.join(' ')).toContain('Dotted lines (2 and 4)');
     expect(mountingSteps(LARGE, { columns: 2, rows: 1 }).join(' ')).not.toMatch(/Thick|Dotted/);

@@ -73,7 +73,9 @@ describe('planTiles', () => {
     const { tiles, notes } = plan(LARGE, 'letter', 'none');
     expect(tiles.flatMap(({ marks }) => marks)).toEqual([]);
     expect(tiles.every(({ painted, placed }) => painted.xIn === placed.xIn)).toBe(true);
-    expect(notes).toEqual(['no marks show where to cut: a tile with its strips is 7.13 x 9.25 in']);
+    expect(notes).toEqual([
+      'no marks show where to cut: a tile with its strips is 7.125 × 9.25 in',
+    ]);
     expect(plan(LARGE, 'letter').notes).toEqual([]);
   });
 
