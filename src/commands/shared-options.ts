@@ -1,0 +1,107 @@
+import { DEFAULT_ID_MARKS, ID_MARKS } from '../core/id-marks.ts';
+import { BACK_MODES, CARD_CUTS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../core/sheet.ts';
+import { SLEEVES } from '../core/sleeves.ts';
+import {
+  integerFrom,
+  option,
+  parseBaseUrl,
+  parseGutter,
+  parsePerSheetList,
+  parseWaivers,
+  withInitial,
+} from './option-spec.ts';
+
+// Options of several commands.
+
+export const locale = option(
+  '--locale <code>',
+  'use another language: a folder in locales/, such as `fr`',
+);
+export const waive = option(
+  '--waive <code,…>',
+  'problems of laid-out pages to list but not count as errors, such as `text/low-contrast`',
+  { parse: parseWaivers },
+);
+export const imageDpi = option(
+  '--image-dpi <n>',
+  'scale images down to this many pixels per inch (default: 300, or `images` in game.yaml)',
+  // The range of `images.dpi` in the schema of game.yaml.
+  { parse: integerFrom(72, 1200) },
+);
+export const players = option(
+  '--players <n>',
+  'only the cards for this number of players, by their `players` and `copies` (default: all cards)',
+  { parse: integerFrom(1, 100), conflicts: ['cards'] },
+);
+export const ids = withInitial(
+  '--ids <how>',
+  'what cards show of their ids: the id, `full` with the version, or none',
+  { choices: ID_MARKS, initial: DEFAULT_ID_MARKS },
+);
+export const sleeves = option(
+  '--sleeves <kind>',
+  'boxes for cards in sleeves: standard, premium or none',
+  {
+    choices: SLEEVES,
+  },
+);
+/** Finished games do not say which record of the data a card is. */
+export const noIds = withInitial(ids.flags, ids.description, {
+  choices: ID_MARKS,
+  initial: 'none',
+});
+export const paper = withInitial('--paper <name>', 'letter, a4, legal, tabloid or a3', {
+  initial: 'letter',
+});
+export const backs = withInitial(
+  '--backs <where>',
+  'print backs on the other side, or next to the faces across a fold',
+  { choices: BACK_MODES, initial: 'none' },
+);
+export const marks = withInitial('--marks <style>', 'cut marks', {
+  choices: MARK_STYLES,
+  initial: 'crop',
+});
+export const pnp = option(
+  '--pnp <list>',
+  'cards a page, touching, with few straight cuts: 9up; coins=18up is for one component',
+  { parse: parsePerSheetList },
+);
+export const gutter = option(
+  '--gutter <length>',
+  'room between cards, such as 3mm or 0.125in (default: that of each deck; 0 with --pnp and --cut sleeves)',
+  { parse: parseGutter },
+);
+export const cut = option(
+  '--cut <where>',
+  'sleeves: 1 mm smaller, without bleed, to slide into sleeves with a playing card behind (default: size)',
+  { choices: CARD_CUTS },
+);
+export const flip = withInitial(
+  '--flip <edge>',
+  'the edge on which the printer flips the paper, as in build',
+  { choices: FLIPS, initial: 'long' },
+);
+export const orientation = withInitial(
+  '--orientation <name>',
+  'landscape, for a second sheet if landscape backs are misaligned',
+  { choices: ORIENTATIONS, initial: 'portrait' },
+);
+export const open = option<boolean>('--open', 'open the result in the browser');
+export const dryRun = option<boolean>('--dry-run', 'print the plan; write nothing');
+export const service = option(
+  '--service <name>',
+  'use the bleed, order and copies that a print service requires',
+  { conflicts: ['order', 'copies'] },
+);
+export const baseUrl = option(
+  '--base-url <url>',
+  'public web address of the files (default: this folder, for use on this machine only)',
+  { parse: parseBaseUrl },
+);
+
+export const allGames = option<boolean>(
+  '--all-games',
+  'all games of the repository, one after the other: the one in its root, and those in games/',
+  { conflicts: ['game', 'out', 'watch', 'cards'] },
+);
