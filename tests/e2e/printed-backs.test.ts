@@ -54,7 +54,7 @@ async function wordsOn(deck: string): Promise<Words> {
     upgrades: /^Upgrade Vancouver Buses$/,
     routes: /^Vancouver Buses$/,
     fares: /^FareFare$/,
-    change: /^ChangeChange$/,
+    change: /^Note of 5Note of 5$/,
     'player-aids': /\bRegions\b/,
   };
   const back =

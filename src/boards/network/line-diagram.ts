@@ -45,7 +45,7 @@ export function drawLineDiagram(request: LineDiagramRequest): LineDiagram {
   return {
     svg: drawSvg(drawing),
     tooWide: layout.rows
-      .filter(({ stop }) => !nameFits(drawing, stop, nameSizePt(drawing, stop)))
+      .filter(({ stop }) => setName(drawing, stop).isTooWide)
       .map(({ stop }) => stop.name),
     isTooTall: byPitch < request.minPt - 1e-9,
   };
@@ -59,27 +59,38 @@ function nameWidthIn({ measure, family }: LineDrawing, stop: Stop, sizePt: numbe
 
 const nameRoomIn = (drawing: LineDrawing): number => drawing.widthIn - drawing.textLeftIn;
 
-/** Width of the pill behind the name of the starting stop: flag and label, or the flag alone if it is tight. */
-function startWidthIn(drawing: LineDrawing, stop: Stop, sizePt: number): number {
-  const { measure, family, startLabel } = drawing;
-  if (startLabel === null) return FLAG_WIDTH_IN;
+/** Widths of the pill behind a name, best first: flag and label, then the flag alone; 0 where none stands. */
+function pillWidthsIn({ measure, family, startLabel, route }: LineDrawing, stop: Stop): number[] {
+  if (stop.id !== route.start.id) return [0];
+  if (startLabel === null) return [FLAG_WIDTH_IN];
   const font = { family, weight: LINE_WEIGHTS.major, sizePt: START_PT };
-  const labelled = FLAG_WIDTH_IN + 0.03 + measure(startLabel, font);
-  const left = nameRoomIn(drawing) - nameWidthIn(drawing, stop, sizePt) - START_GAP_IN;
-  return labelled <= left ? labelled : FLAG_WIDTH_IN;
+  return [FLAG_WIDTH_IN + 0.03 + measure(startLabel, font), FLAG_WIDTH_IN];
 }
 
-function nameFits(drawing: LineDrawing, stop: Stop, sizePt: number): boolean {
-  const isStart = stop.id === drawing.route.start.id;
-  const extra = isStart ? FLAG_WIDTH_IN + START_GAP_IN : 0;
-  return nameWidthIn(drawing, stop, sizePt) + extra <= nameRoomIn(drawing) + 1e-9;
+/** How a name is set. */
+interface NameSetting {
+  readonly sizePt: number;
+  /** Of the pill behind it. */
+  readonly pillIn: number;
+  /** Even at the smallest size. */
+  readonly isTooWide: boolean;
 }
 
-/** A name that is too wide is set smaller than its neighbours, rather than all of them. */
-function nameSizePt(drawing: LineDrawing, stop: Stop): number {
-  let sizePt = drawing.sizePt;
-  while (sizePt > drawing.minPt && !nameFits(drawing, stop, sizePt)) sizePt -= SIZE_STEP_PT;
-  return Math.max(sizePt, drawing.minPt);
+/**
+ * A name that is too wide is set smaller than its neighbours, rather than all of them; the starting
+ * stop too, if its pill has room for the label then.
+ */
+function setName(drawing: LineDrawing, stop: Stop): NameSetting {
+  const { minPt } = drawing;
+  for (const pillIn of pillWidthsIn(drawing, stop)) {
+    const roomIn = nameRoomIn(drawing) - (pillIn === 0 ? 0 : pillIn + START_GAP_IN) + 1e-9;
+    for (let sizePt = drawing.sizePt; sizePt > minPt - SIZE_STEP_PT; sizePt -= SIZE_STEP_PT) {
+      const setPt = Math.max(sizePt, minPt);
+      if (nameWidthIn(drawing, stop, setPt) <= roomIn)
+        return { sizePt: setPt, pillIn, isTooWide: false };
+    }
+  }
+  return { sizePt: minPt, pillIn: FLAG_WIDTH_IN, isTooWide: true };
 }
 
 function drawSvg(drawing: LineDrawing): string {
@@ -139,9 +150,10 @@ function drawRow(drawing: LineDrawing, row: number): string {
   if (!entry) return '';
   const { stop, lane } = entry;
   const { textLeftIn, route } = drawing;
-  const sizePt = nameSizePt(drawing, stop);
+  const { sizePt, pillIn } = setName(drawing, stop);
   const y = rowY(drawing, row);
-  const start = stop.id === route.start.id ? drawStartFlag(drawing, { stop, sizePt, yIn: y }) : '';
+  const start =
+    stop.id === route.start.id ? drawStartFlag(drawing, { stop, sizePt, pillIn, yIn: y }) : '';
   const name = drawLineText(drawing, {
     text: stop.name,
     xIn: textLeftIn,
@@ -172,10 +184,9 @@ function drawStopMark({ pitchIn }: LineDrawing, stop: Stop, xIn: number, yIn: nu
 /** A pill with a flag behind the name. */
 function drawStartFlag(
   drawing: LineDrawing,
-  { stop, sizePt, yIn }: { stop: Stop; sizePt: number; yIn: number },
+  { stop, sizePt, pillIn, yIn }: Omit<NameSetting, 'isTooWide'> & { stop: Stop; yIn: number },
 ): string {
   const left = drawing.textLeftIn + nameWidthIn(drawing, stop, sizePt) + START_GAP_IN;
-  const width = startWidthIn(drawing, stop, sizePt);
   const height = 0.118;
   const flag = `M${formatMils(left + 0.05)} ${formatMils(yIn - 0.036)}h70l-24 22l24 22h-58v30h-12z`;
   const label = drawLineText(drawing, {
@@ -187,8 +198,8 @@ function drawStartFlag(
     fill: '#ffffff',
   });
   return [
-    `<g class="line-diagram__start"><rect x="${formatMils(left)}" y="${formatMils(yIn - height / 2)}" width="${formatMils(width)}" height="${formatMils(height)}" rx="24" fill="${INK}"/>`,
-    `<path fill="#ffffff" d="${flag}"/>${width > FLAG_WIDTH_IN ? label : ''}</g>`,
+    `<g class="line-diagram__start"><rect x="${formatMils(left)}" y="${formatMils(yIn - height / 2)}" width="${formatMils(pillIn)}" height="${formatMils(height)}" rx="24" fill="${INK}"/>`,
+    `<path fill="#ffffff" d="${flag}"/>${pillIn > FLAG_WIDTH_IN ? label : ''}</g>`,
   ].join('');
 }
 

@@ -33,6 +33,8 @@ const BULLET = { height: 1.12, side: 0.24, gap: 0.14 } as const;
 const HALF_CAP_EM = 0.35;
 /** The mark of the lit stop. */
 const HERE_RADIUS = 17;
+/** What is kept clear around the other stops of a route. */
+const STOP_RADIUS = 6;
 
 /** The middle of a bullet and its size. */
 interface Bullet {
@@ -42,25 +44,16 @@ interface Bullet {
   readonly height: number;
 }
 
-/** Where a route ends: stops with one neighbour on it. */
+/** Where a route ends: the first and last stops of its legs that none of them runs through. */
 function endsOf({ legs }: Route): Stop[] {
-  const neighbours = new Map<Stop, Set<Stop>>();
-  const join = (one: Stop, other: Stop): void => {
-    neighbours.set(one, (neighbours.get(one) ?? new Set()).add(other));
-  };
-  for (const leg of legs) {
-    for (const [index, stop] of leg.entries()) {
-      const next = leg[index + 1];
-      if (next === undefined) continue;
-      join(stop, next);
-      join(next, stop);
-    }
-  }
-  return [...neighbours].flatMap(([stop, { size }]) => (size === 1 ? [stop] : []));
+  const passed = new Set(legs.flatMap((leg) => leg.slice(1, -1)));
+  const ends = new Set(legs.flatMap((leg) => [leg.at(0), leg.at(-1)]));
+  return [...ends].flatMap((stop) => (stop === undefined || passed.has(stop) ? [] : [stop]));
 }
 
 /**
- * The number of each route at each of its ends, clear of each other, of the edges and of the lit stop.
+ * The number of each route at each of its ends, clear of each other, of the edges, of the lit stop and
+ * of all stops of the route but that end.
  * A route that ends at the lit stop has none there, where many would hide what they mark.
  */
 export function drawRouteEnds(request: RouteEndsRequest): string {
@@ -79,7 +72,13 @@ export function drawRouteEnds(request: RouteEndsRequest): string {
     };
     const ends = endsOf(route).filter((stop) => stop !== here);
     return ends.map((stop) => {
-      const bullet = placeBullet(project(stop), size, { ...request, placed, gap: BULLET.gap * em });
+      const others = new Set(route.legs.flat().filter((one) => one !== stop));
+      const line = [...others].map((one) => squareAround(project(one), 2 * STOP_RADIUS));
+      const bullet = placeBullet(project(stop), size, {
+        ...request,
+        placed: [...placed, ...line],
+        gap: BULLET.gap * em,
+      });
       placed.push(bullet);
       return drawBullet(bullet, route.mark, em);
     });

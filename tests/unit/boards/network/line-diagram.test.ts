@@ -47,6 +47,31 @@ describe('the diagram of a line', () => {
     expect(svg.match(/>Start</g)).toHaveLength(1);
   });
 
+  it('sets the name of the start smaller for the label, and drops the label of a name too long for both', () => {
+    const drawWithStart = (startIn: number) =>
+      drawLineDiagram({
+        route: routeOf('abc'),
+        measure: (text, font) =>
+          text === 'Stop c' ? (startIn * font.sizePt) / 10 : measure(text, font),
+        widthIn: 2.5,
+        heightIn: 3.25,
+        zoneWidthIn: 0.5,
+        zoneMarginIn: 0.25,
+        family: 'Barlow',
+        minPt: 7.5,
+        maxPt: 10,
+        startLabel: 'Start',
+      });
+    const sizeOf = ({ svg }: LineDiagram): number =>
+      Math.round(Number(/font-size="([\d.]+)">Stop c</.exec(svg)?.[1]) * 0.72) / 10;
+    const hasLabel = ({ svg }: LineDiagram): boolean => svg.includes('>Start<');
+    const some = [1, 1.4, 1.8, 2].map(drawWithStart);
+    expect(some.map(hasLabel)).toEqual([true, true, false, false]);
+    expect(some.map((one) => one.tooWide)).toEqual([[], [], [], ['Stop c']]);
+    expect(sizeOf(drawWithStart(1))).toBe(10);
+    expect(sizeOf(drawWithStart(1.4))).toBeLessThan(10);
+  });
+
   it('marks each stretch of a region by number, shape and colour', () => {
     const { svg } = draw('abxyc');
     const zones = [...svg.matchAll(/line-diagram__zone"[^>]*fill="([^"]*)"/g)].map(

@@ -316,11 +316,11 @@ export const LOCALE_MISTAKES: readonly Mistake[] = [
     of: 'words that were changed in a template',
     severity: 'warning',
     edits: {
-      'templates/score-pad.hbs': replacing('right: points"', 'Right: points"'),
+      'templates/die.hbs': replacing('glue the hatched', 'Glue the hatched'),
     },
-    at: [FRENCH_TEMPLATES, 'source: »"left: passengers'],
-    message: /· right: points".*· Right: points"/,
-    related: ['templates/score-pad.hbs'],
+    at: [FRENCH_TEMPLATES, 'source: »Cut out, fold all dashed lines away from you, glue'],
+    message: /glue the hatched.*Glue the hatched/,
+    related: ['templates/die.hbs'],
   },
   {
     code: 'locale/stale',
