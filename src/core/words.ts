@@ -110,7 +110,7 @@ export const ENGLISH = {
   'tiles.in-tiles': '{name} in tiles',
   'tiles.picture': '{game}: {name}',
   'tiles.heading': '{name}, in {count} tiles',
-  'tiles.overlap': 'neighbours lie {length} over each other',
+  'tiles.overlap': 'neighbours overlap by {length}',
   'tiles.map': 'How the tiles lie: {names}',
   'tiles.tile': '{name}, tile {title}',
   'tiles.title': '{name} · row {row} of {rows}, column {column} of {columns}',

@@ -267,10 +267,13 @@ function trimOf({ component, layout }: ComponentPlan): Size | null {
   return layout.pattern?.kind === 'several-sizes' ? null : layout.trim;
 }
 
-const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut'> =>
+const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut' | 'members'> =>
   component.kind === 'deck'
     ? {
         ...(component.piece === 'card' ? {} : { piece: component.piece }),
         ...(component.cut === 'drawn' ? { cut: component.cut } : {}),
+        ...(component.members === undefined
+          ? {}
+          : { members: component.members.map(({ id }) => id) }),
       }
     : {};

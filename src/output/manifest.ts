@@ -84,7 +84,7 @@ export interface ManifestUpdate extends Manifest {
  * build, the rest stays. A manifest of another pack is replaced whole.
  */
 export function mergeManifest(previous: Manifest | null, built: ManifestUpdate): Manifest {
-  const { replaces } = built;
+  const replaces = withSharers(previous, built.replaces);
   const isKept = (part: { readonly component?: string }): boolean =>
     previous?.pack.id === built.pack.id &&
     replaces !== 'all' &&
@@ -118,17 +118,33 @@ export function mergeEntries(
   previous: Manifest | null,
   {
     pack,
-    replaces,
+    replaces: built,
     order,
     entries,
   }: Pick<ManifestUpdate, 'pack' | 'replaces' | 'order' | 'entries'>,
 ): IndexEntry[] {
+  const replaces = withSharers(previous, built);
   const kept =
     previous?.pack.id !== pack.id || replaces === 'all'
       ? []
       : previous.entries.filter(({ component }) => !replaces.includes(component.id));
   const rankOf = (entry: IndexEntry): number => order.indexOf(entry.component.id);
   return [...kept, ...entries].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/**
+ * The replaced components, and those that share sheets of an earlier build with one of them: such a sheet
+ * would still hold its cards.
+ */
+function withSharers(
+  previous: Manifest | null,
+  replaces: ManifestUpdate['replaces'],
+): ManifestUpdate['replaces'] {
+  if (replaces === 'all') return replaces;
+  const sharers = (previous?.entries ?? []).flatMap(({ component, members = [] }) =>
+    members.some((id) => replaces.includes(id)) ? [component.id, ...members] : [],
+  );
+  return [...replaces, ...sharers];
 }
 
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
@@ -180,6 +196,7 @@ const isEntry = objectOf<IndexEntry>({
   trim: nullable(isSize),
   piece: optional(isString),
   cut: optional(oneOf(['drawn'])),
+  members: optional(arrayOf(isString)),
   cards: isCount,
   copies: isCount,
   sheets: isCount,
@@ -271,6 +288,8 @@ export interface IndexEntry {
   readonly trim: Size | null;
   /** What one of its cards is called, in the singular; `card` when absent. */
   readonly piece?: string;
+  /** The ids of the decks that are joined in it; absent for one deck. */
+  readonly members?: readonly string[];
   /** Set for pieces that are cut out along lines of their own. */
   readonly cut?: 'drawn';
   /** Different cards. */

@@ -9,10 +9,11 @@ import { stableStringify } from '../../core/stable-stringify.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { PALETTE } from '../colours.ts';
 import { drawAreas } from './draw-areas.ts';
-import { drawGround, drawRailways, drawStreetNames } from './draw-ground.ts';
+import { drawGround, drawStreetNames } from './draw-ground.ts';
 import { drawLengths, drawLinks } from './draw-links.ts';
 import { drawBullets, drawStops } from './draw-network.ts';
 import { drawLegend, drawScoring, drawSpaces } from './draw-panels.ts';
+import { drawRailways } from './draw-railways.ts';
 import { type BoardInk, boardInk } from './ink.ts';
 import { LABEL_FONT } from './label-blocks.ts';
 import { BACKDROP_PLACE, type Board } from './model.ts';
@@ -114,6 +115,11 @@ export function drawPlacement(
       ...board.spaces.flatMap(({ icon }) => icon ?? []),
     ]),
   ].sort();
+  const linkDrawing = {
+    hasRoutes: board.routes.length > 0,
+    routeLines: placed.routeLines,
+    lineWidthPt: board.options.lineWidthPt,
+  };
   return [
     writeElement(
       'defs',
@@ -123,15 +129,13 @@ export function drawPlacement(
     ...drawGround(placed, ink),
     ...drawBackdrop(parts),
     hasNames ? drawStreetNames(placed.streets) : '',
-    ...(placed.railways.length === 0 ? [] : [drawRailways(placed.railways, ink)]),
+    ...(placed.railways.length === 0
+      ? []
+      : [drawRailways(placed.railways, ink, { ...linkDrawing, links: placed.links })]),
     ...drawAreas(placed.areas, ink, parts),
     drawSpaces(placed.spaces, ink),
     heat === undefined ? '' : drawHeat(placed.stops, heat),
-    drawLinks(placed.links, {
-      hasRoutes: board.routes.length > 0,
-      routeLines: placed.routeLines,
-      lineWidthPt: board.options.lineWidthPt,
-    }),
+    drawLinks(placed.links, linkDrawing),
     ...(placed.lengths.length === 0 ? [] : [drawLengths(placed.lengths)]),
     hasNames ? drawBullets(placed.bullets) : '',
     drawStops(placed.stops, { ink, parts, hasText: hasNames }),

@@ -2,8 +2,7 @@ import { outset } from '../../core/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
-import type { Railway } from './model.ts';
-import type { BoardPlacement, PlacedRailway } from './place-board.ts';
+import type { BoardPlacement } from './place-board.ts';
 import {
   GROUND_FONT,
   GROUND_LEADING,
@@ -15,7 +14,6 @@ import {
   STREET_SPACING_PT,
 } from './place-ground.ts';
 import {
-  type Attributes,
   fontAttributes,
   formatPoint,
   placedAt,
@@ -195,35 +193,6 @@ export function drawGround(placed: BoardPlacement, ink: BoardInk): string[] {
     ]),
   ];
 }
-
-/** Edge on each side of a line under the network, and the thin line that shows a pale one in grey. */
-const RAILWAY_CASING_PT = 2;
-const RAILWAY_OUTLINE_PT = 0.6;
-
-/** How much of a line under the network is paper, along its middle. */
-const RAILWAY_CORE_SHARE = 0.36;
-
-/**
- * What a line under the network is drawn with, from the ground up: its edge, which shows at crossings
- * which one is above, and two rails of a colour, so that it looks the same beside a link and alone.
- */
-export const railwayStrokes = ({ stroke, widthPt }: Railway, ink: BoardInk): Attributes[] =>
-  [
-    [PALETTE.paper, widthPt + 2 * RAILWAY_CASING_PT] as const,
-    [PALETTE.muted, widthPt + 2 * RAILWAY_OUTLINE_PT] as const,
-    [ink.railwayOf(stroke), widthPt] as const,
-    [PALETTE.paper, RAILWAY_CORE_SHARE * widthPt] as const,
-  ].map(([colour, width]) => ({ stroke: colour, 'stroke-width': width }));
-
-export const drawRailways = (railways: readonly PlacedRailway[], ink: BoardInk): string =>
-  writeElement(
-    'g',
-    { id: 'railways', fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
-    railways.flatMap(({ railway, points }) => {
-      const d = `M${points.map(formatPoint).join('L')}`;
-      return railwayStrokes(railway, ink).map((line) => writeElement('path', { ...line, d }));
-    }),
-  );
 
 /** A point on the way from a corner towards the next one: `radiusIn` away, or half-way if that is nearer. */
 const pointTowards = (corner: Point, next: Point, radiusIn: number): Point => {

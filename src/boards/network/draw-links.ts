@@ -138,23 +138,28 @@ export interface LinkDrawing {
   readonly lineWidthPt: number;
 }
 
-/** All links; the busiest lie on top. */
-export function drawLinks(
-  links: readonly PlacedLink[],
+/** How wide a link is with its casing. */
+export function outerWidthPt(
+  placed: PlacedLink,
   { hasRoutes, routeLines, lineWidthPt }: LinkDrawing,
-): string {
+): number {
+  const widthPt = routeLines.some(({ link }) => link === placed)
+    ? placed.link.routes.length * linePitchPt(lineWidthPt)
+    : Number(strokeOf(placed.link, hasRoutes)['stroke-width']);
+  return widthPt + 2 * CASING_PT;
+}
+
+/** All links; the busiest lie on top. */
+export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): string {
+  const { hasRoutes, routeLines, lineWidthPt } = drawing;
   const inLines = new Set(routeLines.map(({ link }) => link));
-  const widthOf = (placed: PlacedLink): number =>
-    inLines.has(placed)
-      ? placed.link.routes.length * linePitchPt(lineWidthPt)
-      : Number(strokeOf(placed.link, hasRoutes)['stroke-width']);
   const cased = links
     .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
     .filter(({ link }) => link.kind?.casing !== null);
   // One path for all that are alike: a page may show the board many times, and each element takes its time.
   const alike = groupBy(cased, (placed) => {
     const stroke = placed.link.kind?.casing ?? PALETTE.paper;
-    return `${widthOf(placed) + 2 * CASING_PT} ${stroke}`;
+    return `${outerWidthPt(placed, drawing)} ${stroke}`;
   });
   const casings = [...alike].map(([key, group]) => {
     const [width, stroke = PALETTE.paper] = key.split(' ');

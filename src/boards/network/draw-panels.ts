@@ -1,9 +1,9 @@
 import { outset, type Rect } from '../../core/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
-import { railwayStrokes } from './draw-ground.ts';
 import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';
 import { BULLET_STYLE, drawBullet, drawStopMark, STOP_STYLE } from './draw-network.ts';
+import { railwayStrokes } from './draw-railways.ts';
 import type { BoardInk } from './ink.ts';
 import type { DeckSpace, LinkKind, Railway, Region, StrokeStyle } from './model.ts';
 import { MARK_FONT, type PlacedSpace, SPACE_FONT } from './place-board.ts';

@@ -6,6 +6,7 @@ import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
 import { boardInk } from '../../../src/boards/network/ink.ts';
 import { LABEL_FONT } from '../../../src/boards/network/label-blocks.ts';
 import { type Board, GROUND_KINDS } from '../../../src/boards/network/model.ts';
+import { formatPoint } from '../../../src/boards/network/svg.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
@@ -37,6 +38,37 @@ describe('the legend', () => {
     }
     expect(items.filter((item) => item.includes('<line'))).toHaveLength(board.railways.length);
     expect(itemOf('Park')).not.toContain('<line');
+  });
+});
+
+describe('the lines of railways', () => {
+  it('are wider than every link that lies over them, so that both rails are seen', () => {
+    const linkOf = new Map(
+      shippedPlacement.links.map(({ link }) => [`${link.a.id} ${link.b.id}`, link.routes.length]),
+    );
+    const [drawnLines = ''] = /<g id="railways".*?<\/g>/s.exec(svg) ?? [];
+    let busiest = 0;
+    for (const { stroke, stops, widthPt } of board.railways) {
+      const paths = [
+        ...drawnLines.matchAll(
+          new RegExp(`<path stroke="${stroke}" stroke-width="([\\d.]+)" d="([^"]*)"`, 'g'),
+        ),
+      ].map(([, width, d = '']) => ({ width: Number(width), d }));
+      for (const [at, from] of stops.slice(0, -1).entries()) {
+        const to = stops[at + 1];
+        const routes = linkOf.get(`${from.id} ${to?.id}`) ?? linkOf.get(`${to?.id} ${from.id}`);
+        const placeOf = (id = '') => {
+          const found = shippedPlacement.stops.find(({ stop }) => stop.id === id);
+          return found === undefined ? '' : formatPoint(found);
+        };
+        const over = paths.filter(({ d }) => d.includes(`${placeOf(from.id)}L${placeOf(to?.id)}`));
+        expect(over).toHaveLength(1);
+        const linkPt = routes === undefined ? 0 : 3.4 + 1.1 * routes + 2 * 1.6;
+        expect(over[0]?.width).toBeGreaterThanOrEqual(Math.max(widthPt, linkPt + 3));
+        busiest = Math.max(busiest, routes ?? 0);
+      }
+    }
+    expect(busiest).toBeGreaterThan(6);
   });
 });
 

@@ -141,6 +141,25 @@ describe('mergeManifest', () => {
     expect(merged.missing).toEqual(MANIFEST.missing);
   });
 
+  it('drops the sheets that a replaced deck shared with others, and all cards on them', () => {
+    const joined = { ...entryOf('a-and-more'), members: ['a', 'c'] };
+    const previous: Manifest = {
+      ...MANIFEST,
+      files: [file('a-and-more.html', 'a-and-more'), file('b.html', 'b')],
+      cards: [card('a1', 'a'), card('b1', 'b'), card('c1', 'c')],
+      missing: [],
+      entries: [joined, entryOf('b')],
+    };
+    expect(parseManifest(formatManifest(previous))).toEqual(previous);
+    const own = { files: [file('c.html', 'c')], cards: [card('c2', 'c')], entries: [entryOf('c')] };
+    const merged = mergeManifest(previous, built({ replaces: ['c'], ...own }));
+    expect(merged.files.map((entry) => entry.path)).toEqual(['b.html', 'c.html']);
+    expect(merged.cards.map((entry) => entry.id)).toEqual(['b1', 'c2']);
+    expect(merged.entries.map(({ component }) => component.id).sort()).toEqual(['b', 'c']);
+    const others = mergeManifest(previous, built({ replaces: ['b'] }));
+    expect(others.entries).toEqual([joined]);
+  });
+
   it('drops every earlier component in a build of all', () => {
     const merged = mergeManifest(MANIFEST, built({ files: [file('b.html', 'b')] }));
     expect(merged.files.map((entry) => entry.path)).toEqual(['b.html']);

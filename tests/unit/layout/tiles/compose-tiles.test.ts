@@ -79,7 +79,7 @@ describe('composeTilesHtml', () => {
     expect(first).toContain('sheet-ruler');
     expect(first).toContain('page 1 of 9');
     expect(first).toContain(
-      '27 × 18 in · 4 columns, 2 rows · Letter, portrait · neighbours lie 0.5 in over each other',
+      '27 × 18 in · 4 columns, 2 rows · Letter, portrait · neighbours overlap by 0.5 in',
     );
   });
 

@@ -86,7 +86,7 @@ describe('the page on mounting', () => {
     if (planned === null) throw new Error('no tile fits');
     const html = compose(planned);
     expect(html).toContain('<p>640 × 450 mm · ');
-    expect(html).toMatch(/neighbours lie [\d. x]+ mm over each other/);
+    expect(html).toMatch(/neighbours overlap by [\d. x]+ mm/);
     expect(html).toContain('<p>Each panel is 320 × 225 mm.</p>');
     expect(html).toContain('4 panels of 320 × 225 mm');
   });
