@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { errorCode, machineError } from '../errors.ts';
 import { isHiddenName, PACK_PARTS } from './read-pack-files.ts';
@@ -22,6 +24,9 @@ export interface PackWatch {
  * short timer decides.
  */
 const SETTLE_MS = 12;
+
+/** Until a new folder is watched for certain. */
+const NEW_FOLDER_MS = 100;
 
 /** Codes of a system that watches as many files as it can, or has as many open. */
 const LIMIT_CODES = ['ENOSPC', 'EMFILE', 'ENFILE'];
@@ -63,6 +68,18 @@ export async function watchPack(folder: string): Promise<PackWatch> {
     const watched = watchedPath(details);
     if (watched !== null) note(basename(watched) === name ? watched : join(watched, name ?? ''));
   });
+  // chokidar reads a new folder before it watches it: what is written in between would be missed.
+  const lookAgain = async (absolute: string): Promise<void> => {
+    await delay(NEW_FOLDER_MS, undefined, { ref: false });
+    const names = await readdir(absolute, { recursive: true }).catch(() => []);
+    if (watcher.closed) return;
+    for (const path of names.map((name) => join(absolute, name))) {
+      if (!isWatched(pathOf(path))) continue;
+      watcher.add(path);
+      note(path);
+    }
+  };
+  watcher.on('addDir', (absolute) => void lookAgain(absolute));
   await new Promise<void>((resolve, reject) => {
     watcher.once('ready', resolve);
     watcher.on('error', (error) => {

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChangeQueue, isWatched, type PackWatch, watchPack } from '../../../src/load/watch-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
@@ -113,11 +114,15 @@ describe('watching a pack', () => {
     }
   });
 
-  it('tells of a file in a folder that was not there', async () => {
+  it('tells of a file in a folder that was not there, however soon it is written', async () => {
     const { folder, watch } = await watched();
-    await mkdir(join(folder, 'locales', 'fr'), { recursive: true });
-    await writeFile(join(folder, 'locales', 'fr', 'texts.yaml'), 'a: b\n');
-    await toldOf(watch, 'locales/fr/texts.yaml');
+    for (let round = 0; round < 12; round += 1) {
+      const code = `l${round}`;
+      await mkdir(join(folder, 'locales', code, 'data'), { recursive: true });
+      await setTimeout(round / 4);
+      await writeFile(join(folder, 'locales', code, 'data', 'texts.yaml'), 'a: b\n');
+      await toldOf(watch, `locales/${code}/data/texts.yaml`);
+    }
   });
 
   it('tells of a file that is removed', async () => {
