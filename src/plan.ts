@@ -195,7 +195,7 @@ function chooseComponents(
   if (!isMerged) return components;
   const { marks, binding, gutterIn, cut } = sheets;
   const printOf = (deck: DeckComponent) => [papersOf(deck) ?? papers, perSheetOf(deck)];
-  // Cards that are to touch want sheets of one size.
+  // Cards that touch need sheets of one size.
   const isSpaced = gutterIn === null && cut === 'size';
   const fitsOnePage = (component: DeckComponent): boolean =>
     isSpaced &&

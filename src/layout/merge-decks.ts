@@ -19,29 +19,34 @@ interface MergeRequest {
 export function mergeDecks(components: readonly Component[], request: MergeRequest): Component[] {
   const { words, printOf, fitsOnePage } = request;
   const printKey = (deck: DeckComponent): string => stableStringify(printOf(deck));
-  const isAlike = (a: DeckComponent, b: DeckComponent): boolean =>
-    a.cut === 'edges' && b.cut === 'edges' && alikeKey(a) === alikeKey(b);
-  const sameSize = joinDecks(components, words, (members, deck) =>
-    members.every((one) => isAlike(one, deck) && printKey(one) === printKey(deck)),
+  const alikeKey = (deck: DeckComponent): string => {
+    const { size, gutterIn, piece, cut, back } = deck;
+    return stableStringify([size, gutterIn, piece, cut, back === null, printKey(deck)]);
+  };
+  const sameSize = joinDecks(
+    components,
+    words,
+    ([first], deck) => deck.cut === 'edges' && alikeKey(first) === alikeKey(deck),
   );
-  return joinDecks(sameSize, words, (members, deck) => {
-    const isPrintedAlike = members.every((one) => printKey(one) === printKey(deck));
-    return isPrintedAlike && fitsOnePage(joinedDeck([...members, deck], words));
-  });
+  return joinDecks(
+    sameSize,
+    words,
+    (group, deck) =>
+      printKey(group[0]) === printKey(deck) && fitsOnePage(joinedDeck([...group, deck], words)),
+  );
 }
 
-const alikeKey = ({ size, gutterIn, piece, back }: DeckComponent): string =>
-  stableStringify([size, gutterIn, piece, back === null]);
+type DeckGroup = readonly [DeckComponent, ...DeckComponent[]];
 
-/** Puts each deck to the first others that it may join. */
+/** Adds each deck to the first group of others that it may join. */
 function joinDecks(
   components: readonly Component[],
   words: Words,
-  mayJoin: (members: readonly DeckComponent[], deck: DeckComponent) => boolean,
+  mayJoin: (group: DeckGroup, deck: DeckComponent) => boolean,
 ): Component[] {
-  const groups: DeckComponent[][] = [];
+  const groups: [DeckComponent, ...DeckComponent[]][] = [];
   for (const deck of components.filter(isOfCards)) {
-    const group = groups.find((members) => mayJoin(members, deck));
+    const group = groups.find((one) => mayJoin(one, deck));
     if (group === undefined) groups.push([deck]);
     else group.push(deck);
   }

@@ -9,6 +9,7 @@ import {
   type Paper,
 } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
+import { InternalError } from '../errors.ts';
 import { orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
 import { FIRST_BLEED_IN, leastMarkLength, MARK_GAP_IN, STRIP_HEIGHT_IN } from './margins.ts';
@@ -32,7 +33,7 @@ export interface MixedPageRequest {
  * Lays out small decks of rectangular pieces with different sizes on one page: in rows, the tallest
  * pieces first, each in the first row with room for it. No cut goes right across the page, so the
  * marks are ticks at the corners of each piece, in place of those at the ends of rows and columns.
- * `null` if one page does not hold them all, or there are backs, which want sheets of one size.
+ * `null` if one page does not hold them all, or there are backs, which need sheets of one size.
  */
 export function planMixedPage(request: MixedPageRequest): ShapesLayout | null {
   const { component, binding } = request;
@@ -55,26 +56,23 @@ function planPage(
   const { page, printable } = orientPaper(paper, orientation);
   const spacing = spacingOf(pieces, marks);
   const limits = { ...printable, heightIn: printable.heightIn - STRIP_HEIGHT_IN };
-  const rows = packRows(
-    pieces.map(({ size }) => size.trim),
-    outset(limits, -spacing.edgeIn),
-    spacing.gapIn,
-  );
-  if (rows === null) return null;
-  const trims = rows.flat().sort((a, b) => a.index - b.index);
-  const paintedAt = (index: number, trim: Rect): Rect =>
-    outset(trim, Math.min(pieces[index]?.size.bleedIn ?? 0, spacing.bleedIn));
+  const sizes = pieces.map(({ size }) => size.trim);
+  const packed = packRows(sizes, outset(limits, -spacing.edgeIn), spacing.gapIn);
+  if (packed === null) return null;
   const layout: SheetLayout = {
     page,
     printable,
     fold: null,
     perSheet: pieces.length,
     boxAt: (index) => {
-      const { box } = trims[index] ?? { box: limits };
-      return { trim: box, painted: paintedAt(index, box) };
+      const [piece, trim] = [pieces[index], packed.boxes.get(index)];
+      if (piece === undefined || trim === undefined) {
+        throw new InternalError(`${component.id} has no place ${index}`);
+      }
+      return { trim, painted: outset(trim, Math.min(piece.size.bleedIn, spacing.bleedIn)) };
     },
     cutsOf: (faces) => {
-      // What is cut along lines of its own needs no others, but its neighbours' marks keep off it.
+      // Pieces with cut lines of their own need no marks, but no mark may run into them.
       const cut = faces.filter(({ cardId }) => deckOfCard(component, cardId).cut === 'edges');
       if (marks === 'lines')
         return { marks: [], cutPaths: [cutLines(cut.map(({ trim }) => trim))] };
@@ -86,8 +84,8 @@ function planPage(
   return {
     layout,
     orientation,
-    columns: Math.max(0, ...rows.map((row) => row.length)),
-    rows: rows.length,
+    columns: packed.columns,
+    rows: packed.rows,
     pattern: { kind: 'several-sizes', perSheet: pieces.length },
     notes: [],
   };
@@ -113,14 +111,16 @@ function spacingOf(pieces: readonly DeckComponent[], marks: MarkStyle): Spacing 
   return { gapIn, bleedIn, edgeIn: bleedIn + clearIn + markIn };
 }
 
-interface PlacedPiece {
-  /** Of the piece among all of them. */
-  readonly index: number;
-  readonly box: Rect;
+interface PackedRows {
+  /** By the index of the piece. */
+  readonly boxes: ReadonlyMap<number, Rect>;
+  /** Of the longest row. */
+  readonly columns: number;
+  readonly rows: number;
 }
 
 /** Pieces in rows in the middle of an area (first fit, decreasing height); `null` if it is too small. */
-function packRows(sizes: readonly Size[], area: Rect, gapIn: number): PlacedPiece[][] | null {
+function packRows(sizes: readonly Size[], area: Rect, gapIn: number): PackedRows | null {
   const rows: { heightIn: number; widthIn: number; pieces: (Size & { index: number })[] }[] = [];
   const tallestFirst = sizes
     .map((size, index) => ({ ...size, index }))
@@ -138,15 +138,16 @@ function packRows(sizes: readonly Size[], area: Rect, gapIn: number): PlacedPiec
   const widthIn = Math.max(0, ...rows.map((row) => row.widthIn));
   const heightIn = rows.reduce((sum, row) => sum + row.heightIn + gapIn, -gapIn);
   if (widthIn > area.widthIn + EPSILON_IN || heightIn > area.heightIn + EPSILON_IN) return null;
+  const boxes = new Map<number, Rect>();
   let yIn = area.yIn + (area.heightIn - heightIn) / 2;
-  return rows.map((row) => {
+  for (const row of rows) {
     let xIn = area.xIn + (area.widthIn - widthIn) / 2;
-    const placed = row.pieces.map(({ index, ...size }) => {
-      const box = { xIn, yIn, ...size };
+    for (const { index, ...size } of row.pieces) {
+      boxes.set(index, { xIn, yIn, ...size });
       xIn += size.widthIn + gapIn;
-      return { index, box };
-    });
+    }
     yIn += row.heightIn + gapIn;
-    return placed;
-  });
+  }
+  const columns = Math.max(0, ...rows.map(({ pieces }) => pieces.length));
+  return { boxes, columns, rows: rows.length };
 }

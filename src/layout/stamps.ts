@@ -117,10 +117,11 @@ function stampRun(
 export function stampsSvg(plan: DeckPlan, { page, slots, number }: Sheet): string {
   const { stamp, component } = plan;
   if (stamp === null) return '';
-  const texts = slots.flatMap((slot) => {
+  const faces = slots.filter(({ side }) => side === 'face');
+  const texts = faces.flatMap((slot) => {
     const place = placeStamp(deckOfCard(component, slot.cardId), slot.trim, stamp);
-    if (slot.side === 'back' || place === null) return [];
-    return [stampText(slot, place, { stamp, id: `stamp-${number}-${slot.number}` })];
+    const id = `stamp-${number}-${slot.number}`;
+    return place === null ? [] : [stampText(slot, place, { stamp, id })];
   });
   if (texts.length === 0) return '';
   const viewBox = `0 0 ${formatNumber(page.widthIn)} ${formatNumber(page.heightIn)}`;
