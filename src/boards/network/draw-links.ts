@@ -1,5 +1,6 @@
 import { formatNumber } from '../../core/geometry.ts';
 import { groupBy } from '../../core/maps.ts';
+import { stableStringify } from '../../core/stable-stringify.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
@@ -149,6 +150,15 @@ export function outerWidthPt(
   return widthPt + 2 * CASING_PT;
 }
 
+/** The edge on both sides of a link; paper unless its kind has another. */
+function casingStroke(placed: PlacedLink, drawing: LinkDrawing): Attributes {
+  const stroke = placed.link.kind?.casing ?? PALETTE.paper;
+  return {
+    'stroke-width': outerWidthPt(placed, drawing),
+    ...(stroke === PALETTE.paper ? {} : { stroke }),
+  };
+}
+
 /** All links; the busiest lie on top. */
 export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): string {
   const { hasRoutes, routeLines, lineWidthPt } = drawing;
@@ -156,19 +166,15 @@ export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): s
   const cased = links
     .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
     .filter(({ link }) => link.kind?.casing !== null);
+  const strokes = cased.map((placed) => ({ placed, stroke: casingStroke(placed, drawing) }));
   // One path for all that are alike: a page may show the board many times, and each element takes its time.
-  const alike = groupBy(cased, (placed) => {
-    const stroke = placed.link.kind?.casing ?? PALETTE.paper;
-    return `${outerWidthPt(placed, drawing)} ${stroke}`;
-  });
-  const casings = [...alike].map(([key, group]) => {
-    const [width, stroke = PALETTE.paper] = key.split(' ');
-    return writeElement('path', {
-      'stroke-width': Number(width),
-      ...(stroke === PALETTE.paper ? {} : { stroke }),
-      d: group.map(({ points }) => roundedPath(points)).join(''),
-    });
-  });
+  const alike = groupBy(strokes, ({ stroke }) => stableStringify(stroke));
+  const casings = [...alike.values()].map((group) =>
+    writeElement('path', {
+      ...group[0]?.stroke,
+      d: group.map(({ placed }) => roundedPath(placed.points)).join(''),
+    }),
+  );
   const whole = links.filter((placed) => !inLines.has(placed));
   return writeElement(
     'g',

@@ -6,10 +6,10 @@ import { routeOf } from '../../board/lines.ts';
 /** Every letter as wide as half its height. */
 const measure: TextMeasure = (text, { sizePt }) => (text.length * sizePt * 0.5) / 72;
 
-const draw = (...legs: string[]): LineDiagram =>
+const drawMeasured = (measured: TextMeasure, ...legs: string[]): LineDiagram =>
   drawLineDiagram({
     route: routeOf(...legs),
-    measure,
+    measure: measured,
     widthIn: 2.5,
     heightIn: 3.25,
     zoneWidthIn: 0.5,
@@ -19,6 +19,8 @@ const draw = (...legs: string[]): LineDiagram =>
     maxPt: 10,
     startLabel: 'Start',
   });
+
+const draw = (...legs: string[]): LineDiagram => drawMeasured(measure, ...legs);
 
 const namesOf = (svg: string): string[] =>
   [...svg.matchAll(/line-diagram__name"[^>]*>Stop (\w)</g)].map((match) => match[1] ?? '');
@@ -49,19 +51,10 @@ describe('the diagram of a line', () => {
 
   it('sets the name of the start smaller for the label, and drops the label of a name too long for both', () => {
     const drawWithStart = (startIn: number) =>
-      drawLineDiagram({
-        route: routeOf('abc'),
-        measure: (text, font) =>
-          text === 'Stop c' ? (startIn * font.sizePt) / 10 : measure(text, font),
-        widthIn: 2.5,
-        heightIn: 3.25,
-        zoneWidthIn: 0.5,
-        zoneMarginIn: 0.25,
-        family: 'Barlow',
-        minPt: 7.5,
-        maxPt: 10,
-        startLabel: 'Start',
-      });
+      drawMeasured(
+        (text, font) => (text === 'Stop c' ? (startIn * font.sizePt) / 10 : measure(text, font)),
+        'abc',
+      );
     const sizeOf = ({ svg }: LineDiagram): number =>
       Math.round(Number(/font-size="([\d.]+)">Stop c</.exec(svg)?.[1]) * 0.72) / 10;
     const hasLabel = ({ svg }: LineDiagram): boolean => svg.includes('>Start<');
