@@ -108,8 +108,8 @@ export interface SheetRuler {
 }
 
 /**
- * What stands otherwise than in rows and columns of one size: every other row or column is moved by
- * half a piece, to fit between its neighbours, or the pieces have several sizes.
+ * A sheet that is not a plain grid: every other row or column is moved by half a piece, to fit between
+ * its neighbours, or the pieces have several sizes.
  */
 export interface SheetPattern {
   readonly kind: 'staggered-rows' | 'staggered-columns' | 'several-sizes';

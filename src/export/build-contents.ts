@@ -260,13 +260,13 @@ function backFields({
   return { backs: { binding: layout.binding, flip: layout.flip } };
 }
 
-/** What is usual is left out. */
 /** The finished card; `null` where there is none, or cards of several sizes share sheets. */
 function trimOf({ component, layout }: ComponentPlan): Size | null {
   if (layout.kind !== 'deck') return component.kind === 'deck' ? component.size.trim : null;
   return layout.pattern?.kind === 'several-sizes' ? null : layout.trim;
 }
 
+/** What is usual is left out. */
 const pieceFields = (component: Component): Pick<IndexEntry, 'piece' | 'cut' | 'members'> =>
   component.kind === 'deck'
     ? {

@@ -73,11 +73,11 @@ export async function watchPack(folder: string): Promise<PackWatch> {
     await delay(NEW_FOLDER_MS, undefined, { ref: false });
     const names = await readdir(absolute, { recursive: true }).catch(() => []);
     if (watcher.closed) return;
-    for (const path of names.map((name) => join(absolute, name))) {
-      if (!isWatched(pathOf(path))) continue;
-      watcher.add(path);
-      note(path);
-    }
+    const paths = names
+      .map((name) => join(absolute, name))
+      .filter((path) => isWatched(pathOf(path)));
+    watcher.add(paths);
+    for (const path of paths) note(path);
   };
   watcher.on('addDir', (absolute) => void lookAgain(absolute));
   await new Promise<void>((resolve, reject) => {

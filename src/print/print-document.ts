@@ -192,7 +192,7 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedH
   });
 }
 
-/** Pages are laid out in its width alone; nobody sees it, and of a low one little is painted. */
+/** Only its width matters for printing. It is one pixel high because all that lies in it is painted, though never shown. */
 export const printWindow = ({ widthIn }: Size): Size => ({
   widthIn,
   heightIn: 1 / CSS_PX_PER_INCH,
