@@ -57,7 +57,7 @@ export function reportSmallBox(call: HelperCall, box: BoxSize): void {
   if (lack === null) return;
   call.reportCard({
     code: 'card/box-too-small',
-    message: `it is ${formatInches(box.widthIn, box.heightIn, box.depthIn)} inside, too small for what it holds: ${lack}`,
+    message: `the box is ${formatInches(box.widthIn, box.heightIn, box.depthIn)} inside, too small for what it holds: ${lack}`,
     hint:
       call.pack.sleeves === null
         ? 'make the box larger in the data, or take something out of `holds`'

@@ -358,7 +358,7 @@ describe('a box of its own size', () => {
     return [...new Set(diagnostics.map(({ message }) => message))];
   };
   const small = (sides: string, neededIn: string, what = 'cards') => [
-    `it is ${sides} inside, too small for what it holds: its 20 ${what} need a depth of ${neededIn} in`,
+    `the box is ${sides} inside, too small for what it holds: its 20 ${what} need a depth of ${neededIn} in`,
   ];
 
   it('is reported at its record if its cards need more depth than it has', () => {
@@ -386,7 +386,7 @@ describe('a box of its own size', () => {
     );
     const narrow = SMALL.replace('innerWidthIn=2.7', 'innerWidthIn=2.55');
     expect(found({ template: base(narrow), ...test })).toEqual([
-      'it is 2.55 x 3.7 x 0.2 in inside, too small for what it holds: a card of `foxes` in its sleeve is 2.6 x 3.6 in',
+      'the box is 2.55 x 3.7 x 0.2 in inside, too small for what it holds: a card of `foxes` in its sleeve is 2.6 x 3.6 in',
     ]);
   });
 
