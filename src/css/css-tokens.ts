@@ -29,7 +29,8 @@ export const tokenName = (text: string, { start, end, type }: CssToken): string 
     ? ident.decode(text.slice(start, end - 1)).toLowerCase()
     : ident.decode(text.slice(start + 1, end)).toLowerCase();
 
-const isBlank = ({ type }: CssToken): boolean => type === TYPE.WhiteSpace || type === TYPE.Comment;
+export const isBlank = ({ type }: CssToken): boolean =>
+  type === TYPE.WhiteSpace || type === TYPE.Comment;
 
 const isOpening = ({ type }: CssToken): boolean =>
   type === TYPE.LeftParenthesis || type === TYPE.Function;

@@ -4,7 +4,7 @@ import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { maskBetween } from '../core/text-markup.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { CssContext } from './css-structure.ts';
-import { cssTokens, TYPE } from './css-tokens.ts';
+import { type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */
 export interface CssFragment {
@@ -81,6 +81,55 @@ function blankComputedDeclarations(css: string, context: CssContext): string {
     .map((part) => (part.includes(COMPUTED) ? part.replaceAll(/[^\n]/g, ' ') : part))
     .join('');
 }
+
+/** What begins like this is the tool's; it names its pages `sheet-1`. */
+const RESERVED_NAME = /^vb-|^sheet-\d/;
+
+/** Names of the tool in a template or stylesheet, and pages, which only the tool lays out. */
+export function reservedNames({ css, context }: CssFragment): CssProblem[] {
+  if (context === 'declarations') return [];
+  const tokens = cssTokens(css);
+  return tokens.flatMap((token, at): CssProblem[] => {
+    const { type, start, end } = token;
+    const isPage = type === TYPE.AtKeyword && tokenName(css, token) === 'page';
+    const before = css[tokens[at - 1]?.start ?? 0];
+    const name = ident.decode(css.slice(type === TYPE.Hash ? start + 1 : start, end));
+    const isName =
+      (type === TYPE.Hash && RESERVED_NAME.test(name)) ||
+      (type === TYPE.Ident && before === '.' && name.startsWith('vb-'));
+    if (!isPage && !isName) return [];
+    return [{ offset: start, length: end - start, ...reservedProblem(isPage ? '@page' : name) }];
+  });
+}
+
+/** The same in the attributes of a template. */
+export const reservedAttributes = (text: string): CssProblem[] =>
+  [...text.matchAll(/\s(class|id)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap((match) => {
+    const [all, attribute = '', double, single] = match;
+    const value = double ?? single ?? '';
+    const from = match.index + all.length - 1 - value.length;
+    return [...value.matchAll(/[\w-]+/g)]
+      .filter(
+        ([name]) => name.startsWith('vb-') || (attribute === 'id' && RESERVED_NAME.test(name)),
+      )
+      .map(({ 0: name, index }) => ({
+        offset: from + index,
+        length: name.length,
+        ...reservedProblem(name),
+      }));
+  });
+
+const reservedProblem = (name: string): Omit<CssProblem, 'offset' | 'length'> => ({
+  code: 'style/reserved-name',
+  message:
+    name === '@page'
+      ? '`@page` has no effect: vbuses sets the pages'
+      : `the name \`${name}\` is reserved for vbuses`,
+  hint:
+    name === '@page'
+      ? 'remove it: game.yaml sets the sizes of pieces, and `--paper` the paper'
+      : 'rename it: names that begin with `vb-`, and ids such as `sheet-1`, belong to the pages',
+});
 
 /** A class in a template that no style is for, while a class of almost that name is used nowhere. */
 export interface MisspeltClass {

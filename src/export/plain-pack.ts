@@ -6,7 +6,6 @@ import type { BackMode } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
 import { usageError } from '../errors.ts';
 import { assertComponents } from '../layout/select-components.ts';
-import { readStyles } from '../load/folders.ts';
 import { blankFace, textBack, textFace } from '../render/plain-cards.ts';
 
 /** Cards that are drawn without their templates. */
@@ -71,7 +70,6 @@ export function plainPack(
       pack: {
         ...pack,
         components: pack.components.map((one) => byId.get(one.id)?.deck ?? one),
-        styles: `${pack.styles}\n${readStyles('plain-cards')}`,
       },
     },
   };

@@ -6,6 +6,7 @@ import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink, Sheet } from '../core/sheet.ts';
+import { scopeCss } from '../css/scope-css.ts';
 import { InternalError } from '../errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
@@ -149,8 +150,9 @@ export const composeRulebooks = ({
     return [{ path: htmlPath, text, component: component.id }];
   });
 
-/** The typeface of the small line on each sheet. */
-const LABEL_FONT = ':root{--label-font:"Barlow"}';
+/** The styles of the pack's templates, which apply to what it draws. */
+const packStyles = (styles: string): string =>
+  `span.vb-pack{display:contents}\n${scopeCss(styles, 'content')}`;
 
 /** A file that pages load. */
 export interface AssetFile {
@@ -180,11 +182,14 @@ export function assetFiles({
 }): AssetFile[] {
   const named = uniqueFontFiles(fonts.fonts);
   const faces = fontFaceCss(named, ({ fileName }) => `fonts/${fileName}`);
-  const sheets = readStyles('sheet', 'tiles');
+  const label = /--label-font\s*:\s*([^;}]+)/.exec(styles)?.[1] ?? '"Barlow"';
+  const sheets = readStyles('sheet', 'tiles', 'plain-cards');
   const files: AssetFile[] = [
-    ...composeStyles({ fonts: `${faces}\n${LABEL_FONT}`, sheets, pack: styles }).map(
-      ({ path, text }) => writtenAsset(path, text),
-    ),
+    ...composeStyles({
+      fonts: `${faces}\n:root{--label-font:${label}}`,
+      sheets,
+      pack: packStyles(styles),
+    }).map(({ path, text }) => writtenAsset(path, text)),
     ...named.map(({ fileName, bytes }) => writtenAsset(`assets/fonts/${fileName}`, bytes)),
     ...fonts.licences.map(({ fileName, text }) => writtenAsset(`assets/fonts/${fileName}`, text)),
     ...pictures,

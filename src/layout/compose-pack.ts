@@ -87,7 +87,11 @@ export const composeStyles = (styles: {
 }): ComposedFile[] => [
   { path: 'assets/fonts.css', text: `${styles.fonts}\n`, component: null },
   { path: 'assets/sheet.css', text: styles.sheets, component: null },
-  { path: 'assets/game.css', text: styles.pack, component: null },
+  {
+    path: 'assets/game.css',
+    text: styles.pack,
+    component: null,
+  },
 ];
 
 export interface CardPagesHtmlRequest extends Omit<SheetsHtmlRequest, 'plan'> {
@@ -110,9 +114,9 @@ function pageHtml(
   if (html === undefined) throw new InternalError(`no ${side} was rendered for card ${cardId}`);
   const { component, page } = plan;
   return (
-    `<section class="sheet" id="sheet-${number}" data-sheet="${number}">` +
-    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
-    `<div class="face" style="${faceCss(component.size)}">${html}</div></div></section>`
+    `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}">` +
+    `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${sizeCss(page)}">` +
+    `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
   );
 }
 
@@ -127,7 +131,7 @@ export interface BoardHtmlRequest {
 
 /** The board as an HTML document of one page of exactly its size. */
 export function composeBoardHtml({ svg, size, game, component, head }: BoardHtmlRequest): string {
-  const body = `<section class="sheet sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
+  const body = `<section class="vb-sheet vb-sheet-board" id="sheet-1" data-sheet="1">\n${svg}\n</section>`;
   return htmlDocument({ game, componentName: component.name, head, page: size, body });
 }
 

@@ -48,7 +48,7 @@ interface SheetContent {
 
 const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
-    `<section class="sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
+    `<section class="vb-sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
     ...sheet.slots.map((slot, index) => {
       const { size } = deckOfCard(draw.plan.component, slot.cardId);
       return slotHtml(slot, { ...draw, size, clip: slotClipCss(sheet.slots, index, size) });
@@ -82,8 +82,8 @@ function slotHtml(
   );
   const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg}deg)`;
   return (
-    `<div class="slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${clip}">` +
-    `<div class="face" style="${faceCss(size)};${offset}${turn}">${html}</div></div>`
+    `<div class="vb-slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${clip}">` +
+    `<div class="vb-face" style="${faceCss(size)};${offset}${turn}">${html}</div></div>`
   );
 }
 
@@ -92,7 +92,7 @@ function marksSvg({ page, marks, cutPaths, folds }: Sheet): string {
   if (marks.length + cutPaths.length + folds.length === 0) return '';
   const [width, height] = [formatNumber(page.widthIn), formatNumber(page.heightIn)];
   return (
-    `<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 ${width} ${height}" ` +
+    `<svg class="vb-sheet-marks" aria-hidden="true" viewBox="0 0 ${width} ${height}" ` +
     `style="${sizeCss(page)}">${pathHtml(marks, '')}${cutPaths.map(cutPathHtml).join('')}${pathHtml(folds, ' class="folds"')}</svg>`
   );
 }
@@ -113,7 +113,7 @@ export const cutPathHtml = (d: string): string =>
   ).join('');
 
 export const labelHtml = ({ text, box, turnDeg }: SheetLabel): string =>
-  `<p class="sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
+  `<p class="vb-sheet-label" style="${rotatedBoxCss(box, turnDeg)}">${escapeMarkup(text)}</p>`;
 
 /**
  * What of a slot is painted, as CSS to be added to its style: its outline with its bleed, which ends

@@ -53,7 +53,7 @@ export const CONTENT_SECURITY_POLICY = [
 export function htmlDocument({ head, page, ...request }: HtmlDocumentRequest): string {
   const width = cssLength(page.widthIn);
   const height = cssLength(page.heightIn);
-  const css = `@page { size: ${width} ${height}; margin: 0 } .sheet { width: ${width}; height: ${height} }`;
+  const css = `@page { size: ${width} ${height}; margin: 0 } .vb-sheet { width: ${width}; height: ${height} }`;
   const styles = [...head.stylesheets.map(stylesheetLink), `<style>${css}</style>`];
   return htmlPage({ ...request, ink: head.ink, styles });
 }

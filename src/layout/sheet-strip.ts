@@ -99,7 +99,7 @@ export function rulerHtml({ box, turnDeg }: SheetRuler, words: Words): string {
   const path = linePath(scaleLines(heightIn));
   const viewBox = `0 0 ${formatNumber(size.widthIn)} ${formatNumber(heightIn)}`;
   return (
-    `<div class="sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +
+    `<div class="vb-sheet-ruler" style="${rotatedBoxCss(box, turnDeg)}">` +
     // The browser rounds its height to 1/64 px, which must not shorten the scales.
     `<svg aria-hidden="true" viewBox="${viewBox}" preserveAspectRatio="none" style="${sizeCss(size)}"><path d="${path}"/></svg>` +
     `<p>${words.html('sheet.ruler')}</p></div>`

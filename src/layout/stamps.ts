@@ -125,7 +125,7 @@ export function stampsSvg(plan: DeckPlan, { page, slots, number }: Sheet): strin
   });
   if (texts.length === 0) return '';
   const viewBox = `0 0 ${formatNumber(page.widthIn)} ${formatNumber(page.heightIn)}`;
-  return `<svg class="sheet-stamps" viewBox="${viewBox}" style="${sizeCss(page)}">${texts.join('')}</svg>`;
+  return `<svg class="vb-sheet-stamps" viewBox="${viewBox}" style="${sizeCss(page)}">${texts.join('')}</svg>`;
 }
 
 /** The width of the light rim around the letters, as a share of their size. */

@@ -75,7 +75,7 @@ function blankFace(
     message: 'it is blank',
     hint: 'check whether a style hides its contents',
     box: { x: 0, y: 0, width, height },
-    element: '.face',
+    element: '.vb-face',
     searchTexts: [],
   };
 }
@@ -166,7 +166,7 @@ function uncoveredBleed({ ground, size, outline }: FaceChecks): Fault | null {
     message: `the art does not reach the edge of the bleed: ${names}`,
     hint: 'extend the art, or at least a background colour, to the edge of the bleed on all sides',
     box: boxAround(edges.map(({ box }) => box)),
-    element: '.face',
+    element: '.vb-face',
     searchTexts: [],
   };
 }

@@ -100,7 +100,7 @@ async function preflightLayout(
   };
   const board = shownBoard(job.pack, component);
   await setViewport(page, box);
-  const [measured] = await measureFaces(page, '.sheet-board', [box]);
+  const [measured] = await measureFaces(page, '.vb-sheet-board', [box]);
   if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
   const kind = boardKindOf(board);
   const findings = preflightBoard({ ...job, component, board, ...measured, kind });
@@ -179,7 +179,7 @@ async function preflightSheets(
   const faces: DeckFace[] = [];
   for (const [index, group] of arranged.groups.entries()) {
     await runScript(page, showGroupScript(index));
-    const selector = `.measured:nth-of-type(${index + 1}) > .slot > .face`;
+    const selector = `.vb-measured:nth-of-type(${index + 1}) > .vb-slot > .vb-face`;
     const boxes = group.map(({ box }) => box);
     for (const [at, measured] of (await measureFaces(page, selector, boxes)).entries()) {
       const { cardId = '', side = 'face' } = group[at] ?? {};

@@ -138,7 +138,7 @@ export const pageCountDiagnostic = (
   code: 'sheet/page-count',
   severity: 'error',
   message: `${pdfPath} has ${found} pages instead of ${pageCount}`,
-  hint: "check whether the pack's CSS styles `.sheet` or adds page breaks",
+  hint: 'the browser laid out other pages than planned: try another one with `--browser`',
   related: [],
 });
 
@@ -151,7 +151,7 @@ export const pageSizeDiagnostic = ({
   code: 'sheet/page-size',
   severity: 'error',
   message: `the pages of ${pdfPath} do not have the size of the paper`,
-  hint: "check whether the pack's CSS contains an `@page` rule",
+  hint: 'the browser laid out other pages than planned: try another one with `--browser`',
   related: [],
 });
 

@@ -57,7 +57,7 @@ function frontHtml(request: CalibrationHtmlRequest): string {
   ];
   const textAt = `transform:translate(${cssInches(block.xIn + mmToInches(46))},${cssInches(block.yIn)})`;
   return (
-    `<section class="sheet" id="sheet-1" data-sheet="1">${svgElement(sheet, drawn)}` +
+    `<section class="vb-sheet" id="sheet-1" data-sheet="1">${svgElement(sheet, drawn)}` +
     `<div class="told" style="${textAt}">${instructions(request)}</div></section>`
   );
 }
@@ -74,7 +74,7 @@ function backHtml({ sheet, flip }: CalibrationHtmlRequest): string {
       'middle',
     ),
   ];
-  return `<section class="sheet" id="sheet-2" data-sheet="2">${svgElement(sheet, drawn)}</section>`;
+  return `<section class="vb-sheet" id="sheet-2" data-sheet="2">${svgElement(sheet, drawn)}</section>`;
 }
 
 function instructions({ paper, orientation, flip }: CalibrationHtmlRequest): string {

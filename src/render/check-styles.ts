@@ -1,4 +1,4 @@
-import type { PackFiles } from '../core/pack-files.ts';
+import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
 import {
@@ -15,6 +15,8 @@ import {
   type MisspeltVariable,
   misspeltClasses,
   misspeltVariables,
+  reservedAttributes,
+  reservedNames,
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
@@ -37,8 +39,16 @@ export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks)
     ...misspeltClasses(checks.files, pieces).map(classProblem),
     ...misspeltVariables(checks.files).map(variableProblem),
     ...problemsIn(pieces, checks),
+    ...[...checks.files.values()].flatMap(reservedInTemplate),
   ];
 }
+
+const reservedInTemplate = (file: PackFile): Diagnostic[] =>
+  file.kind === 'text' && file.path.endsWith('.hbs')
+    ? reservedAttributes(file.text).map(({ offset, length, ...problem }) =>
+        templateError(spanAt(file.path, file.text, offset, length), problem),
+      )
+    : [];
 
 const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic => ({
   ...spanAt(file.path, file.text, offset, name.length),
@@ -95,10 +105,11 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
     const isOfMarkup = refused !== null && file.endsWith('.hbs');
     return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
   });
+  const reserved = reservedNames(piece);
   const isStylesheet = file.endsWith('.css');
   return isStylesheet
-    ? [...findClosingTags(css), ...findImports(css, tokens), ...addresses]
-    : addresses;
+    ? [...reserved, ...findClosingTags(css), ...findImports(css, tokens), ...addresses]
+    : [...reserved, ...addresses];
 }
 
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */

@@ -149,18 +149,18 @@ export function textFace(
     box,
     fontCss(context, sizePt),
     [
-      `<p class="plain-card__title"><b>${escapeMarkup(texts.title)}</b></p>`,
-      fields.length === 0 ? '' : `<div class="plain-card__fields">${fields.join('')}</div>`,
+      `<p class="vb-plain-card__title"><b>${escapeMarkup(texts.title)}</b></p>`,
+      fields.length === 0 ? '' : `<div class="vb-plain-card__fields">${fields.join('')}</div>`,
       ...texts.texts.map(
-        (text) => `<p class="plain-card__text">${richText(text, context.pack)}</p>`,
+        (text) => `<p class="vb-plain-card__text">${richText(text, context.pack)}</p>`,
       ),
-      `<p class="plain-card__foot">${escapeMarkup(foot)}</p>`,
+      `<p class="vb-plain-card__foot">${escapeMarkup(foot)}</p>`,
     ].join(''),
   );
 }
 
 const plainFace = (box: Rect, style: string, content: string): string =>
-  `<div class="plain-card"><div class="plain-card__content" style="${boxCss(box)};${escapeMarkup(style)}">${content}</div></div>`;
+  `<div class="vb-plain-card"><div class="vb-plain-card__content" style="${boxCss(box)};${escapeMarkup(style)}">${content}</div></div>`;
 
 /** Marks and icons as a template would set them. */
 const richText = (text: string, { icons }: Pack): string =>
@@ -219,7 +219,7 @@ export const textBack = (deck: DeckComponent, context: PlainContext): string =>
   plainFace(
     contentBox(deck.size),
     `${fontCss(context, 10)};align-items:center;justify-content:center;text-align:center`,
-    `<p class="plain-card__title"><b>${escapeMarkup(deck.name)}</b></p>`,
+    `<p class="vb-plain-card__title"><b>${escapeMarkup(deck.name)}</b></p>`,
   );
 
 /** Between the lines to write on: 8 mm. */
@@ -235,7 +235,7 @@ export function blankFace({ size }: DeckComponent, foot: string, context: PlainC
   const frame = outlinePath(size, { byIn: -Math.max(safeIn, 0.04), at });
   const box = contentBox(size);
   const drawn =
-    `<svg class="plain-card__frame" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
+    `<svg class="vb-plain-card__frame" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
     `<path d="${frame}${isRectangular(size) ? ruledLines(box) : ''}"/></svg>`;
   const inner = {
     ...box,
@@ -243,7 +243,7 @@ export function blankFace({ size }: DeckComponent, foot: string, context: PlainC
     widthIn: box.widthIn - 2 * FOOT_INSET_IN,
     heightIn: box.heightIn - FOOT_INSET_IN,
   };
-  return `<div class="plain-card">${drawn}<div class="plain-card__content" style="${boxCss(inner)};${escapeMarkup(fontCss(context, 6))}"><p class="plain-card__foot">${escapeMarkup(foot)}</p></div></div>`;
+  return `<div class="vb-plain-card">${drawn}<div class="vb-plain-card__content" style="${boxCss(inner)};${escapeMarkup(fontCss(context, 6))}"><p class="vb-plain-card__foot">${escapeMarkup(foot)}</p></div></div>`;
 }
 
 /** From the frame to the small type at its foot. */

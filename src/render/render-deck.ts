@@ -12,6 +12,7 @@ import {
 import type { PackPictures } from '../core/pictures.ts';
 import { describeSize } from '../core/places.ts';
 import type { Side } from '../core/sheet.ts';
+import { packContent } from '../css/scope-css.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
@@ -129,7 +130,7 @@ function renderSide(request: DeckRenderRequest, which: Side, onRead: ReadListene
       const { severity } = problem;
       diagnostics.push({ ...templateError(place, problem, related), severity });
     }
-    sides.set(card.id, resolved.html);
+    sides.set(card.id, packContent(resolved.html));
   }
   return { sides, diagnostics };
 }

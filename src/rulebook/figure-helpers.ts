@@ -100,8 +100,8 @@ function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number
   ].join(';');
   const bleed = cssInches(-size.bleedIn * scale);
   return (
-    `<span class="face-picture" role="img" aria-label="${escapeMarkup(name)}" style="${box}">` +
-    `<span class="face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${html}</span></span>`
+    `<span class="face-picture vb-frame" role="img" aria-label="${escapeMarkup(name)}" style="${box}">` +
+    `<span class="vb-face" style="${faceCss(size)};transform:translate(${bleed},${bleed}) scale(${formatNumber(scale)})">${html}</span></span>`
   );
 }
 

@@ -10,6 +10,7 @@ import type {
 import { slugOf } from '../core/chapter-sections.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
+import { scopeStyleElements } from '../css/scope-css.ts';
 import { type DrawnFigure, plainText, type RenderContext, rangeOf, reportAt } from './chapter.ts';
 import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
 import { readFigurePlaceholders } from './figures.ts';
@@ -104,10 +105,10 @@ function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock
 const figureBlock = (figure: DrawnFigure): RenderedBlock => {
   const { html, caption, isWide, isPage, name } = figure;
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  const classes = `figure${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)}`;
+  const classes = `figure vb-pack${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)}`;
   // Without a caption it has no name to be read out by: what is in it has.
   const role = caption === '' ? ' role="group"' : '';
-  const markup = `<figure class="${classes}"${role}>${html}${words}</figure>`;
+  const markup = `<figure class="${classes}"${role}>${scopeStyleElements(html)}${words}</figure>`;
   return { html: markup, isWide, isPage, isHeading: false };
 };
 

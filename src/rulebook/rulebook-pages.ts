@@ -1,6 +1,7 @@
 import type { Size } from '../core/geometry.ts';
 import type { RenderedRulebook } from '../core/rendered-pack.ts';
 import type { Ink, RulebookPlan } from '../core/sheet.ts';
+import { scopeCss } from '../css/scope-css.ts';
 import { cssLength, htmlPage, stylesheetLink } from '../layout/html-document.ts';
 
 export interface RulebookHtmlRequest {
@@ -31,7 +32,7 @@ export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
       `<style>\n${linkCss}</style>`,
       ...stylesheets.map(stylesheetLink),
       `<style>\n${css}</style>`,
-      `<style>\n${rulebook.styles}</style>`,
+      `<style>\n${scopeCss(rulebook.styles, 'rulebook')}</style>`,
       `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
     ],
   });

@@ -82,7 +82,7 @@ function readSheets(): { side: string; cards: SeenCard[] }[] {
     return found;
   };
   const readCard = (slot: HTMLElement, origin: DOMRect) => {
-    const face = slot.querySelector('.face');
+    const face = slot.querySelector('.vb-face');
     if (face === null) throw new Error('an empty slot');
     const style = getComputedStyle(face);
     const inset = ['--bleed', '--safe']
@@ -102,9 +102,9 @@ function readSheets(): { side: string; cards: SeenCard[] }[] {
       texts: textsIn(face, origin),
     };
   };
-  return [...document.querySelectorAll<HTMLElement>('.sheet')].map((sheet) => ({
+  return [...document.querySelectorAll<HTMLElement>('.vb-sheet')].map((sheet) => ({
     side: sheet.dataset.side ?? '',
-    cards: [...sheet.querySelectorAll<HTMLElement>('.slot')].map((slot) =>
+    cards: [...sheet.querySelectorAll<HTMLElement>('.vb-slot')].map((slot) =>
       readCard(slot, sheet.getBoundingClientRect()),
     ),
   }));
@@ -112,7 +112,7 @@ function readSheets(): { side: string; cards: SeenCard[] }[] {
 
 async function lookAt(lent: PageLease, component: string, ink: Ink): Promise<Sheet[]> {
   const read = await lent.page.evaluate(readSheets);
-  const elements = await lent.page.$$('.sheet');
+  const elements = await lent.page.$$('.vb-sheet');
   const sheets: Sheet[] = [];
   for (const [index, { side, cards }] of read.entries()) {
     const png = await elements[index]?.screenshot({ optimizeForSpeed: true });

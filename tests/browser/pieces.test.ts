@@ -53,11 +53,11 @@ interface Slot {
 }
 
 const SLOT =
-  /<div class="slot"[^>]* data-card="([^"]+)" style="width:([\d.]+)in;height:([\d.]+)in;transform:translate\((-?[\d.]+)in,(-?[\d.]+)in\)/g;
+  /<div class="vb-slot"[^>]* data-card="([^"]+)" style="width:([\d.]+)in;height:([\d.]+)in;transform:translate\((-?[\d.]+)in,(-?[\d.]+)in\)/g;
 
 const slotsOf = async (id: string, folder = out): Promise<Slot[]> =>
   (await readFile(join(folder, `${id}.html`), 'utf8'))
-    .split('<section class="sheet"')
+    .split('<section class="vb-sheet"')
     .flatMap((section, sheet) =>
       [...section.matchAll(SLOT)].map(([, cardId = '', ...inches]) => {
         const [widthPt = 0, heightPt = 0, leftPt = 0, topPt = 0] = inches.map(
@@ -175,12 +175,12 @@ function measurePage(): MeasuredPage {
         (Math.hypot(x2 - x1, y2 - y1) * (path === null ? 1 : scaleOf(path))) / 96,
     );
   const cardOf = (element: Element): string =>
-    element.closest<HTMLElement>('.slot')?.dataset.card ?? '';
+    element.closest<HTMLElement>('.vb-slot')?.dataset.card ?? '';
   const sizesPt = new Set<number>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (node.textContent?.trim() === '' || !parent?.closest('.face')) continue;
+    if (node.textContent?.trim() === '' || !parent?.closest('.vb-face')) continue;
     const scale = parent instanceof SVGGraphicsElement ? scaleOf(parent) : 1;
     sizesPt.add((Number.parseFloat(getComputedStyle(parent).fontSize) * scale * 72) / 96);
   }
@@ -197,7 +197,7 @@ function measurePage(): MeasuredPage {
   ]);
   const foldsAt = [...document.querySelectorAll<SVGPathElement>('.standee__folds path')].map(
     (path) => {
-      const face = path.closest('.face');
+      const face = path.closest('.vb-face');
       const matrix = path.getScreenCTM();
       const top = face?.getBoundingClientRect().top ?? 0;
       const bleed = Number.parseFloat(

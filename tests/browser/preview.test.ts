@@ -59,7 +59,7 @@ const shownCards = (): Promise<string[]> =>
 
 /** Puts a mark on every node that shows a card, to see which of them stay. */
 const markNodes = (): Promise<void> =>
-  opened.wall().$$eval('tool-card, tool-card .face', (nodes) => {
+  opened.wall().$$eval('tool-card, tool-card .vb-face', (nodes) => {
     for (const node of nodes) Reflect.set(node, 'isOld', true);
   });
 
@@ -98,7 +98,7 @@ const openSheets = async (): Promise<Frame> => {
   await press('#views input[value="sheets"]');
   await press('#pages input[value="upgrades.html"]');
   const sheets = await page().waitForFrame((frame) => frame.url().endsWith('/pack/upgrades.html'));
-  await sheets.waitForSelector('.slot');
+  await sheets.waitForSelector('.vb-slot');
   await sheets.waitForFunction(
     () => document.readyState === 'complete' && document.fonts.status === 'loaded',
   );
@@ -126,7 +126,7 @@ describe('the wall', () => {
   });
 
   it('draws a card with the pack’s own styles and fonts, at its size', async () => {
-    const face = await opened.wall().$eval('tool-card[data-card="bike-rack"] .face', (found) => {
+    const face = await opened.wall().$eval('tool-card[data-card="bike-rack"] .vb-face', (found) => {
       const name = found.querySelector('h2, b, [class*="name"], [class*="title"]') ?? found;
       return {
         family: getComputedStyle(name).fontFamily,
@@ -279,12 +279,12 @@ describe('a save', () => {
     });
     await announced(/^Updated: Bicycle Rack[.,]/);
     expect(await newNodes('tool-card')).toEqual([]);
-    expect(await newNodes('tool-card > [slot="face"] .face')).toEqual(['bike-rack']);
-    expect(await newNodes('tool-card > [slot="back"] .face')).toEqual([]);
+    expect(await newNodes('tool-card > [slot="face"] .vb-face')).toEqual(['bike-rack']);
+    expect(await newNodes('tool-card > [slot="back"] .vb-face')).toEqual([]);
     expect(
       await opened
         .wall()
-        .$eval('tool-card[data-card="bike-rack"] .face', (face) => face.textContent),
+        .$eval('tool-card[data-card="bike-rack"] .vb-face', (face) => face.textContent),
     ).toContain('Bicycle Rack');
     expect(await scrolled()).toBe(top);
     expect(
@@ -306,13 +306,26 @@ describe('a save', () => {
       opened
         .wall()
         .$eval(
-          'tool-card[data-card="bike-rack"] .face',
+          'tool-card[data-card="bike-rack"] .vb-face .upgrade',
           (face) => getComputedStyle(face).outlineColor,
         );
     const before = await colourOf();
-    await editFiles(folder, { 'templates/zz.css': '.face { outline-color: rgb(1, 2, 3) }\n' });
+    const boxesOf = () =>
+      opened
+        .wall()
+        .$$eval(
+          'tool-card[data-card="bike-rack"], tool-card[data-card="bike-rack"] :is(.vb-sheet, .vb-slot, .vb-face)',
+          (nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())),
+        );
+    const boxes = await boxesOf();
+    await editFiles(folder, {
+      'templates/zz.css':
+        '* { outline-color: rgb(1, 2, 3); all: unset !important }\n.upgrade { outline-color: rgb(1, 2, 3) !important }\n',
+    });
     await expect.poll(colourOf, { timeout: 30_000 }).toBe('rgb(1, 2, 3)');
-    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    // What the tool draws is out of reach.
+    expect(await boxesOf()).toEqual(boxes);
+    expect(await newNodes('tool-card, tool-card .vb-face')).toEqual([]);
     await editFiles(folder, { 'templates/zz.css': null });
     await expect.poll(colourOf, { timeout: 30_000 }).toBe(before);
   });
@@ -324,7 +337,7 @@ describe('a save', () => {
     });
     await page().waitForSelector('#banner', { visible: true });
     expect(await textOf('#banner')).toContain('nam');
-    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    expect(await newNodes('tool-card, tool-card .vb-face')).toEqual([]);
     expect(await textOf('#problems-count')).not.toBe('0');
     const beside = await partOf('bike-rack', '.problems');
     expect(await beside.evaluate((found) => found.textContent)).toMatch(
@@ -346,13 +359,13 @@ describe('a save', () => {
     });
     await page().waitForSelector('#banner', { hidden: true });
     expect(await textOf('#problems-count')).toBe('0');
-    expect(await newNodes('tool-card, tool-card .face')).toEqual([]);
+    expect(await newNodes('tool-card, tool-card .vb-face')).toEqual([]);
     expect(opened.complaints).toEqual([]);
   });
 
   it('changes the sheets that are looked at where they lie', async () => {
     const sheets = await openSheets();
-    await sheets.$$eval('.slot', (slots) => {
+    await sheets.$$eval('.vb-slot', (slots) => {
       for (const slot of slots) Reflect.set(slot, 'isOld', true);
     });
     await sheets.evaluate(() => window.scrollTo(0, 300));
@@ -360,7 +373,7 @@ describe('a save', () => {
       'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
     });
     await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
-    const fresh = await sheets.$$eval('.slot', (slots) =>
+    const fresh = await sheets.$$eval('.vb-slot', (slots) =>
       slots
         .filter((slot) => Reflect.get(slot, 'isOld') !== true)
         .map((slot) => slot.getAttribute('data-card')),

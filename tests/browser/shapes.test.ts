@@ -100,7 +100,7 @@ describe('the preview of pieces with an outline', () => {
       expect(await partOf('rounded-1', '.face .trim')).toBe('');
       const clipOf = () =>
         wall().$eval(
-          'tool-card[data-card="round-1"] > .sheet',
+          'tool-card[data-card="round-1"] > .vb-sheet',
           (sheet) => getComputedStyle(sheet).clipPath,
         );
       expect(await clipOf()).toMatch(/^path\(/);

@@ -236,7 +236,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect(pages.at(-1)?.text).toContain('Each panel is 8 × 6 in.');
     const html = await readOutput(pack, 'board', 'tiles.html');
     // Two folds, each with a mark at both ends, and one slit.
-    expect(html.split('class="tile-folds"').length - 1).toBeGreaterThanOrEqual(3);
+    expect(html.split('class="vb-tile-folds"').length - 1).toBeGreaterThanOrEqual(3);
     expect(html).toContain('joint-slit');
   },
   'new-card-size': async (pack) => {

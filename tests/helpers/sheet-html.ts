@@ -35,7 +35,7 @@ export const readDeckPages = (html: string): WrittenPage[] =>
   sectionsOf(html).map((section, index) => {
     const page = index + 1;
     const [, id = '', sheet, side] =
-      /^<section class="sheet" id="([^"]+)" data-sheet="(\d+)" data-side="(face|back|both)">/.exec(
+      /^<section class="vb-sheet" id="([^"]+)" data-sheet="(\d+)" data-side="(face|back|both)">/.exec(
         section,
       ) ?? [];
     if (side !== 'face' && side !== 'back' && side !== 'both') {
@@ -46,7 +46,7 @@ export const readDeckPages = (html: string): WrittenPage[] =>
 
 /** The slots of a written HTML page, sheet by sheet; none for what is no deck. A card in tiles counts where it begins. */
 export function readSlots(html: string): WrittenSlot[] {
-  if (!html.includes('class="slot"')) return [];
+  if (!html.includes('class="vb-slot"')) return [];
   if (!html.includes('data-tile="')) return readDeckPages(html).flatMap(({ slots }) => slots);
   return sectionsOf(html).flatMap((section, index) =>
     section.slice(0, section.indexOf('>')).includes('data-tile="A1"')
@@ -72,7 +72,7 @@ const sectionsOf = (html: string): string[] =>
   html.split(/(?=<section class="sheet[ "])/).filter((part) => part.startsWith('<section'));
 
 const SLOT =
-  /<div class="slot" data-slot="(\d+)" data-side="(face|back)" data-card="([^"]+)" style="([^"]+)"><div class="face" style="([^"]+)">/g;
+  /<div class="vb-slot" data-slot="(\d+)" data-side="(face|back)" data-card="([^"]+)" style="([^"]+)"><div class="vb-face" style="([^"]+)">/g;
 
 function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
   const slots = [...section.matchAll(SLOT)].map(
@@ -89,7 +89,7 @@ function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
       };
     },
   );
-  const written = section.split('class="slot"').length - 1;
+  const written = section.split('class="vb-slot"').length - 1;
   if (slots.length !== written) {
     throw new Error(`${slots.length} of the ${written} slots of page ${page} could be read`);
   }

@@ -111,8 +111,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   games: ['check', 'play', 'boards'],
   // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
   locales: ['check', 'render'],
-  // Its text is a template, its figures show cards and boards on pages.
-  rulebook: ['render', 'boards', 'layout'],
+  // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.
+  rulebook: ['render', 'boards', 'layout', 'css'],
   // A pack is loaded, checked and opened, and its games are played in threads; consent is stored.
   simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
@@ -120,7 +120,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // It lays out pages, draws the board and joins PDFs.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output', 'load', 'diff', 'stats'],
+    ...['pictures', 'output', 'load', 'diff', 'stats', 'css'],
   ],
   // What an export wrote is uploaded.
   upload: ['export', 'output'],

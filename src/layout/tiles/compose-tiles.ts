@@ -42,7 +42,7 @@ export function composeTilesHtml({ picture, plan, game, head }: TilesHtmlRequest
   const { words = ENGLISH_WORDS } = head;
   const drawing =
     'svg' in picture
-      ? `<svg class="tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${picture.svg}\n</g></defs></svg>`
+      ? `<svg class="vb-tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${picture.svg}\n</g></defs></svg>`
       : null;
   const body = [
     ...(drawing === null ? [] : [drawing]),
@@ -118,8 +118,8 @@ function guidePage(request: AssemblyRequest, number: number, content: readonly s
     heightIn: LABEL_HEIGHT_IN,
   };
   return [
-    `<section class="sheet" id="sheet-${number}" data-sheet="${number}">`,
-    `<div class="assembly" style="${rotatedBoxCss(text, 0)}">`,
+    `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}">`,
+    `<div class="vb-assembly" style="${rotatedBoxCss(text, 0)}">`,
     ...content,
     '</div>',
     rulerHtml({ box: { ...ruler, heightIn: RULER_HEIGHT_IN }, turnDeg: 0 }, request.words),
@@ -160,7 +160,7 @@ function assemblyMap({ picture, plan, words }: AssemblyRequest): string {
   const d = frames.join('');
   const label = words('tiles.map', { names: tiles.map(({ name }) => name).join(', ') });
   return [
-    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(whole)}>`,
+    `<svg class="vb-assembly-map" role="img" aria-label="${escapeMarkup(label)}" ${svgViewBox(whole)}>`,
     wholePicture(picture, plan),
     `<path class="casing" d="${d}"/><path class="seams" d="${d}"/>`,
     `<g class="names" style="font-size:${svgPx(0.9 * radiusIn)}px">${names.join('')}</g>`,
@@ -198,7 +198,7 @@ function mountingMap({ picture, plan, words }: AssemblyRequest, panels: PanelGri
     ];
   });
   return [
-    `<svg class="assembly-map" role="img" aria-label="${escapeMarkup(words('mount.map'))}" ${svgViewBox({ xIn: 0, yIn: 0, ...size })}>`,
+    `<svg class="vb-assembly-map" role="img" aria-label="${escapeMarkup(words('mount.map'))}" ${svgViewBox({ xIn: 0, yIn: 0, ...size })}>`,
     wholePicture(picture, plan),
     `<rect class="pale" width="${width}" height="${height}"/>`,
     `<rect class="edge" width="${width}" height="${height}"/>`,
@@ -215,8 +215,8 @@ function firstFace({ sides }: TiledFaces, { component, pictures }: TilePlan): st
   const [width, height] = [trim.widthIn, trim.heightIn].map(svgPx);
   const face = `${faceCss(component.size)};${translateCss(-bleedIn, -bleedIn)}`;
   return (
-    `<foreignObject width="${width}" height="${height}"><div class="tiled-face" style="${sizeCss(trim)}">` +
-    `<div class="face" style="${face}">${sides.face.get(first?.cardId ?? '') ?? ''}</div></div></foreignObject>`
+    `<foreignObject width="${width}" height="${height}"><div class="vb-tiled-face" style="${sizeCss(trim)}">` +
+    `<div class="vb-face" style="${face}">${sides.face.get(first?.cardId ?? '') ?? ''}</div></div></foreignObject>`
   );
 }
 

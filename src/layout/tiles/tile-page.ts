@@ -33,7 +33,7 @@ import {
 } from './tile-text.ts';
 
 /** The id of the drawing that all pages of tiles show parts of; `styles/tiles.css` has it too. */
-export const PICTURE_ID = 'tiles-picture';
+export const PICTURE_ID = 'vb-tiles-picture';
 
 /** The inner HTML of faces and backs, by card. */
 export interface TiledFaces {
@@ -64,13 +64,13 @@ export function tilePage(request: TilePageRequest): string {
     .join(' · ');
   const label = words('tiles.tile', { name: plan.component.name, title });
   return [
-    `<section class="sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
+    `<section class="vb-sheet" id="sheet-${number}" data-sheet="${number}" data-tile="${tile.name}">`,
     'svg' in picture ? '' : tileSlot(picture, shown, request),
-    `<svg class="tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
+    `<svg class="vb-tile" role="img" aria-label="${escapeMarkup(label)}" ${wholePixels(plan.page)}>`,
     'svg' in picture ? tilePicture(tile) : cutOutline(shown, request),
     ...glueStrips(request),
-    marksPath(tile.marks, 'tile-marks'),
-    marksPath(tile.folds, 'tile-folds'),
+    marksPath(tile.marks, 'vb-tile-marks'),
+    marksPath(tile.folds, 'vb-tile-folds'),
     '</svg>',
     labelHtml(request, title, tilePageLabel(request, number)),
     '</section>',
@@ -95,8 +95,8 @@ function tileSlot(
   );
   const box = `${sizeCss(painted)};${translateCss(painted.xIn, painted.yIn)}`;
   return (
-    `<div class="slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${box}">` +
-    `<div class="face" style="${faceCss(size)};${offset}">${html}</div></div>`
+    `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${box}">` +
+    `<div class="vb-face" style="${faceCss(size)};${offset}">${html}</div></div>`
   );
 }
 
@@ -170,8 +170,8 @@ function labelHtml(
 ): string {
   const small = `${cuttingSteps(tile, plan, words)} · ${pageLabel}`;
   return (
-    `<div class="tile-label" style="${rotatedBoxCss(plan.labelBox, 0)}">` +
-    `<p class="tile-title">${escapeMarkup(title)}</p>` +
+    `<div class="vb-tile-label" style="${rotatedBoxCss(plan.labelBox, 0)}">` +
+    `<p class="vb-tile-title">${escapeMarkup(title)}</p>` +
     `<p>${escapeMarkup(small)}</p></div>`
   );
 }
@@ -212,7 +212,7 @@ function glueStrip({ box, name, side, lengthIn, words }: GlueStrip): string {
     : `translate(${svgPx(box.xIn + alongIn)} ${svgPx(box.yIn + acrossIn)})`;
   const text = words('tiles.strip', { name });
   return (
-    `<g class="tile-glue" data-glue="${name}" stroke-width="${svgPx(STROKE_IN)}">` +
+    `<g class="vb-tile-glue" data-glue="${name}" stroke-width="${svgPx(STROKE_IN)}">` +
     `<rect ${svgBox(box)}/>` +
     `<path class="hatch" d="${linePath(hatchLines(box), svgPx)}"/><path class="seam" d="${linePath([seam], svgPx)}"/>` +
     `<g transform="${middle}"><rect class="words" ${svgBox(textBox(text))}/><text>${escapeMarkup(text)}</text></g></g>`

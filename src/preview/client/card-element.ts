@@ -107,16 +107,16 @@ export class CardElement {
       return;
     }
     const made = this.host.ownerDocument.createElement('section');
-    made.className = 'sheet';
+    made.className = 'vb-sheet';
     made.slot = side;
     const { trim, bleedIn, safeIn } = deck.size;
     const size = { width: 'var(--own-w)', height: 'var(--own-h)' };
     Object.assign(made.style, size);
     if (deck.outline !== null) made.style.setProperty('--own-clip', deck.outline[side].clip);
-    made.innerHTML = `<div class="slot" data-slot="1"><div class="face">${html(hash)}</div></div>`;
+    made.innerHTML = `<div class="vb-slot" data-slot="1"><div class="vb-face">${html(hash)}</div></div>`;
     const [slot, face] = [
-      made.querySelector<HTMLElement>('.slot'),
-      made.querySelector<HTMLElement>('.slot > .face'),
+      made.querySelector<HTMLElement>('.vb-slot'),
+      made.querySelector<HTMLElement>('.vb-slot > .vb-face'),
     ];
     if (slot !== null) {
       Object.assign(slot.dataset, { side, card: card.id });

@@ -64,7 +64,7 @@ export class PageFrame {
     const widthPx = this.#frame.clientWidth;
     if (this.#fit?.widthPx === widthPx) return this.#fit.zoom;
     page.style.setProperty('zoom', '1');
-    const sheet = page.querySelector<HTMLElement>('.sheet');
+    const sheet = page.querySelector<HTMLElement>('.vb-sheet');
     const zoom = widthPx / ((sheet?.offsetWidth ?? page.scrollWidth) + 64);
     this.#fit = sheet === null ? null : { widthPx, zoom };
     return zoom;

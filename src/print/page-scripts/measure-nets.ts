@@ -14,7 +14,7 @@ export interface PlacedNetPaths {
 
 /** The lines of all nets, by page. */
 export function measureNets(): PlacedNetPaths[] {
-  return [...document.querySelectorAll('.slot')].map((page) => ({
+  return [...document.querySelectorAll('.vb-slot')].map((page) => ({
     cuts: placedPaths(page, '.net__cuts'),
     folds: placedPaths(page, '.net__folds'),
   }));

@@ -38,7 +38,7 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
   for (let from = 0; from < faces.length; from += rows * columns) {
     const members = faces.slice(from, from + rows * columns);
     const sheet = document.createElement('section');
-    sheet.className = 'sheet measured';
+    sheet.className = 'vb-sheet vb-measured';
     sheet.style.cssText = `width:${columns * width}px;height:${rows * height}px`;
     sheets.push(sheet);
     groups.push(
@@ -52,7 +52,7 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
     const group = Math.floor(index / (rows * columns));
     const { x = 0, y = 0 } = groups[group]?.[index % (rows * columns)]?.box ?? {};
     const slot = document.createElement('div');
-    slot.className = 'slot';
+    slot.className = 'vb-slot';
     slot.dataset.side = side;
     slot.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
     face.style.transform = 'none';
@@ -66,8 +66,8 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
 
 function distinctFaces(): { face: HTMLElement; cardId: string; side: 'face' | 'back' }[] {
   const different = new Map<string, { face: HTMLElement; cardId: string; side: 'face' | 'back' }>();
-  for (const slot of document.querySelectorAll<HTMLElement>('.slot[data-card]')) {
-    const face = slot.querySelector<HTMLElement>(':scope > .face');
+  for (const slot of document.querySelectorAll<HTMLElement>('.vb-slot[data-card]')) {
+    const face = slot.querySelector<HTMLElement>(':scope > .vb-face');
     const side = slot.dataset.side === 'back' ? 'back' : 'face';
     if (face === null) continue;
     const key = `${side} ${face.innerHTML}`;
@@ -78,7 +78,7 @@ function distinctFaces(): { face: HTMLElement; cardId: string; side: 'face' | 'b
 
 /** Shows one group of faces alone. */
 function showGroup(shown: number): void {
-  for (const [index, sheet] of document.querySelectorAll<HTMLElement>('.measured').entries()) {
+  for (const [index, sheet] of document.querySelectorAll<HTMLElement>('.vb-measured').entries()) {
     sheet.style.display = index === shown ? 'block' : 'none';
   }
 }
@@ -101,7 +101,7 @@ const PARTS =
 
 /** Empties the pictures of cards and boards, which are measured where they are printed, and counts the parts of the text. */
 function countParts(selector: string): number {
-  const pictures = document.querySelectorAll('.face-picture, .board-definition, .board-picture');
+  const pictures = document.querySelectorAll('.vb-frame, .board-definition, .board-picture');
   for (const picture of pictures) picture.replaceChildren();
   return document.querySelectorAll(selector).length;
 }

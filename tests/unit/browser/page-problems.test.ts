@@ -27,7 +27,7 @@ describe('page failure', () => {
   } as unknown as DeckComponent;
 
   const slot = (id: string, markup: string): string =>
-    `<div class="slot" data-card="${id}">${markup}</div>`;
+    `<div class="vb-slot" data-card="${id}">${markup}</div>`;
   const HTML =
     slot('red', '<svg><use href="#a"/></svg>') +
     slot('grey', '<svg><filter id="b"><feTurbulence/></filter><g style="filter: url(#b)"/></svg>');

@@ -56,14 +56,14 @@ describe('composeSheetsHtml', () => {
       '<meta name="author" content="Someone &amp; Co">',
       '<link rel="stylesheet" href="assets/sheet.css">',
       '<link rel="stylesheet" href="assets/pack.css">',
-      '<style>@page { size: 8.5in 11in; margin: 0 } .sheet { width: 8.5in; height: 11in }</style>',
+      '<style>@page { size: 8.5in 11in; margin: 0 } .vb-sheet { width: 8.5in; height: 11in }</style>',
       '</head>',
       '<body>',
-      '<section class="sheet" id="sheet-1" data-sheet="1" data-side="face">',
-      '<div class="slot" data-slot="1" data-side="face" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
-      '<svg class="sheet-marks" aria-hidden="true" viewBox="0 0 8.5 11" style="width:8.5in;height:11in"><path d="M1.5 0.4675L1.5 0.5856M1.5 10.4144L1.5 10.5325M4.25 0.4675L4.25 0.5856M4.25 10.4144L4.25 10.5325M1.2175 0.75L1.3356 0.75M7.1644 0.75L7.2825 0.75M1.2175 5.5L1.3356 5.5M7.1644 5.5L7.2825 5.5"/></svg>',
-      '<div class="sheet-ruler" style="width:4in;height:0.1in;transform:translate(0.25in,10.65in)"><svg aria-hidden="true" viewBox="0 0 2.02 0.1" preserveAspectRatio="none" style="width:2.02in;height:0.1in"><path d="M0.01 0.05L2.01 0.05M0.01 0.01L0.01 0.05M0.4037 0.028L0.4037 0.05M0.7974 0.028L0.7974 0.05M1.1911 0.028L1.1911 0.05M1.5848 0.028L1.5848 0.05M1.9785 0.01L1.9785 0.05M0.01 0.05L0.01 0.09M0.51 0.05L0.51 0.072M1.01 0.05L1.01 0.072M1.51 0.05L1.51 0.072M2.01 0.05L2.01 0.09"/></svg><p>50 mm above, 2 in below: print at 100 %</p></div>',
-      '<p class="sheet-label" style="width:3.9in;height:0.1in;transform:translate(4.35in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
+      '<section class="vb-sheet" id="sheet-1" data-sheet="1" data-side="face">',
+      '<div class="vb-slot" data-slot="1" data-side="face" data-card="card-1" style="width:2.875in;height:4.875in;transform:translate(1.375in,0.625in)"><div class="vb-face" style="--trim-w:2.75in;--trim-h:4.75in;--bleed:0.125in;--safe:0.125in;width:3in;height:5in;transform:translate(0in,0in)"><b>card-1</b></div></div>',
+      '<svg class="vb-sheet-marks" aria-hidden="true" viewBox="0 0 8.5 11" style="width:8.5in;height:11in"><path d="M1.5 0.4675L1.5 0.5856M1.5 10.4144L1.5 10.5325M4.25 0.4675L4.25 0.5856M4.25 10.4144L4.25 10.5325M1.2175 0.75L1.3356 0.75M7.1644 0.75L7.2825 0.75M1.2175 5.5L1.3356 5.5M7.1644 5.5L7.2825 5.5"/></svg>',
+      '<div class="vb-sheet-ruler" style="width:4in;height:0.1in;transform:translate(0.25in,10.65in)"><svg aria-hidden="true" viewBox="0 0 2.02 0.1" preserveAspectRatio="none" style="width:2.02in;height:0.1in"><path d="M0.01 0.05L2.01 0.05M0.01 0.01L0.01 0.05M0.4037 0.028L0.4037 0.05M0.7974 0.028L0.7974 0.05M1.1911 0.028L1.1911 0.05M1.5848 0.028L1.5848 0.05M1.9785 0.01L1.9785 0.05M0.01 0.05L0.01 0.09M0.51 0.05L0.51 0.072M1.01 0.05L1.01 0.072M1.51 0.05L1.51 0.072M2.01 0.05L2.01 0.09"/></svg><p>50 mm above, 2 in below: print at 100 %</p></div>',
+      '<p class="vb-sheet-label" style="width:3.9in;height:0.1in;transform:translate(4.35in,10.65in)">Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 1</p>',
       '</section>',
       '</body>',
       '</html>',
@@ -99,7 +99,7 @@ describe('composeSheetsHtml', () => {
   it('turns the label about its corner when it stands beside the cards', () => {
     const html = compose(deck(cardSize('mini-euro'), [1]), 'a4');
     expect(html).toMatch(
-      /<p class="sheet-label" style="width:7\.0929in;height:0\.1in;transform:translate\(0\.35in,4\.35in\) rotate\(90deg\)">/,
+      /<p class="vb-sheet-label" style="width:7\.0929in;height:0\.1in;transform:translate\(0\.35in,4\.35in\) rotate\(90deg\)">/,
     );
   });
 
@@ -122,7 +122,9 @@ describe('composeSheetsHtml', () => {
 
   it('dashes the fold between faces and backs', () => {
     const html = composeBound('gutterfold', 'poker');
-    expect(html).toContain('<section class="sheet" id="sheet-1" data-sheet="1" data-side="both">');
+    expect(html).toContain(
+      '<section class="vb-sheet" id="sheet-1" data-sheet="1" data-side="both">',
+    );
     expect(html).toMatch(/<path class="folds" d="M0\.\d+ 4\.25L10\.\d+ 4\.25"\/>/);
     expect(html).toContain('<b>card-1</b>');
     expect(html).toContain('<i>card-1</i>');

@@ -184,7 +184,7 @@ describe('marks of a piece with an outline', () => {
     expect(html).toMatch(
       /(?:<path class="cuts" stroke="#(?:ffffff|404040)" stroke-width="0.00(?:97|42)" d="M[\d. ]+A0.5 0.5 0 1 1 [\d. ]+A0.5 0.5 0 1 1 [\d. ]+Z"\/>){2}/,
     );
-    expect(html.indexOf('class="cuts"')).toBeGreaterThan(html.lastIndexOf('class="slot"'));
+    expect(html.indexOf('class="cuts"')).toBeGreaterThan(html.lastIndexOf('class="vb-slot"'));
   });
 
   it('are ticks outwards: four at a circle, six at a hexagon, eight at a drawn outline', () => {

@@ -31,7 +31,7 @@ describe('what a draft says on its cards', () => {
   it('stands once on each face, and not on backs or other builds', () => {
     const html = htmlOf(planOf('poker'));
     expect(html.split(`>${STAMP}</text>`)).toHaveLength(4);
-    expect(html.match(/class="sheet-stamps"/g)).toHaveLength(1);
+    expect(html.match(/class="vb-sheet-stamps"/g)).toHaveLength(1);
     expect(htmlOf(planOf('poker', null))).not.toContain('sheet-stamps');
   });
 

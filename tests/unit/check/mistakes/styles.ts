@@ -33,6 +33,32 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
   },
   {
+    code: 'style/reserved-name',
+    of: 'a class of the pages',
+    edits: { [CSS]: behind('.depot > .vb-sheet { color: red }') },
+    at: [CSS, '.depot > .»vb-sheet'],
+    hint: 'rename it',
+  },
+  {
+    code: 'style/reserved-name',
+    of: 'the class of a page in a template',
+    edits: { [FARE]: replacing('class="fare__name"', 'class="fare__name vb-slot"') },
+    at: [FARE, 'fare__name »vb-slot'],
+  },
+  {
+    code: 'style/reserved-name',
+    of: 'the id of a page in a template',
+    edits: { [FARE]: replacing('class="fare__name"', 'class="fare__name" id="sheet-2"') },
+    at: [FARE, 'id="»sheet-2'],
+  },
+  {
+    code: 'style/reserved-name',
+    of: 'the pages in a rulebook',
+    edits: { [BOOK]: behind('@media print { @page { margin: 2in !important } }') },
+    at: [BOOK, '@media print { »@page'],
+    hint: 'remove it',
+  },
+  {
     code: 'style/unknown-at-rule',
     of: 'an at-rule misspelt',
     edits: { [BOOK]: behind('@meida print { .depot { color: red } }') },

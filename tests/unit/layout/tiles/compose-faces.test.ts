@@ -20,11 +20,11 @@ const compose = (component: DeckComponent, hasBacks = false): readonly string[] 
     new Map(component.cards.map(({ id }) => [id, `<b>${name} ${id}</b>`] as const));
   const sides = { face: side('face'), back: side('back') };
   const html = composeTilesHtml({ picture: { sides }, plan, game, head: { stylesheets: [] } });
-  return html.split('<section class="sheet"').slice(1);
+  return html.split('<section class="vb-sheet"').slice(1);
 };
 
 const titleOf = (page: string): string =>
-  /<p class="tile-title">(.*?)<\/p>/.exec(page)?.[1]?.split(' · row')[0] ?? '';
+  /<p class="vb-tile-title">(.*?)<\/p>/.exec(page)?.[1]?.split(' · row')[0] ?? '';
 
 /** Where the finished corner of a face lies on its page, in inches. */
 function cornerOf(page: string): readonly number[] {

@@ -21,7 +21,7 @@ const compose = (of: TilePlan = plan(), by: Game = game): string =>
 
 /** The page with this number. */
 function pageOf(html: string, number: number): string {
-  const at = html.indexOf(`<section class="sheet" id="sheet-${number}"`);
+  const at = html.indexOf(`<section class="vb-sheet" id="sheet-${number}"`);
   if (at === -1) throw new Error(`no page ${number}`);
   return html.slice(at, html.indexOf('</section>', at));
 }
@@ -31,7 +31,7 @@ describe('composeTilesHtml', () => {
     const html = compose();
     expect(html.split(SVG)).toHaveLength(2);
     expect(html.match(/<section /g)).toHaveLength(9);
-    expect(html.match(/<use href="#tiles-picture"\/>/g)).toHaveLength(9);
+    expect(html.match(/<use href="#vb-tiles-picture"\/>/g)).toHaveLength(9);
     expect(html).toContain('@page { size: 8.5in 11in; margin: 0 }');
     expect(html).toContain('<title>Vancouver Buses: Board in tiles</title>');
   });
@@ -84,9 +84,9 @@ describe('composeTilesHtml', () => {
   });
 
   it('keeps the words and loses the marks with marks none', () => {
-    expect(compose(plan('crop'))).toContain('class="tile-marks"');
+    expect(compose(plan('crop'))).toContain('class="vb-tile-marks"');
     const bare = compose(plan('none'));
-    expect(bare).not.toContain('class="tile-marks"');
+    expect(bare).not.toContain('class="vb-tile-marks"');
     expect(bare).toContain('B4 · row B of B, column 4 of 4');
     expect(bare).toContain('data-glue="A2"');
   });
