@@ -2,9 +2,10 @@ import { type CssToken, cssTokens, isBlank, TYPE, tokenName } from './css-tokens
 
 /** Where styles of a pack apply. */
 const SCOPES = {
-  /** Styles of templates: to what a pack draws, on faces and in figures, without the frames of cards in figures. */
+  /** Styles of templates: to what a pack draws, on faces and in figures, without captions and the frames of cards there. */
   content: {
-    filter: ':where(.vb-pack :not(.vb-frame, .vb-face, .vb-pack))',
+    filter:
+      ':where(.vb-pack :not(.vb-frame, .vb-face, .vb-pack, .vb-pack > figcaption, .vb-pack > figcaption *))',
     page: ' :where(.vb-pack)',
   },
   /** Styles of a rulebook: to its text and figures, but not to the cards in them. */

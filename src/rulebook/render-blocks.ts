@@ -105,7 +105,7 @@ function renderParagraph(writing: RenderContext, node: Paragraph): RenderedBlock
 const figureBlock = (figure: DrawnFigure): RenderedBlock => {
   const { html, caption, isWide, isPage, name } = figure;
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  const classes = `figure vb-pack${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)}`;
+  const classes = `figure${isPage ? ' figure--page' : ''} figure--${escapeMarkup(name)} vb-pack`;
   // Without a caption it has no name to be read out by: what is in it has.
   const role = caption === '' ? ' role="group"' : '';
   const markup = `<figure class="${classes}"${role}>${scopeStyleElements(html)}${words}</figure>`;

@@ -55,7 +55,9 @@ function lookOfTool(): string[] {
   const isText = document.body.matches('.rulebook');
   // Frames of cards in figures inherit from the figure.
   const all = [...document.querySelectorAll('html, body, body *')];
-  const own = all.filter((one) => one.closest('.vb-pack') === null);
+  const own = all.filter(
+    (one) => one.closest('.vb-pack') === null || one.matches('figcaption, figcaption *'),
+  );
   const looks = [
     'display',
     'visibility',

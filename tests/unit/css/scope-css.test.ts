@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packContent, scopeCss } from '../../../src/css/scope-css.ts';
 
-const IN = ':where(.vb-pack :not(.vb-frame, .vb-face, .vb-pack))';
+const IN =
+  ':where(.vb-pack :not(.vb-frame, .vb-face, .vb-pack, .vb-pack > figcaption, .vb-pack > figcaption *))';
 const PAGE = ':where(.vb-pack)';
 
 /** Selectors as a pack writes them, and as they are printed. */

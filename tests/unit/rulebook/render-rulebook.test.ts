@@ -47,7 +47,9 @@ describe('the text of a rulebook', () => {
     expect(
       bodyOf(`${long}\n\n{{figure "goose" wide=true}}`, { figures: { goose: '<b>x</b>' } }),
     ).toBe(
-      few(`<p>${long}</p>\n<figure class="figure figure--goose" role="group"><b>x</b></figure>`),
+      few(
+        `<p>${long}</p>\n<figure class="figure figure--goose vb-pack" role="group"><b>x</b></figure>`,
+      ),
     );
   });
 
@@ -135,7 +137,7 @@ describe('figures', () => {
 
   it('are templates that see what the call says', () => {
     expect(bodyOf('{{figure "goose" legs=2 caption="A **goose** :goose:"}}', { figures })).toMatch(
-      /^<div class="columns">\n<figure class="figure figure--goose"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
+      /^<div class="columns">\n<figure class="figure figure--goose vb-pack"><b>2 legs of Foxes &amp; Geese<\/b><figcaption>A <strong>goose<\/strong> <svg.*<\/figcaption><\/figure>\n<\/div>$/,
     );
   });
 
@@ -147,7 +149,7 @@ describe('figures', () => {
 
   it('fill a page when asked, on the cover the first one', () => {
     expect(bodyOf('{{figure "goose" legs=2 page=true}}\n\nHonk.', { figures })).toContain(
-      '<div class="across">\n<figure class="figure figure--page figure--goose" role="group">',
+      '<div class="across">\n<figure class="figure figure--page figure--goose vb-pack" role="group">',
     );
     const coverOf = (call: string) =>
       renderBook({ chapters: { '1.md': `${call}\n\n# Geese` }, figures }).rulebook.html;
@@ -163,7 +165,7 @@ describe('figures', () => {
     const back = bookOf({ '1.md': '# Geese', '2.md': call });
     expect(back.hasBackCover).toBe(true);
     expect(back.html).toMatch(
-      /<\/main>\n<footer[\s\S]*<\/footer>\n<aside class="back-cover"><figure class="figure figure--page figure--goose" role="group">.*<\/figure><\/aside>$/,
+      /<\/main>\n<footer[\s\S]*<\/footer>\n<aside class="back-cover"><figure class="figure figure--page figure--goose vb-pack" role="group">.*<\/figure><\/aside>$/,
     );
     expect(back.html.match(/class="chapter/g)).toHaveLength(1);
     for (const other of [{ '1.md': call }, { '1.md': `# Geese\n\n${call}\n\nHonk.` }]) {
@@ -188,7 +190,7 @@ describe('figures', () => {
     });
     expect(body).toBe(
       columns(
-        '<figure class="figure figure--picture"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
+        '<figure class="figure figure--picture vb-pack"><img src="assets/two-geese.png" alt="Two geese"><figcaption>At dusk</figcaption></figure>',
       ),
     );
   });
