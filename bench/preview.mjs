@@ -29,7 +29,7 @@ export async function openPreview({ cli, pack, executablePath, hash = '' }) {
   await page.goto(`${url}${hash}`);
   await page.waitForFunction(() => {
     const shown = document.querySelector('iframe:not([inert])')?.contentDocument;
-    return shown?.readyState === 'complete' && shown.querySelector('.sheet') !== null;
+    return shown?.readyState === 'complete' && shown.querySelector('.vb-sheet') !== null;
   });
   return {
     /** Saves a change and waits until what came of it has been painted. */

@@ -53,7 +53,7 @@ export function readingPicture(_, tool, styles) {
     heightIn: first.y2In - first.y1In + 3 * MARGIN_IN,
   };
   const html = front.html.replace('</section>', () => `${back}</section>`);
-  const css = [...styles, '.sheet .behind path { stroke: #5b6bc0; stroke-width: 0.009 }'];
+  const css = [...styles, '.vb-sheet .behind path { stroke: #5b6bc0; stroke-width: 0.009 }'];
   return picturesInRows(
     {
       path: 'docs/pictures/calibration-read.png',

@@ -3,7 +3,7 @@ import { picturePage, picturesInRows } from './picture.mjs';
 /** Rounded as a finished card is; the shadow has a sharp edge, which stays a line in print. */
 export const CARD_CSS = `
 .card-cut { box-shadow: 0 0 0 0.008in rgb(0 0 0 / 14%), 0 0.025in 0 rgb(0 0 0 / 20%); }
-.card-cut > .face { position: absolute; overflow: hidden; background: #fff; }
+.card-cut > .vb-face { position: absolute; overflow: hidden; background: #fff; }
 .table { position: absolute; top: 0; left: 0; }
 `;
 
@@ -16,7 +16,7 @@ function cutOut(rendered, { id, side = 'face', ink = 'full' }, { cssInches, face
   const box = `position:relative;width:${cssInches(trim.widthIn)};height:${cssInches(trim.heightIn)};border-radius:${cssInches(cornerIn)}`;
   const low = ink === 'low' ? ' data-ink="low"' : '';
   return {
-    html: `<div class="card-cut" style="${box}"${low}><div class="face" style="${style}">${html}</div></div>`,
+    html: `<div class="card-cut" style="${box}"${low}><div class="vb-face" style="${style}">${html}</div></div>`,
     size: trim,
   };
 }

@@ -30,7 +30,7 @@ const GAME_CSS = `
 .piece__shadow { filter: drop-shadow(0 0.02in 0 rgb(0 0 0 / 35%)); }
 .piece svg { display: block; }
 .cut { position: relative; overflow: hidden; }
-.cut > .face { position: absolute; overflow: hidden; background: #fff; }
+.cut > .vb-face { position: absolute; overflow: hidden; background: #fff; }
 `;
 
 const isBoard = ({ kind, form }) => kind === 'board' || form === 'board';
@@ -119,7 +119,7 @@ function cutOut({ faces }, { component, id }, { cssInches, faceCss, clipCss }) {
       ? `inset(0 round ${cssInches(cornerIn)})`
       : clipCss(component.size, { xIn: 0, yIn: 0 });
   const box = `width:${cssInches(trim.widthIn)};height:${cssInches(trim.heightIn)};clip-path:${clip}`;
-  const face = `<div class="face" style="${faceCss(component.size)};top:-${bleed};left:-${bleed}">${faces.get(component.id).get(id)}</div>`;
+  const face = `<div class="vb-face" style="${faceCss(component.size)};top:-${bleed};left:-${bleed}">${faces.get(component.id).get(id)}</div>`;
   return { size: trim, html: `<div class="cut" style="${box}">${face}</div>` };
 }
 

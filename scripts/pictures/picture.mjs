@@ -5,7 +5,7 @@ html, body { margin: 0; padding: 0; }
 body { position: relative; overflow: hidden; background: #dfe3e0; }
 .shown, .caption { position: absolute; top: 0; left: 0; }
 .cut-out { position: relative; overflow: hidden; }
-.shown .sheet { break-after: auto; background: #fff; }
+.shown .vb-sheet { break-after: auto; background: #fff; }
 .caption { margin: 0; color: #17191d; text-align: center; line-height: 1.2; font-family: "Barlow"; font-weight: 600; font-variant-ligatures: none; }
 `;
 
@@ -67,7 +67,7 @@ const caption = ({ caption: words, size }, at, { captionIn, cssInches }) =>
 /** The pages of a written document, and its head. */
 export function sheetsOf(html, page, { cssInches }) {
   const body = html.slice(html.indexOf('<body>') + '<body>'.length, html.lastIndexOf('</body>'));
-  const [before, ...sections] = body.split(/^(?=<section class="sheet")/m);
+  const [before, ...sections] = body.split(/^(?=<section class="vb-sheet")/m);
   const box = boxOf(page, cssInches);
   const sheets = sections.map((section) => ({
     html: section.trim().replace('<section ', `<section style="${box}" `),
