@@ -3,8 +3,6 @@ export interface Language {
   /** A code of two or three letters. */
   readonly id: string;
   readonly sameWords: readonly SpellingVariants[];
-  /** Words that can be lower case in titles. */
-  readonly smallWords: ReadonlySet<string>;
   /** Words that can be repeated; `null` for an unknown language. */
   readonly repeats: ReadonlySet<string> | null;
   /** Files of dictionaries by npm package. */
@@ -31,7 +29,6 @@ export const findLanguage = (languages: Languages, code: string): Language => {
     languages.get(id) ?? {
       id,
       sameWords: [],
-      smallWords: new Set(),
       repeats: null,
       dictionaries: new Map(),
     }

@@ -176,7 +176,6 @@ interface WrittenLanguage {
     readonly place?: SpellingVariants['place'];
     readonly mayMix?: true;
   }[];
-  readonly smallWords: readonly string[];
   readonly repeats: readonly string[];
   readonly dictionaries?: Readonly<Record<string, string>>;
 }
@@ -193,7 +192,6 @@ export const readLanguages = (languages: unknown): Map<string, Language> =>
           place,
           mayMix,
         })),
-        smallWords: new Set(language.smallWords),
         repeats: new Set(language.repeats),
         dictionaries: new Map(Object.entries(language.dictionaries ?? {})),
       },

@@ -9,12 +9,11 @@ import {
 } from '../name-words.ts';
 import { relatedPlace } from '../written-data.ts';
 
-/** The names of one table are spaced, abbreviated and capitalised alike, and agree with their ids. */
+/** The names of one table are spaced and abbreviated alike, and agree with their ids. */
 export function checkNameStyle(naming: NamingContext): void {
   checkSpaces(naming);
   checkIdsMatchNames(naming);
   checkAbbreviations(naming);
-  checkCapitals(naming);
 }
 
 interface Finding {
@@ -168,91 +167,3 @@ const isFull = (word: NameWord | undefined): boolean => word?.folded === word?.f
 const namesCount = (count: number): string => (count === 1 ? '1 other name' : `${count} others`);
 
 const andMore = (count: number): string => (count === 0 ? '' : ` and in ${count} more`);
-
-/** Shorter words are often written both ways: `hov`, `HOV`. */
-const MIN_CAPITALS = 4;
-/** A table of fewer names has no custom that one of them could break. */
-const MIN_NAMES_FOR_CONVENTION = 8;
-const MAX_EXCEPTION_SHARE = 0.02;
-
-/** A name is capitalised as the others of its table are. */
-function checkCapitals(naming: NamingContext): void {
-  checkSameWords(naming);
-  const { named, language } = naming;
-  const isLower = ({ written }: NameWord): boolean => /^\p{Ll}/u.test(written);
-  const startsLow = ({ words: [first] }: RecordName): boolean =>
-    first !== undefined && isLower(first) && first.written === first.folded;
-  checkConvention(naming, named, startsLow);
-  const several = named.filter(({ words }) => words.length > 1);
-  checkConvention(naming, several, ({ words }) =>
-    words
-      .slice(1)
-      .some(
-        (word) =>
-          isLower(word) &&
-          word.written.length >= MIN_CAPITALS &&
-          !language.smallWords.has(word.folded),
-      ),
-  );
-}
-
-/** What very few of many names do is a mistake. */
-function checkConvention(
-  naming: NamingContext,
-  names: readonly RecordName[],
-  breaks: (one: RecordName) => boolean,
-): void {
-  if (names.length < MIN_NAMES_FOR_CONVENTION) return;
-  const breakers = names.filter(breaks);
-  if (breakers.length > Math.max(1, names.length * MAX_EXCEPTION_SHARE)) return;
-  for (const one of breakers) {
-    reportName(naming, one, {
-      code: 'name/mixed-capitals',
-      message: `"${one.name}" has lower-case letters where the other ${naming.named[0]?.record.table.id} have capitals`,
-      hint: `write "${capitalised(one, naming)}"`,
-    });
-  }
-}
-
-function capitalised({ name, words }: RecordName, { language }: NamingContext): string {
-  const starts = new Set(
-    words
-      .filter(({ folded }, index) => index === 0 || !language.smallWords.has(folded))
-      .map(({ at }) => at),
-  );
-  return [...name].length === name.length
-    ? Array.from(name, (letter, at) => (starts.has(at) ? letter.toUpperCase() : letter)).join('')
-    : name;
-}
-
-/** A word has the same capitals in every name; the first word of a name may have one more. */
-function checkSameWords(naming: NamingContext): void {
-  const { named, language } = naming;
-  const uses = named.flatMap((one) =>
-    one.words.flatMap((word, index) => {
-      const isWord = word.folded.length >= MIN_CAPITALS && !language.smallWords.has(word.folded);
-      return isWord ? [{ one, word, index, pattern: caseOf(word.written) }] : [];
-    }),
-  );
-  for (const group of groupBy(uses, ({ word }) => word.folded).values()) {
-    const isShouted = group.some(({ pattern }) => /^U+$/.test(pattern));
-    const counted = isShouted ? group : group.filter(({ index }) => index > 0);
-    const [usual = [], ...others] = [...groupBy(counted, ({ pattern }) => pattern).values()].sort(
-      (a, b) => b.length - a.length,
-    );
-    const [model] = usual;
-    for (const { one, word } of others.flat()) {
-      if (model === undefined || naming.areMeant(one.name, model.one.name)) continue;
-      reportName(naming, one, {
-        code: 'name/mixed-capitals',
-        message: `\`${word.written}\` is \`${model.word.written}\` in ${namesCount(usual.length)}`,
-        hint: `write \`${model.word.written}\`, or list both names under \`similarNames\` in game.yaml`,
-        others: usual.map((use) => use.one),
-      });
-    }
-  }
-}
-
-/** Which letters of a word are capitals; in a script without any, none. */
-const caseOf = (word: string): string =>
-  Array.from(word, (letter) => (letter === letter.toLowerCase() ? 'l' : 'U')).join('');

@@ -89,10 +89,6 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     hint: 'write "Granville Island"',
   }),
   style('Granville\u200b Island', 'name/odd-spaces', 'a zero-width space in a name'),
-  style('Granville island', 'name/mixed-capitals', 'a name with a small letter'),
-  style('GRANVILLE Island', 'name/mixed-capitals', 'a word in capitals', {
-    message: '`GRANVILLE` is `Granville` in 7 others',
-  }),
   {
     code: 'name/unlike-id',
     of: 'a name that lacks a word of its id',
