@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createColors } from 'picocolors';
+import { escapeControls } from '../core/escape-controls.ts';
 import type { CliError } from '../errors.ts';
 
 /** The world a command runs in; tests pass one of their own. */
@@ -37,6 +38,37 @@ export interface OutputStream {
   readonly write: (text: string) => void;
   readonly isTty: boolean;
 }
+
+/** What begins a line of progress: back to its start, and clears it. */
+export const CLEAR_LINE = '\r\u001b[2K';
+/** The colours of this program. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are control sequences
+const COLORS = /(\u001b\[(?:[12]|22|3[1-6]|39)m)/;
+
+/**
+ * The same terminal for texts from anywhere, such as files of a pack, its rules or a service: what they
+ * contain of control characters is shown as escapes. Only colours and the line of progress are the
+ * program's own.
+ */
+export function guardTerminal(terminal: Terminal): Terminal {
+  const guard = (stream: OutputStream): OutputStream => ({
+    isTty: stream.isTty,
+    write: (text) => {
+      const start = stream.isTty && text.startsWith(CLEAR_LINE) ? CLEAR_LINE : '';
+      const rest = text.slice(start.length);
+      const parts = hasColor(terminal, stream) ? rest.split(COLORS) : [rest];
+      stream.write(start + parts.map((part, at) => (at % 2 ? part : escapeText(part))).join(''));
+    },
+  });
+  return { ...terminal, out: guard(terminal.out), err: guard(terminal.err) };
+}
+
+/** Line ends and tabs stay. */
+const escapeText = (text: string): string =>
+  text
+    .split(/([\n\t])/)
+    .map((part, at) => (at % 2 ? part : escapeControls(part)))
+    .join('');
 
 /** NO_COLOR and FORCE_COLOR decide; else a terminal gets colours. */
 export function hasColor(terminal: Terminal, stream: OutputStream): boolean {
@@ -110,7 +142,7 @@ export class Progress {
     const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
     err.write(
       err.isTty
-        ? `\r\u001b[2K${count} ${formatBar(this.#done / this.#total)} ${name}`
+        ? `${CLEAR_LINE}${count} ${formatBar(this.#done / this.#total)} ${name}`
         : `${count} ${name}\n`,
     );
   }
@@ -125,7 +157,7 @@ export class Progress {
   /** Clears the line, so that what follows begins at its start. */
   end(): void {
     if (!this.#isQuiet && this.#terminal.err.isTty && this.#done > 0) {
-      this.#terminal.err.write('\r\u001b[2K');
+      this.#terminal.err.write(CLEAR_LINE);
     }
   }
 }

@@ -22,7 +22,7 @@ import { type AfterExport, runExport } from './export.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { UploadTgcFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { formatMegabytes, type Terminal, type WaitingClock } from './terminal.ts';
+import { CLEAR_LINE, formatMegabytes, type Terminal, type WaitingClock } from './terminal.ts';
 
 /** `vbuses upload tgc`: makes the export, and the game in the user's account from it. */
 export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Promise<number> {
@@ -149,7 +149,7 @@ async function upload(call: UploadCall, credentials: Credentials): Promise<After
   const output = new CommandOutput(flags, terminal);
   // The line of progress, on which the cursor may be.
   const clearLine = (): void => {
-    if (err.isTty) err.write('\r\u001b[2K');
+    if (err.isTty) err.write(CLEAR_LINE);
   };
   const client = new TgcClient({
     service,
