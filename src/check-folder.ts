@@ -77,6 +77,8 @@ export interface CheckFolderOptions {
   readonly isDraft?: boolean;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeves?: SleevesChoice | undefined;
+  /** Where npm packages with fonts and icons are found; the pack's own folder by default. */
+  readonly packagesFrom?: string;
   /** Whether the words of all texts are looked up in dictionaries. */
   readonly checksSpelling?: boolean;
 }
@@ -130,11 +132,12 @@ async function checkAndRender(
     isDraft = false,
     sleeves,
     checksSpelling = false,
+    packagesFrom = world.folder,
     idMarks = DEFAULT_ID_MARKS,
   }: CheckFolderOptions,
 ): Promise<CheckedRun> {
   const { folder, cache } = world;
-  const loaded = await load(world, previous);
+  const loaded = await load({ ...world, packagesFrom }, previous);
   const { files, presets } = loaded;
   const pictures = [...loaded.pictures.pictures.values()];
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
@@ -146,7 +149,9 @@ async function checkAndRender(
     const found = [...checked.diagnostics, ...spelling];
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
-    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks, idMarks });
+    const drawn = await renderChecked(pack, checked, {
+      ...{ ...world, ...loaded, packagesFrom, leavesBooks, idMarks },
+    });
     found.push(...(isDraft ? downgradeForDraft(drawn.diagnostics) : drawn.diagnostics));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
@@ -174,13 +179,21 @@ interface LoadedPack {
 }
 
 /** Reads the files of a pack, and what is in its pictures. */
-async function load({ folder, clock, cache }: World, previous?: PackFiles): Promise<LoadedPack> {
+async function load(
+  {
+    folder,
+    packagesFrom,
+    clock,
+    cache,
+  }: World & Required<Pick<CheckFolderOptions, 'packagesFrom'>>,
+  previous?: PackFiles,
+): Promise<LoadedPack> {
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
   const pictures = await clock.time('inspect images', () => inspectPictures(folder, files, cache));
-  const iconSets = await loadIconSets(folder, iconSetPackages(files));
+  const iconSets = await loadIconSets(packagesFrom, iconSetPackages(files));
   return { files, presets, pictures, iconSets };
 }
 

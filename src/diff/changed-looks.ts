@@ -1,0 +1,108 @@
+import { type CssNode, generate, parse, walk } from 'css-tree';
+import { parseHTML } from 'linkedom';
+import type { PackPicture } from '../core/pictures.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import { unescapeMarkup } from '../core/text-markup.ts';
+import { tryDecodeUri } from '../core/value-shapes.ts';
+
+/** What faces look like besides their markup. */
+export interface Looks {
+  readonly pictures: readonly Pick<PackPicture, 'path' | 'hash'>[];
+  readonly rendered: Pick<RenderedPack, 'pack' | 'fonts'>;
+}
+
+/**
+ * Whether a face with the same markup looks different in another version of its pack: it shows a picture
+ * or names a font that changed, or a style that changed is for one of its elements.
+ */
+export function findChangedLooks(before: Looks, after: Looks): (html: string) => boolean {
+  const names = [
+    // Stylesheets write addresses without `assets/`.
+    ...changedKeys(picturesOf(before), picturesOf(after)).map((path) =>
+      path.replace(/^assets\//, ''),
+    ),
+    ...changedKeys(fontsOf(before), fontsOf(after)).map((key) => key.replace(/ \S+ \S+$/, '')),
+  ].map(comparable);
+  const isNamedIn = (text: string): boolean => {
+    const words = names.length === 0 ? '' : comparable(text);
+    return names.some((name) => words.includes(name));
+  };
+  const [was, is] = [rulesOf(before), rulesOf(after)];
+  const changed = new Set(
+    [...differing(was, is), ...[...was, ...is].filter(isNamedIn)].flatMap(selectorsOf),
+  );
+  return (html) => isNamedIn(html) || (changed.size > 0 && hasStyledElement(html, changed));
+}
+
+const picturesOf = ({ pictures }: Looks) => new Map(pictures.map(({ path, hash }) => [path, hash]));
+
+/** Of a package, the files for other scripts come and go with the texts. */
+const fontsOf = ({ rendered }: Looks) =>
+  new Map(
+    rendered.fonts.fonts
+      .filter(({ ranges }) => ranges === undefined)
+      .map(({ family, weight, style, bytes }) => [
+        `${family} ${weight} ${style}`,
+        Buffer.from(bytes).toString('base64'),
+      ]),
+  );
+
+const changedKeys = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+
+/** A name however a template or a stylesheet may write it. */
+const comparable = (text: string): string =>
+  unescapeMarkup(text.replaceAll(/(?:%[\da-f]{2})+/gi, tryDecodeUri))
+    .normalize('NFC')
+    .toLowerCase();
+
+/** The rules of the pack's styles, each as one text without comments and spare blanks. */
+function rulesOf({ rendered }: Looks): string[] {
+  const sheet = parse(rendered.pack.styles);
+  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
+  return nodes.flatMap((node) => (node.type === 'Comment' ? [] : [generate(node)]));
+}
+
+/** The rules that are in one list only, and those whose order changed. */
+function differing(was: readonly string[], is: readonly string[]): string[] {
+  const onlyIn = (list: readonly string[], other: readonly string[]): string[] =>
+    list.filter((rule) => !other.includes(rule));
+  const [left, right] = [onlyIn(was, onlyIn(was, is)), onlyIn(is, onlyIn(is, was))];
+  const moved = right.filter((rule, at) => rule !== left[at]);
+  return [...onlyIn(was, is), ...onlyIn(is, was), ...moved];
+}
+
+/** What a rule is for; `*` for one that is for no elements of its own, such as `@keyframes`. */
+function selectorsOf(rule: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  walk(parse(rule), {
+    enter: (node: CssNode) => {
+      if (node.type === 'Rule' && depth === 0) found.push(generate(node.prelude));
+      // What is nested in a rule is within its elements.
+      if (node.type === 'Rule') depth += 1;
+    },
+    leave: (node: CssNode) => {
+      if (node.type === 'Rule') depth -= 1;
+    },
+  });
+  const isOfElements = !/^@(?:-\w+-)?(?:keyframes|font-face|property|page)\b/i.test(rule);
+  return isOfElements && found.length > 0 ? found : ['*'];
+}
+
+/** Pseudo-elements are parts of the elements before them. */
+const PSEUDO_ELEMENTS = /::[\w-]+(?:\([^()]*\))?|:(?:before|after|first-line|first-letter)\b/gi;
+
+function hasStyledElement(html: string, selectors: ReadonlySet<string>): boolean {
+  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  return [...selectors].some((selector) => {
+    try {
+      return document.querySelector(selector.replace(PSEUDO_ELEMENTS, '') || '*') !== null;
+    } catch {
+      // A selector that only browsers know may be for anything.
+      return true;
+    }
+  });
+}
