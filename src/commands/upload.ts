@@ -11,7 +11,7 @@ import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { withStaging } from '../output/job.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { makeDrawnExport } from '../pipeline.ts';
-import { planTgcExport } from '../plan-exports.ts';
+import { assertNotEmpty, planTgcExport } from '../plan-exports.ts';
 import { countSteps, describeStep, planSteps, remoteOfState } from '../upload/plan-steps.ts';
 import type { UploadPlan } from '../upload/plan-upload.ts';
 import { readExport } from '../upload/read-export.ts';
@@ -32,7 +32,7 @@ export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Prom
   const credentials = dryRun ? null : await readCredentials(terminal);
   return runExport(
     { target: 'tgc', flags: exportFlags, terminal },
-    (source, context) => makeDrawnExport(planTgcExport(source), context),
+    (source, context) => makeDrawnExport(assertNotEmpty(planTgcExport(source)), context),
     async (folder, opened) => {
       const { products } = await loadPresets();
       const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));

@@ -1,5 +1,5 @@
 import { languageChain } from './language.ts';
-import { escapeMarkup, formatCount } from './text-markup.ts';
+import { escapeMarkup, formatCount, markCode } from './text-markup.ts';
 import {
   fillPlaceholders,
   formatLocalizedNumber,
@@ -360,7 +360,8 @@ export function createWords(wanted: string, catalogues: ReadonlyMap<string, Word
   };
   return Object.assign(say, {
     language,
-    html: (key: WordKey, values: WordValues = {}) => fill(key, values, escapeMarkup),
+    html: (key: WordKey, values: WordValues = {}) =>
+      markCode(fill(key, values, (value) => escapeMarkup(value).replaceAll('`', '&#96;'))),
     count,
     decimal: (written: string) =>
       language === 'en' ? written : formatLocalizedNumber(language, Number(written)),

@@ -1,7 +1,7 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../core/geometry.ts';
 import { languageNameIn } from '../../core/language.ts';
 import { describeSize } from '../../core/measures.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
@@ -22,7 +22,7 @@ export function entrySection(
     `<ul class="facts">${describeFacts(entry, words)
       .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
-    note === null ? '' : `<p class="note">${escapeMarkup(note)}</p>`,
+    note === null ? '' : `<p class="note">${messageMarkup(note)}</p>`,
     linkList(entry, words),
     '</div>',
     sheetThumbnails(entry, screenMarginIn, words),
