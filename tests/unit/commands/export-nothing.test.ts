@@ -32,11 +32,7 @@ it.each<[args: string, edits: FileEdits, said: readonly string[]]>([
     },
     [NONE, 'not on the table: guests, cakes'],
   ],
-  [
-    'pdf --service makeplayingcards',
-    sizes('{width: 30 in, height: 40 in}', '{width: 30 in, height: 40 in}'),
-    ['does not print cards in the size of `guests`, `cakes`'],
-  ],
+  ['pdf --service drivethrucards', {}, ['`guests` has no backs']],
   [
     'png --service makeplayingcards',
     sizes('{width: 30 in, height: 40 in}', '{width: 30 in, height: 40 in}'),

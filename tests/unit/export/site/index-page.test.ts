@@ -81,7 +81,15 @@ describe('the index page', () => {
   it('shows every sheet once, in a frame with a title that runs no script', () => {
     const frames = allOf(html(), /<iframe[^>]*>/g);
     expect(frames).toHaveLength(9);
-    expect(allOf(frames.join(), /src="([^"]*)"/g)).toEqual([
+    // With the id of a sheet, a frame would scroll the index too.
+    expect(new Set(allOf(frames.join(), /src="([^"]*)"/g))).toEqual(
+      new Set(['upgrades.html', 'board.html']),
+    );
+    expect(allOf(frames.join(), /--y:(\d+)/g).map(Number)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => 24 + at * (816 + 24)),
+      24,
+    ]);
+    expect(allOf(html(), /<\/div><a href="([^"]*#sheet[^"]*)"/g)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `upgrades.html#sheet-${n}`),
       'board.html#sheet-1',
     ]);
@@ -229,7 +237,7 @@ describe('the index page', () => {
     };
     const text = html({ entries: [deck(), BOARD, tiled] });
     expect(readable(text)).toContain('8 tiles, 4 across and 2 down 9 sheets of Letter, portrait');
-    expect(text).toContain('src="board/tiles.html#sheet-9"');
+    expect(text).toContain('href="board/tiles.html#sheet-9"');
     expect(readable(text)).toContain('Board: glue it together from 8 tiles.');
     expect(readable(text)).toContain('Or take it to a copy shop: 1 page of 27 × 18 in');
     expect(readable(text)).not.toContain('a copy shop’s job');
@@ -252,7 +260,7 @@ describe('the index page', () => {
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
     const frames = allOf(text, /<iframe[^>]*>/g).join();
-    expect(allOf(frames, /src="([^"]*)"/g)).toEqual([
+    expect(allOf(text, /<\/div><a href="([^"]*#sheet[^"]*)"/g)).toEqual([
       'upgrades.html#sheet-1',
       'upgrades.html#sheet-1-back',
       'upgrades.html#sheet-2',
@@ -303,7 +311,7 @@ describe('the index page', () => {
 
   it('writes paths as addresses', () => {
     const text = html({ entries: [deck({ htmlPath: 'a b/50 %#.html', sheets: 1 })] });
-    expect(text).toContain('src="a%20b/50%20%25%23.html#sheet-1"');
+    expect(text).toContain('src="a%20b/50%20%25%23.html"');
   });
 });
 
