@@ -36,6 +36,15 @@ export function assertComponents(
   const known = components.map((component) => component.id);
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown === undefined) return;
+  const home = components.find(
+    (one) => one.kind === 'deck' && one.cards.some(({ id }) => id === unknown),
+  );
+  if (home !== undefined) {
+    throw usageError(
+      `\`${unknown}\` is a card of \`${home.id}\`, not a component`,
+      `\`vbuses build --cards ${home.id}/${unknown}\` prints it`,
+    );
+  }
   throw usageError(
     `there is no component \`${unknown}\``,
     hintForName(unknown, known) ?? `there are ${known.join(', ')}`,
@@ -45,6 +54,7 @@ export function assertComponents(
 function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {
   const decks = components.flatMap((component) => (component.kind === 'deck' ? [component] : []));
   const copies = new Map<string, number>();
+  for (const one of asked) assertNotComponent(one, components, decks);
   for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks))) {
     copies.set(id, (copies.get(id) ?? 0) + number);
   }
@@ -55,6 +65,23 @@ function selectCards(components: readonly Component[], asked: readonly string[])
     });
     return cards.length === 0 ? [] : [{ ...deck, cards }];
   });
+}
+
+/** A deck named where a card is expected: a card may have its name, too. */
+function assertNotComponent(
+  asked: string,
+  components: readonly Component[],
+  decks: readonly DeckComponent[],
+): void {
+  const [name = ''] = asked.split(/\/?(?:\s*x[1-9]\d{0,2})?$/);
+  const meant = components.find(({ id }) => id === asked || id === name);
+  if (meant === undefined || matchCards(asked, decks).length > 0) return;
+  const { id, kind } = meant;
+  const all = kind === 'deck' ? `write \`${id}/*\` for all of its cards, or ` : '';
+  throw usageError(
+    `\`${id}\` is ${kind === 'deck' ? 'a deck' : 'a component'}, not a card`,
+    `${all}type \`vbuses build ${id}\``,
+  );
 }
 
 /** The cards that one word of the list names, with their copies. Whatever ends in `x2` may be meant as it is. */

@@ -295,6 +295,25 @@ describe('the index page', () => {
     expect(readable(html())).not.toMatch(/Fold, glue|Print one sheet/);
   });
 
+  it('names the decks whose backs are blank in a mixed folder', () => {
+    const backs = { binding: 'duplex', flip: 'long' } as const;
+    const named = (name: string, more: Partial<IndexEntry>) =>
+      deck({ component: { id: name, name }, ...more });
+    const blank = ['Items', 'Events'].map((name) => named(name, { hasBlankBacks: true }));
+    const printed = named('Heroes', { backs });
+    const said = (...entries: IndexEntry[]) =>
+      /[^.]*(?:is|are) blank in this print/.exec(readable(html({ entries })))?.[0].trim();
+    expect(said(printed)).toBeUndefined();
+    expect(said(printed, ...blank.slice(0, 1))).toMatch(/The backs of Items are blank/);
+    expect(said(...blank, printed)).toMatch(/The backs of Items and Events are blank/);
+    expect(said(...blank)).toMatch(/The backs of all decks are blank/);
+  });
+
+  it('shows what stands between backticks as code', () => {
+    const text = html({ entries: [deck({ note: 'use `gutter: 0.2 in` & no <b>' })] });
+    expect(text).toContain('use <code>gutter: 0.2 in</code> &amp; no &lt;b&gt;');
+  });
+
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const text = html({
