@@ -1,9 +1,9 @@
-import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseHTML } from 'linkedom';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import { unescapeMarkup } from '../core/text-markup.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
+import { listStyleRules, selectorsOf } from '../css/style-rules.ts';
 
 /** What faces look like besides their markup. */
 export interface Looks {
@@ -27,7 +27,9 @@ export function findChangedLooks(before: Looks, after: Looks): (html: string) =>
     const words = names.length === 0 ? '' : comparable(text);
     return names.some((name) => words.includes(name));
   };
-  const [was, is] = [rulesOf(before), rulesOf(after)];
+  const [was = [], is = []] = [before, after].map(({ rendered }) =>
+    listStyleRules(rendered.pack.styles),
+  );
   const changed = new Set(
     [...differing(was, is), ...[...was, ...is].filter(isNamedIn)].flatMap(selectorsOf),
   );
@@ -58,13 +60,6 @@ const comparable = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** The rules of the pack's styles, each as one text without comments and spare blanks. */
-function rulesOf({ rendered }: Looks): string[] {
-  const sheet = parse(rendered.pack.styles);
-  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
-  return nodes.flatMap((node) => (node.type === 'Comment' ? [] : [generate(node)]));
-}
-
 /** The rules that are in one list only, and those whose order changed. */
 function differing(was: readonly string[], is: readonly string[]): string[] {
   const onlyIn = (list: readonly string[], other: readonly string[]): string[] =>
@@ -72,24 +67,6 @@ function differing(was: readonly string[], is: readonly string[]): string[] {
   const [left, right] = [onlyIn(was, onlyIn(was, is)), onlyIn(is, onlyIn(is, was))];
   const moved = right.filter((rule, at) => rule !== left[at]);
   return [...onlyIn(was, is), ...onlyIn(is, was), ...moved];
-}
-
-/** What a rule is for; `*` for one that is for no elements of its own, such as `@keyframes`. */
-function selectorsOf(rule: string): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  walk(parse(rule), {
-    enter: (node: CssNode) => {
-      if (node.type === 'Rule' && depth === 0) found.push(generate(node.prelude));
-      // What is nested in a rule is within its elements.
-      if (node.type === 'Rule') depth += 1;
-    },
-    leave: (node: CssNode) => {
-      if (node.type === 'Rule') depth -= 1;
-    },
-  });
-  const isOfElements = !/^@(?:-\w+-)?(?:keyframes|font-face|property|page)\b/i.test(rule);
-  return isOfElements && found.length > 0 ? found : ['*'];
 }
 
 /** Pseudo-elements are parts of the elements before them. */
