@@ -41,34 +41,28 @@ export interface OutputStream {
 
 /** What begins a line of progress: back to its start, and clears it. */
 export const CLEAR_LINE = '\r\u001b[2K';
-/** The colours of this program. */
+/** What texts may contain: line ends and tabs, and where there is colour, that of this program. */
+const KEPT = /(\n|\t)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are control sequences
-const COLORS = /(\u001b\[(?:[12]|22|3[1-6]|39)m)/;
+const KEPT_WITH_COLORS = /(\n|\t|\u001b\[(?:[12]|22|3[1-6]|39)m)/;
 
 /**
- * The same terminal for texts from anywhere, such as files of a pack, its rules or a service: what they
- * contain of control characters is shown as escapes. Only colours and the line of progress are the
- * program's own.
+ * The same terminal for texts from anywhere, such as files of a pack, its rules or a service: control
+ * characters in them are shown as escapes.
  */
 export function guardTerminal(terminal: Terminal): Terminal {
   const guard = (stream: OutputStream): OutputStream => ({
     isTty: stream.isTty,
     write: (text) => {
       const start = stream.isTty && text.startsWith(CLEAR_LINE) ? CLEAR_LINE : '';
-      const rest = text.slice(start.length);
-      const parts = hasColor(terminal, stream) ? rest.split(COLORS) : [rest];
-      stream.write(start + parts.map((part, at) => (at % 2 ? part : escapeText(part))).join(''));
+      const parts = text
+        .slice(start.length)
+        .split(hasColor(terminal, stream) ? KEPT_WITH_COLORS : KEPT);
+      stream.write(start + parts.map((one, at) => (at % 2 ? one : escapeControls(one))).join(''));
     },
   });
   return { ...terminal, out: guard(terminal.out), err: guard(terminal.err) };
 }
-
-/** Line ends and tabs stay. */
-const escapeText = (text: string): string =>
-  text
-    .split(/([\n\t])/)
-    .map((part, at) => (at % 2 ? part : escapeControls(part)))
-    .join('');
 
 /** NO_COLOR and FORCE_COLOR decide; else a terminal gets colours. */
 export function hasColor(terminal: Terminal, stream: OutputStream): boolean {

@@ -1,27 +1,28 @@
-import { type CssNode, generate, parse, walk } from 'css-tree';
+import { type CssNode, findAll, generate, parse, type Rule } from 'css-tree';
 
-/** The rules of a stylesheet, each as one text without comments and spare blanks. */
-export function listStyleRules(css: string): string[] {
-  const sheet = parse(css);
-  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
-  return nodes.flatMap((node) => (node.type === 'Comment' ? [] : [generate(node)]));
+/** A rule of a stylesheet. */
+export interface StyleRule {
+  /** Without comments and spare blanks. */
+  readonly text: string;
+  /** What it is for; `*` for one that is for no elements of its own, such as `@keyframes`. */
+  readonly selectors: readonly string[];
 }
 
-/** The selectors of a rule; `*` for one that is for no elements of its own, such as `@keyframes`. */
-export function selectorsOf(rule: string): string[] {
-  const found: string[] = [];
-  let depth = 0;
-  walk(parse(rule), {
-    enter: (node: CssNode) => {
-      if (node.type !== 'Rule') return;
-      // What is nested in a rule is within its elements.
-      if (depth === 0) found.push(generate(node.prelude));
-      depth += 1;
-    },
-    leave: (node: CssNode) => {
-      if (node.type === 'Rule') depth -= 1;
-    },
-  });
-  const isOfElements = !/^@(?:-\w+-)?(?:keyframes|font-face|property|page)\b/i.test(rule);
-  return isOfElements && found.length > 0 ? found : ['*'];
+export function listStyleRules(css: string): StyleRule[] {
+  const sheet = parse(css);
+  const nodes = sheet.type === 'StyleSheet' ? sheet.children.toArray() : [];
+  return nodes.flatMap((node) =>
+    node.type === 'Comment' ? [] : [{ text: generate(node), selectors: selectorsOf(node) }],
+  );
+}
+
+const isRule = (node: CssNode): node is Rule => node.type === 'Rule';
+
+function selectorsOf(node: CssNode): string[] {
+  const isOfElements =
+    node.type !== 'Atrule' || /^(?:media|supports|layer|container|scope)$/i.test(node.name);
+  const rules = isRule(node) ? [node] : findAll(node, isRule).filter(isRule);
+  // What is nested in a rule is within its elements.
+  const selectors = rules.map(({ prelude }) => generate(prelude)).filter((one) => !/^&/.test(one));
+  return isOfElements && selectors.length > 0 ? selectors : ['*'];
 }

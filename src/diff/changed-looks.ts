@@ -3,7 +3,7 @@ import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import { unescapeMarkup } from '../core/text-markup.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
-import { listStyleRules, selectorsOf } from '../css/style-rules.ts';
+import { listStyleRules, type StyleRule } from '../css/style-rules.ts';
 
 /** What faces look like besides their markup. */
 export interface Looks {
@@ -30,9 +30,8 @@ export function findChangedLooks(before: Looks, after: Looks): (html: string) =>
   const [was = [], is = []] = [before, after].map(({ rendered }) =>
     listStyleRules(rendered.pack.styles),
   );
-  const changed = new Set(
-    [...differing(was, is), ...[...was, ...is].filter(isNamedIn)].flatMap(selectorsOf),
-  );
+  const named = [...was, ...is].filter(({ text }) => isNamedIn(text));
+  const changed = new Set([...differing(was, is), ...named].flatMap(({ selectors }) => selectors));
   return (html) => isNamedIn(html) || (changed.size > 0 && hasStyledElement(html, changed));
 }
 
@@ -61,12 +60,12 @@ const comparable = (text: string): string =>
     .toLowerCase();
 
 /** The rules that are in one list only, and those whose order changed. */
-function differing(was: readonly string[], is: readonly string[]): string[] {
-  const onlyIn = (list: readonly string[], other: readonly string[]): string[] =>
-    list.filter((rule) => !other.includes(rule));
-  const [left, right] = [onlyIn(was, onlyIn(was, is)), onlyIn(is, onlyIn(is, was))];
-  const moved = right.filter((rule, at) => rule !== left[at]);
-  return [...onlyIn(was, is), ...onlyIn(is, was), ...moved];
+function differing(was: readonly StyleRule[], is: readonly StyleRule[]): StyleRule[] {
+  const within = (list: readonly StyleRule[], other: readonly StyleRule[], isWanted: boolean) =>
+    list.filter(({ text }) => other.some((one) => one.text === text) === isWanted);
+  const [left, right] = [within(was, is, true), within(is, was, true)];
+  const moved = right.filter(({ text }, at) => text !== left[at]?.text);
+  return [...within(was, is, false), ...within(is, was, false), ...moved];
 }
 
 /** Pseudo-elements are parts of the elements before them. */

@@ -54,8 +54,7 @@ export function assertComponents(
 function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {
   const decks = components.flatMap((component) => (component.kind === 'deck' ? [component] : []));
   const copies = new Map<string, number>();
-  for (const one of asked) assertNotComponent(one, components, decks);
-  for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks))) {
+  for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks, components))) {
     copies.set(id, (copies.get(id) ?? 0) + number);
   }
   return decks.flatMap((deck) => {
@@ -67,31 +66,20 @@ function selectCards(components: readonly Component[], asked: readonly string[])
   });
 }
 
-/** A deck named where a card is expected: a card may have its name, too. */
-function assertNotComponent(
-  asked: string,
-  components: readonly Component[],
-  decks: readonly DeckComponent[],
-): void {
-  const [name = ''] = asked.split(/\/?(?:\s*x[1-9]\d{0,2})?$/);
-  const meant = components.find(({ id }) => id === asked || id === name);
-  if (meant === undefined || matchCards(asked, decks).length > 0) return;
-  const { id, kind } = meant;
-  const all = kind === 'deck' ? `write \`${id}/*\` for all of its cards, or ` : '';
-  throw usageError(
-    `\`${id}\` is ${kind === 'deck' ? 'a deck' : 'a component'}, not a card`,
-    `${all}type \`vbuses build ${id}\``,
-  );
-}
-
 /** The cards that one word of the list names, with their copies. Whatever ends in `x2` may be meant as it is. */
-function findCards(asked: string, decks: readonly DeckComponent[]): [Card, number][] {
+function findCards(
+  asked: string,
+  decks: readonly DeckComponent[],
+  components: readonly Component[],
+): [Card, number][] {
   const whole = matchCards(asked, decks);
   if (whole.length > 0) return whole.map((card) => [card, card.copies]);
   const [, pattern, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
   const cards = pattern === undefined ? [] : matchCards(pattern, decks);
   if (cards.length > 0) return cards.map((card) => [card, Number(number)]);
-  throw noCardError(pattern ?? asked, decks);
+  const name = (pattern ?? asked).replace(/\/$/, '');
+  const meant = components.find(({ id }) => id === name);
+  throw meant === undefined ? noCardError(pattern ?? asked, decks) : notCardError(meant);
 }
 
 /** `deck/…` looks in one deck. */
@@ -118,6 +106,14 @@ function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
   }
   return cards.filter(({ id }) => matchWildcard(pattern, id));
 }
+
+const notCardError = ({ id, kind }: Component): CliError =>
+  kind === 'deck'
+    ? usageError(
+        `\`${id}\` is a deck, not a card`,
+        `write \`${id}/*\` for all of its cards, or type \`vbuses build ${id}\``,
+      )
+    : usageError(`\`${id}\` is a component, not a card`, `type \`vbuses build ${id}\``);
 
 function noCardError(asked: string, decks: readonly DeckComponent[]): CliError {
   const [, deck = '', rest = asked] = /^([a-z0-9-]+)\/(.+)$/.exec(asked) ?? [];

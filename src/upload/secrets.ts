@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { escapeControls } from '../core/escape-controls.ts';
+import { unescapeMarkup } from '../core/text-markup.ts';
 
 const MAX_SHOWN_CHARS = 300;
 
@@ -28,16 +29,11 @@ const decode = (text: string): string[] => [
   text.replaceAll(/\\(?:u([\da-f]{4})|(.))/gis, (_, code?: string, other?: string) =>
     code === undefined ? (other ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   ),
-  text
-    .replaceAll(/&#x([\da-f]{1,5});/gi, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    )
-    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&'),
+  unescapeMarkup(
+    text.replaceAll(/&#(x?)([\da-f]{1,5});/gi, (_, hex: string, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, hex === '' ? 10 : 16) || 0),
+    ),
+  ),
   text
     .replaceAll('+', ' ')
     .replaceAll(/(?:%[\da-f]{2})+/gi, (run) =>

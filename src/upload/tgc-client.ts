@@ -270,7 +270,7 @@ export class TgcClient {
     this.#waitedMs += ms;
     if (ms > MAX_WAIT_MS || this.#waitedMs > MAX_TOTAL_WAIT_MS) {
       throw machineError(
-        `The Game Crafter is too busy: it asks to wait ${formatWait(ms)}`,
+        `The Game Crafter is too busy: it asks to wait ${Math.ceil(ms / 1000)} s`,
         `try again later; ${RESUME_HINT}`,
       );
     }
@@ -386,9 +386,6 @@ const unexpected = (what: string, answer = 'something unexpected'): CliError =>
     `cannot ${what}: The Game Crafter answered ${answer}`,
     'its API may have changed: update vbuses, or upload by the guide of `vbuses export tgc`',
   );
-
-const formatWait = (ms: number): string =>
-  ms > MAX_WAIT_MS ? `${Math.ceil(ms / MINUTE_MS)} minutes` : `again and again`;
 
 function describeLoss(error: unknown, host: string): string {
   const cause = error instanceof Error ? error.cause : null;
