@@ -105,20 +105,26 @@ export async function loadCheckRender(
   language: LanguageRequest,
   options: CheckFolderOptions,
 ): Promise<CheckedRun> {
-  const { cache = NO_CACHE } = options;
+  const { cache = NO_CACHE, packagesFrom = folder } = options;
   try {
-    return await checkAndRender({ folder, clock, cache }, language, options);
+    return await checkAndRender({ folder, packagesFrom, clock, cache }, language, options);
   } catch (error) {
     if (error instanceof CliError || !cache.enabled) throw error;
     // Anything may lie in the cache: what fails with it is done again without, and cached again.
     const { previous: _, ...rest } = options;
-    return checkAndRender({ folder, clock, cache: writeOnlyCache(cache) }, language, rest);
+    return checkAndRender(
+      { folder, packagesFrom, clock, cache: writeOnlyCache(cache) },
+      language,
+      rest,
+    );
   }
 }
 
 /** Where a pack lies, and what its stages share. */
 interface World {
   readonly folder: string;
+  /** Where npm packages are found. */
+  readonly packagesFrom: string;
   readonly clock: StageClock;
   readonly cache: Cache;
 }
@@ -132,12 +138,11 @@ async function checkAndRender(
     isDraft = false,
     sleeves,
     checksSpelling = false,
-    packagesFrom = world.folder,
     idMarks = DEFAULT_ID_MARKS,
   }: CheckFolderOptions,
 ): Promise<CheckedRun> {
   const { folder, cache } = world;
-  const loaded = await load({ ...world, packagesFrom }, previous);
+  const loaded = await load(world, previous);
   const { files, presets } = loaded;
   const pictures = [...loaded.pictures.pictures.values()];
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
@@ -149,9 +154,7 @@ async function checkAndRender(
     const found = [...checked.diagnostics, ...spelling];
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
-    const drawn = await renderChecked(pack, checked, {
-      ...{ ...world, ...loaded, packagesFrom, leavesBooks, idMarks },
-    });
+    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks, idMarks });
     found.push(...(isDraft ? downgradeForDraft(drawn.diagnostics) : drawn.diagnostics));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
@@ -180,12 +183,7 @@ interface LoadedPack {
 
 /** Reads the files of a pack, and what is in its pictures. */
 async function load(
-  {
-    folder,
-    packagesFrom,
-    clock,
-    cache,
-  }: World & Required<Pick<CheckFolderOptions, 'packagesFrom'>>,
+  { folder, packagesFrom, clock, cache }: World,
   previous?: PackFiles,
 ): Promise<LoadedPack> {
   const [files, presets] = await clock.time('load', () =>
