@@ -77,6 +77,8 @@ export interface CheckFolderOptions {
   readonly isDraft?: boolean;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeves?: SleevesChoice | undefined;
+  /** Where npm packages with fonts and icons are found; the pack's own folder by default. */
+  readonly packagesFrom?: string;
   /** Whether the words of all texts are looked up in dictionaries. */
   readonly checksSpelling?: boolean;
 }
@@ -103,20 +105,26 @@ export async function loadCheckRender(
   language: LanguageRequest,
   options: CheckFolderOptions,
 ): Promise<CheckedRun> {
-  const { cache = NO_CACHE } = options;
+  const { cache = NO_CACHE, packagesFrom = folder } = options;
   try {
-    return await checkAndRender({ folder, clock, cache }, language, options);
+    return await checkAndRender({ folder, packagesFrom, clock, cache }, language, options);
   } catch (error) {
     if (error instanceof CliError || !cache.enabled) throw error;
     // Anything may lie in the cache: what fails with it is done again without, and cached again.
     const { previous: _, ...rest } = options;
-    return checkAndRender({ folder, clock, cache: writeOnlyCache(cache) }, language, rest);
+    return checkAndRender(
+      { folder, packagesFrom, clock, cache: writeOnlyCache(cache) },
+      language,
+      rest,
+    );
   }
 }
 
 /** Where a pack lies, and what its stages share. */
 interface World {
   readonly folder: string;
+  /** Where npm packages are found. */
+  readonly packagesFrom: string;
   readonly clock: StageClock;
   readonly cache: Cache;
 }
@@ -174,13 +182,16 @@ interface LoadedPack {
 }
 
 /** Reads the files of a pack, and what is in its pictures. */
-async function load({ folder, clock, cache }: World, previous?: PackFiles): Promise<LoadedPack> {
+async function load(
+  { folder, packagesFrom, clock, cache }: World,
+  previous?: PackFiles,
+): Promise<LoadedPack> {
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(folder, previous), loadPresets(createPresetsCache(cache))]),
   );
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
   const pictures = await clock.time('inspect images', () => inspectPictures(folder, files, cache));
-  const iconSets = await loadIconSets(folder, iconSetPackages(files));
+  const iconSets = await loadIconSets(packagesFrom, iconSetPackages(files));
   return { files, presets, pictures, iconSets };
 }
 

@@ -2,7 +2,7 @@
 import nodeModule from 'node:module';
 import { openCache, resultsFolder, userCacheFolder } from './cache/cache.ts';
 import { commandRunOf, replayRun } from './cache/run-cache.ts';
-import type { OutputStream, Terminal } from './commands/terminal.ts';
+import { guardTerminal, type OutputStream, type Terminal } from './commands/terminal.ts';
 import { EXIT } from './errors.ts';
 
 /** From 22.1 on, Node can keep what it compiled of the program's files for the next run. */
@@ -43,7 +43,7 @@ for (const target of [process.stdout, process.stderr]) {
   target.on('error', (error: NodeJS.ErrnoException) => giveUp(target, error));
 }
 
-const terminal: Terminal = {
+const terminal: Terminal = guardTerminal({
   args: process.argv.slice(2),
   cwd: process.cwd(),
   env: process.env,
@@ -57,7 +57,7 @@ const terminal: Terminal = {
           (await import('./commands/ask.ts')).ask(question, isHidden, interruption),
       }
     : {}),
-};
+});
 
 /** Runs the command; nothing of the program is loaded where nothing has changed since it last ran. */
 const answer = async (): Promise<number> => {

@@ -1,4 +1,6 @@
 import type { ReadyRun } from './check-folder.ts';
+import { formatNumber, inchesToMm } from './core/geometry.ts';
+import { unitOf } from './core/measures.ts';
 import {
   type BoardComponent,
   type Component,
@@ -7,11 +9,11 @@ import {
   type Pack,
   type RulebookComponent,
 } from './core/pack.ts';
-import { productsOf, type Service, type ServiceExport } from './core/product.ts';
+import { type Product, productsOf, type Service, type ServiceExport } from './core/product.ts';
 import { formatCount } from './core/text-markup.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
-import { usageError } from './errors.ts';
+import { CliError, EXIT, usageError } from './errors.ts';
 import type { ExportPicturesRequest } from './export/pictures/export-pictures.ts';
 import {
   fitService,
@@ -23,7 +25,7 @@ import {
 } from './export/pictures/plan-pictures.ts';
 import { listReleaseParts, type ReleasePart } from './export/release/release-contents.ts';
 import { tgcExport } from './export/tgc/export-tgc.ts';
-import { planTgc, type TgcPlan } from './export/tgc/plan-tgc.ts';
+import { type NearProduct, nearProducts, planTgc, type TgcPlan } from './export/tgc/plan-tgc.ts';
 import { ttsExport } from './export/tts/export-tts.ts';
 import { planTts } from './export/tts/plan-tts.ts';
 import {
@@ -60,6 +62,17 @@ export interface DrawingPlan
     Pick<ExportPicturesRequest, 'plan' | 'measures' | 'otherPaths' | 'finish'> {
   /** What was found while decks were rendered as the target wants them. */
   readonly diagnostics?: readonly Diagnostic[];
+}
+
+/** @throws CliError (exit 1) for an export without anything in it */
+export function assertNotEmpty<Plan extends CardPdfsExport | DrawingPlan>(planned: Plan): Plan {
+  const things =
+    'plans' in planned ? planned.plans : [planned.plan.drawn, planned.plan.pages].flat();
+  if (things.length > 0) return planned;
+  throw new CliError('there is nothing to export', {
+    exitCode: EXIT.problems,
+    hint: planned.notes.join('; ') || 'no component has any copies',
+  });
 }
 
 const EXPORT_NAMES: Readonly<Record<ServiceExport, string>> = {
@@ -251,26 +264,42 @@ export function planTgcExport(source: ExportSource): DrawingPlan {
   return {
     ...tgcExport({ pack: rendered.pack, words: rendered.words, tgc }),
     diagnostics,
-    notes: tgcNotes(tgc),
+    notes: tgcNotes(tgc, products),
     summary: () => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`,
   };
 }
 
 /** What has no product, and what is printed at another size than at home. */
-function tgcNotes({ unplaced, products }: TgcPlan): string[] {
-  const names = unplaced.map(({ id }) => id).join(', ');
+function tgcNotes({ unplaced, products }: TgcPlan, offered: readonly Product[]): string[] {
   const scaled = products.filter(({ fit }) => fit === 'scaled');
   return [
-    ...(names === ''
-      ? []
-      : [
-          `skipped because no product has their size: ${names}; choose a product with \`tgc\` in game.yaml`,
-        ]),
+    ...unplaced.map((component) => {
+      const near = nearProducts(component, offered).map((one) => describeNear(component, one));
+      return `skipped because no product has its size: ${component.id}; ${
+        near.length === 0
+          ? 'choose one with `tgc` in game.yaml'
+          : `choose one in game.yaml, the nearest are ${near.join(', ')}`
+      }`;
+    }),
     ...scaled.map(
       ({ component, product, scale }) =>
         `${component.id} is printed at ${Math.round(scale * 100)} % as a ${product.id}, the closest product; choose another with \`tgc\` in game.yaml`,
     ),
   ];
+}
+
+/** `tgc: TarotDeck` (0.15 mm narrower, 0.65 mm higher). */
+function describeNear(component: Component, { id, wider, higher }: NearProduct): string {
+  const unit = component.kind === 'rulebook' ? 'in' : unitOf(component.size.trim);
+  const differ = (inches: number, [more, less]: readonly [string, string]): string[] => {
+    const amount = formatNumber(Math.abs(unit === 'mm' ? inchesToMm(inches) : inches), 2);
+    return amount === '0' ? [] : [`${amount} ${unit} ${inches > 0 ? more : less}`];
+  };
+  const differences = [
+    ...differ(wider, ['wider', 'narrower']),
+    ...differ(higher, ['higher', 'lower']),
+  ];
+  return `\`tgc: ${id}\` (${differences.join(', ') || 'the same size, another shape'})`;
 }
 
 /**

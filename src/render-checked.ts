@@ -41,6 +41,8 @@ export type RenderAs = (
 
 export interface RenderRequest {
   readonly folder: string;
+  /** Where npm packages are found. */
+  readonly packagesFrom: string;
   readonly files: PackFiles;
   readonly pictures: PackPictures;
   readonly iconSets: IconSets;
@@ -71,9 +73,11 @@ const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
 export async function renderChecked(
   pack: Pack,
   { compiled, locales, locale }: CheckedFiles,
-  { folder, files, pictures, iconSets, cache, clock, leavesBooks, idMarks }: RenderRequest,
+  { files, pictures, iconSets, cache, clock, leavesBooks, idMarks, ...where }: RenderRequest,
 ): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
-  const loaded = await clock.time('load fonts', () => loadFonts(folder, pack.fonts, files));
+  const loaded = await clock.time('load fonts', () =>
+    loadFonts(where.folder, pack.fonts, files, where.packagesFrom),
+  );
   // While these are as they were, so is what is printed.
   const fonts = { ...loaded, files: [...loaded.files, ...iconSets.files] };
   if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };

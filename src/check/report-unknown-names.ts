@@ -102,9 +102,6 @@ export function reportUnknownNames(
   }
 }
 
-/** Places in a report besides the first. */
-const MAX_RELATED = 6;
-
 function unknownNameReport(
   [first, ...others]: readonly NameUse[],
   {
@@ -136,15 +133,8 @@ function relatedUses(first: NameUse, others: readonly NameUse[]) {
   };
   const newFiles = others.filter(isNewFile);
   const rest = others.filter((use) => !newFiles.includes(use));
-  const shown = [...newFiles, ...rest].slice(0, MAX_RELATED);
-  const more = others.length - shown.length;
-  return shown.map((use, index) =>
-    relatedPlace(
-      use.at(),
-      `\`${use.name}\` is also named here${
-        more > 0 && index === shown.length - 1 ? `, and in ${more} more places` : ''
-      }`,
-    ),
+  return [...newFiles, ...rest].map((use) =>
+    relatedPlace(use.at(), `\`${use.name}\` is also named here`),
   );
 }
 

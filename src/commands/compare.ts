@@ -42,7 +42,9 @@ export async function compareWith<T>(
   use: (comparison: Comparison) => Promise<T>,
 ): Promise<T> {
   const compare = async ({ folder, title }: Revision): Promise<T> => {
-    const { rendered, ...run } = await checkPack(folder, request);
+    // Packages are in no commit: the installed ones serve both versions.
+    const packagesFrom = request.packFolder;
+    const { rendered, ...run } = await checkPack(folder, { ...request, packagesFrom });
     if (rendered === null) {
       const [first] = run.diagnostics.filter(({ severity }) => severity === 'error');
       throw new CliError(`the pack had errors at ${title}, so its cards cannot be compared`, {

@@ -11,6 +11,7 @@ import {
   makeDrawnExport,
 } from '../pipeline.ts';
 import {
+  assertNotEmpty,
   chooseService,
   type ExportSource,
   planCardPdfs,
@@ -42,7 +43,10 @@ export async function exportPdf(
   const service = await findService(flags.service, 'pdf');
   const press = await readPress(flags, terminal);
   return runExport({ target: 'pdf', flags, terminal, ids }, (source, context) =>
-    makeCardPdfs({ ...planCardPdfs(ids, { ...flags, service }, source), press }, context),
+    makeCardPdfs(
+      { ...assertNotEmpty(planCardPdfs(ids, { ...flags, service }, source)), press },
+      context,
+    ),
   );
 }
 
@@ -73,21 +77,24 @@ export async function exportPng(
 ): Promise<number> {
   const service = await findService(flags.service, 'png');
   return runExport({ target: 'png', flags, terminal, ids }, (source, context) =>
-    makeDrawnExport(planPngExport(ids, { ...flags, service }, source), context),
+    makeDrawnExport(assertNotEmpty(planPngExport(ids, { ...flags, service }, source)), context),
   );
 }
 
 /** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
 export const exportTgc = (flags: ExportTgcFlags, terminal: Terminal): Promise<number> =>
   runExport({ target: 'tgc', flags, terminal }, (source, context) =>
-    makeDrawnExport(planTgcExport(source), context),
+    makeDrawnExport(assertNotEmpty(planTgcExport(source)), context),
   );
 
 /** `vbuses export tts`: the whole game as a saved object for Tabletop Simulator. */
 export const exportTts = (flags: ExportTtsFlags, terminal: Terminal): Promise<number> =>
   runExport({ target: 'tts', flags, terminal }, (source, context) => {
     const { folder } = context;
-    return makeDrawnExport(planTtsExport({ baseUrl: flags.baseUrl, folder }, source), context);
+    return makeDrawnExport(
+      assertNotEmpty(planTtsExport({ baseUrl: flags.baseUrl, folder }, source)),
+      context,
+    );
   });
 
 /** The service that a command line names, found before a pack is read. */

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createColors } from 'picocolors';
+import { escapeControls } from '../core/escape-controls.ts';
 import type { CliError } from '../errors.ts';
 
 /** The world a command runs in; tests pass one of their own. */
@@ -36,6 +37,31 @@ export const stageTimesOf = ({ profile }: Terminal): StageTimes => profile ?? ne
 export interface OutputStream {
   readonly write: (text: string) => void;
   readonly isTty: boolean;
+}
+
+/** What begins a line of progress: back to its start, and clears it. */
+export const CLEAR_LINE = '\r\u001b[2K';
+/** What texts may contain: line ends and tabs, and where there is colour, that of this program. */
+const KEPT = /(\n|\t)/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are control sequences
+const KEPT_WITH_COLORS = /(\n|\t|\u001b\[(?:[12]|22|3[1-6]|39)m)/;
+
+/**
+ * The same terminal for texts from anywhere, such as files of a pack, its rules or a service: control
+ * characters in them are shown as escapes.
+ */
+export function guardTerminal(terminal: Terminal): Terminal {
+  const guard = (stream: OutputStream): OutputStream => ({
+    isTty: stream.isTty,
+    write: (text) => {
+      const start = stream.isTty && text.startsWith(CLEAR_LINE) ? CLEAR_LINE : '';
+      const parts = text
+        .slice(start.length)
+        .split(hasColor(terminal, stream) ? KEPT_WITH_COLORS : KEPT);
+      stream.write(start + parts.map((one, at) => (at % 2 ? one : escapeControls(one))).join(''));
+    },
+  });
+  return { ...terminal, out: guard(terminal.out), err: guard(terminal.err) };
 }
 
 /** NO_COLOR and FORCE_COLOR decide; else a terminal gets colours. */
@@ -110,7 +136,7 @@ export class Progress {
     const count = `${String(this.#done).padStart(String(this.#total).length)}/${this.#total}`;
     err.write(
       err.isTty
-        ? `\r\u001b[2K${count} ${formatBar(this.#done / this.#total)} ${name}`
+        ? `${CLEAR_LINE}${count} ${formatBar(this.#done / this.#total)} ${name}`
         : `${count} ${name}\n`,
     );
   }
@@ -125,7 +151,7 @@ export class Progress {
   /** Clears the line, so that what follows begins at its start. */
   end(): void {
     if (!this.#isQuiet && this.#terminal.err.isTty && this.#done > 0) {
-      this.#terminal.err.write('\r\u001b[2K');
+      this.#terminal.err.write(CLEAR_LINE);
     }
   }
 }

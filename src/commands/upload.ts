@@ -11,7 +11,7 @@ import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { withStaging } from '../output/job.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { makeDrawnExport } from '../pipeline.ts';
-import { planTgcExport } from '../plan-exports.ts';
+import { assertNotEmpty, planTgcExport } from '../plan-exports.ts';
 import { countSteps, describeStep, planSteps, remoteOfState } from '../upload/plan-steps.ts';
 import type { UploadPlan } from '../upload/plan-upload.ts';
 import { readExport } from '../upload/read-export.ts';
@@ -22,7 +22,7 @@ import { type AfterExport, runExport } from './export.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { UploadTgcFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { formatMegabytes, type Terminal, type WaitingClock } from './terminal.ts';
+import { CLEAR_LINE, formatMegabytes, type Terminal, type WaitingClock } from './terminal.ts';
 
 /** `vbuses upload tgc`: makes the export, and the game in the user's account from it. */
 export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Promise<number> {
@@ -32,7 +32,7 @@ export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Prom
   const credentials = dryRun ? null : await readCredentials(terminal);
   return runExport(
     { target: 'tgc', flags: exportFlags, terminal },
-    (source, context) => makeDrawnExport(planTgcExport(source), context),
+    (source, context) => makeDrawnExport(assertNotEmpty(planTgcExport(source)), context),
     async (folder, opened) => {
       const { products } = await loadPresets();
       const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));
@@ -149,7 +149,7 @@ async function upload(call: UploadCall, credentials: Credentials): Promise<After
   const output = new CommandOutput(flags, terminal);
   // The line of progress, on which the cursor may be.
   const clearLine = (): void => {
-    if (err.isTty) err.write('\r\u001b[2K');
+    if (err.isTty) err.write(CLEAR_LINE);
   };
   const client = new TgcClient({
     service,

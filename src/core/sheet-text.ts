@@ -1,3 +1,4 @@
+import { escapeControls } from './escape-controls.ts';
 import type { Place } from './pack.ts';
 
 /** The rows and columns that a sheet of a workbook may use, and the cells with something in them. */
@@ -73,9 +74,11 @@ export const cellName = ({ line, column }: Pick<Place, 'line' | 'column'>): stri
 /** A place as people read it: `data/stops.yaml:12:5`, or `data/cards.xlsx:Cards!C7`. */
 export function formatPlace(place: Place): string {
   const parts = parseSheetPath(place.file);
-  return parts === null
-    ? `${place.file}:${place.line}:${place.column}`
-    : `${parts.workbook}:${parts.sheet}!${cellName(place)}`;
+  return escapeControls(
+    parts === null
+      ? `${place.file}:${place.line}:${place.column}`
+      : `${parts.workbook}:${parts.sheet}!${cellName(place)}`,
+  );
 }
 
 /** A place as programs read it: the file is one that exists; in a sheet, line and column count cells. */

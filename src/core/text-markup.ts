@@ -133,6 +133,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+/** What stands between backticks as code. */
+export const markCode = (html: string): string => html.replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** A message as markup, such as a note of a build. */
+export const messageMarkup = (text: string): string => markCode(escapeMarkup(text));
+
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character])),
   '&#x27;': "'",

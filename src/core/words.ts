@@ -1,5 +1,5 @@
 import { languageChain } from './language.ts';
-import { escapeMarkup, formatCount } from './text-markup.ts';
+import { escapeMarkup, formatCount, markCode } from './text-markup.ts';
 import {
   fillPlaceholders,
   formatLocalizedNumber,
@@ -223,8 +223,9 @@ export const ENGLISH = {
     '<b>Print one sheet on both sides first.</b> Hold it up to the light: the cards on both sides should line up. If they do not, the printer flipped the paper on the other edge, or feeds it slightly off; <code>vbuses printer calibrate</code> measures by how much.',
   'print.gutterfold':
     '<b>Fold, glue, then cut.</b> Score the dashed line, fold the sheet along it with the print on the outside, glue it flat and let it dry under a weight. Every back is then behind its face.',
+  'print.all-decks': 'all decks',
   'print.blank-backs':
-    '<b>Backs are blank in this print.</b> All card backs look the same, so decks can only be told apart by their faces. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> next to the faces, to be folded over.',
+    '<b>The backs of {decks} are blank in this print.</b> They look the same, so these decks can only be told apart by their faces. <code>vbuses build --backs duplex</code> prints the backs on the other side of the sheets, <code>--backs gutterfold</code> next to the faces, to be folded over.',
   'print.cut-at-marks':
     '<b>Cut from mark to mark.</b> They show where the cards end. Use a knife and a steel ruler: make all cuts in one direction, then all cuts in the other. Cut from the first card to the last and no further, so that the marks at the edge of the sheet remain.',
   'print.cut-at-edges':
@@ -360,7 +361,8 @@ export function createWords(wanted: string, catalogues: ReadonlyMap<string, Word
   };
   return Object.assign(say, {
     language,
-    html: (key: WordKey, values: WordValues = {}) => fill(key, values, escapeMarkup),
+    html: (key: WordKey, values: WordValues = {}) =>
+      markCode(fill(key, values, (value) => escapeMarkup(value).replaceAll('`', '&#96;'))),
     count,
     decimal: (written: string) =>
       language === 'en' ? written : formatLocalizedNumber(language, Number(written)),

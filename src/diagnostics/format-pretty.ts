@@ -54,7 +54,7 @@ export const formatWaived = (diagnostics: readonly Diagnostic[]): string =>
     .map(({ code, count, waiver: { by, id, place } }) =>
       place === null
         ? `waived: ${count} ${code}, by \`--waive\` of this ${by}\n`
-        : `waived: ${count} ${code}, by \`waive\` of the ${by} \`${id}\` (${place.file}:${place.line})\n`,
+        : `waived: ${count} ${code}, by \`waive\` of the ${by} \`${id}\` (${formatPlace(place)})\n`,
     )
     .join('');
 

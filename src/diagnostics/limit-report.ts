@@ -5,8 +5,8 @@ import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diag
 const MAX_PER_FILE = 200;
 /** Characters of a message, a hint or a place's note: a name of a megabyte says no more than its beginning. */
 const MAX_TEXT_LENGTH = 500;
-/** Related places of one problem. */
-const MAX_RELATED = 50;
+/** Related places of one problem; the others are counted. */
+const MAX_RELATED = 5;
 
 export const MORE_PROBLEMS_CODE = 'file/more-problems';
 
@@ -29,8 +29,8 @@ export function moreProblemsDiagnostic(
 }
 
 /**
- * Limits the length of a report: the first problems of each file, one that counts the others, and
- * truncated texts.
+ * Limits the length of a report: the first problems of each file and the first places of each problem,
+ * with the number of the others, and truncated texts.
  *
  * @param sorted by file and place
  */
@@ -66,10 +66,14 @@ function truncateTexts(one: Diagnostic): Diagnostic {
     ...one,
     message: shorten(message),
     hint: hint === null ? null : shorten(hint),
-    related: related
-      .slice(0, MAX_RELATED)
-      .map((place) => ({ ...place, message: shorten(place.message) })),
+    related: related.slice(0, MAX_RELATED).map((place, at) => ({
+      ...place,
+      message: shorten(place.message) + (at === MAX_RELATED - 1 ? describeRest(related) : ''),
+    })),
   };
 }
+
+const describeRest = ({ length }: Diagnostic['related']): string =>
+  length > MAX_RELATED ? `, and in ${formatCount(length - MAX_RELATED, 'more place')}` : '';
 
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);

@@ -57,11 +57,7 @@ function formatGithubCommand(one: Diagnostic, prefix: string): string {
   const text = [
     isOfSheet ? `${formatPlace(one)}: ${one.message}` : one.message,
     ...(one.hint === null ? [] : [`hint: ${one.hint}`]),
-    ...one.related.map((place) =>
-      parseSheetPath(place.file) === null
-        ? `see ${prefix}${place.file}:${place.line} ${place.message}`
-        : `see ${prefix}${formatPlace(place)} ${place.message}`,
-    ),
+    ...one.related.map((place) => `see ${prefix}${formatPlace(place)} ${place.message}`),
   ].join('\n');
   return `::${one.severity} ${properties.join(',')}::${escapeData(text)}`;
 }

@@ -3,6 +3,7 @@ import type { PackFiles } from '../core/pack-files.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { Side } from '../core/sheet.ts';
 import { stableStringify } from '../core/stable-stringify.ts';
+import { findChangedLooks, type Looks } from './changed-looks.ts';
 
 /** A field whose value is not what it was. A record that is referred to is given by its id. */
 export interface FieldChange {
@@ -27,7 +28,7 @@ export interface CardChange extends RecordChange {
   readonly component: string;
   /** How often it was printed, and is. */
   readonly copies: { readonly from: number; readonly to: number };
-  /** The sides that do not look as they did; a style that changed is not seen here. */
+  /** The sides that look different. */
   readonly sides: readonly Side[];
 }
 
@@ -45,18 +46,19 @@ export interface PackDiff {
 }
 
 /** A version of a pack: its files, and what was made of them. */
-export interface PackVersion {
+export interface PackVersion extends Looks {
   readonly files: PackFiles;
-  readonly rendered: Pick<RenderedPack, 'pack' | 'faces' | 'backs'>;
+  readonly rendered: Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'fonts'>;
 }
 
 /** Compares two versions of a pack card by card, record by record and file by file. */
 export function comparePacks(from: PackVersion, to: PackVersion): PackDiff {
   const [before, after] = [from.rendered.pack, to.rendered.pack];
+  const hasChangedLooks = findChangedLooks(from, to);
   const decks = pairUp(decksOf(before), decksOf(after), ({ id }) => id).map(([old, now]) => ({
     component: (now ?? old)?.id ?? '',
     name: (now ?? old)?.name ?? '',
-    cards: compareDecks({ from, to, old, now }),
+    cards: compareDecks({ from, to, old, now, hasChangedLooks }),
   }));
   const isCard = cardTables(before, after);
   const tables = pairUp([...before.tables], [...after.tables], ([name]) => name)
@@ -111,13 +113,23 @@ interface DeckPair {
   readonly to: PackVersion;
   readonly old: DeckComponent | undefined;
   readonly now: DeckComponent | undefined;
+  readonly hasChangedLooks: (html: string) => boolean;
 }
 
-function compareDecks({ from, to, old, now }: DeckPair): CardChange[] {
+function compareDecks({ from, to, old, now, hasChangedLooks }: DeckPair): CardChange[] {
   const component = (now ?? old)?.id ?? '';
   const [idBefore, idAfter] = [idsOf(from.rendered.pack), idsOf(to.rendered.pack)];
   const htmlOf = ({ rendered }: PackVersion, side: Side, id: string): string | undefined =>
     (side === 'face' ? rendered.faces : rendered.backs).get(component)?.get(id);
+  // The size of a face, and the language that its words are broken in.
+  const frames = [old, now].map((deck, at) =>
+    stableStringify([deck?.size, (at === 0 ? from : to).rendered.pack.game.language]),
+  );
+  const isSameSide = (side: Side, id: string): boolean => {
+    const html = htmlOf(to, side, id);
+    if (htmlOf(from, side, id) !== html) return false;
+    return html === undefined || (frames[0] === frames[1] && !hasChangedLooks(html));
+  };
   return pairUp<Card>(old?.cards ?? [], now?.cards ?? [], ({ id }) => id).flatMap(
     ([was, is]): CardChange[] => {
       const id = (is ?? was)?.id ?? '';
@@ -126,9 +138,7 @@ function compareDecks({ from, to, old, now }: DeckPair): CardChange[] {
         shallow(was?.entry, idBefore),
         shallow(is?.entry, idAfter),
       ).filter(({ field }) => field !== 'copies');
-      const sides = (['face', 'back'] as const).filter(
-        (side) => htmlOf(from, side, id) !== htmlOf(to, side, id),
-      );
+      const sides = (['face', 'back'] as const).filter((side) => !isSameSide(side, id));
       const change = changeOf(was, is);
       const isSame = fields.length === 0 && sides.length === 0 && copies.from === copies.to;
       if (change === 'changed' && isSame) return [];

@@ -36,6 +36,15 @@ export function assertComponents(
   const known = components.map((component) => component.id);
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown === undefined) return;
+  const home = components.find(
+    (one) => one.kind === 'deck' && one.cards.some(({ id }) => id === unknown),
+  );
+  if (home !== undefined) {
+    throw usageError(
+      `\`${unknown}\` is a card of \`${home.id}\`, not a component`,
+      `\`vbuses build --cards ${home.id}/${unknown}\` prints it`,
+    );
+  }
   throw usageError(
     `there is no component \`${unknown}\``,
     hintForName(unknown, known) ?? `there are ${known.join(', ')}`,
@@ -45,7 +54,7 @@ export function assertComponents(
 function selectCards(components: readonly Component[], asked: readonly string[]): Component[] {
   const decks = components.flatMap((component) => (component.kind === 'deck' ? [component] : []));
   const copies = new Map<string, number>();
-  for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks))) {
+  for (const [{ id }, number] of asked.flatMap((one) => findCards(one, decks, components))) {
     copies.set(id, (copies.get(id) ?? 0) + number);
   }
   return decks.flatMap((deck) => {
@@ -58,13 +67,19 @@ function selectCards(components: readonly Component[], asked: readonly string[])
 }
 
 /** The cards that one word of the list names, with their copies. Whatever ends in `x2` may be meant as it is. */
-function findCards(asked: string, decks: readonly DeckComponent[]): [Card, number][] {
+function findCards(
+  asked: string,
+  decks: readonly DeckComponent[],
+  components: readonly Component[],
+): [Card, number][] {
   const whole = matchCards(asked, decks);
   if (whole.length > 0) return whole.map((card) => [card, card.copies]);
   const [, pattern, number] = /^(.+?)\s*x([1-9]\d{0,2})$/.exec(asked) ?? [];
   const cards = pattern === undefined ? [] : matchCards(pattern, decks);
   if (cards.length > 0) return cards.map((card) => [card, Number(number)]);
-  throw noCardError(pattern ?? asked, decks);
+  const name = (pattern ?? asked).replace(/\/$/, '');
+  const meant = components.find(({ id }) => id === name);
+  throw meant === undefined ? noCardError(pattern ?? asked, decks) : notCardError(meant);
 }
 
 /** `deck/…` looks in one deck. */
@@ -91,6 +106,14 @@ function matchInDeck(pattern: string, cards: readonly Card[]): readonly Card[] {
   }
   return cards.filter(({ id }) => matchWildcard(pattern, id));
 }
+
+const notCardError = ({ id, kind }: Component): CliError =>
+  kind === 'deck'
+    ? usageError(
+        `\`${id}\` is a deck, not a card`,
+        `write \`${id}/*\` for all of its cards, or type \`vbuses build ${id}\``,
+      )
+    : usageError(`\`${id}\` is a component, not a card`, `type \`vbuses build ${id}\``);
 
 function noCardError(asked: string, decks: readonly DeckComponent[]): CliError {
   const [, deck = '', rest = asked] = /^([a-z0-9-]+)\/(.+)$/.exec(asked) ?? [];

@@ -57,16 +57,18 @@ const cutKey = ({ family, weight, style }: FontCut): string => `${family} ${weig
  * @param folder the pack's folder
  * @param packFiles where its texts stand: other parts of a package than its Latin one are read where
  *   they have any character of these
+ * @param packagesFrom the folder whose npm packages are used
  */
 export async function loadFonts(
   folder: string,
   named: readonly FontCut[],
   packFiles: PackFiles = new Map(),
+  packagesFrom = folder,
 ): Promise<LoadedFonts & { readonly diagnostics: readonly Diagnostic[] }> {
   const cuts = new Map([...TOOL_CUTS, ...named].map((cut) => [cutKey(cut), cut]));
   const texts = [...packFiles.values()].map((file) => (file.kind === 'text' ? file.text : ''));
   const characters = nonAsciiCodePoints(texts);
-  const { folders, probedPaths } = await findPackages(folder, packagesOf(cuts.values()));
+  const { folders, probedPaths } = await findPackages(packagesFrom, packagesOf(cuts.values()));
   const library = { folder, packages: folders };
   const missing: FontCut[] = [];
   const fonts: LoadedFont[] = [];

@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode, machineError, usageError } from '../errors.ts';
-import { exists, selfAndAncestors } from './folders.ts';
 import { PACK_PARTS } from './read-pack-files.ts';
 
 /** An earlier version of a pack, as a folder that exists while it is used. */
@@ -51,7 +50,6 @@ export async function withRevision<T>(
       throw usageError(`there was no game.yaml here at \`${revision}\``);
     }
     await writeBlobs(folder, files, copy);
-    await linkPackages(folder, copy);
     return await use({ title: title.trim(), folder: copy });
   } finally {
     await rm(copy, { recursive: true, force: true, maxRetries: 5 });
@@ -123,15 +121,5 @@ async function writeBlobs(folder: string, files: readonly Blob[], copy: string):
     const to = join(copy, path);
     await mkdir(dirname(to), { recursive: true });
     await writeFile(to, content);
-  }
-}
-
-/** Fonts come from the packages that are installed for the pack today. */
-async function linkPackages(folder: string, copy: string): Promise<void> {
-  for (const one of selfAndAncestors(folder)) {
-    const packages = join(one, 'node_modules');
-    if (!(await exists(packages))) continue;
-    await symlink(packages, join(copy, 'node_modules'), 'junction');
-    return;
   }
 }

@@ -1,5 +1,6 @@
 import { type Component, type Pack, type Place, templatesOfSide } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { formatPlace } from '../core/sheet-text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCodeFrame, splitLines } from '../diagnostics/format-pretty.ts';
 import { limitReport } from '../diagnostics/limit-report.ts';
@@ -20,23 +21,16 @@ export function locateProblems(
 ): PreviewProblem[] {
   const owners = pack === null ? NO_OWNERS : findOwners(pack);
   return limitReport(diagnostics).map((diagnostic) => {
-    const { code, severity, file, line, column, message, hint, related } = diagnostic;
-    const source = files.get(file);
+    const { code, severity, message, hint, related } = diagnostic;
+    const source = files.get(diagnostic.file);
     const lines = source?.kind === 'text' ? splitLines(source.text) : [];
     return {
       code,
       severity,
-      file,
-      line,
-      column,
+      place: formatPlace(diagnostic),
       message,
       hint,
-      related: related.map((one) => ({
-        file: one.file,
-        line: one.line,
-        column: one.column,
-        message: one.message,
-      })),
+      related: related.map((one) => ({ place: formatPlace(one), message: one.message })),
       frame: formatCodeFrame(diagnostic, lines, { dim: unstyled, mark: unstyled }).join('\n'),
       ...affectedBy(owners, diagnostic),
     };

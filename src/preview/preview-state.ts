@@ -1,5 +1,5 @@
 import type { CardChoice } from '../core/card-facts.ts';
-import type { CardSize, Place } from '../core/pack.ts';
+import type { CardSize } from '../core/pack.ts';
 import type { Side } from '../core/sheet.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 
@@ -15,7 +15,8 @@ export interface PreviewCard {
   /** The ids of its choices, by filter. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Where its record begins. */
-  readonly place: Place;
+  /** Of its record, as the terminal prints it. */
+  readonly place: string;
   /** The hash of its face's HTML. */
   readonly face: string;
   /** The same of its back; `null` for one that is blank. */
@@ -63,12 +64,14 @@ export interface PreviewPage {
 }
 
 /** A problem, with the cards beside which it is shown. */
-export interface PreviewProblem extends Place {
+export interface PreviewProblem {
+  /** As the terminal prints it. */
+  readonly place: string;
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly hint: string | null;
-  readonly related: readonly (Place & { readonly message: string })[];
+  readonly related: readonly { readonly place: string; readonly message: string }[];
   /** The lines of the file with a caret; '' where there are none. */
   readonly frame: string;
   /** Ids of the cards that it concerns. */

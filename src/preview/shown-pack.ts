@@ -5,6 +5,7 @@ import { isRectangular, outlinePath } from '../core/outline.ts';
 import type { CardSize, DeckComponent, Pack } from '../core/pack.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink, Side } from '../core/sheet.ts';
+import { formatPlace } from '../core/sheet-text.ts';
 import { InternalError } from '../errors.ts';
 import {
   type AssetFile,
@@ -126,14 +127,13 @@ function deckCards(
     const face = faces.get(deck.id)?.get(card.id);
     if (face === undefined) throw new InternalError(`no face was rendered for card ${card.id}`);
     const back = backs.get(deck.id)?.get(card.id);
-    const { file, line, column } = card.entry.place;
     return {
       id: card.id,
       deck: deck.id,
       name: cardName(card),
       copies: card.copies,
       filters: Object.fromEntries(filters.map(({ id, ofCard }) => [id, ofCard(pack, card)])),
-      place: { file, line, column },
+      place: formatPlace(card.entry.place),
       face: keep(face),
       back: back === undefined ? null : keep(back),
     };

@@ -39,7 +39,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['i', 'low ink'],
   ['p', 'show or hide the problems'],
   ['arrows', 'move between cards; Home and End for the first and last'],
-  ['c', 'copy file and line of the selected card'],
+  ['c', 'copy file, line and column of the selected card, or the sheet and cell'],
   ['Esc', 'clear the search, close this help'],
 ];
 

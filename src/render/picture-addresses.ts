@@ -19,10 +19,11 @@ export interface ResolvedFace {
   readonly problems: readonly AddressProblem[];
 }
 
-/** `<img src="…">`, `<image href="…">`, `url(…)`. A picture's name may hold blanks and brackets. */
-const PICTURE_TAGS = /<(?:img|image)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const ADDRESS_ATTRIBUTES =
-  /(?<=[\s"'/])((?:src|href|xlink:href)\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
+/** Elements with their attributes, and whole style elements: what stands between them is text. */
+const TAGS = /<style\b[^>]*>[\s\S]*?<\/style|<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+const ATTRIBUTES = /(?<=[\s"'/])([\w:-]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/g;
+/** Of `<img>` and `<image>`. A picture's name may hold blanks and brackets. */
+const ADDRESS = /^(?:src|href|xlink:href)$/i;
 const CSS_URLS =
   /(url\(\s*)(?:(?<quote>"|'|&quot;|&#39;|&#x27;)(?<quoted>.*?)\k<quote>|(?<bare>[^"'<>;]*?\.[a-z]{3,4}|[^"'<>;)]*))(\s*\))/gi;
 const MAY_SHOW_PICTURE = /<ima?g|url\(/i;
@@ -48,18 +49,24 @@ export function resolvePictures(html: string, known: PackPictures): ResolvedFace
       ? written
       : encodePath(path) + escapeMarkup(fragment);
   };
-  const withSources = html.replace(PICTURE_TAGS, (tag) =>
-    tag.replace(ADDRESS_ATTRIBUTES, (_, attribute: string, value: string) => {
+  const resolveStyles = (css: string): string =>
+    css.replace(CSS_URLS, (whole, begin: string, ...rest: unknown[]) => {
+      const { quote = '', quoted, bare } = rest.at(-1) as Record<string, string | undefined>;
+      const written = quoted ?? bare ?? '';
+      const address = resolve(written);
+      return address === written ? whole : `${begin}${quote}${address}${quote})`;
+    });
+  const resolved = html.replace(TAGS, (tag) => {
+    if (/^<style/i.test(tag)) return resolveStyles(tag);
+    const isPicture = /^<(?:img|image)\b/i.test(tag);
+    return tag.replace(ATTRIBUTES, (whole, name: string, equals: string, value: string) => {
+      if (/^style$/i.test(name)) return `${name}${equals}${resolveStyles(value)}`;
+      if (!isPicture || !ADDRESS.test(name)) return whole;
       const [quote = ''] = /^["']/.exec(value) ?? [];
       // In the quotes that it has: other ones could end those of an attribute around it.
-      return `${attribute}${quote}${resolve(quote === '' ? value : value.slice(1, -1))}${quote}`;
-    }),
-  );
-  const resolved = withSources.replace(CSS_URLS, (whole, begin: string, ...rest: unknown[]) => {
-    const { quote = '', quoted, bare } = rest.at(-1) as Record<string, string | undefined>;
-    const written = quoted ?? bare ?? '';
-    const address = resolve(written);
-    return address === written ? whole : `${begin}${quote}${address}${quote})`;
+      const address = resolve(quote === '' ? value : value.slice(1, -1));
+      return `${name}${equals}${quote}${address}${quote}`;
+    });
   });
   return { html: resolved, problems };
 }

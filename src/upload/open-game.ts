@@ -38,21 +38,25 @@ export async function openGame(userId: string, request: OpenGameRequest): Promis
   }
   const wanted = gameId ?? known;
   const id = wanted === null ? await createGame(userId, request) : wanted;
-  if (wanted !== null) assertDraft(await client.get(`game/${idIn(id)}`, `open the game ${id}`));
+  if (wanted !== null) {
+    assertDraft(await client.get(`game/${idIn(id)}`, `open the game ${id}`), client);
+  }
   if (known === null) await store.update({ gameId: id, pending: [] });
   return { gameId: id, folderId: await openFolder(userId, request) };
 }
 
 /** What buyers can order is not changed under their eyes. */
-function assertDraft({ name, public: isPublic }: Described): void {
+function assertDraft({ name, public: isPublic }: Described, client: TgcClient): void {
   if (Number(isPublic ?? 0) === 0) return;
   throw machineError(
-    `the game *${String(name)}* is published: what buyers get would change`,
+    `the game *${client.show(String(name))}* is published: what buyers get would change`,
     'unpublish it on the site, upload again, check every picture there, and publish it again',
   );
 }
 
 const GAME_KEY = 'game';
+/** Of designers in a message. */
+const MAX_NAMES = 20;
 
 async function createGame(userId: string, request: OpenGameRequest): Promise<string> {
   const { client, store, plan } = request;
@@ -67,7 +71,7 @@ async function createGame(userId: string, request: OpenGameRequest): Promise<str
     if (store.isPending(GAME_KEY)) return existing.id;
     throw usageError(
       `your account already has a game *${name}*, which vbuses did not create from here`,
-      `type \`vbuses upload tgc --game-id ${existing.id}\` to update it, or rename one of them`,
+      `type \`vbuses upload tgc --game-id ${client.show(existing.id)}\` to update it, or rename one of them`,
     );
   }
   await store.intend([GAME_KEY]);
@@ -88,7 +92,11 @@ async function chooseDesigner(
       'create a designer on the site, then type the same command again',
     );
   }
-  const names = all.map(({ name, id }) => (isString(name) ? name : id)).join(', ');
+  // A name that cannot be shown is no use: the id is taken too.
+  const names = all
+    .map(({ name, id }) => (isString(name) && client.show(name) === name ? name : client.show(id)))
+    .slice(0, MAX_NAMES)
+    .join(', ');
   if (designer !== null) {
     const chosen = all.find(({ name, id }) => name === designer || id === designer);
     if (chosen !== undefined) return chosen.id;

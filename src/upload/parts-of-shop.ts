@@ -32,7 +32,7 @@ export async function readPartsOfShop(
         ? null
         : hintForName(
             name,
-            named.map((one) => one.name),
+            named.flatMap((one) => (client.show(one.name) === one.name ? [one.name] : [])),
           );
     const why =
       found.length > 0

@@ -61,9 +61,9 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
       request.onStep(describeStep(step));
     }
     await store.update({ isComplete: true, pending: [] });
+    const gameId = client.show(place.gameId);
     return {
-      ...place,
-      page: editorPage(place.gameId),
+      ...{ gameId, folderId: client.show(place.folderId), page: editorPage(gameId) },
       done: countSteps(steps),
       price: await readPrice(request, place),
       byHand: [...plan.byHand, ...parts.missing],
@@ -86,7 +86,7 @@ async function readPrice(
   const lines = await client.list(path, 'read the price').catch(() => null);
   const read = (lines ?? []).flatMap(({ name, amount }): PriceLine[] => {
     const dollars = Number(amount ?? Number.NaN);
-    return isNumber(dollars) && isString(name) ? [{ name, dollars }] : [];
+    return isNumber(dollars) && isString(name) ? [{ name: client.show(name), dollars }] : [];
   });
   return read.length === 0 ? null : read;
 }

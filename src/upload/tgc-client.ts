@@ -1,6 +1,8 @@
+import { Buffer } from 'node:buffer';
 import { arrayOf, isCount, isRecord, isString, parseJsonOrNull } from '../core/value-shapes.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT, machineError } from '../errors.ts';
 import { hintForRefusal, RESUME_HINT } from './refusals.ts';
+import { showServiceText } from './secrets.ts';
 
 /** Who logs in. */
 export interface Credentials {
@@ -75,10 +77,20 @@ const MAX_TRIES = 5;
 /** A limit is one of a minute. */
 const MAX_WAITS = 5;
 const MINUTE_MS = 60_000;
-const TIMEOUT_MS = 300_000;
+/** The service counts by the minute: a longer wait is an outage. */
+const MAX_WAIT_MS = 5 * MINUTE_MS;
+/** Of all waits of an upload. */
+const MAX_TOTAL_WAIT_MS = 30 * MINUTE_MS;
+const MAX_PACE_MS = MINUTE_MS / 6;
+const TIMEOUT_MS = 60_000;
+const FILE_TIMEOUT_MS = 300_000;
 /** More than any game has: an answer that never ends must end. */
 const MAX_PAGES = 200;
 const PAGE_SIZE = 100;
+/** Of one answer, unpacked; the catalogue is the longest. */
+const MAX_BODY_BYTES = 8_000_000;
+/** Of all answers of an upload. */
+const MAX_TOTAL_BYTES = 100_000_000;
 
 type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
@@ -95,6 +107,8 @@ export class TgcClient {
   #session: Described | null = null;
   #paceMs = PACE_MS;
   #lastMs = Number.NEGATIVE_INFINITY;
+  #waitedMs = 0;
+  #totalBytes = 0;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -144,10 +158,13 @@ export class TgcClient {
       const request = { method: 'GET', path, what, values, isRepeatable: true } as const;
       const result = await this.#send(request);
       if (!isRecord(result) || !isDescribedList(result.items)) throw unexpected(what);
+      const [first] = result.items;
+      const isAgain = first !== undefined && items.some(({ id }) => id === first.id);
+      if (isAgain || result.items.length > PAGE_SIZE) throw unexpected(what);
       items.push(...result.items);
       const { paging } = result;
       const pages = isRecord(paging) ? Number(paging.total_pages) : Number.NaN;
-      if (!(page < pages)) return items;
+      if (!(page < pages) || first === undefined) return items;
     }
     throw unexpected(what);
   }
@@ -246,8 +263,17 @@ export class TgcClient {
   async #waitForTurn({ waitMs, limit }: Extract<Answer, { kind: 'busy' }>): Promise<void> {
     const { clock, signal, onWait } = this.#options;
     // A limit that the service names is kept from then on.
-    if (limit !== null && limit > 0) this.#paceMs = Math.max(this.#paceMs, MINUTE_MS / limit);
+    if (limit !== null && limit > 0) {
+      this.#paceMs = Math.min(Math.max(this.#paceMs, MINUTE_MS / limit), MAX_PACE_MS);
+    }
     const ms = waitMs ?? MINUTE_MS - (clock.now() % MINUTE_MS) + 1000;
+    this.#waitedMs += ms;
+    if (ms > MAX_WAIT_MS || this.#waitedMs > MAX_TOTAL_WAIT_MS) {
+      throw machineError(
+        `The Game Crafter is too busy: it asks to wait ${Math.ceil(ms / 1000)} s`,
+        `try again later; ${RESUME_HINT}`,
+      );
+    }
     onWait(`The Game Crafter asks to wait: continuing in ${Math.ceil(ms / 1000)} s`);
     await clock.wait(ms, signal);
   }
@@ -266,17 +292,32 @@ export class TgcClient {
     this.#lastMs = clock.now();
     const { method, path } = request;
     let response: Response;
-    let text: string;
+    let text: string | null;
     try {
       response = await this.#fetch(request);
-      text = await response.text();
+      text = await this.#readText(response);
     } catch (error) {
       signal.throwIfAborted();
-      onRequest(`${method} /${this.#redact(path)}: no answer`);
+      onRequest(`${method} /${this.show(path)}: no answer`);
       return { kind: 'unclear', reason: describeLoss(error, new URL(this.#options.service).host) };
     }
-    onRequest(`${method} /${this.#redact(path)}: ${response.status}`);
+    onRequest(`${method} /${this.show(path)}: ${response.status}`);
+    if (text === null) throw unexpected(request.what, 'something too long');
     return this.#read(response, parseJsonOrNull(text));
+  }
+
+  /** The text of an answer; `null` for one that is too long. */
+  async #readText({ body }: Response): Promise<string | null> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      this.#totalBytes += chunk.length;
+      // To leave the loop cancels the body.
+      if (bytes > MAX_BODY_BYTES || this.#totalBytes > MAX_TOTAL_BYTES) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString();
   }
 
   #fetch({ method, path, values = {} }: Request): Promise<Response> {
@@ -284,6 +325,8 @@ export class TgcClient {
     const url = new URL(`${service}/${path}`);
     const isInBody = method === 'POST' || method === 'PUT';
     const body = new FormData();
+    const hasFile = Object.values(values).some((value) => typeof value !== 'string');
+    const timeoutMs = hasFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
     const session = this.#session === null ? {} : { session_id: this.#session.id };
     for (const [name, value] of Object.entries<string | File>({ ...values, ...session })) {
       if (!isInBody) url.searchParams.set(name, String(value));
@@ -296,7 +339,7 @@ export class TgcClient {
       headers: { accept: 'application/json', 'user-agent': userAgent },
       // A session is never shown to another address.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
   }
 
@@ -308,7 +351,7 @@ export class TgcClient {
       const limit = Number(error?.data ?? Number.NaN);
       return {
         kind: 'busy',
-        waitMs: seconds > 0 ? Math.min(seconds * 1000, 5 * MINUTE_MS) : null,
+        waitMs: seconds > 0 ? seconds * 1000 : null,
         limit: Number.isFinite(limit) ? limit : null,
       };
     }
@@ -318,30 +361,31 @@ export class TgcClient {
     if (status >= 500 || code >= 500 || status < 400) {
       return { kind: 'unclear', reason: `The Game Crafter has a problem (${code})` };
     }
-    const message = isString(error?.message) ? this.#redact(error.message) : '';
-    const data = isString(error?.data) ? `: ${this.#redact(error.data)}` : '';
+    const message = isString(error?.message) ? this.show(error.message) : '';
+    const data = isString(error?.data) ? `: ${this.show(error.data)}` : '';
     return { kind: 'refused', code, message: `${message}${data}` };
   }
 
-  /** A text of the service as it may be shown: on one line, not endless, and without secrets. */
-  #redact(text: string): string {
+  /** What the service said, as it may be shown: see {@link showServiceText}. */
+  show(text: string): string {
     const { key, user, password } = this.#options.credentials;
-    const secrets = [key, user, password, this.#session?.id ?? ''].filter((one) => one !== '');
-    const hidden = secrets.reduce((all, one) => all.replaceAll(one, '***'), text);
-    return hidden.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 300);
+    return showServiceText(text, [key, user, password, this.#session?.id ?? '']);
   }
 }
 
+/** Ids become parts of addresses and messages. */
+const ID = /^[\w-]{1,64}$/;
+
 const isDescribed = (value: unknown): value is Described =>
-  isRecord(value) && isString(value.id) && value.id !== '';
+  isRecord(value) && isString(value.id) && ID.test(value.id);
 
 const isDescribedList = arrayOf(isDescribed);
 
-const unexpected = (what: string): CliError =>
-  new CliError(`cannot ${what}: The Game Crafter answered something unexpected`, {
-    exitCode: EXIT.machine,
-    hint: `its API may have changed: update vbuses, or upload by the guide of \`vbuses export tgc\``,
-  });
+const unexpected = (what: string, answer = 'something unexpected'): CliError =>
+  machineError(
+    `cannot ${what}: The Game Crafter answered ${answer}`,
+    'its API may have changed: update vbuses, or upload by the guide of `vbuses export tgc`',
+  );
 
 function describeLoss(error: unknown, host: string): string {
   const cause = error instanceof Error ? error.cause : null;

@@ -499,7 +499,7 @@ describe('the keyboard', () => {
     await page().keyboard.press('Home');
     expect(await onCard()).toBe(first);
     await page().keyboard.press('c');
-    await announced(/^Copied data\/upgrades\.yaml:\d+$/);
+    await announced(/^Copied data\/upgrades\.yaml:\d+:\d+$/);
     for (const _ of [1, 2]) {
       await page().keyboard.down('Shift');
       await page().keyboard.press('Tab');
@@ -561,14 +561,13 @@ describe('the keyboard', () => {
 describe('a place', () => {
   it('is copied with a click, beside its card', async () => {
     await (await partOf('bike-rack', 'button')).click();
-    await announced(/^Copied data\/upgrades\.yaml:\d+$/);
+    await announced(/^Copied data\/upgrades\.yaml:\d+:\d+$/);
     const reported = await textOf('#announcement');
     const copied = await page().evaluate(() => navigator.clipboard.readText());
     expect(`Copied ${copied}`).toBe(reported);
-    const line = Number(copied.split(':')[1]);
     const { state } = await (await fetch(`${preview.url}state.json`)).json();
     const card = state.cards.find(({ id }: { id: string }) => id === 'bike-rack');
-    expect(card.place.line).toBe(line);
+    expect(card.place).toBe(copied);
   });
 });
 

@@ -16,7 +16,8 @@ export type Fault =
   | { readonly kind: 'status'; readonly when: 'before' | 'after'; readonly status: number }
   | { readonly kind: 'busy'; readonly retryAfter?: string; readonly limit?: number }
   | { readonly kind: 'expire' }
-  | { readonly kind: 'answer'; readonly body: string };
+  | { readonly kind: 'answer'; readonly body: string }
+  | { readonly kind: 'serve'; readonly serve: (response: ServerResponse) => void };
 
 export interface SeenRequest {
   readonly number: number;
@@ -191,6 +192,7 @@ export class GameCrafter {
     this.requests.push(seen);
     const fault = this.settings.fault(seen);
     if (fault?.kind === 'answer') return void response.end(fault.body);
+    if (fault?.kind === 'serve') return fault.serve(response);
     if (fault?.kind === 'expire') this.#sessions.clear();
     if (fault?.kind === 'cut' && fault.when === 'before') return void response.destroy();
     if (fault?.kind === 'busy') return this.#sendBusy(response, fault);

@@ -69,7 +69,7 @@ export const pageIdsIn = (html: string): string[] =>
 
 /** Each page that is printed, from its tag on. */
 const sectionsOf = (html: string): string[] =>
-  html.split(/(?=<section class="sheet[ "])/).filter((part) => part.startsWith('<section'));
+  html.split(/(?=<section class="vb-sheet[ "])/).filter((part) => part.startsWith('<section'));
 
 const SLOT =
   /<div class="vb-slot" data-slot="(\d+)" data-side="(face|back)" data-card="([^"]+)" style="([^"]+)"><div class="vb-face" style="([^"]+)">/g;

@@ -94,7 +94,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // Drawings are checked by what they may hold.
   check: ['markup'],
   // What differs in two faces is found in their markup.
-  diff: ['markup'],
+  diff: ['markup', 'css'],
   // It counts games that were played, whichever they are.
   balance: ['play'],
   // It counts the places of boards, whatever their kind.
@@ -301,10 +301,11 @@ describe('the architecture', () => {
     }
   });
 
-  it('draws plots in one room, which is loaded only for a report', () => {
+  it('loads what draws plots and matches selectors only for a report', () => {
     const drawing = imports.filter(({ to }) => /^(@observablehq|linkedom)/.test(to));
     expect(drawing.length).toBeGreaterThan(0);
-    for (const { from } of drawing) expect(from).toMatch(/^export\/site\/charts\.ts$/);
+    for (const { from } of drawing)
+      expect(from).toMatch(/^(?:export\/site\/charts|diff\/changed-looks)\.ts$/);
     const eager = imports.filter(
       ({ from, to, isDynamic }) =>
         !isDynamic &&

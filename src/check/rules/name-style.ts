@@ -24,8 +24,6 @@ interface Finding {
   readonly others?: readonly RecordName[];
 }
 
-const MAX_RELATED = 3;
-
 function reportName({ context, reported }: NamingContext, one: RecordName, finding: Finding): void {
   if (reported.has(one) || !one.record.isValid || one.record.isLikelyTarget) return;
   reported.add(one);
@@ -34,9 +32,9 @@ function reportName({ context, reported }: NamingContext, one: RecordName, findi
     ...rest,
     severity: 'warning',
     at: one.record.span(one.path),
-    related: others
-      .slice(0, MAX_RELATED)
-      .map((other) => relatedPlace(other.record.span(other.path), `"${other.name}" is here`)),
+    related: others.map((other) =>
+      relatedPlace(other.record.span(other.path), `"${other.name}" is here`),
+    ),
   });
 }
 

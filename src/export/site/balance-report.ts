@@ -3,7 +3,7 @@ import type { BalanceReport } from '../../balance/report.ts';
 import { boardKindOf, shownBoard } from '../../boards/registry.ts';
 import type { LoadedFonts } from '../../core/fonts.ts';
 import { boardDiagrams, type Pack } from '../../core/pack.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';
@@ -99,7 +99,7 @@ function verdictList(report: BalanceReport): string {
     '<ul class="verdicts">',
     ...sorted.map(
       ({ outcome, told: message }) =>
-        `<li class="${outcome}"><b>${outcome}</b><span>${escapeMarkup(message)}</span></li>`,
+        `<li class="${outcome}"><b>${outcome}</b><span>${messageMarkup(message)}</span></li>`,
     ),
     '</ul></section>',
   ].join('\n');

@@ -263,7 +263,7 @@ function printingSteps({
   return [
     ...measure,
     `${words.html('print.heavy-paper')}${plainPaperNote(entries, words)}`,
-    ...(hasBlankBacks(entries) ? [words.html('print.blank-backs')] : []),
+    ...blankBacksStep(entries, words),
     ...(['duplex', 'gutterfold'] as const).flatMap((binding) =>
       entries.some(({ backs }) => backs?.binding === binding)
         ? [words.html(`print.${binding}`)]
@@ -288,9 +288,15 @@ function plainPaperNote(entries: readonly IndexEntry[], words: Words): string {
   return words.html('print.plain-paper', { names });
 }
 
-/** Whether cards were laid out without the backs that they have. */
-const hasBlankBacks = (entries: readonly IndexEntry[]): boolean =>
-  entries.some((entry) => entry.hasBlankBacks === true);
+/** Names the decks that were laid out without the backs that they have, unless all were. */
+function blankBacksStep(entries: readonly IndexEntry[], words: Words): string[] {
+  const blank = entries.filter((entry) => entry.hasBlankBacks === true);
+  if (blank.length === 0) return [];
+  const names = [...new Set(blank.map(({ component }) => component.name))];
+  const isAll = entries.every(({ backs }) => backs === undefined);
+  const decks = isAll && names.length > 1 ? words('print.all-decks') : words.list(names);
+  return [words.html('print.blank-backs', { decks })];
+}
 
 /** In tiles at home, or else whole at a shop. */
 function largePieceStep(

@@ -1,7 +1,7 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../core/geometry.ts';
 import { languageNameIn } from '../../core/language.ts';
 import { describeSize } from '../../core/measures.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
@@ -22,7 +22,7 @@ export function entrySection(
     `<ul class="facts">${describeFacts(entry, words)
       .map((fact) => `<li>${escapeMarkup(fact)}</li>`)
       .join('')}</ul>`,
-    note === null ? '' : `<p class="note">${escapeMarkup(note)}</p>`,
+    note === null ? '' : `<p class="note">${messageMarkup(note)}</p>`,
     linkList(entry, words),
     '</div>',
     sheetThumbnails(entry, screenMarginIn, words),
@@ -123,13 +123,15 @@ function sheetThumbnails(entry: IndexEntry, screenMarginIn: number, words: Words
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
   const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));
-  const items = pages.map(({ number, side }) => {
+  const items = pages.map(({ number, side }, at) => {
+    // An address with the id of the sheet would scroll this page too, if a server delivers both.
+    const topIn = screenMarginIn + at * (page.heightIn + screenMarginIn);
     const src = `${escapeHref(htmlPath)}#${pageId(number, side ?? 'face')}`;
     const kind = paper === null ? 'page' : 'sheet';
     const key = side === null ? (`entry.${kind}` as const) : (`entry.${kind}-${side}s` as const);
     const title = words(key, { name: component.name, number });
     return (
-      `<li class="sheet"><div class="frame"><iframe src="${src}" title="${escapeMarkup(title)}" ` +
+      `<li class="sheet"><div class="frame"><iframe src="${escapeHref(htmlPath)}" title="${escapeMarkup(title)}" style="--y:${cssPixels(topIn)}" ` +
       'loading="lazy" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no">' +
       `</iframe></div><a href="${src}"><span class="unseen">${escapeMarkup(title)}</span>` +
       `<span aria-hidden="true">${side === 'back' ? words.html('entry.back', { number }) : number}</span></a></li>`

@@ -309,9 +309,7 @@ export function chooseProduct(
 
 function chooseDeckProduct(component: DeckComponent, products: readonly Product[]): Product | null {
   const { trim } = component.size;
-  const isBoard = component.form === 'board';
-  const isCard = !isBoard && component.piece === 'card';
-  const size = isBoard ? 'board' : isCard ? 'card' : 'piece';
+  const size = sizeKindOf(component);
   const offered = productsOfKinds(products, KINDS_BY_SIZE[size]);
   const shapes = productShapes(component);
   for (const shape of shapes) {
@@ -319,10 +317,15 @@ function chooseDeckProduct(component: DeckComponent, products: readonly Product[
     if (found !== null) return found;
   }
   const [shape = 'rectangle'] = shapes;
-  return isCard || isBoard
-    ? null
-    : nearestProduct(component, shape, productsOfKinds(products, ['chit', 'mat']));
+  return size === 'piece'
+    ? nearestProduct(component, shape, productsOfKinds(products, ['chit', 'mat']))
+    : null;
 }
+
+const sizeKindOf = (component: DeckComponent | BoardComponent): keyof typeof KINDS_BY_SIZE => {
+  if (component.kind === 'board' || component.form === 'board') return 'board';
+  return component.piece === 'card' ? 'card' : 'piece';
+};
 
 /** Shapes of products for a deck, the best first. A drawn outline is cut out by hand. */
 function productShapes(component: DeckComponent): readonly ProductShape[] {
@@ -355,6 +358,38 @@ function productOfSize(
   const chosen = fitting.find(({ isTurned }) => !isTurned) ?? fitting[0];
   return chosen?.product ?? null;
 }
+
+/** A product of another size than a component, and how much wider and higher it is. */
+export interface NearProduct {
+  readonly id: string;
+  readonly wider: number;
+  readonly higher: number;
+}
+
+const MAX_NEAR = 3;
+
+/** The products nearest in size to a component that none fits, upright or lying, of the kinds that it could become. */
+export function nearProducts(component: Component, products: readonly Product[]): NearProduct[] {
+  if (component.kind === 'rulebook') return [];
+  if (component.kind === 'deck' && component.cut === 'drawn') return [];
+  const { widthIn, heightIn } = component.size.trim;
+  const shapes = component.kind === 'deck' ? productShapes(component) : ['rectangle'];
+  return productsOfKinds(products, KINDS_BY_SIZE[sizeKindOf(component)])
+    .filter(({ shape }) => shapes.includes(shape))
+    .flatMap(({ id, finished }) =>
+      [finished, rotateSize(finished)].map((size) => ({
+        id,
+        wider: size.widthIn - widthIn,
+        higher: size.heightIn - heightIn,
+      })),
+    )
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
+    .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at)
+    .slice(0, MAX_NEAR);
+}
+
+const distanceOf = ({ wider, higher }: Omit<NearProduct, 'id'>): number =>
+  Math.abs(wider) + Math.abs(higher);
 
 /** The one that changes its size the least. */
 function nearestProduct(

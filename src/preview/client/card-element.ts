@@ -1,5 +1,5 @@
 import type { OutlineLines, PreviewCard, PreviewDeck, PreviewProblem } from '../preview-state.ts';
-import { formatPlace, messageNodes, severityLabel } from './problems.ts';
+import { messageNodes, severityLabel } from './problems.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -158,17 +158,12 @@ export class CardElement {
     for (const problem of problems) {
       const item = make('li', problem.severity, '');
       const words = messageNodes(document, problem.message);
-      item.append(
-        make('b', '', severityLabel(problem)),
-        ' ',
-        ...words,
-        place(formatPlace(problem)),
-      );
+      item.append(make('b', '', severityLabel(problem)), ' ', ...words, place(problem.place));
       list.append(item);
     }
     text.replaceChildren(
       title,
-      place(formatPlace(card.place), formatPlace(card.place).replace(/^.*\//, '')),
+      place(card.place, card.place.replace(/^.*\//, '')),
       ...(problems.length > 0 ? [list] : []),
     );
     const counted =

@@ -2,13 +2,7 @@ import type { PreviewState, PreviewUpdate } from '../preview-state.ts';
 import { Controls } from './controls.ts';
 import { byId, copyText } from './elements.ts';
 import { PageFrame } from './page-frame.ts';
-import {
-  countProblems,
-  describeChange,
-  describeEmpty,
-  formatPlace,
-  showProblems,
-} from './problems.ts';
+import { countProblems, describeChange, describeEmpty, showProblems } from './problems.ts';
 import { fetchFullUpdate, fetchWallStyles, followChanges, type WallStyles } from './updates.ts';
 import { AddressWriter, formatView, parseView, type View, viewAfterKey } from './view.ts';
 import { Wall } from './wall.ts';
@@ -237,7 +231,7 @@ class PreviewPage {
     if (wall === null || !isOnCard) return false;
     if (key === 'c' && this.#controls.hasShortcuts) {
       const card = this.#state?.cards.find(({ id }) => id === wall.current);
-      if (card !== undefined) void this.#copy(formatPlace(card.place));
+      if (card !== undefined) void this.#copy(card.place);
       return true;
     }
     if (!/^(Arrow|Home$|End$)/.test(key)) return false;

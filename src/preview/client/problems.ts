@@ -1,4 +1,3 @@
-import type { Place } from '../../core/pack.ts';
 import type { PreviewProblem, PreviewState } from '../preview-state.ts';
 import { byId, element } from './elements.ts';
 
@@ -77,7 +76,7 @@ function problemItem(problem: PreviewProblem, nameOf: CardName): HTMLElement {
     ...problemLinks(problem, nameOf),
     ...(frame === '' ? [] : [element('pre', { tabindex: '0', ...FRAME_ATTRIBUTES }, frame)]),
     ...(hint === null ? [] : [paragraph(hint)]),
-    ...related.map((place) => paragraph(`${place.message}: `, copyButton(formatPlace(place)))),
+    ...related.map(({ place, message }) => paragraph(`${message}: `, copyButton(place))),
   );
 }
 
@@ -102,7 +101,7 @@ const problemSentence = (problem: PreviewProblem): Node[] => [
 ];
 
 const problemLinks = (problem: PreviewProblem, nameOf: CardName): HTMLElement[] => [
-  copyButton(formatPlace(problem)),
+  copyButton(problem.place),
   ...problem.cards.map((id) =>
     element('button', { type: 'button', 'data-card': id }, `Show ${nameOf(id)}`),
   ),
@@ -115,10 +114,6 @@ const copyButton = (place: string): HTMLElement =>
     { type: 'button', class: 'place', 'data-copy': place, 'aria-label': `Copy ${place}` },
     place,
   );
-
-/** A place as editors and terminals understand it: `data/fares.yaml:12`. */
-export const formatPlace = ({ file, line }: Pick<Place, 'file' | 'line'>): string =>
-  `${file}:${line}`;
 
 /** How bad a problem is, as a word. */
 export const severityLabel = ({ severity }: Pick<PreviewProblem, 'severity'>): string =>

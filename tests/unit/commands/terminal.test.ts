@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatTable, Progress, type Terminal } from '../../../src/commands/terminal.ts';
+import {
+  CLEAR_LINE,
+  colorsFor,
+  formatTable,
+  guardTerminal,
+  Progress,
+  type Terminal,
+} from '../../../src/commands/terminal.ts';
 import { runCommand } from '../../helpers/command-line.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
@@ -93,5 +100,52 @@ describe('profile', () => {
       expect(exitCode).toBe(2);
       expect(err).toMatch(/^total +\d+ ms$/m);
     });
+  });
+});
+
+describe('a guarded terminal', () => {
+  /** What reaches the terminal of a text. */
+  function reaching(text: string, { isTty = false, env = {} } = {}): string {
+    let written = '';
+    const write = (part: string): void => {
+      written += part;
+    };
+    const stream = { isTty, write };
+    const terminal: Terminal = {
+      ...{ args: [], cwd: '/', env, platform: 'linux', out: stream, err: stream },
+      signal: new AbortController().signal,
+    };
+    guardTerminal(terminal).err.write(text);
+    return written;
+  }
+
+  it.each([
+    ['a title', '\u001b]0;title\u0007', '\\u001b]0;title\\u0007'],
+    ['a cleared screen', 'a\u001b[2Jb', 'a\\u001b[2Jb'],
+    ['a C1 control', '\u009b2J', '\\u009b2J'],
+    ['a colour', '\u001b[31mred', '\\u001b[31mred'],
+    ['a line that is written over', 'ok\rno', 'ok\\u000dno'],
+    ['a direction', '\u202egnp.exe', '\\u202egnp.exe'],
+    ['a backspace and a delete', 'a\u0008\u007f', 'a\\u0008\\u007f'],
+    ['lines, tabs, emoji and scripts', 'a\n\tb 👩‍🚀 می‌خواهم é\n', 'a\n\tb 👩‍🚀 می‌خواهم é\n'],
+  ])('shows %s without carrying it out', (_, text, shown) => {
+    expect(reaching(text)).toBe(shown);
+    expect(reaching(text, { isTty: true, env: { NO_COLOR: '1' } })).toBe(shown);
+  });
+
+  it('is the same document where a text is one of JSON', () => {
+    const value = { text: 'a\u0000\u001b[2J\u009b\u2028\u202e"\\' };
+    expect(JSON.parse(reaching(JSON.stringify(value)))).toEqual(value);
+  });
+
+  it('leaves colours and the line of progress of the program', () => {
+    const terminal = { env: { FORCE_COLOR: '1' } } as unknown as Terminal;
+    const paint = colorsFor(terminal, { isTty: true, write: () => undefined });
+    const line = `${CLEAR_LINE}${paint.red('error:')} ${paint.bold('a')} ${paint.dim('b')} ${paint.cyan('c')}`;
+    const options = { isTty: true, env: { FORCE_COLOR: '1' } };
+    expect(reaching(line, options)).toBe(line);
+    expect(reaching(`${line}${CLEAR_LINE}\u001b[8m`, options)).toBe(
+      `${line}\\u000d\\u001b[2K\\u001b[8m`,
+    );
   });
 });

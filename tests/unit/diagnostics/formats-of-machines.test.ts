@@ -29,7 +29,7 @@ describe('github', () => {
     });
     expect(formatGithub([one], 'packs/foxes/')).toBe(
       '::error file=packs/foxes/a%2Cb%3Ac%25.yaml,line=2,col=3,title=stop/no-such-region::' +
-        '50%25 :: of%0D%0A“this”, that%0Ahint: so%0Asee packs/foxes/data/new regions.yaml:4 `y`%0Ais here',
+        '50%25 :: of%0D%0A“this”, that%0Ahint: so%0Asee packs/foxes/data/new regions.yaml:4:5 `y`%0Ais here',
     );
   });
 

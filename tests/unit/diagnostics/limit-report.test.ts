@@ -47,7 +47,19 @@ describe('a report', () => {
     const [only] = limitReport([problem('a.yaml', 1, { message: long, hint: long, related })]);
     expect(only?.message).toHaveLength(500);
     expect(only?.hint).toHaveLength(500);
-    expect(only?.related).toHaveLength(50);
+    expect(only?.related).toHaveLength(5);
     expect(only?.related[0]?.message).toHaveLength(500);
+  });
+
+  it.each([
+    [4, 4, 'm'],
+    [5, 5, 'm'],
+    [6, 5, 'm, and in 1 more place'],
+    [27, 5, 'm, and in 22 more places'],
+  ])('of %i related places shows %i and counts the others', (count, shown, last) => {
+    const [only] = limitReport([problem('a.yaml', 1, { related: many('b.yaml', count) })]);
+    expect(only?.related).toHaveLength(shown);
+    expect(only?.related.at(-1)?.message).toBe(last);
+    expect(limitReport(only === undefined ? [] : [only])).toEqual([only]);
   });
 });

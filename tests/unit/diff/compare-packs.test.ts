@@ -27,7 +27,8 @@ function version(edits: Edits = {}) {
       ),
     ]),
   );
-  return { files, rendered: { pack, faces, backs: new Map() } };
+  const fonts = { fonts: [], files: [], licences: [] };
+  return { files, pictures: [], rendered: { pack, faces, backs: new Map(), fonts } };
 }
 
 const diffTo = (edits: Edits): PackDiff => comparePacks(version(), version(edits));

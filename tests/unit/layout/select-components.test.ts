@@ -75,6 +75,19 @@ describe('several cards at once', () => {
   });
 });
 
+it.each([
+  [
+    'red',
+    '`red` is a card of `foxes`, not a component',
+    '`vbuses build --cards foxes/red` prints it',
+  ],
+  ['fox', 'there is no component `fox`', 'did you mean `foxes`?'],
+])('the component `%s` is refused', (asked, message, hint) => {
+  expect(() => selectComponents(pack, [asked], null)).toThrow(
+    expect.objectContaining({ message, hint, exitCode: 2 }),
+  );
+});
+
 describe('what means no card', () => {
   it.each([
     ['gery', 'there is no card `gery` in the components to build', 'did you mean `grey`?'],
@@ -83,6 +96,14 @@ describe('what means no card', () => {
     ['cots>4', 'no card has `cots>4`', 'did you mean `cost`?'],
     ['cost>10', 'no card has `cost>10`', '`cost` is 2, 5, 10'],
     ['hens/cost>10', 'no card has `hens/cost>10`', '`cost` is 5'],
+    [
+      'foxes',
+      '`foxes` is a deck, not a card',
+      'write `foxes/*` for all of its cards, or type `vbuses build foxes`',
+    ],
+    ['foxes/', '`foxes` is a deck, not a card', null],
+    ['hensx2', '`hens` is a deck, not a card', null],
+    ['board', '`board` is a component, not a card', 'type `vbuses build board`'],
     ['red..blue', 'there is no card `red..blue` in the components to build', null],
   ])('is refused: %s', (asked, message, hint) => {
     const refused = expect(() => copiesOf(asked));

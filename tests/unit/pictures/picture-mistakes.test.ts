@@ -56,6 +56,34 @@ const png = async (path: string): Promise<Picture> => ({
 /** The value of the added field, after `picture: ` or `art: `. */
 const atValue = (column: number) => ({ file: 'data/guests.yaml', line: 4, column });
 
+describe('`url()` in what is no style', () => {
+  it.each([
+    ['a text', '<p>{{card.name}}</p>'],
+    ['an alternative text', '<i aria-label="{{card.name}}"></i>'],
+    ['a text in a drawing', '<svg viewBox="0 0 9 9"><text y="5">{{card.name}}</text></svg>'],
+    ['a written text', '<p>the words url(fox.png) and src="fox.png"</p>'],
+  ])('names no picture: %s', async (_, part) => {
+    const folder = await tinyPack({
+      'data/guests.yaml': (TINY_PACK['data/guests.yaml'] ?? '').replace(
+        'name: Mad Hatter',
+        'name: \'url(fox.png) src="fox.png" style="background: url(fox.png)"\'',
+      ),
+      'templates/guest.hbs': `<article class="card">${part}</article>\n`,
+    });
+    const { diagnostics } = await checkFolder(folder, clock);
+    expect(diagnostics.filter(({ code }) => code.startsWith('image/'))).toEqual([]);
+  });
+
+  it.each([
+    ['a style', '<i style="background: url({{card.id}}.png)"></i>'],
+    ['a style element', '<style>.card { background: url({{card.id}}.png) }</style>'],
+  ])('names one in %s', async (_, part) => {
+    const edit = { 'templates/guest.hbs': `<article class="card">${part}</article>\n` };
+    const { diagnostics } = await checkFolder(await tinyPack(edit), clock);
+    expect(diagnostics.map(({ code }) => code)).toContain('image/missing');
+  });
+});
+
 describe('a picture that a record names', () => {
   it('is decoded to its end', async () => {
     const whole = await drawn().jpeg().toBuffer();

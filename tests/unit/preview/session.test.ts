@@ -52,10 +52,10 @@ describe('a preview session', () => {
     expect(
       state.cards.map(({ id, deck, name, copies, place }) => [id, deck, name, copies, place]),
     ).toEqual([
-      ['hatter', 'guests', 'Mad Hatter', 2, { file: 'data/guests.yaml', line: 1, column: 3 }],
-      ['dormouse', 'guests', 'Dormouse', 3, { file: 'data/guests.yaml', line: 5, column: 3 }],
-      ['lemon-tart', 'cakes', 'Lemon Tart', 2, { file: 'data/cakes.yaml', line: 1, column: 3 }],
-      ['seed-cake', 'cakes', 'Seed Cake', 1, { file: 'data/cakes.yaml', line: 4, column: 3 }],
+      ['hatter', 'guests', 'Mad Hatter', 2, 'data/guests.yaml:1:3'],
+      ['dormouse', 'guests', 'Dormouse', 3, 'data/guests.yaml:5:3'],
+      ['lemon-tart', 'cakes', 'Lemon Tart', 2, 'data/cakes.yaml:1:3'],
+      ['seed-cake', 'cakes', 'Seed Cake', 1, 'data/cakes.yaml:4:3'],
     ]);
     expect(state.cards.map(({ back }) => back)).toEqual([null, null, null, null]);
     expect(html[state.cards[0]?.face ?? '']).toContain('brings Lemon Tart');
@@ -89,9 +89,8 @@ describe('a preview session', () => {
     });
     expect(changedCards).toBe(0);
     expect(update.html).toEqual({});
-    expect(update.state.cards[0]?.place.line).toBe(
-      (first.update.state.cards[0]?.place.line ?? 0) + 1,
-    );
+    expect(first.update.state.cards[0]?.place).toBe('data/guests.yaml:1:3');
+    expect(update.state.cards[0]?.place).toBe('data/guests.yaml:2:3');
   });
 
   it('tells new styles apart from new fonts and pictures', async () => {
@@ -134,8 +133,7 @@ describe('a preview session', () => {
     expect(state.problems[0]).toMatchObject({
       code: 'guest/no-such-cake',
       severity: 'error',
-      file: 'data/guests.yaml',
-      line: 7,
+      place: 'data/guests.yaml:7:11',
       cards: ['dormouse'],
       decks: [],
       frame: expect.stringContaining('> 7 |   brings: seed-cakes'),
@@ -158,7 +156,7 @@ describe('a preview session', () => {
       'game.yaml': (text) => text.replace('size: mini', 'size: miny'),
     });
     expect(manifest.update.state.problems[0]).toMatchObject({
-      file: 'game.yaml',
+      place: expect.stringContaining('game.yaml:'),
       cards: [],
       decks: ['cakes'],
     });
@@ -235,9 +233,7 @@ describe('a preview session', () => {
       const { session, change } = await opened(book);
       const { update } = await change({ 'rulebook/rules.md': '# Tea\n\n{{nobody}}\n' });
       expect(update.state).toMatchObject({ isStale: true });
-      expect(update.state.problems.map(({ file, line }) => [file, line])).toEqual([
-        ['rulebook/rules.md', 3],
-      ]);
+      expect(update.state.problems.map(({ place }) => place)).toEqual(['rulebook/rules.md:3:3']);
       expect(session.shown?.pageHtml('rules.html', 'full')).toContain('Mad Hatter');
       const mended = await change({ 'rulebook/rules.md': '# Tea\n\nAll are mad.\n' });
       expect(mended.update.state).toMatchObject({ isStale: false, problems: [] });

@@ -20,9 +20,6 @@ export const boardGapsRule = (declaration: BoardDeclaration): Rule => ({
   },
 });
 
-/** Related places of routes in the report of a stop. */
-const MAX_RELATED = 4;
-
 /** A link with a misspelt end was reported already; the gap it leaves is the same mistake. */
 const isCausedByInvalidLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
   links.records.some(
@@ -77,9 +74,9 @@ function reportDisconnected(
 ): void {
   const [first, ...more] = stops;
   if (first === undefined) return;
-  const related = crossing
-    .slice(0, MAX_RELATED)
-    .map((gap) => relatedPlace(gap.at(), `route ${gap.route.id} needs a link here`));
+  const related = crossing.map((gap) =>
+    relatedPlace(gap.at(), `route ${gap.route.id} needs a link here`),
+  );
   const links = board.links.files[0]?.path ?? 'the links';
   const rest = `${more.length === 1 ? 'one more stop' : `${more.length} more stops`}`;
   const report =

@@ -81,7 +81,15 @@ describe('the index page', () => {
   it('shows every sheet once, in a frame with a title that runs no script', () => {
     const frames = allOf(html(), /<iframe[^>]*>/g);
     expect(frames).toHaveLength(9);
-    expect(allOf(frames.join(), /src="([^"]*)"/g)).toEqual([
+    // With the id of a sheet, a frame would scroll the index too.
+    expect(new Set(allOf(frames.join(), /src="([^"]*)"/g))).toEqual(
+      new Set(['upgrades.html', 'board.html']),
+    );
+    expect(allOf(frames.join(), /--y:(\d+)/g).map(Number)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((at) => 24 + at * (816 + 24)),
+      24,
+    ]);
+    expect(allOf(html(), /<\/div><a href="([^"]*#sheet[^"]*)"/g)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `upgrades.html#sheet-${n}`),
       'board.html#sheet-1',
     ]);
@@ -229,7 +237,7 @@ describe('the index page', () => {
     };
     const text = html({ entries: [deck(), BOARD, tiled] });
     expect(readable(text)).toContain('8 tiles, 4 across and 2 down 9 sheets of Letter, portrait');
-    expect(text).toContain('src="board/tiles.html#sheet-9"');
+    expect(text).toContain('href="board/tiles.html#sheet-9"');
     expect(readable(text)).toContain('Board: glue it together from 8 tiles.');
     expect(readable(text)).toContain('Or take it to a copy shop: 1 page of 27 × 18 in');
     expect(readable(text)).not.toContain('a copy shop’s job');
@@ -252,7 +260,7 @@ describe('the index page', () => {
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
     const frames = allOf(text, /<iframe[^>]*>/g).join();
-    expect(allOf(frames, /src="([^"]*)"/g)).toEqual([
+    expect(allOf(text, /<\/div><a href="([^"]*#sheet[^"]*)"/g)).toEqual([
       'upgrades.html#sheet-1',
       'upgrades.html#sheet-1-back',
       'upgrades.html#sheet-2',
@@ -287,6 +295,25 @@ describe('the index page', () => {
     expect(readable(html())).not.toMatch(/Fold, glue|Print one sheet/);
   });
 
+  it('names the decks whose backs are blank in a mixed folder', () => {
+    const backs = { binding: 'duplex', flip: 'long' } as const;
+    const named = (name: string, more: Partial<IndexEntry>) =>
+      deck({ component: { id: name, name }, ...more });
+    const blank = ['Items', 'Events'].map((name) => named(name, { hasBlankBacks: true }));
+    const printed = named('Heroes', { backs });
+    const said = (...entries: IndexEntry[]) =>
+      /[^.]*(?:is|are) blank in this print/.exec(readable(html({ entries })))?.[0].trim();
+    expect(said(printed)).toBeUndefined();
+    expect(said(printed, ...blank.slice(0, 1))).toMatch(/The backs of Items are blank/);
+    expect(said(...blank, printed)).toMatch(/The backs of Items and Events are blank/);
+    expect(said(...blank)).toMatch(/The backs of all decks are blank/);
+  });
+
+  it('shows what stands between backticks as code', () => {
+    const text = html({ entries: [deck({ note: 'use `gutter: 0.2 in` & no <b>' })] });
+    expect(text).toContain('use <code>gutter: 0.2 in</code> &amp; no &lt;b&gt;');
+  });
+
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const text = html({
@@ -303,7 +330,7 @@ describe('the index page', () => {
 
   it('writes paths as addresses', () => {
     const text = html({ entries: [deck({ htmlPath: 'a b/50 %#.html', sheets: 1 })] });
-    expect(text).toContain('src="a%20b/50%20%25%23.html#sheet-1"');
+    expect(text).toContain('src="a%20b/50%20%25%23.html"');
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/preview/client/wall.ts';
 import type { PreviewCard, PreviewProblem } from '../../../../src/preview/preview-state.ts';
 
-const place = { file: 'data/upgrades.yaml', line: 3, column: 3 };
+const place = 'data/upgrades.yaml:3:3';
 const card: PreviewCard = {
   id: 'bike-rack',
   deck: 'upgrades',
@@ -18,7 +18,7 @@ const card: PreviewCard = {
   back: null,
 };
 const problem = (cards: readonly string[]): PreviewProblem => ({
-  ...place,
+  place,
   code: 'a/b',
   severity: 'error',
   message: '',
