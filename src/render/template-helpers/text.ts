@@ -13,8 +13,9 @@ import {
   truncate,
 } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { fitParagraph, type LineBreak } from '../fit-paragraph.ts';
+import { fitParagraph, flatText, type LineEnd, lineEndsOf } from '../fit-paragraph.ts';
 import { fitText, JOINER_PLACES, type JoinerPlace } from '../fit-text.ts';
+import { HYPHEN, SOFT_HYPHEN } from '../line-breaks.ts';
 import { iconMarkup } from './icons.ts';
 
 /**
@@ -45,12 +46,15 @@ export function fit(call: HelperCall): Markup {
       about: text,
     });
   }
-  const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} '${font.family}';white-space:nowrap`;
-  // A line that ends in a hyphen or slash goes on without a space when the text is read back.
-  const lines = fitted.lines.map((line) => escapeMarkup(line)).join(' <br>');
-  const whole = lines.replaceAll(/([-/]) <br>/g, '$1<br>');
-  return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${whole}</span>`);
+  const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} ${font.css};white-space:nowrap`;
+  const lines = fitted.lines.map(
+    (line, index) => `${index === 0 ? '' : lineBreak(fitted.gaps[index - 1])}${escapeMarkup(line)}`,
+  );
+  return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${lines.join('')}</span>`);
 }
+
+/** A blank that a line ends at stays, so that the text reads on when it is copied. */
+const lineBreak = (hasGap = false): string => (hasGap ? ' <br>' : '<br>');
 
 /** Where `&` and a lone `/` go when a line breaks at them. */
 function joinerOption(call: HelperCall): JoinerPlace {
@@ -66,7 +70,7 @@ function joinerOption(call: HelperCall): JoinerPlace {
 }
 
 /**
- * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
+ * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks; its line breaks are kept.
  * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
  * largest size at which it stays within its box, in lines of like width; a text that does not is reported
  * as card/text-overflow. Bold is `<strong>`, with `bold="b"` it is `<b>`.
@@ -74,38 +78,38 @@ function joinerOption(call: HelperCall): JoinerPlace {
 export function rich(call: HelperCall): Markup {
   const text = optionalTextArgument(call, 0, 'rich');
   if (text === null) return new Markup('');
-  const parts = parseRichText(text);
+  const parts = parseRichText(text.trim());
   if (!('maxPt' in call.hash)) return new Markup(richTextMarkup(call, parts));
   return new Markup(fittedRichText(call, parts));
 }
 
-/** The markup of a rich text, its icons drawn; its lines broken at `lineEnds`. */
-export const richTextMarkup = (
+/** The markup of a rich text, its icons drawn, in the lines that it has or in those that it was fitted to. */
+export function richTextMarkup(
   call: HelperCall,
   parts: readonly RichTextPart[],
-  lineEnds: readonly LineBreak[] = [],
-): string =>
-  parts
-    .map((part, index) => {
-      const ends = lineEnds.filter((end) => end.part === index).map(({ at }) => at);
-      return richTextPartMarkup(call, part, ends);
+  lineEnds?: readonly LineEnd[],
+): string {
+  const flat = flatText(parts);
+  const ends = lineEnds ?? lineEndsOf(flat);
+  let from = 0;
+  return parts
+    .map((part) => {
+      const to = from + flatText([part]).length;
+      let text = '';
+      for (const { end, next } of ends.filter((one) => one.end >= from && one.end < to)) {
+        const hyphen = flat[end - 1] === SOFT_HYPHEN ? HYPHEN : '';
+        text += `${escapeMarkup(flat.slice(from, end))}${hyphen}${lineBreak(next > end)}`;
+        from = Math.min(next, to);
+      }
+      const rest = part.kind === 'icon' ? '' : escapeMarkup(flat.slice(from, to));
+      from = to;
+      return richTextPartMarkup(call, part, text + rest);
     })
     .join('');
-
-/** A line ends at a space that stays, so that the text reads on when it is copied. */
-function textWithBreaks(text: string, ends: readonly number[]): string {
-  const cuts = [0, ...ends, text.length];
-  return cuts
-    .slice(1)
-    .map((to, index) =>
-      escapeMarkup(text.slice(cuts[index], to).replace(/^\s+/, index === 0 ? ' ' : '')),
-    )
-    .join(' <br>');
 }
 
-function richTextPartMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[]): string {
-  if (part.kind === 'icon') return iconMarkup(call, part.name);
-  const text = textWithBreaks(part.text, ends);
+function richTextPartMarkup(call: HelperCall, part: RichTextPart, text: string): string {
+  if (part.kind === 'icon') return `${text}${iconMarkup(call, part.name)}`;
   const italic = part.italic ? `<em>${text}</em>` : text;
   const bold = call.hash.bold === 'b' ? 'b' : 'strong';
   return part.bold ? `<${bold}>${italic}</${bold}>` : italic;
@@ -129,9 +133,9 @@ function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): strin
       about: plainText(parts),
     });
   }
-  const html = richTextMarkup(call, parts, fitted?.lineBreaks ?? []);
+  const html = richTextMarkup(call, parts, fitted?.lineEnds);
   const wrap = fitted === null ? '' : ';white-space:nowrap';
-  const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} '${font.family}'${wrap}`;
+  const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} ${font.css}${wrap}`;
   return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
 }
 
