@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createTextMeasure, type FontBytes } from '../../../src/render/font-metrics.ts';
+import { createTextMeasure } from '../../../src/render/font-metrics.ts';
 import { fontBytes, measure } from './fonts.ts';
+import { SCRIPT_FONTS } from './script-fonts.ts';
 
 const font = { family: 'Barlow', weight: 500, sizePt: 72 };
 
@@ -31,17 +32,14 @@ describe('the width of a text', () => {
   });
 });
 
+const HILLS = readFileSync(new URL('../../fixtures/fonts/hills.otf', import.meta.url));
+
 describe('a text in several fonts', () => {
-  const fixture = (family: string, file: string, weight = 400): FontBytes => {
-    const path = new URL(`../../fixtures/fonts/${file}`, import.meta.url);
-    return { family, weight, bytes: readFileSync(path) };
-  };
   const all = createTextMeasure([
     ...fontBytes,
-    fixture('Symbols', 'symbols.woff2'),
-    fixture('Symbols', 'hills.otf', 700),
-    fixture('Arabic', 'arabic.woff2'),
-    fixture('Devanagari', 'devanagari.woff2'),
+    ...SCRIPT_FONTS.flatMap((one) =>
+      one.family === 'Symbols' ? [{ ...one, weight: 800, bytes: HILLS }, one] : [one],
+    ),
   ]);
   const symbols = { family: 'Symbols', weight: 400, sizePt: 72 };
   const mixed = { ...font, fallbacks: ['Arabic', 'Symbols'] };

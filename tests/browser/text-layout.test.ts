@@ -1,0 +1,113 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBrowser } from '../../src/browser/find-browser.ts';
+import { thisMachine } from '../../src/browser/machine.ts';
+import { withBrowser } from '../../src/browser/with-browser.ts';
+import { escapeMarkup } from '../../src/core/text-markup.ts';
+import { createTextMeasure } from '../../src/render/font-metrics.ts';
+import { fontBytes } from '../unit/render/fonts.ts';
+import { BREAK, CHROME_BREAKS } from '../unit/render/line-break-texts.ts';
+import { SCRIPT_FONTS } from '../unit/render/script-fonts.ts';
+
+const BARLOW = createRequire(import.meta.url).resolve(
+  '@fontsource/barlow/files/barlow-latin-500-normal.woff2',
+);
+
+/** Each has letters that join, stack or reorder, or characters of several fonts. */
+const WORDS = [
+  'Main & Café',
+  'اسحب بطاقتين، ثم تخلص من واحدة',
+  'הקלף הראשון',
+  'दो कार्ड निकालें, फिर एक फेंक दें।',
+  'क्षत्रिय',
+  'Play ♠ or ♥\ufe0f',
+  'A\u0301 שלום ♠ نعم',
+  'Donau\u00addampf\u200bschiff',
+];
+const FAMILIES = ['Barlow', ...SCRIPT_FONTS.map(({ family }) => family)];
+const SIZE_PX = 96;
+
+let folder = '';
+let measured: { breaks: number[][]; widths: number[] };
+
+/** Runs inside the page. */
+function measurePage(): { breaks: number[][]; widths: number[] } {
+  const range = document.createRange();
+  const breaksOf = (element: Element): number[] => {
+    const node = element.firstChild as Text;
+    const ends: number[] = [];
+    let level: number | null = null;
+    for (let at = 0; at < node.length; at += 1) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = [...range.getClientRects()].at(-1);
+      if (box === undefined) continue;
+      if (level !== null && box.y > level + 5) ends.push(at);
+      if (box.width > 0 || level === null) level = box.y;
+    }
+    return ends;
+  };
+  return {
+    breaks: [...document.querySelectorAll('.narrow')].map(breaksOf),
+    widths: [...document.querySelectorAll('.word')].map((one) => one.getBoundingClientRect().width),
+  };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'text-layout-'));
+  const root = join(folder, 'root');
+  await cp(new URL('../fixtures/fonts', import.meta.url), root, { recursive: true });
+  await cp(BARLOW, join(root, 'barlow.woff2'));
+  const faces = [{ family: 'Barlow', weight: 500, file: 'barlow.woff2' }, ...SCRIPT_FONTS].map(
+    ({ family, weight, file }) =>
+      `@font-face{font-family:${family};font-weight:${weight};src:url(${file})}`,
+  );
+  const css = `.narrow{width:1px;line-break:strict;font:20px Barlow,sans-serif}.word{font:500 ${SIZE_PX}px ${FAMILIES};white-space:nowrap}`;
+  const blocks = CHROME_BREAKS.map(
+    (text) => `<div class="narrow">${escapeMarkup(text.replaceAll(BREAK, ''))}</div>`,
+  );
+  const words = WORDS.map((text) => `<div><span class="word">${text}</span></div>`);
+  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>${faces.join('')}${css}</style>${blocks.join('')}${words.join('')}</html>`;
+  await writeFile(join(root, 'page.html'), html);
+  const machine = thisMachine();
+  const browser = await findBrowser({ machine });
+  const loan = {
+    what: 'page.html',
+    rootFolder: root,
+    window: { widthIn: 8, heightIn: 8 },
+    media: 'screen',
+  } as const;
+  await withBrowser({ browser, machine, scratchFolder: folder }, (lease) =>
+    lease.withPage(loan, async (lent) => {
+      await lent.open(join(root, 'page.html'));
+      measured = await lent.page.evaluate(measurePage);
+    }),
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('the table of line breaks is that of the browser', () => {
+  const found = CHROME_BREAKS.map((marked, index) => {
+    const text = marked.replaceAll(BREAK, '');
+    // Blanks hang at the end of their line; the browser may count them to the next one.
+    const ends = new Set(
+      (measured.breaks[index] ?? []).map(
+        (at) => at + (/^[ \t]*/.exec(text.slice(at))?.[0] ?? '').length,
+      ),
+    );
+    return [...text.split('')].map((one, at) => (ends.has(at) ? BREAK + one : one)).join('');
+  });
+  expect(found).toEqual(CHROME_BREAKS);
+});
+
+it('words in every script are as wide as they were measured', () => {
+  const measure = createTextMeasure([...fontBytes, ...SCRIPT_FONTS]);
+  const font = { family: 'Barlow', weight: 500, sizePt: 72, fallbacks: FAMILIES };
+  for (const [index, word] of WORDS.entries()) {
+    expect(measure(word, font) * SIZE_PX, word).toBeCloseTo(measured.widths[index] ?? 0, -0.5);
+  }
+});
