@@ -132,7 +132,8 @@ function splitByCut(
 /** The library is loaded when a font is opened: most runs ask nothing that is not known. */
 const loadFontkit = (): typeof import('fontkit') => createRequire(import.meta.url)('fontkit');
 
-function openFont({ family, weight, bytes }: FontBytes): Font {
+/** Throws what the library throws about a file that it cannot read. */
+export function openFont({ family, weight, bytes }: FontBytes): Font {
   const font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!('layout' in font)) throw new InternalError(`${family} ${weight} is a font collection`);
   return font;
