@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { withBrowser } from '../../src/browser/with-browser.ts';
 import { escapeMarkup } from '../../src/core/text-markup.ts';
+import { htmlPage } from '../../src/layout/html-document.ts';
 import { createTextMeasure } from '../../src/render/font-metrics.ts';
+import { FOXES } from '../helpers/bare-pack.ts';
+import { REPOSITORY } from '../helpers/pack.ts';
 import { fontBytes } from '../unit/render/fonts.ts';
 import { BREAK, CHROME_BREAKS } from '../unit/render/line-break-texts.ts';
 import { SCRIPT_FONTS } from '../unit/render/script-fonts.ts';
@@ -31,7 +34,33 @@ const FAMILIES = ['Barlow', ...SCRIPT_FONTS.map(({ family }) => family)];
 const SIZE_PX = 96;
 
 let folder = '';
+let sheets: ReturnType<typeof measureSheet>[];
 let measured: { breaks: number[][]; widths: number[] };
+
+/** A sheet with a card, a drawing and its small line, in a language. */
+const sheetPage = (language: string, css: string): string =>
+  htmlPage({
+    game: { ...FOXES, language },
+    componentName: 'Foxes',
+    ink: undefined,
+    styles: [`<style>${css}.sheet{width:4in;height:3in}</style>`],
+    body:
+      '<section class="sheet"><div class="slot" style="width:2in;height:2in;transform:translate(1in,0.5in)">' +
+      '<div class="face" style="width:2.2in;height:2.2in;transform:translate(-0.1in,-0.1in)"><p>שלום!</p></div></div>' +
+      '<svg class="sheet-marks" viewBox="0 0 4 3" style="width:4in;height:3in"><text x="1" y="1">7+</text></svg>' +
+      '<p class="sheet-label" style="width:3in;height:0.1in">Foxes</p></section>',
+  });
+
+/** Runs inside the page. */
+function measureSheet(): { boxes: number[][]; direction: string } {
+  const boxes = ['.sheet', '.slot', '.face', 'svg', 'text', '.sheet-label'].map((selector) => {
+    const { x, y, width, height } =
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return [x, y, width, height];
+  });
+  const face = document.querySelector('.face');
+  return { boxes, direction: face === null ? '' : getComputedStyle(face).direction };
+}
 
 /** Runs inside the page. */
 function measurePage(): { breaks: number[][]; widths: number[] } {
@@ -72,20 +101,24 @@ beforeAll(async () => {
   const words = WORDS.map((text) => `<div><span class="word">${text}</span></div>`);
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>${faces.join('')}${css}</style>${blocks.join('')}${words.join('')}</html>`;
   await writeFile(join(root, 'page.html'), html);
+  const sheetCss = await readFile(join(REPOSITORY, 'styles', 'sheet.css'), 'utf8');
+  for (const language of ['en', 'he']) {
+    await writeFile(join(root, `${language}.html`), sheetPage(language, sheetCss));
+  }
   const machine = thisMachine();
   const browser = await findBrowser({ machine });
-  const loan = {
-    what: 'page.html',
-    rootFolder: root,
-    window: { widthIn: 8, heightIn: 8 },
-    media: 'screen',
-  } as const;
-  await withBrowser({ browser, machine, scratchFolder: folder }, (lease) =>
-    lease.withPage(loan, async (lent) => {
-      await lent.open(join(root, 'page.html'));
-      measured = await lent.page.evaluate(measurePage);
-    }),
-  );
+  await withBrowser({ browser, machine, scratchFolder: folder }, async (lease) => {
+    const open = <T>(file: string, measure: () => T): Promise<T> =>
+      lease.withPage(
+        { what: file, rootFolder: root, window: { widthIn: 8, heightIn: 8 }, media: 'screen' },
+        async ({ page, open }) => {
+          await open(join(root, file));
+          return page.evaluate(measure) as Promise<T>;
+        },
+      );
+    measured = await open('page.html', measurePage);
+    sheets = [await open('en.html', measureSheet), await open('he.html', measureSheet)];
+  });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -102,6 +135,13 @@ it('the table of line breaks is that of the browser', () => {
     return [...text.split('')].map((one, at) => (ends.has(at) ? BREAK + one : one)).join('');
   });
   expect(found).toEqual(CHROME_BREAKS);
+});
+
+it('a sheet in Hebrew stays as it is in English, with its faces set from the right', () => {
+  const [english, hebrew] = sheets;
+  expect(english?.direction).toBe('ltr');
+  expect(hebrew?.direction).toBe('rtl');
+  expect(hebrew?.boxes).toEqual(english?.boxes);
 });
 
 it('words in every script are as wide as they were measured', () => {
