@@ -8,6 +8,7 @@ import { thisMachine } from '../../src/browser/machine.ts';
 import { withBrowser } from '../../src/browser/with-browser.ts';
 import { escapeMarkup } from '../../src/core/text-markup.ts';
 import { htmlPage } from '../../src/layout/html-document.ts';
+import { hyphenatePage } from '../../src/print/page-scripts/hyphenate-page.ts';
 import { createTextMeasure } from '../../src/render/font-metrics.ts';
 import { FOXES } from '../helpers/bare-pack.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -33,9 +34,15 @@ const WORDS = [
 const FAMILIES = ['Barlow', ...SCRIPT_FONTS.map(({ family }) => family)];
 const SIZE_PX = 96;
 
+const PARAGRAPHS = [
+  '<p style="hyphens:auto" lang="de">Straßenbahn <b>Haltestelle</b> <svg><text>Fahrkarte</text></svg></p>',
+  '<p style="hyphens:auto">Internationalization</p>',
+  '<p>Internationalization</p>',
+].join('');
+
 let folder = '';
 let sheets: ReturnType<typeof measureSheet>[];
-let measured: { breaks: number[][]; widths: number[] };
+let measured: ReturnType<typeof measurePage>;
 
 /** A sheet with a card, a drawing and its small line, in a language. */
 const sheetPage = (language: string, css: string): string =>
@@ -63,7 +70,7 @@ function measureSheet(): { boxes: number[][]; direction: string } {
 }
 
 /** Runs inside the page. */
-function measurePage(): { breaks: number[][]; widths: number[] } {
+function measurePage(): { breaks: number[][]; widths: number[]; paragraphs: string[] } {
   const range = document.createRange();
   const breaksOf = (element: Element): number[] => {
     const node = element.firstChild as Text;
@@ -82,6 +89,7 @@ function measurePage(): { breaks: number[][]; widths: number[] } {
   return {
     breaks: [...document.querySelectorAll('.narrow')].map(breaksOf),
     widths: [...document.querySelectorAll('.word')].map((one) => one.getBoundingClientRect().width),
+    paragraphs: [...document.querySelectorAll('p')].map((one) => one.textContent ?? ''),
   };
 }
 
@@ -99,7 +107,7 @@ beforeAll(async () => {
     (text) => `<div class="narrow">${escapeMarkup(text.replaceAll(BREAK, ''))}</div>`,
   );
   const words = WORDS.map((text) => `<div><span class="word">${text}</span></div>`);
-  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>${faces.join('')}${css}</style>${blocks.join('')}${words.join('')}</html>`;
+  const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>${faces.join('')}${css}</style>${blocks.join('')}${words.join('')}${PARAGRAPHS}</html>`;
   await writeFile(join(root, 'page.html'), html);
   const sheetCss = await readFile(join(REPOSITORY, 'styles', 'sheet.css'), 'utf8');
   for (const language of ['en', 'he']) {
@@ -113,6 +121,7 @@ beforeAll(async () => {
         { what: file, rootFolder: root, window: { widthIn: 8, heightIn: 8 }, media: 'screen' },
         async ({ page, open }) => {
           await open(join(root, file));
+          await hyphenatePage(page);
           return page.evaluate(measure) as Promise<T>;
         },
       );
@@ -135,6 +144,14 @@ it('the table of line breaks is that of the browser', () => {
     return [...text.split('')].map((one, at) => (ends.has(at) ? BREAK + one : one)).join('');
   });
   expect(found).toEqual(CHROME_BREAKS);
+});
+
+it('words are divided where the CSS asks for it, in the language around them', () => {
+  expect(measured.paragraphs.map((one) => one.replaceAll('\u00ad', '|'))).toEqual([
+    'Stra|ßen|bahn Hal|te|stel|le Fahrkarte',
+    'In|ter|na|tion|al|iza|tion',
+    'Internationalization',
+  ]);
 });
 
 it('a sheet in Hebrew stays as it is in English, with its faces set from the right', () => {

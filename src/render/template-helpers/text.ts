@@ -1,3 +1,4 @@
+import { hyphenate } from '../../core/hyphenation.ts';
 import {
   fontOptions,
   type HelperCall,
@@ -24,8 +25,9 @@ import { iconMarkup } from './icons.ts';
  * together, `leading=` is their distance (1), `joiner="start"` lets lines begin with `&`. A text that does not fit is reported as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
-  const text = optionalTextArgument(call, 0, 'fit');
-  if (text === null) return new Markup('');
+  const written = optionalTextArgument(call, 0, 'fit');
+  if (written === null) return new Markup('');
+  const text = divided(call, written);
   const font = fontOptions(call);
   const sizes = sizeOptions(call);
   const widthIn = numberOption(call, 'widthIn');
@@ -41,9 +43,9 @@ export function fit(call: HelperCall): Markup {
   if (!fitted.isFitting) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `"${text}" does not fit on ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
+      message: `"${written}" does not fit on ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
       hint: 'shorten it',
-      about: text,
+      about: written,
     });
   }
   const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} ${font.css};white-space:nowrap`;
@@ -51,6 +53,20 @@ export function fit(call: HelperCall): Markup {
     (line, index) => `${index === 0 ? '' : lineBreak(fitted.gaps[index - 1])}${escapeMarkup(line)}`,
   );
   return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${lines.join('')}</span>`);
+}
+
+/** With soft hyphens where the call says `hyphens="auto"`. */
+function divided({ hash, pack, report }: HelperCall, text: string): string {
+  const { hyphens } = hash;
+  if (hyphens === 'auto') return hyphenate(text, pack.game.language);
+  if (hyphens !== undefined) {
+    report({
+      code: 'template/wrong-value',
+      message: `\`hyphens=\` is \`${String(hyphens)}\``,
+      hint: 'use `hyphens="auto"`, or leave it out',
+    });
+  }
+  return text;
 }
 
 /** A blank that a line ends at stays, so that the text reads on when it is copied. */
@@ -76,9 +92,11 @@ function joinerOption(call: HelperCall): JoinerPlace {
  * as card/text-overflow. Bold is `<strong>`, with `bold="b"` it is `<b>`.
  */
 export function rich(call: HelperCall): Markup {
-  const text = optionalTextArgument(call, 0, 'rich');
-  if (text === null) return new Markup('');
-  const parts = parseRichText(text.trim());
+  const written = optionalTextArgument(call, 0, 'rich');
+  if (written === null) return new Markup('');
+  const parts = parseRichText(written.trim()).map((part) =>
+    part.kind === 'icon' ? part : { ...part, text: divided(call, part.text) },
+  );
   if (!('maxPt' in call.hash)) return new Markup(richTextMarkup(call, parts));
   return new Markup(fittedRichText(call, parts));
 }

@@ -233,6 +233,14 @@ describe('rich', () => {
     expect(rich('\n one \n\n**two\nthree** \n:fox:')).toMatch(
       /^one <br> <br><strong>two <br>three<\/strong> <br><svg/,
     );
+    expect(
+      faceOf({
+        template: '{{rich card.text hyphens="auto"}}',
+        records: [{ text: ':fox: **representative**' }],
+      }),
+    ).toMatch(
+      /^<svg class="icon icon--fox".*<\/svg> <strong>rep\u00adre\u00adsen\u00adta\u00adtive<\/strong>$/,
+    );
     expect(rich(':fox: bark')).toMatch(/^<svg class="icon icon--fox".*<\/svg> bark$/);
   });
 
@@ -297,6 +305,7 @@ describe('fit', () => {
     ['{{fit card.text maxPt="9" minPt=8 widthIn=1}}', 'template/wrong-value'],
     ['{{fit card.text maxPt=9 minPt=8}}', 'template/wrong-value'],
     ['{{fit card.list maxPt=9 minPt=8 widthIn=1}}', 'template/wrong-value'],
+    ['{{rich card.text hyphens=true}}', 'template/wrong-value'],
     ['{{icon}}', 'template/wrong-value'],
     ['{{#if (eq 1)}}{{/if}}', 'template/wrong-value'],
     ['{{regionShape "blob"}}', 'template/no-such-shape'],
