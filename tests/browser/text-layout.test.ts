@@ -50,22 +50,22 @@ const sheetPage = (language: string, css: string): string =>
     game: { ...FOXES, language },
     componentName: 'Foxes',
     ink: undefined,
-    styles: [`<style>${css}.sheet{width:4in;height:3in}</style>`],
+    styles: [`<style>${css}.vb-sheet{width:4in;height:3in}</style>`],
     body:
-      '<section class="sheet"><div class="slot" style="width:2in;height:2in;transform:translate(1in,0.5in)">' +
-      '<div class="face" style="width:2.2in;height:2.2in;transform:translate(-0.1in,-0.1in)"><p>שלום!</p></div></div>' +
-      '<svg class="sheet-marks" viewBox="0 0 4 3" style="width:4in;height:3in"><text x="1" y="1">7+</text></svg>' +
-      '<p class="sheet-label" style="width:3in;height:0.1in">Foxes</p></section>',
+      '<section class="vb-sheet"><div class="vb-slot" style="width:2in;height:2in;transform:translate(1in,0.5in)">' +
+      '<div class="vb-face" style="width:2.2in;height:2.2in;transform:translate(-0.1in,-0.1in)"><p>שלום!</p></div></div>' +
+      '<svg class="vb-sheet-marks" viewBox="0 0 4 3" style="width:4in;height:3in"><text x="1" y="1">7+</text></svg>' +
+      '<p class="vb-sheet-label" style="width:3in;height:0.1in">Foxes</p></section>',
   });
 
 /** Runs inside the page. */
 function measureSheet(): { boxes: number[][]; direction: string } {
-  const boxes = ['.sheet', '.slot', '.face', 'svg', 'text', '.sheet-label'].map((selector) => {
+  const boxes = ['.vb-sheet', '.vb-slot', '.vb-face', 'svg', 'text', '.vb-sheet-label'].map((selector) => {
     const { x, y, width, height } =
       document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     return [x, y, width, height];
   });
-  const face = document.querySelector('.face');
+  const face = document.querySelector('.vb-face');
   return { boxes, direction: face === null ? '' : getComputedStyle(face).direction };
 }
 
