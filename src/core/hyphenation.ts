@@ -17,18 +17,14 @@ export function hyphenate(text: string, language: string): string {
 /** Patterns are loaded when a language is first asked for: of `de-AT` those of `de`. */
 function hyphenatorOf(language: string): Hyphenate | null {
   if (!/^[a-z]{2,3}(?:-[a-z\d]+)*$/.test(language)) return null;
-  let found = known.get(language);
-  if (found === undefined) {
-    found = loadHyphenator(language) ?? hyphenatorOf(language.replace(/-?[^-]+$/, ''));
-    known.set(language, found);
-  }
-  return found;
-}
-
-function loadHyphenator(language: string): Hyphenate | null {
+  const loaded = known.get(language);
+  if (loaded !== undefined) return loaded;
+  let found: Hyphenate | null;
   try {
-    return createRequire(import.meta.url)(`hyphen/${language}`).hyphenateSync;
+    found = createRequire(import.meta.url)(`hyphen/${language}`).hyphenateSync;
   } catch {
-    return null;
+    found = hyphenatorOf(language.replace(/-?[^-]+$/, ''));
   }
+  known.set(language, found);
+  return found;
 }

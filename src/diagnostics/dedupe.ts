@@ -46,7 +46,9 @@ function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
     return isNew;
   });
   const related = [...first.related, ...more];
-  if (first.missing !== undefined) return mergeMissing(first, group);
+  if (first.missing !== undefined) {
+    return { ...first, related: related.slice(0, MAX_NAMED_CARDS), ...mergeMissing(group) };
+  }
   if (first.shown === undefined) return { ...first, related };
   const all = [first, ...others].flatMap(({ shown }) => shown ?? []);
   const cards = all.flatMap((one) => one.cards);
@@ -55,22 +57,16 @@ function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
 }
 
 /** Fonts that do not have some characters are one mistake, wherever these are printed. */
-function mergeMissing(first: Diagnostic, group: readonly Diagnostic[]): Diagnostic {
+function mergeMissing(group: readonly Diagnostic[]): Partial<Diagnostic> {
   const all = group.flatMap(({ missing }) => missing ?? []);
   const fonts = all[0]?.fonts ?? '';
   const characters = [...new Set(all.flatMap((one) => one.characters))];
   const subjects = [...new Set(all.flatMap((one) => one.subjects))];
   const where = subjects.length === 1 ? 'on' : `in ${formatCount(subjects.length, 'place')}:`;
-  const places = new Map([first, ...group].map((one) => [placeKey(one), one]));
-  const examples = [...places.values()].slice(1, MAX_NAMED_CARDS).map(({ file, line, column }) => ({
-    ...{ file, line, column },
-    message: 'for example here',
-  }));
+  const named = formatCardList(subjects.map((id) => ({ id })));
   return {
-    ...first,
-    message: `${describeMissing(characters, fonts)}; ${where} ${formatCardList(subjects.map((id) => ({ id })))}`,
+    message: `${describeMissing(characters, fonts)}; ${where} ${named}`,
     missing: { fonts, characters, subjects },
-    related: [...first.related.slice(0, 1), ...examples],
   };
 }
 
@@ -108,9 +104,11 @@ function relatedPlacesOfRepeat({
   line,
   column,
   related,
+  missing,
   waivedBy,
 }: Diagnostic): readonly RelatedPlace[] {
   if (waivedBy !== undefined) return [];
+  if (missing !== undefined) return [{ file, line, column, message: 'for example here' }];
   if (TEXT_FAULTS.has(code)) return related;
   if (code.startsWith('page/')) {
     return [{ file, line, column, message: 'the same happens on pages of this one' }];

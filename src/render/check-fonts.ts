@@ -32,47 +32,37 @@ export function checkFonts(fonts: readonly LoadedFont[]): Diagnostic[] {
 const SIGNATURES = ['wOF2', 'wOFF', 'OTTO', 'true', '\0\x01\0\0'];
 const USABLE = 'use a WOFF2, WOFF, TrueType (.ttf) or OpenType (.otf) file';
 
-type Fault = Pick<Diagnostic, 'message' | 'hint'>;
-
-function findFault(font: LoadedFont): Fault | null {
+function findFault(font: LoadedFont): Pick<Diagnostic, 'message' | 'hint'> | null {
   const bytes = Buffer.from(font.bytes.buffer, font.bytes.byteOffset, font.bytes.byteLength);
-  if (bytes.length === 0) return { message: 'is empty', hint: USABLE };
   const start = bytes.toString('latin1', 0, 100);
+  if (start === '') return { message: 'is empty', hint: USABLE };
   if (start.startsWith('version https://git-lfs')) {
     return { message: 'is a pointer of Git LFS, not the font itself', hint: 'run `git lfs pull`' };
   }
   if (start.startsWith('ttcf')) {
-    return {
-      message: 'is a collection of fonts',
-      hint: 'split it, and name the file of one font: most font converters can do that',
-    };
+    return { message: 'is a collection of fonts', hint: 'split it into one file a font' };
   }
-  if (!SIGNATURES.some((one) => start.startsWith(one))) {
-    const found = /^\s*<(?:!doctype html|html)/i.test(start) ? 'a web page' : 'no font';
-    return { message: `is ${found}`, hint: `${USABLE}; download it again if that failed` };
+  if (SIGNATURES.some((one) => start.startsWith(one))) {
+    return isWhole(font, bytes)
+      ? null
+      : { message: 'is damaged or incomplete', hint: 'copy or download it again' };
   }
-  return isWhole(bytes) && canBeOpened(font)
-    ? null
-    : { message: 'is damaged or incomplete', hint: 'copy or download it again' };
+  const found = /^\s*<(?:!doctype html|html)/i.test(start) ? 'a web page' : 'no font';
+  return { message: `is ${found}`, hint: `${USABLE}; download it again if that failed` };
 }
 
-/** Whether a file is as long as its header says. */
-function isWhole(bytes: Buffer): boolean {
-  if (bytes.length < 28) return false;
-  if (bytes[0] === 'w'.charCodeAt(0)) return bytes.readUInt32BE(8) === bytes.length;
-  const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
-  return tables.every(
-    (at) =>
-      at + 16 <= bytes.length &&
-      bytes.readUInt32BE(at + 8) + bytes.readUInt32BE(at + 12) <= bytes.length,
-  );
-}
-
-/** Whether everything can be read of it that is read later. */
-function canBeOpened(font: LoadedFont): boolean {
+/** Whether a file has the length that its header says, and what is read later can be read. */
+function isWhole(font: LoadedFont, bytes: Buffer): boolean {
   try {
+    const tables = bytes[0] === 0x77 ? 0 : bytes.readUInt16BE(4);
+    const ends = Array.from({ length: tables }, (_, index) => {
+      const at = 12 + 16 * index;
+      return bytes.readUInt32BE(at + 8) + bytes.readUInt32BE(at + 12);
+    });
+    const isLong =
+      tables === 0 ? bytes.readUInt32BE(8) === bytes.length : Math.max(...ends) <= bytes.length;
     const opened = openFont(font);
-    return opened.characterSet.length > 0 && opened.layout('Ab 1').advanceWidth >= 0;
+    return isLong && opened.characterSet.length > 0 && opened.layout('Ab 1').advanceWidth >= 0;
   } catch {
     return false;
   }

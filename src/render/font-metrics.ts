@@ -139,57 +139,39 @@ export function openFont({ family, weight, bytes }: FontBytes): Font {
   return font;
 }
 
-/** What is not measured letter by letter: scripts whose letters join, reorder or stack, marks and emoji of several signs. */
-const IS_SHAPED =
-  /[\p{M}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200c-\u200f]/u;
+/** What is measured in one go: letters that join, reorder or stack, marks, and emoji of several signs. */
+const SHAPED =
+  /((?:(?![\d*#])[\p{M}\p{Extended_Pictographic}\p{Emoji_Component}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])+)/u;
 
-const IS_IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const isIgnorable = (character: string): boolean =>
+  character > '\x7f' && /^\p{Default_Ignorable_Code_Point}+$/u.test(character);
 
 function textUnits(cut: OpenCut, text: string): number {
-  if (IS_SHAPED.test(text)) {
-    return text.split(/( )/).reduce((sum, word) => sum + wordUnits(cut, word), 0);
-  }
   let units = 0;
   let previous: string | null = null;
-  for (const character of text) {
-    if (character > '\x7f' && IS_IGNORABLE.test(character)) continue;
-    units += advanceOf(cut, character) ?? cut.unitsPerEm;
-    if (previous !== null) units += kerningOf(cut, previous, character);
-    previous = character;
+  const letters = SHAPED.test(text) ? text.split(SHAPED).flatMap(shapedWhole) : text;
+  for (const letter of letters) {
+    if (isIgnorable(letter)) continue;
+    units += advanceOf(cut, letter) ?? [...letter].length * cut.unitsPerEm;
+    if (previous !== null) units += kerningOf(cut, previous, letter);
+    previous = letter;
   }
   return units;
 }
 
-/** A word as the font sets it in one go. */
-function wordUnits(cut: OpenCut, word: string): number {
-  if (!IS_SHAPED.test(word)) return textUnits(cut, word);
-  const known = cut.advances[word];
-  if (known !== undefined && known !== null) return known;
-  const stretches: [Font | null, string][] = [];
-  for (const character of word) {
-    const last = stretches.at(-1);
-    const font =
-      last !== undefined && staysWithLetter(character) ? last[0] : cut.fontFor(character);
-    if (last?.[0] === font) last[1] += character;
-    else stretches.push([font, character]);
-  }
-  const units = stretches.reduce(
-    (sum, [font, part]) =>
-      sum + (font?.layout(part).advanceWidth ?? [...part].length * cut.unitsPerEm),
-    0,
-  );
-  cut.advances[word] = units;
-  cut.markDirty();
-  return units;
-}
+/** Every second piece of what was split is shaped. */
+const shapedWhole = (piece: string, index: number): string[] =>
+  index % 2 === 1 ? [piece] : [...piece];
 
-/** `null` where the cut does not have the character. */
-function advanceOf({ fontFor, advances, markDirty }: OpenCut, character: string): number | null {
-  const known = advances[character];
+/** Of a letter, or of several that are shaped together; `null` where the cut does not have it. */
+function advanceOf({ fontFor, advances, markDirty }: OpenCut, letter: string): number | null {
+  const known = advances[letter];
   if (known !== undefined) return known;
-  const codePoint = character.codePointAt(0) ?? 0;
-  const advance = fontFor(character)?.glyphForCodePoint(codePoint).advanceWidth ?? null;
-  advances[character] = advance;
+  const font = fontFor(letter);
+  const isOne = letter.length === String.fromCodePoint(letter.codePointAt(0) ?? 0).length;
+  const glyph = isOne ? font?.glyphForCodePoint(letter.codePointAt(0) ?? 0) : font?.layout(letter);
+  const advance = glyph?.advanceWidth ?? null;
+  advances[letter] = advance;
   markDirty();
   return advance;
 }

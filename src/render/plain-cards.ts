@@ -22,14 +22,7 @@ export interface PlainContext {
 const FAMILY = 'Barlow';
 
 /** All families, since one may have what another lacks, and the weights for text and for what is stressed. */
-interface Typeface {
-  readonly family: string;
-  readonly fallbacks: readonly string[];
-  readonly weight: number;
-  readonly bold: number;
-}
-
-function typeface({ fonts }: PlainContext): Typeface {
+function typeface({ fonts }: PlainContext) {
   const families = [...new Set(fonts.fonts.map((font) => font.family))];
   const family = families.includes(FAMILY) ? FAMILY : (families[0] ?? FAMILY);
   const weights = fonts.fonts

@@ -60,11 +60,13 @@ const sheetPage = (language: string, css: string): string =>
 
 /** Runs inside the page. */
 function measureSheet(): { boxes: number[][]; direction: string } {
-  const boxes = ['.vb-sheet', '.vb-slot', '.vb-face', 'svg', 'text', '.vb-sheet-label'].map((selector) => {
-    const { x, y, width, height } =
-      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-    return [x, y, width, height];
-  });
+  const boxes = ['.vb-sheet', '.vb-slot', '.vb-face', 'svg', 'text', '.vb-sheet-label'].map(
+    (selector) => {
+      const { x, y, width, height } =
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height];
+    },
+  );
   const face = document.querySelector('.vb-face');
   return { boxes, direction: face === null ? '' : getComputedStyle(face).direction };
 }

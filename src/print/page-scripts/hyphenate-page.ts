@@ -21,25 +21,15 @@ export async function hyphenatePage(page: Page): Promise<void> {
 /** Runs inside the page. The texts to be divided, which get the `divided` ones in their place. */
 function hyphenatedTexts(divided: string[] | null): PageText[] {
   const found: PageText[] = [];
-  const elements = new Map<Element, boolean>();
-  const isAuto = (element: Element): boolean => {
-    const known = elements.get(element);
-    if (known !== undefined) return known;
-    const found = element instanceof HTMLElement && getComputedStyle(element).hyphens === 'auto';
-    elements.set(element, found);
-    return found;
-  };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (
-    let node = walker.nextNode() as Text | null;
-    node !== null;
-    node = walker.nextNode() as Text | null
-  ) {
-    const element = node.parentElement;
-    if (element === null || node.data.trim() === '' || !isAuto(element)) continue;
-    const text = divided?.[found.length] ?? node.data;
-    found.push({ text, language: element.closest<HTMLElement>('[lang]')?.lang ?? '' });
-    if (divided !== null) node.data = text;
+  for (const element of document.querySelectorAll<HTMLElement>('body, body *:not(svg, svg *)')) {
+    if (getComputedStyle(element).hyphens !== 'auto') continue;
+    const language = element.closest<HTMLElement>('[lang]')?.lang ?? '';
+    for (const node of element.childNodes) {
+      if (!(node instanceof Text)) continue;
+      const text = divided?.[found.length] ?? node.data;
+      found.push({ text, language });
+      if (divided !== null) node.data = text;
+    }
   }
   return found;
 }

@@ -168,7 +168,7 @@ describe('characters that fonts do not have', () => {
       line: 1,
       message:
         '`♠` (U+2660), `♥` (U+2665) are not in Barlow 400; in 4 places: `c1`, `c2`, `c3` and 1 more',
-      related: [{ line: 2 }, { line: 3 }],
+      related: [{ line: 2 }, { line: 3 }, { line: 4 }],
     });
     expect(other?.message).toBe('c2: as found');
     expect(more).toEqual([]);
