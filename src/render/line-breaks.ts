@@ -69,7 +69,8 @@ function breaksWithin(text: string): number[] {
     else found.delete(at);
   }
   for (const { 0: words, index } of text.matchAll(DICTIONARY_SCRIPTS)) {
-    for (const word of wordSegmenter().segment(words)) {
+    segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+    for (const word of segmenter.segment(words)) {
       if (word.index > 0) found.add(index + word.index);
     }
   }
@@ -80,11 +81,6 @@ function breaksWithin(text: string): number[] {
 }
 
 let segmenter: Intl.Segmenter | null = null;
-
-const wordSegmenter = (): Intl.Segmenter => {
-  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
-  return segmenter;
-};
 
 /** What is used of the library `linebreak`, which brings no types. */
 type LineBreaker = new (text: string) => { nextBreak: () => { position: number } | null };
