@@ -292,7 +292,7 @@ const fontWidths = jsonKind(
     objectOf<CutWidths>({
       unitsPerEm: isNumber,
       characters: optional(isString),
-      advances: recordOf(isNumber),
+      advances: recordOf(nullable(isNumber)),
       kernings: recordOf(isNumber),
     }),
   ),

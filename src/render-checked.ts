@@ -15,6 +15,7 @@ import { findGame } from './games/registry.ts';
 import { loadFonts, widthsByCut } from './load/load-fonts.ts';
 import { loadWords } from './load/load-presets.ts';
 import { problemsOnlyInLanguage } from './locales/check-locales.ts';
+import { checkFonts } from './render/check-fonts.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { createFontMetrics, type FontMetrics } from './render/font-metrics.ts';
 import { renderBoardParts } from './render/render-board-parts.ts';
@@ -83,7 +84,10 @@ export async function renderChecked(
   if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };
   const hash = fontsHash(fonts);
   const widths = await openFontWidths({ cache, fontsHash: hash });
-  const known = (await widths.get()) ?? {};
+  const known = await widths.get();
+  // Widths are known of fonts that could be opened.
+  const unusable = known === null ? checkFonts(fonts.fonts) : [];
+  if (unusable.length > 0) return { run: null, diagnostics: unusable };
   const metrics = metricsIn(cache)([hash], () =>
     createFontMetrics(fonts.fonts, { ...widthsByCut(fonts.fonts), ...known }),
   );
@@ -120,7 +124,7 @@ export async function renderChecked(
     renderBooks: () => booksOf(wanted),
     board: { pack, boardParts: source.boardParts, ...drawing },
     saveWidths: async () => {
-      const learned = metrics.takeLearned();
+      const learned = metrics.takeLearned() ?? (known === null ? {} : null);
       if (learned !== null) await widths.set(learned);
     },
   };

@@ -26,6 +26,8 @@ export interface TextFont {
   /** One of the pack's static cuts: 400, 500, 600, 700… */
   readonly weight: number;
   readonly sizePt: number;
+  /** Families that draw what it does not have, the first that can, in the nearest weight. */
+  readonly fallbacks?: readonly string[] | undefined;
 }
 
 /** The width of one line of text, in inches. */
@@ -36,7 +38,8 @@ export interface CutWidths {
   readonly unitsPerEm: number;
   /** The characters for which all widths and kerned pairs are known. */
   readonly characters?: string;
-  readonly advances: Record<string, number>;
+  /** Of characters, and of words in scripts whose letters change with their neighbours; `null` for a character that it does not have. */
+  readonly advances: Record<string, number | null>;
   readonly kernings: Record<string, number>;
 }
 
@@ -93,4 +96,28 @@ export function nonAsciiCodePoints(texts: Iterable<string>): Set<number> {
     }
   }
   return new Set([...found].filter((codePoint) => codePoint > 0x7f));
+}
+
+/**
+ * The cuts of a family in the weight that a browser takes for another one: 400 and 500 replace each
+ * other, else light looks lighter and bold bolder first (CSS Fonts 4).
+ */
+export function nearestWeight<Cut extends Pick<FontCut, 'weight'>>(
+  cuts: readonly Cut[],
+  wanted: number,
+): Cut[] {
+  const distanceOf = ({ weight }: Cut): number => weightDistance(weight, wanted);
+  const nearest = Math.min(...cuts.map(distanceOf));
+  return cuts.filter((cut) => distanceOf(cut) === nearest);
+}
+
+function weightDistance(offered: number, wanted: number): number {
+  if (offered === wanted) return 0;
+  const away = Math.abs(offered - wanted);
+  if (wanted >= 400 && wanted <= 500) {
+    if (offered > wanted && offered <= 500) return away;
+    return offered < wanted ? 1000 + away : 2000 + away;
+  }
+  const isNatural = wanted < 400 ? offered < wanted : offered > wanted;
+  return isNatural ? away : 1000 + away;
 }

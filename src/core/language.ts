@@ -1,3 +1,5 @@
+import { escapeMarkup } from './text-markup.ts';
+
 /** The language data of presets/languages.yaml. */
 export interface Language {
   /** A code of two or three letters. */
@@ -53,6 +55,23 @@ export function canonicalLanguageCode(code: string): string | null {
     return null;
   }
 }
+
+const RIGHT_TO_LEFT_SCRIPTS = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Samr|Syrc|Thaa)$/;
+
+/** `rtl` for a language that is written from right to left, by the script that it is most likely written in. */
+export function textDirection(code: string): 'ltr' | 'rtl' {
+  try {
+    const { script = '' } = new Intl.Locale(code).maximize();
+    return RIGHT_TO_LEFT_SCRIPTS.test(script) ? 'rtl' : 'ltr';
+  } catch {
+    // A code that is invalid is reported where it is written.
+    return 'ltr';
+  }
+}
+
+/** As attributes of an element, after a space. */
+export const languageAttributes = (code: string): string =>
+  ` lang="${escapeMarkup(code)}"${textDirection(code) === 'rtl' ? ' dir="rtl"' : ''}`;
 
 /** The name of a language in another one, or in itself: `français`; the code where there is none. */
 export const languageNameIn = (code: string, language: string): string =>

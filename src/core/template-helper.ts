@@ -1,5 +1,5 @@
 import { hintForName } from '../diagnostics/suggestions.ts';
-import type { TextMeasure } from './fonts.ts';
+import type { TextFont, TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
 import type { Fields, Pack, Place, Value } from './pack.ts';
 import type { BoardParts } from './rendered-pack.ts';
@@ -144,31 +144,54 @@ export function recordArgument(call: HelperCall, helper: string): { id: string }
 /** The font weight of text for which a template sets none. */
 const DEFAULT_WEIGHT = 500;
 
+/** A cut of a typeface, and what draws the characters that it does not have. */
+interface NamedFont extends Omit<TextFont, 'sizePt'> {
+  readonly fallbacks: readonly string[];
+  /** All families, as CSS lists them. */
+  readonly css: string;
+}
+
 /**
- * The cut named by `family=` and `weight=`; `null` after reporting that the pack does not have it.
+ * The cut named by `family=` (one family or several, as in CSS) and `weight=`; the other fonts of the
+ * pack follow in their order. `null` after reporting that the pack does not have it.
  * `weightOption` is the name of the option for the weight, `null` if there is none.
  */
 export function fontOptions(
   call: HelperCall,
   weightOption: string | null = 'weight',
   fallbackWeight = DEFAULT_WEIGHT,
-): { family: string; weight: number } | null {
+): NamedFont | null {
   const cuts = call.pack.fonts.filter(({ style }) => style === 'normal');
-  const family = call.hash.family ?? cuts[0]?.family;
+  const families = [...new Set(cuts.map(({ family }) => family))];
+  const named = splitFamilies(String(call.hash.family ?? families[0]));
   const weight = (weightOption === null ? undefined : call.hash[weightOption]) ?? fallbackWeight;
-  const cut = cuts.find((one) => one.family === family && one.weight === weight);
-  if (cut) return { family: cut.family, weight: cut.weight };
-  const wanted = `${String(family)} ${String(weight)}`;
+  const cut = cuts.find((one) => one.family === named[0] && one.weight === weight);
+  const unknown = named.slice(1).find((one) => !families.includes(one));
+  if (cut && unknown === undefined) {
+    const [family = cut.family, ...fallbacks] = new Set([...named, ...families]);
+    const css = [family, ...fallbacks].map((one) => `'${one}'`).join(',');
+    return { family, weight: cut.weight, fallbacks, css };
+  }
+  const wanted = unknown ?? `${named[0]} ${String(weight)}`;
   call.report({
     code: 'template/no-such-font',
     message: `the pack has no font \`${wanted}\``,
     hint: hintForName(
       wanted,
-      cuts.map((one) => `${one.family} ${one.weight}`),
+      unknown === undefined ? cuts.map((one) => `${one.family} ${one.weight}`) : families,
     ),
   });
   return null;
 }
+
+const splitFamilies = (list: string): string[] =>
+  list
+    .split(',')
+    .map((one) => one.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    .filter((one, index) => index === 0 || !GENERIC_FAMILIES.test(one));
+
+/** CSS takes them from the system, which a print must not depend on. */
+const GENERIC_FAMILIES = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i;
 
 /** The largest and the smallest size of a text that is fitted; `null` after reporting what is wrong with them. */
 export function sizeOptions(call: HelperCall): { maxPt: number; minPt: number } | null {

@@ -154,15 +154,7 @@ export const unescapeMarkup = (text: string): string =>
   );
 
 /** Spaces at which a line can break, without non-breaking ones. */
-export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/;
-
-/** A text split into runs of such spaces and of everything else, each with its offset. */
-export const splitAtBreakableSpaces = (
-  text: string,
-): { readonly piece: string; readonly at: number; readonly isSpace: boolean }[] =>
-  [...text.matchAll(/([^\S\u00a0\u202f\u2007\ufeff]+)|[\S\u00a0\u202f\u2007\ufeff]+/g)].map(
-    (match) => ({ piece: match[0], at: match.index, isSpace: match[1] !== undefined }),
-  );
+export const BREAKABLE_SPACES = /[^\S\u00a0\u202f\u2007\ufeff]+/g;
 
 /** A text for quoting in a message, shortened to a maximum length. */
 export const truncate = (text: string, maxLength = 40): string =>

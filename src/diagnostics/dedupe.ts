@@ -1,5 +1,7 @@
 import { groupBy } from '../core/maps.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
+import { formatCount } from '../core/text-markup.ts';
+import { formatCodePoint } from '../core/translation.ts';
 import {
   type CardOccurrences,
   type Diagnostic,
@@ -44,6 +46,9 @@ function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
     return isNew;
   });
   const related = [...first.related, ...more];
+  if (first.missing !== undefined) {
+    return { ...first, related: related.slice(0, MAX_NAMED_CARDS), ...mergeMissing(group) };
+  }
   if (first.shown === undefined) return { ...first, related };
   const all = [first, ...others].flatMap(({ shown }) => shown ?? []);
   const cards = all.flatMap((one) => one.cards);
@@ -51,11 +56,40 @@ function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
   return { ...first, related, shown: { ...first.shown, cards, decks: drawn } };
 }
 
+/** Fonts that do not have some characters are one mistake, wherever these are printed. */
+function mergeMissing(group: readonly Diagnostic[]): Partial<Diagnostic> {
+  const all = group.flatMap(({ missing }) => missing ?? []);
+  const fonts = all[0]?.fonts ?? '';
+  const characters = [...new Set(all.flatMap((one) => one.characters))];
+  const subjects = [...new Set(all.flatMap((one) => one.subjects))];
+  const where = subjects.length === 1 ? 'on' : `in ${formatCount(subjects.length, 'place')}:`;
+  const named = formatCardList(subjects.map((id) => ({ id })));
+  return {
+    message: `${describeMissing(characters, fonts)}; ${where} ${named}`,
+    missing: { fonts, characters, subjects },
+  };
+}
+
+/** More characters than this are counted: a whole script is missing. */
+const MAX_NAMED_CHARACTERS = 12;
+
+/** `♠` (U+2660) and the like, which fonts do not have; `where` they are printed. */
+export function describeMissing(characters: readonly string[], fonts: string, where = ''): string {
+  const named = characters
+    .slice(0, MAX_NAMED_CHARACTERS)
+    .map((one) => `\`${one}\` (${formatCodePoint(one)})`)
+    .join(', ');
+  const others = characters.length - MAX_NAMED_CHARACTERS;
+  const all = others > 0 ? `${named} and ${others} more` : named;
+  return `${all}${where} ${characters.length === 1 ? 'is' : 'are'} not in ${fonts}`;
+}
+
 /** The same for all diagnostics of one mistake. */
 function dedupeKey(one: Diagnostic): readonly (string | null)[] {
   const { code, message, hint } = one;
   const [box] = one.related;
   if (one.waivedBy !== undefined) return ['waived', code, placeKey(one), message];
+  if (one.missing !== undefined) return [code, one.missing.fonts];
   if (BOX_FAULTS.has(code) && box !== undefined) return [code, placeKey(box)];
   // The pages of many components load one stylesheet.
   if (code.startsWith('page/')) return [code, message, hint];
@@ -70,9 +104,11 @@ function relatedPlacesOfRepeat({
   line,
   column,
   related,
+  missing,
   waivedBy,
 }: Diagnostic): readonly RelatedPlace[] {
   if (waivedBy !== undefined) return [];
+  if (missing !== undefined) return [{ file, line, column, message: 'for example here' }];
   if (TEXT_FAULTS.has(code)) return related;
   if (code.startsWith('page/')) {
     return [{ file, line, column, message: 'the same happens on pages of this one' }];
@@ -203,7 +239,7 @@ type CardOccurrenceList = CardOccurrences['cards'];
 const MAX_NAMED_CARDS = 3;
 
 /** Cards in a message: the first few, and how many more. */
-export function formatCardList(cards: CardOccurrenceList): string {
+export function formatCardList(cards: readonly { readonly id: string }[]): string {
   const named = cards.slice(0, MAX_NAMED_CARDS).map(({ id }) => `\`${id}\``);
   const others = cards.length - named.length;
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');

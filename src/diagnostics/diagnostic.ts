@@ -33,6 +33,13 @@ export interface CardOccurrences {
  * A problem with the user's files: what, where, and what to do about it.
  * Every code is described in presets/codes.yaml, or by its board kind or game.
  */
+export interface MissingCharacters {
+  /** `Barlow 400 or Symbols 400`. */
+  readonly fonts: string;
+  readonly characters: readonly string[];
+  readonly subjects: readonly string[];
+}
+
 export interface Diagnostic extends Place {
   readonly code: string;
   readonly severity: Severity;
@@ -47,6 +54,8 @@ export interface Diagnostic extends Place {
   readonly shown?: CardOccurrences;
   /** A class without styles, which causes problems on its cards: see `mergeConsequences`. */
   readonly unknownClass?: string;
+  /** Characters that the fonts of a text do not have, and the cards or components that print them. */
+  readonly missing?: MissingCharacters;
   /** The number of problems that it replaces. */
   readonly omitted?: { readonly error: number; readonly warning: number };
   /** Set if it is an error that a draft is printed with, as a warning. */

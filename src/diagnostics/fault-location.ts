@@ -131,10 +131,11 @@ export function findField(
 const isPartOf = ({ text }: Candidate, about: string): boolean =>
   text.length < normalizeForMatch(about).length;
 
-/** Texts are compared without the marks of rich text, in lower case and with single spaces. */
+/** Texts are compared without the marks of rich text and soft hyphens, in lower case and with single spaces. */
 const normalizeForMatch = (text: string): string =>
   text
     .replaceAll(/:[a-z0-9-]+:|\*+/g, ' ')
+    .replaceAll(/\u00ad-?/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();

@@ -6,6 +6,7 @@ import {
   isShortInInches,
   type Size,
 } from '../core/geometry.ts';
+import { languageAttributes } from '../core/language.ts';
 import type { FontCut, Game } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
@@ -72,7 +73,7 @@ export const htmlPage = ({
 }: HtmlPageRequest): string =>
   [
     '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(game.language)}"${attributes.html}${ink === 'low' ? ' data-ink="low"' : ''}>`,
+    `<html${languageAttributes(game.language)}${attributes.html}${ink === 'low' ? ' data-ink="low"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,

@@ -1,8 +1,13 @@
 import { CSS_PX_PER_INCH, formatNumber, inchesToPoints, type Point } from '../core/geometry.ts';
 import { depthInside } from '../core/outline.ts';
 import type { CardSize, Place } from '../core/pack.ts';
-import { formatCodePoint } from '../core/translation.ts';
-import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
+import { describeMissing } from '../diagnostics/dedupe.ts';
+import type {
+  Diagnostic,
+  MissingCharacters,
+  RelatedPlace,
+  Severity,
+} from '../diagnostics/diagnostic.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import {
   type Background,
@@ -186,7 +191,6 @@ function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault | null {
   const missing = glyphs.missingCharacters(text);
   if (missing.length === 0) return null;
   const cuts = glyphs.cutNames(text);
-  const written = missing.map((one) => `\`${one}\` (${formatCodePoint(one)})`).join(', ');
   const explained =
     cuts.length === 0
       ? {
@@ -194,10 +198,13 @@ function missingGlyph(text: MeasuredText, glyphs: GlyphCoverage): Fault | null {
           hint: 'name a font of the pack in the CSS, or add the font under `fonts` in game.yaml',
         }
       : {
-          message: `${written} in ${quoted(text.blockText)} is not in ${cuts.join(' or ')}`,
+          message: describeMissing(missing, cuts.join(' or '), ` in ${quoted(text.blockText)}`),
           hint: 'use other characters or an icon, or add a font that has it',
         };
-  return textFault(text, { code: 'text/missing-glyph', ...explained });
+  const fault = textFault(text, { code: 'text/missing-glyph', ...explained });
+  return cuts.length === 0
+    ? fault
+    : { ...fault, missing: { fonts: cuts.join(' or '), characters: missing } };
 }
 
 function fakedStyle(text: MeasuredText, glyphs: GlyphCoverage): Fault | null {
@@ -266,13 +273,15 @@ export interface Fault {
   readonly element: string;
   /** Texts or addresses by which the field that holds it is found, the best first. */
   readonly searchTexts: readonly string[];
+  /** Characters that its fonts do not have. */
+  readonly missing?: Omit<MissingCharacters, 'subjects'>;
   /** On a board: the places whose labels it is about. */
   readonly places?: readonly string[];
 }
 
 /** A fault as it is reported, at a place of the data. `subject` names the card or component. */
 export const faultDiagnostic = (
-  { code, severity = 'error', message, hint }: Fault,
+  { code, severity = 'error', message, hint, missing }: Fault,
   { place, subject }: { readonly place: Place; readonly subject: string },
   related: readonly RelatedPlace[] = [],
 ): Diagnostic => ({
@@ -282,6 +291,7 @@ export const faultDiagnostic = (
   hint,
   related,
   message: `${subject}: ${message}`,
+  ...(missing === undefined ? {} : { missing: { ...missing, subjects: [subject] } }),
 });
 
 /** The line and column of an offset in a text, both counted from 1. */

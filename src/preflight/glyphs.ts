@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isInRanges, type LoadedFont } from '../core/fonts.ts';
+import { isInRanges, type LoadedFont, nearestWeight } from '../core/fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
 /** What the fonts of a pack can draw. */
@@ -69,7 +69,7 @@ function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
   return new Set(fonts.flatMap((one) => one.characterSet));
 }
 
-/** The files of the cut of a family that a browser takes: the style first, then the weight as CSS matches it. */
+/** The files of the cut of a family that a browser takes: the style first, then the weight. */
 function matchCut(
   fonts: readonly LoadedFont[],
   family: string,
@@ -77,21 +77,6 @@ function matchCut(
 ): LoadedFont[] {
   const named = fonts.filter((font) => font.family.toLowerCase() === family.toLowerCase());
   const styled = named.filter(({ style }) => (style === 'italic') === isItalic);
-  const cuts = styled.length > 0 ? styled : named;
-  const [best] = [...cuts].sort(
-    (a, b) => weightDistance(a.weight, weight) - weightDistance(b.weight, weight),
-  );
-  return cuts.filter(({ weight, style }) => weight === best?.weight && style === best.style);
-}
-
-/** The lower the better: 400 and 500 replace each other, else light looks lighter and bold bolder first. */
-function weightDistance(offered: number, wanted: number): number {
-  if (offered === wanted) return 0;
-  const away = Math.abs(offered - wanted);
-  if (wanted >= 400 && wanted <= 500) {
-    if (offered > wanted && offered <= 500) return away;
-    return offered < wanted ? 1000 + away : 2000 + away;
-  }
-  const isNatural = wanted < 400 ? offered < wanted : offered > wanted;
-  return isNatural ? away : 1000 + away;
+  const cuts = nearestWeight(styled.length > 0 ? styled : named, weight);
+  return cuts.filter(({ style }) => style === cuts[0]?.style);
 }

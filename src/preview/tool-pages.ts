@@ -1,6 +1,6 @@
 import { visionMatrix } from '../core/colour.ts';
 import { formatNumber } from '../core/geometry.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+import { languageAttributes } from '../core/language.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readStyles } from '../load/folders.ts';
@@ -145,7 +145,7 @@ export const LOW_INK_STYLE = `<style>:root[data-ink="low"] img:not([src$=".svg" 
 export const wallHtml = (language: string): string =>
   [
     '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(language)}">`,
+    `<html${languageAttributes(language)}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
 import { inchesToPoints, type Size } from '../core/geometry.ts';
+import { textDirection } from '../core/language.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
@@ -47,7 +48,7 @@ export async function imposePdf({
   deflateOnce = (_, deflate) => deflate(),
 }: ImposeRequest): Promise<Uint8Array> {
   const links = extractLinks(source);
-  const sides = imposeBooklet(source.getPageCount(), hasBackCover);
+  const sides = imposeBooklet(source.getPageCount(), hasBackCover, textDirection(info.language));
   const imposed = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const { context } = imposed;
   const deflate = context.flateStream.bind(context);

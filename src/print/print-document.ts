@@ -11,6 +11,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { joinPrintedParts } from './merge-pdfs.ts';
 import { type NormaliseOptions, normaliseDocument } from './normalise-pdf.ts';
+import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import type { PreflightPicture, PreflightResult } from './preflight-page.ts';
 
@@ -185,6 +186,7 @@ export async function printHtml(options: PrintHtmlOptions): Promise<PreflightedH
   const window = printWindow(page);
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     await lent.open(htmlFile);
+    await hyphenatePage(lent.page);
     const problems = await measureOverflow(lent, options);
     const pdf = await printOpenPage(lent, options);
     const preflighted = (await options.preflight?.(lent)) ?? { diagnostics: [], pictures: [] };

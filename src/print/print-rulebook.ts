@@ -18,6 +18,7 @@ import {
   setPageReferences,
   setPages,
 } from './page-numbers.ts';
+import { hyphenatePage } from './page-scripts/hyphenate-page.ts';
 import { loadPdf, type PdfInfo, SAVE_OPTIONS } from './pdf-info.ts';
 import { type PdfTarget, readDestinations } from './pdf-navigation.ts';
 import type { PreflightResult } from './preflight-page.ts';
@@ -131,6 +132,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
       return { parsed, numbers: toPageNumbers(readDestinations(parsed)) };
     };
     await lent.open(join(rootFolder, what));
+    await hyphenatePage(lent.page);
     const settled = await printUntilSettled(print, guess);
     if (settled === null) throw new InternalError(`adding page numbers to ${what} moved its pages`);
     const problems = await measureOverflow(lent, { page: area, what: said });

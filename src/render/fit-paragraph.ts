@@ -1,7 +1,8 @@
 import type { TextMeasure } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
-import { type RichTextPart, splitAtBreakableSpaces } from '../core/text-markup.ts';
+import { BREAKABLE_SPACES, type RichTextPart } from '../core/text-markup.ts';
 import { SIZE_STEP_PT, type TypeBox, WIDTH_TOLERANCE } from './fit-text.ts';
+import { HYPHEN, SOFT_HYPHEN, splitAtBreaks, type TextPiece } from './line-breaks.ts';
 
 export interface ParagraphRequest extends TypeBox {
   readonly parts: readonly RichTextPart[];
@@ -9,19 +10,37 @@ export interface ParagraphRequest extends TypeBox {
   readonly heightIn: number;
 }
 
-/** A space where a line ends: by the part that it is in, and the characters of that part before it. */
-export interface LineBreak {
-  readonly part: number;
-  readonly at: number;
+/** Where a line ends and the next begins, as offsets in `flatText`: the blanks between them are left out. */
+export interface LineEnd {
+  readonly end: number;
+  readonly next: number;
 }
 
 export interface FittedParagraph {
   readonly sizePt: number;
-  readonly lineBreaks: readonly LineBreak[];
+  readonly lineEnds: readonly LineEnd[];
 }
 
 /** The width of an inline icon, as a multiple of the text's size. */
 export const INLINE_ICON_EM = 1.2;
+
+/** Stands for an icon: for line breaks it is a letter. */
+const ICON = '\ue000';
+
+/** The texts of all parts together, an icon as one character. */
+export const flatText = (parts: readonly RichTextPart[]): string =>
+  parts.map((part) => (part.kind === 'icon' ? ICON : part.text)).join('');
+
+/** The line breaks that a text has. */
+export const lineEndsOf = (text: string): LineEnd[] =>
+  text.includes('\n')
+    ? splitAtBreaks(text).flatMap((piece) => (piece.isLineBreak ? [lineEndAfter(piece)] : []))
+    : [];
+
+const lineEndAfter = ({ at, text, gap }: TextPiece): LineEnd => {
+  const end = at + text.length;
+  return { end, next: end + gap.length };
+};
 
 /**
  * The largest size at which a paragraph stays within its box, and where its lines end there: as few
@@ -31,16 +50,22 @@ export function fitParagraph(
   request: ParagraphRequest,
   measure: TextMeasure,
 ): FittedParagraph | null {
-  if (letterCount(request.parts) > MAX_LETTERS) return null;
-  const words = splitIntoWords(request, measure);
-  const space = widthAt1Pt(' ', request.weight, request, measure);
+  const text = flatText(request.parts);
+  if (text.length > MAX_LETTERS) return null;
+  const paragraphs = splitIntoParagraphs(text, request, measure);
   for (let sizePt = request.maxPt; sizePt >= request.minPt - 1e-9; sizePt -= SIZE_STEP_PT) {
     const lineWidth = request.widthIn / (sizePt * WIDTH_TOLERANCE);
-    const lines = countLines(words, space, lineWidth);
-    const heightIn = lines * pointsToInches(sizePt * request.leading);
-    if (lines === Number.POSITIVE_INFINITY || heightIn > request.heightIn + 1e-9) continue;
-    const ends = breakParagraph(words, { space, lineWidth, lines });
-    return { sizePt, lineBreaks: ends.flatMap((word) => words[word]?.end ?? []) };
+    const lines = paragraphs.map((words) => Math.max(1, countLines(words, lineWidth)));
+    const heightIn =
+      lines.reduce((sum, count) => sum + count, 0) * pointsToInches(sizePt * request.leading);
+    // Lines are infinite where a word does not fit.
+    if (heightIn > request.heightIn + 1e-9) continue;
+    const lineEnds = paragraphs.flatMap((words, index) => {
+      const inner = breakParagraph(words, { lineWidth, lines: lines[index] ?? 1 });
+      const last = index === paragraphs.length - 1 ? [] : [words.length - 1];
+      return [...inner, ...last].flatMap((word) => words[word]?.lineEnd ?? []);
+    });
+    return { sizePt, lineEnds };
   }
   return null;
 }
@@ -48,93 +73,114 @@ export function fitParagraph(
 /** No box of a card holds more, and breaking it into lines takes time with each word. */
 const MAX_LETTERS = 30_000;
 
-const letterCount = (parts: readonly RichTextPart[]): number =>
-  parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 1), 0);
-
-const widthAt1Pt = (
-  text: string,
-  weight: number,
-  { family }: ParagraphRequest,
-  measure: TextMeasure,
-): number => measure(text, { family, weight, sizePt: 100 }) / 100;
-
-/** What is set between two spaces where a line may end; `null` ends the text. */
-type Word = BreakableWord & { readonly end: LineBreak | null };
+/** What is set between two places where a line may end. */
+type Word = BreakableWord & { readonly lineEnd: LineEnd };
 
 /**
- * The words of a paragraph. A number stays with what it counts, an icon with the words that say what
- * it is, and a sign such as `&` with the name before it: the spaces between them belong to a word. A word may change its style on the way.
+ * The words of each paragraph: a line break in the text ends one. A number stays with what it counts,
+ * an icon with the words that say what it is, and a sign such as `&` with the name before it: the
+ * spaces between them belong to a word. A word may change its style on the way.
  */
-function splitIntoWords(request: ParagraphRequest, measure: TextMeasure): Word[] {
-  const words: Word[] = [];
-  let width: number | null = null;
-  const close = (end: LineBreak | null): void => {
-    if (width !== null) words.push({ width, end });
-    width = null;
-  };
-  request.parts.forEach((part, index) => {
-    if (part.kind === 'icon') {
-      width = (width ?? 0) + pointsToInches(INLINE_ICON_EM);
-      return;
+function splitIntoParagraphs(
+  text: string,
+  request: ParagraphRequest,
+  measure: TextMeasure,
+): Word[][] {
+  const widths = createWidths(request, measure);
+  const paragraphs: Word[][] = [[]];
+  let from = 0;
+  for (const piece of splitAtBreaks(text)) {
+    const { end, next } = lineEndAfter(piece);
+    const { gap, isLineBreak } = piece;
+    if (gap !== '' && !isLineBreak && isNonBreaking(text, end, gap.length)) continue;
+    if (end > from || isLineBreak) {
+      paragraphs.at(-1)?.push({
+        width: widths.between(from, end),
+        space: gap === '' ? 0 : widths.between(end, end + 1),
+        hyphen: piece.text.endsWith(SOFT_HYPHEN) ? widths.hyphenAfter(end) : 0,
+        cost: gap === '' ? hyphenCost(piece.text) : 0,
+        lineEnd: { end, next },
+      });
     }
-    const weight = part.bold ? request.boldWeight : request.weight;
-    for (const { piece, at, isSpace } of splitAtBreakableSpaces(part.text)) {
-      const isEnd = isSpace && !isNonBreaking(request.parts, index, at, piece.length);
-      if (isEnd) close({ part: index, at });
-      else width = (width ?? 0) + widthAt1Pt(isSpace ? ' ' : piece, weight, request, measure);
-    }
+    from = next;
+    if (isLineBreak) paragraphs.push([]);
+  }
+  return paragraphs;
+}
+
+/** A line that ends within a word is a little worse than one that is left short. */
+function hyphenCost(word: string): number {
+  if (word.endsWith(SOFT_HYPHEN)) return 0.06;
+  return /[-‐–—]$/.test(word) ? 0.02 : 0;
+}
+
+/** Widths at 1 pt of stretches of the flat text, each part in its style; of a hyphen in the style of the letter before it. */
+function createWidths(request: ParagraphRequest, measure: TextMeasure) {
+  const { family, fallbacks, weight, boldWeight, parts } = request;
+  let length = 0;
+  const stretches = parts.map((part) => {
+    const text = flatText([part]);
+    length += text.length;
+    const isBold = part.kind === 'text' && part.bold;
+    const font = { family, fallbacks, weight: isBold ? boldWeight : weight, sizePt: 100 };
+    const widthOf = (one: string): number =>
+      part.kind === 'icon'
+        ? pointsToInches(INLINE_ICON_EM)
+        : measure(one.replaceAll(BREAKABLE_SPACES, ' '), font) / 100;
+    return { text, from: length - text.length, to: length, widthOf };
   });
-  close(null);
-  return words;
+  return {
+    between: (from: number, to: number): number =>
+      stretches
+        .filter((one) => one.from < to && one.to > from)
+        .reduce(
+          (sum, one) =>
+            sum + one.widthOf(one.text.slice(Math.max(0, from - one.from), to - one.from)),
+          0,
+        ),
+    hyphenAfter: (end: number): number =>
+      stretches.find(({ to }) => to >= end)?.widthOf(HYPHEN) ?? 0,
+  };
 }
 
 /** In characters: only the end of the text before a space is looked at. */
 const MAX_NUMBER_LENGTH = 24;
 
 /** Whether a space stands behind a number or an icon, or before a sign that joins two names: it ends no line. */
-function isNonBreaking(
-  parts: readonly RichTextPart[],
-  index: number,
-  at: number,
-  length: number,
-): boolean {
-  const part = parts[index];
-  if (part?.kind !== 'text') return false;
-  const before = part.text.slice(Math.max(0, at - MAX_NUMBER_LENGTH), at);
-  const isLast = at + length === part.text.length;
-  if (isLast && index === parts.length - 1) return false;
-  if (before === '') return parts[index - 1]?.kind === 'icon';
-  if (/^[&/](?:\s|$)/.test(part.text.slice(at + length, at + length + 2))) return true;
+function isNonBreaking(text: string, at: number, length: number): boolean {
+  if (at + length === text.length) return false;
+  const before = text.slice(Math.max(0, at - MAX_NUMBER_LENGTH), at);
+  if (before.endsWith(ICON)) return true;
+  if (/^[&/](?:\s|$)/.test(text.slice(at + length, at + length + 2))) return true;
   return /(?:^|[\s(])[+−-]?\d+$/u.test(before);
 }
 
-/** What is set between two places where a line may end, and how wide it is, in any unit. */
-interface BreakableWord {
+/** What is set between two places where a line may end, in any unit of width. */
+export interface BreakableWord {
   readonly width: number;
-}
-
-export interface LineMetrics {
+  /** Between it and the next word on its line. */
   readonly space: number;
-  readonly lineWidth: number;
+  /** What is added where the line ends after it. */
+  readonly hyphen: number;
+  /** Of a line that ends after it, beside its white. */
+  readonly cost: number;
 }
 
 /** Lines that are filled one word after the other; infinite if a word is wider than a line. */
-export function countLines(
-  words: readonly BreakableWord[],
-  space: number,
-  lineWidth: number,
-): number {
-  let lines = words.length === 0 ? 0 : 1;
-  let used = 0;
-  for (const { width } of words) {
-    if (width > lineWidth) return Number.POSITIVE_INFINITY;
-    const joined = used === 0 ? width : used + space + width;
-    if (joined <= lineWidth) {
-      used = joined;
-    } else {
-      lines += 1;
-      used = width;
+export function countLines(words: readonly BreakableWord[], lineWidth: number): number {
+  let lines = 0;
+  for (let from = 0; from < words.length; lines += 1) {
+    let to = from;
+    let used = 0;
+    for (let at = from; at < words.length; at += 1) {
+      const { width, space, hyphen } = words[at] as BreakableWord;
+      used += width;
+      if (used > lineWidth) break;
+      if (used + hyphen <= lineWidth) to = at + 1;
+      used += space;
     }
+    if (to === from) return Number.POSITIVE_INFINITY;
+    from = to;
   }
   return lines;
 }
@@ -162,12 +208,12 @@ type BestBreaks = readonly (BestBreak | undefined)[];
  */
 export function breakParagraph(
   words: readonly BreakableWord[],
-  { space, lineWidth, lines }: LineMetrics & { readonly lines: number },
+  { lineWidth, lines }: { readonly lineWidth: number; readonly lines: number },
 ): number[] {
   if (lines < 2 || !Number.isFinite(lines)) return [];
   const table: BestBreaks[] = [[{ cost: 0, lineFrom: 0 }]];
   while (table.length <= lines) {
-    table.push(addLine(words, table.at(-1) ?? [], { space, lineWidth }));
+    table.push(addLine(words, table.at(-1) ?? [], lineWidth));
   }
   const ends: number[] = [];
   let to = words.length;
@@ -184,18 +230,20 @@ export function breakParagraph(
 const addLine = (
   words: readonly BreakableWord[],
   above: BestBreaks,
-  { space, lineWidth }: LineMetrics,
+  lineWidth: number,
 ): BestBreaks =>
   Array.from({ length: words.length + 1 }, (_, to) => {
     let best: BestBreak | undefined;
-    let width = -space;
+    const end = words[to - 1];
+    let width = (end?.hyphen ?? 0) - (end?.space ?? 0);
     for (let from = to - 1; from >= 0; from -= 1) {
-      width += space + (words[from]?.width ?? 0);
+      width += (words[from]?.width ?? 0) + (words[from]?.space ?? 0);
       if (width > lineWidth) break;
       const before = above[from];
       if (before === undefined) continue;
       const line = { isLast: to === words.length, words: to - from };
-      const cost = before.cost + lineCost((lineWidth - width) / lineWidth, line);
+      const own = lineCost((lineWidth - width) / lineWidth, line);
+      const cost = before.cost + own + (line.isLast ? 0 : (end?.cost ?? 0));
       if (best === undefined || cost < best.cost) best = { cost, lineFrom: from };
     }
     return best;

@@ -5,6 +5,8 @@ import {
   type FontWidths,
   isInRanges,
   type LoadedFont,
+  nearestWeight,
+  type TextFont,
   type TextMeasure,
 } from '../core/fonts.ts';
 import { pointsToInches } from '../core/geometry.ts';
@@ -32,16 +34,17 @@ interface OpenCut extends CutWidths {
   readonly markDirty: () => void;
 }
 
-const cutKey = (family: string, weight: number): string => `${family} ${weight}`;
+const cutKey = ({ family, weight }: Pick<FontBytes, 'family' | 'weight'>): string =>
+  `${family} ${weight}`;
 
 /** `createFontMetrics` without a cache. */
 export const createTextMeasure = (cuts: readonly FontBytes[]): TextMeasure =>
   createFontMetrics(cuts).measure;
 
 /**
- * Measures text as the browser sets it: advance widths and kerning of the font's own tables. A
- * character that the cut does not have counts as one em, wider than any letter.
- * Throws an InternalError when asked about a cut it was not given.
+ * Measures text as the browser sets it: advance widths and kerning of the font's own tables, words
+ * whole where their letters join or combine. A character that no cut has counts as one em, wider than
+ * any letter. Throws an InternalError when asked about a cut it was not given.
  *
  * @param known widths that were learned of the same bytes before
  */
@@ -50,7 +53,7 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
   const widths: FontWidths = { ...known };
   let isDirty = false;
   const openCut = (key: string): OpenCut => {
-    const [cut, ...others] = cuts.filter((one) => cutKey(one.family, one.weight) === key);
+    const [cut, ...others] = cuts.filter((one) => cutKey(one) === key);
     if (!cut) throw new InternalError(`no bytes were given for the font cut ${key}`);
     const parts = [cut, ...others.filter(({ style }) => style === cut.style)];
     const open = memoizeByObject(openFont);
@@ -71,11 +74,24 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
     };
     return { ...copy, fullyMeasured: new Set(copy.characters), fontFor, markDirty };
   };
-  const measure: TextMeasure = (text, { family, weight, sizePt }) => {
-    const key = cutKey(family, weight);
+  const cutFor = (key: string): OpenCut => {
     const cut = opened.get(key) ?? openCut(key);
     opened.set(key, cut);
-    return pointsToInches((textUnits(cut, text) / cut.unitsPerEm) * sizePt);
+    return cut;
+  };
+  const fallbackCuts = ({ weight, fallbacks = [] }: TextFont): OpenCut[] =>
+    fallbacks.flatMap((family) => {
+      const named = cuts.filter((one) => one.family === family && one.style !== 'italic');
+      return nearestWeight(named, weight)
+        .slice(0, 1)
+        .map((one) => cutFor(cutKey(one)));
+    });
+  const measure: TextMeasure = (text, font) => {
+    const first = cutFor(cutKey(font));
+    const ems = splitByCut(text, first, () => fallbackCuts(font)).map(
+      ([cut, run]) => textUnits(cut, run) / cut.unitsPerEm,
+    );
+    return pointsToInches(ems.reduce((sum, one) => sum + one, 0) * font.sizePt);
   };
   const takeLearned = (): FontWidths | null => {
     const learned = isDirty ? widths : null;
@@ -85,35 +101,77 @@ export function createFontMetrics(cuts: readonly FontBytes[], known: FontWidths 
   return { measure, takeLearned };
 }
 
+/** Marks, joiners and selectors are drawn with the letter before them. */
+const STAYS_WITH_LETTER = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u;
+
+const staysWithLetter = (character: string): boolean =>
+  character > '\x7f' && STAYS_WITH_LETTER.test(character);
+
+/** A text as runs, each with the cut that draws it: the first one that has the character, or the first of all. */
+function splitByCut(
+  text: string,
+  first: OpenCut,
+  fallbacks: () => readonly OpenCut[],
+): [OpenCut, string][] {
+  const runs: [OpenCut, string][] = [];
+  let others: readonly OpenCut[] | null = null;
+  for (const character of text) {
+    const last = runs.at(-1);
+    let cut = first;
+    if (last !== undefined && staysWithLetter(character)) cut = last[0];
+    else if (advanceOf(first, character) === null) {
+      others ??= fallbacks();
+      cut = others.find((one) => advanceOf(one, character) !== null) ?? first;
+    }
+    if (last?.[0] === cut) last[1] += character;
+    else runs.push([cut, character]);
+  }
+  return runs;
+}
+
 /** The library is loaded when a font is opened: most runs ask nothing that is not known. */
 const loadFontkit = (): typeof import('fontkit') => createRequire(import.meta.url)('fontkit');
 
-function openFont({ family, weight, bytes }: FontBytes): Font {
+/** Throws what the library throws about a file that it cannot read. */
+export function openFont({ family, weight, bytes }: FontBytes): Font {
   const font = loadFontkit().create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!('layout' in font)) throw new InternalError(`${family} ${weight} is a font collection`);
   return font;
 }
 
+/** What is measured in one go: letters that join, reorder or stack, marks, and emoji of several signs. */
+const SHAPED =
+  /((?:(?![\d*#])[\p{M}\p{Extended_Pictographic}\p{Emoji_Component}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Tibetan}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])+)/u;
+
+const isIgnorable = (character: string): boolean =>
+  character > '\x7f' && /^\p{Default_Ignorable_Code_Point}+$/u.test(character);
+
 function textUnits(cut: OpenCut, text: string): number {
   let units = 0;
   let previous: string | null = null;
-  for (const character of text) {
-    units += advanceOf(cut, character);
-    if (previous !== null) units += kerningOf(cut, previous, character);
-    previous = character;
+  const letters = SHAPED.test(text) ? text.split(SHAPED).flatMap(shapedWhole) : text;
+  for (const letter of letters) {
+    if (isIgnorable(letter)) continue;
+    units += advanceOf(cut, letter) ?? [...letter].length * cut.unitsPerEm;
+    if (previous !== null) units += kerningOf(cut, previous, letter);
+    previous = letter;
   }
   return units;
 }
 
-function advanceOf(
-  { fontFor, unitsPerEm, advances, markDirty }: OpenCut,
-  character: string,
-): number {
-  const known = advances[character];
+/** Every second piece of what was split is shaped. */
+const shapedWhole = (piece: string, index: number): string[] =>
+  index % 2 === 1 ? [piece] : [...piece];
+
+/** Of a letter, or of several that are shaped together; `null` where the cut does not have it. */
+function advanceOf({ fontFor, advances, markDirty }: OpenCut, letter: string): number | null {
+  const known = advances[letter];
   if (known !== undefined) return known;
-  const codePoint = character.codePointAt(0) ?? 0;
-  const advance = fontFor(character)?.glyphForCodePoint(codePoint).advanceWidth ?? unitsPerEm;
-  advances[character] = advance;
+  const font = fontFor(letter);
+  const isOne = letter.length === String.fromCodePoint(letter.codePointAt(0) ?? 0).length;
+  const glyph = isOne ? font?.glyphForCodePoint(letter.codePointAt(0) ?? 0) : font?.layout(letter);
+  const advance = glyph?.advanceWidth ?? null;
+  advances[letter] = advance;
   markDirty();
   return advance;
 }
@@ -124,9 +182,9 @@ function kerningOf(cut: OpenCut, left: string, right: string): number {
   if (known !== undefined) return known;
   if (cut.fullyMeasured.has(left) && cut.fullyMeasured.has(right)) return 0;
   const font = cut.fontFor(left);
-  const alone = advanceOf(cut, left) + advanceOf(cut, right);
   // Two files are set one after the other, without kerning.
   const isTogether = font !== null && font === cut.fontFor(right);
+  const alone = (advanceOf(cut, left) ?? 0) + (advanceOf(cut, right) ?? 0);
   const kerning = isTogether ? font.layout(pair).advanceWidth - alone : 0;
   cut.kernings[pair] = kerning;
   cut.markDirty();

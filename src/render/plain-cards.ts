@@ -6,8 +6,9 @@ import { cssInches, formatNumber, inchesToPoints, type Rect } from '../core/geom
 import { formatIdMark, type IdMarks } from '../core/id-marks.ts';
 import { isRectangular, outlinePath } from '../core/outline.ts';
 import type { Card, CardSize, DeckComponent, Pack, Value } from '../core/pack.ts';
-import { BREAKABLE_SPACES, escapeMarkup, parseRichText } from '../core/text-markup.ts';
+import { escapeMarkup, parseRichText } from '../core/text-markup.ts';
 import type { Words } from '../core/words.ts';
+import { splitAtBreaks } from './line-breaks.ts';
 import { iconSvg } from './template-helpers/icons.ts';
 
 /** What cards without a template of their own are drawn with. */
@@ -20,9 +21,9 @@ export interface PlainContext {
 
 const FAMILY = 'Barlow';
 
-/** The family to measure with, and the weights that it has for text and for what is stressed. */
-function typeface({ fonts }: PlainContext): { family: string; weight: number; bold: number } {
-  const families = fonts.fonts.map((font) => font.family);
+/** All families, since one may have what another lacks, and the weights for text and for what is stressed. */
+function typeface({ fonts }: PlainContext) {
+  const families = [...new Set(fonts.fonts.map((font) => font.family))];
   const family = families.includes(FAMILY) ? FAMILY : (families[0] ?? FAMILY);
   const weights = fonts.fonts
     .filter((font) => font.family === family && font.style === 'normal')
@@ -32,14 +33,13 @@ function typeface({ fonts }: PlainContext): { family: string; weight: number; bo
       (a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a),
       weights[0] ?? wanted,
     );
-  return { family, weight: nearest(400), bold: nearest(700) };
+  const fallbacks = families.filter((one) => one !== family);
+  return { family, fallbacks, weight: nearest(400), bold: nearest(700) };
 }
 
-/** All families, since one may have what another lacks. */
 function fontCss(context: PlainContext, sizePt: number): string {
-  const { family, weight, bold } = typeface(context);
-  const families = [...new Set([family, ...context.fonts.fonts.map((font) => font.family)])];
-  const list = families.map((name) => `'${name}'`).join(',');
+  const { family, fallbacks, weight, bold } = typeface(context);
+  const list = [family, ...fallbacks].map((name) => `'${name}'`).join(',');
   return `--plain-bold:${bold};font-family:${list};font-weight:${weight};font-size:${formatNumber(sizePt, 1)}pt`;
 }
 
@@ -179,16 +179,16 @@ const richText = (text: string, { icons }: Pack): string =>
 
 /** The largest size at which everything fits, as it is measured. */
 function chooseSize({ title, fields, texts }: CardTexts, box: Rect, context: PlainContext): number {
-  const { family, weight, bold } = typeface(context);
+  const { family, fallbacks, weight, bold } = typeface(context);
   const heightAt = (sizePt: number): number => {
     const linesOf = (text: string, font: TextFont): number =>
       countLines(text, box.widthIn, (part) => context.measure(part, font));
-    const text = { family, weight, sizePt };
+    const text = { family, fallbacks, weight, sizePt };
     const lines = [
       ...fields.map(([key, value]) => linesOf(`${key}: ${value}`, { ...text, weight: bold })),
       ...texts.map((one) => linesOf(one, text)),
     ].reduce((sum, count) => sum + count, 0);
-    const titleLines = linesOf(title, { family, weight: bold, sizePt: sizePt * TITLE_SIZE });
+    const titleLines = linesOf(title, { ...text, weight: bold, sizePt: sizePt * TITLE_SIZE });
     const linesPt = lines * LINE_HEIGHT + titleLines * TITLE_SIZE;
     return (linesPt * sizePt) / 72 + GAP_IN * (texts.length + 2) + FOOT_IN;
   };
@@ -198,18 +198,22 @@ function chooseSize({ title, fields, texts }: CardTexts, box: Rect, context: Pla
   return TEXT_PT.least;
 }
 
-/** Lines break at spaces; a word that is too long counts as several. */
+/** The lines of a text that is filled line by line. */
 function countLines(text: string, widthIn: number, widthOf: (text: string) => number): number {
   let lines = 1;
   let usedIn = 0;
   const spaceIn = widthOf(' ');
-  for (const word of text.split(BREAKABLE_SPACES)) {
+  for (const { text: word, gap, isLineBreak } of splitAtBreaks(text)) {
     const wordIn = widthOf(word);
-    if (usedIn > 0 && usedIn + spaceIn + wordIn > widthIn * 0.98) {
+    if (usedIn > 0 && usedIn + wordIn > widthIn * 0.98) {
       lines += 1;
       usedIn = 0;
     }
-    usedIn += (usedIn > 0 ? spaceIn : 0) + wordIn;
+    usedIn += wordIn + (gap === '' ? 0 : spaceIn);
+    if (isLineBreak) {
+      lines += 1;
+      usedIn = 0;
+    }
   }
   return lines;
 }

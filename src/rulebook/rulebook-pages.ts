@@ -56,7 +56,7 @@ export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): st
     `@page { size: ${width} ${height}; ${margins(inner, outer)} }`,
     `@page :right { ${margins(inner, outer)}; @bottom-right { content: counter(page); ${number} } }`,
     `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
-    '@page :first { @bottom-right { content: none } }',
+    '@page :first { @bottom-left { content: none } @bottom-right { content: none } }',
     '@page full { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }',
     `.cover--page, .figure--page { page: full; width: ${width}; height: ${height} }`,
   ].join('\n');
@@ -86,12 +86,17 @@ export interface BookletSide {
 
 /**
  * The order of pages for sheets that are printed on both sides, laid into one another and folded once
- * in the middle: on the front of the first sheet the last page stands left of the first.
+ * in the middle: on the front of the first sheet the last page stands left of the first, or right of it
+ * in a language that is read from the right.
  *
  * @param pageCount pages of text; empty pages at the end make it a multiple of four
  * @param hasBackCover whether the last page is the outside of the booklet: empty pages come before it
  */
-export function imposeBooklet(pageCount: number, hasBackCover = false): BookletSide[] {
+export function imposeBooklet(
+  pageCount: number,
+  hasBackCover = false,
+  direction: 'ltr' | 'rtl' = 'ltr',
+): BookletSide[] {
   const places = Math.max(4, Math.ceil(pageCount / 4) * 4);
   const inside = hasBackCover ? pageCount - 1 : pageCount;
   const page = (place: number): number | null => {
@@ -102,9 +107,10 @@ export function imposeBooklet(pageCount: number, hasBackCover = false): BookletS
     const first = 2 * index + 1;
     const last = places - 2 * index;
     const sheet = index + 1;
-    return [
-      { sheet, side: 'front', left: page(last), right: page(first) },
-      { sheet, side: 'back', left: page(first + 1), right: page(last - 1) },
-    ];
+    const sideOf = (side: 'front' | 'back', left: number, right: number): BookletSide =>
+      direction === 'ltr'
+        ? { sheet, side, left: page(left), right: page(right) }
+        : { sheet, side, left: page(right), right: page(left) };
+    return [sideOf('front', last, first), sideOf('back', first + 1, last - 1)];
   });
 }

@@ -17,6 +17,17 @@ describe('a folded booklet', () => {
     );
   });
 
+  it('is bound on the right in a language that is read from there', () => {
+    fc.assert(
+      fc.property(counts, fc.boolean(), (count, hasBackCover) => {
+        const mirrored = imposeBooklet(count, hasBackCover, 'rtl').map(
+          ({ left, right, ...side }) => ({ ...side, left: right, right: left }),
+        );
+        expect(mirrored).toEqual(imposeBooklet(count, hasBackCover));
+      }),
+    );
+  });
+
   it('has its back cover outside, and empty pages before it', () => {
     fc.assert(
       fc.property(counts, (count) => {

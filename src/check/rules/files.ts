@@ -80,7 +80,7 @@ function checkChangelog({ files: packFiles, manifest, report }: CheckContext): v
 function checkFonts({ manifest, files: packFiles, report }: CheckContext): void {
   for (const font of manifest.fonts) {
     if (font.file === null || font.package !== null || packFiles.has(font.file)) continue;
-    const fonts = [...packFiles.keys()].filter((path) => /\.(woff2|ttf)$/.test(path));
+    const fonts = [...packFiles.keys()].filter((path) => /\.(?:woff2?|ttf|otf)$/i.test(path));
     report({
       code: 'font/missing',
       at: manifest.file.spanOf(['fonts', font.index, 'file']),

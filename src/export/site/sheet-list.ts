@@ -1,5 +1,5 @@
 import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../core/geometry.ts';
-import { languageNameIn } from '../../core/language.ts';
+import { languageAttributes, languageNameIn } from '../../core/language.ts';
 import { describeSize } from '../../core/measures.ts';
 import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
@@ -34,7 +34,7 @@ export function entrySection(
 
 /** For words that are not in the language of the page. */
 export const languageAttribute = (language: string | undefined, words: Words): string =>
-  language === undefined || language === words.language ? '' : ` lang="${escapeMarkup(language)}"`;
+  language === undefined || language === words.language ? '' : languageAttributes(language);
 
 function describeFacts(entry: IndexEntry, words: Words): readonly string[] {
   const { language } = entry;

@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../core/language.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { inlineFontFaceCss } from '../../layout/html-document.ts';
 import { readScreenFonts } from '../../load/load-fonts.ts';
@@ -26,7 +27,7 @@ export interface WebPage {
 export const composeWebPage = (page: WebPage): string =>
   [
     '<!DOCTYPE html>',
-    `<html lang="${escapeMarkup(page.language ?? 'en')}">`,
+    `<html${languageAttributes(page.language ?? 'en')}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(page)}">`,

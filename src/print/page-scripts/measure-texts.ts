@@ -117,7 +117,10 @@ function boxIn({ origin }: MeasureContext, { x, y, width, height }: Box): Box {
 }
 
 function collapseWhitespace(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(/\u00ad-?/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function applyTextTransform(text: string, { textTransform }: CSSStyleDeclaration): string {

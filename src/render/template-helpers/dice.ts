@@ -46,7 +46,7 @@ interface DieOptions {
   readonly flapIn: number;
   readonly sizePt: number;
   readonly bleedIn: number;
-  readonly font: { readonly family: string; readonly weight: number };
+  readonly font: { readonly weight: number; readonly css: string };
 }
 
 /** The options that all dice have; `null` after reporting what is wrong with them. */
@@ -85,7 +85,7 @@ function dieMarkup(
   { place, bleedIn, sizePt, font, marks }: DieOptions & { readonly marks: readonly string[] },
 ): Markup {
   reportOversizedNet(call, net, place);
-  const style = `font:${font.weight} ${formatNumber(sizePt)}px '${font.family}'`;
+  const style = `font:${font.weight} ${formatNumber(sizePt)}px ${font.css}`;
   const group = `<g class="net__numbers" fill="#ffffff" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g>`;
   return new Markup(drawNet({ net, place, bleedIn, marks: group }));
 }

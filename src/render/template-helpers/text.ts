@@ -1,3 +1,4 @@
+import { hyphenate } from '../../core/hyphenation.ts';
 import {
   fontOptions,
   type HelperCall,
@@ -13,8 +14,9 @@ import {
   truncate,
 } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { fitParagraph, type LineBreak } from '../fit-paragraph.ts';
+import { fitParagraph, flatText, type LineEnd, lineEndsOf } from '../fit-paragraph.ts';
 import { fitText, JOINER_PLACES, type JoinerPlace } from '../fit-text.ts';
+import { HYPHEN, SOFT_HYPHEN } from '../line-breaks.ts';
 import { iconMarkup } from './icons.ts';
 
 /**
@@ -23,8 +25,9 @@ import { iconMarkup } from './icons.ts';
  * together, `leading=` is their distance (1), `joiner="start"` lets lines begin with `&`. A text that does not fit is reported as card/text-overflow.
  */
 export function fit(call: HelperCall): Markup {
-  const text = optionalTextArgument(call, 0, 'fit');
-  if (text === null) return new Markup('');
+  const written = optionalTextArgument(call, 0, 'fit');
+  if (written === null) return new Markup('');
+  const text = divided(call, written);
   const font = fontOptions(call);
   const sizes = sizeOptions(call);
   const widthIn = numberOption(call, 'widthIn');
@@ -40,17 +43,34 @@ export function fit(call: HelperCall): Markup {
   if (!fitted.isFitting) {
     call.reportCard({
       code: 'card/text-overflow',
-      message: `"${text}" does not fit on ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
+      message: `"${written}" does not fit on ${maxLines === 1 ? 'its line' : `${maxLines} lines`} at ${sizes.minPt} pt`,
       hint: 'shorten it',
-      about: text,
+      about: written,
     });
   }
-  const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} '${font.family}';white-space:nowrap`;
-  // A line that ends in a hyphen or slash goes on without a space when the text is read back.
-  const lines = fitted.lines.map((line) => escapeMarkup(line)).join(' <br>');
-  const whole = lines.replaceAll(/([-/]) <br>/g, '$1<br>');
-  return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${whole}</span>`);
+  const style = `font:${font.weight} ${fitted.sizePt}pt/${leading} ${font.css};white-space:nowrap`;
+  const lines = fitted.lines.map(
+    (line, index) => `${index === 0 ? '' : lineBreak(fitted.gaps[index - 1])}${escapeMarkup(line)}`,
+  );
+  return new Markup(`<span class="fit" style="${escapeMarkup(style)}">${lines.join('')}</span>`);
 }
+
+/** With soft hyphens where the call says `hyphens="auto"`. */
+function divided({ hash, pack, report }: HelperCall, text: string): string {
+  const { hyphens } = hash;
+  if (hyphens === 'auto') return hyphenate(text, pack.game.language);
+  if (hyphens !== undefined) {
+    report({
+      code: 'template/wrong-value',
+      message: `\`hyphens=\` is \`${String(hyphens)}\``,
+      hint: 'use `hyphens="auto"`, or leave it out',
+    });
+  }
+  return text;
+}
+
+/** A blank that a line ends at stays, so that the text reads on when it is copied. */
+const lineBreak = (hasGap = false): string => (hasGap ? ' <br>' : '<br>');
 
 /** Where `&` and a lone `/` go when a line breaks at them. */
 function joinerOption(call: HelperCall): JoinerPlace {
@@ -66,46 +86,48 @@ function joinerOption(call: HelperCall): JoinerPlace {
 }
 
 /**
- * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks.
+ * `{{rich card.text}}`: text with **bold**, *italic* and :icon: marks; its line breaks are kept.
  * With `maxPt= minPt= widthIn= heightIn=` (and `family= weight= boldWeight= leading=`) it is set at the
  * largest size at which it stays within its box, in lines of like width; a text that does not is reported
  * as card/text-overflow. Bold is `<strong>`, with `bold="b"` it is `<b>`.
  */
 export function rich(call: HelperCall): Markup {
-  const text = optionalTextArgument(call, 0, 'rich');
-  if (text === null) return new Markup('');
-  const parts = parseRichText(text);
+  const written = optionalTextArgument(call, 0, 'rich');
+  if (written === null) return new Markup('');
+  const parts = parseRichText(written.trim()).map((part) =>
+    part.kind === 'icon' ? part : { ...part, text: divided(call, part.text) },
+  );
   if (!('maxPt' in call.hash)) return new Markup(richTextMarkup(call, parts));
   return new Markup(fittedRichText(call, parts));
 }
 
-/** The markup of a rich text, its icons drawn; its lines broken at `lineEnds`. */
-export const richTextMarkup = (
+/** The markup of a rich text, its icons drawn, in the lines that it has or in those that it was fitted to. */
+export function richTextMarkup(
   call: HelperCall,
   parts: readonly RichTextPart[],
-  lineEnds: readonly LineBreak[] = [],
-): string =>
-  parts
-    .map((part, index) => {
-      const ends = lineEnds.filter((end) => end.part === index).map(({ at }) => at);
-      return richTextPartMarkup(call, part, ends);
+  lineEnds?: readonly LineEnd[],
+): string {
+  const flat = flatText(parts);
+  const ends = lineEnds ?? lineEndsOf(flat);
+  let from = 0;
+  return parts
+    .map((part) => {
+      const to = from + flatText([part]).length;
+      let text = '';
+      for (const { end, next } of ends.filter((one) => one.end >= from && one.end < to)) {
+        const hyphen = flat[end - 1] === SOFT_HYPHEN ? HYPHEN : '';
+        text += `${escapeMarkup(flat.slice(from, end))}${hyphen}${lineBreak(next > end)}`;
+        from = Math.min(next, to);
+      }
+      const rest = part.kind === 'icon' ? '' : escapeMarkup(flat.slice(from, to));
+      from = to;
+      return richTextPartMarkup(call, part, text + rest);
     })
     .join('');
-
-/** A line ends at a space that stays, so that the text reads on when it is copied. */
-function textWithBreaks(text: string, ends: readonly number[]): string {
-  const cuts = [0, ...ends, text.length];
-  return cuts
-    .slice(1)
-    .map((to, index) =>
-      escapeMarkup(text.slice(cuts[index], to).replace(/^\s+/, index === 0 ? ' ' : '')),
-    )
-    .join(' <br>');
 }
 
-function richTextPartMarkup(call: HelperCall, part: RichTextPart, ends: readonly number[]): string {
-  if (part.kind === 'icon') return iconMarkup(call, part.name);
-  const text = textWithBreaks(part.text, ends);
+function richTextPartMarkup(call: HelperCall, part: RichTextPart, text: string): string {
+  if (part.kind === 'icon') return `${text}${iconMarkup(call, part.name)}`;
   const italic = part.italic ? `<em>${text}</em>` : text;
   const bold = call.hash.bold === 'b' ? 'b' : 'strong';
   return part.bold ? `<${bold}>${italic}</${bold}>` : italic;
@@ -129,9 +151,9 @@ function fittedRichText(call: HelperCall, parts: readonly RichTextPart[]): strin
       about: plainText(parts),
     });
   }
-  const html = richTextMarkup(call, parts, fitted?.lineBreaks ?? []);
+  const html = richTextMarkup(call, parts, fitted?.lineEnds);
   const wrap = fitted === null ? '' : ';white-space:nowrap';
-  const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} '${font.family}'${wrap}`;
+  const style = `font:${font.weight} ${fitted?.sizePt ?? sizes.minPt}pt/${leading} ${font.css}${wrap}`;
   return `<span class="rich" style="${escapeMarkup(style)}">${html}</span>`;
 }
 

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakLines } from '../../../src/boards/network/label-blocks.ts';
-import {
-  findUnclosedMarks,
-  parseRichText,
-  splitAtBreakableSpaces,
-} from '../../../src/core/text-markup.ts';
+import { findUnclosedMarks, parseRichText } from '../../../src/core/text-markup.ts';
 import { fitText } from '../../../src/render/fit-text.ts';
 
 describe('rich text', () => {
@@ -109,16 +105,6 @@ describe('line breaks', () => {
   const measure = (text: string): number => text.length / 100;
 
   describe('a space that does not break', () => {
-    it('keeps its words together in a paragraph', () => {
-      expect(splitAtBreakableSpaces('«\u00a0un mot\u00a0» fin').map(({ piece }) => piece)).toEqual([
-        '«\u00a0un',
-        ' ',
-        'mot\u00a0»',
-        ' ',
-        'fin',
-      ]);
-    });
-
     it('keeps its words on one line of a title and of a label', () => {
       const request = {
         text: 'a\u00a0b c',

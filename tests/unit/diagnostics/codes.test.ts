@@ -40,6 +40,7 @@ const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'icon/no-stencil': 'tests/unit/check/bitmap-icons.test.ts',
   'icon/bitmap-on-board': 'tests/unit/check/bitmap-icons.test.ts',
+  'font/unusable': 'tests/unit/render/check-fonts.test.ts',
   'icon-set/not-installed': 'tests/unit/check/icon-sets.test.ts',
   'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
   'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',

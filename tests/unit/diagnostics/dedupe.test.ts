@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dedupeDiagnostics, mergeConsequences } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { problem } from './problem.ts';
 
 describe('group by cause', () => {
   const CAUSE = { file: 'templates/fox.hbs', line: 4, column: 7 };
@@ -145,5 +146,37 @@ describe('fold consequences', () => {
     const found = [shownOn('card/text-overflow', 'c', 'd'), renamed];
     expect(mergeConsequences(found, { faces, backs })).toEqual(found);
     expect(mergeConsequences(found.slice(0, 1), { faces, backs })).toEqual(found.slice(0, 1));
+  });
+});
+
+describe('characters that fonts do not have', () => {
+  const missing = (subject: string, characters: string[], fonts = 'Barlow 400'): Diagnostic => ({
+    ...problem({ code: 'text/missing-glyph', line: Number(subject.slice(1)) }),
+    message: `${subject}: as found`,
+    missing: { fonts, characters, subjects: [subject] },
+  });
+
+  it('are one report for the fonts, with every character and the first few cards', () => {
+    const cards = ['c1', 'c2', 'c3', 'c4'];
+    const found = [
+      ...cards.map((id) => missing(id, ['♠'])),
+      missing('c4', ['♥', '♠']),
+      missing('c2', ['♠'], 'Sign 700'),
+    ];
+    const [first, other, ...more] = dedupeDiagnostics(dedupeDiagnostics(found));
+    expect(first).toMatchObject({
+      line: 1,
+      message:
+        '`♠` (U+2660), `♥` (U+2665) are not in Barlow 400; in 4 places: `c1`, `c2`, `c3` and 1 more',
+      related: [{ line: 2 }, { line: 3 }, { line: 4 }],
+    });
+    expect(other?.message).toBe('c2: as found');
+    expect(more).toEqual([]);
+  });
+
+  it('are counted where a whole script is missing', () => {
+    const letters = [...'אבגדהוזחטיכלמנ'];
+    const [one] = dedupeDiagnostics(letters.map((letter) => missing('c1', [letter])));
+    expect(one?.message).toMatch(/`ל` \(U\+05DC\) and 2 more are not in Barlow 400; on `c1`$/);
   });
 });

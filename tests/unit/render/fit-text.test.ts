@@ -39,6 +39,19 @@ describe('lines', () => {
     ]);
   });
 
+  it.each([
+    ['伝説の剣を持つ者たち', ['伝説の剣を', '持つ者たち']],
+    ['Donau\u00addampf\u00adschiff', ['Donau\u00ad-', 'dampf\u00adschiff']],
+    ['The Long\nRoad Home', ['The Long', 'Road Home']],
+    ['Motorway—Junction', ['Motorway—', 'Junction']],
+  ])('end within words, and where the text has a line break: %j', (text, lines) => {
+    expect(setLargest(text, { widthIn: 1.6 }).lines).toEqual(lines);
+  });
+
+  it('has no line break in a single line', () => {
+    expect(setLargest('Long\nRoad', { maxLines: 1 }).lines).toEqual(['Long Road']);
+  });
+
   it('end after a slash between words, like a route name', () => {
     const name = 'Kootenay Loop / Joyce-Collingwood Station / 29th Avenue Station / Elliott';
     const { lines } = setLargest(name, { maxPt: 13, minPt: 9 });

@@ -230,6 +230,17 @@ describe('rich', () => {
       'a <strong>b</strong> <em>c</em> <strong><em>d</em></strong> &lt;i&gt;&amp;',
     );
     expect(rich('2 * 3 * 4 and 5:30')).toBe('2 * 3 * 4 and 5:30');
+    expect(rich('\n one \n\n**two\nthree** \n:fox:')).toMatch(
+      /^one <br> <br><strong>two <br>three<\/strong> <br><svg/,
+    );
+    expect(
+      faceOf({
+        template: '{{rich card.text hyphens="auto"}}',
+        records: [{ text: ':fox: **representative**' }],
+      }),
+    ).toMatch(
+      /^<svg class="icon icon--fox".*<\/svg> <strong>rep\u00adre\u00adsen\u00adta\u00adtive<\/strong>$/,
+    );
     expect(rich(':fox: bark')).toMatch(/^<svg class="icon icon--fox".*<\/svg> bark$/);
   });
 
@@ -267,8 +278,16 @@ describe('fit', () => {
         'maxPt=28 minPt=16 widthIn=2.2 lines=2 family="Barlow Condensed" weight=700',
       ),
     ).toBe(
-      '<span class="fit" style="font:700 28pt/1 &#39;Barlow Condensed&#39;;white-space:nowrap">King Edward &amp; <br>Mackenzie</span>',
+      '<span class="fit" style="font:700 28pt/1 &#39;Barlow Condensed&#39;,&#39;Barlow&#39;;white-space:nowrap">King Edward &amp; <br>Mackenzie</span>',
     );
+  });
+
+  it.each([
+    ['family="Barlow Condensed, \'Barlow\', sans-serif"', "'Barlow Condensed','Barlow'"],
+    ['family="Barlow"', "'Barlow','Barlow Condensed'"],
+  ])('names the fonts that follow: %s', (options, families) => {
+    const html = fitted('x', `maxPt=9 minPt=8 widthIn=1 weight=700 ${options}`);
+    expect(html).toContain(`9pt/1 ${families.replaceAll("'", '&#39;')};`);
   });
 
   it('reports what does not fit at the card', () => {
@@ -282,9 +301,11 @@ describe('fit', () => {
   it.each([
     ['{{fit card.text maxPt=9 minPt=8 widthIn=1 family="Barlov"}}', 'template/no-such-font'],
     ['{{fit card.text maxPt=9 minPt=8 widthIn=1 weight=450}}', 'template/no-such-font'],
+    ['{{fit card.text maxPt=9 minPt=8 widthIn=1 family="Barlow, Sym"}}', 'template/no-such-font'],
     ['{{fit card.text maxPt="9" minPt=8 widthIn=1}}', 'template/wrong-value'],
     ['{{fit card.text maxPt=9 minPt=8}}', 'template/wrong-value'],
     ['{{fit card.list maxPt=9 minPt=8 widthIn=1}}', 'template/wrong-value'],
+    ['{{rich card.text hyphens=true}}', 'template/wrong-value'],
     ['{{icon}}', 'template/wrong-value'],
     ['{{#if (eq 1)}}{{/if}}', 'template/wrong-value'],
     ['{{regionShape "blob"}}', 'template/no-such-shape'],
