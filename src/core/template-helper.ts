@@ -3,6 +3,7 @@ import type { TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
 import type { Fields, Pack, Place, Value } from './pack.ts';
 import type { BoardParts } from './rendered-pack.ts';
+import { numericValue } from './value-shapes.ts';
 
 /** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
@@ -115,7 +116,8 @@ export function numberOption(
   fallback: number | null = null,
 ): number | null {
   const value = call.hash[name];
-  if (typeof value === 'number' && value > 0) return value;
+  const number = numericValue(value);
+  if (number !== null && number > 0) return number;
   if (value === undefined && fallback !== null) return fallback;
   call.report({
     code: 'template/wrong-value',

@@ -3,8 +3,8 @@ import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
 
 /**
  * The types that the cells of a file suggest, as the schema by which it can be read: a column of
- * whole numbers, of numbers, of yes or no, of lists of words, else of texts. A number that would lose
- * a leading zero is a text. Columns of notes are left out.
+ * whole numbers, of numbers, of yes or no, of lists of words, else of texts. Numbers that would be
+ * printed in another form than they are written in stay texts, and ids. Columns of notes are left out.
  *
  * @param options `hasLists`: whether words with separators between them are lists
  */
@@ -22,9 +22,7 @@ export function cellTypes(
     });
     record.declare(
       path,
-      path.join('.') === 'id'
-        ? TEXT
-        : typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
+      OWN_TYPES[path.join('.')] ?? typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
     );
   }
   return { type: 'array', items: record.schema };
@@ -32,7 +30,9 @@ export function cellTypes(
 
 const TEXT: Schema = { type: 'string' };
 
-const WHOLE = /^[-+]?(?:0|[1-9]\d*)$/;
+/** One wrong cell does not make texts of all copies. */
+const OWN_TYPES: Readonly<Record<string, Schema>> = { id: TEXT, copies: { type: 'number' } };
+
 const NUMBER = /^[-+]?(?:0|[1-9]\d*)?(?:\.\d+)?$/;
 const WORD = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u;
 
@@ -52,8 +52,7 @@ function typeOfCells(
 
 function typeOfTexts(texts: readonly string[], hasCommas: boolean): Schema {
   const figures = hasCommas ? texts.map((text) => text.replace(/^([-+]?\d+),/, '$1.')) : texts;
-  if (figures.every((text) => WHOLE.test(text))) return { type: 'integer' };
-  if (figures.every((text) => NUMBER.test(text))) return { type: 'number' };
+  if (figures.every((text) => NUMBER.test(text))) return { type: ['number', 'string'] };
   return texts.every((text) => /^(?:true|false)$/i.test(text)) ? { type: 'boolean' } : TEXT;
 }
 

@@ -151,6 +151,33 @@ function firstAlias(document: Document.Parsed): [number, number] {
   return first;
 }
 
+/**
+ * Warnings for texts that a comment behind them seems to cut: `Draw a card # then discard it` and
+ * `Owl #2`. A comment behind a single word, or set off by several blanks, is meant as one.
+ */
+export function findCutTexts(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!source.text.includes(' #')) return found;
+  visit(document, {
+    Scalar: (at, node) => {
+      const [, end] = rangeOf(node);
+      const [comment = ''] = /^ #[^\n\r]*/.exec(source.text.slice(end, end + 200)) ?? [];
+      const isProse = /\S\s+\S/u.test(String(node.value)) || /^ #\S/.test(comment);
+      if (at === 'key' || node.type !== 'PLAIN' || comment === '' || !isProse) return;
+      if (typeof node.value !== 'string') return;
+      found.push({
+        ...errorAt(source, [end + 1, end + comment.length], {
+          code: 'yaml/cut-text',
+          message: `the text ends before the \`#\`: \`${comment.trim()}\` is a comment`,
+          hint: 'put the whole text in quotes, or the comment on a line of its own',
+        }),
+        severity: 'warning',
+      });
+    },
+  });
+  return found;
+}
+
 /** A whole text in double or single curly quotes, the last of which may be straight. */
 const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
 /** A text with a double one at its beginning or end, and none that belongs to it. */
