@@ -1,4 +1,4 @@
-import { isRecord, numericValue, valueAt } from './value-shapes.ts';
+import { isRecord, numericValue, quantityValue, valueAt } from './value-shapes.ts';
 
 /** What a field must be: `cost>=5` on a command line, and `cost: ">=5"` in game.yaml. */
 export interface Condition {
@@ -76,7 +76,7 @@ function isMeant(value: Scalar, word: string): boolean {
     return compareWith(value, least) >= 0 && compareWith(value, most) <= 0;
   }
   if (word.includes('*')) return matchWildcard(word, String(value));
-  return numericValue(value) !== null && numericValue(value) === numericValue(word);
+  return quantityValue(value) !== null && quantityValue(value) === numericValue(word);
 }
 
 /** Whether a text is as a pattern with `*` for any letters. */

@@ -13,6 +13,10 @@ export function numericValue(value: unknown): number | null {
   return figures.trim() !== '' && Number.isFinite(Number(figures)) ? Number(figures) : null;
 }
 
+/** The same, without codes: `007` is a name, and not the number 7. */
+export const quantityValue = (value: unknown): number | null =>
+  typeof value === 'string' && /^[-+]?0\d/.test(value) ? null : numericValue(value);
+
 /** Whether two values are the same text, number or truth value; the text `3.50` is the number 3.5. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b ||

@@ -3,7 +3,7 @@ import { formatNumber } from '../core/geometry.ts';
 import { type Histogram, momentsOf, quantile } from '../core/histogram.ts';
 import { getOrCreate } from '../core/maps.ts';
 import type { Fields, Value } from '../core/pack.ts';
-import { numericValue } from '../core/value-shapes.ts';
+import { quantityValue } from '../core/value-shapes.ts';
 
 /** What is counted by its fields: a card with its copies, or a place of a board. */
 export type Counted = FieldOwner;
@@ -66,12 +66,12 @@ const labelOf = (value: Value): string => {
         .join(', ');
 };
 
-/** A number that is kept as it is written, such as `3.50`, is counted as one; `007` is a name. */
+/** A number that is kept as it is written, such as `3.50`, is counted as one. */
 function plainValue(value: Value): Plain {
   if (isFields(value) && typeof value.id === 'string') return value.id;
   if (typeof value === 'object') return labelOf(value);
-  const isName = typeof value !== 'string' || /^[-+]?0\d/.test(value);
-  return isName ? value : (numericValue(value) ?? value);
+  const number = quantityValue(value);
+  return number === null || String(number) === value ? value : number;
 }
 
 const keyOf = (value: Plain | null): string => JSON.stringify(value);

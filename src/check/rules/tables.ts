@@ -39,7 +39,8 @@ function checkColumns(
   // What a file has that cannot be read is not known.
   if (grids.length === 0 || table.files.length < files.length) return;
   const names = new Set(grids.flatMap(({ header }) => header));
-  const free = [...names].filter((name) => !Object.hasOwn(columns, name) && !isNoteKey(name));
+  const taken = new Set([...Object.keys(columns), 'id', 'name']);
+  const free = [...names].filter((name) => !taken.has(name) && !isNoteKey(name));
   const reportLost = (name: string, at: Path, target: 'key' | 'value'): void => {
     const [only, ...others] = free;
     const field = columns[name] ?? '';
