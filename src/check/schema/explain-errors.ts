@@ -150,7 +150,7 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
 const isUnquoted = ({ params, data }: ErrorObject): boolean =>
   params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
 
-/** What is written behind a number of millimetres, or a version, that is cut short. */
+/** What a length without its unit and a version that is cut short end with. */
 const OMITTED_ENDINGS = [' mm', '.0', '.0.0'];
 
 /** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
@@ -160,7 +160,8 @@ function quotesHint({ parentSchema }: ErrorObject, source: string): string | nul
     typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
   if (fits(source)) return `write it in quotes: "${source}"`;
   const ending = OMITTED_ENDINGS.find((one) => fits(source + one));
-  return ending === undefined ? null : `write \`${source}${ending}\``;
+  const orInches = ending === ' mm' ? ` or \`${source} in\`` : '';
+  return ending === undefined ? null : `write \`${source}${ending}\`${orInches}`;
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(

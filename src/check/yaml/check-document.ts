@@ -1,4 +1,4 @@
-import { type Document, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
+import { type Document, isPair, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
@@ -198,11 +198,12 @@ export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟�
  */
 export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
+  const isOfLocale = source.path.startsWith('locales/');
   visit(document, {
-    Scalar: (at, node) => {
+    Scalar: (at, node, path) => {
       if (at === 'key' || node.type !== 'PLAIN') return;
       const inner = quotedText(node);
-      if (inner === null) return;
+      if (inner === null || (isOfLocale && isSource(path.at(-1)))) return;
       found.push(errorAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
       node.value = inner;
       // Places within the text are counted from behind a quote.
@@ -211,6 +212,10 @@ export function removeCurlyQuotes(source: TextSource, document: Document.Parsed)
   });
   return found;
 }
+
+/** The source of a translation is copied from the pack, and not typed. */
+const isSource = (pair: unknown): boolean =>
+  isPair(pair) && isScalar(pair.key) && ['source', 'was'].includes(String(pair.key.value));
 
 function quotedText(node: Scalar): string | null {
   if (!isScalar(node) || typeof node.value !== 'string') return null;

@@ -17,6 +17,7 @@ import {
   describeArgument,
   type HelperCall,
   type HelperValue,
+  optionNumber,
   type TemplateHelper,
   type TemplateHelpers,
 } from '../../core/template-helper.ts';
@@ -70,7 +71,7 @@ class PlaceOptions {
   /** The number; `fallback` if it is left out, which it may not be for `null`. */
   number(name: string, kind: keyof typeof NUMBERS, fallback: number | null = null): number {
     const value = this.#call.hash[name];
-    const number = numericValue(value);
+    const number = optionNumber(value);
     const [wanted, isRight] = NUMBERS[kind];
     if (number !== null && isRight(number)) return number;
     if (!this.has(name) && fallback !== null) return fallback;

@@ -123,7 +123,7 @@ describe('mistakes in calls', () => {
     ['grid count=5 colums=2 columns=2 widthIn=2 heightIn=1', 'no option `colums=`'],
     ['grid columns=2 widthIn=2 heightIn=1', 'needs either `of=` or `count=`'],
     ['grid of=card.name columns=2 widthIn=2 heightIn=1', '`of=` must be a list'],
-    ['grid count=2 columns=2 widthIn="two" heightIn=1', '`widthIn=` must be a number above 0'],
+    ['grid count=2 columns=2 widthIn="2" heightIn=1', '`widthIn=` must be a number above 0'],
     ['grid count=2 columns=2 widthIn=2 heightIn=1 order="zigzag"', 'must be "rows" or "snake"'],
     ['grid count=2001 columns=2 widthIn=2 heightIn=1', 'makes 2001 places'],
     ['hexGrid columns=100 rows=100 radiusIn=1', 'makes 10000 places'],
