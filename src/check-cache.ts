@@ -116,6 +116,8 @@ type CachedSpans = readonly (readonly [key: string, line: number, column: number
 interface CheckedFile {
   /** Of a YAML file; `null` for a schema, which is JSON. */
   readonly value: unknown;
+  /** See `YamlFile`; left out where it is the value. */
+  readonly written?: unknown;
   /** The places that were asked for. */
   readonly spans: CachedSpans;
   /** The keys of the schemas that it meets. */
@@ -136,10 +138,11 @@ const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | undefined =>
   isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
 
-function restoreFile(file: TextFile, { value, spans, sound }: CheckedFile): void {
+function restoreFile(file: TextFile, row: CheckedFile): void {
+  const { value, written = value, spans, sound } = row;
   if (isSchema(file)) restoreSchemaFile(file, parseSpans(file, spans));
   else {
-    restorePackYaml(file, value, parseSpans(file, spans));
+    restorePackYaml(file, value, { asked: parseSpans(file, spans), written });
     for (const schema of sound) markValid(value, schema);
   }
 }
@@ -148,14 +151,15 @@ function restoreFile(file: TextFile, { value, spans, sound }: CheckedFile): void
 function describeFile(file: TextFile, before: CheckedFile | undefined): CheckedFile | null {
   const known = parsedFile(file);
   if (known === undefined || known.file === null || known.diagnostics.length > 0) return null;
-  const { value, requestedSpans } = known.file;
+  const { value, written, requestedSpans } = known.file;
   const sound = isSchema(file) ? [] : validSchemaKeys(value);
   if (before?.spans.length === requestedSpans.size && before.sound.length === sound.length) {
     return before;
   }
   const spans = serializeSpans(requestedSpans);
   if (isSchema(file)) return { value: null, spans, sound };
-  return isJsonSafe(value) ? { value, spans, sound } : null;
+  if (!isJsonSafe(value)) return null;
+  return { value, spans, sound, ...(written === value ? {} : { written }) };
 }
 
 /** Whether JSON can hold it without a loss: it has no number for what is no number. */

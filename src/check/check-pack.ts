@@ -38,6 +38,7 @@ import {
 } from './rules/references.ts';
 import { checkShapes } from './rules/shapes.ts';
 import { checkShopImages } from './rules/shop-images.ts';
+import { checkTables } from './rules/tables.ts';
 import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { toDiagnostic } from './written-data.ts';
@@ -127,6 +128,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
   return [
     { name: 'language', check: checkLanguage },
     { name: 'table-names', check: checkTableNames },
+    { name: 'tables', check: checkTables },
     { name: 'ids', check: checkIds },
     { name: 'references', check: (context) => checkReferences(context, boards) },
     { name: 'component-names', check: (context) => checkComponentNames(context, boards) },

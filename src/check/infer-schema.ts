@@ -211,7 +211,8 @@ function inferValue(
   isOfRecord = false,
 ): object {
   const said = values.filter((value) => value !== null);
-  const types = [...new Set(said.map(typeOf))].sort();
+  const isCopies = isOfRecord && key === 'copies' && names.isStrict === false;
+  const types = isCopies ? ['number'] : [...new Set(said.map(typeOf))].sort();
   // A whole number is a number too.
   const kinds = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
   const nothing = said.length < values.length ? ['null'] : [];

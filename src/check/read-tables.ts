@@ -39,7 +39,7 @@ import {
   type WrittenTable,
 } from './written-data.ts';
 import { parsePackYaml } from './yaml/parse-yaml.ts';
-import { fileStart, type Path, type YamlFile } from './yaml/yaml-file.ts';
+import { fileStart, type Path, YamlFile } from './yaml/yaml-file.ts';
 
 interface TablesReader {
   readonly files: PackFiles;
@@ -100,7 +100,9 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     if (file === null || !Array.isArray(file.value)) isComplete = false;
     if (file === null) continue;
     read.push(file);
-    const values = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: false });
+    const values = withoutNotes(compiled.schema ?? {}, recordsIn(reading, file, declaration), {
+      keepsDeclared: false,
+    });
     const added = Array.isArray(values)
       ? values.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
@@ -159,7 +161,16 @@ function readDataFile(
 
 function readCells(file: TextFile, table: TableDeclaration, { schema }: CompiledSchema): ReadGrid {
   const { grid, diagnostics } = openGrid(file, table);
-  return grid === null ? { file: null, diagnostics } : readGrid(grid, schema);
+  if (grid === null) return { file: null, diagnostics };
+  const read = readGrid(grid, schema);
+  return { ...read, diagnostics: [...diagnostics, ...read.diagnostics] };
+}
+
+/** Without a schema, numbers are printed as they are written; but boards are drawn by theirs. */
+function recordsIn({ manifest }: TablesReader, file: DataFile, table: TableDeclaration): unknown {
+  const isOfBoard = manifest.boards.some(({ tables }) => Object.values(tables).includes(table.id));
+  const keepsForms = table.schema === null && !isOfBoard && file instanceof YamlFile;
+  return keepsForms ? file.written : file.value;
 }
 
 /** A file is read for one table only: its records cannot have two shapes. */

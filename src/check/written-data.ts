@@ -1,4 +1,4 @@
-import { isRecord } from '../core/value-shapes.ts';
+import { isRecord, numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
 import { type Path, type Span, startOf, type YamlFile } from './yaml/yaml-file.ts';
 
@@ -44,8 +44,7 @@ export class WrittenRecord {
   }
 
   number(key: string): number | null {
-    const value = this.fields[key];
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    return numericValue(this.fields[key]);
   }
 
   /** The texts of a list; anything else in it is left out. */

@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from './value-shapes.ts';
+import { isRecord, numericValue, quantityValue, valueAt } from './value-shapes.ts';
 
 /** What a field must be: `cost>=5` on a command line, and `cost: ">=5"` in game.yaml. */
 export interface Condition {
@@ -76,7 +76,7 @@ function isMeant(value: Scalar, word: string): boolean {
     return compareWith(value, least) >= 0 && compareWith(value, most) <= 0;
   }
   if (word.includes('*')) return matchWildcard(word, String(value));
-  return typeof value === 'number' && compareWith(value, word) === 0;
+  return quantityValue(value) !== null && quantityValue(value) === numericValue(word);
 }
 
 /** Whether a text is as a pattern with `*` for any letters. */
@@ -97,13 +97,8 @@ export function matchWildcard(pattern: string, text: string): boolean {
 
 /** Below, at or above 0, as a value is before, at or after a word; numbers in texts are numbers. */
 function compareWith(value: Scalar, word: string): number {
-  const [a, b] = [toNumber(value), toNumber(word)];
+  const [a, b] = [numericValue(value), numericValue(word)];
   if (typeof value === 'number' || (a !== null && b !== null)) return (a ?? NaN) - (b ?? NaN);
   const text = String(value);
   return text < word ? -1 : Number(text > word);
 }
-
-const toNumber = (value: Scalar): number | null => {
-  const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value);
-  return typeof value !== 'boolean' && Number.isFinite(number) ? number : null;
-};

@@ -6,6 +6,7 @@ import {
   fail,
   type Operator,
 } from './expression.ts';
+import { isSameValue, numericValue } from './value-shapes.ts';
 
 export type ExpressionValue = number | string | boolean;
 
@@ -108,7 +109,8 @@ const describe = (value: ExpressionValue): string =>
 
 function numberOf(expression: Expression, scope: Scope): number {
   const value = evaluate(expression, scope);
-  if (typeof value === 'number') return value;
+  const number = typeof value === 'number' ? value : numericValue(value);
+  if (number !== null) return number;
   const what =
     expression.kind === 'path'
       ? `\`${expression.path.join('.')}\`${ofRecord(scope.of)} is ${describe(value)}`
@@ -122,7 +124,8 @@ function evaluateOperation(
 ): ExpressionValue {
   const { operator, left, right } = expression;
   if (operator === '=' || operator === '!=') {
-    return (valueOrEmpty(left, scope) === valueOrEmpty(right, scope)) === (operator === '=');
+    const isSame = isSameValue(valueOrEmpty(left, scope), valueOrEmpty(right, scope));
+    return isSame === (operator === '=');
   }
   const [a, b] = [numberOf(left, scope), numberOf(right, scope)];
   if ((operator === '/' || operator === '%') && b === 0) {

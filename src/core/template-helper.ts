@@ -3,6 +3,7 @@ import type { TextFont, TextMeasure } from './fonts.ts';
 import type { Size } from './geometry.ts';
 import type { Fields, Pack, Place, Value } from './pack.ts';
 import type { BoardParts } from './rendered-pack.ts';
+import { numericValue } from './value-shapes.ts';
 
 /** Markup made by one of our helpers: it is printed unescaped. */
 export class Markup {
@@ -108,6 +109,10 @@ export function describeArgument(value: unknown): string {
   return `\`${String(value)}\``;
 }
 
+/** The number of an option. Quotes are a mistake, but data may keep a number as it is written: `1.50`. */
+export const optionNumber = (value: unknown): number | null =>
+  String(numericValue(value)) === value ? null : numericValue(value);
+
 /** A number from `name=…` in a call, `fallback` if it is missing, or `null` after reporting that it is invalid. */
 export function numberOption(
   call: HelperCall,
@@ -115,7 +120,8 @@ export function numberOption(
   fallback: number | null = null,
 ): number | null {
   const value = call.hash[name];
-  if (typeof value === 'number' && value > 0) return value;
+  const number = optionNumber(value);
+  if (number !== null && number > 0) return number;
   if (value === undefined && fallback !== null) return fallback;
   call.report({
     code: 'template/wrong-value',

@@ -3,6 +3,25 @@ export type TypeGuard<T> = (value: unknown) => value is T;
 
 export const isString: TypeGuard<string> = (value) => typeof value === 'string';
 
+/**
+ * The number that a value is or, as a text, writes: a table without a schema keeps `3.50` as it is
+ * written. `1,250` is a different number in different countries, and therefore none here.
+ */
+export function numericValue(value: unknown): number | null {
+  if (typeof value !== 'string') return isNumber(value) ? value : null;
+  const figures = value.replace(/^([-+]?\d*),(?=\d+$)(?!\d{3}$)/, '$1.');
+  return figures.trim() !== '' && Number.isFinite(Number(figures)) ? Number(figures) : null;
+}
+
+/** The same, without codes: `007` is a name, and not the number 7. */
+export const quantityValue = (value: unknown): number | null =>
+  typeof value === 'string' && /^[-+]?0\d/.test(value) ? null : numericValue(value);
+
+/** Whether two values are the same text, number or truth value; the text `3.50` is the number 3.5. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a !== typeof b && numericValue(a) !== null && numericValue(a) === numericValue(b));
+
 export const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 
 export const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { stringify } from 'yaml';
 import { formatSchema, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
+import { formatYaml } from '../check/yaml/parse-yaml.ts';
 import { kebabCase } from '../core/id.ts';
 import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
@@ -94,7 +94,7 @@ function replaceLine(manifest: string, key: string, value: string): string {
   const line = new RegExp(`^${key}: .*$`, 'm');
   if (!line.test(manifest))
     throw new InternalError(`the game.yaml of a scaffold has no \`${key}\``);
-  return manifest.replace(line, () => `${key}: ${stringify(value).trimEnd()}`);
+  return manifest.replace(line, () => `${key}: ${formatYaml(value).trimEnd()}`);
 }
 
 interface PackName {

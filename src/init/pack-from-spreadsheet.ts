@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { stringify } from 'yaml';
 import type { Cell, CellGrid } from '../check/csv/cell-grid.ts';
 import { isBlank } from '../check/csv/cell-grid.ts';
 import { openGrid } from '../check/csv/open-grid.ts';
 import { RESERVED_IDS } from '../check/manifest.ts';
 import { isNoteKey } from '../check/schema/annotated-values.ts';
+import { formatYaml } from '../check/yaml/parse-yaml.ts';
 import { fileNameKey, findIdFault, kebabCase } from '../core/id.ts';
 import type { PackFile, TextFile } from '../core/pack-files.ts';
 import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
@@ -230,7 +230,7 @@ function manifestOf(decks: readonly Deck[]): string {
     template,
     back: 'templates/card-back.hbs',
   }));
-  return `${stringify({ tables }, { lineWidth: 0 })}
+  return `${formatYaml({ tables })}
 # What is printed: every row of a table, as often as its column of copies says, once if there is none.
-${stringify({ components }, { lineWidth: 0 })}`;
+${formatYaml({ components })}`;
 }

@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { formatYaml } from '../check/yaml/parse-yaml.ts';
 import { languageName } from '../core/language.ts';
 import { isSameWording, requiredPluralForms } from '../core/translation.ts';
 import { InternalError } from '../errors.ts';
@@ -64,7 +65,7 @@ interface Writing extends UpdateRequest {
 
 /** Long texts stay on their line, as people wrote them. */
 function serializeDraft({ document, hasCrLf }: Draft): string {
-  const text = document.toString({ lineWidth: 0 });
+  const text = formatYaml(document);
   return hasCrLf ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 

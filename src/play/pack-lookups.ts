@@ -1,5 +1,6 @@
 import { type Effect, isEffectList } from '../core/effects.ts';
 import type { Fields, Value } from '../core/pack.ts';
+import { numericValue } from '../core/value-shapes.ts';
 import { type PackRecord, type PackTable, unplayable } from './pack-data.ts';
 
 /**
@@ -17,8 +18,8 @@ export const numbersOf = <Name extends string>(
   Object.fromEntries(
     Object.entries<string>(ids).map(([name, id]) => {
       const record = table.get(id);
-      const value = readValue(record.fields);
-      if (typeof value === 'number') return [name, value];
+      const value = numericValue(readValue(record.fields));
+      if (value !== null) return [name, value];
       throw unplayable(`the record \`${id}\` in \`${table.id}\` has no number`, record);
     }),
   ) as Record<Name, number>;

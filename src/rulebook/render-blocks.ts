@@ -9,7 +9,7 @@ import type {
 } from 'mdast';
 import { slugOf } from '../core/chapter-sections.ts';
 import type { TemplateProblem } from '../core/template-helper.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+import { escapeMarkup, formatCount } from '../core/text-markup.ts';
 import { scopeStyleElements } from '../css/scope-css.ts';
 import { type DrawnFigure, plainText, type RenderContext, rangeOf, reportAt } from './chapter.ts';
 import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
@@ -150,9 +150,15 @@ function checkUnheadedRows(writing: RenderContext, node: Paragraph): void {
   const { start, end } = rangeOf(node);
   const lines = writing.chapter.mapped.text.slice(start, end).split('\n');
   if (lines.length < 2 || !lines.every((line) => /^\s*\|.*\|\s*$/.test(line))) return;
+  const hasDashes = /^[\s|:]*-[-\s|:]*$/.test(lines[1] ?? '');
+  const [header, dashes] = lines.map(
+    (line) => line.trim().replaceAll('\\|', '').split('|').length - 2,
+  );
   reportAt(writing, node, {
     code: 'rulebook/broken-table',
-    message: 'these rows are not a table: the row of dashes below the header is missing',
+    message: `these rows are not a table: the row of dashes below the header ${
+      hasDashes ? `has ${formatCount(dashes ?? 0, 'cell')}, and the header ${header}` : 'is missing'
+    }`,
     hint: 'add `| --- | --- |` below the first row, with the same number of cells',
   });
 }

@@ -2,6 +2,7 @@ import type { ReportNames } from '../balance/report.ts';
 import { graphsOf } from '../boards/registry.ts';
 import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
+import { numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
@@ -77,7 +78,7 @@ export function createReportNames({ pack, host }: OpenedGame): ReportNames {
       const printed = typeof name === 'string' ? name : id;
       return {
         name: holdings?.names?.[kind]?.[id] ?? printed,
-        cost: typeof cost === 'number' ? cost : null,
+        cost: numericValue(cost),
       };
     },
     holdingNote: holdings?.note ?? '',

@@ -2,6 +2,7 @@ import { checkData } from '../check-data.ts';
 import type { Entry, Pack, Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { formatPlace, parseSheetPath } from '../core/sheet-text.ts';
+import { numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
@@ -73,9 +74,9 @@ function findNumber(pack: Pack, files: PackFiles, target: string): WrittenNumber
   if (entry === undefined) {
     throw unknownError(`there is no ${table.noun} \`${id}\``, id, table.byId.keys());
   }
-  if (typeof entry.fields[field] !== 'number') {
+  if (numericValue(entry.fields[field]) === null) {
     const numbers = Object.keys(entry.fields).filter(
-      (key) => typeof entry.fields[key] === 'number',
+      (key) => numericValue(entry.fields[key]) !== null,
     );
     throw unknownError(`${tableName}.${id} has no number \`${field}\``, field, numbers);
   }

@@ -3,6 +3,7 @@ import { formatNumber } from '../core/geometry.ts';
 import { type Histogram, momentsOf, quantile } from '../core/histogram.ts';
 import { getOrCreate } from '../core/maps.ts';
 import type { Fields, Value } from '../core/pack.ts';
+import { quantityValue } from '../core/value-shapes.ts';
 
 /** What is counted by its fields: a card with its copies, or a place of a board. */
 export type Counted = FieldOwner;
@@ -65,9 +66,12 @@ const labelOf = (value: Value): string => {
         .join(', ');
 };
 
+/** A number that is kept as it is written, such as `3.50`, is counted as one. */
 function plainValue(value: Value): Plain {
   if (isFields(value) && typeof value.id === 'string') return value.id;
-  return typeof value === 'object' ? labelOf(value) : value;
+  if (typeof value === 'object') return labelOf(value);
+  const number = quantityValue(value);
+  return number === null || String(number) === value ? value : number;
 }
 
 const keyOf = (value: Plain | null): string => JSON.stringify(value);

@@ -137,6 +137,30 @@ describe('an update of a language', () => {
     );
   });
 
+  it('writes any text so that it is read back as it is', () => {
+    const marks = fc.constantFrom(
+      ...'a1~.“”„‘’"\'#:-?,[]{}&*!|>%@`\\ \n\r\t\u0085\u2028\ufeff\ud800',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: marks, minLength: 1 }),
+      fc.string({ unit: 'binary', minLength: 1 }),
+    );
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (one, other, hasCrLf) => {
+        const name = 'locales/fr/cards.yaml';
+        const before = new Map(hasCrLf ? [[name, '# Mine.\r\n[]\r\n']] : []);
+        const texts = [sourceText('cards/a/text', one), sourceText('cards/b/text', { one, other })];
+        const { files } = update(before, texts);
+        const saved = Buffer.from(files.get(name) ?? '').toString();
+        const { entries, diagnostics } = localeOf('fr', new Map([[name, saved]]));
+        expect(entries.map(({ source }) => source)).toEqual(texts.map(({ wording }) => wording));
+        const codes = diagnostics.map(({ code }) => code);
+        expect(codes.filter((code) => code !== 'text/control-character')).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('begins a language with the words of templates too', () => {
     const texts = [
       sourceText(FOR_TEMPLATES, { one: '{count} fare', other: '{count} fares' }, 'templates'),

@@ -1,6 +1,6 @@
 import type { Graph } from '../../core/graph.ts';
 import type { BoardData, Card, Fields, Pack, Value } from '../../core/pack.ts';
-import { isRecord } from '../../core/value-shapes.ts';
+import { isRecord, numericValue } from '../../core/value-shapes.ts';
 import { InternalError } from '../../errors.ts';
 import type { BoardKind } from '../board-kind.ts';
 import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
@@ -123,7 +123,7 @@ function graphOf(
       return {
         from: link.a.id,
         to: link.b.id,
-        length: typeof fields.length === 'number' && fields.length > 0 ? fields.length : 1,
+        length: Math.max(0, numericValue(fields.length) ?? 0) || 1,
         kind: link.kind?.id ?? null,
         routes: idsOf(link.routes),
         fields,

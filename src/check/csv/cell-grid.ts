@@ -4,6 +4,10 @@ import { fileStart, type Span, startOf } from '../yaml/yaml-file.ts';
 export interface Cell {
   /** Its text: quotes taken off, line ends as `\n`, blanks around an unquoted text left out. */
   readonly text: string;
+  /** The name of a column in the file, where game.yaml gives it another one. */
+  readonly written?: string;
+  /** Whether it is an id that is made from another cell, and not in the file. */
+  readonly isMade?: boolean;
   /** Where it is, for the grid that it belongs to; the second one exclusive. */
   readonly from: number;
   readonly to: number;

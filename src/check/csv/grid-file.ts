@@ -38,6 +38,13 @@ export class GridFile implements DataFile {
     return [...new Set(this.#columns.flatMap(({ path }) => path[0] ?? []))];
   }
 
+  /** The names of its columns, as they are written. */
+  get header(): string[] {
+    return this.#grid.header.flatMap(({ text, written = text, isMade }) =>
+      isMade ? [] : [written.trim()],
+    );
+  }
+
   /** The cell of a value, and for an entry of a list its place in the cell; else the record's row. */
   spanOf(path: Path): Span {
     return this.#found(path)?.span() ?? this.#rowStart(path[0]);

@@ -3,10 +3,11 @@ import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
 
 /**
  * The types that the cells of a file suggest, as the schema by which it can be read: a column of
- * whole numbers, of numbers, of yes or no, of lists of words, else of texts. A number that would lose
- * a leading zero is a text. Columns of notes are left out.
+ * whole numbers, of numbers, of yes or no, of lists of words, else of texts. Numbers that would be
+ * printed in another form than they are written in stay texts, and ids. Columns of notes are left out.
  *
- * @param options `hasLists`: whether words with separators between them are lists
+ * @param options `hasLists`: for a schema that is written down: words with separators between them are
+ *   lists, and numbers are numbers, whatever they look like
  */
 export function cellTypes(
   { header, rows, hasDecimalCommas }: CellGrid,
@@ -22,9 +23,7 @@ export function cellTypes(
     });
     record.declare(
       path,
-      path.join('.') === 'id'
-        ? TEXT
-        : typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
+      OWN_TYPES[path.join('.')] ?? typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
     );
   }
   return { type: 'array', items: record.schema };
@@ -32,28 +31,33 @@ export function cellTypes(
 
 const TEXT: Schema = { type: 'string' };
 
-const WHOLE = /^[-+]?(?:0|[1-9]\d*)$/;
+/** One wrong cell does not make texts of all copies. */
+const OWN_TYPES: Readonly<Record<string, Schema>> = { id: TEXT, copies: { type: 'number' } };
+
 const NUMBER = /^[-+]?(?:0|[1-9]\d*)?(?:\.\d+)?$/;
 const WORD = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u;
 
-function typeOfCells(
-  cells: readonly Cell[],
-  { hasCommas, hasLists }: { readonly hasCommas: boolean; readonly hasLists: boolean },
-): Schema {
+interface CellStyle {
+  readonly hasCommas: boolean;
+  readonly hasLists: boolean;
+}
+
+function typeOfCells(cells: readonly Cell[], style: CellStyle): Schema {
   if (cells.length === 0) return TEXT;
   const texts = cells.map(({ text }) => text.trim());
   const areTexts = cells.some(({ kind }) => kind === 'text' || kind === 'date');
-  const single = areTexts ? TEXT : typeOfTexts(texts, hasCommas);
-  if (single.type !== 'string' || !hasLists) return single;
+  const single = areTexts ? TEXT : typeOfTexts(texts, style);
+  if (single.type !== 'string' || !style.hasLists) return single;
   const entries = texts.flatMap((text) => text.split(/[;\n]/)).map((entry) => entry.trim());
   const isList = entries.length > texts.length && entries.every((entry) => WORD.test(entry));
-  return isList ? { type: 'array', items: typeOfTexts(entries, hasCommas) } : TEXT;
+  return isList ? { type: 'array', items: typeOfTexts(entries, style) } : TEXT;
 }
 
-function typeOfTexts(texts: readonly string[], hasCommas: boolean): Schema {
+function typeOfTexts(texts: readonly string[], { hasCommas, hasLists }: CellStyle): Schema {
   const figures = hasCommas ? texts.map((text) => text.replace(/^([-+]?\d+),/, '$1.')) : texts;
-  if (figures.every((text) => WHOLE.test(text))) return { type: 'integer' };
-  if (figures.every((text) => NUMBER.test(text))) return { type: 'number' };
+  if (figures.every((text) => NUMBER.test(text))) {
+    return { type: hasLists ? 'number' : ['number', 'string'] };
+  }
   return texts.every((text) => /^(?:true|false)$/i.test(text)) ? { type: 'boolean' } : TEXT;
 }
 

@@ -2,6 +2,7 @@ import { kebabCase } from '../../core/id.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import { parseSheetPath } from '../../core/sheet-text.ts';
 import type { Cell, CellGrid } from './cell-grid.ts';
+import { leaveOutOddRows } from './odd-rows.ts';
 import { type ParsedCsv, parseCsv } from './parse-csv.ts';
 import { parseSheet } from './parse-sheet.ts';
 
@@ -23,15 +24,15 @@ export const isGrid = (path: string): boolean =>
 export function openGrid({ path, text }: TextFile, options: GridOptions): ParsedCsv {
   const parsed = parseSheetPath(path) === null ? parseCsv(path, text) : parseSheet(path, text);
   if (parsed.grid === null) return parsed;
-  const named = renameColumns(parsed.grid, options.columns);
-  return { ...parsed, grid: addIds(named, options) };
+  const { grid, diagnostics } = leaveOutOddRows(renameColumns(parsed.grid, options.columns));
+  return { grid: addIds(grid, options), diagnostics };
 }
 
 const renameColumns = (grid: CellGrid, columns: GridOptions['columns']): CellGrid => ({
   ...grid,
   header: grid.header.map((cell) => {
     const field = Object.hasOwn(columns, cell.text.trim()) ? columns[cell.text.trim()] : undefined;
-    return field === undefined ? cell : { ...cell, text: field };
+    return field === undefined ? cell : { ...cell, text: field, written: cell.text };
   }),
 });
 
@@ -48,14 +49,11 @@ function addIds(grid: CellGrid, { idFrom, noun }: GridOptions): CellGrid {
     let text = base;
     for (let count = 2; taken.has(text); count += 1) text = `${base}-${count}`;
     taken.add(text);
-    return { text, from: cell.from, to: cell.to, isQuoted: cell.isQuoted };
+    return { ...cell, text, isMade: true };
   };
   return {
     ...grid,
-    header: [
-      { text: 'id', from: first.from, to: first.to, isQuoted: first.isQuoted },
-      ...grid.header,
-    ],
+    header: [{ ...first, text: 'id', isMade: true }, ...grid.header],
     rows: grid.rows.map((row, index) => [idOf(row, index), ...row]),
   };
 }

@@ -75,7 +75,10 @@ function readScalar(text: string, { types }: ScalarShape, style: NumberStyle): u
   if (isOpen || types.has('integer') || types.has('number')) {
     const hasComma = !isOpen && style.hasDecimalCommas && WITH_COMMA.test(written);
     const figures = hasComma ? written.replace(',', '.') : written;
-    if (NUMBER.test(figures) && Number.isFinite(Number(figures))) return Number(figures);
+    const number = Number(figures);
+    // Where it may be a text, it is printed as it is written.
+    const isKept = String(number) === written || !(isOpen || types.has('string'));
+    if (NUMBER.test(figures) && Number.isFinite(number) && isKept) return number;
   }
   if (isOpen && /^(?:true|false)$/i.test(written)) return /^t/i.test(written);
   if (types.has('boolean')) {

@@ -47,9 +47,7 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
   const header = headerFindings(schemas, [...new Set(named)]);
   const columns = readableColumns(schemas, names);
   const uneven = new Set(findUnevenRows(grid));
-  const unevenReports = reportUneven(grid, [...uneven], {
-    isExplained: header.some(({ code }) => code === 'key/unknown'),
-  });
+  const unevenReports = reportUneven(grid, [...uneven]);
   const reports = [
     ...header.map((finding) => headerReport(grid, names, finding)),
     ...columnReports(grid, { names, columns, schemas }),
@@ -197,26 +195,40 @@ function reportCellFaults(grid: CellGrid, columns: readonly Column[]): Report[] 
       message,
       hint,
     })),
-    ...columns.flatMap((column) => reportMixedDates(grid, column)),
+    ...columns.flatMap((column) => reportDates(grid, column)),
   ];
 }
 
+/** What a range such as `1-2` becomes in a CSV file that a spreadsheet program has saved. */
+const CSV_DATE =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d\d)|\d{1,2}[-. ]{1,2}\p{L}{3,4}\.?|\p{L}{3}-\d\d)$/u;
+
+/** In the name of a column of dates, in the languages that the tool knows and their neighbours. */
+const DATE_WORD =
+  /dat[aeou]|day|when|year|month|born|birth|release|deadline|until|since|tag|jahr|monat|jour|fecha|giorno|anno|mois|dzie|дата|день|日|날짜/iu;
+
 /**
- * Spreadsheet programs turn `1-2` into a date. A column of dates is meant; a date among other values
- * is most likely none.
+ * Spreadsheet programs turn `1-2` into a date. A date among other values is most likely none, and
+ * neither is a column of dates whose name does not say so.
  */
-function reportMixedDates(grid: CellGrid, { index, name }: Column): Report[] {
+function reportDates(grid: CellGrid, { index, name }: Column): Report[] {
   const cells = grid.rows.flatMap((row) => row[index] ?? []).filter((cell) => !isBlank(cell));
-  const dates = cells.filter(({ kind }) => kind === 'date');
+  const dates = cells.filter(
+    ({ kind, text }) => kind === 'date' || (kind === undefined && CSV_DATE.test(text)),
+  );
   const [first, ...others] = dates;
-  if (first === undefined || dates.length === cells.length) return [];
+  const areAll = dates.length === cells.length;
+  const isMeant = areAll ? DATE_WORD.test(name) : first?.kind === undefined;
+  if (first === undefined || isMeant) return [];
   const more = others.length === 0 ? '' : `, as are ${others.length} more cells of \`${name}\``;
   return [
     {
       code: 'workbook/mixed-dates',
       severity: 'warning',
       at: grid.spanOf(first),
-      message: `this cell is a date, ${first.text}${more}, but other cells of its column are not`,
+      message: `this cell is a date, ${first.text}${more}, but ${
+        areAll ? 'the name of its column does not mean dates' : 'other cells of its column are not'
+      }`,
       hint: 'if you typed something else, such as `1-2`, format the cell as text and type it again',
     },
   ];

@@ -4,7 +4,7 @@ import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords, MAX_COPIES } from '../decks.ts';
-import type { WrittenRecord } from '../written-data.ts';
+import type { Report, WrittenRecord } from '../written-data.ts';
 import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 
 /** The table of a deck exists. */
@@ -29,15 +29,7 @@ export function checkDeckCards(context: CheckContext): void {
 }
 
 function checkCard({ report }: CheckContext, record: WrittenRecord): void {
-  if (record.id === '' && !record.reportedKeys.has('id')) {
-    report({
-      code: 'key/missing',
-      at: record.start,
-      message: 'the key `id` is missing: every card needs an id, as text',
-      hint: 'the id is printed at the foot of the card and identifies it',
-      about: [record],
-    });
-  }
+  if (record.id === '' && !record.reportedKeys.has('id')) report(idReport(record));
   const { copies } = record.fields;
   if (copies === undefined || copies === null || record.reportedKeys.has('copies')) return;
   const numbers: [unknown, Path][] = isRecord(copies)
@@ -60,6 +52,26 @@ function checkCard({ report }: CheckContext, record: WrittenRecord): void {
     about: [record],
   });
   record.reportedKeys.add('copies');
+}
+
+function idReport(record: WrittenRecord): Report {
+  const { id } = record.fields;
+  if (id === undefined || id === null || id === '') {
+    return {
+      code: 'key/missing',
+      at: record.start,
+      message: 'the key `id` is missing: every card needs an id, as text',
+      hint: 'the id is printed at the foot of the card and identifies it',
+      about: [record],
+    };
+  }
+  return {
+    code: 'value/wrong-type',
+    at: record.span(['id']),
+    message: 'the id of a card must be text',
+    hint: `write it in quotes: "${record.file.sourceOf([record.index, 'id']) ?? 'my-id'}"`,
+    about: [record],
+  };
 }
 
 /** A number of players, as the key of its copies. */

@@ -50,6 +50,12 @@ const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
 
 const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 
+/** A break of lines as programs write it; `C:\\new` is none. */
+const BREAK = /(?<![:\\])\\n/g;
+
+/** `{r}` and `[[coin]]`, as other tools write icons. */
+const BRACKETED = /\{([a-z0-9-]+)\}|\[\[?([a-z0-9-]+)\]?\]/gi;
+
 const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
 
 type Icons = ReturnType<typeof iconPaths>;
@@ -62,6 +68,8 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     ...(written.includes('&') ? entitiesIn(written) : []),
     ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
     ...(written.includes('**') && !isRich ? boldIn(written) : []),
+    ...(written.includes('\\n') ? breaksIn(written) : []),
+    ...(/[{[]/.test(written) ? bracketedIn(written, icons) : []),
   ];
   return found.map(({ match, key, hint }) => ({
     code: 'text/markup',
@@ -110,6 +118,20 @@ const boldIn = (written: string): Markup[] =>
     key: match[0],
     hint: `for bold text keep the asterisks ${DECLARE_RICH_TEXT}`,
   }));
+
+const breaksIn = (written: string): Markup[] =>
+  [...written.matchAll(BREAK)].slice(0, 1).map((match) => ({
+    match,
+    key: match[0],
+    hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
+  }));
+
+const bracketedIn = (written: string, icons: Icons): Markup[] =>
+  [...written.matchAll(BRACKETED)].flatMap((match) => {
+    const name = (match[1] ?? match[2] ?? '').toLowerCase();
+    if (!icons.has(name) && !match[0].startsWith('[[')) return [];
+    return [{ match, key: match[0], hint: `write an icon as \`:${name}:\`` }];
+  });
 
 function tagHint(name: string, isRich: boolean): string {
   const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;

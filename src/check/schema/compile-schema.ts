@@ -197,7 +197,7 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
   if (!isRecord(value)) return;
   compileSchemaFile.set(file, {
     schema: value,
-    file: new YamlFile(file.path, value, () => openYaml(file), asked),
+    file: new YamlFile(file.path, value, () => openYaml(file), { asked }),
     validate: lazyValidator(hashText(file.text), () => compileIsolated(value, true)),
     diagnostics: [],
   });

@@ -88,7 +88,7 @@ function schemaHint(error: ErrorObject): string | null {
 }
 
 /** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
-function describeFound(value: unknown): string {
+export function describeFound(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'string') return `text ${JSON.stringify(shorten(value))}`;
   if (typeof value === 'number') return `the number ${value}`;
@@ -150,11 +150,18 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
 const isUnquoted = ({ params, data }: ErrorObject): boolean =>
   params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
 
+/** What a length without its unit and a version that is cut short end with. */
+const OMITTED_ENDINGS = [' mm', '.0', '.0.0'];
+
 /** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
 function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
-  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(source);
-  return fits ? `write it in quotes: "${source}"` : null;
+  const fits = (text: string): boolean =>
+    typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
+  if (fits(source)) return `write it in quotes: "${source}"`;
+  const ending = OMITTED_ENDINGS.find((one) => fits(source + one));
+  const orInches = ending === ' mm' ? ` or \`${source} in\`` : '';
+  return ending === undefined ? null : `write \`${source}${ending}\`${orInches}`;
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(

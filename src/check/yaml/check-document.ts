@@ -1,4 +1,4 @@
-import { type Document, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
+import { type Document, isPair, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
@@ -151,6 +151,33 @@ function firstAlias(document: Document.Parsed): [number, number] {
   return first;
 }
 
+/**
+ * Warnings for texts that a comment behind them seems to cut: `Draw a card # then discard it` and
+ * `Owl #2`. A comment behind a single word, or set off by several blanks, is meant as one.
+ */
+export function findCutTexts(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!source.text.includes(' #')) return found;
+  visit(document, {
+    Scalar: (at, node) => {
+      const [, end] = rangeOf(node);
+      const [comment = ''] = /^ #[^\n\r]*/.exec(source.text.slice(end, end + 200)) ?? [];
+      const isProse = /\S\s+\S/u.test(String(node.value)) || /^ #\S/.test(comment);
+      if (at === 'key' || node.type !== 'PLAIN' || comment === '' || !isProse) return;
+      if (typeof node.value !== 'string') return;
+      found.push({
+        ...errorAt(source, [end + 1, end + comment.length], {
+          code: 'yaml/cut-text',
+          message: `the text ends before the \`#\`: \`${comment.trim()}\` is a comment`,
+          hint: 'put the whole text in quotes, or the comment on a line of its own',
+        }),
+        severity: 'warning',
+      });
+    },
+  });
+  return found;
+}
+
 /** A whole text in double or single curly quotes, the last of which may be straight. */
 const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
 /** A text with a double one at its beginning or end, and none that belongs to it. */
@@ -171,11 +198,12 @@ export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟�
  */
 export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
+  const isOfLocale = source.path.startsWith('locales/');
   visit(document, {
-    Scalar: (at, node) => {
+    Scalar: (at, node, path) => {
       if (at === 'key' || node.type !== 'PLAIN') return;
       const inner = quotedText(node);
-      if (inner === null) return;
+      if (inner === null || (isOfLocale && isSource(path.at(-1)))) return;
       found.push(errorAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
       node.value = inner;
       // Places within the text are counted from behind a quote.
@@ -184,6 +212,10 @@ export function removeCurlyQuotes(source: TextSource, document: Document.Parsed)
   });
   return found;
 }
+
+/** The source of a translation is copied from the pack, and not typed. */
+const isSource = (pair: unknown): boolean =>
+  isPair(pair) && isScalar(pair.key) && ['source', 'was'].includes(String(pair.key.value));
 
 function quotedText(node: Scalar): string | null {
   if (!isScalar(node) || typeof node.value !== 'string') return null;

@@ -1,7 +1,10 @@
 import {
   Composer,
   type CST,
-  type Document,
+  Document,
+  isDocument,
+  isPair,
+  isScalar,
   Lexer,
   Parser,
   parseDocument,
@@ -16,6 +19,7 @@ import {
   circularAlias,
   explodingAliases,
   findAliasErrors,
+  findCutTexts,
   findDuplicateKeys,
   MAX_ALIASES,
   removeCurlyQuotes,
@@ -23,13 +27,7 @@ import {
 import { explainSyntaxErrors } from './explain-syntax-errors.ts';
 import { findSwallowedEntries } from './indentation.ts';
 import { errorAt, findMergeConflict, rangeOf } from './text-source.ts';
-import {
-  fileStart,
-  type OpenedYaml,
-  type RequestedSpans,
-  TextSource,
-  YamlFile,
-} from './yaml-file.ts';
+import { fileStart, type KnownOfYaml, type OpenedYaml, TextSource, YamlFile } from './yaml-file.ts';
 
 export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
@@ -151,9 +149,14 @@ function parseSource(source: TextSource): ParsedYaml {
   const depth = nestingDepth(value.data);
   if (depth === Number.POSITIVE_INFINITY) return unparsed(circularAlias(source, document));
   if (depth > MAX_DEPTH) return unparsed(tooDeep(source));
+  const written = keepForms(document) ? document.toJS({ maxAliasCount: MAX_ALIASES }) : value.data;
   return {
-    file: new YamlFile(path, value.data, () => ({ document, source })),
-    diagnostics: [...curly, ...findControlCharacters(source, document)],
+    file: new YamlFile(path, value.data, () => ({ document, source }), { written }),
+    diagnostics: [
+      ...curly,
+      ...findControlCharacters(source, document),
+      ...findCutTexts(source, document),
+    ],
   };
 }
 
@@ -168,6 +171,31 @@ function toData(
     const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
     return { diagnostic: (exploding ? explodingAliases : circularAlias)(source, document) };
   }
+}
+
+/**
+ * Makes texts of ids, and of numbers that are not printed as they are written: `3.50`, `+1`, `010`.
+ * Copies are counted, however they are written.
+ *
+ * @returns whether there are any
+ */
+function keepForms(document: Document.Parsed): boolean {
+  let isChanged = false;
+  visit(document, {
+    Scalar: (at, node, path) => {
+      const holder = path.at(-1);
+      const key =
+        at === 'value' && isPair(holder) && isScalar(holder.key) ? holder.key.value : null;
+      const { source = '' } = node;
+      const isId =
+        key === 'id' && (typeof node.value === 'number' || typeof node.value === 'boolean');
+      const isForm = typeof node.value === 'number' && String(node.value) !== source;
+      if (at === 'key' || key === 'copies' || !(isId || isForm)) return;
+      node.value = source;
+      isChanged = true;
+    },
+  });
+  return isChanged;
 }
 
 /** The finding for a file that holds nothing but comments and blanks. */
@@ -249,8 +277,27 @@ export const parsePackYaml = memoizeByObject((file: TextFile): ParsedYaml => {
   return parseYaml(file.path, file.text);
 });
 
+/** Curly quotes at an end, and several lines of which the first is blank or begins with one. */
+const NEEDS_QUOTES = /^[“”„‟‘’‚‛]|[“”„‟‘’‚‛]$|^\s[\s\S]*\n/u;
+
+/**
+ * Data as YAML that is read back as the same: in straight quotes what the reader would take for
+ * quotes, or the parser for breaks of lines. Texts that a file has already stay as they are written.
+ */
+export function formatYaml(data: unknown): string {
+  const document = isDocument(data) ? data : new Document(data);
+  visit(document, {
+    Scalar: (_, node) => {
+      const { value, type } = node;
+      if (type !== undefined || typeof value !== 'string') return;
+      if (CONTROL.test(value) || NEEDS_QUOTES.test(value)) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
 /** Takes what an earlier run has made of the very same text without finding a problem. */
-export function restorePackYaml(file: TextFile, value: unknown, asked: RequestedSpans): void {
-  const restored = new YamlFile(file.path, value, () => openYaml(file), asked);
+export function restorePackYaml(file: TextFile, value: unknown, known: KnownOfYaml): void {
+  const restored = new YamlFile(file.path, value, () => openYaml(file), known);
   parsePackYaml.set(file, { file: restored, diagnostics: [] });
 }

@@ -63,26 +63,35 @@ export interface OpenedYaml {
 /** Places that were requested, by their path as JSON. */
 export type RequestedSpans = ReadonlyMap<string, Span>;
 
+/** What is known of a file besides its value. */
+export interface KnownOfYaml {
+  readonly asked?: RequestedSpans;
+  /** See `YamlFile`; the value if left out. */
+  readonly written?: unknown;
+}
+
 /** A YAML file that could be parsed: its value, and the place of every part of it. */
 export class YamlFile {
   readonly path: string;
   /** Plain data; keys are text. */
   readonly value: unknown;
+  /** The same, with texts in place of numbers that would be printed in another form than they are written. */
+  readonly written: unknown;
   readonly #open: () => OpenedYaml;
   readonly #asked: Map<string, Span>;
 
   /**
    * @param open parses the text, for places that are not known
-   * @param asked places that are known
    */
   constructor(
     path: string,
     value: unknown,
     open: () => OpenedYaml,
-    asked: RequestedSpans = new Map(),
+    { asked = new Map(), written = value }: KnownOfYaml = {},
   ) {
     this.path = path;
     this.value = value;
+    this.written = written;
     this.#open = open;
     this.#asked = new Map(asked);
   }

@@ -7,7 +7,7 @@ import {
   type TemplateHelpers,
   textArgument,
 } from '../../core/template-helper.ts';
-import { valueAt } from '../../core/value-shapes.ts';
+import { numericValue, valueAt } from '../../core/value-shapes.ts';
 
 /** The arguments as numbers; `null` after reporting what is wrong with them. */
 function numberArguments(
@@ -17,10 +17,9 @@ function numberArguments(
 ): readonly number[] | null {
   // A field that is missing was reported where it is read.
   if (args.includes(undefined)) return null;
-  const wrong = args.find((value) => typeof value !== 'number' || !Number.isFinite(value));
-  if (args.length >= least && args.length <= most && wrong === undefined) {
-    return args as readonly number[];
-  }
+  const numbers = args.flatMap((value) => numericValue(value) ?? []);
+  if (args.length >= least && args.length <= most && numbers.length === args.length) return numbers;
+  const wrong = args.find((value) => numericValue(value) === null);
   const wanted = most === 1 ? 'one number' : least === most ? 'two numbers' : 'numbers';
   const found = wrong === undefined ? `${args.length}` : describeArgument(wrong);
   report({

@@ -3,12 +3,15 @@ import {
   type HelperCall,
   type TemplateHelper,
 } from '../../core/template-helper.ts';
+import { isSameValue, numericValue } from '../../core/value-shapes.ts';
 
 /** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
-const eq: TemplateHelper = (call) => hasTwoValues(call, 'eq') && call.args[0] === call.args[1];
+const eq: TemplateHelper = (call) =>
+  hasTwoValues(call, 'eq') && isSameValue(call.args[0], call.args[1]);
 
 /** `{{#if (ne a b)}}`: true if they are not the same. */
-const ne: TemplateHelper = (call) => hasTwoValues(call, 'ne') && call.args[0] !== call.args[1];
+const ne: TemplateHelper = (call) =>
+  hasTwoValues(call, 'ne') && !isSameValue(call.args[0], call.args[1]);
 
 /** `{{#if (gt card.cost 3)}}`: true if the first number is greater. */
 const gt = comparing('gt', (a, b) => a > b);
@@ -49,13 +52,18 @@ function comparing(name: string, compare: (a: number, b: number) => boolean): Te
   return (call) => {
     if (!hasTwoValues(call, name)) return false;
     const [a, b] = call.args;
-    if (typeof a === 'number' && typeof b === 'number') return compare(a, b);
+    const [first, second] = [numericValue(a), numericValue(b)];
+    if (first !== null && second !== null) return compare(first, second);
     // A field that is missing was reported where it is read.
     if (a === undefined || b === undefined) return false;
+    const text = [a, b].find((one) => typeof one === 'string' && numericValue(one) === null);
     call.report({
       code: 'template/wrong-value',
       message: `\`${name}\` compares numbers, found ${[a, b].map(describeArgument).join(' and ')}`,
-      hint: `pass two numbers: {{#if (${name} card.cost 3)}}`,
+      hint:
+        text === undefined
+          ? `pass two numbers: {{#if (${name} card.cost 3)}}`
+          : `"${text}" is not a number; if it is meant, check for it first: {{#if (eq card.cost "${text}")}}`,
     });
     return false;
   };

@@ -17,9 +17,11 @@ import {
   describeArgument,
   type HelperCall,
   type HelperValue,
+  optionNumber,
   type TemplateHelper,
   type TemplateHelpers,
 } from '../../core/template-helper.ts';
+import { numericValue, valueAt } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 
 /** As many places as one call may make: more are a mistake. */
@@ -69,8 +71,9 @@ class PlaceOptions {
   /** The number; `fallback` if it is left out, which it may not be for `null`. */
   number(name: string, kind: keyof typeof NUMBERS, fallback: number | null = null): number {
     const value = this.#call.hash[name];
+    const number = optionNumber(value);
     const [wanted, isRight] = NUMBERS[kind];
-    if (typeof value === 'number' && Number.isFinite(value) && isRight(value)) return value;
+    if (number !== null && isRight(number)) return number;
     if (!this.has(name) && fallback !== null) return fallback;
     this.areValid = false;
     // A field that is missing was reported where it is read.
@@ -245,12 +248,12 @@ function readCoordinates(
 ): HexCoordinates {
   const fields: Fields =
     typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Fields) : {};
-  const [q, r] = [names.q, names.r].map((name) =>
-    Object.hasOwn(fields, name) ? fields[name] : undefined,
+  const [q = null, r = null] = [names.q, names.r].map((name) =>
+    numericValue(valueAt(fields, [name])),
   );
-  if (typeof q === 'number' && typeof r === 'number') return { q, r };
+  if (q !== null && r !== null) return { q, r };
   if (options.areValid) {
-    const wrong = typeof q === 'number' ? names.r : names.q;
+    const wrong = q !== null ? names.r : names.q;
     const which = typeof fields.id === 'string' ? `\`${fields.id}\`` : 'a thing in the list';
     options.fail(
       `\`hexGrid\` needs two numbers of each thing, but ${which} has no number \`${wrong}\``,

@@ -6,6 +6,7 @@ import {
   templateTextKey,
   type Wording,
 } from '../../core/translation.ts';
+import { numericValue } from '../../core/value-shapes.ts';
 import { readCallText } from '../translatable-texts.ts';
 
 /**
@@ -30,8 +31,8 @@ export function t(call: HelperCall): string {
 
 function selectForm(call: HelperCall, wording: Wording, language: string): string {
   if (typeof wording === 'string') return wording;
-  const { count } = call.hash;
-  return typeof count === 'number' ? selectPluralText(wording, count, language) : wording.other;
+  const count = numericValue(call.hash.count);
+  return count !== null ? selectPluralText(wording, count, language) : wording.other;
 }
 
 /** A value that is missing was reported where it is read; a name without a value where it is called. */

@@ -11,6 +11,7 @@ import {
   isPluralForm,
   selectPluralText,
 } from '../../core/translation.ts';
+import { numericValue } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { digitsOption } from './arithmetic.ts';
 
@@ -25,7 +26,8 @@ const reportWrongValue = (
 /** The number of a call; `undefined` after reporting that it is none. */
 function numberArgument(call: HelperCall, helper: string): number | undefined {
   const [value] = call.args;
-  if (typeof value === 'number') return value;
+  const number = numericValue(value);
+  if (number !== null) return number;
   // A field that is missing was reported where it is read.
   if (value === undefined && call.args.length > 0) return undefined;
   return reportWrongValue(call, `\`${helper}\` needs a number`, null);

@@ -5,6 +5,7 @@ import { parseExpression } from '../../../src/core/expression.ts';
 
 const FIELDS: Readonly<Record<string, unknown>> = {
   cost: 3,
+  price: '3.50',
   copies: 2,
   kind: 'ferry',
   'stop.value': 4,
@@ -47,6 +48,8 @@ describe('an expression', () => {
     ['floor(-1.5) + ceil(1.2) + abs(-2)', 2],
     ['min(3, cost - 1, 5) + max(1, 2)', 4],
     ['stop.value * copies', 8],
+    ['price + 1', 4.5],
+    ['price = 3.5', true],
     ['if(kind = "ferry", 10, 20)', 10],
     ["if(kind != 'ferry', 10, 20)", 20],
     ['cost >= 3', true],

@@ -12,7 +12,11 @@ function call(name: string, args: readonly unknown[]) {
 describe('a comparison in a template', () => {
   it.each([
     ['eq', [1, 1], true],
-    ['eq', ['1', 1], false],
+    ['eq', ['3.50', 3.5], true],
+    ['eq', ['3.50', '3.5'], false],
+    ['ne', [4, '4x'], true],
+    ['gt', ['10', 9], true],
+    ['lt', ['-1,5', '+2'], true],
     ['ne', ['a', 'b'], true],
     ['gt', [3, 2], true],
     ['gt', [2, 2], false],
@@ -30,11 +34,13 @@ describe('a comparison in a template', () => {
   });
 
   it('of a text by size is a mistake with what was found', () => {
-    const { value, problems } = call('gt', ['10', 9]);
+    const { value, problems } = call('gt', ['X', 9]);
     expect(value).toBe(false);
     expect(problems).toMatchObject([
-      { code: 'template/wrong-value', message: '`gt` compares numbers, found `10` and `9`' },
+      { code: 'template/wrong-value', message: '`gt` compares numbers, found `X` and `9`' },
     ]);
+    expect(problems[0]?.hint).toContain('(eq card.cost "X")');
+    expect(call('gt', ['1,250', 9]).problems).toHaveLength(1);
   });
 
   it('of one value is a mistake, and of a missing field was reported before', () => {

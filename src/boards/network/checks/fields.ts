@@ -14,6 +14,7 @@ import {
 } from '../../../core/geometry.ts';
 import type { CardSize } from '../../../core/pack.ts';
 import { placeholdersOf } from '../../../core/translation.ts';
+import { numericValue } from '../../../core/value-shapes.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   BOARD_TEXTS,
@@ -104,12 +105,12 @@ const styleField: OptionalField = [
   `one of ${STROKE_STYLES.map((style) => `\`${style}\``).join(', ')}`,
 ];
 
-const isLength = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+const isLength = (value: unknown): boolean => (numericValue(value) ?? -1) >= 0;
 
 const positiveLength =
   (key: string): FieldTest =>
   ({ fields }) =>
-    isLength(fields[key]) && fields[key] !== 0;
+    isLength(fields[key]) && numericValue(fields[key]) !== 0;
 
 const OPTIONAL_FIELDS: Readonly<Record<string, Readonly<Record<string, OptionalField>>>> = {
   linkKinds: {

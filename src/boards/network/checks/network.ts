@@ -2,6 +2,7 @@ import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import { groupBy } from '../../../core/maps.ts';
+import { numericValue } from '../../../core/value-shapes.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   Graph,
@@ -103,7 +104,7 @@ function checkKindsAndLengths(
   for (const link of links.records) {
     const { length } = link.fields;
     if (options.lengths !== true || length === undefined || length === null) continue;
-    if (link.reportedKeys.has('length') || (typeof length === 'number' && length > 0)) continue;
+    if (link.reportedKeys.has('length') || (numericValue(length) ?? 0) > 0) continue;
     report({
       code: 'link/bad-length',
       at: link.span(['length']),

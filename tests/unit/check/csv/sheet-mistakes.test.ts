@@ -257,7 +257,7 @@ describe('a table without a schema of its own', () => {
       [null, 1, 'y'],
     ];
     const { pack, diagnostics } = checkFully(free(rows, COLUMNS));
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'name/empty', line: 5, column: 1 }]);
     const guests = pack?.tables.get('guests')?.entries ?? [];
     expect(guests.map(({ id }) => id)).toEqual(['fox-hound', 'strasse', 'fox-hound-2', 'guest-4']);
     expect(guests.map(({ fields }) => [fields.name, fields.copies, fields.Code])).toEqual([

@@ -154,6 +154,9 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
   saying('rulebook/broken-table', 'a table without its dashes', '»|a|b|\n|1|2|', {
     hint: /\| --- \|/,
   }),
+  saying('rulebook/broken-table', 'a row of dashes a cell short', '»|a|b|c|\n|-|-|\n|1|2|3|', {
+    message: 'the row of dashes below the header has 2 cells, and the header 3',
+  }),
   saying('rulebook/no-such-figure', 'a figure misspelt', '»{{figure "movment"}}', {
     hint: 'did you mean `movement`?',
   }),

@@ -116,6 +116,13 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'value/wrong-type',
+    of: 'a version of two parts',
+    edits: { 'game.yaml': (text) => text.replace(/^version: .*$/m, 'version: 0.20') },
+    at: ['game.yaml', 'version: »0.20'],
+    hint: 'write `0.20.0`',
+  },
+  {
+    code: 'value/wrong-type',
     of: 'a colour without quotes, which is a comment',
     edits: { [REGIONS]: replacing('fill: "#d97726"', 'fill: #d97726') },
     at: [REGIONS, 'fill: »#d97726'],
@@ -234,7 +241,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a number in the place of a size',
     edits: { [GAME]: replacing('width: 27 in', 'width: 27') },
     at: [GAME, 'width: »27\n'],
-    hint: 'For example: 2.5 in',
+    hint: 'write `27 mm` or `27 in`',
   },
   {
     code: 'value/wrong-type',

@@ -54,6 +54,13 @@ export const WORD_MISTAKES: readonly Mistake[] = [
     from: 'cost you 1 :fare: fare less',
     hint: 'write `:fare:`, without spaces',
   }),
+  onCard('Your hand limit »{fare} is 2 higher.', 'text/markup', 'an icon in braces', {
+    hint: 'write an icon as `:fare:`',
+  }),
+  onCard('Your hand limit »[[any]] is 2 higher.', 'text/markup', 'an icon in brackets'),
+  onCard('Your hand limit.\\»\\nIt is 2 higher.', 'text/markup', 'a typed break of lines', {
+    hint: /Alt\+Enter/,
+  }),
   {
     code: 'text/markup',
     of: 'bold words in a field that is not rich',

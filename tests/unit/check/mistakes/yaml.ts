@@ -231,4 +231,19 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     at: [FARES, 'name: »"Fare \\ud83d"'],
     message: 'U+D83D',
   },
+  {
+    code: 'yaml/cut-text',
+    of: 'a sentence that goes on as a comment',
+    severity: 'warning',
+    edits: { [FARES]: inFares('name: Fare of one # and of two') },
+    at: [FARES, 'Fare of one »# and of two'],
+    hint: 'put the whole text in quotes',
+  },
+  {
+    code: 'yaml/cut-text',
+    of: 'a number sign in a name',
+    severity: 'warning',
+    edits: { [FARES]: inFares('name: Fare #2') },
+    at: [FARES, 'Fare »#2'],
+  },
 ];

@@ -1,0 +1,139 @@
+import { isRecord } from '../../core/value-shapes.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import type { CheckContext } from '../check-context.ts';
+import { GridFile } from '../csv/grid-file.ts';
+import { cardRecords } from '../decks.ts';
+import type { TableDeclaration } from '../manifest.ts';
+import { isTypo } from '../name-words.ts';
+import { isNoteKey } from '../schema/annotated-values.ts';
+import { describeFound } from '../schema/explain-errors.ts';
+import {
+  type DataFile,
+  relatedPlace,
+  type WrittenRecord,
+  type WrittenTable,
+} from '../written-data.ts';
+import { fileStart, type Path } from '../yaml/yaml-file.ts';
+
+/** No card, name or number of copies is lost because of how a file of data is written. */
+export function checkTables(context: CheckContext): void {
+  for (const declaration of context.manifest.tables) {
+    const table = context.tables.get(declaration.id);
+    if (table === undefined || table.manifestIndex !== declaration.index) continue;
+    checkColumns(context, declaration, table);
+    // A schema says what a file and its records are like.
+    if (table.schemaFile !== null) continue;
+    for (const file of table.files) checkShape(context, file, declaration);
+    checkKeys(context, table);
+  }
+  checkEmptyNames(context);
+}
+
+/** `columns` and `idFrom` name columns that at least one file of the table has. */
+function checkColumns(
+  { manifest, report }: CheckContext,
+  { index, files, columns, idFrom }: TableDeclaration,
+  table: WrittenTable,
+): void {
+  const grids = table.files.filter((file) => file instanceof GridFile);
+  // What a file has that cannot be read is not known.
+  if (grids.length === 0 || table.files.length < files.length) return;
+  const names = new Set(grids.flatMap(({ header }) => header));
+  const taken = new Set([...Object.keys(columns), 'id', 'name']);
+  const free = [...names].filter((name) => !taken.has(name) && !isNoteKey(name));
+  const reportLost = (name: string, at: Path, target: 'key' | 'value'): void => {
+    const [only, ...others] = free;
+    const field = columns[name] ?? '';
+    report({
+      code: 'table/no-such-column',
+      at: manifest.file.spanOf(['tables', index, ...at], target),
+      message: `there is no column \`${name}\` in ${files.join(' or ')}`,
+      hint: names.has(field)
+        ? `the column is named \`${field}\` already: remove this line`
+        : only !== undefined && others.length === 0
+          ? `did you mean \`${only}\`?`
+          : hintForName(name, free.length > 0 ? free : names),
+    });
+  };
+  for (const name of Object.keys(columns)) {
+    if (!names.has(name)) reportLost(name, ['columns', name], 'key');
+  }
+  const fields = [...Object.values(columns), ...names, 'id'];
+  if (idFrom !== null && !fields.includes(idFrom)) reportLost(idFrom, ['idFrom'], 'value');
+}
+
+/** A file of data is a list of records. */
+function checkShape({ report }: CheckContext, file: DataFile, { noun }: TableDeclaration): void {
+  const { value, path } = file;
+  const hint = `begin each ${noun} with \`- \`: \`- id: …\`, its other keys below \`id\``;
+  const code = 'value/wrong-type';
+  if (!Array.isArray(value)) {
+    const message = `a data file must be a list of records, found ${describeFound(value)}`;
+    report({ code, at: fileStart(path), message, hint });
+    return;
+  }
+  const others = value.flatMap((one: unknown, at) => (isRecord(one) ? [] : [at]));
+  const [first] = others;
+  if (first === undefined) return;
+  const more = others.length > 1 ? `, as must ${others.length - 1} more entries` : '';
+  report({
+    code,
+    at: file.spanOf([first]),
+    message: `this must be a record (keys with values)${more}, found ${describeFound(value[first])}`,
+    hint,
+  });
+}
+
+/** Two keys that differ in case or by a letter are one, misspelt, where no record has both. */
+function checkKeys({ report }: CheckContext, { records }: WrittenTable): void {
+  const users = new Map<string, WrittenRecord[]>();
+  for (const record of records) {
+    for (const key of Object.keys(record.fields)) {
+      users.set(key, [...(users.get(key) ?? []), record]);
+    }
+  }
+  const keys = [...users].sort(([, a], [, b]) => b.length - a.length);
+  for (const [at, [key, [first, ...more]]] of keys.entries()) {
+    const usual = keys.slice(0, at).find(([other, by]) => {
+      const isSame = other.toLowerCase() === key.toLowerCase();
+      const isRare = by.length > 1 + more.length && key.length >= MIN_KEY && isTypo(other, key);
+      return (isSame || isRare) && by.every(({ fields }) => !(key in fields));
+    });
+    const [other, [model] = []] = usual ?? [];
+    if (first === undefined || other === undefined || model === undefined) continue;
+    const places = more.length === 0 ? '' : `, and in ${more.length} more records`;
+    report({
+      code: 'key/two-spellings',
+      severity: 'warning',
+      at: first.span([key], 'key'),
+      message: `the key is \`${key}\` here${places}, and \`${other}\` in others`,
+      hint: `did you mean \`${other}\`?`,
+      related: [relatedPlace(model.span([other], 'key'), `\`${other}\` is here`)],
+      about: [first, ...more],
+    });
+    for (const record of [first, ...more]) record.reportedKeys.add(other);
+  }
+}
+
+/** Shorter keys differ by one letter too easily: `top` and `tap`. */
+const MIN_KEY = 4;
+
+/** A card without a name where most cards of its table have one; a schema says itself whether it needs one. */
+function checkEmptyNames(context: CheckContext): void {
+  const isNamed = ({ fields: { name } }: WrittenRecord): boolean =>
+    name !== undefined && name !== null && String(name).trim() !== '';
+  for (const record of cardRecords(context)) {
+    const { records, schemaFile } = record.table;
+    const isExpected = schemaFile === null && records.filter(isNamed).length * 2 > records.length;
+    if (!isExpected || !record.isValid || !record.isMap) continue;
+    if (isNamed(record) || record.reportedKeys.has('name')) continue;
+    context.report({
+      code: 'name/empty',
+      severity: 'warning',
+      at: record.span(['name']),
+      message: 'this card has no name, and most others have one',
+      hint: 'write the name; a card without any needs its row or record removed',
+      about: [record],
+    });
+  }
+}
