@@ -197,27 +197,60 @@ function reportCellFaults(grid: CellGrid, columns: readonly Column[]): Report[] 
       message,
       hint,
     })),
-    ...columns.flatMap((column) => reportMixedDates(grid, column)),
+    ...columns.flatMap((column) => [
+      ...reportDates(grid, column),
+      ...reportNumberFormat(grid, column),
+    ]),
   ];
 }
 
-/**
- * Spreadsheet programs turn `1-2` into a date. A column of dates is meant; a date among other values
- * is most likely none.
- */
-function reportMixedDates(grid: CellGrid, { index, name }: Column): Report[] {
+/** The filled cells of a column, and those of a kind. */
+function cellsOfKind(grid: CellGrid, { index }: Column, kind: Cell['kind']) {
   const cells = grid.rows.flatMap((row) => row[index] ?? []).filter((cell) => !isBlank(cell));
-  const dates = cells.filter(({ kind }) => kind === 'date');
-  const [first, ...others] = dates;
-  if (first === undefined || dates.length === cells.length) return [];
+  return { cells, found: cells.filter((cell) => cell.kind === kind) };
+}
+
+/** Headers of dates, in the languages of spreadsheets. */
+const DATE_WORD =
+  /dat|fech|day|dag|tag|jour|dia|giorn|when|time|year|jahr|année|año|born|birth|seit|дата|день|год|日|날|年/i;
+
+/**
+ * Spreadsheet programs turn `1-2` into a date. A column of whole dates under a name for dates is
+ * meant; others are most likely none.
+ */
+function reportDates(grid: CellGrid, column: Column): Report[] {
+  const { name } = column;
+  const { cells, found } = cellsOfKind(grid, column, 'date');
+  const [first, ...others] = found;
+  if (first === undefined) return [];
+  const isWhole = found.length === cells.length;
+  const isPartial = found.some(({ shown }) => shown !== undefined);
+  const hasTimes = found.some(({ text }) => text.includes(':'));
+  if (isWhole && !isPartial && (hasTimes || DATE_WORD.test(name))) return [];
   const more = others.length === 0 ? '' : `, as are ${others.length} more cells of \`${name}\``;
   return [
     {
       code: 'workbook/mixed-dates',
       severity: 'warning',
       at: grid.spanOf(first),
-      message: `this cell is a date, ${first.text}${more}, but other cells of its column are not`,
-      hint: 'if you typed something else, such as `1-2`, format the cell as text and type it again',
+      message: `this cell is a date, ${first.text}${more}${isWhole ? '' : ', but other cells of its column are not'}`,
+      hint: 'if you typed something else, such as `1-2`, format the cells as text and type them again',
+    },
+  ];
+}
+
+/** A currency or a unit that only the format of a cell shows is not in its value. */
+function reportNumberFormat(grid: CellGrid, column: Column): Report[] {
+  const { found } = cellsOfKind(grid, column, 'number');
+  const first = found.find(({ shown }) => shown !== undefined);
+  if (first === undefined) return [];
+  return [
+    {
+      code: 'workbook/number-format',
+      severity: 'warning',
+      at: grid.spanOf(first),
+      message: `the cells of \`${column.name}\` are shown in the format \`${first.shown}\`, but are read as plain numbers, such as ${first.text}`,
+      hint: 'add what the format shows in the template, or format the column as text and type it again',
     },
   ];
 }
