@@ -2,7 +2,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type CheckedRun, checkFolder } from '../check-folder.ts';
-import { CARD_SIZES } from '../init/card-template.ts';
+import { CARD_SIZES, smallestSize } from '../init/card-template.ts';
 import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
 import {
   type DeckLayout,
@@ -45,7 +45,9 @@ export async function fitPack(
   terminal: Terminal,
 ): Promise<FittedPack> {
   const pictures = await readPictures(dirname(path), spreadsheet.decks);
-  let layouts: ReadonlyMap<string, DeckLayout> = new Map();
+  let layouts: ReadonlyMap<string, DeckLayout> = new Map(
+    spreadsheet.decks.map(({ id, columns }) => [id, { size: smallestSize(columns), waive: [] }]),
+  );
   const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
   try {
     for (let attempt = 0; ; attempt += 1) {

@@ -9,6 +9,17 @@ export const CARD_SIZES = [
   { size: { width: '7 in', height: '9.5 in' }, widthIn: 7, heightIn: 9.5 },
 ] as const;
 
+/** The first size on which a long text may fit, by the area that its letters take at least. */
+export function smallestSize(columns: readonly CardColumn[]): number {
+  const longest = Math.max(...columns.map(({ role, longest }) => (role === 'text' ? longest : 0)));
+  const found = CARD_SIZES.findIndex(
+    ({ widthIn, heightIn }) =>
+      longest * SMALL_LETTER_IN * 0.8 * SMALL_LINE_IN * 0.9 <
+      (widthIn - MARGINS_IN) * (heightIn - FRAME_IN),
+  );
+  return found === -1 ? CARD_SIZES.length - 1 : found;
+}
+
 /** The face of a card as `cardTemplate` lays it out. */
 export interface CardFace {
   /** The template. */

@@ -183,12 +183,14 @@ const FITS: Readonly<Record<(typeof KNOWN_ROLES)[number], (column: FoundColumn) 
   name: (column) => isText(column) || wordKey(column.header) === 'name',
   copies: ({ header, cells }) => {
     const counts = cells.filter((text) => /^\d{1,4}(?:\.0+)?\s*[x×]?$/i.test(text));
+    if (wordKey(header) !== 'no') return counts.length * 2 >= cells.length;
+    // Under `#` may also stand the numbers of the rows.
     const isSerial = cells.length > 2 && cells.every((text, at) => text === String(at + 1));
-    return counts.length * 2 >= cells.length && !(isSerial && wordKey(header) === 'no');
+    return counts.length === cells.length && !isSerial;
   },
   text: isText,
   cost: ({ longest, isTruth }) => longest <= 3 && !isTruth,
-  kind: isText,
+  kind: (column) => isText(column) && column.longest <= LONG_TEXT,
 };
 
 const isPictureName = (text: string): boolean =>
