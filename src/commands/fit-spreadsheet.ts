@@ -8,6 +8,7 @@ import {
   type DeckLayout,
   layOutSpreadsheet,
   pictureNames,
+  templateOf,
   type SheetDeck,
   type Spreadsheet,
   type SpreadsheetPack,
@@ -122,7 +123,9 @@ const improve = (
     spreadsheet.decks.map(({ id, source, columns }): [string, DeckLayout] => {
       const { size } = layouts.get(id) ?? { size: 0 };
       const isFull = run.diagnostics.some(
-        ({ code, file }) => code === 'card/text-overflow' && file === source,
+        // What many cards share is reported at their template.
+        ({ code, file }) =>
+          code === 'card/text-overflow' && [source, templateOf(id)].includes(file),
       );
       const box = pack.faces.get(id)?.picture ?? null;
       const names = new Set(pictureNames(columns).map((name) => `assets/${name}`));

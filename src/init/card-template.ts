@@ -9,14 +9,15 @@ export const CARD_SIZES = [
   { size: { width: '7 in', height: '9.5 in' }, widthIn: 7, heightIn: 9.5 },
 ] as const;
 
-/** The first size on which a long text may fit, by the area that its letters take at least. */
+/** The first size on which the text may fit in small type, generously guessed where it is not measured. */
 export function smallestSize(columns: readonly CardColumn[]): number {
-  const longest = Math.max(...columns.map(({ role, longest }) => (role === 'text' ? longest : 0)));
-  const found = CARD_SIZES.findIndex(
-    ({ widthIn, heightIn }) =>
-      longest * SMALL_LETTER_IN * 0.8 * SMALL_LINE_IN * 0.9 <
-      (widthIn - MARGINS_IN) * (heightIn - FRAME_IN),
-  );
+  const text = columns.find(({ role }) => role === 'text');
+  const found = CARD_SIZES.findIndex((card) => {
+    if (text === undefined) return true;
+    const widthIn = card.widthIn - MARGINS_IN;
+    const share = isTooWide(text, widthIn) ? 1.2 : 0.6;
+    return paragraphHeight(text, widthIn) * share <= card.heightIn - FRAME_IN - KIND_IN;
+  });
   return found === -1 ? CARD_SIZES.length - 1 : found;
 }
 

@@ -224,7 +224,7 @@ export function layOutSpreadsheet(
 export const pictureNames = (columns: readonly CardColumn[]): readonly string[] =>
   columns.flatMap(({ role, cells }) => (role === 'picture' ? cells : []));
 
-const templateOf = (id: string): string => `templates/${id}.hbs`;
+export const templateOf = (id: string): string => `templates/${id}.hbs`;
 
 function manifestOf(decks: readonly SheetDeck[], layouts: ReadonlyMap<string, DeckLayout>): string {
   const tables = decks.map(({ id, source, columns }) => ({
