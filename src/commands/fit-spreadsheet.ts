@@ -8,10 +8,10 @@ import {
   type DeckLayout,
   layOutSpreadsheet,
   pictureNames,
-  templateOf,
   type SheetDeck,
   type Spreadsheet,
   type SpreadsheetPack,
+  templateOf,
 } from '../init/pack-from-spreadsheet.ts';
 import { isWithin } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
@@ -187,7 +187,7 @@ function notesOf({
         ...(absent.length === 0
           ? []
           : [
-              `these pictures of ${id} are not beside the spreadsheet: ${some(absent)}; put them into assets/ and name them in templates/${id}.hbs`,
+              `these pictures of ${id} are not beside the spreadsheet: ${some(absent)}; put them there and make the pack again, or into assets/ and show them in templates/${id}.hbs`,
             ]),
         ...(layout?.waive.includes('image/low-resolution') === true
           ? [
@@ -198,6 +198,10 @@ function notesOf({
     }),
     ...(icons.length === 0
       ? []
-      : [`stars stand for the icons ${some(icons)}: replace them in assets/icons/`]),
+      : [
+          icons.length === 1
+            ? `a star stands for the icon ${some(icons)}: replace it in assets/icons/`
+            : `stars stand for the icons ${some(icons)}: replace them in assets/icons/`,
+        ]),
   ];
 }

@@ -88,8 +88,8 @@ const transliterate = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
 
-/** The longest id that is made of a name, with room for a number behind it. */
-const MAX_MADE_ID_LENGTH = 180;
+/** The longest id that is made of a name: cards print it in small type. */
+const MAX_MADE_ID_LENGTH = 90;
 
 /** The id that a name makes, which every system takes as a file name; '' for a name without a letter or digit. */
 export function idFromName(name: string): string {

@@ -33,7 +33,7 @@ export interface CardFace {
 
 /** What the margins, the name and the foot take of a card. */
 const MARGINS_IN = 0.4;
-const FRAME_IN = 1.2;
+const FRAME_IN = 1.24;
 const KIND_IN = 0.2;
 const GAP_IN = 0.06;
 /** A line of a fact, and one of a long text in small type. */
