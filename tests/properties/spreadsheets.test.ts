@@ -8,18 +8,7 @@ import { type TestCell, xlsx } from '../helpers/workbook.ts';
 
 const HEADERS = [
   ...['Name', 'Card Name', 'Title', 'Text', 'text', 'TEXT ', 'Text', 'Cost', 'Type', 'Hit Points'],
-  ...[
-    'Notes',
-    'Comment',
-    'Remarks',
-    'Todo',
-    '_ideas',
-    '# notes',
-    'ID',
-    'Waive',
-    'id',
-    'name2',
-  ],
+  ...['Notes', 'Comment', 'Remarks', 'Todo', '_ideas', '# notes', 'ID', 'Waive', 'id', 'name2'],
   ...['This', 'True', 'Null', 'if', 'each', '__proto__', 'constructor', 'like this', 'length'],
   ...[
     '"quoted"',
