@@ -50,8 +50,8 @@ export interface TableDeclaration extends Declared {
   readonly schema: string | null;
   /** Of a workbook the path of the sheet, as far as it can be found: `data/cards.xlsx#Cards`. */
   readonly files: readonly string[];
-  /** The fields of columns that have another name in the header of a CSV file or sheet. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** The fields of columns that have another name in the header of a CSV file or sheet, as in `GridOptions`. */
+  readonly columns: Readonly<Record<string, string | readonly string[]>>;
   /** The field that ids are made from where there is no column of ids. */
   readonly idFrom: string | null;
   readonly records: number | null;

@@ -43,6 +43,15 @@ const textFields = (written: unknown): Record<string, string> =>
     ),
   );
 
+const columnFields = (written: unknown): TableDeclaration['columns'] => ({
+  ...textFields(written),
+  ...Object.fromEntries(
+    Object.entries(isRecord(written) ? written : {}).flatMap(([header, fields]) =>
+      Array.isArray(fields) ? [[header, fields.filter((one) => typeof one === 'string')]] : [],
+    ),
+  ),
+});
+
 /** The records of a list that have the texts they cannot do without. */
 function readDeclarations<T>(
   from: UnknownRecord,
@@ -168,7 +177,7 @@ const readTableDeclarations = (game: UnknownRecord): TableDeclaration[] =>
     noun: text(one, 'record') ?? '',
     schema: text(one, 'schema'),
     files: texts(one, 'files'),
-    columns: textFields(one.columns),
+    columns: columnFields(one.columns),
     idFrom: text(one, 'idFrom'),
     records: count(one, 'records'),
     copies: count(one, 'copies'),

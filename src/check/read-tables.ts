@@ -6,7 +6,7 @@ import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { cellFindings, GridFile } from './csv/grid-file.ts';
-import { isGrid, openGrid } from './csv/open-grid.ts';
+import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';
 import {
   isSpreadsheet,
@@ -50,6 +50,8 @@ interface TablesReader {
   readonly named: ReadonlySet<string>;
   /** Where a data file was named first. */
   readonly usedAt: Map<string, Path>;
+  /** The ids of cards so far: those of a pack all differ. */
+  readonly cardIds: Set<string>;
 }
 
 const NO_SCHEMA: CompiledSchema = { schema: null, file: null, validate: null, diagnostics: [] };
@@ -63,7 +65,8 @@ export function readTables(
   const diagnostics: Diagnostic[] = [];
   const report = (one: Report): void => void diagnostics.push(toDiagnostic(one));
   const usedAt = new Map<string, Path>();
-  const reading: TablesReader = { files, manifest, diagnostics, report, named, usedAt };
+  const cardIds = new Set<string>();
+  const reading: TablesReader = { files, manifest, diagnostics, report, named, usedAt, cardIds };
   const tables = new Map<string, WrittenTable>();
   for (const declaration of manifest.tables) {
     if (!tables.has(declaration.id)) tables.set(declaration.id, readTable(reading, declaration));
@@ -77,6 +80,10 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
   const records: WrittenRecord[] = [];
   const read: DataFile[] = [];
   const byId = new Map<string, WrittenRecord>();
+  const isOfCards = reading.manifest.components.some(
+    ({ data, table }) => table === declaration.id || declaration.files.includes(data ?? ''),
+  );
+  const takenIds = isOfCards ? reading.cardIds : new Set<string>();
   let isComplete = true;
   const table: WrittenTable = {
     id: declaration.id,
@@ -93,7 +100,7 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
   };
   for (const [index, path] of declaration.files.entries()) {
     const file = readDataFile(reading, path, {
-      table: declaration,
+      table: { ...declaration, takenIds },
       from: [...at, 'files', index],
       compiled,
     });
@@ -106,7 +113,10 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     const added = Array.isArray(values)
       ? values.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
-    for (const record of added) records.push(record);
+    for (const record of added) {
+      records.push(record);
+      takenIds.add(record.id);
+    }
     if (!isListValid(checkSchema(reading, file, compiled, added))) isComplete = false;
   }
   for (const record of records) {
@@ -137,7 +147,11 @@ function inferred({ files, manifest }: TablesReader, table: TableDeclaration): C
 function readDataFile(
   reading: TablesReader,
   path: string,
-  { table, from, compiled }: { table: TableDeclaration; from: Path; compiled: CompiledSchema },
+  {
+    table,
+    from,
+    compiled,
+  }: { table: TableDeclaration & GridOptions; from: Path; compiled: CompiledSchema },
 ): DataFile | null {
   const earlier = reading.usedAt.get(path);
   if (earlier !== undefined) {
@@ -159,7 +173,7 @@ function readDataFile(
   return read.file;
 }
 
-function readCells(file: TextFile, table: TableDeclaration, { schema }: CompiledSchema): ReadGrid {
+function readCells(file: TextFile, table: GridOptions, { schema }: CompiledSchema): ReadGrid {
   const { grid, diagnostics } = openGrid(file, table);
   if (grid === null) return { file: null, diagnostics };
   const read = readGrid(grid, schema);

@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { parseSheetPath } from '../core/sheet-text.ts';
 import { formatCount } from '../core/text-markup.ts';
+import { countDiagnostics } from '../diagnostics/diagnostic.ts';
+import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { EXIT, usageError } from '../errors.ts';
 import {
   namePack,
   newPackFiles,
+  type PackName,
   type Scaffold,
   WORKFLOW_PATH,
   writeNewPack,
 } from '../init/new-pack.ts';
-import type { SpreadsheetPack, UnderstoodDeck } from '../init/pack-from-spreadsheet.ts';
+import type { SheetDeck } from '../init/pack-from-spreadsheet.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
+import type { FittedPack } from './fit-spreadsheet.ts';
 import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
@@ -32,59 +36,110 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   const output = new CommandOutput(flags, terminal);
   const folder = resolve(terminal.cwd, given);
   const named = namePack(folder);
-  const spreadsheet = isScaffold(flags.from) ? null : await readSpreadsheet(flags.from, terminal);
+  const hasCi = flags.ci ?? false;
   const from: Scaffold = isScaffold(flags.from) ? flags.from : 'spreadsheet';
-  const files = await newPackFiles(named, { from, hasCi: flags.ci ?? false, spreadsheet });
+  const fitted = isScaffold(flags.from)
+    ? null
+    : await fitSpreadsheet(flags.from, { named, hasCi }, terminal);
+  const files = fitted?.files ?? (await newPackFiles(named, { from, hasCi }));
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
     output.note(`${WORKFLOW_PATH} already exists and was not changed`);
   }
-  for (const sheet of spreadsheet?.leftOut ?? []) {
-    output.note(`the sheet \`${sheet}\` has no cards, so there is no deck of it`);
-  }
+  for (const note of fitted?.notes ?? []) output.note(note);
   const next = nextCommands(folder, from, terminal);
-  const toChange = isScaffold(flags.from) ? FIRST_TO_CHANGE[flags.from] : spreadsheet?.path;
+  const toChange = isScaffold(flags.from) ? FIRST_TO_CHANGE[flags.from] : fitted?.spreadsheet.path;
   const paint = colorsFor(terminal, terminal.out);
   const shown = relative(terminal.cwd, folder) || 'this folder';
-  const decks = spreadsheet?.decks ?? [];
+  const decks = fitted?.spreadsheet.decks ?? [];
+  const found = fitted?.run.diagnostics ?? [];
   const document = { folder, pack: named, files: [...files.keys()], next };
-  output.result(spreadsheet === null ? document : { ...document, decks }, [
-    `${paint.green('created')} ${named.name} in ${shown}: ${files.size} files`,
-    '',
-    ...decks.flatMap((deck) => [...describeDeck(deck), '']),
-    'next, type:',
-    ...next.map((line) => `  ${line}`),
-    '',
-    `then open Output/index.html in it, change ${toChange}, and build again`,
-  ]);
+  if (fitted !== null && found.length > 0 && !output.isJson) {
+    await output.problems(found, { packFolder: folder, files: fitted.run.files });
+  }
+  const counts = countDiagnostics(found);
+  output.result(
+    fitted === null
+      ? document
+      : {
+          ...document,
+          decks: decks.map(deckDocument),
+          notes: fitted.notes,
+          ...createJsonReport(found),
+        },
+    [
+      `${paint.green('created')} ${named.name} in ${shown}: ${files.size} files`,
+      '',
+      ...decks.flatMap((deck) => [...describeDeck(deck, fitted), '']),
+      ...(counts.error === 0
+        ? []
+        : ['before you build, fix the errors above in the spreadsheet of the pack', '']),
+      'next, type:',
+      ...next.map((line) => `  ${line}`),
+      '',
+      `then open Output/index.html in it, change ${toChange}, and build again`,
+    ],
+  );
   return EXIT.ok;
 }
 
+/** For programs: what was understood of a sheet. */
+const deckDocument = ({ id, source, rows, columns }: SheetDeck) => ({
+  ...{ id, source, rows },
+  fields: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
+  notes: columns.flatMap(({ header, role }) => (role === 'note' ? [header] : [])),
+});
+
 /** What was understood of a sheet, so that a wrong guess is seen at once. */
-const describeDeck = ({ id, source, rows, fields, notes }: UnderstoodDeck): string[] => [
-  `the deck ${id}, from ${describeSource(source)}: ${formatCount(rows, 'row')}`,
-  ...Object.entries(fields).map(
-    ([header, field]) =>
-      `  ${header} -> card.${field}${field === 'copies' ? ', how many of this card' : ''}`,
-  ),
-  ...(notes.length === 0 ? [] : [`  left out as notes: ${notes.join(', ')}`]),
-];
+function describeDeck(
+  { id, source, rows, columns }: SheetDeck,
+  fitted: FittedPack | null,
+): string[] {
+  const list = (title: string, of: readonly string[]): string[] =>
+    of.length === 0 ? [] : [`  ${title}: ${of.join(', ')}`];
+  const headers = (of: readonly SheetDeck['columns'][number][]): string[] =>
+    of.flatMap(({ header, cells }) =>
+      header === '' && cells.length === 0 ? [] : [header || '(no name)'],
+    );
+  return [
+    `the deck ${id}, from ${describeSource(source)}: ${formatCount(rows, 'row')}`,
+    ...columns.flatMap(({ header, field, role }) =>
+      role === 'note'
+        ? []
+        : [`  ${header} -> card.${field}${role === 'copies' ? ', how many of this card' : ''}`],
+    ),
+    ...list('left out as notes', headers(columns.filter(({ role }) => role === 'note'))),
+    ...list('not on the cards', headers(fitted?.pack.faces.get(id)?.leftOut ?? [])),
+  ];
+}
 
 function describeSource(source: string): string {
   const parts = parseSheetPath(source);
   return parts === null ? source : `the sheet ${parts.sheet} of ${parts.workbook}`;
 }
 
-/** @throws CliError (exit 2) for a file that does not exist, (exit 1) for one that has no table */
-async function readSpreadsheet(given: string, { cwd }: Terminal): Promise<SpreadsheetPack> {
-  const bytes = await readFile(resolve(cwd, given)).catch(() => {
+/**
+ * A pack of a spreadsheet whose cards fit.
+ *
+ * @throws CliError (exit 2) for a file that does not exist, (exit 1) for one that has no table
+ */
+async function fitSpreadsheet(
+  given: string,
+  options: { readonly named: PackName; readonly hasCi: boolean },
+  terminal: Terminal,
+): Promise<FittedPack> {
+  const path = resolve(terminal.cwd, given);
+  const bytes = await readFile(path).catch(() => {
     throw usageError(
       `there is no file \`${given}\` that can be read`,
       'name your spreadsheet as it is seen from this folder: `--from ../cards.xlsx`',
     );
   });
-  const { packFromSpreadsheet } = await import('../init/pack-from-spreadsheet.ts');
-  return packFromSpreadsheet(given, bytes);
+  const [{ readSpreadsheet }, { fitPack }] = await Promise.all([
+    import('../init/pack-from-spreadsheet.ts'),
+    import('./fit-spreadsheet.ts'),
+  ]);
+  return fitPack(await readSpreadsheet(given, bytes), { path, ...options }, terminal);
 }
 
 /**

@@ -210,16 +210,16 @@ export const PREVIEW_OPTIONS = {
 function parseStart(text: string): string {
   if (['board', 'cards', 'play'].includes(text) || SPREADSHEET.test(text)) return text;
   throw new InvalidArgumentError(
-    'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .ods or .csv).',
+    'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .ods, .csv or .tsv).',
   );
 }
 
-const SPREADSHEET = /\.(?:xlsx|ods|csv)$/i;
+const SPREADSHEET = /\.(?:xlsx|ods|csv|tsv)$/i;
 
 export const INIT_OPTIONS = {
   from: withInitial(
     '--from <what>',
-    'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .ods, .csv)',
+    'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .ods, .csv, .tsv)',
     { parse: parseStart, initial: 'board' },
   ),
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),

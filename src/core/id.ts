@@ -88,6 +88,15 @@ const transliterate = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
 
+/** The longest id that is made of a name: cards print it in small type. */
+const MAX_MADE_ID_LENGTH = 90;
+
+/** The id that a name makes, which every system takes as a file name; '' for a name without a letter or digit. */
+export function idFromName(name: string): string {
+  const id = kebabCase(name).slice(0, MAX_MADE_ID_LENGTH).replace(/-$/, '');
+  return id === '' || findIdFault(id) === null ? id : `${id}-1`;
+}
+
 /** A text as an id of small letters and digits, joined by hyphens: `Fox & Hound` is `fox-hound`. */
 export const kebabCase = (text: string): string =>
   transliterate(text)

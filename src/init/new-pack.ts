@@ -55,7 +55,10 @@ export async function newPackFiles(
   const rules = files.get(RULES_PATH);
   if (rules !== undefined) files.set(RULES_PATH, rules.replace("'my-game'", `'${named.id}'`));
   if (spreadsheet === null) for (const [path, text] of missingSchemas(files)) files.set(path, text);
-  else files.set('game.yaml', `${files.get('game.yaml')}${spreadsheet.manifest}`);
+  else {
+    const manifest = replaceLine(files.get('game.yaml') ?? '', 'language', spreadsheet.language);
+    files.set('game.yaml', `${manifest}${spreadsheet.manifest}`);
+  }
   const schema = join(toolFolder(), 'presets', 'schemas', 'game.schema.json');
   // No file of the scaffold: npm leaves one of this name out of a package.
   files.set('.gitignore', GITIGNORE);
@@ -97,7 +100,8 @@ function replaceLine(manifest: string, key: string, value: string): string {
   return manifest.replace(line, () => `${key}: ${formatYaml(value).trimEnd()}`);
 }
 
-interface PackName {
+/** What a new pack is called. */
+export interface PackName {
   /** What the tool calls the game. */
   readonly id: string;
   /** As printed. */

@@ -1,99 +1,158 @@
 import { basename } from 'node:path';
-import type { Cell, CellGrid } from '../check/csv/cell-grid.ts';
-import { isBlank } from '../check/csv/cell-grid.ts';
+import type { CellGrid } from '../check/csv/cell-grid.ts';
 import { openGrid } from '../check/csv/open-grid.ts';
 import { RESERVED_IDS } from '../check/manifest.ts';
 import { isNoteKey } from '../check/schema/annotated-values.ts';
 import { formatYaml } from '../check/yaml/parse-yaml.ts';
-import { fileNameKey, findIdFault, kebabCase } from '../core/id.ts';
+import { fileNameKey, idFromName } from '../core/id.ts';
+import { groupBy } from '../core/maps.ts';
 import type { PackFile, TextFile } from '../core/pack-files.ts';
-import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
+import { formatPlace, isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
+import { parseRichText } from '../core/text-markup.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { type CardColumn, cardTemplate } from './card-template.ts';
+import { CARD_SIZES, type CardFace, cardTemplate } from './card-template.ts';
+import { placeholderIcon } from './placeholder-icon.ts';
+import {
+  type CardColumn,
+  guessLanguage,
+  isWordFor,
+  loadSpreadsheetWords,
+  readColumns,
+  type SpreadsheetWords,
+} from './read-columns.ts';
 
-/** What a spreadsheet adds to a new pack. */
-export interface SpreadsheetPack {
-  /** Tables and components, as the end of game.yaml. */
-  readonly manifest: string;
-  /** The spreadsheet, and a template for each of its sheets; by path. */
-  readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** Where the spreadsheet is in the pack. */
+/** A spreadsheet as it was understood. */
+export interface Spreadsheet {
+  /** Where it is in the pack. */
   readonly path: string;
-  /** The sheets that became no deck, because they have no rows or are for notes. */
-  readonly leftOut: readonly string[];
-  readonly decks: readonly UnderstoodDeck[];
+  readonly bytes: Uint8Array;
+  readonly language: string;
+  readonly decks: readonly SheetDeck[];
+  /** The sheets that became no deck, and why. */
+  readonly leftOut: readonly (readonly [sheet: string, why: string])[];
 }
 
-/** How a sheet was understood. */
-export interface UnderstoodDeck {
+/** A deck of the rows of a sheet. */
+export interface SheetDeck {
   readonly id: string;
+  readonly name: string;
   /** The data file or sheet. */
   readonly source: string;
   readonly rows: number;
-  /** The field of each column, by its header. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The columns for notes. */
-  readonly notes: readonly string[];
+  readonly columns: readonly CardColumn[];
+}
+
+/** How a deck is laid out, as far as it depends on what its cards need. */
+export interface DeckLayout {
+  /** The position of its size in `CARD_SIZES`. */
+  readonly size: number;
+  /** Codes of laid-out pages. */
+  readonly waive: readonly string[];
+}
+
+/** What a spreadsheet adds to a new pack. */
+export interface SpreadsheetPack {
+  readonly language: string;
+  /** Tables and components, as the end of game.yaml. */
+  readonly manifest: string;
+  /** The spreadsheet, a template for each of its sheets, and what they show; by path. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** By deck. */
+  readonly faces: ReadonlyMap<string, CardFace>;
+  /** The icons in its texts, drawn as placeholders. */
+  readonly icons: readonly string[];
 }
 
 /**
- * Makes a deck of every sheet of a spreadsheet: a table without a schema, the fields named after the
- * columns, and a template that shows them.
+ * Understands every sheet of a spreadsheet as a deck, its columns as fields.
  *
  * @param given the path of the spreadsheet as it was typed
  * @throws CliError (exit 1) for a spreadsheet that cannot be read or has no table
  */
-export async function packFromSpreadsheet(
-  given: string,
-  bytes: Uint8Array,
-): Promise<SpreadsheetPack> {
-  const path = `data/${basename(given).replaceAll('#', '-')}`;
-  const leftOut: string[] = [];
-  const taken = new Set<string>();
-  const decks: Deck[] = [];
-  const tables = await readTables(given, path, bytes);
-  for (const file of tables) {
-    const name = parseSheetPath(file.path)?.sheet ?? '';
-    const { grid, diagnostics } = openGrid(file, { noun: '', columns: {}, idFrom: null });
-    if (grid === null && name === '')
-      throw unusable(given, diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? null);
-    if (grid === null || grid.rows.length === 0 || isNoteKey(name)) leftOut.push(name);
-    else
-      decks.push(
-        deckOf(file.path, grid, idFor(name, { path, taken, isAlone: tables.length === 1 })),
+export async function readSpreadsheet(given: string, bytes: Uint8Array): Promise<Spreadsheet> {
+  const words = await loadSpreadsheetWords();
+  const file = basename(given).replaceAll('#', '-');
+  const path = `data/${isWorkbook(file) ? file : `${file.replace(/\.[^.]*$/, '')}.csv`}`;
+  const leftOut: [sheet: string, why: string][] = [];
+  const read: OpenSheet[] = [];
+  for (const table of await readTables(given, path, bytes)) {
+    const sheet = parseSheetPath(table.path)?.sheet ?? '';
+    const { grid, diagnostics } = openGrid(table, { noun: '', columns: {}, idFrom: null });
+    const [problem] = diagnostics;
+    if (grid === null && sheet === '' && problem !== undefined)
+      throw unusable(
+        `${given}:${formatPlace(problem).replace(/^.*?:/, '')}`,
+        problem.message,
+        problem.hint,
       );
+    if (grid === null || grid.rows.length === 0) leftOut.push([sheet, 'it has no cards']);
+    else if (isNoteKey(sheet)) leftOut.push([sheet, 'its name marks it as notes']);
+    else read.push({ source: table.path, sheet, grid, columns: readColumns(grid, words) });
   }
-  if (decks.length === 0) {
+  const decks = read.filter((one) => isDeck(one, words));
+  const used = decks.length === 0 ? read : decks;
+  for (const { sheet } of read.filter((one) => !used.includes(one))) {
+    leftOut.push([
+      sheet,
+      'it seems to be no deck, since no column is known as that of names or texts',
+    ]);
+  }
+  if (used.length === 0) {
     throw unusable(
       given,
       'it has no table',
       'write the names of the columns into the first row, and a card into each row below',
     );
   }
-  const files = new Map<string, string | Uint8Array>([[path, bytes]]);
-  for (const { template, columns, name } of decks) files.set(template, cardTemplate(name, columns));
-  return { manifest: manifestOf(decks), files, path, leftOut, decks: decks.map(understood) };
+  const taken = new Set<string>();
+  const isAlone = read.length + leftOut.length === 1;
+  return {
+    ...{ path, bytes, leftOut },
+    language: guessLanguage(
+      words,
+      used.flatMap(({ columns }) => columns),
+    ),
+    decks: used.map((one) => {
+      const id = idFor(one.sheet, { path, taken, isAlone });
+      const name = id.replaceAll('-', ' ');
+      return {
+        ...{ id, source: one.source, columns: one.columns },
+        name: name.charAt(0).toUpperCase() + name.slice(1),
+        rows: one.grid.rows.length,
+      };
+    }),
+  };
 }
 
-const understood = ({ id, source, rows, columns, notes }: Deck): UnderstoodDeck => ({
-  ...{ id, source, rows, notes },
-  fields: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
-});
+interface OpenSheet {
+  readonly source: string;
+  readonly sheet: string;
+  readonly grid: CellGrid;
+  readonly columns: readonly CardColumn[];
+}
 
-const unusable = (given: string, why: string, hint: string | null): CliError =>
-  new CliError(`${given} cannot be used: ${why}`, { exitCode: EXIT.problems, hint });
+/** Whether a sheet is one of cards, and not one of sums, lists or explanations: where all are such, they are cards. */
+const isDeck = ({ sheet, grid, columns }: OpenSheet, words: SpreadsheetWords): boolean =>
+  !isWordFor(words, 'sheets', sheet) &&
+  grid.header.some(({ text }) =>
+    ['name', 'text', 'cost', 'kind'].some((role) => isWordFor(words, role, text)),
+  ) &&
+  columns.some(({ role }) => role === 'name');
+
+const unusable = (what: string, why: string, hint: string | null): CliError =>
+  new CliError(`${what} cannot be used: ${why}`, { exitCode: EXIT.problems, hint });
 
 /** The CSV file, or the visible sheets of the workbook. */
 async function readTables(given: string, path: string, bytes: Uint8Array): Promise<TextFile[]> {
   if (!isWorkbook(path)) {
     try {
-      return [
-        { kind: 'text', path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) },
-      ];
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return [{ kind: 'text', path, text }];
     } catch {
-      throw unusable(given, 'it is not UTF-8 text', 'save it as "CSV UTF-8", or as a workbook');
+      // As below.
     }
+    throw unusable(given, 'it is not UTF-8 text', 'save it as "CSV UTF-8", or as a workbook');
   }
   const read = await readWorkbook(path, bytes);
   const problem = read.find(
@@ -103,20 +162,6 @@ async function readTables(given: string, path: string, bytes: Uint8Array): Promi
   return read.filter((file): file is TextFile => file.kind === 'text');
 }
 
-interface Deck {
-  readonly id: string;
-  readonly name: string;
-  /** The data file or sheet. */
-  readonly source: string;
-  readonly template: string;
-  readonly rows: number;
-  readonly columns: readonly CardColumn[];
-  readonly notes: readonly string[];
-  /** The fields of columns under another name. */
-  readonly renamed: Readonly<Record<string, string>>;
-  readonly hasIds: boolean;
-}
-
 /** The names that programs give to sheets without a name of their own. */
 const UNNAMED_SHEET = /^(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|arkusz)[ -]?\d*$/i;
 
@@ -124,113 +169,94 @@ function idFor(
   sheet: string,
   { path, taken, isAlone }: { path: string; taken: Set<string>; isAlone: boolean },
 ): string {
-  const ofFile = kebabCase(basename(path).replace(/\.[^.]*$/, ''));
+  const ofFile = idFromName(basename(path).replace(/\.[^.]*$/, ''));
   const isUnnamed = sheet === '' || (isAlone && UNNAMED_SHEET.test(sheet));
-  const first = (isUnnamed ? ofFile : kebabCase(sheet)).slice(0, 50) || 'cards';
-  const isRefused = RESERVED_IDS.has(fileNameKey(first)) || findIdFault(first) !== null;
-  const base = isRefused ? `${first}-cards` : first;
+  const first = (isUnnamed ? ofFile : idFromName(sheet)).slice(0, 50).replace(/-$/, '') || 'cards';
+  const base = RESERVED_IDS.has(fileNameKey(first)) ? `${first}-cards` : first;
   let id = base;
   for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
   taken.add(id);
   return id;
 }
 
-function deckOf(source: string, grid: CellGrid, id: string): Deck {
-  const columns = namedColumns(grid);
-  const renamed = Object.fromEntries(
-    columns.flatMap(({ header, field }) => (header === field ? [] : [[header, field]])),
-  );
-  const words = id.replaceAll('-', ' ');
-  return {
-    id,
-    name: words.charAt(0).toUpperCase() + words.slice(1),
-    source,
-    template: `templates/${id}.hbs`,
-    rows: grid.rows.length,
-    columns,
-    notes: grid.header.map(({ text }) => text.trim()).filter(isNoteKey),
-    renamed,
-    hasIds: columns.some(({ field }) => field === 'id'),
-  };
+/**
+ * Lays out the decks of a spreadsheet: tables without a schema, the fields named after the columns,
+ * and templates that show them.
+ *
+ * @param pictures by the cell that names them; those that are not there are left out
+ */
+export function layOutSpreadsheet(
+  { path, bytes, language, decks }: Spreadsheet,
+  {
+    layouts,
+    pictures,
+  }: {
+    readonly layouts: ReadonlyMap<string, DeckLayout>;
+    readonly pictures: ReadonlyMap<string, Uint8Array>;
+  },
+): SpreadsheetPack {
+  const files = new Map<string, string | Uint8Array>([[path, bytes]]);
+  const faces = new Map<string, CardFace>();
+  const icons = new Set<string>();
+  for (const { id, name, columns } of decks) {
+    const card = CARD_SIZES[layouts.get(id)?.size ?? 0] ?? CARD_SIZES[0];
+    const missing = new Set(pictureNames(columns).filter((one) => !pictures.has(one)));
+    const face = cardTemplate(name, columns, { card, missing });
+    faces.set(id, face);
+    files.set(templateOf(id), face.template);
+    const shown = columns.filter((one) => one.hasMarks && !face.leftOut.includes(one));
+    for (const cell of shown.flatMap(({ cells, role }) => (role === 'note' ? [] : cells))) {
+      for (const part of parseRichText(cell)) if (part.kind === 'icon') icons.add(part.name);
+    }
+  }
+  for (const [name, picture] of pictures) files.set(`assets/${name}`, picture);
+  for (const [at, icon] of [...icons].entries()) {
+    files.set(`assets/icons/${icon}.svg`, placeholderIcon(icon, at));
+  }
+  return { language, manifest: manifestOf(decks, layouts), files, faces, icons: [...icons] };
 }
 
-/** What designers call the columns that mean the same in every game, in the words of `kebabCase`. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', 'card-id'],
-  name: ['name', 'title', 'card', 'card-name', 'card-title'],
-  copies: ['copies', 'count', 'qty', 'quantity', 'amount', 'number-of-copies', 'copies-in-deck'],
-  text: [
-    'text',
-    'rules',
-    'rules-text',
-    'card-text',
-    'effect',
-    'ability',
-    'abilities',
-    'description',
-  ],
-};
+/** The names of files in the column of pictures. */
+export const pictureNames = (columns: readonly CardColumn[]): readonly string[] =>
+  columns.flatMap(({ role, cells }) => (role === 'picture' ? cells : []));
 
-/** The columns of a sheet with the fields that they become; each field once. */
-function namedColumns({ header, rows }: CellGrid): CardColumn[] {
-  const found = header.flatMap((cell, index) => {
-    const name = cell.text.trim();
-    if (name === '' || isNoteKey(name)) return [];
-    const cells = rows.flatMap((row) => row[index] ?? []).filter((one) => !isBlank(one));
-    return [{ header: name, cells }];
-  });
-  const taken = new Set<string>();
-  const columns = found.map(({ header: name, cells }): CardColumn => {
-    const meant = Object.keys(FIELDS).find(
-      (field) => !taken.has(field) && FIELDS[field]?.includes(kebabCase(name)),
-    );
-    const field = meant ?? fieldName(name);
-    const free = taken.has(field) || (meant === undefined && field in FIELDS) ? `${field}2` : field;
-    taken.add(free);
-    return { header: name, field: free, ...describe(cells) };
-  });
-  if (taken.has('name')) return columns;
-  const title = columns.find(
-    ({ field, isText, isTruth }) => isText && !isTruth && field !== 'id' && field !== 'text',
-  );
-  return columns.map((one) => (one === title ? { ...one, field: 'name' } : one));
-}
+export const templateOf = (id: string): string => `templates/${id}.hbs`;
 
-/** A name that templates can use as it is: `Hit Points` is `hitPoints`. */
-function fieldName(header: string): string {
-  if (/^[a-z][A-Za-z0-9]*$/.test(header)) return header;
-  const camel = kebabCase(header).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (/^[a-z]/.test(camel)) return camel;
-  return camel === '' ? 'field' : `column${camel}`;
-}
-
-function describe(cells: readonly Cell[]): Pick<CardColumn, 'isText' | 'isTruth' | 'longest'> {
-  const isNumber = ({ text }: Cell): boolean => /^[-+]?\d*[.,]?\d+$/.test(text.trim());
-  return {
-    isText: cells.length > 0 && !cells.every(isNumber),
-    isTruth: cells.length > 0 && cells.every(({ text }) => /^(?:true|false)$/i.test(text.trim())),
-    longest: Math.max(0, ...cells.map(({ text }) => text.length)),
-  };
-}
-
-function manifestOf(decks: readonly Deck[]): string {
-  const tables = decks.map(({ id, source, renamed, hasIds }) => ({
+function manifestOf(decks: readonly SheetDeck[], layouts: ReadonlyMap<string, DeckLayout>): string {
+  const tables = decks.map(({ id, source, columns }) => ({
     id,
     record: /[^s]s$/.test(id) ? id.slice(0, -1) : id,
     files: [source],
-    ...(Object.keys(renamed).length === 0 ? {} : { columns: renamed }),
-    ...(hasIds ? {} : { idFrom: 'name' }),
+    ...renamedColumns(columns),
+    ...(columns.some(({ role }) => role === 'id') ? {} : { idFrom: 'name' }),
   }));
-  const components = decks.map(({ id, name, template }) => ({
-    id,
-    kind: 'deck',
-    name,
-    size: 'poker',
-    table: id,
-    template,
-    back: 'templates/card-back.hbs',
-  }));
+  const components = decks.map(({ id, name }) => {
+    const { size = 0, waive = [] } = layouts.get(id) ?? {};
+    return {
+      ...{ id, kind: 'deck', name, size: CARD_SIZES[size]?.size },
+      table: id,
+      template: templateOf(id),
+      back: 'templates/card-back.hbs',
+      ...(waive.length === 0 ? {} : { waive }),
+    };
+  });
   return `${formatYaml({ tables })}
 # What is printed: every row of a table, as often as its column of copies says, once if there is none.
 ${formatYaml({ components })}`;
+}
+
+/** The columns whose fields have another name; several columns of one name as a list. */
+function renamedColumns(columns: readonly CardColumn[]): object {
+  const renamed = new Map<string, string | readonly string[]>();
+  for (const [header, [first, ...others]] of groupBy(columns, ({ header }) => header)) {
+    if (others.length > 0) {
+      // A note may have any name, but is named like a field here.
+      const fields = [first, ...others].map((one) => one?.field ?? '');
+      renamed.set(
+        header,
+        fields.map((field) => field.replace(/[^\p{L}\p{M}\p{Nd}_]/gu, '_')),
+      );
+    } else if (first !== undefined && first.field !== header) renamed.set(header, first.field);
+  }
+  return renamed.size === 0 ? {} : { columns: Object.fromEntries(renamed) };
 }

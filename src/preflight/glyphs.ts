@@ -2,10 +2,13 @@ import { createRequire } from 'node:module';
 import { isInRanges, type LoadedFont, nearestWeight } from '../core/fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
+/** A text, and what it is set in. */
+type SetText = Pick<MeasuredText, 'text' | 'families' | 'weight' | 'isItalic'>;
+
 /** What the fonts of a pack can draw. */
 export interface GlyphCoverage {
   /** The characters of a text that none of the fonts it is set in has, each once. */
-  readonly missingCharacters: (text: MeasuredText) => string[];
+  readonly missingCharacters: (text: SetText) => string[];
   /** The cuts that a text may be drawn with, as `Barlow 500`; none where it names no font of the pack. */
   readonly cutNames: (text: MeasuredText) => string[];
   /** The cut that a text asks for, as `Barlow 400 italic`, when the browser has to fake it; else `null`. */
@@ -27,7 +30,7 @@ export function createGlyphCoverage(fonts: readonly LoadedFont[]): GlyphCoverage
     opened.set(font, characters);
     return characters.has(codePoint);
   };
-  const cutsOf = (text: MeasuredText): readonly LoadedFont[] => {
+  const cutsOf = (text: Omit<SetText, 'text'>): readonly LoadedFont[] => {
     const key = JSON.stringify([text.families, text.weight, text.isItalic]);
     const cuts = known.get(key) ?? text.families.flatMap((family) => matchCut(fonts, family, text));
     known.set(key, cuts);
@@ -73,7 +76,7 @@ function readCharacters({ bytes }: LoadedFont): ReadonlySet<number> {
 function matchCut(
   fonts: readonly LoadedFont[],
   family: string,
-  { weight, isItalic }: MeasuredText,
+  { weight, isItalic }: Omit<SetText, 'text'>,
 ): LoadedFont[] {
   const named = fonts.filter((font) => font.family.toLowerCase() === family.toLowerCase());
   const styled = named.filter(({ style }) => (style === 'italic') === isItalic);

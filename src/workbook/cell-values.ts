@@ -2,7 +2,12 @@ import type { SheetCell } from '../core/sheet-text.ts';
 
 /** What the format of a cell makes of its number. */
 export type NumberFormat =
-  | { readonly kind: 'plain' | 'percent' | 'date' | 'time' | 'date-time' }
+  | { readonly kind: 'plain' | 'percent' | 'time' | 'date-time' }
+  /** `code` where it shows no year or no day. */
+  | { readonly kind: 'date'; readonly code?: string }
+  | { readonly kind: 'decimals'; readonly digits: number; readonly hasPlus: boolean }
+  /** With what no number holds: a currency, a unit, a fraction. */
+  | { readonly kind: 'decorated'; readonly code: string }
   /** Zeros are written in front up to so many digits. */
   | { readonly kind: 'padded'; readonly digits: number };
 
@@ -21,7 +26,16 @@ const BUILT_IN_FORMATS: ReadonlyMap<
   [22, 'date-time'] as const,
 ]);
 
+/** Those of them that show more than a number or a whole date; `$` stands for the currency of the country. */
+const BUILT_IN_CODES: Readonly<Record<number, string>> = {
+  ...{ 2: '0.00', 4: '#,##0.00', 39: '#,##0.00', 40: '#,##0.00', 43: '#,##0.00' },
+  ...{ 5: '$#,##0', 6: '$#,##0', 7: '$#,##0.00', 8: '$#,##0.00', 42: '$#,##0', 44: '$#,##0.00' },
+  ...{ 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??', 16: 'd-mmm', 17: 'mmm-yy', 48: '##0.0E+0' },
+};
+
 export const builtInFormat = (id: number): NumberFormat => {
+  const code = BUILT_IN_CODES[id];
+  if (code !== undefined) return readNumberFormat(code);
   const kind = BUILT_IN_FORMATS.get(id);
   return kind === undefined ? PLAIN : { kind };
 };
@@ -29,16 +43,27 @@ export const builtInFormat = (id: number): NumberFormat => {
 /** What stands literally in a format, its colours, conditions and languages; `[h]` counts hours. */
 const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
+/** Text in a format: `"x"`, `\x`, `[$€-407]`. */
+const DECORATION = /"[^"]*[^"\s][^"]*"|\\[^\s\-()]|\[\$[^\]-]/;
+
 /** The meaning of a format such as `0%`, `d/m/yy` or `000`: of its part for positive numbers. */
 export function readNumberFormat(code: string): NumberFormat {
-  const [bare = ''] = code.replace(LITERALS, '').split(';');
+  const [positive = ''] = /^(?:"[^"]*"|\\.|[^;"])*/.exec(code) ?? [];
+  const bare = positive.replace(LITERALS, '');
   if (/^general$/i.test(bare.trim())) return PLAIN;
   if (bare.includes('%')) return { kind: 'percent' };
   const hasTime = /[hs]/i.test(bare);
   const hasDate = /[yd]/i.test(bare) || (/m/i.test(bare) && !hasTime);
-  if (hasDate) return { kind: hasTime ? 'date-time' : 'date' };
+  if (hasDate && hasTime) return { kind: 'date-time' };
+  if (hasDate) return { kind: 'date', ...(/y/i.test(bare) && /d/i.test(bare) ? {} : { code }) };
   if (hasTime) return { kind: 'time' };
-  return /^0{2,}$/.test(bare) ? { kind: 'padded', digits: bare.length } : PLAIN;
+  if (/^0{2,}$/.test(bare)) return { kind: 'padded', digits: bare.length };
+  if (DECORATION.test(positive) || /[^#0,.?@\s()+-]/.test(bare)) return { kind: 'decorated', code };
+  const [, plus, decimals = ''] = /^\s*(\+?)[#,]*0(?:\.(0+))?\s*$/.exec(bare) ?? [];
+  const hasPlus = plus === '+';
+  return hasPlus || decimals !== ''
+    ? { kind: 'decimals', digits: decimals.length, hasPlus }
+    : PLAIN;
 }
 
 /** Spreadsheets calculate with more digits than they show: 0.30000000000000004 is 0.3 to its author. */
@@ -60,9 +85,32 @@ export function numberCell(
       return Number.isInteger(number) && number >= 0
         ? String(number).padStart(format.digits, '0')
         : number;
-    default:
-      return dateCell(number, format.kind, isFrom1904);
+    case 'decimals': {
+      const sign = format.hasPlus && number > 0 ? '+' : '';
+      return shownNumber(number, sign + number.toFixed(format.digits));
+    }
+    case 'decorated':
+      return { text: String(number), is: 'number', shown: format.code };
+    default: {
+      const cell = dateCell(number, format.kind, isFrom1904);
+      const code = format.kind === 'date' ? format.code : undefined;
+      return code === undefined || typeof cell !== 'object' || cell === null
+        ? cell
+        : { ...cell, shown: code };
+    }
   }
+}
+
+/**
+ * A number with the zeros at its end and the plus sign that it is shown with, unless it has more
+ * digits than that; with a note of what else it is shown with.
+ */
+export function shownNumber(value: number, shown: string): SheetCell {
+  const plain = shown.replace(/^([-+]?\d+),(\d+)$/, '$1.$2');
+  if (/^(?:true|false)$/i.test(plain)) return value === 1;
+  if (/[^\d\s.,'’+−-]/.test(plain)) return { text: String(value), is: 'number', shown };
+  const isKept = /^[-+]?\d+(?:\.\d+)?$/.test(plain) && Number(plain) === value;
+  return isKept && plain !== String(value) ? { text: plain, is: 'number' } : value;
 }
 
 export const percentText = (value: number): string => `${roundAsShown(value * 100)}%`;

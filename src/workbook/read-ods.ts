@@ -1,6 +1,6 @@
 import type { SheetCell } from '../core/sheet-text.ts';
 import { type Archive, brokenWorkbook, encryptedWorkbook } from './archive.ts';
-import { ERROR_VALUE, percentText, textCell, timeText } from './cell-values.ts';
+import { ERROR_VALUE, percentText, shownNumber, textCell, timeText } from './cell-values.ts';
 import { type ReadSheet, SheetBuilder } from './sheet-builder.ts';
 
 const CONTENT = 'content.xml';
@@ -37,7 +37,11 @@ interface OpenCell {
 }
 
 /** What stands in a cell or table without being its content. */
-const ASIDES = new Set(['annotation', 'shapes', 'forms', 'frame', 'detective', 'custom-shape']);
+const ASIDES = new Set([
+  ...['annotation', 'shapes', 'forms', 'frame', 'detective', 'custom-shape'],
+  // How the characters that it stands above are pronounced.
+  'ruby-text',
+]);
 
 /** Follows content.xml from tag to tag. */
 class ContentReader {
@@ -197,7 +201,7 @@ function cellOf(attributes: Attributes, shown: string): SheetCell {
     case 'boolean':
       return attributes['office:boolean-value'] === 'true';
     case 'date':
-      return { text: dateText(attributes['office:date-value'] ?? ''), is: 'date' };
+      return dateCell(dateText(attributes['office:date-value'] ?? ''), shown);
     case 'time':
       return { text: durationText(attributes['office:time-value'] ?? ''), is: 'date' };
     case undefined:
@@ -212,8 +216,15 @@ function numberOf(attributes: Attributes, shown: string): SheetCell {
   const value = Number(attributes['office:value']);
   if (!Number.isFinite(value)) return textCell(shown);
   const isPadded = /^0\d+$/.test(shown) && Number(shown) === value;
-  return isPadded ? shown : Number(value.toPrecision(15)) + 0;
+  return isPadded ? shown : shownNumber(Number(value.toPrecision(15)) + 0, shown.trim());
 }
+
+/** A date with how it is shown, where that has no year. */
+const dateCell = (text: string, shown: string): SheetCell => ({
+  text,
+  is: 'date',
+  ...(shown === '' || /\d{4}|\d\D+\d+\D+\d/.test(shown) ? {} : { shown }),
+});
 
 /** `2026-11-23T14:30:00` is `2026-11-23 14:30`. */
 const dateText = (value: string): string =>

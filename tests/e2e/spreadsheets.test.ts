@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -42,7 +43,7 @@ describe('a game made from a workbook', () => {
     await writeFile(join(home, 'My Duel.xlsx'), await xlsx(duel((at) => `Deal ${at} damage.`)));
     const made = await runCli(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
-    expect(made.stderr).toContain('the sheet `_log` has no cards');
+    expect(made.stderr).toContain('the sheet `_log` is left out: its name marks it as notes');
     expect(
       made.stdout,
     ).toContain(`the deck spells, from the sheet Spells of data/My Duel.xlsx: 40 rows
@@ -70,6 +71,73 @@ describe('a game made from a workbook', () => {
     expect(found, found.stderr).toMatchObject({ code: 0 });
     const ids = [...found.stdout.matchAll(/"id": "([a-z]+-spell-\d+)"/g)].map(([, id]) => id);
     expect([...new Set(ids)].sort()).toEqual(['air-spell-31', 'fire-spell-16', 'water-spell-1']);
+  });
+});
+
+/** A picture of one colour. */
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c84614' } })
+    .png()
+    .toBuffer();
+
+describe('spreadsheets as they are found', () => {
+  it('are laid out without a fault, with all their cards', async () => {
+    const home = await temporaryFolder();
+    const long = 'Choose a creature that you can see. It makes a **Wisdom** save :sun: or sleeps. ';
+    const facts = Array.from({ length: 15 }, (_, at) => `Fact ${at}`);
+    const sheets: TestSheets = {
+      Names: [
+        ['Name', 'Cost', 'Notes', ...facts],
+        ...['Coordinate Efforts', 'Leadership Training of the Northern Provinces', 'Con'].map(
+          (name) => [name, 1, 'mine', ...facts.map((_, at) => at)],
+        ),
+        ['x'.repeat(220)],
+      ],
+      Spells: [
+        ['Spell', 'Type', 'Description', 'Higher Levels', 'Source'],
+        ...Array.from({ length: 12 }, (_, at) => [
+          `Spell ${at}`,
+          'Evocation',
+          `${long.repeat(1 + (at % 4) * 4)}\n\nOnce a day.`,
+          at % 2 === 0 ? 'The damage *increases* by 1d6 for each level above the second.' : null,
+          'https://example.org/a/very/long/address/that/no/line/can/hold/index.html',
+        ]),
+      ],
+      カード: [
+        ['名前', '枚数', '効果', 'コスト'],
+        ['狐', 2, 'カードを一枚引く。', 1],
+        ['Лиса', 3, 'Возьмите карту.', 2],
+      ],
+      Beasts: [
+        ['Title', 'Picture', 'Text', 'Text', '# of cards'],
+        ['Fox', 'fox.png', 'Draw.', '*Slyly.*', 2],
+        ['Hen', 'art/hen.png', 'Lay.', null, 1],
+        ['Cat', 'cat.png', null, 'Purr.', 1],
+        ['Total', null, null, null, 4],
+      ],
+      Ladders: [
+        [null, 'Point Ladder'],
+        ['a', 1],
+      ],
+    };
+    await mkdir(join(home, 'art'));
+    await writeFile(join(home, 'deck.xlsx'), await xlsx(sheets));
+    await writeFile(join(home, 'fox.png'), await picture(900, 600));
+    await writeFile(join(home, 'art', 'hen.png'), await picture(60, 40));
+    const made = await runCli(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
+    expect(made, made.stderr).toMatchObject({ code: 0 });
+    expect(made.stderr).toContain('the sheet `Ladders` is left out');
+    expect(made.stderr).toContain('not beside the spreadsheet: cat.png');
+    expect(made.stderr).toContain('a star stands for the icon sun');
+    expect(made.stdout).toContain('  not on the cards: Fact 1');
+    expect(made.stdout).toContain('  rows that are no cards: Total');
+    const pack = join(home, 'game');
+    const built = await runCli(['build'], { cwd: pack });
+    expect(built, built.stderr).toMatchObject({ code: 0 });
+    expect(built.stderr).not.toMatch(/error|warning/);
+    const listed = jsonOf(await runCli(['list', '--json'], { cwd: pack }));
+    const copies = (listed.components as { copies: number }[]).map((one) => one.copies);
+    expect(copies).toEqual([4, 12, 5, 4]);
   });
 });
 

@@ -173,8 +173,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: [
     ...['pipeline.ts', 'build-output.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts'],
-    // A schema is made from data that need not be valid.
-    ...['check', 'check-files.ts', 'codes.ts', 'preview'],
+    // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
+    ...['check', 'check-files.ts', 'codes.ts', 'preflight', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats'],
   ],

@@ -14,6 +14,8 @@ export interface Cell {
   readonly isQuoted: boolean;
   /** What a workbook says that it is; a CSV file says nothing. */
   readonly kind?: 'text' | 'number' | 'boolean' | 'date';
+  /** How a workbook shows it where the text does not say so. */
+  readonly shown?: string;
   /** Why it cannot be used. */
   readonly fault?: CellFault;
 }

@@ -1,4 +1,4 @@
-import { kebabCase } from '../../core/id.ts';
+import { idFromName } from '../../core/id.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import { parseSheetPath } from '../../core/sheet-text.ts';
 import type { Cell, CellGrid } from './cell-grid.ts';
@@ -10,10 +10,12 @@ import { parseSheet } from './parse-sheet.ts';
 export interface GridOptions {
   /** The noun of a record. */
   readonly noun: string;
-  /** The fields of columns that have another name in the header, by that name. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** The fields of columns that have another name in the header, by that name; of several columns of one name, in their order. */
+  readonly columns: Readonly<Record<string, string | readonly string[]>>;
   /** The field that ids are made from where there is no column of ids; `null` for none. */
   readonly idFrom: string | null;
+  /** Ids that other records have; those that are made are added to it. */
+  readonly takenIds?: Set<string>;
 }
 
 /** Whether a file of a table is a grid of cells, and not YAML. */
@@ -28,24 +30,31 @@ export function openGrid({ path, text }: TextFile, options: GridOptions): Parsed
   return { grid: addIds(grid, options), diagnostics };
 }
 
-const renameColumns = (grid: CellGrid, columns: GridOptions['columns']): CellGrid => ({
-  ...grid,
-  header: grid.header.map((cell) => {
-    const field = Object.hasOwn(columns, cell.text.trim()) ? columns[cell.text.trim()] : undefined;
+function renameColumns(grid: CellGrid, columns: GridOptions['columns']): CellGrid {
+  const seen = new Map<string, number>();
+  const header = grid.header.map((cell) => {
+    const name = cell.text.trim();
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    const fields = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const field = typeof fields === 'object' ? fields[count] : fields;
     return field === undefined ? cell : { ...cell, text: field, written: cell.text };
-  }),
-});
+  });
+  return { ...grid, header };
+}
 
 /** Puts a column of ids in front of the others, each at the place of what it is made from. */
-function addIds(grid: CellGrid, { idFrom, noun }: GridOptions): CellGrid {
+function addIds(
+  grid: CellGrid,
+  { idFrom, noun, takenIds: taken = new Set() }: GridOptions,
+): CellGrid {
   const names = grid.header.map(({ text }) => text.trim());
   const [first] = grid.header;
   if (idFrom === null || first === undefined || names.includes('id')) return grid;
   const source = names.indexOf(idFrom);
-  const taken = new Set<string>();
   const idOf = (row: readonly Cell[], index: number): Cell => {
     const cell = row[source] ?? row[0] ?? first;
-    const base = kebabCase(row[source]?.text ?? '') || `${noun}-${index + 1}`;
+    const base = idFromName(row[source]?.text ?? '') || `${noun}-${index + 1}`;
     let text = base;
     for (let count = 2; taken.has(text); count += 1) text = `${base}-${count}`;
     taken.add(text);

@@ -82,6 +82,8 @@ function readRows(source: CsvSource): Cell[][] | Diagnostic {
   const keep = (text: string, { index, bytes, quoting }: FieldInfo): string => {
     const start = index === 0 ? rowStart(source.body, end, rows.length) : end + 1;
     end = offsetOf(bytes);
+    if (quoting && !WHOLE_QUOTED.test(source.body.slice(start, end).trim()))
+      throw new StrayQuote(start);
     const cell = cellOf(source, { text, start, end, isQuoted: quoting });
     if (index === 0) rows.push([cell]);
     else rows.at(-1)?.push(cell);
@@ -92,16 +94,21 @@ function readRows(source: CsvSource): Cell[][] | Diagnostic {
       delimiter: source.delimiter,
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
+      // A quote in a cell that begins with something else is itself, as spreadsheet programs read it.
+      relax_quotes: true,
       ltrim: true,
       rtrim: true,
       cast: keep,
     });
     return rows;
   } catch (error) {
+    if (error instanceof StrayQuote) return explainStrayQuote(source, error.start);
     if (!(error instanceof CsvError)) throw error;
     const isFirst = Number(error.index) === 0;
     const from = isFirst ? rowStart(source.body, end, rows.length) : end + 1;
-    return explainCsvError(source, error.code, from);
+    return error.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? openQuote(source, source.body.indexOf('"', from))
+      : explainStrayQuote(source, from);
   }
 }
 
@@ -142,12 +149,23 @@ function cellOf(
   };
 }
 
-/** What the parser failed at, in the cell that starts at an offset of the body. */
-function explainCsvError(source: CsvSource, code: string, start: number): Diagnostic {
+/** A cell in quotes, each quote in it doubled. */
+const WHOLE_QUOTED = /^"(?:[^"]|"")*"$/;
+
+/** A cell whose text goes on behind its closing quote. */
+class StrayQuote extends Error {
+  /** Where the cell begins in the body. */
+  readonly start: number;
+
+  constructor(start: number) {
+    super('a cell goes on behind its closing quote');
+    this.start = start;
+  }
+}
+
+function explainStrayQuote(source: CsvSource, start: number): Diagnostic {
   const { body } = source;
   const opening = body.indexOf('"', start);
-  if (code === 'INVALID_OPENING_QUOTE') return strayQuote(source, opening);
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return openQuote(source, opening);
   const closing = closingQuote(body, opening);
   // A cell over several lines that ends within another one was most likely meant to end earlier.
   return body.slice(opening, closing).includes('\n')
@@ -172,7 +190,7 @@ const openQuote = (source: CsvSource, at: number): Diagnostic =>
 const strayQuote = (source: CsvSource, at: number): Diagnostic =>
   errorAt(source.whole, [source.base + at, source.base + at + 1], {
     code: 'csv/stray-quote',
-    message: 'there is a quote in the middle of this cell',
+    message: 'this cell goes on behind its closing quote',
     hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
   });
 

@@ -23,11 +23,12 @@ export function parseSheet(path: string, text: string): ParsedCsv {
     .filter(({ cells }) => !cells.every(isBlank));
   const [header, ...others] = rows;
   if (header === undefined) return { grid: null, diagnostics: [emptyFile(path, '')] };
-  const width = header.cells.length;
+  // A sheet has no separators that a row could have too many of: what stands beside the table lacks a name.
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
   const grid: CellGrid = {
     path,
     hasDecimalCommas: false,
-    header: header.cells,
+    header: fillUp(header.cells, width, header.line),
     rows: others.map(({ cells, line }) => fillUp(cells, width, line)),
     spanOf: ({ from }) => ({
       file: path,
@@ -56,9 +57,9 @@ function toCell(cell: SheetCell, line: number, column: number): Cell {
     case 'boolean':
       return { ...base, kind: 'boolean' };
     default:
-      return cell.is === 'date'
-        ? { ...base, kind: 'date' }
-        : { ...base, fault: faultOf(cell, { line, column }) };
+      if (cell.is !== 'date' && cell.is !== 'number')
+        return { ...base, fault: faultOf(cell, { line, column }) };
+      return { ...base, kind: cell.is, ...(cell.shown === undefined ? {} : { shown: cell.shown }) };
   }
 }
 

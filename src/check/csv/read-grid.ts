@@ -195,7 +195,10 @@ function reportCellFaults(grid: CellGrid, columns: readonly Column[]): Report[] 
       message,
       hint,
     })),
-    ...columns.flatMap((column) => reportDates(grid, column)),
+    ...columns.flatMap((column) => [
+      ...reportDates(grid, column),
+      ...reportNumberFormat(grid, column),
+    ]),
   ];
 }
 
@@ -205,21 +208,26 @@ const CSV_DATE =
 
 /** In the name of a column of dates, in the languages that the tool knows and their neighbours. */
 const DATE_WORD =
-  /dat[aeou]|day|when|year|month|born|birth|release|deadline|until|since|tag|jahr|monat|jour|fecha|giorno|anno|mois|dzie|дата|день|日|날짜/iu;
+  /dat[aeou]|day|dag|dia|when|time|until|since|seit|year|month|born|birth|release|deadline|tag|jahr|monat|jour|fech|giorn|anno|année|año|mois|dzie|дата|день|год|日|年|날/iu;
 
 /**
  * Spreadsheet programs turn `1-2` into a date. A date among other values is most likely none, and
- * neither is a column of dates whose name does not say so.
+ * neither is a column of dates whose name or format does not say so.
  */
 function reportDates(grid: CellGrid, { index, name }: Column): Report[] {
-  const cells = grid.rows.flatMap((row) => row[index] ?? []).filter((cell) => !isBlank(cell));
+  const cells = filledCells(grid, index);
   const dates = cells.filter(
     ({ kind, text }) => kind === 'date' || (kind === undefined && CSV_DATE.test(text)),
   );
   const [first, ...others] = dates;
   const areAll = dates.length === cells.length;
-  const isMeant = areAll ? DATE_WORD.test(name) : first?.kind === undefined;
+  const isPartial = dates.some(({ shown }) => shown !== undefined);
+  const isNamed = DATE_WORD.test(name) || dates.some(({ text }) => text.includes(':'));
+  const isMeant = areAll ? isNamed && !isPartial : first?.kind === undefined;
   if (first === undefined || isMeant) return [];
+  const why = isPartial
+    ? 'is shown without its year'
+    : 'is in a column whose name does not mean dates';
   const more = others.length === 0 ? '' : `, as are ${others.length} more cells of \`${name}\``;
   return [
     {
@@ -227,9 +235,26 @@ function reportDates(grid: CellGrid, { index, name }: Column): Report[] {
       severity: 'warning',
       at: grid.spanOf(first),
       message: `this cell is a date, ${first.text}${more}, but ${
-        areAll ? 'the name of its column does not mean dates' : 'other cells of its column are not'
+        areAll ? why : 'other cells of its column are not'
       }`,
-      hint: 'if you typed something else, such as `1-2`, format the cell as text and type it again',
+      hint: 'if you typed something else, such as `1-2`, format the cells as text and type them again',
+    },
+  ];
+}
+
+/** A currency or a unit that only the format of a cell shows is not in its value. */
+function reportNumberFormat(grid: CellGrid, { index, name }: Column): Report[] {
+  const first = filledCells(grid, index).find(
+    ({ kind, shown }) => kind === 'number' && shown !== undefined,
+  );
+  if (first === undefined) return [];
+  return [
+    {
+      code: 'workbook/number-format',
+      severity: 'warning',
+      at: grid.spanOf(first),
+      message: `the cells of \`${name}\` are shown in the format \`${first.shown}\`, but are read as plain numbers, such as ${first.text}`,
+      hint: 'add what the format shows in the template, or format the column as text and type it again',
     },
   ];
 }
@@ -240,3 +265,6 @@ function reportControlCharacters(grid: CellGrid): Report[] {
     return fault === null ? [] : [{ ...fault, at: grid.spanOf(cell) }];
   });
 }
+
+const filledCells = ({ rows }: CellGrid, index: number): Cell[] =>
+  rows.flatMap((row) => row[index] ?? []).filter((cell) => !isBlank(cell));

@@ -43,7 +43,7 @@ function checkColumns(
   const free = [...names].filter((name) => !taken.has(name) && !isNoteKey(name));
   const reportLost = (name: string, at: Path, target: 'key' | 'value'): void => {
     const [only, ...others] = free;
-    const field = columns[name] ?? '';
+    const [field = ''] = [columns[name] ?? ''].flat();
     report({
       code: 'table/no-such-column',
       at: manifest.file.spanOf(['tables', index, ...at], target),
@@ -58,7 +58,7 @@ function checkColumns(
   for (const name of Object.keys(columns)) {
     if (!names.has(name)) reportLost(name, ['columns', name], 'key');
   }
-  const fields = [...Object.values(columns), ...names, 'id'];
+  const fields = [...Object.values(columns).flat(), ...names, 'id'];
   if (idFrom !== null && !fields.includes(idFrom)) reportLost(idFrom, ['idFrom'], 'value');
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSheetRow, type SheetCell } from '../../../src/core/sheet-text.ts';
 import { WorkbookError } from '../../../src/workbook/archive.ts';
+import { numberCell, readNumberFormat, shownNumber } from '../../../src/workbook/cell-values.ts';
 import { readSheets } from '../../../src/workbook/read-sheets.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { ods, odsParts, type TestCell, xlsx, xlsxParts, zipOf } from '../../helpers/workbook.ts';
@@ -40,7 +41,9 @@ describe.each(FORMATS)('a sheet of %s', (_, write) => {
     ['formulas without a result', { formula: 'A1' }, { text: '', is: 'uncalculated' }],
     ['errors', { error: '#REF!' }, { text: '#REF!', is: 'error' }],
     ['zeros in front', { number: 7, style: 5, shown: '007' }, '007'],
-    ['decimals that are only shown', { number: 1, style: 6, shown: '1.00' }, 1],
+    ['zeros behind', { number: 3.5, style: 6, shown: '3.50' }, { text: '3.50', is: 'number' }],
+    ['more digits than are shown', { number: 2.71555, style: 6, shown: '2.72' }, 2.71555],
+    ['a number shown as it is', { number: 3.25, style: 6, shown: '3.25' }, 3.25],
   ])('holds %s', async (_of, cell, expected) => {
     expect(await readCell(cell)).toEqual(expected);
   });
@@ -50,6 +53,48 @@ describe.each(FORMATS)('a sheet of %s', (_, write) => {
     expect(await read(await write({ Cards: rows }))).toEqual({
       Cards: [[], ['id', null, 'text'], [], ['fox', null, 'x']],
     });
+  });
+});
+
+it('leaves out how the characters of an .ods are pronounced', async () => {
+  const xml =
+    '<table:table-cell office:value-type="string"><text:p><text:ruby><text:ruby-base>狐</text:ruby-base><text:ruby-text>きつね</text:ruby-text></text:ruby>の嫁</text:p></table:table-cell>';
+  expect(await read(await ods({ Cards: [[{ xml }]] }))).toEqual({ Cards: [['狐の嫁']] });
+});
+
+describe('a format of numbers', () => {
+  it.each<[code: string, value: number, cell: SheetCell]>([
+    ['General', 3.5, 3.5],
+    ['0', 4, 4],
+    ['@', 4, 4],
+    ['0.00', 3.5, { text: '3.50', is: 'number' }],
+    ['#,##0.0', 1234, { text: '1234.0', is: 'number' }],
+    ['0.0', 2.25, 2.25],
+    ['+0;-0', 2, { text: '+2', is: 'number' }],
+    ['+0;-0', -2, -2],
+    ['+0.0;-0.0', 2, { text: '+2.0', is: 'number' }],
+    ['_-* #,##0.00_-', 3, { text: '3.00', is: 'number' }],
+    ['0.00_);[Red](0.00)', 3, { text: '3.00', is: 'number' }],
+    ['$0.00', 3.5, { text: '3.5', is: 'number', shown: '$0.00' }],
+    ['[$€-407] #,##0', 3, { text: '3', is: 'number', shown: '[$€-407] #,##0' }],
+    ['0"x"', 3, { text: '3', is: 'number', shown: '0"x"' }],
+    ['"a;b" 0', 3, { text: '3', is: 'number', shown: '"a;b" 0' }],
+    ['# ?/?', 0.5, { text: '0.5', is: 'number', shown: '# ?/?' }],
+    ['d-mmm', 46024, { text: '2026-01-02', is: 'date', shown: 'd-mmm' }],
+    ['mmm-yy', 46023, { text: '2026-01-01', is: 'date', shown: 'mmm-yy' }],
+    ['d/m/yyyy', 46024, { text: '2026-01-02', is: 'date' }],
+  ])('%s of %d is kept, or noted', (code, value, cell) => {
+    expect(numberCell(value, readNumberFormat(code))).toEqual(cell);
+  });
+
+  it.each<[shown: string, value: number, cell: SheetCell]>([
+    ['3,50', 3.5, { text: '3.50', is: 'number' }],
+    ['1,234', 1234, 1234],
+    ['1 234,00', 1234, 1234],
+    ['3,50 €', 3.5, { text: '3.5', is: 'number', shown: '3,50 €' }],
+    ['FALSE', 0, false],
+  ])('%s in an .ods is kept, or noted', (shown, value, cell) => {
+    expect(shownNumber(value, shown)).toEqual(cell);
   });
 });
 
@@ -116,8 +161,7 @@ describe.each(['xlsx', 'ods'])('a workbook saved by LibreOffice as %s', (ending)
       ['id', 'cost', 'share', 'made', 'doubled', 'text', 'code', 'ok', 'wrong'],
       [
         ...['fox', 3, '12.5%', { text: '2026-11-23', is: 'date' }, 6, 'one\ntwo  three', '007'],
-        // LibreOffice knows truth values only as a way to show 1 and 0.
-        ...[ending === 'ods' ? 1 : true, { text: '#DIV/0!', is: 'error' }],
+        ...[true, { text: '#DIV/0!', is: 'error' }],
       ],
       [{ text: 'owl', is: 'merged', range: 'A3:A4' }, 1.5],
       [],

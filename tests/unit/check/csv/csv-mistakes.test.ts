@@ -263,9 +263,9 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'csv/stray-quote',
-    of: 'a quote within a cell',
-    text: SOUND.replace('Dormouse,', 'Dor"mouse,'),
-    at: on('Dor"', '"'),
+    of: 'a cell that goes on behind its closing quote',
+    text: SOUND.replace('Dormouse,', '"Dor"mouse,'),
+    at: on('Dor"mouse', '"'),
   },
   {
     code: 'csv/line-ends',

@@ -104,6 +104,11 @@ const CELLS: readonly (readonly [
     { code: 'workbook/mixed-dates', line: 2, column: 2, severity: 'warning' },
   ],
   [
+    'a number whose format says more',
+    [1, 3, { text: '2', is: 'number', shown: '0"x"' }],
+    { code: 'workbook/number-format', line: 2, column: 4, severity: 'warning' },
+  ],
+  [
     'a value of a wrong type',
     [2, 3, 'many'],
     { code: 'value/wrong-type', line: 3, column: 4, message: expect.stringContaining('`seats`') },
@@ -266,6 +271,59 @@ describe('a table without a schema of its own', () => {
       ['Fox & Hound', 1, 'x'],
       [null, 1, 'y'],
     ]);
+  });
+
+  it('makes ids that are names of files on every system', () => {
+    const names = ['Con', 'aux', 'NUL', 'Com1', 'Con 1', 'x'.repeat(400), `${'Ä '.repeat(200)}!`];
+    const rows = [['Card Name'], ...names.map((name) => [name])];
+    const { pack, diagnostics } = checkFully(free(rows, COLUMNS.replace(', Qty: copies', '')));
+    expect(diagnostics).toEqual([]);
+    const ids = (pack?.tables.get('guests')?.entries ?? []).map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual(['con-1', 'aux-1', 'nul-1', 'com1-1', 'con-1-2']);
+    expect(ids.slice(5)).toEqual(['x'.repeat(90), 'ae-'.repeat(30).slice(0, -1)]);
+  });
+
+  it('may have several columns of one name, and columns without any', () => {
+    const rows = [
+      ['Text', 'name', 'Text', null],
+      ['front', 'Fox', 'back', 'mine'],
+      ['x', 'Hen', 'y', null, 'beside'],
+    ];
+    const columns = '    columns: { Text: [text, text2], "": [_a, _b] }\n    idFrom: name\n';
+    const { pack, diagnostics } = checkFully(free(rows, columns));
+    expect(diagnostics).toEqual([]);
+    expect(pack?.tables.get('guests')?.entries.map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({ id: 'fox', text: 'front', text2: 'back' }),
+      expect.objectContaining({ id: 'hen', text: 'x', text2: 'y' }),
+    ]);
+  });
+
+  const date = (text: string, shown?: string): SheetCell => ({
+    text,
+    is: 'date',
+    ...(shown === undefined ? {} : { shown }),
+  });
+
+  it.each<[of: string, header: string, cells: readonly SheetCell[]]>([
+    ['is shown without a year', 'Date', [date('2026-01-02', 'd-mmm')]],
+    ['is shown without a day', 'Date', [date('2026-01-01', 'mmm-yy'), date('2026-02-01')]],
+    ['has no name for dates', 'Players', [date('2026-01-02'), date('2026-02-04')]],
+    ['has other values', 'Date', [date('2026-01-02'), '3-14']],
+  ])('reports dates in a column that %s', (_, header, cells) => {
+    const rows = [['name', header], ...cells.map((cell, at) => [`Guest ${at}`, cell])];
+    expect(check(free(rows, '    idFrom: name\n'))).toMatchObject([
+      { code: 'workbook/mixed-dates', severity: 'warning', line: 2, column: 2 },
+    ]);
+  });
+
+  it.each<[header: string, cells: readonly SheetCell[]]>([
+    ['Date', [date('2026-01-02'), date('2026-02-04')]],
+    ['Geburtstag', [date('2026-01-02')]],
+    ['Departs', [date('14:30'), date('15:00')]],
+    ['Players', ['1-2', '2-4']],
+  ])('reports no dates in a column %s of them', (header, cells) => {
+    const rows = [['name', header], ...cells.map((cell, at) => [`Guest ${at}`, cell])];
+    expect(check(free(rows, '    idFrom: name\n'))).toEqual([]);
   });
 
   it('keeps the ids that it has', () => {

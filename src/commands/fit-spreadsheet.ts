@@ -1,0 +1,207 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import { CARD_SIZES, smallestSize } from '../init/card-template.ts';
+import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
+import {
+  type DeckLayout,
+  layOutSpreadsheet,
+  pictureNames,
+  type SheetDeck,
+  type Spreadsheet,
+  type SpreadsheetPack,
+  templateOf,
+} from '../init/pack-from-spreadsheet.ts';
+import { isWithin } from '../load/folders.ts';
+import { loadFonts } from '../load/load-fonts.ts';
+import { MIN_DPI } from '../preflight/face-faults.ts';
+import { createGlyphCoverage } from '../preflight/glyphs.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
+
+/** A pack made of a spreadsheet, as far as it can be made to fit. */
+export interface FittedPack {
+  readonly spreadsheet: Spreadsheet;
+  readonly pack: SpreadsheetPack;
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** What `validate` finds in it. */
+  readonly run: CheckedRun;
+  /** What was not understood, or is still to be done. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Makes a pack of a spreadsheet and checks it: decks whose texts do not fit get larger cards, those
+ * whose fonts or pictures fall short waive it.
+ *
+ * @param options `path`: of the spreadsheet, absolute; its pictures are beside it
+ */
+export async function fitPack(
+  spreadsheet: Spreadsheet,
+  {
+    path,
+    named,
+    hasCi,
+  }: { readonly path: string; readonly named: PackName; readonly hasCi: boolean },
+  terminal: Terminal,
+): Promise<FittedPack> {
+  const pictures = await readPictures(dirname(path), spreadsheet.decks);
+  let layouts: ReadonlyMap<string, DeckLayout> = new Map(
+    spreadsheet.decks.map(({ id, columns }) => [id, { size: smallestSize(columns), waive: [] }]),
+  );
+  const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      const pack = layOutSpreadsheet(spreadsheet, { layouts, pictures });
+      const options = { from: 'spreadsheet', hasCi, spreadsheet: pack } as const;
+      const files = await newPackFiles(named, options);
+      const folder = join(home, String(attempt), named.id);
+      await writeNewPack(folder, files, terminal.signal);
+      const run = await checkFolder(folder, stageTimesOf(terminal));
+      const missing = await missingCharacters(folder, run, spreadsheet.decks);
+      const next = improve(layouts, { spreadsheet, pack, run, missing });
+      if (JSON.stringify([...next]) === JSON.stringify([...layouts])) {
+        const notes = notesOf({ spreadsheet, pack, layouts, pictures, missing });
+        return { spreadsheet, pack, files, run, notes };
+      }
+      layouts = next;
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** The pictures that lie beside the spreadsheet, or below, by the cells that name them. */
+async function readPictures(
+  folder: string,
+  decks: readonly SheetDeck[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const root = await realpath(folder);
+  const names = new Set(decks.flatMap(({ columns }) => pictureNames(columns)));
+  const read = [...names].map(async (name) => {
+    const path = await realpath(resolve(root, name)).catch(() => null);
+    const isBeside = path !== null && isWithin(path, root) && !/[\\:]|^\/|\.\./.test(name);
+    const bytes = isBeside ? await readFile(path).catch(() => null) : null;
+    return bytes === null ? [] : [[name, bytes] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+/** By deck, the characters that are in none of the fonts of a new pack. */
+async function missingCharacters(
+  folder: string,
+  { files }: CheckedRun,
+  decks: readonly SheetDeck[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { fonts } = await loadFonts(folder, [], files);
+  const coverage = createGlyphCoverage(fonts);
+  const inFont = { families: ['Barlow'], weight: 500, isItalic: false };
+  return new Map(
+    decks.map(({ id, columns }) => {
+      const shown = columns.filter(
+        ({ role }) => !['id', 'copies', 'note', 'picture'].includes(role),
+      );
+      const text = shown.flatMap(({ header, cells }) => [header, ...cells]).join(' ');
+      return [id, coverage.missingCharacters({ text: text.normalize('NFC'), ...inFont })] as const;
+    }),
+  );
+}
+
+interface Attempt {
+  readonly spreadsheet: Spreadsheet;
+  readonly pack: SpreadsheetPack;
+  readonly run: CheckedRun;
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The layouts that decks need after what was found of the last ones. */
+const improve = (
+  layouts: ReadonlyMap<string, DeckLayout>,
+  { spreadsheet, pack, run, missing }: Attempt,
+): ReadonlyMap<string, DeckLayout> =>
+  new Map(
+    spreadsheet.decks.map(({ id, source, columns }): [string, DeckLayout] => {
+      const { size } = layouts.get(id) ?? { size: 0 };
+      const isFull = run.diagnostics.some(
+        // What many cards share is reported at their template.
+        ({ code, file }) =>
+          code === 'card/text-overflow' && [source, templateOf(id)].includes(file),
+      );
+      const box = pack.faces.get(id)?.picture ?? null;
+      const names = new Set(pictureNames(columns).map((name) => `assets/${name}`));
+      const isCoarse = run.pictures.some(
+        ({ path, size: px }) =>
+          box !== null &&
+          px !== null &&
+          names.has(path) &&
+          Math.max(px.widthPx / box.widthIn, px.heightPx / box.heightIn) < MIN_DPI,
+      );
+      return [
+        id,
+        {
+          size: isFull ? Math.min(size + 1, CARD_SIZES.length - 1) : size,
+          waive: [
+            ...((missing.get(id) ?? []).length > 0 ? ['text/missing-glyph'] : []),
+            ...(isCoarse ? ['image/low-resolution'] : []),
+          ],
+        },
+      ];
+    }),
+  );
+
+/** What else is to be known of the pack: what was left out, and what was made to fit. */
+function notesOf({
+  spreadsheet: { leftOut, decks },
+  pack: { icons },
+  layouts,
+  pictures,
+  missing,
+}: Omit<Attempt, 'run'> & {
+  readonly layouts: ReadonlyMap<string, DeckLayout>;
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+}): string[] {
+  const some = (names: readonly string[]): string =>
+    names.length > 5
+      ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
+      : names.join(', ');
+  return [
+    ...leftOut.map(
+      ([sheet, why]) =>
+        `the sheet \`${sheet}\` is left out: ${why}; to print it, add it to \`tables\` and \`components\` in game.yaml`,
+    ),
+    ...decks.flatMap(({ id, columns }) => {
+      const layout = layouts.get(id);
+      const letters = missing.get(id) ?? [];
+      const absent = [...new Set(pictureNames(columns))].filter((name) => !pictures.has(name));
+      return [
+        ...(layout === undefined || layout.size === 0
+          ? []
+          : [
+              `the cards of ${id} are larger than poker cards, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
+            ]),
+        ...(letters.length === 0
+          ? []
+          : [
+              `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
+            ]),
+        ...(absent.length === 0
+          ? []
+          : [
+              `these pictures of ${id} are not beside the spreadsheet: ${some(absent)}; put them there and make the pack again, or into assets/ and show them in templates/${id}.hbs`,
+            ]),
+        ...(layout?.waive.includes('image/low-resolution') === true
+          ? [
+              `some pictures of ${id} are too small to be printed sharply; the check of that is waived in game.yaml`,
+            ]
+          : []),
+      ];
+    }),
+    ...(icons.length === 0
+      ? []
+      : [
+          icons.length === 1
+            ? `a star stands for the icon ${some(icons)}: replace it in assets/icons/`
+            : `stars stand for the icons ${some(icons)}: replace them in assets/icons/`,
+        ]),
+  ];
+}

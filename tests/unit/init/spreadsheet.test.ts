@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { CARD_SIZES, cardTemplate } from '../../../src/init/card-template.ts';
+import { layOutSpreadsheet, readSpreadsheet } from '../../../src/init/pack-from-spreadsheet.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
+
+const WORDS: Record<string, Record<string, string[]>> = parse(
+  readFileSync(join(REPOSITORY, 'presets', 'spreadsheet-words.yaml'), 'utf8'),
+);
+
+const read = (csv: string | Uint8Array, name = 'cards.csv') =>
+  readSpreadsheet(name, typeof csv === 'string' ? new TextEncoder().encode(csv) : csv);
+
+async function deckOf(csv: string) {
+  const [deck] = (await read(csv)).decks;
+  if (deck === undefined) throw new Error('no deck');
+  return deck;
+}
+
+/** The field of each column, and what it is on a card. */
+const fieldsOf = async (csv: string): Promise<string[]> =>
+  (await deckOf(csv)).columns.map(({ header, field, role }) => `${header} ${field} ${role}`);
+
+async function layOut(csv: string, pictures: readonly string[] = []) {
+  const spreadsheet = await read(csv);
+  const pack = layOutSpreadsheet(spreadsheet, {
+    layouts: new Map(),
+    pictures: new Map(pictures.map((name) => [name, new Uint8Array()])),
+  });
+  return { ...pack, game: parse(pack.manifest), template: pack.files.get('templates/cards.hbs') };
+}
+
+describe('the columns of a spreadsheet', () => {
+  it.each(Object.keys(WORDS))('are known by their names in %s', async (language) => {
+    const first = (role: string): string => WORDS[language]?.[role]?.[0] ?? 'en';
+    const header = [first('name'), first('copies'), first('text'), first('kind')].join(',');
+    const { decks, language: guessed } = await read(
+      `${header}\nFox,2,Draw.,Red\nHen,3,Egg.,Blue\n`,
+    );
+    expect(decks[0]?.columns.map(({ role }) => role)).toEqual(['name', 'copies', 'text', 'kind']);
+    expect(guessed).toBe(language);
+  });
+
+  it.each([
+    ['# of cards', '3', '2', 'copies'],
+    ['# Copies', '3', '2', 'copies'],
+    ['#', '3', '2', 'copies'],
+    ['No. of Cards', '3', '2', 'copies'],
+    ['QTY', '2x', '1', 'copies'],
+    ['Count', '1.0', '2', 'copies'],
+    ['#', '1', '2', 'copies'],
+    ['#', 'a', '2', 'note'],
+    ['# ideas', '1', '2', 'note'],
+    ['Count', 'many', 'few', 'fact'],
+    ['Nombre', '1', '2', 'copies'],
+    ['Notes', 'a', 'b', 'note'],
+    ['comments', 'a', 'b', 'note'],
+    ['To-Do', 'a', 'b', 'note'],
+    ['Bemerkung', 'a', 'b', 'note'],
+    ['Commentaires', 'a', 'b', 'note'],
+    ['Cost (gold)', '1', '2', 'cost'],
+    ['Cost', 'expensive', '2', 'fact'],
+    ['Art', 'fox.png', 'art/hen.JPG', 'picture'],
+    ['Art', 'fox.png', 'none', 'kind'],
+    ['ID', '36/17', 'b', 'fact'],
+    ['ID', 'a', 'a', 'fact'],
+    ['ID', 'a', '', 'fact'],
+    ['ID', 'a', 'b', 'id'],
+  ])('%s of %s and %s is %s', async (header, first, second, role) => {
+    const { columns } = await deckOf(`Title,${header}\nx,${first}\ny,${second}\n`);
+    expect(columns[1]?.role).toBe(role);
+  });
+
+  it('are no copies where `#` counts the rows', async () => {
+    const { columns } = await deckOf('#,Name\n1,a\n2,b\n3,c\n');
+    expect(columns[0]?.role).toBe('note');
+  });
+
+  it.each<[csv: string, fields: readonly string[]]>([
+    ['カード名,枚数,コスト,効果\n狐,2,1,引く\n', ['name', 'copies', 'コスト', 'text']],
+    ['Nombre,Cantidad\nZorro,2\n', ['name', 'copies']],
+    ['Text,Name,Text,TEXT\na,b,c,d\n', ['text', 'name', 'text2', 'text3']],
+    [
+      'Name,Hit Points,hit-points,HP,hp\na,1,2,3,4\n',
+      ['name', 'hitPoints', 'hitPoints2', 'hp', 'hp2'],
+    ],
+    [
+      'Name,This,True,Null,if,waive\na,1,2,3,4,5\n',
+      ['name', 'this2', 'true2', 'null2', 'if', 'waive2'],
+    ],
+    ['Name,2nd,★,Очки силы,a.b\na,1,2,3,4\n', ['name', 'column2nd', 'column', 'очкиСилы', 'aB']],
+    ['Name,Notes,Notes,_x\na,1,2,3\n', ['name', '_notes', '_notes2', '_x']],
+    [`Name,${'x'.repeat(300)}\na,1\n`, ['name', 'x'.repeat(40)]],
+  ])('have fields of their own: %s', async (csv, fields) => {
+    expect((await deckOf(csv)).columns.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('are named in game.yaml under every header, however often it is there', async () => {
+    const { game } = await layOut('Text,Name,Text,,Notes,id\na,b,c,d,e,1 2\n');
+    expect(game.tables).toEqual([
+      {
+        id: 'cards',
+        record: 'card',
+        files: ['data/cards.csv'],
+        columns: {
+          Text: ['text', 'text2'],
+          Name: 'name',
+          '': '_column',
+          Notes: '_notes',
+          id: 'id2',
+        },
+        idFrom: 'name',
+      },
+    ]);
+  });
+});
+
+describe('the template of a deck', () => {
+  it('prints marks in any column, and draws the icons that there are none of', async () => {
+    const { template, icons, files } = await layOut(
+      'Name,Text,Flavour\n:sun: Fox,Draw **two**.,Lose *one* :moon:.\n',
+    );
+    expect(template).toContain('{{rich card.name ');
+    expect(template).toContain('{{rich card.flavour ');
+    expect(icons).toEqual(['sun', 'moon']);
+    expect(files.get('assets/icons/sun.svg')).not.toBe(files.get('assets/icons/moon.svg'));
+  });
+
+  it('shows pictures that are there, and no place for those that are not', async () => {
+    const csv = 'Name,Art,Text\nFox,fox.png,x\nHen,art/hen.png,y\n';
+    const none = await layOut(csv);
+    expect(none.template).not.toContain('<img');
+    expect(none.faces.get('cards')?.leftOut.map(({ header }) => header)).toEqual(['Art']);
+    const some = await layOut(csv, ['fox.png']);
+    expect(some.template).toContain('{{#unless (or (eq card.art "art/hen.png"))}}<img');
+    expect([...some.files.keys()]).toContain('assets/fox.png');
+    const all = await layOut(csv, ['fox.png', 'art/hen.png']);
+    expect(all.template).toContain('{{#if (ne card.art null)}}<img');
+  });
+
+  it('gives the text the room of empty columns, and says what it has no room for', async () => {
+    const facts = Array.from({ length: 20 }, (_, at) => `Fact ${at}`);
+    const csv = `Name,Text,${facts.join(',')}\nFox,Draw.,${facts.map(() => '1').join(',')}\nHen,Egg.\n`;
+    const { columns } = await deckOf(csv);
+    const lay = (size: number) => {
+      const card = CARD_SIZES[size] ?? CARD_SIZES[0];
+      return cardTemplate('Cards', columns, { card, missing: new Set() });
+    };
+    expect(lay(0).template).toMatch(
+      /heightIn=\(calc '[\d.]+( - if\(f\d+ = "", 0, 0\.17\))+' f0=card/,
+    );
+    expect(lay(0).leftOut.length).toBeGreaterThan(5);
+    expect(lay(2).leftOut).toEqual([]);
+  });
+});
+
+describe('a spreadsheet that cannot be used', () => {
+  it.each<[of: string, content: string | Uint8Array, message: RegExp]>([
+    ['UTF-16', Buffer.from('Name,Cost\nFox,1\n', 'utf16le'), /it is not UTF-8 text/],
+    ['a NUL', 'Name\0,Cost\nFox,1\n', /it is not UTF-8 text/],
+    ['Latin 1', Buffer.from('Name\nFüchsin\n', 'latin1'), /it is not UTF-8 text/],
+    [
+      'an open quote',
+      'Name,Text\nFox,a\nHen,"b\n',
+      /^cards\.csv:3:5 cannot be used: this quote is never/,
+    ],
+    ['a stray quote', 'Name\n"Fox"x\n', /^cards\.csv:2:5 cannot be used: this cell goes on behind/],
+    ['nothing', 'Name,Cost\n', /it has no table/],
+  ])('is refused for %s, with its place', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+
+  it('is none for quotes within cells', async () => {
+    expect(await fieldsOf('Name,5" Text\nThe "Duke" smiles,a 3" nail\n')).toEqual([
+      'Name name name',
+      '5" Text column5Text fact',
+    ]);
+  });
+});
