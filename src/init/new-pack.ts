@@ -8,6 +8,7 @@ import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
 import { exists, makeFolder, toolFolder } from '../load/folders.ts';
+import { assertNoLinks } from '../output/paths.ts';
 import type { SpreadsheetPack } from './pack-from-spreadsheet.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
@@ -165,6 +166,7 @@ export async function writeNewPack(
     for (const [path, text] of files) {
       signal.throwIfAborted();
       const place = join(folder, ...path.split('/'));
+      await assertNoLinks(place, dirname(folder));
       const first = await makeFolder(dirname(place));
       if (first !== null) made.push(first);
       if (path.startsWith('.') && (await exists(place))) {

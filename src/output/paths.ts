@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { errorCode, InternalError } from '../errors.ts';
+import { readdir, readlink } from 'node:fs/promises';
+import { join, parse, relative, sep } from 'node:path';
+import { errorCode, InternalError, machineError } from '../errors.ts';
 import { type Disk, entryKind, systemDisk } from './disk.ts';
 import { type Processes, systemProcesses } from './processes.ts';
 
@@ -34,6 +34,39 @@ export function parentFolders(path: string): readonly string[] {
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
+/**
+ * The first of the folders on the way to a file that is something else: a file, or a link, which could
+ * lead anywhere. `null` when the way is clear, even where folders are still to be made.
+ */
+export async function findBarrier(folder: string, path: string): Promise<string | null> {
+  for (const step of parentFolders(path)) {
+    const kind = await entryKind(resolveIn(folder, step));
+    if (kind === 'none') return null;
+    if (kind !== 'folder') return step;
+  }
+  return null;
+}
+
+/**
+ * Throws a CliError with exit 3 where a step of a path, or what it names, is a symbolic link: a pack of
+ * a stranger may contain one, and what is written through it may land anywhere.
+ *
+ * @param root an absolute folder whose own path is trusted
+ */
+export async function assertNoLinks(path: string, root = parse(path).root): Promise<void> {
+  const steps = relative(root, path).split(sep);
+  for (const at of steps.keys()) {
+    const place = join(root, ...steps.slice(0, at + 1));
+    const kind = await entryKind(place);
+    if (kind === 'none') return;
+    if (kind !== 'link') continue;
+    throw machineError(
+      `${place} is a symbolic link to ${await readlink(place)}, and vbuses does not write through links inside a pack or an output folder.`,
+      'Delete it or put a real folder or file in its place; output can go elsewhere with --out <folder>.',
+    );
+  }
+}
+
 /** What writing an output folder needs of the world; tests give their own. */
 export interface OutputWorld {
   readonly disk: Disk;
@@ -54,6 +87,13 @@ export interface WorkFolder {
   /** Old files during the switch, by their number in the journal. */
   readonly trash: string;
   readonly journal: string;
+}
+
+/** Where a swap takes place. */
+export interface SwapSite {
+  readonly folder: string;
+  readonly work: WorkFolder;
+  readonly disk: Disk;
 }
 
 /** The places for one output folder; nothing is made. */
@@ -78,7 +118,7 @@ export async function clearWorkFolder(work: WorkFolder, disk: Disk): Promise<boo
 
 /** True while a switch is neither finished nor undone. */
 export const hasJournal = async (work: WorkFolder): Promise<boolean> =>
-  (await entryKind(work.journal)) === 'file';
+  (await entryKind(work.journal)) !== 'none';
 
 /** The names in a folder, sorted; none when it is not there. */
 export async function listNames(folder: string): Promise<readonly string[]> {

@@ -125,7 +125,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What an export wrote is uploaded.
   upload: ['export', 'output'],
   // A new pack may not take the id of a game whose rules the tool knows; its schemas are made from its data.
-  init: ['load', 'games', 'check', 'workbook'],
+  init: ['load', 'games', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
   'check-cache.ts': ['check', 'css', 'load', 'cache'],
