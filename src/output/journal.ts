@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import {
@@ -12,7 +12,7 @@ import {
   type TypeGuard,
 } from '../core/value-shapes.ts';
 import { machineError } from '../errors.ts';
-import { entryKind, makeFolders, systemDisk } from './disk.ts';
+import { entryKind, makeFolders } from './disk.ts';
 import { isOutputPath, type SwapSite } from './paths.ts';
 
 /** One file of a swap. */
@@ -39,20 +39,14 @@ export interface Journal {
   readonly oldFolders: readonly string[];
 }
 
-/** The journal as it is written. The seal shows that this machine wrote it for this folder. */
-interface SealedJournal {
-  readonly seal: string;
-  readonly journal: Journal;
-}
-
 /** Writes the journal whole or not at all, and waits for the disk. */
 export async function writeJournal(
   { folder, work, disk }: SwapSite,
   journal: Journal,
 ): Promise<void> {
   const draft = `${work.journal}.draft`;
-  const sealed: SealedJournal = { seal: await sealOf(folder, journal), journal };
-  await disk.writeDurably(draft, JSON.stringify(sealed));
+  const seal = await sealOf(folder, journal);
+  await disk.writeDurably(draft, JSON.stringify({ seal, journal }));
   await disk.rename(draft, work.journal);
 }
 
@@ -73,6 +67,7 @@ export async function readJournal({ folder, work }: SwapSite): Promise<Journal |
   );
 }
 
+/** Shows that this machine wrote a journal for this folder. */
 const sealOf = async (folder: string, journal: Journal): Promise<string> =>
   createHmac('sha256', await machineKey())
     .update(`${await realpath(folder)}\n${JSON.stringify(journal)}`)
@@ -80,27 +75,17 @@ const sealOf = async (folder: string, journal: Journal): Promise<string> =>
 
 const KEY_BYTES = 32;
 
-/** For a machine that cannot store a key: later commands then refuse the journals of this process. */
+/** Where the key cannot be stored, later commands refuse the journals of this process. */
 const processKey = randomBytes(KEY_BYTES);
 
 /** A secret of this user on this machine, made when it is first needed. */
 async function machineKey(): Promise<Uint8Array> {
   const file = join(envPaths('vbuses', { suffix: '' }).config, 'journal-key');
+  await makeFolders(dirname(file))
+    .then(() => writeFile(file, processKey, { flag: 'wx', mode: 0o600 }))
+    .catch(() => undefined);
   const stored = await readFile(file).catch(() => null);
-  if (stored?.length === KEY_BYTES) return stored;
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await makeFolders(systemDisk, dirname(file));
-    if (stored !== null) await rm(file);
-    await writeFile(draft, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
-    // Unlike a rename it keeps the key of another process that has just made one.
-    await link(draft, file).catch(() => undefined);
-    return await readFile(file);
-  } catch {
-    return processKey;
-  } finally {
-    await rm(draft, { force: true }).catch(() => undefined);
-  }
+  return stored?.length === KEY_BYTES ? stored : processKey;
 }
 
 const isMove: TypeGuard<Move> = (value): value is Move =>
@@ -116,4 +101,7 @@ const isJournal = objectOf<Journal>({
   oldFolders: arrayOf(isOutputPath),
 });
 
-const isSealed = objectOf<SealedJournal>({ seal: isString, journal: isJournal });
+const isSealed = objectOf<{ readonly seal: string; readonly journal: Journal }>({
+  seal: isString,
+  journal: isJournal,
+});

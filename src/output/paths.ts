@@ -54,17 +54,13 @@ export async function findBarrier(folder: string, path: string): Promise<string 
  * @param root an absolute folder whose own path is trusted
  */
 export async function assertNoLinks(path: string, root = parse(path).root): Promise<void> {
-  const steps = relative(root, path).split(sep);
-  for (const at of steps.keys()) {
-    const place = join(root, ...steps.slice(0, at + 1));
-    const kind = await entryKind(place);
-    if (kind === 'none') return;
-    if (kind !== 'link') continue;
-    throw machineError(
-      `${place} is a symbolic link to ${await readlink(place)}, and vbuses does not write through links inside a pack or an output folder.`,
-      'Delete it or put a real folder or file in its place; output can go elsewhere with --out <folder>.',
-    );
-  }
+  const step = await findBarrier(root, `${relative(root, path).replaceAll(sep, '/')}/`);
+  const place = join(root, step ?? '');
+  if (step === null || (await entryKind(place)) !== 'link') return;
+  throw machineError(
+    `${place} is a symbolic link to ${await readlink(place)}, and vbuses does not write through links inside a pack or an output folder.`,
+    'Delete it or put a real folder or file in its place; output can go elsewhere with --out <folder>.',
+  );
 }
 
 /** What writing an output folder needs of the world; tests give their own. */
@@ -115,10 +111,6 @@ export async function clearWorkFolder(work: WorkFolder, disk: Disk): Promise<boo
   for (const name of names) await disk.removeTree(join(work.root, name));
   return names.length > 0;
 }
-
-/** True while a switch is neither finished nor undone. */
-export const hasJournal = async (work: WorkFolder): Promise<boolean> =>
-  (await entryKind(work.journal)) !== 'none';
 
 /** The names in a folder, sorted; none when it is not there. */
 export async function listNames(folder: string): Promise<readonly string[]> {

@@ -100,13 +100,12 @@ export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> 
 
 /** What has been put in the way since could lead anywhere. */
 async function assertNoBarriers({ folder, work }: SwapSite, journal: Journal): Promise<void> {
-  const moved = journal.moves.map(({ path }) => path);
-  const inFolder = [...moved, ...journal.newFolders, ...journal.oldFolders];
-  const places = [
-    ...inFolder.map((path) => [folder, path] as const),
-    ...moved.map((path) => [work.stage, path] as const),
-  ];
-  for (const [root, path] of places) {
+  const { moves, newFolders, oldFolders } = journal;
+  const paths = [...moves.map(({ path }) => path), ...newFolders, ...oldFolders];
+  for (const [root, path] of paths.flatMap((one) => [
+    [folder, one] as const,
+    [work.stage, one] as const,
+  ])) {
     const barrier = await findBarrier(root, path);
     if (barrier === null) continue;
     throw machineError(

@@ -18,7 +18,6 @@ import {
   assertNoLinks,
   assertOutputPath,
   clearWorkFolder,
-  hasJournal,
   type OutputWorld,
   resolveIn,
   resolveWorkFolder,
@@ -164,7 +163,7 @@ export class OutputSession {
   #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
     const known = this.#stagedFolders.get(folder);
     if (known !== undefined) return known;
-    const making = makeFolders(disk, folder);
+    const making = makeFolders(folder, disk);
     this.#stagedFolders.set(folder, making);
     // One that could not be made may be the next time.
     making.catch(() => this.#stagedFolders.delete(folder));
@@ -250,7 +249,7 @@ async function releaseFolder(
 ): Promise<void> {
   try {
     // The next command finishes or undoes an interrupted swap from these files.
-    if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
+    if ((await entryKind(work.journal)) === 'none') await clearWorkFolder(work, disk);
   } catch (error) {
     // The next command removes files that are still open; what was published stays.
     if (errorCode(error) === null) throw error;
@@ -299,7 +298,7 @@ async function prepareFolder(folder: string, disk: Disk): Promise<number> {
 /** In some places, as in /proc, only the system can create folders. */
 async function createFolder(folder: string, disk: Disk): Promise<number> {
   try {
-    return await makeFolders(disk, folder);
+    return await makeFolders(folder, disk);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw machineError(`${folder} cannot be created (ENOENT).`, HINT_NOT_CREATABLE, error);

@@ -88,7 +88,7 @@ export async function rollBack(site: SwapSite, journal: Journal): Promise<void> 
       const isSwapped = move.kind === 'put' && !(await exists(staged)) && (await exists(target));
       if (isSwapped) await disk.rename(target, staged);
       if ((await exists(trashed)) && !(await exists(target))) {
-        await makeFolders(disk, dirname(target));
+        await makeFolders(dirname(target), disk);
         await disk.rename(trashed, target);
       }
     });

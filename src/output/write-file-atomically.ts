@@ -11,7 +11,7 @@ export async function writeFileAtomically(
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   await withDiskErrors(`${file} cannot be written`, async () => {
-    await makeFolders(systemDisk, dirname(file));
+    await makeFolders(dirname(file));
     try {
       await writeFile(draft, content, { flag: 'wx' });
       await systemDisk.rename(draft, file);
