@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
 import { errorCode } from '../errors.ts';
-import { makeFolder } from '../load/folders.ts';
+import { makeFolders } from '../output/disk.ts';
 import { INSTALL_TOOLS, type InstallTool } from './install-hints.ts';
 
 /** The machine, as far as finding and starting a browser depends on it. */
@@ -60,7 +60,7 @@ export const profilesFolder = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): s
 /** A folder of this process for the profiles of browsers that start before there is an output. */
 export async function makeProfilesFolder(machine: Machine): Promise<string> {
   const own = join(profilesFolder(machine), processFolderName(process.pid));
-  await makeFolder(own);
+  await makeFolders(own);
   return own;
 }
 

@@ -20,7 +20,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CliError, errorCode, machineError } from '../errors.ts';
-import { makeFolder } from '../load/folders.ts';
+import { makeFolders } from '../output/disk.ts';
 import type { Environment, Machine } from './machine.ts';
 
 /** The packaged browser, unpacked and whole. */
@@ -85,7 +85,7 @@ export async function unpackChromium(options: UnpackOptions): Promise<UnpackedCh
 }
 
 async function unpackInto(folder: string, options: UnpackOptions): Promise<UnpackedChromium> {
-  await makeFolder(dirname(folder));
+  await makeFolders(dirname(folder));
   await removeAbandoned(folder);
   const filling = `${folder}${UNPACKING_SUFFIX}${randomUUID()}`;
   await mkdir(filling, { mode: 0o755 });

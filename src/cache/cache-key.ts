@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { toolFolder, toolVersion } from '../load/folders.ts';
@@ -41,24 +41,26 @@ export const toolIdentity = (): string => {
 
 let identity: string | null = null;
 
-function computeIdentity(folder: string): string {
-  const own = listFileStamps(dirname(import.meta.dirname));
-  const presets = listFileStamps(join(folder, 'presets'));
-  const styles = listFileStamps(join(folder, 'styles'));
+/** @param folder of the tool */
+export function computeIdentity(folder: string): string {
+  const own = listFiles(dirname(import.meta.dirname)).map(fileStamp);
+  // Package managers give every file the same time, and another preset may well have the same size.
+  const data = ['presets', 'styles'].flatMap((name) =>
+    listFiles(join(folder, name)).map((path) => [path, readFileSync(path)]),
+  );
   // Where npm notes what it installed: beside the tool, or, of a package in a project, around it.
   const installed = [
     fileStamp(join(folder, 'node_modules', '.package-lock.json')),
     fileStamp(join(dirname(folder), '.package-lock.json')),
   ];
-  return cacheKey('tool', [toolVersion(), process.version, own, presets, styles, installed]);
+  return cacheKey('tool', [toolVersion(), process.version, own, data, installed]);
 }
 
-/** Name, size and time of every file below a folder, but for the types of TypeScript, which never run. */
-function listFileStamps(folder: string): string[] {
+/** Every file below a folder, but for the types of TypeScript, which never run. */
+function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.d.ts'));
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  return paths.map(fileStamp);
+  return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }
 
 /** Name, size and time of a file; of one that cannot be looked at, its name. */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import envPaths from 'env-paths';
 import { errorCode } from '../errors.ts';
-import { makeFolder } from '../load/folders.ts';
+import { makeFolders } from '../output/disk.ts';
 
 /** Results of earlier runs, by the hash of everything they were made of. */
 export interface Cache {
@@ -64,7 +64,7 @@ export function openCache(folder: string): Cache {
       const path = entryPath(folder, key);
       const unfinished = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`;
       try {
-        await makeFolder(dirname(path));
+        await makeFolders(dirname(path));
         await writeFile(unfinished, Buffer.concat([checksumOf(key, bytes), bytes]));
         await rename(unfinished, path);
         hasKept = true;

@@ -14,6 +14,7 @@ import { readPackFiles } from '../load/read-pack-files.ts';
 import { readLocaleFiles } from '../locales/check-locales.ts';
 import { type ChapterUpdate, updateChapters } from '../locales/translated-chapter.ts';
 import { updateLocale } from '../locales/update-locale.ts';
+import { assertNoLinks, resolveIn } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { openPack } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
@@ -63,8 +64,8 @@ export async function updateLocaleFiles(
     updateChapters(one, code),
   );
   for (const { path, text } of chapters) written.set(path, text);
-  for (const [path, text] of written)
-    await writeFileAtomically(join(folder, ...path.split('/')), text);
+  for (const path of written.keys()) await assertNoLinks(resolveIn(folder, path));
+  for (const [path, text] of written) await writeFileAtomically(resolveIn(folder, path), text);
   reportUpdate(
     { code, written: [...written.keys()].sort(), ...update, chapters },
     output,

@@ -7,8 +7,9 @@ import { thisMachine } from '../browser/machine.ts';
 import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { EXIT } from '../errors.ts';
-import { makeFolder, toolFolder, toolVersion } from '../load/folders.ts';
+import { toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
+import { makeFolders } from '../output/disk.ts';
 import { toDiskError } from '../output/disk-errors.ts';
 import { findPdfChecks } from './find-pdf-checks.ts';
 import type { CommonFlags } from './options.ts';
@@ -110,7 +111,7 @@ async function checkCache(): Promise<Finding> {
   const { entries, bytes } = await measureCache(folder);
   const message = `${formatCount(entries, 'result')}, ${formatMegabytes(bytes)} of at most ${formatMegabytes(MAX_CACHE_BYTES)}, ${folder}`;
   try {
-    await makeFolder(folder);
+    await makeFolders(folder);
     await access(folder, constants.R_OK | constants.W_OK);
     return { what: 'cache', isFine: true, told: message, remedy: null };
   } catch {

@@ -1,4 +1,5 @@
-import { relative, resolve, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Machine, removeStaleProfiles, thisMachine } from '../browser/machine.ts';
 import { type Cache, NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
 import { usageError } from '../errors.ts';
@@ -12,7 +13,7 @@ import {
   preflightFolder,
   statsFolder,
 } from '../export/output-folders.ts';
-import { findPack, toolFolder } from '../load/folders.ts';
+import { type FoundPack, findPack, isWithin, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { recoverOutput } from '../output/recover.ts';
 import type { CommonFlags } from './options.ts';
@@ -45,7 +46,7 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
     cwd: terminal.cwd,
     toolRoot: toolFolder(),
   });
-  const out = flags.out === undefined ? found.defaultOut : resolve(terminal.cwd, flags.out);
+  const out = await resolveOut(flags, terminal, found);
   assertOutputOutsideSources(found.folder, out);
   await removeStaleProfiles(thisMachine());
   for (const one of outputFolders(out)) {
@@ -58,6 +59,29 @@ export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<
   }
   return { folder: found.folder, out };
 }
+
+/**
+ * The output folder. Links above it are resolved, since the user means them. Not so in the pack: there
+ * they may be a stranger's, and writing refuses them.
+ */
+export async function resolveOut(
+  { out }: Pick<CommonFlags, 'out'>,
+  { cwd }: Pick<Terminal, 'cwd'>,
+  pack: FoundPack | null,
+): Promise<string> {
+  if (out === undefined) return pack?.defaultOut ?? join(cwd, 'Output');
+  const named = resolve(cwd, out);
+  if (pack !== null && isWithin(named, pack.folder)) return named;
+  return join(await resolveLinks(dirname(named)), basename(named));
+}
+
+/** The real path of a folder of which the last steps may not be there yet. */
+const resolveLinks = (folder: string): Promise<string> =>
+  realpath(folder).catch(async () =>
+    dirname(folder) === folder
+      ? folder
+      : join(await resolveLinks(dirname(folder)), basename(folder)),
+  );
 
 /** The folders in an output that are written each by itself. */
 export const outputFolders = (out: string): string[] => [

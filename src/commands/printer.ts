@@ -1,10 +1,11 @@
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import { formatNumber } from '../core/geometry.ts';
 import type { BackOffset, Orientation, PrinterProfile } from '../core/sheet.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { findPack, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
+import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { choosePaper } from '../plan.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../printer/print-calibration.ts';
 import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
+import { resolveOut } from './open-pack.ts';
 import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
@@ -26,6 +28,7 @@ export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Prom
   const { orientation, flip } = flags;
   calibrationSheetFor({ paper, orientation, flip });
   const file = join(await calibrationFolder(flags, terminal), 'printer-calibration.pdf');
+  await assertNoLinks(file);
   await assertCalibrationFile(file);
   const { signal } = terminal;
   const pdf = await printCalibration({
@@ -47,16 +50,15 @@ export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Prom
 }
 
 /** The output folder of the pack, or one here: a printer is measured without any game. */
-async function calibrationFolder(flags: CommonFlags, { cwd }: Terminal): Promise<string> {
-  if (flags.out !== undefined) return resolve(cwd, flags.out);
-  try {
-    const found = await findPack({ game: flags.game ?? null, cwd, toolRoot: toolFolder() });
-    return found.defaultOut;
-  } catch (error) {
+async function calibrationFolder(flags: CommonFlags, terminal: Terminal): Promise<string> {
+  const { cwd } = terminal;
+  const search = { game: flags.game ?? null, cwd, toolRoot: toolFolder() };
+  const found = await findPack(search).catch((error: unknown) => {
     const isNoPack = error instanceof CliError && error.exitCode === EXIT.usage;
-    if (!isNoPack || flags.game !== undefined) throw error;
-    return join(cwd, 'Output');
-  }
+    if (!isNoPack || (flags.game !== undefined && flags.out === undefined)) throw error;
+    return null;
+  });
+  return resolveOut(flags, terminal, found);
 }
 
 /** `vbuses printer set`: keeps what was read off the sheet, for this user. */

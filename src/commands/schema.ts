@@ -9,6 +9,7 @@ import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT, machineError, usageError } from '../errors.ts';
 import { isWithin } from '../load/folders.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
+import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import { openPack } from './open-pack.ts';
 import type { InferSchemaFlags } from './options.ts';
@@ -154,6 +155,7 @@ async function writeSchemas(
     return { path, place, text, isSame };
   });
   const changed = targets.filter(({ isSame }) => !isSame);
+  for (const { place } of changed) await assertNoLinks(place);
   for (const { place, text } of changed) await writeFileAtomically(place, text);
   return changed.map(({ path }) => path);
 }

@@ -7,7 +7,9 @@ import { kebabCase } from '../core/id.ts';
 import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
 import { findGame } from '../games/registry.ts';
-import { exists, makeFolder, toolFolder } from '../load/folders.ts';
+import { exists, toolFolder } from '../load/folders.ts';
+import { makeFolders } from '../output/disk.ts';
+import { assertNoLinks } from '../output/paths.ts';
 import type { SpreadsheetPack } from './pack-from-spreadsheet.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */
@@ -169,8 +171,9 @@ export async function writeNewPack(
     for (const [path, text] of files) {
       signal.throwIfAborted();
       const place = join(folder, ...path.split('/'));
-      const first = await makeFolder(dirname(place));
-      if (first !== null) made.push(first);
+      await assertNoLinks(place, dirname(folder));
+      const missing = await makeFolders(dirname(place));
+      if (missing > 0) made.push(join(place, ...Array<string>(missing).fill('..')));
       if (path.startsWith('.') && (await exists(place))) {
         kept.push(path);
         continue;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { access, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { errorCode, InternalError, usageError } from '../errors.ts';
+import { InternalError, usageError } from '../errors.ts';
 
 export interface FoundPack {
   /** Absolute, links resolved. */
@@ -267,31 +267,3 @@ export function toolVersion(): string {
   version = String(parsed.version);
   return version;
 }
-
-/**
- * Makes a folder with all that are missing above it, as `mkdir` does with `recursive`, which never
- * ends where a system says of a folder that is there that there is no such thing (`/proc/x` on Linux).
- *
- * @returns the uppermost folder that was made; `null` when all were there
- */
-export async function makeFolder(path: string): Promise<string | null> {
-  try {
-    await mkdir(path);
-    return path;
-  } catch (error) {
-    if (await isFolder(path)) return null;
-    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
-  }
-  const first = await makeFolder(dirname(path));
-  await mkdir(path).catch(async (error: unknown) => {
-    // Another process may have made it in the meantime.
-    if (!(await isFolder(path))) throw error;
-  });
-  return first ?? path;
-}
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (status) => status.isDirectory(),
-    () => false,
-  );

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { promisify } from 'node:util';
 import { errorCode, machineError, usageError } from '../errors.ts';
 import { PACK_PARTS } from './read-pack-files.ts';
@@ -66,10 +67,17 @@ export interface LastCommit {
 
 /** When the files of a pack were last committed; `null` outside of git, without it, and for none. */
 export async function lastCommit(folder: string): Promise<LastCommit | null> {
-  const ask = (...args: string[]) => runGit(folder, [...args, '--', ...PACK_PARTS]);
   try {
+    // A filter is a command, which git would run for each file whose time has changed.
+    const filters = await runGit(folder, FILTER_KEYS).catch(() => '');
+    // A key with `=` in it cannot be set on a command line.
+    if (filters.includes('=')) return null;
+    const off = filters.split('\0').flatMap((key) => (key === '' ? [] : ['-c', `${key}=`]));
+    const ask = (...args: string[]) => runGit(folder, [...off, ...args, '--', ...PACK_PARTS]);
     const date = (await ask('log', '-1', '--format=%cs')).trim();
-    return date === '' ? null : { date, isChanged: (await ask('status', '--porcelain')) !== '' };
+    return date === ''
+      ? null
+      : { date, isChanged: (await ask('status', '--porcelain', '--ignore-submodules=all')) !== '' };
   } catch {
     return null;
   }
@@ -83,8 +91,21 @@ interface Blob {
 
 const MANY_BYTES = 256 * 2 ** 20;
 
+/** A repository may be a stranger's, its settings included: nothing that they name runs or is fetched. */
+const GIT_SETTINGS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'log.showSignature=false',
+];
+const FILTER_KEYS = ['config', '-z', '--name-only', '--get-regexp', '^filter\\.'];
+const GIT_ENV = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '' };
+
+const gitOptions = (folder: string) => ({ cwd: folder, env: { ...process.env, ...GIT_ENV } });
+
 const runGit = async (folder: string, args: readonly string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: MANY_BYTES });
+  const settings = GIT_SETTINGS.flatMap((setting) => ['-c', setting]);
+  const options = { ...gitOptions(folder), maxBuffer: MANY_BYTES };
+  const { stdout } = await promisify(execFile)('git', [...settings, ...args], options);
   return stdout;
 };
 
@@ -98,7 +119,8 @@ async function listFiles(
   const listing = await git('ls-tree', '-r', '-z', '--full-tree', tree).catch(() => '');
   return listing.split('\0').flatMap((line) => {
     const [, hash, path] = /^100\d{3} blob (\w+)\t(.+)$/s.exec(line) ?? [];
-    const isOfPack = PACK_PARTS.includes(path?.split('/')[0] ?? '');
+    const steps = path?.split(/[\\/]/) ?? [];
+    const isOfPack = PACK_PARTS.includes(steps[0] ?? '') && !steps.includes('..');
     return hash !== undefined && path !== undefined && isOfPack ? [{ hash, path }] : [];
   });
 }
@@ -106,7 +128,7 @@ async function listFiles(
 /** Has git write the contents one after the other, each after a line with its size. */
 async function writeBlobs(folder: string, files: readonly Blob[], copy: string): Promise<void> {
   const git = spawn('git', ['cat-file', '--batch'], {
-    cwd: folder,
+    ...gitOptions(folder),
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   git.stdin.end(files.map(({ hash }) => `${hash}\n`).join(''));

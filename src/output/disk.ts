@@ -94,8 +94,11 @@ export async function hashFile(path: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-/** Makes a folder and those above it; answers how many were missing. */
-export async function makeFolders(disk: Disk, path: string): Promise<number> {
+/**
+ * Makes a folder and those above it; answers how many were missing. Unlike `mkdir` with `recursive` it
+ * ends where a system says of a folder that is there that there is no such thing (`/proc/x` on Linux).
+ */
+export async function makeFolders(path: string, disk: Disk = systemDisk): Promise<number> {
   try {
     await disk.makeFolder(path);
     return 1;
@@ -104,7 +107,7 @@ export async function makeFolders(disk: Disk, path: string): Promise<number> {
     if (code === 'EEXIST' && (await entryKind(path)) !== 'file') return 0;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
   }
-  const above = await makeFolders(disk, dirname(path));
+  const above = await makeFolders(dirname(path), disk);
   // Once: in some places, as /proc, a folder cannot be made though the one above it is there.
   await disk.makeFolder(path).catch(async (error: unknown) => {
     if (errorCode(error) !== 'EEXIST' || (await entryKind(path)) === 'file') throw error;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isCount, isString, nullable, objectOf, parseJsonOrNull } from '../core/value-shapes.ts';
 import { type CliError, errorCode, machineError } from '../errors.ts';
 import { entryKind, tolerateErrors } from './disk.ts';
-import { listNames, type OutputWorld, type WorkFolder } from './paths.ts';
+import { assertNoLinks, listNames, type OutputWorld, type WorkFolder } from './paths.ts';
 import type { ProcessIdentity } from './processes.ts';
 
 /** The right to write one output folder. */
@@ -136,8 +136,11 @@ async function readOwner(
       'Move it away, or choose another folder with --out <folder>.',
     );
   }
+  await assertNoLinks(work.lock);
   const name = (await listNames(work.lock)).find((candidate) => OWNER_FILE.test(candidate));
   if (name === undefined) return null;
+  // A pipe would be waited for, and a link may lead anywhere.
+  if ((await entryKind(join(work.lock, name))) !== 'file') return { name, owner: null };
   try {
     return { name, owner: parseOwner(await readFile(join(work.lock, name), 'utf8')) };
   } catch (error) {

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { errorCode, InternalError } from '../errors.ts';
+import { readdir, readlink } from 'node:fs/promises';
+import { join, parse, relative, sep } from 'node:path';
+import { errorCode, InternalError, machineError } from '../errors.ts';
 import { type Disk, entryKind, systemDisk } from './disk.ts';
 import { type Processes, systemProcesses } from './processes.ts';
 
@@ -34,6 +34,35 @@ export function parentFolders(path: string): readonly string[] {
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
 }
 
+/**
+ * The first of the folders on the way to a file that is something else: a file, or a link, which could
+ * lead anywhere. `null` when the way is clear, even where folders are still to be made.
+ */
+export async function findBarrier(folder: string, path: string): Promise<string | null> {
+  for (const step of parentFolders(path)) {
+    const kind = await entryKind(resolveIn(folder, step));
+    if (kind === 'none') return null;
+    if (kind !== 'folder') return step;
+  }
+  return null;
+}
+
+/**
+ * Throws a CliError with exit 3 where a step of a path, or what it names, is a symbolic link: a pack of
+ * a stranger may contain one, and what is written through it may land anywhere.
+ *
+ * @param root an absolute folder whose own path is trusted
+ */
+export async function assertNoLinks(path: string, root = parse(path).root): Promise<void> {
+  const step = await findBarrier(root, `${relative(root, path).replaceAll(sep, '/')}/`);
+  const place = join(root, step ?? '');
+  if (step === null || (await entryKind(place)) !== 'link') return;
+  throw machineError(
+    `${place} is a symbolic link to ${await readlink(place)}, and vbuses does not write through links inside a pack or an output folder.`,
+    'Delete it or put a real folder or file in its place; output can go elsewhere with --out <folder>.',
+  );
+}
+
 /** What writing an output folder needs of the world; tests give their own. */
 export interface OutputWorld {
   readonly disk: Disk;
@@ -56,6 +85,13 @@ export interface WorkFolder {
   readonly journal: string;
 }
 
+/** Where a swap takes place. */
+export interface SwapSite {
+  readonly folder: string;
+  readonly work: WorkFolder;
+  readonly disk: Disk;
+}
+
 /** The places for one output folder; nothing is made. */
 export function resolveWorkFolder(folder: string): WorkFolder {
   const root = join(folder, WORK_FOLDER);
@@ -75,10 +111,6 @@ export async function clearWorkFolder(work: WorkFolder, disk: Disk): Promise<boo
   for (const name of names) await disk.removeTree(join(work.root, name));
   return names.length > 0;
 }
-
-/** True while a switch is neither finished nor undone. */
-export const hasJournal = async (work: WorkFolder): Promise<boolean> =>
-  (await entryKind(work.journal)) === 'file';
 
 /** The names in a folder, sorted; none when it is not there. */
 export async function listNames(folder: string): Promise<readonly string[]> {

@@ -2,9 +2,9 @@ import pMap from 'p-map';
 import { compareText } from '../core/text-order.ts';
 import { type CliError, InternalError, machineError } from '../errors.ts';
 import { entryKind, HASH_CONCURRENCY, hashFile } from './disk.ts';
+import type { Journal, Move } from './journal.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';
-import { parentFolders, resolveIn, type WorkFolder } from './paths.ts';
-import type { Journal, Move } from './swap.ts';
+import { findBarrier, parentFolders, resolveIn, type WorkFolder } from './paths.ts';
 
 /** A switch, and what it will have done. */
 export interface SwapPlan {
@@ -133,19 +133,6 @@ const MAX_NAMED = 10;
 
 /** Whose the output folder is, according to its manifest. */
 export type ManifestState = 'none' | 'ours' | 'foreign';
-
-/**
- * The first of the folders on the way to a file that is something else: a file, or a link, which could
- * lead anywhere. `null` when the way is clear, even where folders are still to be made.
- */
-export async function findBarrier(folder: string, path: string): Promise<string | null> {
-  for (const step of parentFolders(path)) {
-    const kind = await entryKind(resolveIn(folder, step));
-    if (kind === 'none') return null;
-    if (kind !== 'folder') return step;
-  }
-  return null;
-}
 
 /**
  * What is in the way of files to be written, sorted: files that are not `owned`, and folders and links

@@ -1,18 +1,20 @@
+import { join } from 'node:path';
 import { CliError, errorCode, machineError } from '../errors.ts';
 import { entryKind } from './disk.ts';
 import { fileInUseError, toDiskError } from './disk-errors.ts';
+import { type Journal, readJournal } from './journal.ts';
 import { acquireLock, lockedError, releaseLock } from './lock.ts';
-import { clearWorkFolder, type OutputWorld, resolveWorkFolder, systemWorld } from './paths.ts';
-import { findBarrier } from './plan-swap.ts';
 import {
-  areFilesIntact,
-  type Journal,
-  MoveError,
-  readJournal,
-  rollBack,
-  rollForward,
+  assertNoLinks,
+  clearWorkFolder,
+  findBarrier,
+  listNames,
+  type OutputWorld,
+  resolveWorkFolder,
   type SwapSite,
-} from './swap.ts';
+  systemWorld,
+} from './paths.ts';
+import { areFilesIntact, MoveError, rollBack, rollForward } from './swap.ts';
 
 /** What was recovered: nothing; left-over staging, now removed; a swap, now finished or undone. */
 export type RecoveryOutcome = 'nothing' | 'cleared' | 'finished' | 'undone';
@@ -37,6 +39,7 @@ export async function recoverOutput(
   const work = resolveWorkFolder(folder);
   try {
     if ((await entryKind(work.root)) !== 'folder') return { outcome: 'nothing' };
+    await assertNoLinks(work.root);
     const lock = await acquireLock(work, world, 0);
     if (lock.kind === 'holder') {
       return { outcome: 'busy', problem: lockedError(folder, work, lock) };
@@ -58,7 +61,8 @@ export async function recoverOutput(
 /** Recovers an interrupted swap; the caller has the lock. What the machine refuses is a CliError with exit 3. */
 export async function recoverSwap(site: SwapSite): Promise<RecoveryOutcome> {
   const { work, disk } = site;
-  const journal = await readJournal(work);
+  for (const name of await listNames(work.root)) await assertNoLinks(join(work.root, name));
+  const journal = await readJournal(site);
   if (journal === null) return (await clearWorkFolder(work, disk)) ? 'cleared' : 'nothing';
   await assertNoBarriers(site, journal);
   const outcome = (await tryRollForward(site, journal)) ? 'finished' : 'undone';
@@ -94,12 +98,18 @@ export async function undoSwap(site: SwapSite, journal: Journal): Promise<void> 
   }
 }
 
-async function assertNoBarriers({ folder }: SwapSite, journal: Journal): Promise<void> {
-  for (const { path } of journal.moves) {
-    const barrier = await findBarrier(folder, path);
+/** What has been put in the way since could lead anywhere. */
+async function assertNoBarriers({ folder, work }: SwapSite, journal: Journal): Promise<void> {
+  const { moves, newFolders, oldFolders } = journal;
+  const paths = [...moves.map(({ path }) => path), ...newFolders, ...oldFolders];
+  for (const [root, path] of paths.flatMap((one) => [
+    [folder, one] as const,
+    [work.stage, one] as const,
+  ])) {
+    const barrier = await findBarrier(root, path);
     if (barrier === null) continue;
     throw machineError(
-      `${barrier} in ${folder} is in the way of finishing an interrupted build.`,
+      `${barrier} in ${root} is in the way of finishing an interrupted build.`,
       'Move it away and try again.',
     );
   }

@@ -1,8 +1,9 @@
-import { readFile, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { errorCode, InternalError, machineError } from '../errors.ts';
 import { type Disk, entryKind, makeFolders } from './disk.ts';
 import { fileInUseError, withDiskErrors } from './disk-errors.ts';
+import { type Journal, writeJournal } from './journal.ts';
 import { acquireLock, type Lock, lockedError, releaseLock } from './lock.ts';
 import {
   formatManifest,
@@ -14,12 +15,13 @@ import {
   parseManifest,
 } from './manifest.ts';
 import {
+  assertNoLinks,
   assertOutputPath,
   clearWorkFolder,
-  hasJournal,
   type OutputWorld,
   resolveIn,
   resolveWorkFolder,
+  type SwapSite,
   systemWorld,
 } from './paths.ts';
 import {
@@ -32,7 +34,7 @@ import {
   type SwapPlan,
 } from './plan-swap.ts';
 import { type RecoveryOutcome, recoverSwap, undoSwap } from './recover.ts';
-import { type Journal, MoveError, rollForward, type SwapSite, writeJournal } from './swap.ts';
+import { MoveError, rollForward } from './swap.ts';
 
 /** What a build made: its files are staged, their hashes are taken from there. */
 export type StagedBuild = Omit<ManifestUpdate, 'files'> & {
@@ -69,13 +71,17 @@ export async function openOutput(options: {
 }): Promise<OutputSession> {
   const world = options.world ?? systemWorld;
   return withDiskErrors(`${options.folder} cannot be written`, async () => {
-    const { folder, createdFolders } = await prepareFolder(options.folder, world.disk);
+    const folder = resolve(options.folder);
+    const createdFolders = await prepareFolder(folder, world.disk);
     const work = resolveWorkFolder(folder);
     const lock = await acquireLock(work, world, createdFolders);
     if (lock.kind === 'holder') throw lockedError(folder, work, lock);
+    const site = { folder, work, disk: world.disk };
+    const recovered = await recoverSwap(site).catch(async (error: unknown) => {
+      await releaseLock(work, world, lock);
+      throw error;
+    });
     try {
-      const site = { folder, work, disk: world.disk };
-      const recovered = await recoverSwap(site);
       await world.disk.makeFolder(work.stage);
       await world.disk.makeFolder(work.scratch);
       return new OutputSession({
@@ -86,7 +92,7 @@ export async function openOutput(options: {
         ...(await readManifest(folder)),
       });
     } catch (error) {
-      await releaseFolder({ folder, work, disk: world.disk }, world, lock);
+      await releaseFolder(site, world, lock);
       throw error;
     }
   });
@@ -146,16 +152,18 @@ export class OutputSession {
   }
 
   /** Reads a file as it will be after the commit: staged now, or left by an earlier command. */
-  readFile(path: string): Promise<Uint8Array> {
-    return readFile(resolveIn(this.stagingFolder, path)).catch(() =>
-      readFile(resolveIn(this.folder, path)),
-    );
+  async readFile(path: string): Promise<Uint8Array> {
+    const staged = resolveIn(this.stagingFolder, path);
+    if ((await entryKind(staged)) === 'file') return readFile(staged);
+    const published = resolveIn(this.folder, path);
+    await assertNoLinks(published, this.folder);
+    return readFile(published);
   }
 
   #makeStaged(disk: OpenedFolder['site']['disk'], folder: string): Promise<unknown> {
     const known = this.#stagedFolders.get(folder);
     if (known !== undefined) return known;
-    const making = makeFolders(disk, folder);
+    const making = makeFolders(folder, disk);
     this.#stagedFolders.set(folder, making);
     // One that could not be made may be the next time.
     making.catch(() => this.#stagedFolders.delete(folder));
@@ -241,7 +249,7 @@ async function releaseFolder(
 ): Promise<void> {
   try {
     // The next command finishes or undoes an interrupted swap from these files.
-    if (!(await hasJournal(work))) await clearWorkFolder(work, disk);
+    if ((await entryKind(work.journal)) === 'none') await clearWorkFolder(work, disk);
   } catch (error) {
     // The next command removes files that are still open; what was published stays.
     if (errorCode(error) === null) throw error;
@@ -257,7 +265,7 @@ function assertFilePath(path: string): void {
 }
 
 async function executeSwap(site: SwapSite, journal: Journal): Promise<void> {
-  await writeJournal(site.work, site.disk, journal);
+  await writeJournal(site, journal);
   try {
     await rollForward(site, journal);
   } catch (error) {
@@ -275,51 +283,24 @@ const HINT_MOVE_AWAY = 'Move it away, or choose another folder with --out <folde
 const HINT_NOT_CREATABLE =
   'No folder can be created there: choose another folder with --out <folder>.';
 
-/** An output folder that is there. */
-export interface PreparedFolder {
-  /** Absolute, without a link in its last step. */
-  readonly folder: string;
-  /** How many folders had to be made. */
-  readonly createdFolders: number;
-}
-
 /**
- * Makes sure that the output folder is a folder, and makes it. A file of that name, a link that leads out
- * of the folder it lies in, or a place where no folder can be made is a CliError with exit 3.
+ * Makes the output folder unless it is there, and answers how many folders had to be made. A file of
+ * that name, a link on the way, or a place where no folder can be made is a CliError with exit 3.
  */
-async function prepareFolder(wanted: string, disk: Disk): Promise<PreparedFolder> {
-  const folder = resolve(wanted);
+async function prepareFolder(folder: string, disk: Disk): Promise<number> {
+  await assertNoLinks(folder);
   const kind = await entryKind(folder);
-  if (kind === 'folder') return { folder, createdFolders: 0 };
-  if (kind === 'none') return { folder, createdFolders: await createFolder(folder, disk) };
-  if (kind === 'link') return { folder: await resolveLink(folder), createdFolders: 0 };
+  if (kind === 'folder') return 0;
+  if (kind === 'none') return createFolder(folder, disk);
   throw machineError(`${folder} is a file: the output needs a folder there.`, HINT_MOVE_AWAY);
 }
 
 /** In some places, as in /proc, only the system can create folders. */
 async function createFolder(folder: string, disk: Disk): Promise<number> {
   try {
-    return await makeFolders(disk, folder);
+    return await makeFolders(folder, disk);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw machineError(`${folder} cannot be created (ENOENT).`, HINT_NOT_CREATABLE, error);
   }
-}
-
-async function resolveLink(link: string): Promise<string> {
-  const target = await realpath(link).catch(() => null);
-  if (target === null) {
-    throw machineError(`${link} is a broken symbolic link.`, HINT_MOVE_AWAY);
-  }
-  const way = relative(await realpath(dirname(link)), target);
-  if (way.startsWith('..') || isAbsolute(way)) {
-    throw machineError(
-      `${link} is a symbolic link to ${target}, outside its folder.`,
-      `To write there, use --out "${target}".`,
-    );
-  }
-  if ((await entryKind(target)) !== 'folder') {
-    throw machineError(`${link} is a symbolic link to a file.`, HINT_MOVE_AWAY);
-  }
-  return target;
 }

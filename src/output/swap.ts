@@ -1,26 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  arrayOf,
-  isRecord,
-  isString,
-  objectOf,
-  oneOf,
-  parseJsonOrNull,
-  type TypeGuard,
-} from '../core/value-shapes.ts';
 import { errorCode, machineError } from '../errors.ts';
 import { type Disk, entryKind, hashFile, makeFolders, tolerateErrors } from './disk.ts';
-import { isOutputPath, resolveIn, type WorkFolder } from './paths.ts';
+import type { Journal, Move } from './journal.ts';
+import { resolveIn, type SwapSite } from './paths.ts';
 
 const IGNORED_CODES = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES'];
-
-/** Where a swap takes place. */
-export interface SwapSite {
-  readonly folder: string;
-  readonly work: WorkFolder;
-  readonly disk: Disk;
-}
 
 /** The machine refused to move a file in the middle of a swap. */
 export class MoveError extends Error {
@@ -104,7 +88,7 @@ export async function rollBack(site: SwapSite, journal: Journal): Promise<void> 
       const isSwapped = move.kind === 'put' && !(await exists(staged)) && (await exists(target));
       if (isSwapped) await disk.rename(target, staged);
       if ((await exists(trashed)) && !(await exists(target))) {
-        await makeFolders(disk, dirname(target));
+        await makeFolders(dirname(target), disk);
         await disk.rename(trashed, target);
       }
     });
@@ -135,62 +119,3 @@ async function withMoveError<T>(path: string, operation: () => Promise<T>): Prom
     throw errorCode(error) === null ? error : new MoveError(path, error);
   }
 }
-
-/** One file of a swap. */
-export type Move =
-  /** The staged file takes its place; where there was one of ours, that goes to the trash first. */
-  | {
-      readonly kind: 'put';
-      readonly path: string;
-      /** Of the new file. */
-      readonly sha256: string;
-      readonly hadOld: boolean;
-    }
-  /** A stale file goes to the trash, as long as it still is what the tool wrote. */
-  | { readonly kind: 'remove'; readonly path: string; readonly sha256: string };
-
-/** A whole swap, decided before its first rename and written down. */
-export interface Journal {
-  readonly version: 1;
-  /** In their order; the manifest is last. A file in the trash is named by its index here. */
-  readonly moves: readonly Move[];
-  /** Folders to make first, outermost first; an undone swap removes them. */
-  readonly newFolders: readonly string[];
-  /** Folders of removed files, innermost first: they go when nothing is left in them. */
-  readonly oldFolders: readonly string[];
-}
-
-/** Writes the journal whole or not at all, and waits for the disk. */
-export async function writeJournal(work: WorkFolder, disk: Disk, journal: Journal): Promise<void> {
-  const draft = `${work.journal}.draft`;
-  await disk.writeDurably(draft, JSON.stringify(journal));
-  await disk.rename(draft, work.journal);
-}
-
-/** The journal of an interrupted swap, or `null`. An unreadable one is a CliError with exit 3. */
-export async function readJournal(work: WorkFolder): Promise<Journal | null> {
-  const text = await readFile(work.journal, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return null;
-  const journal = parseJsonOrNull(text);
-  if (isJournal(journal)) return journal;
-  throw machineError(
-    `${work.journal} cannot be read: an interrupted build can be neither finished nor undone.`,
-    `Delete ${work.root} and build again.`,
-  );
-}
-
-const isMove: TypeGuard<Move> = (value): value is Move =>
-  isRecord(value) &&
-  isOutputPath(value.path) &&
-  isString(value.sha256) &&
-  (value.kind === 'remove' || (value.kind === 'put' && typeof value.hadOld === 'boolean'));
-
-const isJournal = objectOf<Journal>({
-  version: oneOf([1]),
-  moves: arrayOf(isMove),
-  newFolders: arrayOf(isOutputPath),
-  oldFolders: arrayOf(isOutputPath),
-});

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import process from 'node:process';
 import { makeFolders, systemDisk } from './disk.ts';
 import { withDiskErrors } from './disk-errors.ts';
 
@@ -8,11 +9,11 @@ export async function writeFileAtomically(
   file: string,
   content: string | Uint8Array,
 ): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
+  const draft = `${file}.${randomUUID()}.draft`;
   await withDiskErrors(`${file} cannot be written`, async () => {
-    await makeFolders(systemDisk, dirname(file));
+    await makeFolders(dirname(file));
     try {
-      await systemDisk.writeFile(draft, content);
+      await writeFile(draft, content, { flag: 'wx' });
       await systemDisk.rename(draft, file);
     } finally {
       await systemDisk.removeTree(draft);

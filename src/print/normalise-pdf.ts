@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
 import type { RulebookHeading } from '../core/rendered-pack.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
@@ -98,13 +98,14 @@ export async function normalisePdf(
 }
 
 /**
- * Drops the names that the browser gives to what it tags: numbers that depend on what else it has shown.
- * And says what its tags are that older readers do not know.
+ * Drops the names that the browser gives to what it tags, and what refers to them: they are numbers that
+ * depend on what else it has shown. The scope of a table's header cells says whose headers they are. And says what its tags are that older readers do not know.
  */
 function tidyTags(document: PDFDocument): void {
-  const { PDFDict, PDFName } = loadPdfLib();
+  const { PDFArray, PDFDict, PDFName } = loadPdfLib();
   const root = document.catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   if (root === undefined) return;
+  deleteTree(document, root.get(PDFName.of('IDTree')));
   root.delete(PDFName.of('IDTree'));
   root.set(
     PDFName.of('RoleMap'),
@@ -112,9 +113,22 @@ function tidyTags(document: PDFDocument): void {
   );
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict)) continue;
-    if (object.get(PDFName.of('Type')) === PDFName.of('StructElem'))
-      object.delete(PDFName.of('ID'));
+    if (object.get(PDFName.of('Type')) !== PDFName.of('StructElem')) continue;
+    object.delete(PDFName.of('ID'));
+    const attributes = object.lookup(PDFName.of('A'));
+    for (const one of attributes instanceof PDFArray ? attributes.asArray() : [attributes]) {
+      const attribute = document.context.lookup(one);
+      if (attribute instanceof PDFDict) attribute.delete(PDFName.of('Headers'));
+    }
   }
+}
+
+/** Deletes the nodes of a tree of names, which would else be written though nothing refers to them. */
+function deleteTree({ context }: Pick<PDFDocument, 'context'>, node: PDFObject | undefined): void {
+  const { PDFArray, PDFDict, PDFName, PDFRef } = loadPdfLib();
+  const kids = context.lookupMaybe(node, PDFDict)?.lookupMaybe(PDFName.of('Kids'), PDFArray);
+  for (const kid of kids?.asArray() ?? []) deleteTree({ context }, kid);
+  if (node instanceof PDFRef) context.delete(node);
 }
 
 /** Chapters, and in each its sections. */

@@ -25,12 +25,14 @@ export async function setup(): Promise<void> {
   process.env[RUN_FOLDER] = folder;
   // The tests share what they make, and neither find nor leave anything with the user.
   process.env.VBUSES_CACHE = join(folder, 'cache');
+  process.env.XDG_CONFIG_HOME = join(folder, 'config');
 }
 
 export async function teardown(): Promise<void> {
   if (folder === null) return;
   delete process.env[RUN_FOLDER];
   delete process.env.VBUSES_CACHE;
+  delete process.env.XDG_CONFIG_HOME;
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,9 +32,9 @@ export const entryOf = (id: string): IndexEntry => ({
   note: null,
 });
 
-/** Runs with a new folder that is gone afterwards. */
+/** Runs with a new folder, its path without links, that is gone afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'vbuses-output-'));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'vbuses-output-'));
   try {
     return await use(folder);
   } finally {
@@ -35,7 +42,7 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** What a folder holds: a hash for a file, where it leads for a link, `folder` for a folder. */
+/** What a folder holds: a hash for a file, where it leads for a link, `folder` for a folder, `other` for a pipe. */
 export type Tree = { readonly [path: string]: string };
 
 export const treeOf = async (folder: string): Promise<Tree> => readTree(folder, '');
@@ -49,7 +56,7 @@ function readTree(folder: string, under: string): Tree {
     const place = join(folder, path);
     if (entry.isSymbolicLink()) tree[path] = `link to ${readlinkSync(place)}`;
     else if (entry.isDirectory()) Object.assign(tree, { [path]: 'folder' }, readTree(folder, path));
-    else tree[path] = sha256(readFileSync(place));
+    else tree[path] = entry.isFile() ? sha256(readFileSync(place)) : 'other';
   }
   return tree;
 }

@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -226,4 +227,36 @@ it('a build whose rename is refused at any point leaves everything as it was', a
     { numRuns: 300 },
   );
   expect(undone).toBeGreaterThan(30);
+});
+
+it('a killed build in which anything has become a link changes nothing where the link leads', async () => {
+  const seen = { refused: 0, recovered: 0 };
+  await fc.assert(
+    fc.asyncProperty(storyArb, fc.integer({ min: 10, max: 70 }), fc.nat(), (story, dieAt, at) =>
+      withFolder(async (home) => {
+        const [folder, outside] = [join(home, 'Output'), join(home, 'outside')];
+        await tellStory(folder, story);
+        await build(folder, story.next, dyingWorld(dieAt).world).catch(() => undefined);
+        // The linked folder holds what the real one did, so that every name is found there.
+        cpSync(folder, outside, { recursive: true });
+        const paths = Object.keys(await treeOf(folder)).filter(Boolean);
+        const path = paths[at % paths.length] ?? '';
+        await rm(join(folder, path), { recursive: true });
+        await symlink(join(outside, path), join(folder, path));
+        const before = await treeOf(outside);
+        const { outcome } = await recoverOutput(folder, laterWorld);
+        const isBuilt = await build(folder, story.next, laterWorld).then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(CliError);
+            return false;
+          },
+        );
+        seen[isBuilt && outcome !== 'blocked' ? 'recovered' : 'refused'] += 1;
+        expect(await treeOf(outside)).toEqual(before);
+      }),
+    ),
+    { numRuns: 300 },
+  );
+  expect(Math.min(seen.refused, seen.recovered)).toBeGreaterThan(30);
 });

@@ -102,11 +102,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
   render: ['boards', 'markup', 'nets', 'css'],
   // What the tool itself is made of lies where the tool's files are found.
-  cache: ['load'],
+  cache: ['load', 'output'],
   // What is known of a picture is cached.
   pictures: ['cache'],
   // A browser that came by npm is unpacked into the cache.
-  browser: ['load', 'cache'],
+  browser: ['cache', 'output'],
   // A game's own rules are made of the parts that every pack can use, and that every game is played with.
   games: ['check', 'play', 'boards'],
   // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
@@ -125,7 +125,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What an export wrote is uploaded.
   upload: ['export', 'output'],
   // A new pack may not take the id of a game whose rules the tool knows; its schemas are made from its data.
-  init: ['load', 'games', 'check', 'workbook'],
+  init: ['load', 'games', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
   'check-cache.ts': ['check', 'css', 'load', 'cache'],

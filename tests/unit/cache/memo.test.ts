@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, writeOnlyCache } from '../../../src/cache/cache.ts';
+import { computeIdentity } from '../../../src/cache/cache-key.ts';
 import { bytesKind, jsonKind, memo, openTable } from '../../../src/cache/memo.ts';
 import { isCount, isPdf, isString, objectOf } from '../../../src/core/value-shapes.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
@@ -122,4 +126,25 @@ describe('a table', () => {
     await table.save();
     expect(await lookUp(cache, ['a', 'b'])).toEqual(['b']);
   });
+});
+
+describe('the identity of the tool', () => {
+  it.each(['presets/papers.yaml', 'presets/schemas/game.schema.json', 'styles/sheet.css'])(
+    'changes with %s, though its size and time stay',
+    async (path) => {
+      const folder = await mkdtemp(join(tmpdir(), 'vbuses-identity-'));
+      const write = async (text: string): Promise<string> => {
+        for (const name of ['presets/schemas', 'styles']) {
+          await mkdir(join(folder, name), { recursive: true });
+        }
+        await writeFile(join(folder, path), text);
+        await utimes(join(folder, path), 0, 0);
+        return computeIdentity(folder);
+      };
+      const before = await write('letter');
+      expect(await write('legals')).not.toBe(before);
+      expect(await write('letter')).toBe(before);
+      await rm(folder, { recursive: true });
+    },
+  );
 });

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { readFile, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CliError, EXIT } from '../../../src/errors.ts';
 import type { Disk } from '../../../src/output/disk.ts';
 import type { OutputWorld } from '../../../src/output/paths.ts';
@@ -178,12 +182,84 @@ describe('an interrupted switch', () => {
     });
   });
 
-  it('is not carried on by a journal that cannot be read, and that is reported', async () => {
-    await interrupted(async (folder) => {
-      await lay(folder, { '.vbuses/journal.json': '{"version": 1, "moves": [{"path": "../x"}]}' });
-      const recovery = await recoverOutput(folder, laterWorld);
-      expect(recovery).toMatchObject({ outcome: 'blocked', problem: { exitCode: EXIT.machine } });
-      expect(Object.keys(await treeOf(folder))).toContain('.vbuses/journal.json');
+  const JOURNAL = join('.vbuses', 'journal.json');
+  /** In the format of the tool, but for the seal that only this machine can make. */
+  const foreign = (seal: string): string =>
+    JSON.stringify({
+      seal,
+      journal: {
+        version: 1,
+        moves: [{ kind: 'remove', path: 'notes.txt', sha256: sha256('mine') }],
+        newFolders: [],
+        oldFolders: [],
+      },
     });
+
+  it.each<[string, (folder: string) => unknown]>([
+    ['without a seal', (folder) => lay(folder, { [JOURNAL]: '{"version": 1, "moves": []}' })],
+    [
+      'with a seal that was made up',
+      (folder) => lay(folder, { [JOURNAL]: foreign('0'.repeat(64)) }),
+    ],
+    [
+      'with the seal of another journal',
+      async (folder) => {
+        const { seal } = JSON.parse(await readFile(join(folder, JOURNAL), 'utf8'));
+        await lay(folder, { [JOURNAL]: foreign(seal) });
+      },
+    ],
+    [
+      'that another user of this machine sealed',
+      () => void vi.stubEnv('XDG_CONFIG_HOME', join(tmpdir(), 'no-such-user')),
+    ],
+    ['that is cut off', (folder) => truncate(join(folder, JOURNAL), 90)],
+    [
+      'that is a folder',
+      async (folder) => {
+        await rm(join(folder, JOURNAL));
+        await lay(folder, { [join(JOURNAL, 'x')]: '' });
+      },
+    ],
+    [
+      'that is a pipe',
+      async (folder) => {
+        await rm(join(folder, JOURNAL));
+        execFileSync('mkfifo', [join(folder, JOURNAL)]);
+      },
+    ],
+  ])('is not carried on by a journal %s, which stays and is reported', async (_, change) => {
+    await interrupted(async (folder) => {
+      await change(folder);
+      // The lock of a dead process goes in any case.
+      await rm(join(folder, '.vbuses', 'lock'), { recursive: true });
+      const before = await treeOf(folder);
+      const recovery = await recoverOutput(folder, laterWorld);
+      expect(recovery).toMatchObject({
+        outcome: 'blocked',
+        problem: {
+          exitCode: EXIT.machine,
+          message: expect.stringContaining('was not written by vbuses on this machine'),
+          hint: expect.stringContaining('.vbuses'),
+        },
+      });
+      await expect(build(folder, NEW, laterWorld)).rejects.toMatchObject({
+        exitCode: EXIT.machine,
+      });
+      expect(await treeOf(folder)).toEqual(before);
+      vi.unstubAllEnvs();
+    });
+  });
+
+  it('is not carried on in a copy of its folder', async () => {
+    await interrupted((folder) =>
+      withFolder(async (copy) => {
+        cpSync(folder, copy, { recursive: true });
+        await rm(join(copy, '.vbuses', 'lock'), { recursive: true });
+        const before = await treeOf(copy);
+        expect(await recoverOutput(copy, laterWorld)).toMatchObject({ outcome: 'blocked' });
+        expect(await treeOf(copy)).toEqual(before);
+        expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'finished' });
+      }),
+    );
   });
 });
