@@ -289,6 +289,25 @@ describe('hostile rules', () => {
     expect(await readdir(pack)).not.toContain('stolen.txt');
   });
 
+  it.each([
+    ['write', "fs.writeFileSync(new URL('stolen.txt', import.meta.url), '')"],
+    ['start a program', "child.execFileSync('touch', ['stolen.txt'])"],
+    ['start a thread', "new threads.Worker('fs.writeFileSync(`stolen.txt`, ``)', { eval: true })"],
+  ])('share a process with bots of the user that cannot %s', async (_what, call) => {
+    const pack = await teaParty();
+    const imports = `import fs from 'node:fs';
+import child from 'node:child_process';
+import threads from 'node:worker_threads';`;
+    await writeFile(join(pack, 'mine.mjs'), `${imports}\nfs.readdirSync('.');\n${call};\n`);
+    const run = await vbuses(
+      ...([pack, 'simulate', '--games', '2', '--players', './mine.mjs,random'] as const),
+      '--run-pack-code',
+    );
+    expect(run.stderr).toMatch(/^error: \.\/mine\.mjs cannot be loaded: Error: Access to this API/);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(await readdir(pack)).not.toContain('stolen.txt');
+  });
+
   it('are told why they cannot change a state', async () => {
     const drink = 'export const drink = (state, cups) => {\n  state.cups[0] += cups;\n};\n';
     const run = await playAllowed({ 'rules/drink.mjs': drink });
