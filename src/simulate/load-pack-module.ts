@@ -214,7 +214,7 @@ const printable = (text: string): string =>
   text.slice(0, MAX_MESSAGE_CHARS).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ');
 
 /** What was thrown, whatever it is: reading it may throw again. */
-export function describeError(error: unknown): string {
+function describeError(error: unknown): string {
   try {
     return printable(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   } catch {

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers';
 import { CliError, InternalError } from '../errors.ts';
 import type { Playable, UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';
-import { describeError } from './load-pack-module.ts';
+import { describeThrown } from '../play/thrown-errors.ts';
 import type { PackGame } from './pack-game.ts';
 import { playChunk } from './play-chunk.ts';
 import type { Answer, ProcessSetting, Question } from './process-messages.ts';
@@ -46,7 +46,7 @@ let refusedImport: CliError | null = null;
 
 /** An error outside of every call ends the process: it can no longer be relied on. */
 function endWith(error: unknown): void {
-  send(JSON.stringify({ ended: describeError(error) } satisfies Answer));
+  send(JSON.stringify({ ended: describeThrown(error) } satisfies Answer));
   process.exit(1);
 }
 

@@ -181,7 +181,7 @@ describe('hostile rules', () => {
         'score = ({ cups }) =>',
         'score = ({ cups }) => Promise.reject(new Error("la\\u001b[2Jte")) &&',
       ),
-      /^error: rules\/index\.mjs threw an error outside of its functions, in game 3 of seed 1: Error: la \[2Jte\n/,
+      /^error: rules\/index\.mjs threw an error outside of its functions, in game 3 of seed 1: Error: la \[2Jte \(rules\/index\.mjs:4:\d+\)\n/,
     ],
     [
       'throw in a timer',
