@@ -86,17 +86,23 @@ function draftRecords(declaration: ComputedDeclaration, request: ComputeRequest)
   const table = request.tables.get(source?.table ?? '');
   // A table that does not exist was reported.
   if (source === null || table === undefined) return [];
+  const { length } = table.entries;
+  // Pairs are counted before they are made.
+  const pairs = source.kind === 'distances' ? (length * (length - 1)) / 2 : 0;
   const drafts =
-    source.kind === 'each'
-      ? table.entries.map((entry) => draftOf(entry, table))
-      : source.kind === 'totals'
-        ? draftTotals(table.entries, source.by)
-        : draftDistances(declaration, table, request);
-  if (drafts.length <= MAX_RECORDS) return drafts;
+    pairs > MAX_RECORDS
+      ? []
+      : source.kind === 'each'
+        ? table.entries.map((entry) => draftOf(entry, table))
+        : source.kind === 'totals'
+          ? draftTotals(table.entries, source.by)
+          : draftDistances(declaration, table, request);
+  const count = Math.max(pairs, drafts.length);
+  if (count <= MAX_RECORDS) return drafts;
   request.context.report({
     code: 'computed/too-many',
     at: request.context.manifest.file.spanOf(computedPath(declaration)),
-    message: `this table would have ${drafts.length} records, more than ${MAX_RECORDS}`,
+    message: `this table would have ${count} records, more than ${MAX_RECORDS}`,
     hint: 'compute it from a smaller table',
   });
   return [];

@@ -38,7 +38,7 @@ export async function checkPlay(flags: CheckPlayFlags, terminal: Terminal): Prom
   return broken.length > 0 ? EXIT.problems : EXIT.ok;
 }
 
-/** Checks what the command line asks for, and ends the threads of the game. */
+/** Checks what the command line asks for, and ends the processes of the game. */
 async function checkGame({ host, digest }: OpenedGame, flags: CheckPlayFlags): Promise<LawReport> {
   try {
     const toggles = resolveAnswers(host.description, flags.set ?? []);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setCurrentFile } from '../core/current-work.ts';
 import type { Game } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { errorCode, machineError } from '../errors.ts';
+import { errorCode } from '../errors.ts';
 import { savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
@@ -12,6 +12,7 @@ import {
   RELEASE_PAPERS,
   type ReleaseNotes,
   type ReleasePart,
+  readLegalText,
   readLicence,
 } from '../export/release/release-contents.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
@@ -29,6 +30,7 @@ import {
   planTtsExport,
 } from '../plan-exports.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
+import { withinBudget } from '../time-budget.ts';
 import { runExport } from './export.ts';
 import type { ReleaseFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
@@ -92,13 +94,16 @@ interface FoundNotes {
 async function readReleaseNotes(folder: string, { changelog, version }: Game): Promise<FoundNotes> {
   const name = changelog ?? 'CHANGELOG.md';
   const path = join(folder, name);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const text = await readLegalText(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
-    throw machineError(`${path} cannot be read`, null, error);
+    throw error;
   });
   const none = 'there are no release notes:';
   if (text === null) return { found: null, note: `${none} there is no ${name} next to game.yaml` };
-  const found = findReleaseNotes(text, version);
+  const found = withinBudget('read the release notes', () => {
+    setCurrentFile(name);
+    return findReleaseNotes(text, version);
+  });
   if (found === null) return { found, note: `${none} ${name} has no section with text` };
   const isOther = found.otherHeading !== null;
   return {

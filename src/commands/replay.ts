@@ -36,7 +36,7 @@ export async function replay(
   return shown.difference === null ? EXIT.ok : EXIT.problems;
 }
 
-/** Replays a log by the rules of a game, and ends its threads. */
+/** Replays a log by the rules of a game, and ends its processes. */
 async function replayIn(
   game: OpenedGame,
   { path, text, until }: { path: string; text: string; until: number | null },

@@ -2,6 +2,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 import { isGrid } from '../check/csv/open-grid.ts';
 import { formatSchema, type InferredTable, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
+import { setCurrentFile } from '../core/current-work.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { parseSheetPath } from '../core/sheet-text.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
@@ -11,6 +12,7 @@ import { isWithin } from '../load/folders.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { withinBudget } from '../time-budget.ts';
 import { openPack } from './open-pack.ts';
 import type { InferSchemaFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
@@ -36,7 +38,7 @@ export async function inferSchemas(
   const { folder } = await openPack(flags, terminal);
   const files = await readPackFiles(folder);
   const output = new CommandOutput(flags, terminal);
-  const { manifest, diagnostics } = openGameFile(files);
+  const { manifest, diagnostics } = withinBudget('check', () => openGameFile(files));
   if (manifest === null) {
     await output.problems(diagnostics, { packFolder: folder, files }, { schemas: [] });
     return EXIT.problems;
@@ -48,7 +50,10 @@ export async function inferSchemas(
       : names.map((name) => findWanted(name, { tables, files, folder, cwd: terminal.cwd }));
   const inferred = wanted.map((table) => ({
     ...table,
-    ...inferTableSchema(files, manifest, table),
+    ...withinBudget('infer the schema', () => {
+      setCurrentFile(table.files[0] ?? 'game.yaml');
+      return inferTableSchema(files, manifest, table);
+    }),
   }));
   const found = mergeDiagnostics(inferred.flatMap((one) => one.diagnostics));
   if (found.length > 0 && inferred.some(({ schema }) => schema === null)) {

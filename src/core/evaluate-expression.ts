@@ -177,8 +177,9 @@ const FUNCTIONS: Readonly<
 const AGGREGATES: Readonly<Record<string, (values: readonly number[]) => number>> = {
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   average: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
-  min: (values) => Math.min(...values),
-  max: (values) => Math.max(...values),
+  min: (values) =>
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+  max: (values) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
 };
 
 const LOGIC = ['if', 'and', 'or', 'not'];

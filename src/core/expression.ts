@@ -70,6 +70,11 @@ interface Token extends Stretch {
 const TOKEN =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>"[^"]*"|'[^']*')|(?<name>\p{L}[\p{L}\p{N}_-]*(?:\.\p{L}[\p{L}\p{N}_-]*)*)|(?<mark><=|>=|!=|==|[-+*/%()=<>,]))/uy;
 
+/** Numbers, names and marks: far more than anyone writes, and few enough for the call stack. */
+const MAX_TOKENS = 1000;
+
+const TOO_LONG = `this expression has more than ${MAX_TOKENS} numbers, names and marks`;
+
 function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let offset = 0;
@@ -82,6 +87,10 @@ function readTokens(text: string): Token[] {
     if (match === null || found === undefined) {
       const at = { offset: start, length: 1 };
       return fail('expression/syntax', at, `\`${text[start]}\` cannot stand in an expression`);
+    }
+    if (tokens.length === MAX_TOKENS) {
+      const at = { offset: start, length: 1 };
+      return fail('expression/syntax', at, TOO_LONG, 'split it into several fields');
     }
     tokens.push({ kind: kind as Token['kind'], text: found, offset: start, length: found.length });
     offset = TOKEN.lastIndex;

@@ -75,7 +75,7 @@ function withoutRepeatedEnd({ points, isClosed }: Subpath): Subpath {
 const SAME = 1e-6;
 
 const extentOf = (points: readonly Point[]): number =>
-  Math.max(...points.map(({ xIn, yIn }) => Math.max(Math.abs(xIn), Math.abs(yIn))));
+  points.reduce((most, { xIn, yIn }) => Math.max(most, Math.abs(xIn), Math.abs(yIn)), 0);
 
 /** What the parser says of a path, as `SvgPath: missed param (at pos 7)`; its types leave it out. */
 function faultOf(path: object, d: string): { message: string; offset: number } | null {

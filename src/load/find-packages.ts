@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseJsonOrNull } from '../core/value-shapes.ts';
-import { exists, isWithin, selfAndAncestors, toolFolder } from './folders.ts';
+import { exists, isWithin, readRegularText, selfAndAncestors, toolFolder } from './folders.ts';
 
 /** Where the packages that a pack names lie. */
 export interface InstalledPackages {
@@ -100,7 +100,7 @@ async function findProjectPackage(
 const realFolder = (folder: string): Promise<string | null> => realpath(folder).catch(() => null);
 
 async function readPackageFile(folder: string): Promise<object | null> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '');
+  const text = await readRegularText(join(folder, 'package.json')).catch(() => '');
   const parsed = parseJsonOrNull(text);
   return typeof parsed === 'object' ? parsed : null;
 }

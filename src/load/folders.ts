@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { InternalError, usageError } from '../errors.ts';
+import { CliError, EXIT, errorCode, InternalError, usageError } from '../errors.ts';
 
 export interface FoundPack {
   /** Absolute, links resolved. */
@@ -201,9 +201,27 @@ export async function packLocations({
 const shippedGame = async (toolRoot: string): Promise<string> =>
   [...(await knownPacks(toolRoot, toolRoot)).keys()][0] ?? '<id>';
 
+/** A hand-written file is never this large; a larger one is a mistake and would only cost time. */
+export const MAX_TEXT_BYTES = 2_000_000;
+
+/**
+ * Reads a text that someone wrote.
+ *
+ * @throws CliError (exit 1) for anything else: a pipe would be read for ever
+ */
+export async function readRegularText(path: string): Promise<string> {
+  const info = await stat(path);
+  if (!info.isFile()) throw notText(`${path} is a folder, a pipe or a device, not a file`);
+  if (info.size > MAX_TEXT_BYTES) throw notText(`${path} has more than ${MAX_TEXT_BYTES} bytes`);
+  return readFile(path, 'utf8');
+}
+
+const notText = (message: string): CliError =>
+  new CliError(message, { exitCode: EXIT.problems, hint: 'replace it with a text, or remove it' });
+
 /** The id in a pack's manifest, read without parsing the rest: the manifest may be broken. */
 async function readPackId(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
+  const text = await readRegularText(join(folder, MANIFEST)).catch(() => '');
   return /^id:\s*["']?([a-z0-9][a-z0-9-]*)["']?\s*(?:#.*)?$/m.exec(text)?.[1] ?? null;
 }
 
@@ -211,7 +229,7 @@ async function readPackId(folder: string): Promise<string | null> {
 async function readPackName(folder: string): Promise<string | null> {
   try {
     const { parse } = await import('yaml');
-    const game: unknown = parse(await readFile(join(folder, MANIFEST), 'utf8'));
+    const game: unknown = parse(await readRegularText(join(folder, MANIFEST)));
     return isRecord(game) && typeof game.name === 'string' ? game.name : null;
   } catch {
     return null;

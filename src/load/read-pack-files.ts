@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
 import { isWorkbook } from '../core/sheet-text.ts';
 import { errorCode } from '../errors.ts';
+import { MAX_TEXT_BYTES } from './folders.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */
 const PACK_FOLDERS = [
@@ -13,8 +14,6 @@ const MANIFEST = 'game.yaml';
 /** The files and folders of a pack that are read, relative to it. */
 export const PACK_PARTS: readonly string[] = [MANIFEST, ...PACK_FOLDERS];
 const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt|mjs)$/i;
-/** A hand-written file is never this large; a larger one is a mistake and would only cost time. */
-const MAX_TEXT_BYTES = 2_000_000;
 /** Room for a table with pictures in it, which are not read. */
 const MAX_WORKBOOK_BYTES = 32_000_000;
 const MAX_FILES = 5_000;

@@ -20,6 +20,7 @@ import {
   type SeatScore,
   type Step,
 } from './game-rules.ts';
+import { countMove } from './progress.ts';
 import type { Fault, Strategy } from './strategy.ts';
 import { describeThrown } from './thrown-errors.ts';
 
@@ -108,6 +109,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
       const { stream } = chance;
       const random = getOrCreate(streams, stream, () => createStream(seed, stream));
       const outcome = resolveChance(chance, random);
+      countMove();
       const step = rules.apply(state, outcome);
       state = step.state;
       for (const observer of observers) {
@@ -120,6 +122,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
     if (decisions >= maxDecisions || countTurn(state, pending) > config.maxTurns) return stop();
     decisions += 1;
     const made = ask(pending);
+    countMove();
     const step = rules.apply(state, made.action);
     state = step.state;
     for (const observer of observers) {
@@ -200,6 +203,8 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
   } catch (error) {
     return { reason: 'threw', detail: describeThrown(error) };
   }
+  // It is a fault, whatever becomes of it.
+  if (answer instanceof Promise) answer.catch(() => undefined);
   if (answer === undefined || answer === null) {
     return { reason: 'missing', detail: 'it gave no answer' };
   }

@@ -36,6 +36,7 @@ import {
 import { type LogRecord, LogRecorder, parseLog, scoreTotals, stateHash } from './log.ts';
 import type { GamePack } from './pack-data.ts';
 import { PlainFreezer } from './plain-data.ts';
+import { reportProgress } from './progress.ts';
 import { replayLog } from './replay.ts';
 import { TwoWorlds } from './two-worlds.ts';
 
@@ -266,6 +267,7 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     const { rules, findings, config } = this.#context;
     const law = pending.type === 'chance' ? 'chance' : 'legal';
     const tried = { pending, choice };
+    reportProgress();
     const step = findings.attempt(law, 'apply', () => rules.apply(state, choice), [tried]);
     if (step === null) return null;
     this.#choices.push(choice);
@@ -293,10 +295,10 @@ class LawWalk<S, A extends GameAction, V, C extends GameConfig, E extends GameEv
     const choices: (A | Outcome)[] = JSON.parse(JSON.stringify(this.#choices));
     const again = findings.attempt('deterministic', 'the game played again', () => {
       const rules = rememberFailures(subject.open());
-      return choices.reduce(
-        (state, choice) => rules.apply(state, choice).state,
-        rules.setup(config),
-      );
+      return choices.reduce((state, choice) => {
+        reportProgress();
+        return rules.apply(state, choice).state;
+      }, rules.setup(config));
     });
     if (again === null || stateHash(again.value) === stateHash(end)) return;
     const message = 'the same choices lead to another state: is there chance, a clock or a memory?';

@@ -1,6 +1,7 @@
 import { InternalError } from '../errors.ts';
 import { type RandomStream, restoreStream, type StreamState } from './chance.ts';
 import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
+import { reportProgress } from './progress.ts';
 import type {
   BotRules,
   ParameterSpec,
@@ -193,6 +194,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       const state = this.#rules.determinise(view, random.fork('state'));
       const world: World<S> = { state, random, streams: new Map() };
       for (const trial of left) {
+        reportProgress();
         const value = this.#valueOf(world, trial.option);
         trial.values.push(value);
         trial.sum += value;

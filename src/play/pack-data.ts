@@ -68,7 +68,7 @@ export interface PackComponent {
   readonly cards: readonly { readonly id: string; readonly copies: number }[];
 }
 
-/** What rules may know of a pack, as plain data that can be sent to a thread. */
+/** What rules may know of a pack, as plain data that can be sent to a process. */
 export interface PackData extends Pick<GamePack, 'game' | 'components' | 'effects'> {
   readonly tables: readonly Omit<PackTable, 'get' | 'has'>[];
   /** In the order of game.yaml. */

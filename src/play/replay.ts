@@ -10,6 +10,7 @@ import {
   scoreTotals,
   stateHash,
 } from './log.ts';
+import { reportProgress } from './progress.ts';
 
 /** Where a log and the rules part ways. */
 export interface LogMismatch {
@@ -48,6 +49,7 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
     if (typeof choice === 'object' && 'message' in choice) {
       return { state, played: index, told, difference: { line, message: choice.message } };
     }
+    reportProgress();
     const step = rules.apply(state, choice.choice);
     state = step.state;
     told.push(describeRecord(rules, record, { ...choice, events: step.events }));

@@ -16,14 +16,18 @@ export const adviceFor = (error: unknown): string | null =>
 const MODULE_PLACE =
   /file:\/\/\S*\/((?:rules|strategies)\/\S+?:\d+:\d+)|file:\/\/\S*?\/([^/\s]+\.mjs:\d+:\d+)/;
 
+const MAX_MESSAGE_CHARS = 500;
+
 /** An exception of rules or bots in a line: what it says, where it was thrown, and what to do. */
 export function describeThrown(error: unknown): string {
-  if (!(error instanceof Error)) return `${String(error)} was thrown`;
+  if (!(error instanceof Error)) {
+    return `${String(error).slice(0, MAX_MESSAGE_CHARS)} was thrown`;
+  }
   const [, inPack, ofUser] = MODULE_PLACE.exec(error.stack ?? '') ?? [];
   const place = inPack ?? ofUser;
   const advice = adviceFor(error);
   return [
-    `${error.name}: ${error.message}`,
+    `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_CHARS),
     place === undefined ? '' : ` (${place})`,
     advice === null ? '' : `; ${advice}`,
   ].join('');

@@ -1,3 +1,4 @@
+import { setCurrentFile } from '../core/current-work.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
@@ -6,6 +7,7 @@ import {
   type CssToken,
   cssAddresses,
   cssTokens,
+  MAX_PROBLEMS,
   TYPE,
   tokenName,
 } from '../css/css-tokens.ts';
@@ -74,14 +76,19 @@ const variableProblem = ({ file, isSetting, ...variable }: MisspeltVariable): Di
   };
 };
 
+/** Their places are looked up one by one; only the first are reported, and the others counted. */
+const MAX_PLACED = 5 * MAX_PROBLEMS;
+
 function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
+    setCurrentFile(piece.file);
     const ofText = checks.problemsOf(piece);
     const reported = new Set(ofText.map(({ offset }) => offset));
     // An address that is not closed goes on to the end of the file.
     const ofPack = findProblemsOfPack(piece, checks).filter(({ offset }) => !reported.has(offset));
     return [...ofText, ...ofPack]
       .sort((a, b) => a.offset - b.offset)
+      .slice(0, MAX_PLACED)
       .map(({ offset, length, severity = 'error', ...problem }) => ({
         ...templateError(spanAt(piece.file, piece.source, piece.start + offset, length), problem),
         severity,

@@ -9,7 +9,6 @@ import {
   objectOf,
   oneOf,
   optional,
-  parseJsonOrNull,
   recordOf,
   type TypeGuard,
 } from '../core/value-shapes.ts';
@@ -21,31 +20,38 @@ import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
 import type { PlayedChunk } from './play-chunk.ts';
-import type { Answer, Question } from './worker-messages.ts';
+import type { Answer, Question } from './process-messages.ts';
 
 /**
- * An answer from a thread that runs code of a pack, checked: whatever that code does in its thread, what
+ * An answer from a process that runs code which is not ours, checked: whatever that code does there, what
  * comes out of it is the plain data that was asked for, and text that a terminal can show.
  *
+ * @param question `null` where none was asked
+ * @param isPackCode whether a bug of ours cannot be told from one of the rules
  * @throws CliError (exit 1) for anything else
  */
-export function readPackAnswer(json: unknown, question: Question): Answer {
-  const value = typeof json === 'string' ? parseJsonOrNull(json) : null;
-  if (isRecord(value)) {
-    const failure: unknown = clean(value.failure);
-    if (isFailure(failure)) return { failure };
-    // In a thread with such code a bug of ours cannot be told from one of the rules.
-    if (isString(value.bug)) {
-      const first = cleanText(value.bug.split('\n')[0] ?? '');
-      return { failure: problem(`the rules failed: ${first}`) };
+export function readAnswer(value: unknown, question: Question | null, isPackCode: boolean): Answer {
+  try {
+    if (isRecord(value)) {
+      if (isString(value.ended)) return { ended: cleanText(value.ended) };
+      const failure: unknown = clean(value.failure);
+      if (isFailure(failure)) return { failure };
+      if (isString(value.bug)) {
+        if (!isPackCode) return { bug: value.bug };
+        const first = cleanText(value.bug.split('\n')[0] ?? '');
+        return { failure: problem(`the rules failed: ${first}`) };
+      }
+      const answer = question === null ? null : readAsked(value, question);
+      if (answer !== null) return answer;
     }
-    const answer = readAnswer(value, question);
-    if (answer !== null) return answer;
+  } catch (error) {
+    // Data that are nested deeper than the call stack.
+    if (!(error instanceof RangeError)) throw error;
   }
   throw problem('the rules answered with something that is not a game');
 }
 
-function readAnswer(value: Readonly<Record<string, unknown>>, question: Question): Answer | null {
+function readAsked(value: Readonly<Record<string, unknown>>, question: Question): Answer | null {
   switch (question.ask) {
     case 'describe': {
       const description: unknown = clean(value.description);
@@ -77,7 +83,7 @@ const problem = (message: string): CliError =>
 /** Other control characters than line ends, and those that turn the direction of text around. */
 const UNSAFE = /(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-const cleanText = (text: string): string => text.replace(UNSAFE, ' ');
+export const cleanText = (text: string): string => text.replace(UNSAFE, ' ');
 
 /** The same plain data with texts that a terminal can show. */
 function clean(value: unknown): unknown {

@@ -3,26 +3,26 @@ import { InternalError } from '../errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
-import { GameThreads } from './game-threads.ts';
+import { GameProcesses } from './game-processes.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
+import type { ProcessSetting } from './process-messages.ts';
 import { openOwnGame } from './read-game.ts';
 import { userBotsIn } from './user-bots.ts';
-import type { ThreadSetting } from './worker-messages.ts';
 
 /** A game that can be played, wherever its rules run: only plain data come from there. */
 export interface GameHost {
   readonly description: GameDescription;
   /**
-   * Plays all games of a plan. The results do not depend on the number of threads.
+   * Plays all games of a plan. The results do not depend on the number of processes.
    *
-   * @throws CliError (exit 2) for code that cannot be loaded, does not return, or ends its thread;
+   * @throws CliError (exit 2) for code that cannot be loaded, does not return, or ends its process;
    *   (exit 1) for rules of a pack that fail
    */
   readonly play: (request: PlayRequest) => Promise<void>;
   readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
-  /** Looks whether the rules keep the laws of every game; in a thread, since it takes long. */
+  /** Looks whether the rules keep the laws of every game; in a process, since it takes long. */
   readonly check: (request: LawRequest) => Promise<LawReport>;
-  /** Ends its threads. */
+  /** Ends its processes. */
   readonly close: () => Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export interface PlayRequest {
   readonly onChunk: (played: PlayedChunk, chunk: Chunk) => void;
 }
 
-export interface HostSetting extends ThreadSetting {
-  /** How many threads play; as many as the machine has for `null`. */
+export interface HostSetting extends ProcessSetting {
+  /** How many processes play; as many as the machine has for `null`. */
   readonly jobs: number | null;
   readonly signal: AbortSignal;
 }
 
-/** Games of a run that is sent to a thread: enough to be worth it, few enough for a progress bar. */
+/** Games of a run that is sent to a process: enough to be worth it, few enough for a progress bar. */
 const CHUNK_GAMES = 20;
 
 const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
@@ -50,8 +50,8 @@ const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
   }));
 
 /**
- * A game of ours: it plays here, or in threads if there is much to play. Bots of the user never play
- * in this thread, which must be able to stop them.
+ * A game of ours: it plays here, or in processes of their own if there is much to play. Bots of the
+ * user never play in this one, which must be able to stop them.
  */
 export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
   const { jobs, signal, packs } = setting;
@@ -63,9 +63,9 @@ export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
     check: async (request) => {
-      const pool = new GameThreads({ ...setting, threads: 1 });
+      const pool = new GameProcesses({ ...setting, processes: 1 });
       try {
-        return await checkInThread(pool, request);
+        return await checkInProcess(pool, request);
       } finally {
         await pool.close();
       }
@@ -73,8 +73,8 @@ export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
     play: async (request) => {
       const { plan, part, onChunk } = request;
       const chunks = splitIntoChunks(part, CHUNK_GAMES);
-      const threads = Math.min(jobs ?? availableParallelism(), chunks.length);
-      if (userBotsIn(plan.strategies).length === 0 && threads <= 1) {
+      const processes = Math.min(jobs ?? availableParallelism(), chunks.length);
+      if (userBotsIn(plan.strategies).length === 0 && processes <= 1) {
         for (const chunk of splitIntoChunks(part, 1)) {
           signal.throwIfAborted();
           onChunk(playChunk(playables, new Map(), { plan, chunk }), chunk);
@@ -83,9 +83,9 @@ export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
         }
         return;
       }
-      const pool = new GameThreads({ ...setting, threads });
+      const pool = new GameProcesses({ ...setting, processes });
       try {
-        await playInThreads(pool, request, threads);
+        await playInProcesses(pool, request, processes);
       } finally {
         await pool.close();
       }
@@ -94,27 +94,25 @@ export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
 }
 
 /**
- * A game whose rules are code of its pack, which the user has allowed to run: only threads load it.
+ * A game whose rules are code of its pack, which the user has allowed to run: only processes of their own load it.
  * @throws CliError (exit 1) for code that cannot be loaded or that is no game, (exit 2) for code that
- *   does not return or that ends its thread
+ *   does not return or that ends its process
  */
 export async function createPackHost(setting: HostSetting): Promise<GameHost> {
-  const threads = setting.jobs ?? availableParallelism();
-  const pool = new GameThreads({ ...setting, threads });
+  const processes = setting.jobs ?? availableParallelism();
+  const pool = new GameProcesses({ ...setting, processes });
   try {
-    const loading = { bots: [], seed: '', activity: 'while it was loaded' };
-    const answer = await pool.watch(loading, (ask) => ask({ ask: 'describe' }));
+    const answer = await pool.ask({ ask: 'describe' });
     if (!('description' in answer)) throw wrongAnswer();
     return {
       description: answer.description,
-      play: (request) => playInThreads(pool, request, threads),
+      play: (request) => playInProcesses(pool, request, processes),
       replay: async (log, until) => {
-        const replaying = { bots: [], seed: '', activity: 'while the log was replayed' };
-        const shown = await pool.watch(replaying, (ask) => ask({ ask: 'replay', log, until }));
+        const shown = await pool.ask({ ask: 'replay', log, until });
         if (!('replayed' in shown)) throw wrongAnswer();
         return shown.replayed;
       },
-      check: (request) => checkInThread(pool, request),
+      check: (request) => checkInProcess(pool, request),
       close: () => pool.close(),
     };
   } catch (error) {
@@ -123,46 +121,40 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
   }
 }
 
-async function checkInThread(pool: GameThreads, request: LawRequest): Promise<LawReport> {
-  const checking = { bots: [], seed: request.seed, activity: 'while its laws were checked' };
-  const answer = await pool.watch(checking, (ask) => ask({ ask: 'check', request }));
+async function checkInProcess(pool: GameProcesses, request: LawRequest): Promise<LawReport> {
+  const answer = await pool.ask({ ask: 'check', request });
   if (!('checked' in answer)) throw wrongAnswer();
   return answer.checked;
 }
 
-async function playInThreads(
-  pool: GameThreads,
+async function playInProcesses(
+  pool: GameProcesses,
   { plan, part, onChunk }: PlayRequest,
-  threads: number,
+  processes: number,
 ): Promise<void> {
   const chunks = splitIntoChunks(part, CHUNK_GAMES);
-  const bots = userBotsIn(plan.strategies);
-  const watched = { bots, seed: plan.seed, activity: 'while it was loaded' };
-  await pool.watch(watched, async (ask) => {
-    const waiting: Promise<PlayedChunk>[] = [];
-    let next = 0;
-    // Few runs wait at a time, so that the memory does not grow with the number of games.
-    const send = (): void => {
-      const chunk = chunks[next];
-      if (chunk === undefined) return;
-      next += 1;
-      const answer = ask({ ask: 'play', plan, chunk }).then((one) => {
-        if ('played' in one) return one.played;
-        throw wrongAnswer();
-      });
-      // The error is handled when this chunk is awaited; this prevents an unhandled rejection.
-      answer.catch(() => undefined);
-      waiting.push(answer);
-    };
-    for (let ahead = 0; ahead < threads * 3; ahead += 1) send();
-    for (const chunk of chunks) {
-      const played = await waiting.shift();
-      if (played === undefined) return;
-      send();
-      onChunk(played, chunk);
-    }
-  });
+  const waiting: Promise<PlayedChunk>[] = [];
+  let next = 0;
+  // Few runs wait at a time, so that the memory does not grow with the number of games.
+  const send = (): void => {
+    const chunk = chunks[next];
+    if (chunk === undefined) return;
+    next += 1;
+    const answer = pool.ask({ ask: 'play', plan, chunk }).then((one) => {
+      if ('played' in one) return one.played;
+      throw wrongAnswer();
+    });
+    // The error is handled when this chunk is awaited; this prevents an unhandled rejection.
+    answer.catch(() => undefined);
+    waiting.push(answer);
+  };
+  for (let ahead = 0; ahead < processes * 3; ahead += 1) send();
+  for (const chunk of chunks) {
+    const played = await waiting.shift();
+    if (played === undefined) return;
+    send();
+    onChunk(played, chunk);
+  }
 }
 
-const wrongAnswer = (): InternalError =>
-  new InternalError('a worker thread answered another question');
+const wrongAnswer = (): InternalError => new InternalError('a process answered another question');

@@ -1,30 +1,56 @@
-import { spawnSync } from 'node:child_process';
+import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import vm from 'node:vm';
 import { findImport, PLAY_API } from '../core/rules-code.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { adviceFor } from '../play/thrown-errors.ts';
 import type { PackCode } from './pack-code.ts';
 
-/**
- * Globals of Node that reach the machine or the network. They are taken away before the first line of
- * a pack's code runs: an accident ends in a plain error then. This is no sandbox.
- */
-const MACHINE_GLOBALS = [
-  ...['process', 'fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'navigator'],
-  ...['localStorage', 'sessionStorage'],
+/** Globals of Node that neither reach the machine nor the network. */
+const HARMLESS_GLOBALS = [
+  ...[
+    'global',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'TextEncoder',
+    'TextDecoder',
+    'structuredClone',
+  ],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'],
+  ...['clearImmediate', 'queueMicrotask', 'atob', 'btoa', 'performance', 'DOMException'],
+  ...['AbortController', 'AbortSignal', 'Event', 'EventTarget'],
 ];
 
-/** Takes the machine's globals from this thread, in which from now on only games are played. */
+/**
+ * Takes all globals from this process that are neither of the language nor harmless, before the first
+ * line of a pack's code runs: an accident ends in a plain error then. This is no sandbox.
+ */
 export function hideMachine(): void {
-  for (const name of MACHINE_GLOBALS) Reflect.deleteProperty(globalThis, name);
+  const ofLanguage: string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
+  const kept = new Set<string | symbol>([...ofLanguage, ...HARMLESS_GLOBALS]);
+  for (const name of Reflect.ownKeys(globalThis)) {
+    if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+  }
+  // The console of Node has its streams, and with them sockets.
+  const print = (...parts: readonly unknown[]): void => {
+    writeSync(STDERR, `${format(...parts).slice(0, MAX_PRINTED_CHARS)}\n`);
+  };
+  const names = Object.keys(globalThis.console);
+  const quiet = Object.fromEntries(names.map((name) => [name, () => undefined]));
+  const printing = { log: print, info: print, debug: print, warn: print, error: print };
+  Reflect.set(globalThis, 'console', { ...quiet, ...printing });
 }
+
+/** A stream would be opened for it. */
+const STDERR = 2;
+const MAX_PRINTED_CHARS = 10_000;
 
 /**
  * The rules of a pack as modules, made from the texts that were hashed and not from the files on disk.
- * Needs a thread with `--experimental-vm-modules`; loading runs the code.
+ * Needs a process with `--experimental-vm-modules`; loading runs the code.
  */
 export class PackModules {
   readonly #code: PackCode;
@@ -106,9 +132,7 @@ export class PackModules {
     try {
       return new vm.SourceTextModule(source, options);
     } catch (error) {
-      const place = syntaxErrorPlace(source);
-      const at = place === null ? path : `${path}:${place.line}:${place.column}`;
-      throw problem(`${at}: ${describeError(error)}`, 'fix the code', error);
+      throw problem(`${path}: ${describeError(error)}`, 'fix the code', error);
     }
   }
 
@@ -180,25 +204,6 @@ function formatPlace(path: string, text: string, offset: number): string {
   return `${path}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** How long Node may take to read a module that it has refused already. */
-const SYNTAX_CHECK_MS = 10_000;
-
-/**
- * Where the syntax of a module is wrong: its error does not say, so Node itself checks the text, which
- * runs none of it. `null` if it cannot be found out.
- */
-function syntaxErrorPlace(source: string): { line: number; column: number } | null {
-  const args = ['--check', '--input-type=module', '-'];
-  const { stderr } = spawnSync(process.execPath, args, {
-    input: source,
-    encoding: 'utf8',
-    env: {},
-    timeout: SYNTAX_CHECK_MS,
-  });
-  const [, line, caret = ''] = /^\[stdin\]:(\d+)\n.*\n( *)\^/m.exec(stderr ?? '') ?? [];
-  return line === undefined ? null : { line: Number(line), column: caret.length + 1 };
-}
-
 const problem = (message: string, hint: string, cause?: unknown): CliError =>
   new CliError(message, { exitCode: EXIT.problems, hint, cause });
 
@@ -206,7 +211,7 @@ const MAX_MESSAGE_CHARS = 500;
 
 /** Text from a pack's code for a terminal: on one line, without control characters. */
 const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ').slice(0, MAX_MESSAGE_CHARS);
+  text.slice(0, MAX_MESSAGE_CHARS).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu, ' ');
 
 /** What was thrown, whatever it is: reading it may throw again. */
 function describeError(error: unknown): string {
@@ -217,10 +222,13 @@ function describeError(error: unknown): string {
   }
 }
 
+/** Of the end: a stack begins with the message. */
+const MAX_STACK_CHARS = 20_000;
+
 function stackOf(error: unknown): string {
   try {
     const stack: unknown = error instanceof Error ? error.stack : null;
-    return typeof stack === 'string' ? stack : '';
+    return typeof stack === 'string' ? stack.slice(-MAX_STACK_CHARS) : '';
   } catch {
     return '';
   }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import { isRulesCode } from '../core/rules-code.ts';
@@ -41,3 +43,32 @@ function contentOf(file: PackFile): string {
 
 /** A line end at the end begins no line. */
 const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length;
+
+/** How long Node may take to read a module that it has refused already. */
+const SYNTAX_CHECK_MS = 10_000;
+
+/**
+ * A failure with its line and column, if a module cannot be read: its error does not have them, so
+ * Node itself checks the text, which runs none of it.
+ */
+export function withSyntaxPlace<F extends { readonly message: string }>(
+  failure: F,
+  { files }: PackCode,
+): F {
+  const { message } = failure;
+  const [path = '', input] =
+    files.find(([file]) => message.startsWith(`${file}: SyntaxError: `)) ?? [];
+  if (input === undefined) return failure;
+  const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], {
+    input,
+    encoding: 'utf8',
+    env: {},
+    timeout: SYNTAX_CHECK_MS,
+  });
+  const [, line, caret = ''] = /^\[stdin\]:(\d+)\n.*\n( *)\^/m.exec(stderr ?? '') ?? [];
+  if (line === undefined) return failure;
+  return {
+    ...failure,
+    message: `${path}:${line}:${caret.length + 1}${message.slice(path.length)}`,
+  };
+}

@@ -2,18 +2,12 @@ import { CliError, EXIT } from '../errors.ts';
 import { isGameModule } from '../play/game-module.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
+import { getProgress } from '../play/progress.ts';
 import * as playApi from '../play/public.ts';
-import {
-  BOT_FUNCTIONS,
-  type CalledFunction,
-  type CallTracker,
-  COLLECTOR_FUNCTIONS,
-  RULE_FUNCTIONS,
-} from './code-watchdog.ts';
 import { hideMachine, PackModules } from './load-pack-module.ts';
 import type { PackCode } from './pack-code.ts';
 
-/** A game whose rules are code of its pack, in a thread that can be ended. */
+/** A game whose rules are code of its pack, in a process of its own. */
 export interface PackGame {
   /** With each of the packs. */
   readonly playables: readonly Playable[];
@@ -27,30 +21,25 @@ interface PackGameRequest {
   readonly code: PackCode;
   /** The data of the pack, as written and as changed. */
   readonly packs: readonly PackData[];
-  readonly tracker: CallTracker;
 }
 
 /**
- * Loads the rules of a pack, and so runs them: only with consent, in a thread that can be ended.
+ * Loads the rules of a pack, and so runs them: only with consent, in a process that can be ended.
  *
  * @throws CliError (exit 1) for code that cannot be loaded, that is no game, or that fails
  */
-export async function openPackGame(request: PackGameRequest): Promise<PackGame> {
-  const { folder, code, packs, tracker } = request;
+export async function openPackGame({ folder, code, packs }: PackGameRequest): Promise<PackGame> {
   const { entry } = code;
   hideMachine();
-  const modules = new PackModules(folder, code, {
-    ...playApi,
-    defineGame: (spec: unknown) => defineTracked(spec, { entry, tracker }),
-  });
+  const modules = new PackModules(folder, code, playApi);
   const attempt = <T>(call: () => T): T => {
     try {
-      return tracker.during(entry, call);
+      return call();
     } catch (error) {
-      throw tracker.during(entry, () => modules.failure(error, `failed${whereabouts(tracker)}`));
+      throw modules.failure(error, `failed${whereabouts()}`);
     }
   };
-  const game = await tracker.trackLoading(entry, () => modules.loadDefault());
+  const game = await modules.loadDefault();
   if (!isGameModule(game)) {
     throw new CliError(`the default export of ${entry} is no game`, {
       exitCode: EXIT.problems,
@@ -70,83 +59,7 @@ export async function openPackGame(request: PackGameRequest): Promise<PackGame> 
   return { playables, attempt };
 }
 
-const whereabouts = ({ game, moves }: CallTracker): string =>
-  game === null ? '' : ` in game ${game} after ${moves} ${moves === 1 ? 'move' : 'moves'}`;
-
-interface Tracked {
-  /** The name of the rules. */
-  readonly entry: string;
-  readonly tracker: CallTracker;
+function whereabouts(): string {
+  const { game, moves } = getProgress();
+  return game === null ? '' : ` in game ${game} after ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }
-
-/** The same game, with each call of its rules and bots written down. */
-function defineTracked(spec: unknown, by: Tracked): unknown {
-  type Spec = Parameters<typeof playApi.defineGame>[0];
-  const { open, strategies, lookahead } = Object(spec) as Partial<Spec>;
-  return playApi.defineGame({
-    ...(Object(spec) as Spec),
-    ...(typeof open === 'function' && {
-      open: (pack) => {
-        const rules = by.tracker.track(by.entry, 'open', () => Reflect.apply(open, spec, [pack]));
-        return trackObject(rules, RULE_FUNCTIONS, by) as ReturnType<Spec['open']>;
-      },
-    }),
-    ...(lookahead && {
-      lookahead: trackObject(
-        lookahead,
-        ['candidates', 'plans', 'estimate'],
-        by,
-      ) as typeof lookahead,
-    }),
-    ...(strategies && { strategies: trackStrategies(strategies, by) as typeof strategies }),
-  });
-}
-
-type AnyFunction = (...args: readonly unknown[]) => unknown;
-
-const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
-
-/**
- * The same object with some of its functions tracked. They may stand on its prototype, as those of a
- * class do, and are called on the object itself.
- */
-function trackObject(object: unknown, names: readonly CalledFunction[], by: Tracked): unknown {
-  if (typeof object !== 'object' || object === null) return object;
-  const functions = names.flatMap((name): [string, AnyFunction][] => {
-    const original: unknown = Reflect.get(object, name);
-    if (!isFunction(original)) return [];
-    return [[name, trackFunction(name, (...args) => Reflect.apply(original, object, args), by)]];
-  });
-  const copy: object = Object.create(Object.getPrototypeOf(object));
-  return Object.assign(copy, object, Object.fromEntries(functions));
-}
-
-const trackFunction =
-  (name: CalledFunction, call: AnyFunction, by: Tracked): AnyFunction =>
-  (...args) => {
-    if (name === 'apply') by.tracker.countMove();
-    const result = by.tracker.track(by.entry, name, () => call(...args));
-    return name === 'stats' ? trackCollector(result, by) : result;
-  };
-
-function trackCollector(collector: unknown, by: Tracked): unknown {
-  const [summarise, ...watching] = COLLECTOR_FUNCTIONS;
-  const tracked = trackObject(collector, [summarise], by);
-  const observer: unknown = Reflect.get(Object(collector), 'observer');
-  return { ...Object(tracked), observer: trackObject(observer, watching, by) };
-}
-
-const trackStrategies = (strategies: object, by: Tracked): unknown =>
-  Object.fromEntries(
-    Object.entries(strategies).map(([name, one]: [string, unknown]) => {
-      const create: unknown = isFunction(one) ? one : Reflect.get(Object(one), 'create');
-      if (!isFunction(create)) return [name, one];
-      const tracked: AnyFunction = (setting) =>
-        trackObject(
-          by.tracker.track(by.entry, 'create', () => Reflect.apply(create, one, [setting])),
-          BOT_FUNCTIONS,
-          by,
-        );
-      return [name, isFunction(one) ? tracked : { ...Object(one), create: tracked }];
-    }),
-  );

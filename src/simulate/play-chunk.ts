@@ -4,6 +4,7 @@ import { InternalError } from '../errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import type { GameRequest, Playable, PlayResult, UserBotFactory } from '../play/playable.ts';
+import { beginGame } from '../play/progress.ts';
 
 /** Games to be played, as plain data. */
 export interface GamePlan {
@@ -46,8 +47,6 @@ export interface PlayedChunk {
 interface ChunkRequest {
   readonly plan: GamePlan;
   readonly chunk: Chunk;
-  /** Called with the number of each game before it is played. */
-  readonly onGame?: (number: number) => void;
 }
 
 /**
@@ -58,7 +57,7 @@ interface ChunkRequest {
 export function playChunk(
   playables: readonly Playable[],
   userBots: ReadonlyMap<string, UserBotFactory>,
-  { plan, chunk: { from, to }, onGame }: ChunkRequest,
+  { plan, chunk: { from, to } }: ChunkRequest,
 ): PlayedChunk {
   const games: PlayedGame[] = [];
   const logs: string[] = [];
@@ -69,7 +68,7 @@ export function playChunk(
     return playable.play(game);
   };
   for (let number = from; number < to; number += 1) {
-    onGame?.(number);
+    beginGame(number);
     const strategies = seatStrategies(plan.strategies, plan.config.players, number);
     const request = { number, deal: dealOf(plan, number), seed: plan.seed, strategies, userBots };
     const { played, log } = playOn(0, {

@@ -11,6 +11,7 @@ import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import { openPackData, type PackData, toPackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
+import { restartTimeBudget, withinBudget } from '../time-budget.ts';
 
 /** The data of a pack, checked. */
 export interface ReadGame {
@@ -23,7 +24,8 @@ export interface ReadGame {
 /** load -> check: what is needed to play, and nothing that draws. */
 export async function readGame(folder: string): Promise<ReadGame> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const { pack, diagnostics } = checkData(files, presets);
+  restartTimeBudget();
+  const { pack, diagnostics } = withinBudget('check', () => checkData(files, presets));
   return { files, pack, diagnostics: mergeDiagnostics(diagnostics) };
 }
 

@@ -43,7 +43,7 @@ const EXPORT_NAME = 'createStrategy';
 const EXPORT_HINT = `it must export a function \`${EXPORT_NAME}\` that returns an object with \`decide(view, legal)\``;
 
 /**
- * Loads a bot that is a file, and so runs it: only in a thread that can be ended.
+ * Loads a bot that is a file, and so runs it: only in a process that can be ended.
  *
  * @throws CliError (exit 2) for a file that cannot be loaded or exports no bot
  */

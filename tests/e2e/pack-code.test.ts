@@ -5,29 +5,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as GameProcessModule from '../../src/simulate/game-process.ts';
 import { type CliResult, jsonOf, runCli } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replaceOnce } from '../helpers/pack.ts';
 import type { FileEdits } from '../helpers/pack-copy.ts';
 import { DRINK, TEA_FILES, TEA_RULES } from '../helpers/pack-rules.ts';
 import { sharedTinyPack } from '../helpers/tiny-pack.ts';
 
 let home = '';
+let limits: { stepMs: number };
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vbuses-consent-'));
   for (const [name, value] of Object.entries(settingsIn(home))) vi.stubEnv(name, value);
-  stopped.set('while it was loaded', playApart({ 'rules/drink.mjs': `for (;;);\n${DRINK}` }));
-  stopped.set('in game 0 of seed 1', playApart({ 'rules/drink.mjs': WAITING }));
+  const { LIMITS } = (await importCompiled('simulate/game-process')) as typeof GameProcessModule;
+  limits = Object.assign(LIMITS, { heapMb: 64, memoryMb: 300, answerBytes: 2e6 });
 });
 afterAll(async () => {
-  await Promise.allSettled(stopped.values());
   vi.unstubAllEnvs();
   await rm(home, { recursive: true, force: true });
 });
-
-/** Runs that rules have stopped: the program waits for ten seconds. */
-const stopped = new Map<string, Promise<CliResult>>();
 
 /** The variables that say where a user's settings are, on every system. */
 const settingsIn = (folder: string) => ({ XDG_CONFIG_HOME: folder, APPDATA: folder, HOME: folder });
@@ -48,18 +46,19 @@ async function playAllowed(edits: FileEdits): Promise<CliResult> {
   return vbuses(await teaParty(edits), ...SIMULATE, '--run-pack-code');
 }
 
-/** The same beside other tests: a process and settings of its own, so that they see no consent. */
-async function playApart(edits: FileEdits): Promise<CliResult> {
-  const pack = await teaParty(edits);
-  return runCli([...SIMULATE, '--run-pack-code'], {
-    cwd: pack,
-    env: settingsIn(`${pack}-settings`),
-  });
+/** The same with so much time for each step. */
+async function playWithin(stepMs: number, edits: FileEdits): Promise<CliResult> {
+  const usual = limits.stepMs;
+  limits.stepMs = stepMs;
+  try {
+    return await playAllowed(edits);
+  } finally {
+    limits.stepMs = usual;
+  }
 }
 
 /** It never returns, without keeping the processor busy, which other tests need. */
-const WAITING =
-  'export const drink = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n';
+const WAIT = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
 const WRITES = `const name = 'node:fs';
 const { writeFileSync } = await import(name);
@@ -114,7 +113,7 @@ describe('with consent', () => {
     expect((await readdir(home, { recursive: true })).join(' ')).toContain('trusted-code.json');
   });
 
-  it('plays the same games with two threads, and sets bots', async () => {
+  it('plays the same games with two processes, and sets bots', async () => {
     const pack = await teaParty();
     const play = async (jobs: string) => {
       const out = join(pack, `with-${jobs}`);
@@ -131,35 +130,90 @@ describe('with consent', () => {
 });
 
 describe('hostile rules', () => {
-  it.each([
-    ['while it was loaded', ''],
-    ['in game 0 of seed 1', ' from `apply`'],
-  ])('are stopped when they never return %s', async (where, called) => {
-    const run = await stopped.get(where);
-    expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run?.stderr).toContain(
-      `error: rules/index.mjs has not returned${called} for 10 seconds, ${where}`,
-    );
+  const atLoad = (line: string): FileEdits => ({ 'rules/drink.mjs': `${line}\n${DRINK}` });
+  const inGame = (call: string): FileEdits => ({
+    'rules/drink.mjs': replaceOnce(DRINK, '=> ({', `=> ${call} && ({`),
   });
+  /** Asks for more and more memory, and uses it. */
+  const fill = (make: string): FileEdits =>
+    atLoad(`for (const all = []; ; ) all.push(new Uint8Array(${make}).fill(1));`);
 
-  const ENDING: readonly (readonly [what: string, edits: FileEdits, message: RegExp])[] = [
+  const stuck = /^error: rules\/index\.mjs has not returned for 2 seconds, /;
+  const stuckOrFull = /^error: rules\/index\.mjs (has not returned|used more than) /;
+  const full =
+    /^error: rules\/index\.mjs used more than 64 MB of memory for its objects, or 300 MB in all, while it was loaded\n/;
+  const isTimed = ({ source }: RegExp): boolean => /returned|2 seconds/.test(source);
+  const STOPPED: readonly (readonly [what: string, edits: FileEdits, message: RegExp])[] = [
+    ['wait for ever at load', atLoad(`${WAIT};`), /2 seconds, while it was loaded\n {2}hint: /],
+    ['wait for ever in a game', inGame(WAIT), /2 seconds, in game 0 of seed 1\n {2}hint: /],
+    ['wait for a promise', atLoad('await new Promise(() => setInterval(() => {}, 0));'), stuck],
     [
-      'fill the memory',
-      {
-        'rules/drink.mjs': `const all = [];\nfor (;;) all.push(new Array(1e6).fill(0));\n${DRINK}`,
-      },
-      /^error: rules\/index\.mjs stopped its worker thread, while it was loaded: .*memory/,
+      'queue microtasks for ever at load',
+      atLoad('const storm = () => Promise.resolve().then(storm);\nstorm();'),
+      stuckOrFull,
     ],
+    [
+      'queue microtasks for ever in a game',
+      inGame('(function storm() { Promise.resolve().then(storm); return 1; })()'),
+      stuckOrFull,
+    ],
+    [
+      'take away what a watch could use',
+      atLoad(`Atomics.load = Atomics.store = () => 0;\nperformance.now = () => 0;\n${WAIT};`),
+      stuck,
+    ],
+    [
+      'wait for a chance of millions',
+      rules(
+        ": { type: 'decision', seat",
+        ": { type: 'chance', chance: { kind: 'shuffle', stream: 'a', about: 'a', pile: Array(9e6).fill('x') }, seat",
+      ),
+      stuckOrFull,
+    ],
+    ['fill arrays', atLoad('for (const all = []; ; ) all.push(Array(1e6).fill(0.5));'), full],
+    ['fill buffers', fill('3e7'), full],
+    ['fill shared memory', fill('new SharedArrayBuffer(3e7)'), full],
+    ['fill memory of WebAssembly', fill('new WebAssembly.Memory({ initial: 500 }).buffer'), full],
+    ['make longer and longer lists', atLoad('const all = [];\nfor (;;) all.push({ all });'), full],
     [
       'throw outside of their functions',
-      rules('score = ({ cups }) =>', 'score = ({ cups }) => Promise.reject(new Error("late")) &&'),
-      /^error: rules\/index\.mjs stopped its worker thread.*: late/,
+      rules(
+        'score = ({ cups }) =>',
+        'score = ({ cups }) => Promise.reject(new Error("la\\u001b[2Jte")) &&',
+      ),
+      /^error: rules\/index\.mjs threw an error outside of its functions, in game 3 of seed 1: Error: la \[2Jte \(rules\/index\.mjs:4:\d+\)\n/,
+    ],
+    [
+      'throw in a timer',
+      atLoad('setTimeout(() => null.cups);\nawait new Promise((end) => setTimeout(end, 500));'),
+      /^error: rules\/index\.mjs threw an error outside of its functions.*: TypeError: /,
+    ],
+    [
+      'answer with too much',
+      rules("rulesVersion: '1'", "rulesVersion: 'x'.repeat(3e6)"),
+      /^error: rules\/index\.mjs answered with more than 2 MB, while it was loaded\n/,
     ],
   ];
-  it.each(ENDING)('end the run when they %s', async (_what, edits, message) => {
-    const run = await playAllowed(edits);
-    expect(run).toMatchObject({ code: 2, stdout: '' });
+  it.each(STOPPED)('are stopped when they %s', async (_what, edits, message) => {
+    // Where time is not the point, a busy machine gets enough of it.
+    const run = await playWithin(isTimed(message) ? 2000 : 30_000, edits);
     expect(run.stderr).toMatch(message);
+    expect(run.stderr.split('\n')).toHaveLength(3);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it.each([
+    ['then', 'Promise.prototype.then = (take) => take({ description: 7 });'],
+    ['then, and never go on', 'Promise.prototype.then = () => new Promise(() => {});'],
+    ['catch', 'Promise.prototype.catch = () => ({ played: 7 });'],
+    ['JSON', 'JSON.stringify = () => \'{"description":{}}\';'],
+    ['what JSON is made of', 'Array.prototype.toJSON = () => "forged";'],
+    ['lists', 'Array.prototype.map = Array.prototype.push = () => { throw 1; };'],
+    ['objects', 'Object.defineProperty(Object.prototype, "played", { get: () => 7 });'],
+  ])('answer nothing else by their own %s', async (_what, line) => {
+    const run = await playWithin(2000, atLoad(line));
+    expect(run.stderr).toMatch(/^(error: .*\n {2}hint: .*\n)?$/);
+    expect([0, 1, 2]).toContain(run.code);
   });
 
   const FAILING: readonly (readonly [what: string, edits: FileEdits, message: string])[] = [
@@ -177,6 +231,36 @@ describe('hostile rules', () => {
       'fail while they play',
       { 'rules/drink.mjs': `export const drink = ({ cups }) => cups[7].length;\n` },
       'rules/drink.mjs:1:44: the rules failed in game 0 after 1 move: TypeError: ',
+    ],
+    ...(
+      [
+        ['fetch', 'fetch'],
+        ['what loads the network', 'new Response'],
+        ['a thread', 'new MessageChannel'],
+        ['require', 'require'],
+      ] as const
+    ).map(
+      ([what, call]) =>
+        [
+          `use ${what}`,
+          rules('const isOver', `${call}('node:net');\nconst isOver`),
+          `rules/index.mjs:5:1: the rules cannot be loaded: ReferenceError: `,
+        ] as const,
+    ),
+    [
+      'throw a text of 10 MB',
+      rules('const isOver', 'throw new Error("x".repeat(1e7));\nconst isOver'),
+      `rules/index.mjs:5:7: the rules cannot be loaded: Error: ${'x'.repeat(100)}`,
+    ],
+    [
+      'call themselves for ever',
+      rules('score = ({ cups }) =>', 'score = ({ cups }) => score({ cups }) &&'),
+      'rules/index.mjs:4:45: the rules failed in game 0 after 1 move: RangeError: Maximum call stack',
+    ],
+    [
+      'are no JavaScript',
+      { 'rules/drink.mjs': `${DRINK}  const = 2;\n` },
+      'rules/drink.mjs:6:9: SyntaxError: Unexpected token',
     ],
     [
       'are of another game',
@@ -202,6 +286,25 @@ describe('hostile rules', () => {
     expect(run.stderr).toContain(`error: ${message}`);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(await readdir(pack)).not.toContain('Output');
+    expect(await readdir(pack)).not.toContain('stolen.txt');
+  });
+
+  it.each([
+    ['write', "fs.writeFileSync(new URL('stolen.txt', import.meta.url), '')"],
+    ['start a program', "child.execFileSync('touch', ['stolen.txt'])"],
+    ['start a thread', "new threads.Worker('fs.writeFileSync(`stolen.txt`, ``)', { eval: true })"],
+  ])('share a process with bots of the user that cannot %s', async (_what, call) => {
+    const pack = await teaParty();
+    const imports = `import fs from 'node:fs';
+import child from 'node:child_process';
+import threads from 'node:worker_threads';`;
+    await writeFile(join(pack, 'mine.mjs'), `${imports}\nfs.readdirSync('.');\n${call};\n`);
+    const run = await vbuses(
+      ...([pack, 'simulate', '--games', '2', '--players', './mine.mjs,random'] as const),
+      '--run-pack-code',
+    );
+    expect(run.stderr).toMatch(/^error: \.\/mine\.mjs cannot be loaded: Error: Access to this API/);
+    expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(await readdir(pack)).not.toContain('stolen.txt');
   });
 
@@ -251,7 +354,7 @@ describe('modules of rules', () => {
   it.each([
     ['Node', "import fs from 'node:fs';", '1:16: the rules import `node:fs`, which is not allowed'],
     ['Node without a prefix', "import 'fs';", '1:8: the rules import `fs`, which is not allowed'],
-    ['a package', 'import "piscina";', '1:8: the rules import `piscina`, which is not allowed'],
+    ['a package', 'import "sharp";', '1:8: the rules import `sharp`, which is not allowed'],
     ['data', "import '../data/cups.mjs';", '1:8: the rules import `../data/cups.mjs`, which'],
     ['an address', "import 'file:///pack/rules/a.mjs';", '1:8: the rules import `file:///pack'],
     ['what is not there', "\nimport './cup.mjs';", '2:8: there is no file rules/cup.mjs'],
@@ -277,7 +380,6 @@ describe('modules of rules', () => {
   });
 
   it.each([
-    ['is no JavaScript', 'export default {};\n  const = 2;', '2:9: SyntaxError: Unexpected token'],
     [
       'imports what a module does not have',
       "import { defineGame, sip } from 'vbuses/play';\nexport default {};",

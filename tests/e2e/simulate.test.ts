@@ -56,7 +56,7 @@ const STOPPING_BOTS = {
 } as const;
 
 describe('vbuses simulate', () => {
-  it('writes the same bytes with one thread as with two', async () => {
+  it('writes the same bytes with one process as with two', async () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
         ...['simulate', '--games', '6', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
@@ -154,8 +154,8 @@ describe('vbuses simulate', () => {
   });
 
   it.each([
-    ['ends its thread', 'exits.mjs', /in game 0 of seed 1/],
-    ['never returns', 'waits.mjs', /has not returned from `decide` for 10 s/],
+    ['ends its process', 'exits.mjs', /in game 0 of seed 1/],
+    ['never returns', 'waits.mjs', /has not returned for 10 seconds, in game 0 of seed 1/],
   ] as const)('stops for a bot that %s, and names it', async (_what, name, message) => {
     const run = await stopped.get(name);
     expect(run).toMatchObject({ code: 2, stdout: '' });
@@ -244,7 +244,7 @@ describe('vbuses simulate', () => {
   });
 
   it.each(['1', '2'])(
-    'ends with what a strategy was refused for, with %s threads',
+    'ends with what a strategy was refused for, with %s processes',
     async (jobs) => {
       const run = await playWith('./throws.mjs', jobs);
       expect(run).toMatchObject({ code: 2, stdout: '' });

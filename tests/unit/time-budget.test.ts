@@ -68,6 +68,39 @@ describe('a stage within the time budget', () => {
     });
   });
 
+  const deeper = (): number => 1 + deeper();
+  const fill = (): never => {
+    for (const all: number[][] = []; ; ) all.push(Array(100_000).fill(0.5));
+  };
+  it.each([
+    ['a function that calls itself for ever', deeper, 'went too deep'],
+    ['a list that fills the memory', fill, 'took too much memory'],
+    ['a text that is too long', () => 'x'.repeat(2 ** 28).repeat(9), 'took too much memory'],
+  ])('is stopped: %s', (_, work, message) => {
+    setTimeBudget(DEFAULT_TIMEOUT_S, 100 * 1024 ** 2);
+    expect(errorOf(() => withinBudget<unknown>('check', work))).toMatchObject({
+      diagnostic: {
+        code: 'pack/too-slow',
+        message: `checking and rendering the pack ${message}: stopped in the stage "check"`,
+      },
+    });
+  });
+
+  it('is interrupted by Ctrl-C, which then reaches its listeners', () => {
+    let interruptions = 0;
+    process.once('SIGINT', () => {
+      interruptions += 1;
+    });
+    const error = errorOf(() =>
+      withinBudget('check', () => {
+        process.kill(process.pid, 'SIGINT');
+        return forEver();
+      }),
+    );
+    expect(error).toMatchObject({ message: 'interrupted', exitCode: 130 });
+    expect(interruptions).toBe(1);
+  });
+
   it('shares the budget with the stages before it, until it starts again', () => {
     setTimeBudget(0.05);
     expect(errorOf(() => withinBudget('check', forEver))).toBeInstanceOf(TimeBudgetError);

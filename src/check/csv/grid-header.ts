@@ -160,7 +160,8 @@ const NOTE_HINT = '; a column of your own notes has a name with `_` in front';
  */
 export function headerFindings(schemas: ColumnSchemas, names: readonly string[]): SchemaFinding[] {
   const known = schemas.columnNames();
-  const free = known.filter((name) => !names.includes(name));
+  const taken = new Set(names);
+  const free = known.filter((name) => !taken.has(name));
   const strays = names
     .filter((name) => schemas.columnOf(name, 0) === null)
     .map(
@@ -174,7 +175,7 @@ export function headerFindings(schemas: ColumnSchemas, names: readonly string[])
     );
   const gaps = schemas
     .requiredColumns()
-    .filter(({ name }) => !hasColumn(names, name))
+    .filter(({ name }) => !taken.has(name) && !hasColumn(names, name))
     .map(
       ({ name, description }): SchemaFinding => ({
         path: [],

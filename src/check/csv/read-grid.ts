@@ -83,12 +83,18 @@ const MAX_UNEVEN_REPORTS = 1000;
 const isFirstColumn = ({ index }: Column): boolean => index === 0;
 
 /** The columns that can be read: each name once, those only that the schema knows, without notes. */
-const readableColumns = (schemas: ColumnSchemas, names: readonly string[]): Column[] =>
-  names.flatMap((name, index) => {
-    if (name === '' || names.indexOf(name) !== index || schemas.isNote(name)) return [];
+function readableColumns(schemas: ColumnSchemas, names: readonly string[]): Column[] {
+  const firsts = firstIndexes(names);
+  return names.flatMap((name, index) => {
+    if (name === '' || firsts.get(name) !== index || schemas.isNote(name)) return [];
     const column = schemas.columnOf(name, index);
     return column === null ? [] : [column];
   });
+}
+
+/** The first place of each name. */
+const firstIndexes = (names: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(names.map((name, index): [string, number] => [name, index]).reverse());
 
 /** Keys of records at the top: what a header lacks of `label.side` is missing in `label`. */
 const unreadableKeys = (header: readonly SchemaFinding[], columns: readonly Column[]): string[] => [
@@ -117,12 +123,13 @@ function columnReports(
     readonly schemas: ColumnSchemas;
   },
 ): Report[] {
+  const firsts = firstIndexes(names);
   return grid.header.flatMap((cell, index): Report[] => {
     const at = grid.spanOf(cell);
     const name = names[index] ?? '';
     if (name === '') return unnamedColumn(grid, { cell, index });
     if (schemas.isNote(name)) return [];
-    const first = grid.header[names.indexOf(name)];
+    const first = grid.header[firsts.get(name) ?? index];
     if (first !== undefined && first !== cell) {
       return [
         {

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Game, Pack } from '../../core/pack.ts';
 import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
 import type { WordKey, Words } from '../../core/words.ts';
-import { machineError } from '../../errors.ts';
+import { CliError, errorCode, machineError } from '../../errors.ts';
+import { readRegularText } from '../../load/folders.ts';
 import { stripRelativeLinks } from '../../rulebook/markdown.ts';
 
 /** What all parts have. */
@@ -89,12 +90,15 @@ export async function readLicence(folder: string): Promise<LegalText | null> {
   const names = (await readdir(folder)).filter((name) => LICENCE_FILE.test(name)).sort();
   const [name] = names;
   if (name === undefined) return null;
-  const path = join(folder, name);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  return { name, text: await readLegalText(join(folder, name)) };
+}
+
+/** @throws CliError for what is no text, or cannot be read */
+export const readLegalText = (path: string): Promise<string> =>
+  readRegularText(path).catch((error: unknown) => {
+    if (error instanceof CliError || errorCode(error) === 'ENOENT') throw error;
     throw machineError(`${path} cannot be read`, null, error);
   });
-  return { name, text };
-}
 
 /** Who made a game, whom to thank, and where the licence is found. */
 export function composeCredits(
@@ -141,13 +145,17 @@ export function findReleaseNotes(changelog: string, version: string): ReleaseNot
 const parseVersion = (heading: string): string | undefined =>
   /^\[?v?(\d[^\s\]]*)/.exec(heading)?.[1];
 
+/** Marks at the end of a longer line would take long to look for. */
+const MAX_HEADING_CHARS = 500;
+
 /** A `##` in a block of code is no heading. */
 function splitSections(changelog: string): ChangelogSection[] {
   const sections: { heading: string; lines: string[] }[] = [];
   let isCode = false;
   for (const line of changelog.split(/\r?\n/)) {
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
-    const heading = isCode ? undefined : /^## +(.+?) *#*$/.exec(line)?.[1];
+    const isHeading = !isCode && line.length < MAX_HEADING_CHARS;
+    const heading = isHeading ? /^## +(.+?) *#*$/.exec(line)?.[1] : undefined;
     if (heading !== undefined) sections.push({ heading, lines: [] });
     else sections.at(-1)?.lines.push(line);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackFile } from '../../../src/core/pack-files.ts';
-import { readPackAnswer } from '../../../src/simulate/answer-shapes.ts';
+import { readAnswer } from '../../../src/simulate/answer-shapes.ts';
 import { snapshotPackCode } from '../../../src/simulate/pack-code.ts';
 
 const ENTRY = 'rules/index.mjs';
@@ -60,10 +60,10 @@ const DESCRIPTION = {
   hasInvariants: false,
 };
 
-const describeGame = (changes: object) =>
-  readPackAnswer(JSON.stringify({ description: { ...DESCRIPTION, ...changes } }), {
-    ask: 'describe',
-  });
+const readHere = (value: unknown, isPackCode = true) =>
+  readAnswer(value, { ask: 'describe' }, isPackCode);
+
+const describeGame = (changes: object) => readHere({ description: { ...DESCRIPTION, ...changes } });
 
 describe('an answer of rules', () => {
   it('is used when it is a game', () => {
@@ -80,8 +80,18 @@ describe('an answer of rules', () => {
     expect(() => describeGame(changes)).toThrow('answered with something that is not a game');
   });
 
-  it.each([undefined, 7, '', '{}', '[]', 'null', '{"played":{}}'])('is not %j', (json) => {
-    expect(() => readPackAnswer(json, { ask: 'describe' })).toThrow('not a game');
+  it.each([undefined, 7, '', {}, [], null, { played: {} }])('is not %j', (value) => {
+    expect(() => readHere(value)).toThrow('not a game');
+  });
+
+  it('is not data nested deeper than the call stack', () => {
+    const json = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(() => readHere({ failure: JSON.parse(json) })).toThrow('not a game');
+  });
+
+  it('is only an end where nothing was asked', () => {
+    expect(readAnswer({ ended: 'la\u001bte' }, null, true)).toEqual({ ended: 'la te' });
+    expect(() => readAnswer({ description: DESCRIPTION }, null, true)).toThrow('not a game');
   });
 
   it('cannot steer a terminal', () => {
@@ -93,17 +103,16 @@ describe('an answer of rules', () => {
 
   it('that is a failure keeps its exit code, but cannot choose any', () => {
     const fail = (exitCode: number) =>
-      readPackAnswer(JSON.stringify({ failure: { message: 'no', hint: null, exitCode } }), {
-        ask: 'describe',
-      });
+      readHere({ failure: { message: 'no', hint: null, exitCode } });
     expect(fail(2)).toEqual({ failure: { message: 'no', hint: null, exitCode: 2 } });
     expect(() => fail(0)).toThrow('not a game');
   });
 
-  it('that is a bug in that thread is a failure of the rules', () => {
-    const answer = readPackAnswer(JSON.stringify({ bug: 'Error: \u0007late\n at x' }), {
-      ask: 'describe',
+  it('that is a bug in that process is a failure of the rules, but with our rules stays a bug', () => {
+    const bug = 'Error: \u0007late\n at x';
+    expect(readHere({ bug })).toMatchObject({
+      failure: { message: 'the rules failed: Error:  late' },
     });
-    expect(answer).toMatchObject({ failure: { message: 'the rules failed: Error:  late' } });
+    expect(readHere({ bug }, false)).toEqual({ bug });
   });
 });

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import {
@@ -5,9 +8,11 @@ import {
   describeAudience,
   findReleaseNotes,
   listReleaseParts,
+  readLicence,
 } from '../../../../src/export/release/release-contents.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
+import { temporaryFolder } from '../../../helpers/pack-copy.ts';
 
 describe('release notes', () => {
   const LOG = `# Changelog
@@ -51,11 +56,31 @@ About it.
       );
     });
 
+    it('finds them quickly, whatever their lines look like', () => {
+      const line = `## ${'# '.repeat(50_000)}x\n`;
+      expect(findReleaseNotes(`${line}\n## 1.0.0\n\n- Cake.\n`, '1.0.0')?.body).toBe('- Cake.');
+    });
+
     it('finds none where there are none', () => {
       for (const text of ['', '# Changelog\n\nNothing yet.\n', '## 1.0.0\n\n## 0.9.0\n']) {
         expect(findReleaseNotes(text, '1.0.0')).toBeNull();
       }
     });
+  });
+});
+
+describe('a licence', () => {
+  it('is a text: a pipe is not waited for, and too large a file is not read', async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder, 'LICENSE');
+    execFileSync('mkfifo', [path]);
+    const refused = { exitCode: 1, message: `${path} is a folder, a pipe or a device, not a file` };
+    await expect(readLicence(folder)).rejects.toMatchObject(refused);
+    await rm(path);
+    await writeFile(path, 'a'.repeat(2_000_001));
+    await expect(readLicence(folder)).rejects.toThrow('has more than 2000000 bytes');
+    await writeFile(path, 'Yours.');
+    expect(await readLicence(folder)).toEqual({ name: 'LICENSE', text: 'Yours.' });
   });
 });
 

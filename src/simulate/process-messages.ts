@@ -3,12 +3,11 @@ import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
-import type { CallSlot } from './code-watchdog.ts';
 import type { PackCode } from './pack-code.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 
-/** What every thread is handed as it starts: plain data, since functions cannot cross. */
-export interface ThreadSetting {
+/** The first line that a process is sent: plain data, since functions cannot cross. */
+export interface ProcessSetting {
   /** The pack's, and the one that strategies are named from. */
   readonly folder: string;
   readonly cwd: string;
@@ -18,14 +17,7 @@ export interface ThreadSetting {
   readonly code: PackCode | null;
 }
 
-/** What a thread is handed to work on. */
-export interface WorkerTask {
-  /** The modules that the slot names by their number. */
-  readonly modules: readonly string[];
-  readonly slot: CallSlot;
-  readonly question: Question;
-}
-
+/** A later line. Each gets one answer. */
 export type Question =
   | { readonly ask: 'describe' }
   | { readonly ask: 'play'; readonly plan: GamePlan; readonly chunk: Chunk }
@@ -33,8 +25,8 @@ export type Question =
   | { readonly ask: 'check'; readonly request: LawRequest };
 
 /**
- * What a worker answers: what it was asked for, what the user has to fix, or a bug of ours, as plain
- * data, since errors lose their class on the way.
+ * What a process answers: what it was asked for, what the user has to fix, or a bug of ours, as plain
+ * data, since errors lose their class on the way. Lines before it are the numbers of games that begin.
  */
 export type Answer =
   | { readonly description: GameDescription }
@@ -42,7 +34,6 @@ export type Answer =
   | { readonly replayed: ReplayReport }
   | { readonly checked: LawReport }
   | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> }
+  /** An error outside of all calls, at any time: the process ends. */
+  | { readonly ended: string }
   | { readonly bug: string };
-
-/** A thread with code of a pack answers in JSON, which holds plain data alone. */
-export type WorkerAnswer = Answer | { readonly json: string };

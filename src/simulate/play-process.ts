@@ -1,0 +1,124 @@
+import { Buffer } from 'node:buffer';
+import { writeSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers';
+import { CliError, InternalError } from '../errors.ts';
+import type { Playable, UserBotFactory } from '../play/playable.ts';
+import { onProgress } from '../play/progress.ts';
+import { describeThrown } from '../play/thrown-errors.ts';
+import type { PackGame } from './pack-game.ts';
+import { playChunk } from './play-chunk.ts';
+import type { Answer, ProcessSetting, Question } from './process-messages.ts';
+import { loadUserBot, userBotsIn } from './user-bots.ts';
+
+// The process in which games are played: see `GameProcesses`.
+
+/** The pipe for answers: whatever is written to stdout and stderr is chatter of rules and bots. */
+const ANSWERS = 3;
+
+/** Of one game, so much is reported: often enough for any limit. */
+const REPORT_EVERY_MS = 500;
+
+interface Prepared extends Pick<PackGame, 'attempt'> {
+  /** The game of each pack of the setting. */
+  readonly playables: readonly Playable[];
+}
+
+function send(line: string): void {
+  let bytes = Buffer.from(`${line}\n`);
+  while (bytes.length > 0) bytes = bytes.subarray(writeSync(ANSWERS, bytes));
+}
+
+function reportGames(): void {
+  let last: { readonly game: number | null; readonly at: number } = { game: null, at: 0 };
+  onProgress(({ game }) => {
+    const at = performance.now();
+    if (game === last.game && at - last.at < REPORT_EVERY_MS) return;
+    last = { game, at };
+    send(String(game));
+  });
+}
+
+/** What rules imported as they ran and may not: they need not wait for it, and then no one learns of it. */
+let refusedImport: CliError | null = null;
+
+/** An error outside of every call ends the process: it can no longer be relied on. */
+function endWith(error: unknown): void {
+  send(JSON.stringify({ ended: describeThrown(error) } satisfies Answer));
+  process.exit(1);
+}
+
+async function prepare({ folder, packs, code }: ProcessSetting): Promise<Prepared> {
+  process.on('uncaughtException', endWith);
+  process.on('unhandledRejection', (reason) => {
+    // A bot that answers with a promise has made a fault, which is counted.
+    if (code === null) return;
+    if (reason instanceof CliError) refusedImport ??= reason;
+    else endWith(reason);
+  });
+  if (code !== null) {
+    const { openPackGame } = await import('./pack-game.ts');
+    return openPackGame({ folder, packs, code });
+  }
+  const { openOwnGame } = await import('./read-game.ts');
+  return { playables: await Promise.all(packs.map(openOwnGame)), attempt: (call) => call() };
+}
+
+const userBots = new Map<string, UserBotFactory>();
+
+async function work(prepared: Promise<Prepared>, question: Question, cwd: string): Promise<Answer> {
+  const { playables, attempt } = await prepared;
+  const [playable] = playables;
+  if (playable === undefined) throw new InternalError('a process has no pack to play');
+  switch (question.ask) {
+    case 'describe':
+      return { description: playable.description };
+    case 'replay':
+      return { replayed: attempt(() => playable.replay(question.log, question.until)) };
+    case 'check':
+      return { checked: attempt(() => playable.checkLaws(question.request)) };
+    case 'play': {
+      for (const name of userBotsIn(question.plan.strategies)) {
+        if (!userBots.has(name)) userBots.set(name, await loadUserBot(name, cwd));
+      }
+      return { played: attempt(() => playChunk(playables, userBots, question)) };
+    }
+  }
+}
+
+const toFailure = ({ message, hint, exitCode }: CliError): Answer => ({
+  failure: { message, hint, exitCode },
+});
+
+function toAnswer(error: unknown): Answer {
+  if (error instanceof CliError) return toFailure(error);
+  return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+async function nextMessage<T>(): Promise<T | null> {
+  const line = await lines.next();
+  return line.done === true ? null : JSON.parse(line.value);
+}
+
+const setting = await nextMessage<ProcessSetting>();
+if (setting !== null) {
+  reportGames();
+  const prepared = prepare(setting);
+  // The error is the answer to the first question.
+  prepared.catch(() => undefined);
+  for (;;) {
+    const question = await nextMessage<Question>();
+    if (question === null) break;
+    const answer = await work(prepared, question, setting.cwd)
+      .then((one) => JSON.stringify(one))
+      .catch((error) => JSON.stringify(toAnswer(error)));
+    // An error that was thrown outside of its calls ends this process before it can answer.
+    await new Promise((resolve) => setImmediate(resolve));
+    send(refusedImport === null ? answer : JSON.stringify(toFailure(refusedImport)));
+  }
+}
+process.exit();
