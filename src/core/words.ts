@@ -70,6 +70,7 @@ export const ENGLISH = {
   'plan.no-back': 'no template for the back: prints the faces only, single-sided',
   'plan.no-marks': '{grid}, without marks: there is no room for {marks}',
   'plan.lines-instead': '{grid}, with lines to cut along: there is no room for {marks}',
+  'plan.smaller': '{percent} % smaller ({size}), it would need no tiles: {count} fewer sheets',
   'plan.sleeves':
     'for sleeves: cut to {size}, 0.5 mm less on each side, to slide into the sleeve in front of a playing card',
   'plan.no-ticks':

@@ -1,5 +1,6 @@
 import { cardTitle } from '../core/card-facts.ts';
 import { type Rect, rotateSize } from '../core/geometry.ts';
+import { describeSize, unitOf } from '../core/measures.ts';
 import {
   type BoardComponent,
   type Card,
@@ -23,6 +24,7 @@ import {
   type Sheet,
   type Side,
   type TilePlan,
+  tilePageCount,
   tilesName,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
@@ -157,7 +159,37 @@ function layOutOnPaper(
   const hasBacks = binding !== 'none';
   const tiles = planTiles({ component, paper, marks, hasBacks, obstacles, words });
   const reason = `not even one tile of it fits on ${paper.name}`;
-  return tiles ?? tooLargeDiagnostic(component, reason, 'none');
+  if (tiles === null) return tooLargeDiagnostic(component, reason, 'none');
+  const smaller = smallerNote(tiles, choices);
+  return smaller === null ? tiles : { ...tiles, notes: [...tiles.notes, smaller] };
+}
+
+/** In per cent: a piece that is this much smaller is as good. */
+const REDUCTIONS = [1, 2, 3, 4, 5];
+
+/** Says which small reduction would save the tiles; `null` where none does. */
+function smallerNote(tiles: TilePlan, choices: PrintChoices): string | null {
+  const { component, paper } = tiles;
+  const { trim } = component.size;
+  for (const percent of REDUCTIONS) {
+    const scale = 1 - percent / 100;
+    const smaller = { widthIn: trim.widthIn * scale, heightIn: trim.heightIn * scale };
+    const size = { ...component.size, trim: smaller };
+    const whole =
+      component.kind === 'board'
+        ? fitsPaper(smaller, paper) && { sheets: [null] }
+        : wholeDeck({ ...component, size }, paper, choices);
+    if (!whole) continue;
+    const saved = tilePageCount(tiles) - whole.sheets.length;
+    const shown = describeSize(smaller, choices.words, unitOf(trim));
+    return choices.words('plan.smaller', { percent, size: shown, count: saved });
+  }
+  return null;
+}
+
+function wholeDeck(component: DeckComponent, paper: Paper, choices: PrintChoices): DeckPlan | null {
+  const planned = planDeck({ component, paper, ...choices, perSheet: null });
+  return planned.ok ? planned.plan : null;
 }
 
 /** Boards on pages of their own size, for a printer that has such paper. */

@@ -1,5 +1,5 @@
 import { setCurrentFile } from '../core/current-work.ts';
-import type { PackFile, PackFiles } from '../core/pack-files.ts';
+import type { PackFile, PackFiles, TextFile } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
 import {
@@ -45,10 +45,25 @@ export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks)
   ];
 }
 
+/** A callout on a card stands at a share of it, by which its styles multiply. */
+const calloutShares = ({ path, text }: TextFile): CssProblem[] =>
+  path.startsWith('rulebook/figures/') && text.includes('anatomy__card')
+    ? [...text.matchAll(/--[xy]\s*:\s*([^;"']*?)\s*%/g)].map(({ 0: all, 1: percent, index }) => ({
+        offset: index,
+        length: all.length,
+        code: 'style/invalid-value',
+        message: `\`${all.slice(0, 3)}\` of a callout is a share of the card from 0 to 1, not a percentage`,
+        hint: Number.isFinite(Number(percent))
+          ? `write \`${Number(percent) / 100}\``
+          : 'divide it by 100',
+      }))
+    : [];
+
 const reservedInTemplate = (file: PackFile): Diagnostic[] =>
   file.kind === 'text' && file.path.endsWith('.hbs')
-    ? reservedAttributes(file.text).map(({ offset, length, ...problem }) =>
-        templateError(spanAt(file.path, file.text, offset, length), problem),
+    ? [...reservedAttributes(file.text), ...calloutShares(file)].map(
+        ({ offset, length, ...problem }) =>
+          templateError(spanAt(file.path, file.text, offset, length), problem),
       )
     : [];
 

@@ -14,7 +14,10 @@ export const renderInline = (writing: RenderContext, nodes: readonly PhrasingCon
     .map((node) => renderNode(writing, node))
     .join('')
     // A tag stays with the word that it is about, or takes the space along into the margin.
-    .replaceAll(/ (<code>[^<]*<\/code>)/g, '<span class="tag">&nbsp;$1</span>');
+    .replaceAll(TAG, '<span class="tag">&nbsp;$1</span>');
+
+/** Code that is the tag of a ruling, `VB-09` or `VB+`, and not a word of the sentence. */
+const TAG = / (<code>\p{Lu}{1,4}(?:-\d+|\+)<\/code>)/gu;
 
 function renderNode(writing: RenderContext, node: PhrasingContent): string {
   switch (node.type) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { gamesAround } from '../../src/load/folders.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import type { Raster } from '../../src/print/rasterise-pdf.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -78,6 +79,34 @@ async function filledShares(pdf: Uint8Array): Promise<number[]> {
   });
 }
 
+const TILE_DPI = 20;
+
+const pageNumbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+const pageCountOf = async (pdf: Uint8Array): Promise<number> => (await readPdf(pdf)).pages.length;
+
+/** `board.tiles.html` is printed as `pdf/board.tiles.pdf`, `board/tiles.html` beside itself. */
+const tilesPdfOf = (path: string): string =>
+  path.includes('/') ? path.replace(/html$/, 'pdf') : `pdf/${path.replace(/html$/, 'pdf')}`;
+
+/** Which pages of a document are tiles; the first counts as 0. */
+const sectionsWithTiles = (html: string): number[] =>
+  [...html.matchAll(/<section class="vb-sheet"[^>]*>/g)].flatMap(([tag], at) =>
+    tag.includes('data-tile=') ? [at] : [],
+  );
+
+/** Whether the middle half of a page has one colour. */
+function isBlank({ rgb, widthPx, heightPx }: Raster): boolean {
+  const colours = new Set<number>();
+  for (let y = heightPx >> 2; y < 3 * (heightPx >> 2); y += 1) {
+    for (let x = widthPx >> 2; x < 3 * (widthPx >> 2); x += 1) {
+      const at = 3 * (y * widthPx + x);
+      colours.add(((rgb[at] ?? 0) << 16) | ((rgb[at + 1] ?? 0) << 8) | (rgb[at + 2] ?? 0));
+    }
+  }
+  return colours.size < 2;
+}
+
 describe.each(packs)('the pack $id', ({ id, folder }) => {
   it('is named by its id, and builds with no problem on a page', async () => {
     const out = await sharedPackBuild(folder);
@@ -100,6 +129,20 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
         slots.filter(({ side }) => side === 'face'),
         deck.id,
       ).toHaveLength(total);
+    }
+  });
+
+  it('has no empty tile', async () => {
+    const out = await sharedPackBuild(folder);
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    const tiled = manifest?.files.filter(({ path }) => /\.html$/.test(path)) ?? [];
+    for (const { path, component } of tiled) {
+      const html = await readFile(join(out, path), 'utf8');
+      if (component === null || !html.includes('data-tile="')) continue;
+      const pdf = await readFile(join(out, tilesPdfOf(path)));
+      const pages = await drawPages(pdf, pageNumbers(await pageCountOf(pdf)), TILE_DPI);
+      const tiles = pages.filter((_, at) => sectionsWithTiles(html).includes(at));
+      expect({ path, blank: tiles.filter(isBlank).length }).toEqual({ path, blank: 0 });
     }
   });
 

@@ -59,6 +59,22 @@ describe('the text of a rulebook', () => {
     );
   });
 
+  it.each([
+    'vbuses simulate --study',
+    'data/numbers.yaml',
+    'set-up',
+    'true',
+    'API',
+    'vb-09',
+    'A-B',
+    'C++',
+    '$4',
+  ])('leaves the code %s in its sentence', (code) => {
+    expect(bodyOf(`Type \`${code}\`, then play.`)).toContain(
+      `<p>Type <code>${code}</code>, then play.</p>`,
+    );
+  });
+
   it('takes a colon behind a backslash as a colon', () => {
     expect(bodyOf('Write \\:fox: for it.')).toBe(few('<p>Write :fox: for it.</p>'));
   });

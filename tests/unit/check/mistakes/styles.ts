@@ -59,6 +59,17 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     hint: 'remove it',
   },
   {
+    code: 'style/invalid-value',
+    of: 'a callout placed in per cent',
+    edits: {
+      'rulebook/figures/anatomy-test.hbs':
+        '<div class="anatomy__card"><i class="callout" style="--x: 30%; --y: .5">1</i></div>\n',
+      'rulebook/01-game.md': (text) => `${text}\n\n{{figure "anatomy-test"}}\n`,
+    },
+    at: ['rulebook/figures/anatomy-test.hbs', 'style="»--x'],
+    hint: 'write `0.3`',
+  },
+  {
     code: 'style/unknown-at-rule',
     of: 'an at-rule misspelt',
     edits: { [BOOK]: behind('@meida print { .depot { color: red } }') },
