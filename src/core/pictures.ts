@@ -104,7 +104,7 @@ export function findIconTitle(
 export function iconDisplayName(name: string, source: string): string {
   const title = findIconTitle(source);
   if (title !== null) return title.text;
-  const words = splitIconName(name).rest.split('-').join(' ');
+  const words = splitIconName(name).rest.split(/[-_]/).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

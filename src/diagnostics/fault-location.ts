@@ -134,7 +134,7 @@ const isPartOf = ({ text }: Candidate, about: string): boolean =>
 /** Texts are compared without the marks of rich text, in lower case and with single spaces. */
 const normalizeForMatch = (text: string): string =>
   text
-    .replaceAll(/:[a-z0-9-]+:|\*+/g, ' ')
+    .replaceAll(/:[\p{L}\p{M}\p{N}_-]+:|\*+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();

@@ -19,7 +19,7 @@ import {
   reservedNames,
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { nearestPicture } from '../diagnostics/suggestions.ts';
 import { checkCssAddress } from '../markup/check-markup.ts';
 import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
 
@@ -184,13 +184,6 @@ function pictureProblem(
 
 /** What a browser would read as the end of a name is written by its number. */
 const encodeAddress = (path: string): string => path.replaceAll(/[%?#]/g, encodeURIComponent);
-
-/** The same name in another folder counts as near: `assets/assets/fox.png`. */
-function nearestPicture(path: string, pictures: readonly string[]): string | null {
-  const nameOfFile = (one: string): string => one.slice(one.lastIndexOf('/') + 1).toLowerCase();
-  const same = pictures.find((one) => nameOfFile(one) === nameOfFile(path));
-  return same ?? nearestName(path, pictures);
-}
 
 const normalizePath = (path: string): string =>
   path

@@ -12,11 +12,12 @@ import type { PackPicture } from '../../core/pictures.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { possibleIconName } from '../../diagnostics/suggestions.ts';
 import type { IconColours } from '../../markup/icon-colours.ts';
 import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
 import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
 import type { CheckContext } from '../check-context.ts';
-import { iconNameOf, iconPaths, isBitmapIcon } from '../find-files.ts';
+import { iconNameOf, iconPaths, isBitmapIcon, unusableIcons } from '../find-files.ts';
 import type { GameFile } from '../manifest.ts';
 import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
@@ -27,6 +28,7 @@ const SVG_PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
 
 /** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened; icons, as they are put into pages. */
 export function checkDrawings(context: CheckContext): void {
+  checkIconFolder(context);
   checkIconNames(context);
   for (const [name, path] of iconPaths(context.files)) checkIcon(context, name, path);
   for (const path of context.files.keys()) if (SVG_PICTURE.test(path)) checkPicture(context, path);
@@ -128,6 +130,27 @@ function checkBitmap(
       at: manifest.file.spanOf(['icons', 'textColour', manifest.icons.textColour.indexOf(name)]),
       message: `\`${path}\` has no transparent parts, so nothing would be left of it in one colour`,
       hint: 'save it as a PNG with a transparent background, or remove it here',
+    });
+  }
+}
+
+/** What cannot be an icon is reported, unless the pack names the folder and may show the file itself. */
+function checkIconFolder({ files, report }: CheckContext): void {
+  const isShown = [...files.values()].some(
+    (file) =>
+      /^(?:templates|data)\/(?!.*\.json$)/.test(file.path) &&
+      file.kind === 'text' &&
+      file.text.includes('icons/'),
+  );
+  for (const path of isShown ? [] : unusableIcons(files)) {
+    if (!path.startsWith('assets/icons/')) continue;
+    const name = possibleIconName(path);
+    report({
+      code: 'icon/unusable-file',
+      severity: 'warning',
+      at: fileStart(path),
+      message: `\`${path}\` is not used as an icon`,
+      hint: `save it as \`assets/icons/${name}.svg\` (or .png, .jpg, .webp): icon names consist of letters, digits, hyphens and underscores`,
     });
   }
 }

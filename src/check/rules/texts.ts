@@ -6,7 +6,7 @@ import {
   languageName,
 } from '../../core/language.ts';
 import { groupBy } from '../../core/maps.ts';
-import { findUnclosedMarks } from '../../core/text-markup.ts';
+import { findUnclosedMarks, ICON_NAME } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
@@ -46,7 +46,7 @@ const TAG =
 
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 
-const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
+const SPACED_ICON = new RegExp(`:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:`, 'gu');
 
 const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 

@@ -240,6 +240,16 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     edits: { 'assets/icons/park.png': 'a' },
     at: ['assets/icons/park.png', '»'],
   },
+  ...['big claw.svg', '_claw.svg', 'claw.gif', 'animals/claw.svg', 'claw.SVG'].map(
+    (name): Mistake => ({
+      code: 'icon/unusable-file',
+      of: `the file ${name} among the icons`,
+      edits: { [`assets/icons/${name}`]: '<svg viewBox="0 0 1 1"/>' },
+      at: [`assets/icons/${name}`, '»'],
+      severity: 'warning',
+      hint: /assets\/icons\/(?:big-)?claw\.svg/,
+    }),
+  ),
   {
     code: 'icon/left-out',
     of: 'an icon with a page in it',
