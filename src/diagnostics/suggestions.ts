@@ -71,8 +71,11 @@ export function nearestPicture(wanted: string, paths: readonly string[]): string
     distance(stem, fileStem(path).toLowerCase()) * 2 <= stem.length &&
     path.startsWith('assets/icons/') === wanted.startsWith('assets/icons/');
   const alike = paths.filter((path) => stem !== '' && isAlike(path));
-  const nearest = nearestName(fileName(wanted), alike.map(fileName));
-  return alike.find((path) => fileName(path) === nearest) ?? null;
+  const nearestBy = (nameOf: (path: string) => string): string | undefined => {
+    const nearest = nearestName(nameOf(wanted), alike.map(nameOf));
+    return alike.find((path) => nameOf(path) === nearest);
+  };
+  return nearestBy(fileName) ?? nearestBy(fileStem) ?? null;
 }
 
 /** The hint for a missing image: the one that was most likely meant. */

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
-import type { Entry, Pack } from '../core/pack.ts';
+import type { Entry, Pack, Place } from '../core/pack.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -267,8 +267,9 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
     measure: run.measure,
     onTableRead: run.onTableRead ?? (() => undefined),
     report: (problem) => {
-      const isOfCard = problem.code === 'template/wrong-value' && run.card.id !== '';
-      run.found.push(templateError(span, problem, isOfCard ? [relatedCard(run)] : []));
+      const isOfCard = problem.code === 'template/wrong-value' || problem.about !== undefined;
+      const related = isOfCard && run.card.id !== '' ? [relatedCard(run)] : [];
+      run.found.push(errorOfValue(run, span, problem) ?? templateError(span, problem, related));
     },
     reportCard: (problem) => {
       const error = cardError(run, span, problem);
@@ -302,15 +303,43 @@ const relatedCard = ({ card }: RunState): RelatedPlace => ({
 });
 
 function cardError(
-  { card, pack }: RunState,
+  run: RunState,
   span: SourceSpan,
   problem: TemplateProblem,
   cause = 'the box is defined here',
 ): Diagnostic {
+  const { card, pack } = run;
   const about = problem.about === undefined ? [] : [problem.about];
-  const { place, related } = locateFault(problem.code, card, about, pack.tables);
+  const expression = sourceOfCall(run, span);
+  const { place, related } = locateFault(problem.code, card, about, pack.tables, expression);
   const { file, line, column } = span;
   return templateError(place, problem, [...related, { file, line, column, message: cause }]);
+}
+
+/** A problem with a value that a field of the card holds; `null` for what the template says itself. */
+function errorOfValue(
+  run: RunState,
+  span: SourceSpan,
+  problem: TemplateProblem,
+): Diagnostic | null {
+  const { card } = run;
+  const { about } = problem;
+  const expression = sourceOfCall(run, span);
+  const isWritten = [`"${about}"`, `'${about}'`].some((literal) => expression.includes(literal));
+  if (card.id === '' || about === undefined || isWritten) return null;
+  const error = cardError(run, span, problem, 'it is shown here');
+  return placeKey(error) === placeKey(card.place) ? null : error;
+}
+
+/** What stands in a template or partial at a call. */
+function sourceOfCall({ template, compiled }: RunState, { file, line, column }: Place): string {
+  const isOfCall = (one: CompiledTemplate): boolean => one.file === file;
+  const { source = '' } = [template, ...compiled.partials.values()].find(isOfCall) ?? {};
+  const lines = source
+    .split('\n')
+    .slice(line - 1)
+    .join('\n');
+  return /^[^}]*/.exec(lines.slice(column - 1))?.[0] ?? '';
 }
 
 /** A missing field is reported, and the template goes on with `undefined` in its place. */

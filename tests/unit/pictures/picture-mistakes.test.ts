@@ -151,6 +151,32 @@ describe('a picture that a template names', () => {
   });
 });
 
+describe('a picture whose name is put together', () => {
+  const template = (tag: string) => ({
+    'templates/guest.hbs': `<article class="card"><b>{{card.name}}</b><p>brings {{card.brings.name}}</p><small>{{card.id}}</small>\n${tag}</article>\n`,
+    'templates/partials/back.hbs': '<img src="assets/art/fox.png">',
+  });
+  const art = async () => [await png('assets/art/fox.png')];
+
+  it.each([
+    ['misspelt', '"fxo"', '<img src="assets/art/{{card.art}}.png">', 'fox'],
+    ['misspelt', 'fxo.png', '<img src="assets/art/{{card.art}}">', 'fox'],
+    ['misspelt', 'fxo', '<i style="background: url(assets/art/{{card.art}}.png)"></i>', 'fox'],
+    ['empty', '""', '<img src="assets/art/{{card.art}}">', 'omit the element'],
+    ['empty', '""', '<img src="assets/art/{{card.art}}.png">', 'omit the element'],
+    ['quite another', 'zebra.png', '<img src="assets/art/{{card.art}}">', 'images are in assets/'],
+  ])('is reported at its field: %s, %s', async (_, value, tag, hint) => {
+    const found = await problems(`art: ${value}`, await art(), {
+      ...template(
+        `{{#if (has card "art")}}${tag}{{/if}}`.replace('(has card "art")', 'card.copies'),
+      ),
+    });
+    expect(found[0]).toMatchObject({ code: 'image/missing', ...atValue(8) });
+    expect(found[0]?.hint).toContain(hint);
+    expect(found[0]?.related[0]?.file).toBe('templates/guest.hbs');
+  });
+});
+
 describe('a picture that cannot be read', () => {
   const damaged = { path: 'assets/paper #1.png', bytes: Buffer.from('paper') };
   const unreadable = { code: 'image/unreadable', severity: 'error' };
