@@ -20,7 +20,7 @@ export interface PackPicture {
 
 /** A problem with an image file; it is reported wherever something names the file. */
 export interface PictureFault {
-  readonly code: 'image/unreadable' | 'image/unsupported' | 'image/wrong-format';
+  readonly code: 'image/cmyk' | 'image/unreadable' | 'image/unsupported' | 'image/wrong-format';
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string;

@@ -21,6 +21,7 @@ export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
 export const NAME_FAULTS: ReadonlySet<string> = new Set([
   'template/no-such-field',
   'template/no-such-icon',
+  'image/cmyk',
   'image/missing',
   'image/unreadable',
   'image/unsupported',

@@ -92,6 +92,22 @@ describe('a picture that a record names', () => {
     ]);
   });
 
+  it('may have the colours of inks, which is said once', async () => {
+    const bytes = await drawn().toColourspace('cmyk').jpeg().toBuffer();
+    const found = await problems('picture: assets/fox.jpg', [{ path: 'assets/fox.jpg', bytes }]);
+    expect(found).toMatchObject([{ code: 'image/cmyk', severity: 'warning', ...atValue(12) }]);
+  });
+
+  it.each([
+    ['fox.tiff', 'rename it to end in `.jpg`'],
+    ['fox.png', 'rename it to end in `.jpg`, or save it again as PNG'],
+  ])('is not to be saved in a format that pages cannot show: %s', async (name, hint) => {
+    const path = `assets/${name}`;
+    const bytes = await drawn().jpeg().toBuffer();
+    const [found] = await problems(`picture: ${path}`, [{ path, bytes }]);
+    expect(found).toMatchObject({ code: 'image/wrong-format', hint });
+  });
+
   it('is found by its exact name', async () => {
     const pictures = [await png('assets/Fox.png')];
     const [named] = await problems('picture: assets/fox.png', pictures);
