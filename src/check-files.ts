@@ -90,6 +90,7 @@ export function checkFiles(
             problemsOf: checkCss,
             files,
             faults: pictures.faults,
+            families: [...new Set(data.pack?.fonts.map(({ family }) => family))],
             pictures: [...pictures.pictures.keys(), ...pictures.faults.keys()],
           }),
         );

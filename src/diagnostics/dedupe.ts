@@ -127,8 +127,12 @@ export function groupByCause(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
+const STYLE_FAULT = 'text/low-contrast';
+
 function hasOneCause(group: readonly Diagnostic[]): boolean {
-  if (group.some(({ shown }) => shown?.isGrouped)) return group.length > 1;
+  // Colours are those of a template and its styles, on however many cards they show.
+  const isOfStyle = group.some(({ code, shown }) => code === STYLE_FAULT || shown?.isGrouped);
+  if (isOfStyle) return group.length > 1;
   const { cards, decks } = mergeOccurrences(group);
   const total = totalCards(decks);
   const isOfWords = group.some(({ code }) => TEXT_FAULTS.has(code));

@@ -226,18 +226,33 @@ export interface DeckSides {
 }
 
 /**
- * Icons with text in them. They are drawn at any size, on boards and cards in several fonts and
- * colours: what is wrong with that text is reported once, at the icon, with the cards that show it.
+ * Drawings with text in them. Icons are drawn at any size, on boards and cards in several fonts and colours,
+ * and images cannot use the fonts of the pack: what is wrong with that text is reported once, at the file,
+ * with the cards that show it.
  */
-export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): Diagnostic[] {
-  return [...iconPaths(files)].flatMap(([name, path]): Diagnostic[] => {
+export function findTextInDrawings(files: PackFiles, decks: readonly DeckSides[]): Diagnostic[] {
+  const icons = [...iconPaths(files)].map(([name, path]) => ({
+    path,
+    mark: `icon--${name}"`,
+    code: 'icon/text',
+    message: `the icon \`${name}\` contains text, which is drawn in a different font and size in each place`,
+  }));
+  const pictures = [...files.keys()].filter((path) => SVG_PICTURE.test(path));
+  const images = pictures.map((path) => ({
+    path,
+    mark: encodeURI(path),
+    code: 'image/text',
+    message: `\`${path}\` contains text, and an image cannot use the fonts of the pack: it is set in a font of this computer`,
+  }));
+  return [...icons, ...images].flatMap(({ path, mark, code, message }): Diagnostic[] => {
     const file = files.get(path);
     if (file?.kind !== 'text' || !file.text.includes('text')) return [];
-    const { textOffset } = readIconFile(file, name, 'as drawn');
+    if (file.text.includes('@font-face')) return [];
+    const { textOffset } = readSvg(file.text, code === 'icon/text' ? 'icon' : 'picture');
     if (textOffset === null) return [];
     const cards = decks.flatMap(({ component, sides }) =>
       component.cards
-        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(`icon--${name}"`)))
+        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(mark)))
         .map(({ id, entry: { place } }) => ({ id, place })),
     );
     const shown =
@@ -247,9 +262,9 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
     return [
       {
         ...new TextSource(path, file.text).spanOf(textOffset, textOffset),
-        code: 'icon/text',
+        code,
         severity: 'warning',
-        message: `the icon \`${name}\` contains text, which is drawn in a different font and size in each place${shown}`,
+        message: `${message}${shown}`,
         hint: 'convert the text to paths in your drawing program ("Object to Path", "Create Outlines")',
         related: relatedCardPlaces(cards),
       },

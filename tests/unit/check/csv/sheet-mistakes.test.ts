@@ -265,7 +265,7 @@ describe('a table without a schema of its own', () => {
       ],
       '',
       {
-        'templates/guest.hbs': (template) => template.replace('</article>', `${tag}</article>`),
+        'templates/guest.hbs': (template) => template + tag,
         'templates/partials/box.hbs': '<p>{{rich body}}</p>',
         'assets/icons/cup.svg': '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
       },

@@ -235,6 +235,19 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
   },
   {
+    code: 'image/text',
+    of: 'an SVG image with text, in a font of the pack or not',
+    edits: {
+      'assets/board.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<text font-family="Barlow">The Fen</text></svg>',
+      'templates/fare.hbs': (text) => text.replace('<p', '<img src="assets/board.svg">\n<p'),
+    },
+    at: ['assets/board.svg', '»<text font-family'],
+    message: /not use the fonts of the pack.*; it is on \d+ card/,
+    hint: 'convert the text to paths',
+    severity: 'warning',
+  },
+  {
     code: 'icon/two-files',
     of: 'an icon as a drawing and as an image',
     edits: { 'assets/icons/park.png': 'a' },
