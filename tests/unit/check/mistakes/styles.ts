@@ -34,7 +34,7 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
   },
   ...(
     [
-      ['font-family: »Comic Sans MS', 'add the font'],
+      ['font-family: »Comic Sans MS', 'known: `Barlow`'],
       ['font-family: »Barlwo, sans-serif', 'did you mean `Barlow`?'],
       ['font: 700 12pt "»Barlow Condens"', 'did you mean `Barlow Condensed`?'],
     ] as const
