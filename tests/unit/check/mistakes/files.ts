@@ -240,7 +240,11 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     edits: {
       'assets/board.svg':
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<text font-family="Barlow">The Fen</text></svg>',
-      'templates/fare.hbs': (text) => text.replace('<p', '<img src="assets/board.svg">\n<p'),
+      'templates/fare.hbs': (text) =>
+        text.replace(
+          '<p class="fare__name">',
+          '<img src="assets/board.svg"><p class="fare__name">',
+        ),
     },
     at: ['assets/board.svg', '»<text font-family'],
     message: /not use the fonts of the pack.*; it is on \d+ card/,
