@@ -4,7 +4,12 @@ import type { Cache } from './cache/cache.ts';
 import type { ReadyRun } from './check-folder.ts';
 import type { ComponentPlan, Ink } from './core/sheet.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { countDemoted, downgradeForDraft, findUnusedWaivers } from './diagnostics/waivers.ts';
+import {
+  countDemoted,
+  type DraftMode,
+  downgradeForDraft,
+  findUnusedWaivers,
+} from './diagnostics/waivers.ts';
 import { CliError, EXIT } from './errors.ts';
 import { plannedPaths } from './export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from './export/output-folders.ts';
@@ -30,7 +35,7 @@ export interface OutputContext extends PrintContext {
 /** What is to be made of a pack, and with what. */
 export interface BuildRequest extends OverviewRequest, OutputContext {
   /** Whether it is printed although pages have problems. */
-  readonly isDraft?: boolean;
+  readonly isDraft?: DraftMode;
   /** Errors of the data that a draft is printed with. */
   readonly dataFaults?: number;
 }
@@ -64,9 +69,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
       const { pictures } = printed;
       const isMeasured = request.formats.includes('pdf') && noPdf === null;
       if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
-      const diagnostics = request.isDraft
-        ? downgradeForDraft(printed.diagnostics)
-        : printed.diagnostics;
+      const diagnostics = downgradeForDraft(printed.diagnostics, request.isDraft ?? false);
       const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);
       const made = { diagnostics, pictures, noPdf, faults };
       if (hasErrors(diagnostics)) return { result: made, output: null };

@@ -4,6 +4,7 @@ import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
 import type { SleevesChoice } from './core/sleeves.ts';
+import type { DraftMode } from './diagnostics/waivers.ts';
 import { findGame } from './games/registry.ts';
 import type { Presets } from './load/load-presets.ts';
 
@@ -17,7 +18,7 @@ export interface CheckDataOptions {
   readonly pictures?: PackPictures | undefined;
   /** The sets of icons that it names; `null` where they were not read. */
   readonly iconSets?: IconSets | null | undefined;
-  readonly isDraft?: boolean | undefined;
+  readonly isDraft?: DraftMode | undefined;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeved?: SleevesChoice | undefined;
 }

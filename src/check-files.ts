@@ -6,6 +6,7 @@ import type { SleevesChoice } from './core/sleeves.ts';
 import type { CssProblem } from './css/css-tokens.ts';
 import { type CssFragment, cssFragments } from './css/pack-css.ts';
 import { hasErrors } from './diagnostics/diagnostic.ts';
+import type { DraftMode } from './diagnostics/waivers.ts';
 import type { Presets } from './load/load-presets.ts';
 import {
   type CheckedLocales,
@@ -37,7 +38,7 @@ export interface CheckOptions {
   readonly iconSets?: IconSets;
   readonly language?: LanguageRequest;
   /** Whether errors that lose nothing of the data are only warnings. */
-  readonly isDraft?: boolean;
+  readonly isDraft?: DraftMode;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeved?: SleevesChoice | undefined;
   /** What the text of a piece of CSS alone shows; without it styles are not checked. */
@@ -89,6 +90,7 @@ export function checkFiles(
             problemsOf: checkCss,
             files,
             faults: pictures.faults,
+            families: [...new Set(data.pack?.fonts.map(({ family }) => family))],
             pictures: [...pictures.pictures.keys(), ...pictures.faults.keys()],
           }),
         );

@@ -20,7 +20,7 @@ import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
 import type { SleevesChoice } from './core/sleeves.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { downgradeForDraft } from './diagnostics/waivers.ts';
+import { type DraftMode, downgradeForDraft } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
 import {
   type BoardDrawing,
@@ -74,7 +74,7 @@ export interface CheckFolderOptions {
   /** What faces show of the ids of their cards; `short` by default. */
   readonly idMarks?: IdMarks | undefined;
   /** Whether errors that lose nothing of the data are only warnings. */
-  readonly isDraft?: boolean;
+  readonly isDraft?: DraftMode;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeves?: SleevesChoice | undefined;
   /** Where npm packages with fonts and icons are found; the pack's own folder by default. */
@@ -155,7 +155,7 @@ async function checkAndRender(
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
     const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks, idMarks });
-    found.push(...(isDraft ? downgradeForDraft(drawn.diagnostics) : drawn.diagnostics));
+    found.push(...downgradeForDraft(drawn.diagnostics, isDraft));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
     found.push(...(await compareStoredBoards(world, files, run.board)));

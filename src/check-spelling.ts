@@ -8,6 +8,7 @@ import type { CheckedFiles } from './check-files.ts';
 import { findLanguage, type Language, type Languages } from './core/language.ts';
 import { groupBy } from './core/maps.ts';
 import type { PackFiles } from './core/pack-files.ts';
+import { ICON_MARK } from './core/text-markup.ts';
 import { pluralFormsOf } from './core/translation.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { nearestName } from './diagnostics/suggestions.ts';
@@ -114,7 +115,10 @@ interface SpelledText {
 /** A letter, and all that make one word with it; what has digits beside it is a number or a name. */
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Icons, placeholders, addresses and references to characters are no words. */
-const NON_WORDS = /:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:|\{[^{}\s]*\}|https?:\/\/\S+|\S+@\S+|&#?\w+;/g;
+const NON_WORDS = new RegExp(
+  `${ICON_MARK.source}|\\{[^{}\\s]*\\}|https?://\\S+|\\S+@\\S+|&#?\\w+;`,
+  'gu',
+);
 /** Suggestions take time: only the first words get one. */
 const MAX_HINTS = 25;
 

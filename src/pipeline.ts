@@ -15,7 +15,7 @@ import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from './core/sheet
 import type { Waiver } from './core/waiver.ts';
 import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import { countDemoted, findUnusedWaivers } from './diagnostics/waivers.ts';
+import { countDemoted, type DraftMode, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
 import type { CardPdfsRequest } from './export/export-pdf.ts';
 import type { ExportOutcome } from './export/pictures/export-pictures.ts';
@@ -89,7 +89,7 @@ export interface PackBuildRequest extends CheckRequest, OutputContext {
   readonly choices: BuildChoices;
   /** Cards that are drawn without their templates, and nothing else; `null` for a usual build. */
   readonly plain: PlainCards | null;
-  readonly isDraft: boolean;
+  readonly isDraft: DraftMode;
   /** Whether only the plan is wanted. */
   readonly isDry: boolean;
   readonly onPlanned: (plan: BuildPlan) => void;

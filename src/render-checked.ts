@@ -1,5 +1,5 @@
 import type { Cache } from './cache/cache.ts';
-import { type DeckSides, findTextInIcons } from './check/rules/drawings.ts';
+import { type DeckSides, findTextInDrawings } from './check/rules/drawings.ts';
 import type { CheckedFiles } from './check-files.ts';
 import type { TextMeasure } from './core/fonts.ts';
 import type { IconSets } from './core/icons.ts';
@@ -130,7 +130,7 @@ export async function renderChecked(
   };
   const diagnostics = [
     ...fonts.diagnostics,
-    ...findTextInIcons(files, deckSides(source)),
+    ...findTextInDrawings(files, deckSides(source)),
     ...[source, books, ...translated, ...translatedBooks.values()].flatMap(
       (one) => one.diagnostics,
     ),

@@ -7,7 +7,7 @@ import { NO_PICTURES, type PackPictures } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
-import { downgradeForDraft } from '../diagnostics/waivers.ts';
+import { type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
@@ -53,7 +53,7 @@ export interface CheckOptions extends LinkOptions {
   readonly iconSets?: IconSets | null;
   readonly languages: Languages;
   /** Whether errors that lose nothing of the data are only warnings. */
-  readonly isDraft?: boolean;
+  readonly isDraft?: DraftMode;
   /** What the tool knows of a game by its id: checks of its own, and the effects that its rules know. */
   readonly findGame: (
     id: string,
@@ -93,10 +93,8 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     ...manifestDiagnostics(manifest.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
   ];
-  const reported = (): Diagnostic[] => {
-    const all = context.reports.map(toDiagnostic);
-    return options.isDraft === true ? downgradeForDraft(all) : all;
-  };
+  const reported = (): Diagnostic[] =>
+    downgradeForDraft(context.reports.map(toDiagnostic), options.isDraft ?? false);
   const pack = hasErrors([...unread, ...reported()]) ? null : linkPack(context, options);
   const diagnostics = [
     ...unread,

@@ -3,6 +3,7 @@ import { groupBy } from '../core/maps.ts';
 import type { RulebookComponent, SourceText } from '../core/pack.ts';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { parseSheetPath } from '../core/sheet-text.ts';
+import { ICON_NAME } from '../core/text-markup.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
 import type { CheckContext } from './check-context.ts';
@@ -103,13 +104,15 @@ export const namedFiles = (context: CheckContext): Set<string> =>
     ...context.manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
   ]);
 
-const ICON = /^assets\/icons\/([a-z0-9][a-z0-9-]*)\.(?:svg|png|jpe?g|webp)$/;
+const ICON = new RegExp(`^assets/icons/(${ICON_NAME})\\.(?:svg|png|jpe?g|webp)$`, 'u');
 
 /** The name of the icon in a file; `null` for other files. */
-export const iconNameOf = (path: string): string | null => ICON.exec(path)?.[1] ?? null;
+export const iconNameOf = (path: string): string | null =>
+  ICON.exec(path.normalize('NFC'))?.[1] ?? null;
 
 /** Whether an icon is made of pixels. */
-export const isBitmapIcon = (path: string): boolean => ICON.test(path) && !path.endsWith('.svg');
+export const isBitmapIcon = (path: string): boolean =>
+  iconNameOf(path) !== null && !path.endsWith('.svg');
 
 /** The icons of a pack: the path of each by its name; of two with one name, the drawing. */
 export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
@@ -121,10 +124,15 @@ export function iconPaths(files: PackFiles): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Files in the folder of icons that have another name than an icon may have. */
+/** Pictures that are no icons: in the folder of icons by their names, and drawings elsewhere. */
 export const unusableIcons = (files: PackFiles): string[] =>
   [...files.keys()]
-    .filter((path) => /^assets\/icons\/.+\.(?:svg|png|jpe?g|webp)$/i.test(path) && !ICON.test(path))
+    .filter(
+      (path) =>
+        /^(?:assets\/icons\/.+\.(?:png|jpe?g|webp|gif|avif|bmp|tiff?|svgz|pdf|ai|eps)|(?!templates\/).*\.svg)$/i.test(
+          path,
+        ) && iconNameOf(path) === null,
+    )
     .sort();
 
 /** The files that a rulebook is made of, each kind in the order of names. */

@@ -56,7 +56,7 @@ export async function build(
         choices: { ...flags, ...list, ...chosen, ids, isReprint, profile },
         plain: choosePlain(flags),
         isDry,
-        isDraft: flags.draft ?? false,
+        isDraft: flags.draft ?? (flags.textOnly ? 'without-art' : false),
         onPlanned: ({ plans, notes }) => {
           if (!flags.quiet) for (const note of notes) output.note(note);
           const boards = plans.filter(({ layout }) => layout.kind === 'board');
@@ -129,14 +129,14 @@ async function reportBuild(
   await output.problems(diagnostics, pack, { out, written, removed, kept, missing });
   if (result === null) return exitCode;
   output.keptFiles(kept);
-  reportResult(result, { terminal, output, out });
+  reportResult(result, { flags, terminal, output, out });
   const { noPdf } = result;
   return noPdf === null || hasErrors(diagnostics) ? exitCode : noPdf.exitCode;
 }
 
 function reportResult(
   { published, noPdf, faults }: BuildResult,
-  { terminal, output, out }: Pick<ReportContext, 'terminal' | 'output' | 'out'>,
+  { flags, terminal, output, out }: Omit<ReportContext, 'packFolder'>,
 ): void {
   const paint = colorsFor(terminal, terminal.err);
   if (noPdf !== null) {
@@ -150,7 +150,7 @@ function reportResult(
   if (faults > 0) {
     const problems = formatCount(faults, 'problem');
     terminal.err.write(
-      `${paint.yellow('draft:')} printed despite ${problems}; without --draft nothing is written\n`,
+      `${paint.yellow('draft:')} printed despite ${problems}; without ${flags.draft ? '--draft' : '--text-only'} nothing is written\n`,
     );
   }
   if (!output.isVerbal) return;

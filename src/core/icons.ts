@@ -1,3 +1,5 @@
+import { escapeMarkup } from './text-markup.ts';
+
 /** The icons of an npm package. */
 export interface IconSet {
   /** What its names begin with: `game-icons` in `game-icons:broadsword`. */
@@ -110,3 +112,9 @@ export function splitIconName(name: string): {
 
 /** The class of an icon in pages: `icon--park`, `icon--game-icons-broadsword`. */
 export const iconClass = (name: string): string => `icon--${name.replace(':', '-')}`;
+
+/** In the place of an icon that is not there: its name in a box, for drafts. */
+export function missingIcon(name: string): string {
+  const size = Math.min(10, 34 / Math.max(1, name.length));
+  return `<svg viewBox="0 0 24 24"><path fill="none" stroke="currentColor" d="M1 1h22v22H1z"/><text x="12" y="15" font-size="${size}" text-anchor="middle">${escapeMarkup(name)}</text></svg>`;
+}

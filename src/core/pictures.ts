@@ -20,7 +20,7 @@ export interface PackPicture {
 
 /** A problem with an image file; it is reported wherever something names the file. */
 export interface PictureFault {
-  readonly code: 'image/unreadable' | 'image/unsupported' | 'image/wrong-format';
+  readonly code: 'image/cmyk' | 'image/unreadable' | 'image/unsupported' | 'image/wrong-format';
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string;
@@ -104,7 +104,7 @@ export function findIconTitle(
 export function iconDisplayName(name: string, source: string): string {
   const title = findIconTitle(source);
   if (title !== null) return title.text;
-  const words = splitIconName(name).rest.split('-').join(' ');
+  const words = splitIconName(name).rest.split(/[-_]/).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -27,15 +27,26 @@ interface Token {
   readonly offset: number;
 }
 
+/** What an icon may be called; `my_coin`, `Gold`, `2` and `épée` as well as `park`. */
+export const ICON_NAME = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_-]*';
+
 /**
  * The name of an icon between colons: `:park:`, or `:game-icons:broadsword:` with the prefix of its set. What
- * stands between two icons, as in `:a:or:b:`, is text.
+ * stands between two icons, as in `:a:or:b:`, is text. A name that begins otherwise than with a small letter
+ * may stand between other words, as in `10:30:15` or `A:B:C`: then it is a part of them.
  */
-export const ICON_MARK = /:([a-z][a-z0-9-]*(?::\d*[a-z][a-z0-9-]*(?=:(?![a-z][a-z0-9-]*:)))?):/;
+export const ICON_MARK = new RegExp(
+  `:([a-z][a-z0-9-]*:\\d*[a-z][a-z0-9-]*(?=:(?![a-z][a-z0-9-]*:))|\\p{Ll}[\\p{L}\\p{M}\\p{N}_-]*|(?<![\\p{L}\\p{N}]:)${ICON_NAME}(?=:(?![\\p{L}\\p{N}]))):`,
+  'u',
+);
 
-const TOKEN_PATTERN = new RegExp(`\\\\[*:]|\\*\\*|\\*|${ICON_MARK.source}`, 'g');
+const TOKEN_PATTERN = new RegExp(`\\\\[*:]|\\*\\*|\\*|${ICON_MARK.source}`, 'gu');
 
-const UNCLOSED_ICON = /(?<![\p{L}\d:\\]):([a-z][a-z0-9-]*)(?![a-z0-9:-])/gu;
+/** One character is an emoticon, such as `:D`. */
+const UNCLOSED_ICON = new RegExp(
+  `(?<![\\p{L}\\d:\\\\]):(?=[^ ]{2})(${ICON_NAME})(?![\\p{L}\\p{M}\\p{N}_:-])`,
+  'gu',
+);
 
 const tokensOf = (source: string): Token[] =>
   [...source.matchAll(TOKEN_PATTERN)].map((match) => ({

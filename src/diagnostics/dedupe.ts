@@ -30,8 +30,24 @@ export function mergeDiagnostics(
   found: readonly Diagnostic[],
   drawn: RenderedCards | null = null,
 ): Diagnostic[] {
-  const all = dedupeDiagnostics(found);
+  const all = dedupeDiagnostics(found).map(limitPlaces);
   return sortDiagnostics(drawn === null ? all : mergeConsequences(all, drawn));
+}
+
+/** This many places of a name are shown, and the others counted. */
+const MAX_PLACES = 6;
+
+function limitPlaces(one: Diagnostic): Diagnostic {
+  const { code, related } = one;
+  const more = related.length - MAX_PLACES;
+  if (!NAME_FAULTS.has(code) || more <= 0) return one;
+  const shown = related.slice(0, MAX_PLACES);
+  const last = shown.map((place, index) =>
+    index < MAX_PLACES - 1
+      ? place
+      : { ...place, message: `${place.message}, and in ${more} more places` },
+  );
+  return { ...one, related: last };
 }
 
 /** The first of a group, with the places and cards of all. */
@@ -147,8 +163,12 @@ export function groupByCause(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
+const STYLE_FAULT = 'text/low-contrast';
+
 function hasOneCause(group: readonly Diagnostic[]): boolean {
-  if (group.some(({ shown }) => shown?.isGrouped)) return group.length > 1;
+  // Colours are those of a template and its styles, on however many cards they show.
+  const isOfStyle = group.some(({ code, shown }) => code === STYLE_FAULT || shown?.isGrouped);
+  if (isOfStyle) return group.length > 1;
   const { cards, decks } = mergeOccurrences(group);
   const total = totalCards(decks);
   const isOfWords = group.some(({ code }) => TEXT_FAULTS.has(code));

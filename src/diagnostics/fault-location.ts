@@ -20,6 +20,8 @@ export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
 /** Codes of problems caused by a name, whose target was most likely renamed. */
 export const NAME_FAULTS: ReadonlySet<string> = new Set([
   'template/no-such-field',
+  'template/no-such-icon',
+  'image/cmyk',
   'image/missing',
   'image/unreadable',
   'image/unsupported',
@@ -32,13 +34,16 @@ export const NAME_FAULTS: ReadonlySet<string> = new Set([
  * @param entry the card's record
  * @param about texts that the problem is about, the best first: the field that contains one is located
  * @param tables of the pack
+ * @param expression what the template prints there: the fields that it names are looked into first
  */
 export const locateFault = (
   code: string,
   entry: Entry,
   about: readonly string[],
   tables: ReadonlyMap<string, Table>,
-): FaultLocation => faultLocation(code, entry.place, findField(entry, about, entryLookup(tables)));
+  expression = '',
+): FaultLocation =>
+  faultLocation(code, entry.place, findField(entry, about, entryLookup(tables), expression));
 
 /**
  * Words that are too long or cannot be printed are reported where they are written; everything else
@@ -55,7 +60,7 @@ export function faultLocation(
   if (found === null) return { place: record, related: [] };
   const { recordPlace, sourcePlace } = found;
   if (sourcePlace === null) return { place: recordPlace, related: [] };
-  return TEXT_FAULTS.has(code)
+  return TEXT_FAULTS.has(code) || NAME_FAULTS.has(code)
     ? { place: sourcePlace, related: [{ ...recordPlace, message: 'it is printed on this card' }] }
     : { place: recordPlace, related: [{ ...sourcePlace, message: 'the text is here' }] };
 }
@@ -102,17 +107,26 @@ const MAX_REFERENCE_DEPTH = 3;
  * contains it or is contained in it; `null` if there is none.
  *
  * @param about texts to look for, the best first
+ * @param expression the fields that it names are looked into first; one that is empty is the one
  */
 export function findField(
   entry: Entry,
   about: readonly string[],
   entryOf: EntryLookup,
+  expression = '',
 ): FoundField | null {
   const candidates = listCandidates(entry.fields, { path: [], source: null, steps: 0 }, entryOf);
-  const found = bestMatch(
-    candidates,
-    [...new Set(about.map(normalizeForMatch))].filter((one) => one !== ''),
+  const texts = [...new Set(about.map(normalizeForMatch))].filter((one) => one !== '');
+  const words = new Set(expression.match(/[\p{L}_][\p{L}\p{M}\p{N}_-]*/gu));
+  const named = candidates.filter(({ path }) => words.has(String(path[0])));
+  const empty = Object.keys(entry.fields).find(
+    (key) => words.has(key) && (entry.fields[key] ?? '') === '',
   );
+  const found =
+    bestMatch(named, texts) ?? (empty === undefined ? bestMatch(candidates, texts) : null);
+  if (found === null && empty !== undefined) {
+    return { recordPlace: entry.placeOf([empty]), sourcePlace: null };
+  }
   // The sentence of an effect is in no field; it is longer than any of the words in it.
   const [effects] = entry.effectPaths ?? [];
   const isSentence = found === null || about.every((text) => isPartOf(found, text));
@@ -134,7 +148,7 @@ const isPartOf = ({ text }: Candidate, about: string): boolean =>
 /** Texts are compared without the marks of rich text and soft hyphens, in lower case and with single spaces. */
 const normalizeForMatch = (text: string): string =>
   text
-    .replaceAll(/:[a-z0-9-]+:|\*+/g, ' ')
+    .replaceAll(/:[\p{L}\p{M}\p{N}_-]+:|\*+/gu, ' ')
     .replaceAll(/\u00ad-?/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -60,18 +60,43 @@ export function hintForName(wanted: string, known: Iterable<string>): string | n
   return `known: ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const fileStem = (path: string): string => fileName(path).replace(/\.[^.]*$/, '');
+
+/** The picture that was most likely meant, by its own name: that of its folder says nothing. */
+export function nearestPicture(wanted: string, paths: readonly string[]): string | null {
+  const stem = fileStem(wanted).toLowerCase();
+  const isAlike = (path: string): boolean =>
+    distance(stem, fileStem(path).toLowerCase()) * 2 <= stem.length &&
+    path.startsWith('assets/icons/') === wanted.startsWith('assets/icons/');
+  const alike = paths.filter((path) => stem !== '' && isAlike(path));
+  const nearestBy = (nameOf: (path: string) => string): string | undefined => {
+    const nearest = nearestName(nameOf(wanted), alike.map(nameOf));
+    return alike.find((path) => nameOf(path) === nearest);
+  };
+  return nearestBy(fileName) ?? nearestBy(fileStem) ?? null;
+}
+
 /** The hint for a missing image: the one that was most likely meant. */
 export function hintForPicture(wanted: string, paths: readonly string[]): string {
-  const near = nearestName(wanted, paths);
+  const near = nearestPicture(wanted, paths);
   if (near === null) return 'images are in assets/, with paths such as `assets/fox.png`';
   const isCase = near.toLowerCase() === wanted.toLowerCase();
   return `did you mean \`${near}\`?${isCase ? ' names are case-sensitive' : ''}`;
 }
 
+/** The name of an icon that a file could have. */
+export const possibleIconName = (path: string): string =>
+  fileStem(path)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}]+|-+$/gu, '');
+
 /**
- * The hint for an unknown icon, which may have a file with an invalid name.
+ * The hint for an unknown icon, which may have a file with an invalid name, or in another folder.
  *
- * @param unusable files in the folder of icons that are not icons because of their names
+ * @param unusable pictures that are not icons because of their names or folders
  */
 export function hintForIcon(
   wanted: string,
@@ -79,16 +104,17 @@ export function hintForIcon(
   unusable: readonly string[],
 ): string | null {
   const meant = unusable.find(
-    (path) =>
-      foldForComparison(path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) ===
-      foldForComparison(wanted),
+    (path) => foldForComparison(possibleIconName(path)) === foldForComparison(wanted),
   );
   const names = [...known];
   const inSet = names.find((name) => name.endsWith(`:${wanted}`));
   if (meant === undefined && inSet !== undefined) return `did you mean \`${inSet}\`?`;
-  return meant === undefined
-    ? hintForName(wanted, names)
-    : `rename \`${meant}\` to \`${wanted}${meant.slice(meant.lastIndexOf('.')).toLowerCase()}\`: icon names consist of lower-case letters, digits and hyphens`;
+  if (meant === undefined) return hintForName(wanted, names);
+  const isInFolder = /^assets\/icons\/[^/]+\.(?:svg|png|jpe?g|webp)$/i.test(meant);
+  const name = `assets/icons/${possibleIconName(meant)}${meant.slice(meant.lastIndexOf('.')).toLowerCase()}`;
+  return isInFolder
+    ? `rename \`${meant}\` to \`${fileName(name)}\` and use that name: icon names consist of letters, digits, hyphens and underscores`
+    : `there is \`${meant}\`: move it to \`${name}\``;
 }
 
 /** Whether two texts differ by two swapped neighbouring letters. */

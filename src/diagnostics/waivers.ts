@@ -84,10 +84,20 @@ const DRAFT_CODES: ReadonlySet<string> = new Set([
   'text/unclosed-mark',
 ]);
 
+/** Art that is not there yet: a box with its name is printed in its place. */
+const MISSING_ART = /\/no-such-(?:icon|image|picture)$|^image\/missing$/;
+
+/** Whether a print is a draft; `without-art` for one of texts alone. */
+export type DraftMode = boolean | 'without-art';
+
 /** Turns problems that lose nothing of the data into warnings, so that a draft is printed despite them. */
-export const downgradeForDraft = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+export const downgradeForDraft = (
+  diagnostics: readonly Diagnostic[],
+  mode: DraftMode,
+): Diagnostic[] =>
   diagnostics.map((one) =>
-    one.severity === 'error' && DRAFT_CODES.has(one.code)
+    one.severity === 'error' &&
+    ((mode !== false && MISSING_ART.test(one.code)) || (mode === true && DRAFT_CODES.has(one.code)))
       ? { ...one, severity: 'warning', isDemoted: true }
       : one,
   );

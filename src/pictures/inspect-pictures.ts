@@ -14,7 +14,15 @@ import {
   type PictureFault,
   type PixelSize,
 } from '../core/pictures.ts';
-import { isCount, isString, nullable, objectOf, oneOf } from '../core/value-shapes.ts';
+import {
+  isBoolean,
+  isCount,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+} from '../core/value-shapes.ts';
 
 /** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
 const PRINTABLE_KINDS = PICTURE_FORMATS;
@@ -93,6 +101,8 @@ interface Inspection {
   readonly size: PixelSize | null;
   /** Why it cannot be decoded; `null` where it can. */
   readonly problem: string | null;
+  /** Whether its colours are those of inks. */
+  readonly isCmyk?: boolean | undefined;
 }
 
 /** What an earlier run knew of a file that has not been written since. */
@@ -106,6 +116,7 @@ const isInspection = objectOf<Inspection>({
   kind: nullable(oneOf(PICTURE_KINDS)),
   size: nullable(objectOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
   problem: nullable(isString),
+  isCmyk: optional(isBoolean),
 });
 
 /** Inspected files by their absolute path. */
@@ -196,11 +207,11 @@ async function inspectFile(file: string): Promise<Inspection> {
   const { default: sharp } = await import('sharp');
   try {
     const options = { failOn: 'error', sequentialRead: true } as const;
-    const { autoOrient } = await sharp(file, options).metadata();
+    const { autoOrient, space } = await sharp(file, options).metadata();
     const size = { widthPx: autoOrient.width, heightPx: autoOrient.height };
     // Every byte is read and decoded; a JPEG at an eighth of its size, which takes a fraction of the time.
     await sharp(file, options).resize(32, 32, { fit: 'fill' }).raw().toBuffer();
-    return { kind, size, problem: null };
+    return { kind, size, problem: null, isCmyk: space === 'cmyk' };
   } catch (cause) {
     return { kind, size: null, problem: explainDecodeError(cause) };
   }
@@ -246,7 +257,7 @@ const KIND_NAMES: Readonly<Record<PictureKind, string>> = {
   ico: 'an ICO',
 };
 
-function pictureFault(path: string, { kind, problem }: Inspection): PictureFault | null {
+function pictureFault(path: string, { kind, problem, isCmyk }: Inspection): PictureFault | null {
   const named = kindOfExtension(path);
   if (problem !== null || kind === null) {
     return {
@@ -272,11 +283,19 @@ function pictureFault(path: string, { kind, problem }: Inspection): PictureFault
       hint: 'rename the file; avoid `: * ? " < > |` and `\\`',
     };
   }
+  if (isCmyk) {
+    return {
+      code: 'image/cmyk',
+      severity: 'warning',
+      message: `\`${path}\` is in CMYK, which browsers show and print in other colours`,
+      hint: 'convert it to sRGB in your image program',
+    };
+  }
   if (kind === named) return null;
   return {
     code: 'image/wrong-format',
     severity: 'warning',
     message: `\`${path}\` is ${KIND_NAMES[kind]} file, despite its name`,
-    hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\`, or save it again as ${named === null ? 'PNG' : KIND_NAMES[named].replace(/^an? /, '')}`,
+    hint: `rename it to end in \`.${kind === 'jpeg' ? 'jpg' : kind}\`${PICTURE_FORMATS.some((one) => one === named) ? `, or save it again as ${KIND_NAMES[named ?? kind].replace(/^an? /, '')}` : ''}`,
   };
 }

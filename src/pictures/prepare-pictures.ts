@@ -87,17 +87,27 @@ const LIGHTEST_BLACK = 96;
 /** The same on the screen, as a CSS filter. */
 export const LIGHTENING_FILTER = `invert(1) brightness(${(1 - LIGHTEST_BLACK / 255).toFixed(4)}) invert(1)`;
 
-/** Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes. */
+/**
+ * Reads a picture, changes it, and writes it in the format that it has. The same input gives the same bytes.
+ * Its pixels stay in their own colour space, and its profile with them: the browser shows it like one that
+ * was not changed.
+ */
 async function transformPicture(
   { file, format }: PackPicture,
   { size, ink }: PictureTransform,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   let image = sharp(file, { failOn: 'error', sequentialRead: true }).autoOrient();
+  const { space, depth } = await image.metadata();
+  const isCmyk = space === 'cmyk';
+  // CMYK counts ink and not light: it is made lighter as RGB.
+  if (isCmyk && ink === 'full') image = image.pipelineColourspace('cmyk').toColourspace('cmyk');
+  if (!isCmyk || ink === 'full') image = image.keepIccProfile();
   if (size !== null) {
     image = image.resize(size.widthPx, size.heightPx, { fit: 'fill', kernel: 'lanczos3' });
   }
-  if (ink === 'low') image = image.linear(1 - LIGHTEST_BLACK / 255, LIGHTEST_BLACK);
+  const black = depth === 'ushort' ? LIGHTEST_BLACK * 257 : LIGHTEST_BLACK;
+  if (ink === 'low') image = image.linear(1 - LIGHTEST_BLACK / 255, black);
   switch (format) {
     case 'jpeg':
       return image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -21,7 +21,7 @@ import {
   reservedNames,
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
+import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
 import { checkCssAddress } from '../markup/check-markup.ts';
 import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
 
@@ -33,6 +33,8 @@ export interface StyleChecks {
   /** What is wrong with some of them. */
   readonly faults: PackPictures['faults'];
   readonly files: PackFiles;
+  /** Of the fonts that game.yaml names. */
+  readonly families: readonly string[];
 }
 
 /** What is wrong with the CSS of a pack, each mistake once, where it is written. */
@@ -127,12 +129,66 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
     const isOfMarkup = refused !== null && file.endsWith('.hbs');
     return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
   });
-  const reserved = reservedNames(piece);
+  const styles = [
+    ...reservedNames(piece),
+    ...findFixed(css, tokens),
+    ...findUnknownFamilies(css, file.startsWith('templates/') ? checks.families : []),
+  ];
   const isStylesheet = file.endsWith('.css');
   return isStylesheet
-    ? [...reserved, ...findClosingTags(css), ...findImports(css, tokens), ...addresses]
-    : [...reserved, ...addresses];
+    ? [...findClosingTags(css), ...findImports(css, tokens), ...styles, ...addresses]
+    : [...styles, ...addresses];
 }
+
+/** A page of cards has no window that something could stay in. */
+const findFixed = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
+  tokens.flatMap((token, index) => {
+    const wordOf = ({ start, end }: CssToken): string => css.slice(start, end).toLowerCase();
+    if (token.type !== TYPE.Ident || wordOf(token) !== 'fixed') return [];
+    const property = tokens.slice(0, index).findLast(({ type }) => type === TYPE.Ident);
+    if (property === undefined || wordOf(property) !== 'position') return [];
+    return [
+      {
+        offset: token.start,
+        length: token.end - token.start,
+        code: 'style/fixed-position',
+        message: '`position: fixed` places all cards of a sheet at one place of the page',
+        hint: 'write `position: absolute`: the face of the card is what it is placed in',
+      },
+    ];
+  });
+
+/** Of `font`, the list of families after the size, in which a quoted one stands. */
+const FONT_DECLARATION = /(?<![\w-])(?:font-family\s*:\s*|font\s*:[^;{}"']*(?=["']))([^;{}]+)/gi;
+const OTHER_FAMILY =
+  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|ui-[a-z-]+)$/i;
+
+/** A list of families of which the pack has none: all text that it styles would be in a font of this computer. */
+function findUnknownFamilies(css: string, families: readonly string[]): CssProblem[] {
+  const known = families.map((family) => family.toLowerCase());
+  return [...withoutComments(css).matchAll(FONT_DECLARATION)].flatMap((match): CssProblem[] => {
+    const [whole, list = ''] = match;
+    const names = list.split(',').map((name) => name.replace(/!.*$/, '').trim());
+    const bare = names.map((name) => name.replaceAll(/["']/g, ''));
+    const first = bare.find((name) => !OTHER_FAMILY.test(name));
+    const isOpen = names.some((name) => /^(?:inherit|initial|unset|revert.*|var\(.*)$/i.test(name));
+    const isKnown = bare.some((name) => known.includes(name.toLowerCase()));
+    if (known.length === 0 || !first || isOpen || isKnown) return [];
+    return [
+      {
+        offset: match.index + whole.indexOf(first),
+        length: first.length,
+        code: 'style/unknown-font',
+        message: `the pack has no font \`${first}\``,
+        hint: hintForName(first, families) ?? 'add the font under `fonts` in game.yaml',
+      },
+    ];
+  });
+}
+
+/** Comments as blanks, at the same length. */
+const withoutComments = (css: string): string =>
+  css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */
 const findClosingTags = (css: string): CssProblem[] =>
@@ -206,13 +262,6 @@ function pictureProblem(
 
 /** What a browser would read as the end of a name is written by its number. */
 const encodeAddress = (path: string): string => path.replaceAll(/[%?#]/g, encodeURIComponent);
-
-/** The same name in another folder counts as near: `assets/assets/fox.png`. */
-function nearestPicture(path: string, pictures: readonly string[]): string | null {
-  const nameOfFile = (one: string): string => one.slice(one.lastIndexOf('/') + 1).toLowerCase();
-  const same = pictures.find((one) => nameOfFile(one) === nameOfFile(path));
-  return same ?? nearestName(path, pictures);
-}
 
 const normalizePath = (path: string): string =>
   path

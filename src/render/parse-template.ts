@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { spanAt, templateError } from './template-problem.ts';
+import { findOpenBlock, hintForSlip } from './template-slips.ts';
 
 type HandlebarsEnvironment = ReturnType<typeof Handlebars.create>;
 
@@ -59,18 +60,34 @@ export const tooDeepError = (file: string): Diagnostic =>
 
 function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : String(error);
-  const hint = /got 'EOF'\s*$/.test(text)
-    ? 'a `{{#…}}` needs its `{{/…}}`, and a `{{` its `}}`'
-    : 'look for a missing brace, quote or end of a block, here or earlier';
+  const isEnd = /got 'EOF'\s*$/.test(text);
+  const open = isEnd ? findOpenBlock(source) : null;
+  if (open !== null) return openBlockError(file, source, open);
+  const at = source.length - lexer._input.length - lexer.match.length;
+  const [tag = ''] = /^[^{}]*/.exec(source.slice(source.lastIndexOf('{{', at) + 2)) ?? [];
+  const hint = isEnd
+    ? 'a `{{` needs its `}}`'
+    : (hintForSlip(text.startsWith('else ') ? '#else' : tag) ??
+      'look for a missing brace, quote or end of a block, here or earlier');
   const problem = { code: 'template/syntax', message: describeParserError(text), hint };
   const { lineNumber, column } = error as { lineNumber?: number; column?: number };
   if (lineNumber !== undefined && column !== undefined) {
     return templateError({ file, line: lineNumber, column: column + 1 }, problem);
   }
   // The parser itself says no more than the line, in words.
-  const offset = source.length - lexer._input.length - lexer.match.length;
-  return templateError(spanAt(file, source, offset), problem);
+  return templateError(spanAt(file, source, at), problem);
 }
+
+const openBlockError = (
+  file: string,
+  source: string,
+  { name, at }: NonNullable<ReturnType<typeof findOpenBlock>>,
+): Diagnostic =>
+  templateError(spanAt(file, source, at, name.length + 3), {
+    code: 'template/syntax',
+    message: `\`{{#${name}}}\` has no \`{{/${name}}}\``,
+    hint: hintForSlip(`#${name}`) ?? `add \`{{/${name}}}\` where the block ends`,
+  });
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {
   EOF: 'the end of the file',

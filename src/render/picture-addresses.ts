@@ -3,14 +3,14 @@ import type { TemplateProblem } from '../core/template-helper.ts';
 import { escapeMarkup, unescapeMarkup } from '../core/text-markup.ts';
 import { tryDecodeUri } from '../core/value-shapes.ts';
 import { hintForPicture } from '../diagnostics/suggestions.ts';
-import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
-import { type SourceSpan, spanAt } from './template-problem.ts';
 
 /** What is wrong with a picture that a face shows. */
 export interface AddressProblem extends TemplateProblem {
   readonly severity: 'error' | 'warning';
-  /** As it is in the markup, without its escapes. */
+  /** Without the escapes that it has in the markup. */
   readonly address: string;
+  /** As it is in the markup. */
+  readonly written: string;
 }
 
 /** A finished face whose pictures can be found by any browser. */
@@ -40,11 +40,11 @@ export function resolvePictures(html: string, known: PackPictures): ResolvedFace
     if (isExternal(address)) return written;
     const found = findPicture(address, known);
     if ('code' in found) {
-      problems.push({ ...found, severity: 'error', address });
-      return written;
+      problems.push({ ...found, severity: 'error', address, written });
+      return missingPicture(address);
     }
     const { path, fragment, fault } = found;
-    if (fault !== null) problems.push({ ...fault, address });
+    if (fault !== null) problems.push({ ...fault, address, written });
     return path === address && PLAIN_PATH.test(path)
       ? written
       : encodePath(path) + escapeMarkup(fragment);
@@ -109,7 +109,7 @@ export function findPicture(
   const alike = (spelling: string): string | undefined =>
     paths.find((path) => path.normalize('NFC') === spelling.normalize('NFC'));
   const spelling = spellings.find((one) => has(one)) ?? spellings.find((one) => alike(one));
-  if (spelling === undefined) return missingPicture(address, paths);
+  if (spelling === undefined) return missingPictureProblem(address, paths);
   const path = has(spelling) ? spelling : (alike(spelling) ?? spelling);
   const isWhole = spelling !== plain && spelling !== tryDecodeUri(plain);
   return {
@@ -119,29 +119,24 @@ export function findPicture(
   };
 }
 
-function missingPicture(address: string, paths: readonly string[]): TemplateProblem {
-  const isEmpty = address === '';
+/** In the place of a picture that is not there: a grey box with its name, for drafts. */
+export const missingPicture = (address: string): string => {
+  const name = escapeMarkup(address.slice(address.lastIndexOf('/') + 1));
+  const size = Math.min(12, 150 / Math.max(1, name.length));
+  return `data:image/svg+xml,${encodePath(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 70"><rect width="100" height="70" fill="#bbb"/><text x="50" y="39" font-family="sans-serif" font-size="${size}" text-anchor="middle">${name}</text></svg>`,
+  )}`;
+};
+
+function missingPictureProblem(address: string, paths: readonly string[]): TemplateProblem {
+  const isEmpty = /(?:^|\/)(?:\.\w+)?$/.test(address);
   return {
     code: 'image/missing',
     message: isEmpty
-      ? 'this image has no file name'
+      ? `this image has no file name${address === '' ? '' : `, only \`${address}\``}`
       : `there is no image \`${address}\` in the pack`,
     hint: isEmpty
       ? 'add one, or omit the element with `{{#if}}` when a card has no image'
       : hintForPicture(address, paths),
   };
-}
-
-/** Where a template writes the address of a picture itself, in the file of its own or in a partial. */
-export function spanOfAddress(
-  address: string,
-  template: CompiledTemplate,
-  { partials }: CompiledTemplates,
-): SourceSpan | null {
-  if (address === '') return null;
-  for (const { file, source } of [template, ...partials.values()]) {
-    const offset = source.indexOf(address);
-    if (offset !== -1) return spanAt(file, source, offset, address.length);
-  }
-  return null;
 }

@@ -18,8 +18,8 @@ import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { InternalError } from '../errors.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
-import { resolvePictures, spanOfAddress } from './picture-addresses.ts';
-import { renderFace } from './render-face.ts';
+import { type AddressProblem, resolvePictures } from './picture-addresses.ts';
+import { type AddressOrigin, renderFace } from './render-face.ts';
 import { templateError } from './template-problem.ts';
 
 export interface DeckRenderRequest {
@@ -122,17 +122,27 @@ function renderSide(request: DeckRenderRequest, which: Side, onRead: ReadListene
         ? { html: side.html, problems: [] }
         : resolvePictures(side.html, pictures);
     for (const problem of resolved.problems) {
-      const literal = spanOfAddress(problem.address, template, compiled);
-      const { place, related } =
-        literal === null
-          ? locateFault(problem.code, card.entry, [problem.address], pack.tables)
-          : { place: literal, related: [] };
-      const { severity } = problem;
-      diagnostics.push({ ...templateError(place, problem, related), severity });
+      diagnostics.push(pictureProblem(problem, side.originOf(problem.written), { card, pack }));
     }
     sides.set(card.id, packContent(resolved.html));
   }
   return { sides, diagnostics };
+}
+
+/** A picture that the template names is its own mistake; one that a card names is that of the card. */
+function pictureProblem(
+  problem: AddressProblem,
+  origin: AddressOrigin | null,
+  { card, pack }: { readonly card: Card; readonly pack: Pack },
+): Diagnostic {
+  const { code, severity, address, written } = problem;
+  if (origin !== null && origin.expression === written) {
+    return { ...templateError(origin.span, problem), severity };
+  }
+  const { entry } = card;
+  const { place, related } = locateFault(code, entry, [address], pack.tables, origin?.expression);
+  const shown = origin === null ? [] : [{ ...origin.span, message: 'the image is shown here' }];
+  return { ...templateError(place, problem, [...related, ...shown]), severity };
 }
 
 /** Words that do not fit are most likely too long; on most cards, their box is too small. */

@@ -6,7 +6,7 @@ import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.t
 import { compileTemplate } from './compile-templates.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
-import { MARKUP_CODES, templateError } from './template-problem.ts';
+import { MARKUP_CODES, type SourceSpan, templateError } from './template-problem.ts';
 
 /** No text may hold these: they replace what a template computes, an escaped value or a drawing. */
 const VALUE_PLACEHOLDER = '\uFDD2';
@@ -25,13 +25,46 @@ export function renderFace(
 ): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
+  originOf: (address: string) => AddressOrigin | null;
 } {
   const { html: printed, diagnostics } = runTemplate(request);
-  if (printed === null) return { html: null, diagnostics };
+  if (printed === null) return { html: null, diagnostics, originOf: () => null };
   const stretches = readSegments(printed);
   const found = findFaults(stretches, request);
   const text = stretches.map((one) => one.text).join('');
-  return { html: found.length > 0 ? null : text.trim(), diagnostics: [...diagnostics, ...found] };
+  return {
+    html: found.length > 0 ? null : text.trim(),
+    diagnostics: [...diagnostics, ...found],
+    originOf: (address) => findOrigin(address, stretches, request),
+  };
+}
+
+/** Where an address comes from. */
+export interface AddressOrigin {
+  readonly span: SourceSpan;
+  /** What the template says there: the address itself, or what computes it. */
+  readonly expression: string;
+}
+
+function findOrigin(
+  address: string,
+  stretches: readonly Segment[],
+  { compiled, template }: FaceRequest,
+): AddressOrigin | null {
+  const mapped = mapSegments(stretches, (partial) => compiled.partials.get(partial) ?? template);
+  const ends = /["'()\s=>&]/;
+  for (
+    let at = mapped.text.indexOf(address);
+    at !== -1;
+    at = mapped.text.indexOf(address, at + 1)
+  ) {
+    const end = at + address.length;
+    if (!ends.test(mapped.text.charAt(at - 1)) || !ends.test(mapped.text.charAt(end))) continue;
+    const expression = mapped.sourceOf(at, end);
+    const isWritten = expression === address;
+    return { span: mapped.placeOf(at, isWritten ? end : at), expression };
+  }
+  return null;
 }
 
 /**

@@ -10,12 +10,13 @@ import {
   type TemplateHelper,
   type TemplateProblem,
 } from '../core/template-helper.ts';
-import { type Diagnostic, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
-import { locateFault } from '../diagnostics/fault-location.ts';
+import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { InternalError } from '../errors.ts';
+import { cardError, errorOfValue, relatedCard, spanOfOption } from './call-places.ts';
 import { NAME_PARTIAL } from './check-template.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
+import { findUnknownOptions, watchOptions } from './helper-options.ts';
 import { tooDeepError } from './parse-template.ts';
 import {
   hintFromRoot,
@@ -144,7 +145,7 @@ function bindHelpers(run: RunState): Record<string, HelperFunction> {
     repeat: limitedRepeat(run),
   };
   for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
-    bound[name] = (...given) => callHelper(run, helper, given);
+    bound[name] = (...given) => callHelper(run, { name, helper }, given);
   }
   return bound;
 }
@@ -255,20 +256,28 @@ function spanOfCall(run: RunState, { loc }: HelperOptions): SourceSpan {
   return loc ? spanOfNode(loc.source ?? file, loc) : { file, line: 1, column: 1 };
 }
 
-function callHelper(run: RunState, helper: TemplateHelper, given: readonly unknown[]): unknown {
+function callHelper(
+  run: RunState,
+  { name, helper }: { readonly name: string; readonly helper: TemplateHelper },
+  given: readonly unknown[],
+): unknown {
   const { args, options } = splitOptions(given);
   const span = spanOfCall(run, options);
+  const hash = options.hash as HelperCall['hash'];
+  const watched = watchOptions(hash);
+  const before = run.found.length;
   const call: HelperCall = {
     args,
-    hash: options.hash,
+    hash: watched.options,
     pack: run.pack,
     size: run.size ?? null,
     at: span,
     measure: run.measure,
     onTableRead: run.onTableRead ?? (() => undefined),
     report: (problem) => {
-      const isOfCard = problem.code === 'template/wrong-value' && run.card.id !== '';
-      run.found.push(templateError(span, problem, isOfCard ? [relatedCard(run)] : []));
+      const isOfCard = problem.code === 'template/wrong-value' || problem.about !== undefined;
+      const related = isOfCard && run.card.id !== '' ? [relatedCard(run)] : [];
+      run.found.push(errorOfValue(run, span, problem) ?? templateError(span, problem, related));
     },
     reportCard: (problem) => {
       const error = cardError(run, span, problem);
@@ -280,6 +289,14 @@ function callHelper(run: RunState, helper: TemplateHelper, given: readonly unkno
     },
   };
   const result = runHelper(helper, call);
+  const isIdle = args[0] === null || args.includes(undefined);
+  const hasStopped = run.found.length > before || isIdle;
+  const unknown = findUnknownOptions(name, { ...watched, options: hash }, hasStopped);
+  // What it says about other options comes of these.
+  if (unknown.length > 0) run.found.splice(before);
+  for (const { option, ...problem } of unknown) {
+    run.found.push(templateError(spanOfOption(run, span, option), problem));
+  }
   return result instanceof Markup ? new Handlebars.SafeString(result.html) : result;
 }
 
@@ -293,24 +310,6 @@ function runHelper(helper: TemplateHelper, call: HelperCall): HelperValue {
     if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
     throw new InternalError('a template helper failed', { cause });
   }
-}
-
-/** What is wrong with a value shows on some cards only: the first is named. */
-const relatedCard = ({ card }: RunState): RelatedPlace => ({
-  ...card.place,
-  message: `it happens on \`${card.id}\``,
-});
-
-function cardError(
-  { card, pack }: RunState,
-  span: SourceSpan,
-  problem: TemplateProblem,
-  cause = 'the box is defined here',
-): Diagnostic {
-  const about = problem.about === undefined ? [] : [problem.about];
-  const { place, related } = locateFault(problem.code, card, about, pack.tables);
-  const { file, line, column } = span;
-  return templateError(place, problem, [...related, { file, line, column, message: cause }]);
 }
 
 /** A missing field is reported, and the template goes on with `undefined` in its place. */

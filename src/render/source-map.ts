@@ -106,6 +106,8 @@ export interface MappedText {
   readonly text: string;
   /** The place in the source of a stretch of the text, which may be computed. */
   readonly placeOf: (start: number, end?: number) => SourceSpan;
+  /** What the source says where a stretch is printed: other than the stretch if some of it is computed. */
+  readonly sourceOf: (start: number, end: number) => string;
 }
 
 /** A template or partial, as it is written. */
@@ -140,6 +142,11 @@ export function mapSegments(
         last.partial === first.partial && end > start ? last.offset + 1 - first.offset : 0;
       const { file, source } = sourceOf(first.partial);
       return spanAt(file, source, first.offset, Math.max(0, length));
+    },
+    sourceOf: (start, end) => {
+      const [first, last] = [originOf(start), originOf(end)];
+      const { source } = sourceOf(first.partial);
+      return last.partial === first.partial ? source.slice(first.offset, last.offset) : '';
     },
   };
 }

@@ -51,7 +51,7 @@ export function splitIcons({ mapped }: Chapter, node: Nodes): ChapterTextPart[] 
   const flush = (to: number): void => {
     if (to > from) parts.push({ kind: 'text', text: decodeString(written.slice(from, to)) });
   };
-  for (const match of written.matchAll(new RegExp(ICON_MARK, 'g'))) {
+  for (const match of written.matchAll(new RegExp(ICON_MARK, 'gu'))) {
     if (written.charAt(match.index - 1) === '\\') continue;
     flush(match.index);
     from = match.index + match[0].length;

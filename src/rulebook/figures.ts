@@ -12,7 +12,7 @@ import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
-import { resolvePictures, spanOfAddress } from '../render/picture-addresses.ts';
+import { resolvePictures } from '../render/picture-addresses.ts';
 import { createFileEntry, type ReadMarkup, renderFace } from '../render/render-face.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
@@ -116,7 +116,7 @@ function drawFigure(
   const template = compiled.templates.get(path);
   // A template that could not be compiled was reported.
   if (template === undefined) return { figure, diagnostics: [] };
-  const { html, diagnostics } = renderFace({
+  const { html, diagnostics, originOf } = renderFace({
     template,
     compiled,
     pack,
@@ -127,9 +127,9 @@ function drawFigure(
     card: createFileEntry(path),
   });
   const shown = resolvePictures(html ?? '', pictures);
-  const ofPictures = shown.problems.map(({ address, severity, ...problem }) => {
-    const span = spanOfAddress(address, template, compiled);
-    return { ...templateError(span ?? { file: path, line: 1, column: 1 }, problem), severity };
+  const ofPictures = shown.problems.map(({ written, severity, ...problem }) => {
+    const span = originOf(written)?.span ?? { file: path, line: 1, column: 1 };
+    return { ...templateError(span, problem), severity };
   });
   return {
     figure: { ...figure, html: shown.html },

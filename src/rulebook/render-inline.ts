@@ -1,8 +1,9 @@
 import type { Image, Link, PhrasingContent, Text } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
+import { missingIcon } from '../core/icons.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { encodePath, findPicture } from '../render/picture-addresses.ts';
+import { encodePath, findPicture, missingPicture } from '../render/picture-addresses.ts';
 import { iconSvg } from '../render/template-helpers/icons.ts';
 import { templateError } from '../render/template-problem.ts';
 import { problemAt, type RenderContext, rangeOf, reportAt, splitIcons } from './chapter.ts';
@@ -77,7 +78,7 @@ function renderText(writing: RenderContext, node: Text): string {
           'add the icon to assets/icons; write a literal colon as `\\:`',
       };
       report(templateError(chapter.mapped.placeOf(part.start, part.end), problem));
-      return '';
+      return iconSvg(part.name, missingIcon(part.name));
     })
     .join('');
 }
@@ -123,7 +124,7 @@ function renderPicture(writing: RenderContext, node: Image): string {
   const found = findPicture(node.url.replace(/^\.\.\//, ''), pictures);
   if ('code' in found) {
     reportAt(writing, node, { ...found, code: 'rulebook/no-such-picture' });
-    return '';
+    return `<img src="${missingPicture(node.url)}" alt="${escapeMarkup(node.alt ?? '')}">`;
   }
   const { path, fragment, fault } = found;
   if (fault !== null) {

@@ -32,7 +32,7 @@ export interface IconCounts {
 }
 
 /** On cards and in rulebooks icons have a class, and on boards they are drawn by reference. */
-const ICON = /(?<![\w-])(icon--[a-z0-9-]+)|href="#icon-([a-z0-9:-]+)"/g;
+const ICON = /(?<![\w-])(icon--[^\s"]+)|href="#icon-([^"]+)"/g;
 
 /** Counts the icons of a pack and of its sets in what is printed; of sets, none counts as unused. */
 export function countIcons(

@@ -1,5 +1,5 @@
 import type { Cache } from '../../src/cache/cache.ts';
-import { findTextInIcons } from '../../src/check/rules/drawings.ts';
+import { findTextInDrawings } from '../../src/check/rules/drawings.ts';
 import { checkFiles } from '../../src/check-files.ts';
 import { memoizeRecent } from '../../src/core/memoize.ts';
 import type { PackFiles } from '../../src/core/pack-files.ts';
@@ -15,7 +15,7 @@ import { deckSides } from '../../src/render-checked.ts';
 import { restartTimeBudget } from '../../src/time-budget.ts';
 import { measure } from '../unit/render/fonts.ts';
 import { memoryCache } from './memory-cache.ts';
-import { presets } from './pack.ts';
+import { presets, textOf } from './pack.ts';
 
 /** A test changes a file or two, so most cards are the same as in the tests before. */
 const renders = memoryCache();
@@ -55,7 +55,7 @@ export async function problemsOf(
     },
     { files, ...renderCache },
   );
-  const icons = findTextInIcons(files, deckSides({ pack, ...sides }));
+  const icons = findTextInDrawings(files, deckSides({ pack, ...sides }));
   return mergeDiagnostics([...diagnostics, ...icons, ...sides.diagnostics, ...books.diagnostics]);
 }
 
@@ -81,5 +81,8 @@ export const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
     problemsOf: checkCss,
     pictures: picturesOf(files),
     faults: new Map(),
+    families: [...textOf('game.yaml', files).matchAll(/family: "?([\w ]+)/g)].map(
+      ([, name = '']) => name,
+    ),
     files,
   });

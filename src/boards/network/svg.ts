@@ -1,6 +1,6 @@
 import type { TextFont } from '../../core/fonts.ts';
 import { formatNumber, inchesToPoints, type Rect } from '../../core/geometry.ts';
-import type { IconLibrary } from '../../core/icons.ts';
+import { type IconLibrary, missingIcon } from '../../core/icons.ts';
 import { iconDisplayName } from '../../core/pictures.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
 import { InternalError } from '../../errors.ts';
@@ -62,11 +62,7 @@ export const writeText = (text: string, at: PointIn, attributes: Attributes = {}
 /** SVG sources by icon name. */
 export type Icons = Pick<IconLibrary, 'get'>;
 
-const iconSource = (icons: Icons, name: string): string => {
-  const source = icons.get(name);
-  if (source === undefined) throw new InternalError(`there is no icon "${name}"`);
-  return source;
-};
+const iconSource = (icons: Icons, name: string): string => icons.get(name) ?? missingIcon(name);
 
 /** What a symbol is called: the `<title>` of its icon, or else the words of its file name. */
 export const symbolName = (icons: Icons, name: string): string =>

@@ -12,11 +12,12 @@ import type { PackPicture } from '../../core/pictures.ts';
 import { formatCount } from '../../core/text-markup.ts';
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { possibleIconName } from '../../diagnostics/suggestions.ts';
 import type { IconColours } from '../../markup/icon-colours.ts';
 import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
 import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
 import type { CheckContext } from '../check-context.ts';
-import { iconNameOf, iconPaths, isBitmapIcon } from '../find-files.ts';
+import { iconNameOf, iconPaths, isBitmapIcon, unusableIcons } from '../find-files.ts';
 import type { GameFile } from '../manifest.ts';
 import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
@@ -27,6 +28,7 @@ const SVG_PICTURE = /^assets\/(?!icons\/|fonts\/).*\.svg$/i;
 
 /** Icons and pictures in SVG hold nothing but a drawing, wherever they are opened; icons, as they are put into pages. */
 export function checkDrawings(context: CheckContext): void {
+  checkIconFolder(context);
   checkIconNames(context);
   for (const [name, path] of iconPaths(context.files)) checkIcon(context, name, path);
   for (const path of context.files.keys()) if (SVG_PICTURE.test(path)) checkPicture(context, path);
@@ -132,6 +134,27 @@ function checkBitmap(
   }
 }
 
+/** What cannot be an icon is reported, unless the pack names the folder and may show the file itself. */
+function checkIconFolder({ files, report }: CheckContext): void {
+  const isShown = [...files.values()].some(
+    (file) =>
+      /^(?:templates|data)\/(?!.*\.json$)/.test(file.path) &&
+      file.kind === 'text' &&
+      file.text.includes('icons/'),
+  );
+  for (const path of isShown ? [] : unusableIcons(files)) {
+    if (!path.startsWith('assets/icons/')) continue;
+    const name = possibleIconName(path);
+    report({
+      code: 'icon/unusable-file',
+      severity: 'warning',
+      at: fileStart(path),
+      message: `\`${path}\` is not used as an icon`,
+      hint: `save it as \`assets/icons/${name}.svg\` (or .png, .jpg, .webp): icon names consist of letters, digits, hyphens and underscores`,
+    });
+  }
+}
+
 /** One name for two files is most likely an old one that was left. */
 function checkIconNames({ files, report }: CheckContext): void {
   const names = iconPaths(files);
@@ -203,18 +226,33 @@ export interface DeckSides {
 }
 
 /**
- * Icons with text in them. They are drawn at any size, on boards and cards in several fonts and
- * colours: what is wrong with that text is reported once, at the icon, with the cards that show it.
+ * Drawings with text in them. Icons are drawn at any size, on boards and cards in several fonts and colours,
+ * and images cannot use the fonts of the pack: what is wrong with that text is reported once, at the file,
+ * with the cards that show it.
  */
-export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): Diagnostic[] {
-  return [...iconPaths(files)].flatMap(([name, path]): Diagnostic[] => {
+export function findTextInDrawings(files: PackFiles, decks: readonly DeckSides[]): Diagnostic[] {
+  const icons = [...iconPaths(files)].map(([name, path]) => ({
+    path,
+    mark: `icon--${name}"`,
+    code: 'icon/text',
+    message: `the icon \`${name}\` contains text, which is drawn in a different font and size in each place`,
+  }));
+  const pictures = [...files.keys()].filter((path) => SVG_PICTURE.test(path));
+  const images = pictures.map((path) => ({
+    path,
+    mark: encodeURI(path),
+    code: 'image/text',
+    message: `\`${path}\` contains text, and an image cannot use the fonts of the pack: it is set in a font of this computer`,
+  }));
+  return [...icons, ...images].flatMap(({ path, mark, code, message }): Diagnostic[] => {
     const file = files.get(path);
     if (file?.kind !== 'text' || !file.text.includes('text')) return [];
-    const { textOffset } = readIconFile(file, name, 'as drawn');
+    if (file.text.includes('@font-face')) return [];
+    const { textOffset } = readSvg(file.text, code === 'icon/text' ? 'icon' : 'picture');
     if (textOffset === null) return [];
     const cards = decks.flatMap(({ component, sides }) =>
       component.cards
-        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(`icon--${name}"`)))
+        .filter(({ id }) => sides.some((side) => side.get(id)?.includes(mark)))
         .map(({ id, entry: { place } }) => ({ id, place })),
     );
     const shown =
@@ -224,9 +262,9 @@ export function findTextInIcons(files: PackFiles, decks: readonly DeckSides[]): 
     return [
       {
         ...new TextSource(path, file.text).spanOf(textOffset, textOffset),
-        code: 'icon/text',
+        code,
         severity: 'warning',
-        message: `the icon \`${name}\` contains text, which is drawn in a different font and size in each place${shown}`,
+        message: `${message}${shown}`,
         hint: 'convert the text to paths in your drawing program ("Object to Path", "Create Outlines")',
         related: relatedCardPlaces(cards),
       },

@@ -6,7 +6,7 @@ import {
   languageName,
 } from '../../core/language.ts';
 import { groupBy } from '../../core/maps.ts';
-import { findUnclosedMarks } from '../../core/text-markup.ts';
+import { findUnclosedMarks, ICON_NAME } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
@@ -17,12 +17,13 @@ import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '.
 export function checkTextMistakes(context: CheckContext, languages: Languages): void {
   const language = findLanguage(languages, context.manifest.language);
   const icons = iconPaths(context.files);
-  const found = writtenTexts(context).flatMap((text) => [
+  const written = writtenTexts(context).flatMap((text) => [
     ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
     ...doubledWords(text, language),
     ...unpairedQuotes(text),
     ...invisibleCharacters(text),
   ]);
+  const found = [...written, ...rawMarks(context, icons)];
   for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
     const [first] = uses;
     if (first === undefined) continue;
@@ -30,6 +31,29 @@ export function checkTextMistakes(context: CheckContext, languages: Languages): 
     const places = uses.length === 1 ? '' : `; and in ${uses.length - 1} more places`;
     warnInTexts(context, uses, { code, message: `${message}${places}`, hint });
   }
+}
+
+/** Marks in a field that templates print, and none as rich text. */
+function rawMarks({ tables, files }: CheckContext, icons: Icons): TextMistake[] {
+  const templates = [...files.values()].filter(({ path }) => /^templates\/.*\.hbs$/.test(path));
+  const source = templates.map((file) => (file.kind === 'text' ? file.text : '')).join('\n');
+  const wordsIn = (pattern: RegExp): Set<string> =>
+    new Set([...source.matchAll(pattern)].flatMap(([tag]) => tag.match(/[\p{L}\p{N}_-]+/gu) ?? []));
+  const printed = wordsIn(/\{\{(?!!)[^{}]*\}/g);
+  // What is passed to a partial may be printed there in any way.
+  const rich = wordsIn(/\{\{[^{}]*\brich\b[^{}]*\}|=[\w@/.]+/g);
+  return [...tables.values()].flatMap((table) =>
+    annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text: value }) => {
+      const key = String(path[0]);
+      if (!printed.has(key) || rich.has(key)) return [];
+      const span = (offset: number, length: number) =>
+        record.file.spanWithin([record.index, ...path], offset, length);
+      const text: WrittenText = { text: value, kind: 'plain', record, span };
+      const hint = `print the field with \`{{rich card.${key}}}\``;
+      const marks = [...iconsIn(value, false, icons), ...boldIn(value)];
+      return toMistakes(text, marks).map((one) => ({ ...one, hint }));
+    }),
+  );
 }
 
 /** A mistake in a text; those with the same code and key are reported as one. */
@@ -46,7 +70,7 @@ const TAG =
 
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 
-const SPACED_ICON = /:[ \t]{0,3}([a-z][a-z0-9-]{0,60})[ \t]{0,3}:/g;
+const SPACED_ICON = new RegExp(`:[ \\t]{0,3}(${ICON_NAME})[ \\t]{0,3}:`, 'gu');
 
 const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 
@@ -71,7 +95,11 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     ...(written.includes('\\n') ? breaksIn(written) : []),
     ...(/[{[]/.test(written) ? bracketedIn(written, icons) : []),
   ];
-  return found.map(({ match, key, hint }) => ({
+  return toMistakes(text, found);
+}
+
+const toMistakes = (text: WrittenText, found: readonly Markup[]): TextMistake[] =>
+  found.map(({ match, key, hint }) => ({
     code: 'text/markup',
     key,
     text,
@@ -79,7 +107,6 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     message: `\`${match[0]}\` would be printed literally`,
     hint,
   }));
-}
 
 interface Markup {
   readonly match: RegExpExecArray;

@@ -57,7 +57,8 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
   const { face } = gauge;
   const element = node.parentElement;
   if (element === null || node.data.trim() === '') return null;
-  if (element.closest('title, desc, style') !== null) return null;
+  // Text in an icon is reported once, at the icon.
+  if (element.closest('title, desc, style, svg[class*="icon--"]') !== null) return null;
   const { style } = frameOf(element, gauge);
   const colour = colourOf(element, gauge);
   if (style.visibility !== 'visible' || colour?.[3] === 0) return null;

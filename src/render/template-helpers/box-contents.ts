@@ -42,6 +42,7 @@ const CARD_STOCK_IN = 0.012;
 /** Reports at its record a box that is too small for the decks in `holds=`; without it, nothing is checked. */
 export function reportSmallBox(call: HelperCall, box: BoxSize): void {
   const { holds } = call.hash;
+  const thicknessIn = numberOption(call, 'cardThicknessIn', CARD_STOCK_IN);
   if (holds === undefined || holds === null) return;
   if (!Array.isArray(holds)) {
     call.report({
@@ -51,7 +52,6 @@ export function reportSmallBox(call: HelperCall, box: BoxSize): void {
     });
     return;
   }
-  const thicknessIn = numberOption(call, 'cardThicknessIn', CARD_STOCK_IN);
   if (thicknessIn === null) return;
   const lack = describeLack(call, box, { decks: decksOfCards(call, holds), thicknessIn });
   if (lack === null) return;

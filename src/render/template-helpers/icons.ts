@@ -1,4 +1,4 @@
-import { iconClass } from '../../core/icons.ts';
+import { iconClass, missingIcon } from '../../core/icons.ts';
 import { iconContent, iconDisplayName } from '../../core/pictures.ts';
 import { type HelperCall, Markup, textArgument } from '../../core/template-helper.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
@@ -10,14 +10,15 @@ export function icon(call: HelperCall): Markup {
   return new Markup(name === null ? '' : iconMarkup(call, name));
 }
 
-/** The SVG of an icon of the pack with its classes; an unknown name is reported and prints nothing. */
+/** The SVG of an icon of the pack with its classes; for an unknown name, which is reported, a box with it. */
 export function iconMarkup(call: HelperCall, name: string): string {
   const source = findIcon(call, name, 'add an icon with that name to assets/icons');
-  return source === null ? '' : iconSvg(name, source);
+  return iconSvg(name, source ?? missingIcon(name));
 }
 
 /** The source of an icon; `null` after reporting that the pack has none of that name. */
-function findIcon({ pack, report }: HelperCall, name: string, hint: string | null): string | null {
+function findIcon(call: HelperCall, name: string, hint: string | null): string | null {
+  const { pack, args, report } = call;
   const source = pack.icons.get(name);
   if (source !== undefined) return source;
   report({
@@ -26,6 +27,7 @@ function findIcon({ pack, report }: HelperCall, name: string, hint: string | nul
       ? `the icon \`${name}\` cannot be used: its set holds more than a drawing there`
       : `there is no icon \`${name}\``,
     hint: hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ?? hint,
+    about: typeof args[0] === 'string' ? args[0] : name,
   });
   return null;
 }

@@ -57,7 +57,8 @@ const select: TemplateHelper = (call) => {
   const [value] = args;
   if (value === undefined && args.length > 0) return undefined;
   const name = value === null ? 'other' : String(value);
-  const text = Object.hasOwn(hash, name) ? hash[name] : hash.other;
+  const forms = new Map(Object.entries(hash));
+  const text = forms.get(forms.has(name) ? name : 'other');
   if (typeof text === 'string' || typeof text === 'number') return text;
   if (text === undefined && Object.values(hash).includes(undefined)) return undefined;
   return reportWrongValue(

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../../src/check-files.ts';
-import { countDemoted, downgradeForDraft } from '../../../src/diagnostics/waivers.ts';
+import {
+  countDemoted,
+  type DraftMode,
+  downgradeForDraft,
+} from '../../../src/diagnostics/waivers.ts';
 import { FARES } from '../../helpers/mistakes.ts';
 import { type Edits, editedPack, presets, replacing } from '../../helpers/pack.ts';
 
-const check = (edits: Edits, isDraft: boolean) => {
+const check = (edits: Edits, isDraft: DraftMode) => {
   const { pack, diagnostics } = checkFiles(editedPack(edits), presets, { isDraft });
   return {
     hasPack: pack !== null,
@@ -24,6 +28,20 @@ describe('a draft', () => {
     expect(draft.found).toEqual(strict.found.map((one) => one.replace('error', 'warning')));
   });
 
+  it('is made without art that is not there yet, and so is a print of texts alone', () => {
+    const missing = { 'assets/icons/park.svg': null };
+    expect(check(missing, false)).toMatchObject({ hasPack: false });
+    for (const mode of [true, 'without-art'] as const) {
+      const { hasPack, found, demoted } = check(missing, mode);
+      expect({ hasPack, demoted }).toEqual({ hasPack: true, demoted: found.length });
+    }
+  });
+
+  it('of texts alone keeps to the sums', () => {
+    const wrongSum = { [FARES]: replacing('copies: 48', 'copies: 47') };
+    expect(check(wrongSum, 'without-art')).toMatchObject({ hasPack: false, demoted: 0 });
+  });
+
   it('is not made of data from which something would be missing', () => {
     const wrongType = { [FARES]: replacing('copies: 48', 'copies: many') };
     expect(check(wrongType, true)).toMatchObject({ hasPack: false, demoted: 0 });
@@ -31,11 +49,14 @@ describe('a draft', () => {
 
   it('counts no warnings among the errors that it is printed with', () => {
     const place = { file: 'game.yaml', line: 1, column: 1, message: '', hint: null, related: [] };
-    const found = downgradeForDraft([
-      { ...place, code: 'text/low-contrast', severity: 'error' },
-      { ...place, code: 'card/blank', severity: 'warning' },
-      { ...place, code: 'yaml/syntax', severity: 'error' },
-    ]);
+    const found = downgradeForDraft(
+      [
+        { ...place, code: 'text/low-contrast', severity: 'error' },
+        { ...place, code: 'card/blank', severity: 'warning' },
+        { ...place, code: 'yaml/syntax', severity: 'error' },
+      ],
+      true,
+    );
     expect(found.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'error']);
     expect(countDemoted(found)).toBe(1);
   });

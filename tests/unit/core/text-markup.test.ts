@@ -29,6 +29,11 @@ describe('rich text', () => {
       ['***both***', 'BI(both)'],
       ['**:park: in bold**', '<park>B( in bold)'],
       ['**one** and **two**', 'B(one) and B(two)'],
+      ['Pay :my_coin: or 2 :Gold:.', 'Pay <my_coin> or 2 <Gold>.'],
+      ['3:coin: each', '3<coin> each'],
+      ['2:Gold: (:2:)', '2:Gold: (<2>)'],
+      [':épée:, :Épée:, :金:', '<épée>, <Épée>, <金>'],
+      [':game-icons:sword: :set:3d-axe:', '<game-icons:sword> <set:3d-axe>'],
     ])('%s', (source, parts) => {
       expect(shown(source)).toBe(parts);
       expect(unclosed(source)).toEqual([]);
@@ -43,6 +48,13 @@ describe('rich text', () => {
       ['1 fare* and a tax*', '1 fare* and a tax*'],
       ['fares: two', 'fares: two'],
       ['at 10:30', 'at 10:30'],
+      ['at 10:30:15 or 1:2:3', 'at 10:30:15 or 1:2:3'],
+      ['odds of 1:10: poor', 'odds of 1:10: poor'],
+      ['A:B:C and Setup:Deal:Play', 'A:B:C and Setup:Deal:Play'],
+      ['https://x.org:80:a', 'https://x.org:80:a'],
+      [':-) :D :3 8: :/ :P :_:', ':-) :D :3 8: :/ :P :_:'],
+      ['now: 3 : 2 : 1', 'now: 3 : 2 : 1'],
+      ['Note: two words: here', 'Note: two words: here'],
       ['<b>no</b>', '<b>no</b>'],
       ['[no](link)', '[no](link)'],
       [String.raw`a \*star\*`, 'a *star*'],

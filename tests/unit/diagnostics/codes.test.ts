@@ -67,6 +67,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'text/low-contrast': PREFLIGHT,
   'image/low-resolution': PREFLIGHT,
   'image/scaled-down': PREFLIGHT,
+  'image/cmyk': PICTURES,
   'image/missing': PICTURES,
   'image/unreadable': PICTURES,
   'image/unsupported': PICTURES,

@@ -9,7 +9,7 @@ describe('group by cause', () => {
   /** What a card shows of something that its template draws. */
   function shownOn(
     id: string,
-    { deck = 'foxes', of = 4, code = 'text/low-contrast' } = {},
+    { deck = 'foxes', of = 4, code = 'text/too-small' } = {},
   ): Diagnostic {
     const place = { file: `data/${deck}.yaml`, line: Number(id.slice(1)), column: 3 };
     return {
@@ -51,6 +51,12 @@ describe('group by cause', () => {
       expect(found.map(({ message }) => message)).toEqual([
         'c1: pale; the same on 5 of 13 cards: `c1`, `c2`, `c3` and 2 more',
       ]);
+    });
+
+    it('is one report of a colour however few show it', () => {
+      const pale = (id: string) => shownOn(id, { of: 9, code: 'text/low-contrast' });
+      expect(places(['c1', 'c2'].map(pale))).toEqual(['templates/fox.hbs:4']);
+      expect(places(['c1'].map(pale))).toEqual(['data/foxes.yaml:1']);
     });
 
     it('is each card its own where few show it, or few texts are too long', () => {

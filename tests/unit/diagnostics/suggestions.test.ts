@@ -4,6 +4,7 @@ import {
   hintForIcon,
   hintForName,
   nearestName,
+  nearestPicture,
   suggestLanguageCode,
 } from '../../../src/diagnostics/suggestions.ts';
 import { requireLanguage } from '../../../src/locales/read-locales.ts';
@@ -52,11 +53,28 @@ describe('nearest', () => {
       expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
     });
 
-    it('is a file to rename for an icon in capitals', () => {
-      expect(hintForIcon('park', ['shop'], ['assets/icons/Park.svg'])).toMatch(
-        /^rename `assets\/icons\/Park\.svg` to `park\.svg`/,
-      );
-      expect(hintForIcon('shp', ['shop'], ['assets/icons/Park.svg'])).toBe('did you mean `shop`?');
+    it.each([
+      ['big claw', 'assets/icons/big claw.svg', /^rename `.*` to `big-claw\.svg`/],
+      ['big-claw', 'assets/icons/big claw.PNG', /^rename `.*` to `big-claw\.png`/],
+      ['épée', 'assets/icons/ épée.svg', /^rename `.*` to `épée\.svg`/],
+      ['park', 'assets/park.svg', /^there is `assets\/park\.svg`: move it to `assets\/icons\/park/],
+      ['park', 'assets/icons/set/park.svg', /^there is `.*`: move it to `assets\/icons\/park/],
+      ['shp', 'assets/park.svg', /^did you mean `shop`/],
+    ])('of an icon %s is beside %s', (wanted, path, hint) => {
+      expect(hintForIcon(wanted, ['shop'], [path])).toMatch(hint);
+    });
+
+    it.each([
+      ['assets/art/nope.png', 'assets/art/cover.jpg', null],
+      ['assets/art/cover.png', 'assets/art/cover.jpg', 'assets/art/cover.jpg'],
+      ['assets/art/hegde.jpg', 'assets/art/hedge.jpg', 'assets/art/hedge.jpg'],
+      ['fox.png', 'assets/art/Fox.png', 'assets/art/Fox.png'],
+      ['assets/fare.png', 'assets/fair.png', 'assets/fair.png'],
+      ['assets/art/fox.png', 'assets/art/FOX.PNG', 'assets/art/FOX.PNG'],
+      ['assets/art/', 'assets/art/fox.png', null],
+      ['assets/art/rope.png', 'assets/art/cover.png', null],
+    ])('of a picture %s beside %s is %s', (wanted, path, nearest) => {
+      expect(nearestPicture(wanted, [path])).toBe(nearest);
     });
   });
 });

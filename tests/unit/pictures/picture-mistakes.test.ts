@@ -120,6 +120,22 @@ describe('a picture that a record names', () => {
     ]);
   });
 
+  it('may have the colours of inks, which is said once', async () => {
+    const bytes = await drawn().toColourspace('cmyk').jpeg().toBuffer();
+    const found = await problems('picture: assets/fox.jpg', [{ path: 'assets/fox.jpg', bytes }]);
+    expect(found).toMatchObject([{ code: 'image/cmyk', severity: 'warning', ...atValue(12) }]);
+  });
+
+  it.each([
+    ['fox.tiff', 'rename it to end in `.jpg`'],
+    ['fox.png', 'rename it to end in `.jpg`, or save it again as PNG'],
+  ])('is not to be saved in a format that pages cannot show: %s', async (name, hint) => {
+    const path = `assets/${name}`;
+    const bytes = await drawn().jpeg().toBuffer();
+    const [found] = await problems(`picture: ${path}`, [{ path, bytes }]);
+    expect(found).toMatchObject({ code: 'image/wrong-format', hint });
+  });
+
   it('is found by its exact name', async () => {
     const pictures = [await png('assets/Fox.png')];
     const [named] = await problems('picture: assets/fox.png', pictures);
@@ -176,6 +192,32 @@ describe('a picture that a template names', () => {
     expect(found).toMatchObject([
       { code: 'image/missing', file: 'templates/cake.hbs', line: 2, column: 11 },
     ]);
+  });
+});
+
+describe('a picture whose name is put together', () => {
+  const template = (tag: string) => ({
+    'templates/guest.hbs': `<article class="card"><b>{{card.name}}</b><p>brings {{card.brings.name}}</p><small>{{card.id}}</small>\n${tag}</article>\n`,
+    'templates/partials/back.hbs': '<img src="assets/art/fox.png">',
+  });
+  const art = async () => [await png('assets/art/fox.png')];
+
+  it.each([
+    ['misspelt', '"fxo"', '<img src="assets/art/{{card.art}}.png">', 'fox'],
+    ['misspelt', 'fxo.png', '<img src="assets/art/{{card.art}}">', 'fox'],
+    ['misspelt', 'fxo', '<i style="background: url(assets/art/{{card.art}}.png)"></i>', 'fox'],
+    ['empty', '""', '<img src="assets/art/{{card.art}}">', 'omit the element'],
+    ['empty', '""', '<img src="assets/art/{{card.art}}.png">', 'omit the element'],
+    ['quite another', 'zebra.png', '<img src="assets/art/{{card.art}}">', 'images are in assets/'],
+  ])('is reported at its field: %s, %s', async (_, value, tag, hint) => {
+    const found = await problems(`art: ${value}`, await art(), {
+      ...template(
+        `{{#if (has card "art")}}${tag}{{/if}}`.replace('(has card "art")', 'card.copies'),
+      ),
+    });
+    expect(found[0]).toMatchObject({ code: 'image/missing', ...atValue(8) });
+    expect(found[0]?.hint).toContain(hint);
+    expect(found[0]?.related[0]?.file).toBe('templates/guest.hbs');
   });
 });
 

@@ -131,6 +131,121 @@ describe('prepare pictures', () => {
       expect(alpha).toBe(128);
     });
 
+    /** Of sharp's profile of sRGB with other primaries, in D50: red, green and blue as XYZ. */
+    async function profile(primaries: readonly (readonly number[])[]): Promise<string> {
+      const image = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
+      const { icc = Buffer.alloc(0) } = await sharp(
+        await image.withIccProfile('srgb').png().toBuffer(),
+      ).metadata();
+      for (const [at, tag] of ['rXYZ', 'gXYZ', 'bXYZ'].entries()) {
+        const offset = icc.readUInt32BE(icc.indexOf(tag) + 4);
+        for (const [axis, value] of (primaries[at] ?? []).entries()) {
+          icc.writeInt32BE(Math.round(value * 65536), offset + 8 + 4 * axis);
+        }
+      }
+      const file = join(await temporaryFolder(), 'profile.icc');
+      await writeFile(file, icc);
+      return file;
+    }
+
+    const ADOBE = [
+      [0.6097, 0.3111, 0.0195],
+      [0.2053, 0.6257, 0.0609],
+      [0.1492, 0.0632, 0.7446],
+    ];
+    const PRO_PHOTO = [
+      [0.7977, 0.288, 0],
+      [0.1352, 0.7119, 0.0001],
+      [0.0313, 0.0001, 0.8249],
+    ];
+    const PROFILES = {
+      none: async () => null,
+      sRGB: async () => 'srgb',
+      P3: async () => 'p3',
+      'Adobe RGB': () => profile(ADOBE),
+      'ProPhoto RGB': () => profile(PRO_PHOTO),
+    };
+
+    /** What a browser sees of a picture: its pixels as they are, and how they are to be read. */
+    async function seen(bytes: Buffer) {
+      const { space, icc } = await sharp(bytes).metadata();
+      const isCmyk = space === 'cmyk';
+      const image = isCmyk
+        ? sharp(bytes).pipelineColourspace('cmyk').toColourspace('cmyk')
+        : sharp(bytes).toColourspace('srgb');
+      const { data, info } = await image
+        .keepIccProfile()
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true });
+      return { pixel: [...data.subarray(0, info.channels)], icc: icc?.toString('hex'), isCmyk };
+    }
+
+    /** A flat picture of another colour space, as it is and as it is printed. */
+    async function printed(
+      image: ReturnType<typeof sharp>,
+      format: 'png' | 'jpeg',
+      ink: 'full' | 'low' = 'full',
+    ) {
+      const original = await image.toFormat(format).toBuffer();
+      const file = join(await temporaryFolder(), 'flat');
+      await writeFile(file, original);
+      const [one] = await preparePictures(
+        [{ ...picture('assets/flat', [900, 1250], format), file }],
+        [{ ...POKER, html: showing('assets/flat') }],
+        { pack: { images: { dpi: 300, original: [] }, styles: '' }, ink, cache: NO_CACHE },
+      );
+      const scaled = Buffer.from((await one?.load()) ?? []);
+      expect((await sharp(scaled).metadata()).width).toBe(825);
+      return { original: await seen(original), scaled: await seen(scaled) };
+    }
+
+    const flat = () =>
+      sharp({ create: { width: 900, height: 1250, channels: 3, background: '#1d9f3b' } });
+
+    function expectSameColour({ original, scaled }: Awaited<ReturnType<typeof printed>>): void {
+      expect({ icc: scaled.icc, isCmyk: scaled.isCmyk }).toEqual({
+        icc: original.icc,
+        isCmyk: original.isCmyk,
+      });
+      expect(scaled.pixel).toHaveLength(original.pixel.length);
+      for (const [at, value] of original.pixel.entries()) {
+        expect(Math.abs((scaled.pixel[at] ?? 0) - value)).toBeLessThanOrEqual(1);
+      }
+    }
+
+    const DEPTHS = { '8 bit': 'srgb', '16 bit': 'rgb16' } as const;
+    const NAMES = Object.keys(PROFILES) as (keyof typeof PROFILES)[];
+
+    it.each(
+      NAMES.flatMap((name) =>
+        (['8 bit', '16 bit'] as const).map((depth) => [name, depth] as const),
+      ),
+    )('has the same colours when it is scaled: %s, %s', async (name, depth) => {
+      const icc = await PROFILES[name]();
+      const image = flat().toColourspace(DEPTHS[depth]);
+      const colours = await printed(icc === null ? image : image.withIccProfile(icc), 'png');
+      expect(colours.original.icc === undefined).toBe(icc === null);
+      expectSameColour(colours);
+    });
+
+    it.each([
+      ['grey, 8 bit', () => flat().toColourspace('b-w'), 'png'],
+      ['grey, 16 bit', () => flat().toColourspace('grey16'), 'png'],
+      ['a palette', () => flat().png({ palette: true }), 'png'],
+      ['CMYK', () => flat().toColourspace('cmyk'), 'jpeg'],
+      ['CMYK with a profile', () => flat().withIccProfile('cmyk').toColourspace('cmyk'), 'jpeg'],
+    ] as const)('has the same colours when it is scaled: %s', async (_, image, format) => {
+      expectSameColour(await printed(image(), format));
+    });
+
+    it('is as light with little ink in 16 bit as in 8', async () => {
+      const lightened = async (space: 'srgb' | 'rgb16') =>
+        (await printed(flat().toColourspace(space), 'png', 'low')).scaled;
+      const [original, scaled] = [await lightened('srgb'), await lightened('rgb16')];
+      expectSameColour({ original, scaled });
+      expect(Math.min(...scaled.pixel)).toBeGreaterThan(96);
+    });
+
     it('is the file of the pack, byte for byte, where nothing has to be done', async () => {
       expect((await made('small.png', 'png', { size: [40, 56] })).about.width).toBe(40);
       expect((await made('kept.png', 'png')).about.width).toBe(1650);

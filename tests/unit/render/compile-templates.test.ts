@@ -24,7 +24,9 @@ function only(source: string, partials?: Readonly<Record<string, string>>): Diag
 
 describe('a template that is not Handlebars', () => {
   it.each([
-    ['<p>{{#if card.a}}\n  <b>\n', 3, 1],
+    ['<p>{{#if card.a}}\n  <b>\n', 1, 4],
+    ['{{#if a}}{{#each b}}{{/each}}\n{{#with c}}\n', 2, 1],
+    ['{{! {{/if}} }}{{#if a}}x{{else}}y{{endif}}', 1, 15],
     ['<p>one</p>\n<p>{{card.name</p>\n', 2, 11],
     ['{{/if}}', 1, 1],
     ['a\nb\n   {{#each card.xs}}\n{{/if}}\n', 3, 7],
@@ -37,9 +39,40 @@ describe('a template that is not Handlebars', () => {
     expect(found).toMatchObject({ code: 'template/syntax', file: FILE, line, column });
   });
 
+  it.each([
+    ['{{#if card.icon3 == "coin"}}x{{/if}}', 'write `(eq card.icon3 "coin")`'],
+    ["{{#if card.x === 'y'}}x{{/if}}", "write `(eq card.x 'y')`"],
+    ['{{#if (card.cost == 3)}}x{{/if}}', 'write `(eq card.cost 3)`'],
+    ['{{#if card.x != "y"}}x{{/if}}', 'write `(ne card.x "y")`'],
+    ['{{#if card.cost >= 3}}x{{/if}}', 'write `(ge card.cost 3)`'],
+    ['{{#if card.cost < 3}}x{{/if}}', 'write `(lt card.cost 3)`'],
+    ['{{#if card.a && card.b}}x{{/if}}', 'write `(and card.a card.b)`'],
+    ['{{#if card.a || card.b}}x{{/if}}', 'write `(or card.a card.b)`'],
+    ['{{#if !card.a}}x{{/if}}', 'write `(not card.a)`'],
+    ['{{#if not card.a}}x{{/if}}', 'write `(not card.a)`'],
+    ['{{card.cost + 1}}', 'write `{{add card.cost 1}}`'],
+    ['{{card.cost+1}}', 'write `{{add card.cost 1}}`'],
+    ['{{card.cost - 1}}', 'write `{{subtract card.cost 1}}`'],
+    ['{{card.cost * 2}}', 'write `{{multiply card.cost 2}}`'],
+    ['{{card.cost / 2}}', 'write `{{divide card.cost 2}}`'],
+    ['{{card.a ? "b" : "c"}}', '{{else}}'],
+    ['{{card.Card Name}}', '`{{card.[Card Name]}}`'],
+    ['{{card.icons[0]}}', 'write `card.icons.[0]`'],
+    ['{{card["Card Name"]}}', 'write `card.[Card Name]`'],
+    ['{{fit(card.name)}}', 'write `{{fit card.name}}`'],
+    ['{{fit card.name, maxPt=9}}', 'without commas'],
+    ['{{card.name | fit}}', '`{{fit …}}`'],
+    ['{{#each card.icons as icon}}x{{/each}}', 'write `as |icon|`'],
+    ['{{#each card.icons => icon}}x{{/each}}', 'write `as |icon|`'],
+    ['{{#if card.a}}x{{#else}}y{{/if}}', 'write `{{else}}`'],
+    ['{{#if card.a}}x{{#end}}', 'add `{{/end}}`'],
+  ])('says what %s is in Handlebars', (source, hint) => {
+    expect(only(source).hint).toContain(hint);
+  });
+
   it('is reported without the names of the parser', () => {
-    expect(only('{{#if card.a}}').message).toBe(
-      'this is not valid Handlebars: the end of the file is not expected here',
+    expect(only('{{card.a').message).toBe(
+      'this is not valid Handlebars: something that is not Handlebars is not expected here',
     );
   });
 

@@ -36,7 +36,12 @@ const deckOf = (records: readonly Fields[], back: string | null): DeckComponent 
   cards: records.map((fields, index): Card => {
     const place = { file: DATA, line: 1 + index * 4, column: 3 };
     const id = `fox-${index + 1}`;
-    return { id, copies: 1, entry: { id, table: 'foxes', place, placeOf: () => place, fields } };
+    // Every field has a column of its own.
+    const placeOf = ([key]: readonly (string | number)[]) => {
+      const column = Object.keys(fields).indexOf(String(key));
+      return column === -1 ? place : { ...place, column: 10 * (column + 1) };
+    };
+    return { id, copies: 1, entry: { id, table: 'foxes', place, placeOf, fields } };
   }),
 });
 

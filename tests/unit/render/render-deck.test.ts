@@ -196,7 +196,7 @@ describe('addresses in the data', () => {
       template,
       records: [{ picture: 'assets/a.png' }, { picture: 'https://x.test/a.png' }],
     });
-    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:5:10']);
   });
 });
 
@@ -212,6 +212,53 @@ describe('icon', () => {
     const { diagnostics } = renderFoxes({ template: '<p>\n{{icon "foxx"}}</p>' });
     expect(diagnostics.map(summarize)).toEqual(['template/no-such-icon templates/face.hbs:2:1']);
     expect(diagnostics[0]?.hint).toBe('did you mean `fox`?');
+  });
+
+  it.each([
+    ['a field', '<p>{{icon card.two}}</p>', { one: 'fxo', two: 'fxo' }, '1:20'],
+    [
+      'a field of a list',
+      '{{#each card.two}}{{icon this}}{{/each}}',
+      { two: ['fox', 'fxo'] },
+      '1:10',
+    ],
+    ['a field in a partial', '{{> mark name=card.two}}', { one: 'fox', two: 'fxo' }, '1:20'],
+    ['a mark in a text', '{{rich card.two}}', { one: 1, two: 'a :fxo: b' }, '1:20'],
+    ['an option', '{{#with card}}{{icon two}}{{/with}}', { one: 'fxo', two: 'fxo' }, '1:20'],
+  ])('reports an unknown name of %s at the field', (_, template, fields, place) => {
+    const { diagnostics } = renderFoxes({
+      template,
+      partials: { mark: '{{icon name}}' },
+      records: [fields, { two: 'fox' }],
+    });
+    expect(diagnostics.map(summarize)).toEqual([`template/no-such-icon data/foxes.yaml:${place}`]);
+    expect(diagnostics[0]?.related.map(({ file }) => file.slice(0, 10))).toEqual(['templates/']);
+  });
+
+  it('reports a name once, with all cards that have it', () => {
+    const records = [{ two: 'fxo' }, { two: 'fxo' }, { two: 'gosse' }];
+    const { diagnostics } = renderFoxes({ template: '{{icon card.two}}', records });
+    expect(diagnostics.map(summarize)).toEqual([
+      'template/no-such-icon data/foxes.yaml:1:10',
+      'template/no-such-icon data/foxes.yaml:9:10',
+    ]);
+    expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 5 }]);
+  });
+
+  it.each([
+    ['said in the template', '{{icon "fxo"}}', { name: 'fxo' }],
+    ['in a text of the template', '{{rich "a :fxo: b"}}', { name: 'fxo' }],
+    ['computed', '{{icon (join card.parts "-")}}', { parts: ['a', 'b'] }],
+  ])('reports a name %s in the template', (_, template, fields) => {
+    const { diagnostics } = renderFoxes({ template, records: [fields] });
+    expect(diagnostics.map(summarize)).toEqual(['template/no-such-icon templates/face.hbs:1:1']);
+  });
+
+  it('is a box with its name where it is missing', () => {
+    const { faces } = renderFoxes({ template: '<p>{{icon "fxo"}}</p>' });
+    expect(faces.get('fox-1')).toMatch(
+      /^<p><svg class="icon icon--fxo".*>fxo<\/text><\/svg><\/p>$/,
+    );
   });
 
   it('can be asked for', () => {
@@ -295,7 +342,7 @@ describe('fit', () => {
       template: '{{fit card.text maxPt=20 minPt=18 widthIn=1 weight=700}}',
       records: [{ text: 'ok' }, { text: 'Stadium-Chinatown Station' }],
     });
-    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:10']);
   });
 
   it.each([

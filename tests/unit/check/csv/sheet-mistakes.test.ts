@@ -233,8 +233,9 @@ describe('a workbook', () => {
 });
 
 describe('a table without a schema of its own', () => {
-  const free = (rows: Rows, more = ''): ReturnType<typeof sheetPack> =>
+  const free = (rows: Rows, more = '', edits: Edits = {}): ReturnType<typeof sheetPack> =>
     sheetPack(rows, {
+      ...edits,
       'game.yaml': (text) =>
         text
           .replaceAll('data/guests.csv', WORKBOOK)
@@ -251,6 +252,37 @@ describe('a table without a schema of its own', () => {
       weight: null,
       awake: false,
     });
+  });
+
+  it.each([
+    ['**two**', '{{fit card.night}}', 1],
+    [':cup: at dawn', '{{card.night}}', 1],
+    ['**two** :cup:', '{{#with card}}{{night}}{{/with}}', 2],
+    ['**two** :cup:', '{{rich card.night}}', 0],
+    ['**two**', '{{> box body=card.night}}', 0],
+    ['at 10:30, 2 * 3', '{{card.night}}', 0],
+    ['**two**', '{{card.day}}', 0],
+  ])('may say %s in %s', (text, tag, count) => {
+    const files = free(
+      [
+        [...HEADER, 'night', 'day'],
+        [...HATTER, text, 'x'],
+      ],
+      '',
+      {
+        'templates/guest.hbs': (template) => template + tag,
+        'templates/partials/box.hbs': '<p>{{rich body}}</p>',
+        'assets/icons/cup.svg': '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+      },
+    );
+    const found = check(files).filter(({ code }) => code === 'text/markup');
+    expect(found).toHaveLength(count);
+    for (const { hint, severity } of found) {
+      expect({ hint, severity }).toMatchObject({
+        hint: 'print the field with `{{rich card.night}}`',
+        severity: 'warning',
+      });
+    }
   });
 
   it('names fields as game.yaml says, and makes ids of names', () => {

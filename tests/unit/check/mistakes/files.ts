@@ -235,11 +235,38 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     severity: 'warning',
   },
   {
+    code: 'image/text',
+    of: 'an SVG image with text, in a font of the pack or not',
+    edits: {
+      'assets/board.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<text font-family="Barlow">The Fen</text></svg>',
+      'templates/fare.hbs': (text) =>
+        text.replace(
+          '<p class="fare__name">',
+          '<img src="assets/board.svg"><p class="fare__name">',
+        ),
+    },
+    at: ['assets/board.svg', '»<text font-family'],
+    message: /not use the fonts of the pack.*; it is on \d+ card/,
+    hint: 'convert the text to paths',
+    severity: 'warning',
+  },
+  {
     code: 'icon/two-files',
     of: 'an icon as a drawing and as an image',
     edits: { 'assets/icons/park.png': 'a' },
     at: ['assets/icons/park.png', '»'],
   },
+  ...['big claw.svg', '_claw.svg', 'claw.gif', 'animals/claw.svg', 'claw.SVG'].map(
+    (name): Mistake => ({
+      code: 'icon/unusable-file',
+      of: `the file ${name} among the icons`,
+      edits: { [`assets/icons/${name}`]: '<svg viewBox="0 0 1 1"/>' },
+      at: [`assets/icons/${name}`, '»'],
+      severity: 'warning',
+      hint: /assets\/icons\/(?:big-)?claw\.svg/,
+    }),
+  ),
   {
     code: 'icon/left-out',
     of: 'an icon with a page in it',

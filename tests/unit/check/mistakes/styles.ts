@@ -32,6 +32,28 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     at: [CSS, '.depot { »upholstery'],
     severity: 'warning',
   },
+  ...(
+    [
+      ['font-family: »Comic Sans MS', 'known: `Barlow`'],
+      ['font-family: »Barlwo, sans-serif', 'did you mean `Barlow`?'],
+      ['font: 700 12pt "»Barlow Condens"', 'did you mean `Barlow Condensed`?'],
+    ] as const
+  ).map(
+    ([line, hint]): Mistake => ({
+      code: 'style/unknown-font',
+      of: `a font that the pack does not have: ${line}`,
+      edits: { [CSS]: behind(`.depot { ${line.replace('»', '')} }`) },
+      at: [CSS, `.depot { ${line}`],
+      hint,
+    }),
+  ),
+  {
+    code: 'style/fixed-position',
+    of: 'something that stays on the page',
+    edits: { [CSS]: behind('.depot { position: fixed; top: 0 }') },
+    at: [CSS, '.depot { position: »fixed'],
+    hint: 'absolute',
+  },
   {
     code: 'style/reserved-name',
     of: 'a class of the pages',
