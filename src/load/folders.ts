@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { CliError, EXIT, errorCode, InternalError, usageError } from '../errors.ts';
+import { CliError, EXIT, InternalError, usageError } from '../errors.ts';
 
 export interface FoundPack {
   /** Absolute, links resolved. */
