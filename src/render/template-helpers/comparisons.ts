@@ -56,7 +56,9 @@ function comparing(name: string, compare: (a: number, b: number) => boolean): Te
     if (first !== null && second !== null) return compare(first, second);
     // A field that is missing was reported where it is read.
     if (a === undefined || b === undefined) return false;
-    const text = [a, b].find((one) => typeof one === 'string' && numericValue(one) === null);
+    const text = [a, b].find(
+      (one): one is string => typeof one === 'string' && numericValue(one) === null,
+    );
     call.report({
       code: 'template/wrong-value',
       message: `\`${name}\` compares numbers, found ${[a, b].map(describeArgument).join(' and ')}`,
@@ -64,6 +66,7 @@ function comparing(name: string, compare: (a: number, b: number) => boolean): Te
         text === undefined
           ? `pass two numbers: {{#if (${name} card.cost 3)}}`
           : `"${text}" is not a number; if it is meant, check for it first: {{#if (eq card.cost "${text}")}}`,
+      about: text,
     });
     return false;
   };

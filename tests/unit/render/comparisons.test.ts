@@ -37,7 +37,11 @@ describe('a comparison in a template', () => {
     const { value, problems } = call('gt', ['X', 9]);
     expect(value).toBe(false);
     expect(problems).toMatchObject([
-      { code: 'template/wrong-value', message: '`gt` compares numbers, found `X` and `9`' },
+      {
+        code: 'template/wrong-value',
+        message: '`gt` compares numbers, found `X` and `9`',
+        about: 'X',
+      },
     ]);
     expect(problems[0]?.hint).toContain('(eq card.cost "X")');
     expect(call('gt', ['1,250', 9]).problems).toHaveLength(1);
