@@ -124,14 +124,14 @@ function checkEmptyNames(context: CheckContext): void {
     name !== undefined && name !== null && String(name).trim() !== '';
   for (const record of cardRecords(context)) {
     const { records, schemaFile } = record.table;
-    const isExpected = schemaFile === null && records.filter(isNamed).length * 2 > records.length;
+    const isExpected = schemaFile === null && records.filter(isNamed).length * 2 >= records.length;
     if (!isExpected || !record.isValid || !record.isMap) continue;
     if (isNamed(record) || record.reportedKeys.has('name')) continue;
     context.report({
       code: 'name/empty',
       severity: 'warning',
       at: record.span(['name']),
-      message: 'this card has no name, and most others have one',
+      message: 'this card has no name, and others have one',
       hint: 'write the name; a card without any needs its row or record removed',
       about: [record],
     });
