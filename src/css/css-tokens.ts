@@ -107,6 +107,9 @@ export function subjectsOfHas(styles: string): readonly string[] | null {
   return [...subjects];
 }
 
+/** What a piece of CSS is: a whole stylesheet, or the declarations of a `style` attribute. */
+export type CssContext = 'stylesheet' | 'declarations';
+
 /** Something wrong with a piece of CSS, by its position in the text. */
 export interface CssProblem {
   readonly offset: number;

@@ -3,8 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { maskBetween } from '../core/text-markup.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
-import type { CssContext } from './css-structure.ts';
-import { type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
+import { type CssContext, type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */
 export interface CssFragment {
