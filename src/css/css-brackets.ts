@@ -3,6 +3,7 @@ import {
   type CssToken,
   cssTokens,
   MAX_PROBLEMS,
+  OPENING,
   TYPE,
   tokenName,
 } from './css-tokens.ts';
@@ -22,12 +23,6 @@ export interface CssBrackets {
 const MAX_DEPTH = 60;
 /** More words and marks than this no hand writes; a picture within a stylesheet is one of them. */
 const MAX_TOKENS = 250_000;
-
-const OPENING: ReadonlySet<number> = new Set([
-  TYPE.Function,
-  TYPE.LeftParenthesis,
-  TYPE.LeftSquareBracket,
-]);
 
 interface OpenBracket {
   readonly token: CssToken;
