@@ -193,7 +193,9 @@ export function misspeltVariables(files: PackFiles): MisspeltName[] {
   const unset = found(/var\(\s*(--[\w-]+)\s*\)/g).filter(({ name }) => !known.has(name));
   const reported = new Map<string, MisspeltName>();
   for (const use of unset) {
-    const [near] = similarNames(use.name, names);
+    const near = [...names].find(
+      (name) => isTransposition(use.name, name) || distance(use.name, name) === 1,
+    );
     if (near === undefined || reported.has(use.name)) continue;
     const isUsed = used.some(({ name }) => name === near);
     const setting = isUsed ? undefined : set.find(({ name }) => name === near);
