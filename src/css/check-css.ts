@@ -1,5 +1,14 @@
-import type { Atrule, CssNode, Declaration, SyntaxMatchError, Value } from 'css-tree';
+import type {
+  Atrule,
+  CssNode,
+  Declaration,
+  ParseOptions,
+  Raw,
+  SyntaxMatchError,
+  Value,
+} from 'css-tree';
 import { truncate } from '../core/text-markup.ts';
+import { checkBrackets } from './css-brackets.ts';
 import {
   AT_RULES,
   FUNCTIONS,
@@ -12,24 +21,7 @@ import {
   UNITS,
   walk,
 } from './css-grammar.ts';
-import { type CssContext, checkStructure } from './css-structure.ts';
-import { type CssProblem, MAX_PROBLEMS } from './css-tokens.ts';
-
-/** Everything wrong with a piece of CSS that its text alone shows, in its order. */
-export function checkCss(text: string, context: CssContext): readonly CssProblem[] {
-  const { problems, repaired, isBroken, isTooLarge } = checkStructure(text, context);
-  const inside = isTooLarge
-    ? []
-    : checkDeclarations({ text: repaired, context, checksSyntax: !isBroken });
-  return [...problems, ...inside].sort((a, b) => a.offset - b.offset);
-}
-
-export interface DeclarationChecks {
-  readonly text: string;
-  readonly context: CssContext;
-  /** Whether what cannot be parsed is reported: not where something swallows what follows it. */
-  readonly checksSyntax: boolean;
-}
+import { type CssContext, type CssProblem, MAX_PROBLEMS } from './css-tokens.ts';
 
 /** More declarations than any stylesheet has; those behind them are not checked. */
 const MAX_DECLARATIONS = 20_000;
@@ -39,95 +31,156 @@ const MAX_VALUE_LENGTH = 5_000;
 /** Thrown where so much cannot be parsed that it is no CSS. */
 class NotCssError extends Error {}
 
-/** A piece that could not be parsed, and the place where the parser gave up. */
-interface Failure {
-  readonly offset: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface DeclarationsCheck {
+interface CssCheck {
   readonly text: string;
   readonly problems: CssProblem[];
-  /** By where they begin. */
-  readonly failures: ReadonlyMap<number, Failure>;
+  /** Where the parser gave up, by where that piece begins. */
+  readonly failures: Map<number, number>;
+  /** Whether what cannot be parsed is reported: not where something swallows what follows it. */
   readonly checksSyntax: boolean;
   declarations: number;
-  /** By property and value: a stylesheet says the same things often. */
-  readonly mismatches: Map<string, SyntaxMatchError | null>;
 }
 
 /**
- * Properties and at-rules that do not exist, values that a property does not take, and what is no CSS
+ * Everything wrong with a piece of CSS that its text alone shows, in its order: what is not closed,
+ * properties and at-rules that do not exist, values that a property does not take, and what is no CSS
  * at all. What may be newer than the grammar is left alone.
  */
-function checkDeclarations(checks: DeclarationChecks): readonly CssProblem[] {
-  const { text, context } = checks;
-  const failures = new Map<number, Failure>();
-  let tree: CssNode;
-  try {
-    tree = parseCss(text, context, failures);
-  } catch (error) {
-    if (error instanceof NotCssError) return checks.checksSyntax ? [notCssProblem(failures)] : [];
-    throw error;
-  }
-  const checking: DeclarationsCheck = {
-    ...checks,
-    failures,
+export function checkCss(written: string, context: CssContext): readonly CssProblem[] {
+  const { problems, repaired: text, isBroken, isTooLarge } = checkBrackets(written);
+  const checking: CssCheck = {
+    text,
     problems: [],
+    failures: new Map(),
+    checksSyntax: !isBroken,
     declarations: 0,
-    mismatches: new Map(),
   };
-  const around: CssNode[] = [];
-  walk(tree, {
-    enter: (node: CssNode) => {
-      checkNode(checking, node, around);
-      around.push(node);
-    },
-    leave: () => void around.pop(),
-  });
-  return checking.problems;
+  if (!isTooLarge) checkTree(checking, context);
+  return [...problems, ...checking.problems].sort((a, b) => a.offset - b.offset);
 }
 
-function parseCss(text: string, context: CssContext, failures: Map<number, Failure>): CssNode {
-  return parse(text, {
-    context: context === 'stylesheet' ? 'stylesheet' : 'declarationList',
-    positions: true,
-    parseCustomProperty: false,
-    onParseError: ({ offset }, { loc }) => {
-      const start = loc?.start.offset ?? 0;
-      failures.set(start, { offset, start, end: loc?.end.offset ?? 0 });
-      if (failures.size > MAX_PROBLEMS) throw new NotCssError();
-    },
-  });
-}
-
-const notCssProblem = (failures: ReadonlyMap<number, Failure>): CssProblem => ({
-  offset: [...failures.keys()][0] ?? 0,
-  length: 1,
-  code: 'style/syntax',
-  message: 'this is not CSS, and neither is most of what follows',
-  hint: 'write rules: a selector, then its styles in braces',
-});
-
-function checkNode(checking: DeclarationsCheck, node: CssNode, around: readonly CssNode[]): void {
-  if (checking.problems.length >= MAX_PROBLEMS) return;
-  const atRules = around.filter((one) => one.type === 'Atrule');
-  if (node.type === 'Atrule') checkAtRule(checking, node);
-  if (node.type === 'Declaration') checkDeclaration(checking, node, atRules);
-  if (node.type !== 'Raw' || node.loc == null || !checking.checksSyntax) return;
-  const parent = around.at(-1);
-  const isNested = around.filter(({ type }) => type === 'Rule').length > 1;
-  const failure = checking.failures.get(node.loc.start.offset);
-  if (failure === undefined) return;
-  if (parent?.type === 'Rule' && !isNested) reportSelector(checking, failure);
-  if (parent?.type === 'Block' || parent?.type === 'DeclarationList') {
-    reportInvalidDeclaration(checking, failure);
+function checkTree(checking: CssCheck, context: CssContext): void {
+  const { text, problems, failures, checksSyntax } = checking;
+  const onParseError: ParseOptions['onParseError'] = ({ offset }, { loc }) => {
+    failures.set(loc?.start.offset ?? 0, offset);
+    if (failures.size > MAX_PROBLEMS) throw new NotCssError();
+  };
+  try {
+    const tree = parse(text, {
+      context: context === 'stylesheet' ? 'stylesheet' : 'declarationList',
+      positions: true,
+      parseCustomProperty: false,
+      onParseError,
+    });
+    const around: CssNode[] = [];
+    walk(tree, {
+      enter: (node: CssNode) => {
+        checkNode(checking, node, around);
+        around.push(node);
+      },
+      leave: () => void around.pop(),
+    });
+  } catch (error) {
+    if (!(error instanceof NotCssError)) throw error;
+    if (!checksSyntax) return;
+    problems.push({
+      offset: [...failures.keys()][0] ?? 0,
+      length: 1,
+      code: 'style/syntax',
+      message: 'this is not CSS, and neither is most of what follows',
+      hint: 'write rules: a selector, then its styles in braces',
+    });
   }
-  if (parent?.type === 'StyleSheet') reportInvalidRule(checking, failure);
 }
 
-function checkAtRule({ problems }: DeclarationsCheck, { name, loc }: Atrule): void {
+function checkNode(checking: CssCheck, node: CssNode, around: readonly CssNode[]): void {
+  if (checking.problems.length >= MAX_PROBLEMS) return;
+  if (node.type === 'Atrule') checkAtRule(checking, node);
+  if (node.type === 'Declaration') {
+    checkDeclaration(
+      checking,
+      node,
+      around.filter((one) => one.type === 'Atrule'),
+    );
+  }
+  if (node.type === 'Raw' && checking.checksSyntax) checkRaw(checking, node, around);
+}
+
+/** What the parser makes nothing of, by what it stands in. */
+const NOT_UNDERSTOOD: Readonly<Partial<Record<CssNode['type'], readonly [string, string]>>> = {
+  Rule: [
+    'a valid selector: browsers ignore all its styles',
+    'a class starts with one `.` and a letter, an id with `#`',
+  ],
+  Block: ['a declaration: browsers ignore it', 'write it as `property: value;`'],
+  DeclarationList: ['a declaration: browsers ignore it', 'write it as `property: value;`'],
+  StyleSheet: ['part of a rule: browsers ignore it', 'write a selector, then its styles in braces'],
+};
+
+function checkRaw(
+  { text, problems, failures }: CssCheck,
+  { loc }: Raw,
+  around: readonly CssNode[],
+): void {
+  const parent = around.at(-1);
+  const start = loc?.start.offset ?? 0;
+  const raw = text.slice(start, loc?.end.offset).replace(/;$/, '').trimEnd();
+  if (parent?.type === 'Declaration') {
+    const at = lostSemicolon(text.slice(parent.loc?.start.offset, start) + raw);
+    if (at === null) return;
+    problems.push({
+      offset: (parent.loc?.start.offset ?? 0) + at,
+      length: 0,
+      code: 'style/missing-semicolon',
+      message: `\`${parent.property}\` has no semicolon: browsers ignore it together with the next line`,
+      hint: 'add `;` here',
+    });
+    return;
+  }
+  const failure = failures.get(start);
+  const [what, hint] = NOT_UNDERSTOOD[parent?.type ?? 'Raw'] ?? [];
+  if (failure === undefined || what === undefined || hint === undefined || raw === '') return;
+  // What holds a block may be a rule in a rule, of which the parser knows not all.
+  const isNested = around.filter(({ type }) => type === 'Rule').length > 1;
+  if (parent?.type === 'Rule' ? isNested : parent?.type !== 'StyleSheet' && raw.includes('{')) {
+    return;
+  }
+  const [, name = '', value = ''] = /^([a-z-]+)\s+(\S[^:]*)$/is.exec(raw) ?? [];
+  const isSelector = parent?.type === 'Rule';
+  problems.push({
+    offset: isSelector ? Math.min(failure, start + raw.length) : start,
+    length: isSelector ? 1 : (raw.split('\n', 1)[0]?.length ?? 0),
+    code: 'style/syntax',
+    message: `\`${truncate(raw)}\` is not ${what}`,
+    hint:
+      !isSelector && lexer.getProperty(name) !== null
+        ? `write \`${name}: ${truncate(value)}\``
+        : hint,
+  });
+}
+
+/** Where a `;` is missing in a declaration that goes on into the next, or into a rule; `null` if nowhere. */
+function lostSemicolon(declaration: string): number | null {
+  const [begin = '', name = ''] = /^([\w-]+)\s*:\s*/.exec(declaration) ?? [];
+  const rest = declaration.slice(begin.length);
+  const isCustom = name.startsWith('--');
+  const next = isCustom ? NEXT_LINE.exec(rest) : NEXT_DECLARATION.exec(rest);
+  const block = rest.indexOf('{');
+  // No selector has a space after its colon.
+  const isSelector = block !== -1 && !/\s$/.test(begin);
+  if (next !== null && (block === -1 || (next.index < block && !isSelector))) {
+    return begin.length + next.index;
+  }
+  if (isCustom || isSelector || block === -1) return null;
+  const [line = ''] = rest.slice(0, block).split(/\s*\n/, 1);
+  return line.length === block || /[:,]$/.test(line) ? null : begin.length + line.length;
+}
+
+/** The name of another declaration, after blanks and comments. */
+const NEXT_DECLARATION = /(?<![\s,;:(])(?:\s|\/\*[^*]*\*\/)+-*[a-z][\w-]*\s*:/i;
+const NEXT_LINE = /(?<![\s,;:({])[^\S\n]*\n\s*-*[a-z][\w-]*\s*:/i;
+
+function checkAtRule({ problems }: CssCheck, { name, loc }: Atrule): void {
   if (loc == null || name.startsWith('-') || lexer.checkAtruleName(name) === undefined) return;
   const near = nearestCssName(name, AT_RULES);
   if (near === null) return;
@@ -143,11 +196,7 @@ function checkAtRule({ problems }: DeclarationsCheck, { name, loc }: Atrule): vo
 /** At-rules that hold descriptors of their own, and no properties. */
 const DESCRIPTOR_AT_RULES = /^(?:font-face|counter-style|property)$/;
 
-function checkDeclaration(
-  checking: DeclarationsCheck,
-  node: Declaration,
-  atRules: readonly Atrule[],
-): void {
+function checkDeclaration(checking: CssCheck, node: Declaration, atRules: readonly Atrule[]): void {
   checking.declarations += 1;
   const { property, loc } = node;
   if (loc == null || checking.declarations > MAX_DECLARATIONS) return;
@@ -164,7 +213,7 @@ function checkDeclaration(
 }
 
 function checkName(
-  { problems }: DeclarationsCheck,
+  { problems }: CssCheck,
   { property, value, loc }: Declaration,
   known: readonly string[],
 ): void {
@@ -183,98 +232,59 @@ function checkName(
   });
 }
 
-function checkValue(
-  checking: DeclarationsCheck,
-  { property, value, important, loc }: Declaration,
-): void {
-  const { text, mismatches, problems } = checking;
+function checkValue(checking: CssCheck, { property, value, important, loc }: Declaration): void {
+  const { text, problems } = checking;
   if (typeof important === 'string' && loc != null) {
-    const offset = text.lastIndexOf(important, loc.end.offset);
     problems.push({
-      offset,
+      offset: text.lastIndexOf(important, loc.end.offset),
       length: important.length,
       code: 'style/invalid-value',
       message: `\`!${important}\` is not valid CSS: browsers ignore the whole declaration`,
       hint: 'write `!important`',
     });
   }
-  if (value.type !== 'Value' || value.loc == null) return;
-  if (checkFunctions(checking, value) || !isFullyKnown(value)) return;
+  if (value.type !== 'Value' || value.loc == null || !isFullyKnown(checking, value)) return;
   const start = value.loc.start.offset;
   const written = text.slice(start, value.loc.end.offset).trimEnd();
   if (written.length > MAX_VALUE_LENGTH || written.trim() === '') return;
-  const key = `${property}:${written}`;
-  if (!mismatches.has(key)) {
-    const { error } = lexer.matchProperty(property, value);
-    const isMismatch = error !== null && 'rawMessage' in error && error.rawMessage === 'Mismatch';
-    mismatches.set(key, isMismatch ? error : null);
-  }
-  const error = mismatches.get(key) ?? null;
-  if (error === null) return;
-  const wrong = wrongPart(error, written);
+  const error = lexer.matchProperty(property, value).error as SyntaxMatchError | null;
+  if (error?.rawMessage !== 'Mismatch') return;
+  const wrong = text.slice(error.loc.start.offset, error.loc.end.offset);
+  const isWhole = wrong === written || !/\w/.test(wrong);
   problems.push({
-    offset: start + wrong.at,
-    length: wrong.text.length,
+    offset: isWhole ? start : error.loc.start.offset,
+    length: isWhole ? written.length : wrong.length,
     code: 'style/invalid-value',
-    message:
-      wrong.text === written
-        ? `\`${truncate(written)}\` is not a valid value for \`${property}\``
-        : `\`${truncate(wrong.text)}\` is not valid for \`${property}\` here`,
-    hint: hintFor(property, wrong.text),
+    message: isWhole
+      ? `\`${truncate(written)}\` is not a valid value for \`${property}\``
+      : `\`${truncate(wrong)}\` is not valid for \`${property}\` here`,
+    hint: hintFor(property, isWhole ? written : wrong),
   });
 }
 
 /** Lengths of SVG that attributes give without a unit, and properties of speech. */
 const UNCHECKED_PROPERTIES = /^(?:cx|cy|r|rx|ry|x|y|d|speak|zoom|src)$/;
 
-/** Whether a function in a value is misspelt, which is reported. */
-function checkFunctions({ problems }: DeclarationsCheck, value: Value): boolean {
-  const before = problems.length;
+/** Whether the grammar knows everything in a value; functions that are misspelt are reported. */
+function isFullyKnown({ problems }: CssCheck, value: Value): boolean {
+  let isKnown = true;
   walk(value, (node: CssNode) => {
-    if (node.type !== 'Function' || node.loc == null || FUNCTIONS.has(node.name.toLowerCase()))
-      return;
-    const near = node.name.startsWith('-') ? null : nearestCssName(node.name, FUNCTIONS);
+    if (node.type === 'Raw') isKnown = false;
+    if (node.type === 'Identifier') isKnown &&= !/^-|\\/.test(node.name);
+    if (node.type !== 'Function') return;
+    isKnown &&= isKnownFunction(node.name);
+    const isNamed = FUNCTIONS.has(node.name.toLowerCase()) || node.name.startsWith('-');
+    const near = isNamed ? null : nearestCssName(node.name, FUNCTIONS);
     if (near === null) return;
     problems.push({
-      offset: node.loc.start.offset,
+      offset: node.loc?.start.offset ?? 0,
       length: node.name.length,
       code: 'style/invalid-value',
       message: `there is no function \`${node.name}()\` in CSS`,
       hint: `did you mean \`${near}()\`?`,
     });
   });
-  return problems.length > before;
-}
-
-/** Whether the grammar knows everything in a value. */
-function isFullyKnown(value: Value): boolean {
-  let isKnown = true;
-  walk(value, (node: CssNode) => {
-    if (node.type === 'Function') isKnown &&= isKnownFunction(node.name);
-    if (node.type === 'Identifier') isKnown &&= !/^-|\\/.test(node.name);
-    if (node.type === 'Raw') isKnown = false;
-  });
   return isKnown;
-}
-
-/** The part of a value at which the grammar was left. */
-function wrongPart(error: SyntaxMatchError, written: string): { at: number; text: string } {
-  const mismatch = error.css.slice(
-    error.mismatchOffset,
-    error.mismatchOffset + error.mismatchLength,
-  );
-  const before = error.css.slice(0, error.mismatchOffset);
-  if (!/\w/.test(mismatch)) return { at: 0, text: written };
-  // The grammar sees the value without its blanks: the same word of the same number is looked for.
-  const nth = before.split(mismatch).length - 1;
-  const at = nthIndexOf(written, mismatch, nth);
-  return at === -1 ? { at: 0, text: written } : { at, text: mismatch };
-}
-
-function nthIndexOf(text: string, part: string, nth: number): number {
-  let at = text.indexOf(part);
-  for (let count = 0; count < nth && at !== -1; count += 1) at = text.indexOf(part, at + 1);
-  return at;
 }
 
 function hintFor(property: string, wrong: string): string {
@@ -283,7 +293,7 @@ function hintFor(property: string, wrong: string): string {
     return `write the unit directly after the number: \`${number}mm\`, \`${number}pt\``;
   }
   if (number !== undefined && unit !== '') {
-    const near = UNITS.includes(unit) ? null : (nearestCssName(unit, UNITS, 1) ?? 'mm');
+    const near = UNITS.includes(unit) ? null : (nearestCssName(unit, UNITS) ?? 'mm');
     return near === null
       ? 'use another value'
       : `there is no unit \`${unit}\`: \`${number}${near}\`?`;
@@ -295,52 +305,4 @@ function hintFor(property: string, wrong: string): string {
   return few.length > 0 && few.length <= 8
     ? `valid values: ${few.map((word) => `\`${word}\``).join(', ')}`
     : 'use another value: browsers ignore the whole declaration';
-}
-
-function reportSelector(
-  { text, problems }: DeclarationsCheck,
-  { offset, start, end }: Failure,
-): void {
-  const selector = text.slice(start, end).trim();
-  problems.push({
-    offset: Math.min(offset, start + selector.length),
-    length: 1,
-    code: 'style/syntax',
-    message: `\`${truncate(selector)}\` is not a valid selector: browsers ignore all its styles`,
-    hint: selector.endsWith(',')
-      ? 'remove the comma at its end'
-      : 'a class starts with one `.` and a letter, an id with `#`',
-  });
-}
-
-function reportInvalidDeclaration(
-  { text, problems }: DeclarationsCheck,
-  { start, end }: Failure,
-): void {
-  const raw = text.slice(start, end);
-  const declaration = raw.replace(/;$/, '').trim();
-  // What holds a block may be a rule in a rule, of which the parser knows not all.
-  if (raw.includes('{') || declaration === '') return;
-  const [, name, value] = /^([a-z-]+)\s+(\S[^:]*)$/is.exec(declaration) ?? [];
-  const isProperty = name !== undefined && lexer.getProperty(name) !== null;
-  problems.push({
-    offset: start,
-    length: declaration.length,
-    code: 'style/syntax',
-    message: `\`${truncate(declaration)}\` is not a declaration: browsers ignore it`,
-    hint: isProperty
-      ? `write \`${name}: ${truncate(value ?? '')}\``
-      : 'write it as `property: value;`',
-  });
-}
-
-function reportInvalidRule({ text, problems }: DeclarationsCheck, { start, end }: Failure): void {
-  const raw = text.slice(start, end).trim();
-  problems.push({
-    offset: start,
-    length: raw.split('\n', 1)[0]?.length ?? 0,
-    code: 'style/syntax',
-    message: `\`${truncate(raw)}\` is not part of a rule: browsers ignore it`,
-    hint: 'write a selector, then its styles in braces',
-  });
 }

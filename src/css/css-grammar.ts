@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { DSNode, Lexer } from 'css-tree';
-import { fork } from 'css-tree/dist/csstree.esm';
+import { definitionSyntax, fork } from 'css-tree/dist/csstree.esm';
 import { distance } from 'fastest-levenshtein';
-import { isTransposition } from '../diagnostics/suggestions.ts';
+import { isTransposition, nearestName } from '../diagnostics/suggestions.ts';
 
 /** The grammar of today's CSS: that of css-tree, with what browsers have learned since. */
 interface Patches {
@@ -56,44 +56,28 @@ export const UNITS: readonly string[] = [
   ]),
 ];
 
-/** As many letters of a name may be wrong. */
-const maxTypos = (name: string): number => (name.length < 4 ? 0 : name.length < 7 ? 1 : 2);
-
 /** The known name that differs by a typo or two, or `null`. */
-export function nearestCssName(
-  wanted: string,
-  known: Iterable<string>,
-  limit: number = maxTypos(wanted),
-): string | null {
+export function nearestCssName(wanted: string, known: Iterable<string>): string | null {
   const name = wanted.toLowerCase();
-  let best: string | null = null;
-  let least = limit + 1;
-  for (const one of known) {
-    if (Math.abs(one.length - name.length) > limit + 1) continue;
-    const steps = isTransposition(name, one) ? 0.5 : distance(name, one);
-    if (name === one || steps >= least) continue;
-    best = one;
-    least = steps;
-  }
-  return best;
+  const near = nearestName(name, known);
+  if (near === null || near === name) return null;
+  const most = name.length < 7 ? 1 : 2;
+  return isTransposition(name, near) || distance(name, near) <= most ? near : null;
 }
 
 /** The words that a property takes, those of the types in its grammar included. */
 export function keywordsOf(property: string): ReadonlySet<string> {
   const words = new Set<string>();
   const seen = new Set<string>();
-  const visit = (node: DSNode | null | undefined): void => {
-    if (node == null) return;
-    if (node.type === 'Keyword') words.add(node.name.toLowerCase());
-    else if (node.type === 'Group') node.terms.forEach(visit);
-    else if (node.type === 'Multiplier') visit(node.term);
-    else if (node.type === 'Type' || node.type === 'Property') visitNamed(node.type, node.name);
+  const visit = (definition: ReturnType<Lexer['getType']>): void => {
+    if (definition?.syntax == null) return;
+    definitionSyntax.walk(definition.syntax, (node: DSNode) => {
+      if (node.type === 'Keyword') words.add(node.name.toLowerCase());
+      if ((node.type !== 'Type' && node.type !== 'Property') || seen.has(node.name)) return;
+      seen.add(node.name);
+      visit(node.type === 'Type' ? lexer.getType(node.name) : lexer.getProperty(node.name));
+    });
   };
-  const visitNamed = (kind: 'Type' | 'Property', name: string): void => {
-    if (seen.has(kind + name)) return;
-    seen.add(kind + name);
-    visit((kind === 'Type' ? lexer.getType(name) : lexer.getProperty(name))?.syntax);
-  };
-  visitNamed('Property', property);
+  visit(lexer.getProperty(property));
   return words;
 }

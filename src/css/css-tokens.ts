@@ -35,17 +35,32 @@ export const isBlank = ({ type }: CssToken): boolean =>
 const isOpening = ({ type }: CssToken): boolean =>
   type === TYPE.LeftParenthesis || type === TYPE.Function;
 
+/** What a bracket, a parenthesis or a function begins with, but no block. */
+export const OPENING: ReadonlySet<number> = new Set([
+  TYPE.Function,
+  TYPE.LeftParenthesis,
+  TYPE.LeftSquareBracket,
+]);
+
+/** Whether an `@import` begins or ends at a token; `null` where it goes on as before. */
+function isOfImport(text: string, token: CssToken): boolean | null {
+  if (token.type === TYPE.AtKeyword) return tokenName(text, token) === 'import';
+  return [TYPE.Semicolon, TYPE.LeftCurlyBracket].includes(token.type) ? false : null;
+}
+
 /** Every address that a piece of CSS loads, in its order. */
 export function cssAddresses(
   text: string,
   tokens: readonly CssToken[] = cssTokens(text),
 ): CssAddress[] {
   const found: CssAddress[] = [];
+  let isImport = false;
   const add = (start: number, end: number, address: string): void =>
-    void found.push({ offset: start, length: end - start, address: address.trim() });
+    void found.push({ offset: start, length: end - start, address: address.trim(), isImport });
   /** The names of the functions around a token; '' for plain parentheses. */
   const functions: string[] = [];
   for (const [at, token] of tokens.entries()) {
+    isImport = isOfImport(text, token) ?? isImport;
     if (token.type === TYPE.Url || token.type === TYPE.BadUrl) {
       add(token.start, token.end, url.decode(text.slice(token.start, token.end)));
     } else if (token.type === TYPE.Function && /^(?:url|src)$/.test(tokenName(text, token))) {
@@ -107,6 +122,9 @@ export function subjectsOfHas(styles: string): readonly string[] | null {
   return [...subjects];
 }
 
+/** What a piece of CSS is: a whole stylesheet, or the declarations of a `style` attribute. */
+export type CssContext = 'stylesheet' | 'declarations';
+
 /** Something wrong with a piece of CSS, by its position in the text. */
 export interface CssProblem {
   readonly offset: number;
@@ -125,6 +143,8 @@ interface CssAddress {
   readonly length: number;
   /** Decoded: without quotes and escapes. */
   readonly address: string;
+  /** Whether it is of an `@import`, which is refused as a whole. */
+  readonly isImport: boolean;
 }
 
 /** More problems than this in one stylesheet say nothing new, and would take memory. */

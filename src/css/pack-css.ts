@@ -3,8 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { PackFiles, TextFile } from '../core/pack-files.ts';
 import { maskBetween } from '../core/text-markup.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
-import type { CssContext } from './css-structure.ts';
-import { type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
+import { type CssContext, type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */
 export interface CssFragment {
@@ -131,12 +130,15 @@ const reservedProblem = (name: string): Omit<CssProblem, 'offset' | 'length'> =>
       : 'rename it: names that begin with `vb-`, and ids such as `sheet-1`, belong to the pages',
 });
 
-/** A class in a template that no style is for, while a class of almost that name is used nowhere. */
-export interface MisspeltClass {
+interface NamedPlace {
   readonly file: TextFile;
   readonly offset: number;
   readonly name: string;
-  /** The class that the styles are for. */
+}
+
+/** A class or custom property whose name was changed on one side only. */
+export interface MisspeltName extends NamedPlace {
+  /** What was probably meant. */
   readonly near: string;
 }
 
@@ -144,7 +146,7 @@ export interface MisspeltClass {
 const MIN_LENGTH = 5;
 
 /** Classes whose name was changed on one side only, in a template or in a stylesheet. */
-export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]): MisspeltClass[] {
+export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]): MisspeltName[] {
   const styled = new Set(
     pieces.flatMap(({ css, context }) => (context === 'stylesheet' ? [...styledClasses(css)] : [])),
   );
@@ -160,7 +162,7 @@ export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]
   const isUnused = (name: string): boolean =>
     !beginnings.some((beginning) => name.startsWith(beginning)) &&
     !texts.some(({ path, text }) => !path.endsWith('.css') && hasWord(text, name));
-  const found = new Map<string, MisspeltClass>();
+  const found = new Map<string, MisspeltName>();
   for (const { file, offset, name, nearOnes } of unstyled) {
     const near = nearOnes.find(isUnused);
     if (near !== undefined && !found.has(name)) found.set(name, { file, offset, name, near });
@@ -168,31 +170,14 @@ export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]
   return [...found.values()];
 }
 
-/** A custom property that is used and set nowhere, while one of almost that name is set. */
-export interface MisspeltVariable {
-  readonly file: TextFile;
-  readonly offset: number;
-  /** As it is written there, and what was meant. */
-  readonly name: string;
-  readonly near: string;
-  /** Whether it is set there; it is used there otherwise. */
-  readonly isSetting: boolean;
-}
-
 /** What the tool sets on every face: see `faceCss`. */
 const FACE_VARIABLES: readonly string[] = ['--bleed', '--safe', '--trim-w', '--trim-h'];
-
-interface NamedPlace {
-  readonly file: TextFile;
-  readonly offset: number;
-  readonly name: string;
-}
 
 /**
  * Custom properties whose name differs where they are set and where they are used: told where they are
  * used, or where they are set if that is the odd one out. A `var()` with a value to fall back on is never one.
  */
-export function misspeltVariables(files: PackFiles): MisspeltVariable[] {
+export function misspeltVariables(files: PackFiles): MisspeltName[] {
   const texts = [...files.values()].filter((file) => file.kind === 'text');
   const styled = texts.filter(({ path }) => /^(?:templates|rulebook)\/.+\.(?:css|hbs)$/.test(path));
   const found = (pattern: RegExp): NamedPlace[] =>
@@ -206,21 +191,15 @@ export function misspeltVariables(files: PackFiles): MisspeltVariable[] {
   const names = new Set(set.map(({ name }) => name));
   const known = new Set([...names, ...FACE_VARIABLES]);
   const unset = found(/var\(\s*(--[\w-]+)\s*\)/g).filter(({ name }) => !known.has(name));
-  const reported = new Map<string, MisspeltVariable>();
+  const reported = new Map<string, MisspeltName>();
   for (const use of unset) {
     const near = [...names].find(
       (name) => isTransposition(use.name, name) || distance(use.name, name) === 1,
     );
     if (near === undefined || reported.has(use.name)) continue;
-    const setting = used.some(({ name }) => name === near)
-      ? undefined
-      : set.find(({ name }) => name === near);
-    reported.set(
-      use.name,
-      setting === undefined
-        ? { ...use, near, isSetting: false }
-        : { ...setting, near: use.name, isSetting: true },
-    );
+    const isUsed = used.some(({ name }) => name === near);
+    const setting = isUsed ? undefined : set.find(({ name }) => name === near);
+    reported.set(use.name, setting ? { ...setting, near: use.name } : { ...use, near });
   }
   return [...reported.values()];
 }
@@ -254,10 +233,7 @@ function styledClasses(css: string): Set<string> {
   return names;
 }
 
-interface ClassUse {
-  readonly file: TextFile;
-  readonly offset: number;
-  readonly name: string;
+interface ClassUse extends NamedPlace {
   /** False where a value of Handlebars is part of it, or next to it. */
   readonly isWhole: boolean;
 }

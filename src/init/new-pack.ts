@@ -226,23 +226,10 @@ async function removeEmptyFolders(folder: string): Promise<void> {
   });
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your disk quota is used up',
-  ENOTDIR: 'there is a file where a folder is needed',
-  EEXIST: 'another program wrote there at the same time',
-  ENAMETOOLONG: 'the path is too long for this system',
-  ENOENT: 'another program changed it at the same time',
-  ELOOP: 'it is a link that points to itself',
-};
-
-/** What the machine refuses, in words; any other error stays itself. */
+/** What the machine refuses, in its words; any other error stays itself. */
 function toMachineError(error: unknown, folder: string): unknown {
-  const reason = REASONS[errorCode(error) ?? ''];
-  if (reason === undefined) return error;
+  if (!(error instanceof Error) || !/^E[A-Z]+$/.test(errorCode(error) ?? '')) return error;
+  const [reason] = error.message.split(',', 1);
   return machineError(
     `the new pack cannot be written to ${folder}: ${reason}`,
     'choose another folder',

@@ -9,12 +9,10 @@ import {
   cssTokens,
   MAX_PROBLEMS,
   TYPE,
-  tokenName,
 } from '../css/css-tokens.ts';
 import {
   type CssFragment,
-  type MisspeltClass,
-  type MisspeltVariable,
+  type MisspeltName,
   misspeltClasses,
   misspeltVariables,
   reservedAttributes,
@@ -22,7 +20,7 @@ import {
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
-import { checkCssAddress } from '../markup/check-markup.ts';
+import { checkCssAddress, checkCssSafety } from '../markup/check-markup.ts';
 import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
 
 export interface StyleChecks {
@@ -69,7 +67,7 @@ const reservedInTemplate = (file: PackFile): Diagnostic[] =>
       )
     : [];
 
-const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic => ({
+const classProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic => ({
   ...spanAt(file.path, file.text, offset, name.length),
   code: 'style/unknown-class',
   severity: 'warning',
@@ -79,19 +77,14 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   unknownClass: name,
 });
 
-const variableProblem = ({ file, isSetting, ...variable }: MisspeltVariable): Diagnostic => {
-  const { offset, name, near } = variable;
-  return {
-    ...spanAt(file.path, file.text, offset, name.length),
-    code: 'style/unknown-variable',
-    severity: 'warning',
-    message: isSetting
-      ? `\`${name}\` is never used, and \`${near}\` is set nowhere`
-      : `\`${name}\` is set nowhere, so what it colours or sizes is lost`,
-    hint: `did you mean \`${near}\`?`,
-    related: [],
-  };
-};
+const variableProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic => ({
+  ...spanAt(file.path, file.text, offset, name.length),
+  code: 'style/unknown-variable',
+  severity: 'warning',
+  message: `\`${name}\` does not match \`${near}\`: a custom property is set and used under one name`,
+  hint: `did you mean \`${near}\`?`,
+  related: [],
+});
 
 /** Their places are looked up one by one; only the first are reported, and the others counted. */
 const MAX_PLACED = 5 * MAX_PROBLEMS;
@@ -117,27 +110,23 @@ function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagno
 function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem[] {
   const { css, file } = piece;
   const tokens = cssTokens(css);
-  const imported = importedAddresses(css, tokens);
-  const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address }) => {
-    if (imported.has(offset)) return [];
-    // What markup loads is refused where the template is checked.
-    const refused = checkCssAddress(address);
-    const problem =
-      refused === null
-        ? pictureProblem(address, piece, checks)
-        : { code: MARKUP_CODES[refused.kind], message: refused.message, hint: refused.hint };
-    const isOfMarkup = refused !== null && file.endsWith('.hbs');
-    return problem === null || isOfMarkup ? [] : [{ offset, length, ...problem }];
+  const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address, isImport }) => {
+    if (isImport || checkCssAddress(address) !== null) return [];
+    const problem = pictureProblem(address, piece, checks);
+    return problem === null ? [] : [{ offset, length, ...problem }];
   });
   const styles = [
     ...reservedNames(piece),
     ...findFixed(css, tokens),
     ...findUnknownFamilies(css, file.startsWith('templates/') ? checks.families : []),
   ];
-  const isStylesheet = file.endsWith('.css');
-  return isStylesheet
-    ? [...findClosingTags(css), ...findImports(css, tokens), ...styles, ...addresses]
-    : [...styles, ...addresses];
+  if (!file.endsWith('.css')) return [...styles, ...addresses];
+  // What markup loads is refused where the template is checked.
+  const refused = checkCssSafety(css).map(({ kind, ...one }) => ({
+    ...one,
+    code: MARKUP_CODES[kind],
+  }));
+  return [...findClosingTags(css), ...refused, ...styles, ...addresses];
 }
 
 /** A page of cards has no window that something could stay in. */
@@ -199,29 +188,6 @@ const findClosingTags = (css: string): CssProblem[] =>
     message: '`</style` would end the stylesheet here and turn the rest into markup',
     hint: 'remove it: stylesheets can only contain styles',
   }));
-
-const findImports = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
-  tokens
-    .filter((token) => token.type === TYPE.AtKeyword && tokenName(css, token) === 'import')
-    .map(({ start, end }) => ({
-      offset: start,
-      length: end - start,
-      code: 'template/remote-resource',
-      message: 'stylesheets cannot import other stylesheets',
-      hint: 'all .css files in templates/ are already used, in alphabetical order',
-    }));
-
-/** Where the addresses of imports begin: what is imported is refused with its import. */
-function importedAddresses(css: string, tokens: readonly CssToken[]): ReadonlySet<number> {
-  const offsets = new Set<number>();
-  let isImport = false;
-  for (const token of tokens) {
-    if (token.type === TYPE.AtKeyword) isImport = tokenName(css, token) === 'import';
-    if (token.type === TYPE.Semicolon || token.type === TYPE.LeftCurlyBracket) isImport = false;
-    if (isImport) offsets.add(token.start);
-  }
-  return offsets;
-}
 
 function pictureProblem(
   address: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCss } from '../../../src/css/check-css.ts';
-import type { CssContext } from '../../../src/css/css-structure.ts';
+import type { CssContext } from '../../../src/css/css-tokens.ts';
 
 const found = (css: string, context: CssContext = 'stylesheet'): string[] =>
   checkCss(css, context).map(({ offset, code }) => {
