@@ -76,7 +76,6 @@ const classProblem = ({ file, offset, name, near }: MisspeltClass): Diagnostic =
   message: `the class \`${name}\` has no styles, and the class \`${near}\` is never used`,
   hint: `did you mean \`${near}\`?`,
   related: [],
-  unknownClass: name,
 });
 
 const variableProblem = ({ file, isSetting, ...variable }: MisspeltVariable): Diagnostic => {
