@@ -81,7 +81,7 @@ async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }
   }
   const rendered = applyOverrides(run.rendered, overrides);
   const made = await make({ ...run, rendered, renderAs });
-  const diagnostics = mergeDiagnostics([...run.diagnostics, ...made.diagnostics], rendered);
+  const diagnostics = mergeDiagnostics([...run.diagnostics, ...made.diagnostics]);
   return { ...run, rendered, diagnostics, made };
 }
 

@@ -22,7 +22,6 @@ import { checkEffects } from './rules/effects.ts';
 import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
 import { checkIds } from './rules/ids.ts';
 import { checkNames } from './rules/names.ts';
-import { checkNamesInTexts } from './rules/names-in-texts.ts';
 import {
   checkBoxProducts,
   checkCardSizes,
@@ -146,8 +145,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     ...(game?.checks ?? []),
     { name: 'names', check: (context) => checkNames(context, languages) },
     ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
-    { name: 'text-slips', check: (context) => checkTextMistakes(context, languages) },
-    { name: 'names-in-texts', check: (context) => checkNamesInTexts(context, languages) },
+    { name: 'text-slips', check: checkTextMistakes },
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
     { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },

@@ -19,13 +19,11 @@ export interface RecordName {
 /** Whether two names, or words of names, look alike on purpose. */
 export type AreListedAsSimilar = (a: string, b: string) => boolean;
 
-/** The names of a table, and those that a report is about or compares with. */
+/** The names of a table, to be compared with each other. */
 export interface NamingContext {
   readonly context: CheckContext;
   readonly named: readonly RecordName[];
   readonly areMeant: AreListedAsSimilar;
-  readonly language: Language;
-  readonly reported: Set<RecordName>;
 }
 
 export function createSimilarNames(groups: readonly (readonly string[])[]): AreListedAsSimilar {
@@ -82,12 +80,10 @@ export interface NameWord {
   readonly folded: string;
   /** The full word for an abbreviation; else as folded. */
   readonly full: string;
-  /** Whether a hyphen joins it to the word before. */
-  readonly isHyphenated: boolean;
 }
 
 /** Characters that take no room: they belong to the word they stand in. */
-export const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/gu;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/gu;
 
 const TOKEN = /[\p{L}\p{M}\p{N}\u200B-\u200D\u2060\uFEFF\u00AD]+|[&/,;:()|]/gu;
 /** Most words have nothing to fold but capitals. */
@@ -153,30 +149,25 @@ function readWords(name: string, language: Language): NameWord[] {
   return tokens.flatMap((token, index): NameWord[] => {
     if (SEPARATOR.test(token.folded) || token.folded === '') return [];
     const group = same.get(token.folded)?.find(({ place }) => place === null || isAt(place, index));
-    const isJoined = token.at > 0 && '-‐‑–'.includes(name.charAt(token.at - 1));
-    return [{ ...token, full: group?.full ?? token.folded, isHyphenated: isJoined }];
+    return [{ ...token, full: group?.full ?? token.folded }];
   });
 }
 
 interface WordVariant {
   readonly full: string;
   readonly place: WordPlace | null;
-  readonly mayMix: boolean;
   /** Whether it is the word for `&`. */
   readonly isConjunction: boolean;
 }
 
 /** The groups that each word belongs to. */
-export const wordVariants = memoizeByObject((language: Language) => {
+const wordVariants = memoizeByObject((language: Language) => {
   const groups = new Map<string, WordVariant[]>();
-  for (const { words, place, mayMix } of language.sameWords) {
+  for (const { words, place } of language.sameWords) {
     const [full = ''] = words.map(foldWord);
     const joins = words.includes('&');
     for (const word of words.map(foldWord)) {
-      groups.set(word, [
-        ...(groups.get(word) ?? []),
-        { full, place, mayMix, isConjunction: joins },
-      ]);
+      groups.set(word, [...(groups.get(word) ?? []), { full, place, isConjunction: joins }]);
     }
   }
   return groups as ReadonlyMap<string, readonly WordVariant[]>;

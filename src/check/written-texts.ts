@@ -1,7 +1,6 @@
 import { memoizeByObject } from '../core/memoize.ts';
 import { proseOfMessage } from '../core/message-format.ts';
 import { maskBetween } from '../core/text-markup.ts';
-import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import type { GameFile } from './manifest.ts';
@@ -13,8 +12,8 @@ import { type Path, type Span, TextSource } from './yaml/yaml-file.ts';
 export interface WrittenText {
   /** In a chapter, templates, code and addresses are masked, at the same length. */
   readonly text: string;
-  /** `name` and `rich` by the annotations of the schema. */
-  readonly kind: 'name' | 'rich' | 'plain' | 'chapter';
+  /** `rich` by the annotation of the schema. */
+  readonly kind: 'rich' | 'plain' | 'chapter';
   /** `null` for what is in no table. */
   readonly record: WrittenRecord | null;
   /** The place of a stretch of it. */
@@ -34,11 +33,9 @@ const tableTexts = ({ tables, manifest }: CheckContext): WrittenText[] =>
       ? []
       : records.flatMap((record) => {
           if (record.duplicate === 'copy') return [];
-          const pathsOf = (annotation: 'x-name' | 'x-rich-text') =>
-            new Set(
-              annotatedValues(schema, record.fields, annotation).map(({ path }) => path.join('/')),
-            );
-          const [names, rich] = [pathsOf('x-name'), pathsOf('x-rich-text')];
+          const rich = new Set(
+            annotatedValues(schema, record.fields, 'x-rich-text').map(({ path }) => path.join('/')),
+          );
           const prose = proseValues(schema, record.fields).filter(({ path }) => !isLabel(path));
           return prose.map(({ path, value }): WrittenText => {
             const key = path.join('/');
@@ -46,7 +43,7 @@ const tableTexts = ({ tables, manifest }: CheckContext): WrittenText[] =>
               text: isSentence(manifest, id, path)
                 ? proseOfMessage(String(value), MASKED)
                 : String(value),
-              kind: names.has(key) ? 'name' : rich.has(key) ? 'rich' : 'plain',
+              kind: rich.has(key) ? 'rich' : 'plain',
               record,
               span: (offset, length) =>
                 record.file.spanWithin([record.index, ...path], offset, length),
@@ -96,7 +93,7 @@ function chapterTexts({ manifest, files }: CheckContext): WrittenText[] {
 }
 
 /** Replaces what is masked: no letter, and no blank between two words. */
-export const MASKED = '\uFFFC';
+const MASKED = '\uFFFC';
 
 const mask = (text: string, open: string, close: string): string =>
   maskBetween(text, [open, close], MASKED);
@@ -131,21 +128,15 @@ const MAX_RELATED = 3;
 export function warnInTexts(
   { report }: CheckContext,
   [first, ...more]: readonly TextStretch[],
-  {
-    related = [],
-    ...problem
-  }: Pick<Report, 'code' | 'message' | 'hint'> & { readonly related?: readonly RelatedPlace[] },
+  problem: Pick<Report, 'code' | 'message' | 'hint'>,
 ): void {
   if (first === undefined || first.text.record?.isValid === false) return;
   report({
     ...problem,
     severity: 'warning',
     at: first.text.span(...first.at),
-    related: [
-      ...related,
-      ...more
-        .slice(0, MAX_RELATED)
-        .map(({ text, at }) => relatedPlace(text.span(...at), 'also here')),
-    ],
+    related: more
+      .slice(0, MAX_RELATED)
+      .map(({ text, at }) => relatedPlace(text.span(...at), 'also here')),
   });
 }

@@ -5,8 +5,6 @@ export interface Language {
   /** A code of two or three letters. */
   readonly id: string;
   readonly sameWords: readonly SpellingVariants[];
-  /** Words that can be repeated; `null` for an unknown language. */
-  readonly repeats: ReadonlySet<string> | null;
   /** Files of dictionaries by npm package. */
   readonly dictionaries: ReadonlyMap<string, string>;
 }
@@ -18,8 +16,6 @@ export interface SpellingVariants {
   readonly words: readonly string[];
   /** Where in a part of a name they mean the same; `null` for anywhere. */
   readonly place: WordPlace | null;
-  /** Whether one table can contain several of them. */
-  readonly mayMix: boolean;
 }
 
 export type Languages = ReadonlyMap<string, Language>;
@@ -31,7 +27,6 @@ export const findLanguage = (languages: Languages, code: string): Language => {
     languages.get(id) ?? {
       id,
       sameWords: [],
-      repeats: null,
       dictionaries: new Map(),
     }
   );

@@ -174,9 +174,7 @@ interface WrittenLanguage {
   readonly sameWords: readonly {
     readonly words: readonly string[];
     readonly place?: SpellingVariants['place'];
-    readonly mayMix?: true;
   }[];
-  readonly repeats: readonly string[];
   readonly dictionaries?: Readonly<Record<string, string>>;
 }
 
@@ -187,12 +185,7 @@ export const readLanguages = (languages: unknown): Map<string, Language> =>
       language.id,
       {
         id: language.id,
-        sameWords: language.sameWords.map(({ words, place = null, mayMix = false }) => ({
-          words,
-          place,
-          mayMix,
-        })),
-        repeats: new Set(language.repeats),
+        sameWords: language.sameWords.map(({ words, place = null }) => ({ words, place })),
         dictionaries: new Map(Object.entries(language.dictionaries ?? {})),
       },
     ]),

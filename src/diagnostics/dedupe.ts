@@ -1,5 +1,4 @@
 import { groupBy } from '../core/maps.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { formatCodePoint } from '../core/translation.ts';
 import {
@@ -21,18 +20,9 @@ export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnosti
   return groupByCause([...groups.values()].map(mergeGroup));
 }
 
-/**
- * The diagnostics of a run for its report: each mistake once, sorted by place.
- *
- * @param drawn the rendered cards, to merge the consequences of a mistake into its report
- */
-export function mergeDiagnostics(
-  found: readonly Diagnostic[],
-  drawn: RenderedCards | null = null,
-): Diagnostic[] {
-  const all = dedupeDiagnostics(found).map(limitPlaces);
-  return sortDiagnostics(drawn === null ? all : mergeConsequences(all, drawn));
-}
+/** The diagnostics of a run for its report: each mistake once, sorted by place. */
+export const mergeDiagnostics = (found: readonly Diagnostic[]): Diagnostic[] =>
+  sortDiagnostics(dedupeDiagnostics(found).map(limitPlaces));
 
 /** This many places of a name are shown, and the others counted. */
 const MAX_PLACES = 6;
@@ -206,52 +196,6 @@ function summarizeGroup(group: readonly Diagnostic[]): Diagnostic {
     shown: { ...shown, cards, decks, isGrouped: true },
   };
 }
-
-/**
- * A class that was renamed only in the template or only in the stylesheet leaves its cards without
- * styles: the resulting problems on the pages of those cards become part of its report.
- */
-export function mergeConsequences(
-  diagnostics: readonly Diagnostic[],
-  { faces, backs }: RenderedCards,
-): Diagnostic[] {
-  const causes = diagnostics.filter(({ unknownClass }) => unknownClass !== undefined);
-  if (causes.length === 0) return [...diagnostics];
-  const sides = [...faces.values(), ...backs.values()];
-  const has = (card: string, name: string): boolean =>
-    sides.some((side) => classNamesIn(side.get(card) ?? '').has(name));
-  const folded = new Map<Diagnostic, Diagnostic[]>();
-  const rest = diagnostics.filter((one) => {
-    const { shown } = one;
-    if (shown === undefined) return true;
-    const cause = causes.find(({ unknownClass = '' }) =>
-      shown.cards.every(({ id }) => has(id, unknownClass)),
-    );
-    if (cause !== undefined) folded.set(cause, [...(folded.get(cause) ?? []), one]);
-    return cause === undefined;
-  });
-  return rest.map((one) => withConsequences(one, folded.get(one) ?? []));
-}
-
-function withConsequences(cause: Diagnostic, consequences: readonly Diagnostic[]): Diagnostic {
-  if (consequences.length === 0) return cause;
-  const shown = consequences.flatMap((one) => one.shown?.cards ?? []);
-  const cards = [...new Map(shown.map((card) => [card.id, card])).values()];
-  const codes = [...new Set(consequences.map(({ code }) => `\`${code}\``))];
-  return {
-    ...cause,
-    severity: consequences.some(({ severity }) => severity === 'error') ? 'error' : cause.severity,
-    message: `${cause.message}; this causes ${codes.join(', ')} on ${cards.length} of its cards: ${formatCardList(cards)}`,
-    related: [...cause.related, ...relatedCardPlaces(cards)],
-  };
-}
-
-const classNamesIn = (html: string): ReadonlySet<string> =>
-  new Set(
-    [...html.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap(([, double, single]) =>
-      (double ?? single ?? '').split(/\s+/),
-    ),
-  );
 
 type CardOccurrenceList = CardOccurrences['cards'];
 

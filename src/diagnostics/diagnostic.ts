@@ -52,8 +52,6 @@ export interface Diagnostic extends Place {
   readonly related: readonly RelatedPlace[];
   /** For problems that are visible on cards. */
   readonly shown?: CardOccurrences;
-  /** A class without styles, which causes problems on its cards: see `mergeConsequences`. */
-  readonly unknownClass?: string;
   /** Characters that the fonts of a text do not have, and the cards or components that print them. */
   readonly missing?: MissingCharacters;
   /** The number of problems that it replaces. */

@@ -74,7 +74,6 @@ const classProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic =>
   message: `the class \`${name}\` has no styles, and the class \`${near}\` is never used`,
   hint: `did you mean \`${near}\`?`,
   related: [],
-  unknownClass: name,
 });
 
 const variableProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic => ({

@@ -10,24 +10,20 @@ import {
   TypoIndex,
 } from '../name-words.ts';
 import { relatedPlace } from '../written-data.ts';
-import { checkNameStyle } from './name-style.ts';
 
 /** No two records of a table mean the same thing under two spellings, or nearly the same name. */
 export function checkNames(context: CheckContext, languages: Languages): void {
   const areMeant = createSimilarNames(context.manifest.similarNames);
   const language = findLanguage(languages, context.manifest.language);
   for (const table of context.tables.values()) {
-    const named = recordNames(table, language);
-    const reported = new Set<RecordName>();
-    const naming = { context, named, areMeant, language, reported };
+    const naming = { context, named: recordNames(table, language), areMeant };
     checkSpellings(naming);
     checkSimilarNames(naming);
     checkSimilarWords(naming);
-    checkNameStyle(naming);
   }
 }
 
-function checkSpellings({ context, named, areMeant, reported }: NamingContext): void {
+function checkSpellings({ context, named, areMeant }: NamingContext): void {
   const first = new Map<string, RecordName>();
   for (const one of named) {
     const earlier = first.get(one.folded);
@@ -37,7 +33,6 @@ function checkSpellings({ context, named, areMeant, reported }: NamingContext): 
     }
     if (areMeant(one.name, earlier.name)) continue;
     const same = one.name === earlier.name;
-    reported.add(one).add(earlier);
     if (!same && one.name.normalize('NFC') === earlier.name.normalize('NFC')) {
       reportEncodings(context, one, earlier);
       continue;
@@ -124,13 +119,12 @@ function usersOfWords(named: readonly RecordName[]): Map<string, RecordName[]> {
 }
 
 function reportSimilar(
-  { context, reported }: NamingContext,
+  { context }: NamingContext,
   one: RecordName,
   other: RecordName,
   written: string,
   nearest: string,
 ): void {
-  reported.add(one).add(other);
   context.report({
     code: 'name/near-duplicate',
     at: one.record.span(one.path),

@@ -1,10 +1,4 @@
-import {
-  canonicalLanguageCode,
-  findLanguage,
-  type Language,
-  type Languages,
-  languageName,
-} from '../../core/language.ts';
+import { canonicalLanguageCode, languageName } from '../../core/language.ts';
 import { groupBy } from '../../core/maps.ts';
 import { findUnclosedMarks, ICON_NAME } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
@@ -13,14 +7,11 @@ import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../report-unknown-names.ts';
 import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '../written-texts.ts';
 
-/** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
-export function checkTextMistakes(context: CheckContext, languages: Languages): void {
-  const language = findLanguage(languages, context.manifest.language);
+/** No text holds markup that would be printed as it is typed, or an invisible character. */
+export function checkTextMistakes(context: CheckContext): void {
   const icons = iconPaths(context.files);
   const written = writtenTexts(context).flatMap((text) => [
     ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
-    ...doubledWords(text, language),
-    ...unpairedQuotes(text),
     ...invisibleCharacters(text),
   ]);
   const found = [...written, ...rawMarks(context, icons)];
@@ -204,87 +195,11 @@ function entityHint(name: string): string {
   return character === undefined ? 'write the character itself' : `write \`${character}\``;
 }
 
-/** The blanks between two words of one sentence. */
-const BETWEEN = /^(?:[ \t\u00a0]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,40})$/;
-
-function doubledWords(text: WrittenText, { repeats }: Language): TextMistake[] {
-  if (repeats === null) return [];
-  const found: TextMistake[] = [];
-  const words = [...text.text.matchAll(/[\p{L}\p{M}’']+/gu)];
-  for (const [index, match] of words.entries()) {
-    const [word, before, after] = [match[0], words[index - 1], words[index + 1]];
-    if (before === undefined || before[0].toLowerCase() !== word.toLowerCase()) continue;
-    const end = before.index + before[0].length;
-    // `Bora Bora` is a name, `ha ha ha` is meant, and `A a` may count something.
-    const isName = /^\p{Lu}/u.test(word) && /^\p{Lu}/u.test(before[0]);
-    const isThird = after?.[0].toLowerCase() === word.toLowerCase();
-    const isSecond = words[index - 2]?.[0].toLowerCase() === word.toLowerCase();
-    if (isName || isThird || isSecond || repeats.has(word.toLowerCase())) continue;
-    if (!BETWEEN.test(text.text.slice(end, match.index)) || !/\p{L}/u.test(word)) continue;
-    // Part of something joined, such as `tit-for-tat`, or a letter with a number.
-    if (
-      /[-‐‑\p{N}]/u.test(
-        text.text.charAt(before.index - 1) + text.text.charAt(match.index + word.length),
-      )
-    ) {
-      continue;
-    }
-    found.push({
-      code: 'text/doubled-word',
-      key: `${word.toLowerCase()} ${found.length} ${text.text}`,
-      text,
-      at: [match.index, word.length],
-      message: `\`${word}\` is repeated here`,
-      hint: 'remove one of the two',
-    });
-  }
-  return found;
-}
-
-/** Paragraphs, items of lists and lines of tables: quotes have their partners in the same one. */
-const PARAGRAPH = /\n(?=[ \t]*(?:\r?\n|[-*+>|] |\d{1,3}[.)] ))/;
-
-function unpairedQuotes(text: WrittenText): TextMistake[] {
-  if (!/["“”„‟«»]/.test(text.text)) return [];
-  let offset = 0;
-  const mistakes: TextMistake[] = [];
-  for (const part of text.text.split(PARAGRAPH)) {
-    for (const marks of [/["“”„‟]/g, /[«»]/g]) {
-      // 5" is five inches, and so is 5 1/2".
-      const found = [...part.matchAll(marks)].filter(
-        ({ 0: mark, index }) => mark !== '"' || !/\p{N}/u.test(part.charAt(index - 1)),
-      );
-      const [lone] = found.length % 2 === 1 ? (likelyUnpaired(found) ?? []) : [];
-      if (lone === undefined) continue;
-      mistakes.push({
-        code: 'text/lone-quote',
-        key: `${offset + lone.index} ${text.text}`,
-        text,
-        at: [offset + lone.index, 1],
-        message: `\`${lone[0]}\` is unmatched`,
-        hint: `add the other quote, or remove this one`,
-      });
-    }
-    offset += part.length + 1;
-  }
-  return mistakes;
-}
-
-/** The quote that is most likely alone: one that opens behind one that opens, or the last. */
-function likelyUnpaired(found: readonly RegExpMatchArray[]): { 0: string; index: number }[] {
-  const lone = found.find(
-    (one, index) => /[“„«]/.test(one[0]) && /[“„«]/.test(found[index + 1]?.[0] ?? ''),
-  );
-  const one = lone ?? found.at(-1);
-  return one === undefined ? [] : [{ 0: one[0], index: one.index ?? 0 }];
-}
-
 /** A character without width between letters that need none. */
 const INVISIBLE_CHARACTER =
   /(?<=[\p{Script=Latin}\p{N}\p{P} ])[\u200B\u200C\u2060\uFEFF]|[\u200B\u200C\u2060\uFEFF](?=[\p{Script=Latin}\p{N}\p{P} ])/u;
 
 function invisibleCharacters(text: WrittenText): TextMistake[] {
-  if (text.kind === 'name') return [];
   const match = INVISIBLE_CHARACTER.exec(text.text);
   if (match === null) return [];
   const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

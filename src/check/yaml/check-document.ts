@@ -1,87 +1,76 @@
-import { type Document, isPair, isScalar, isSeq, type Scalar, visit, type YAMLMap } from 'yaml';
+import { type Document, isPair, isScalar, isSeq, type Scalar, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
 import type { TextSource } from './yaml-file.ts';
 
-type Key = Scalar<string>;
-
 /** More than this are not looked for. */
-const MAX_FOUND = 200;
+const MAX_FOUND = 20;
 
-/**
- * Keys that appear twice in one record. Where a run of them repeats, a new record was meant whose
- * first line is missing: that is reported once, and comparing starts again from there.
- */
+/** Records with a key that appears twice, at the first such key. */
 export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
-    Map: (_, map, ancestors) => {
-      found.push(...findDuplicates(source, keysOf(map), isSeq(ancestors.at(-1))));
+    Map: (_, { items }, ancestors) => {
+      const seen = new Map<unknown, Scalar>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const earlier = seen.get(key.value);
+        if (earlier === undefined) seen.set(key.value, key);
+        else {
+          const isRecord = isSeq(ancestors.at(-1));
+          found.push(
+            duplicateKey(source, { key, earlier, first: isRecord ? items[0]?.key : null }),
+          );
+          break;
+        }
+      }
       return found.length >= MAX_FOUND ? visit.BREAK : undefined;
     },
   });
   return found;
 }
 
-const keysOf = (map: YAMLMap): Key[] =>
-  map.items.flatMap(({ key }) =>
-    isScalar(key) && typeof key.value === 'string' ? [key as Key] : [],
-  );
-
-function findDuplicates(source: TextSource, keys: readonly Key[], isRecord: boolean): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const [first] = keys;
-  let seen = new Map<string, Key>();
-  for (const [index, key] of keys.entries()) {
-    if (found.length === MAX_FOUND) break;
-    const earlier = seen.get(key.value);
-    if (first !== undefined && earlier !== undefined) {
-      const next = keys[index + 1];
-      const isRun = next !== undefined && next.value !== key.value && seen.has(next.value);
-      if (isRecord && (isRun || key.value === first.value)) {
-        found.push(missingRecordStart(source, { key, first }));
-        seen = new Map();
-      } else found.push(duplicateKey(source, { key, earlier, first, isRecord }));
-    }
-    if (!seen.has(key.value)) seen.set(key.value, key);
-  }
-  return found;
-}
-
-function missingRecordStart(
-  source: TextSource,
-  { key, first }: { key: Key; first: Key },
-): Diagnostic {
-  const start = `- ${first.value}:`;
-  const isFirst = key.value === first.value;
-  return {
-    ...errorAt(source, rangeOf(key), {
-      code: 'yaml/duplicate-key',
-      message: `a record seems to start here without ${isFirst ? 'its `- `' : `\`${start}\``}`,
-      hint: `${isFirst ? `write \`${start}\`` : `start it with the line \`${start} …\``}; if this continues the record above, \`${key.value}\` appears twice in it`,
-    }),
-    related: [relatedNode(source, first, 'the record above starts here')],
-  };
-}
-
+/** @param keys `first`: with which the entries of the list begin; `null` where there is no list */
 function duplicateKey(
   source: TextSource,
-  { key, earlier, first, isRecord }: { key: Key; earlier: Key; first: Key; isRecord: boolean },
+  { key, earlier, first }: { key: Scalar; earlier: Scalar; first: unknown },
 ): Diagnostic {
-  const orNew = isRecord ? `; to start a new record, begin it with \`- ${first.value}:\`` : '';
+  const orNew = isScalar(first)
+    ? `; to start a new record, begin it with \`- ${first.value}:\``
+    : '';
   return {
     ...errorAt(source, rangeOf(key), {
       code: 'yaml/duplicate-key',
       message: `the key \`${key.value}\` appears twice in the same record`,
       hint: `remove one of the two${orNew}`,
     }),
-    related: [relatedNode(source, earlier, 'it first appears here')],
+    related: [relatedPlace(source.spanOf(...rangeOf(earlier)), 'it first appears here')],
   };
 }
 
-const relatedNode = (source: TextSource, node: Key, message: string) =>
-  relatedPlace(source.spanOf(...rangeOf(node)), message);
+/** Entries that are indented so far that YAML takes them for a part of the text above. */
+export function findSwallowedEntries(source: TextSource, document: Document.Parsed): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Scalar: (_, node) => {
+      if (node.type !== 'PLAIN') return;
+      const [from, to] = rangeOf(node);
+      const indent = /\n *(?=- )/.exec(source.text.slice(from, to));
+      if (indent === null) return;
+      const dash = from + indent.index + indent[0].length;
+      found.push(
+        errorAt(source, [dash, dash + 1], {
+          code: 'yaml/syntax',
+          message: 'YAML reads this line as part of the text above',
+          hint: 'align its dash with the other entries of the list, or put the whole text in quotes',
+        }),
+      );
+      return found.length >= MAX_FOUND ? visit.BREAK : undefined;
+    },
+  });
+  return found;
+}
 
 /** A document may use aliases, but may not grow to more nodes than a person writes. */
 export const MAX_ALIASES = 100;

@@ -21,11 +21,11 @@ import {
   findAliasErrors,
   findCutTexts,
   findDuplicateKeys,
+  findSwallowedEntries,
   MAX_ALIASES,
   removeCurlyQuotes,
 } from './check-document.ts';
 import { explainSyntaxErrors } from './explain-syntax-errors.ts';
-import { findSwallowedEntries } from './indentation.ts';
 import { errorAt, findMergeConflict, rangeOf } from './text-source.ts';
 import { fileStart, type KnownOfYaml, type OpenedYaml, TextSource, YamlFile } from './yaml-file.ts';
 
@@ -72,7 +72,7 @@ const PARSE_OPTIONS = {
 
 /** A list of records opens up to three of the parser's levels for each that a person sees. */
 const MAX_OPEN = 4 * MAX_DEPTH;
-/** Only the first mistake in the syntax is reported, and some tabs: a parser that goes on makes a million. */
+/** Only the first mistake in the syntax is reported: a parser that goes on makes a million. */
 const MAX_FAULTS = 1000;
 
 /**
@@ -129,14 +129,13 @@ function parseSource(source: TextSource): ParsedYaml {
   if (document === null) return unparsed(tooDeep(source));
   const faults = [...document.errors, ...document.warnings];
   if (faults.some(({ message }) => /call stack/i.test(message))) return unparsed(tooDeep(source));
-  const errors = explainSyntaxErrors(source, {
-    document,
-    faults,
-    duplicates: findDuplicateKeys(source, document),
-  });
+  const errors = explainSyntaxErrors(source, document, faults);
   if (errors.length > 0) return unparsed(...errors);
-  const swallowed = findSwallowedEntries(source, document);
-  if (swallowed.length > 0) return unparsed(...swallowed);
+  const misread = [
+    ...findDuplicateKeys(source, document),
+    ...findSwallowedEntries(source, document),
+  ];
+  if (misread.length > 0) return unparsed(...misread);
   if (document.contents === null || document.contents.range === undefined) {
     return unparsed(emptyFile(path, text));
   }

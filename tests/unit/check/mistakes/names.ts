@@ -1,15 +1,6 @@
 import { GAME, inRecord, type Mistake, STOPS, UPGRADES } from '../../../helpers/mistakes.ts';
 import { replacing } from '../../../helpers/pack.ts';
 
-const style = (to: string, code: string, of: string, more: Partial<Mistake> = {}): Mistake => ({
-  code,
-  of,
-  severity: 'warning',
-  edits: { [STOPS]: stop('granville-island', 'name: Granville Island', `name: ${to}`) },
-  at: [STOPS, `name: »${to}`],
-  ...more,
-});
-
 const stop = (id: string, from: string, to: string) => inRecord(`id: ${id}`, from, to);
 
 /** Names that look alike, sizes and components that there are not. */
@@ -69,42 +60,11 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     at: [UPGRADES, '»Hybrid Buss'],
   },
   {
-    code: 'name/mixed-spelling',
-    of: '`and` where the other stops have `&`',
+    code: 'text/invisible-character',
+    of: 'a zero-width space in a name',
     severity: 'warning',
-    edits: { [STOPS]: stop('broadway-main', 'Broadway & Main', 'Broadway and Main') },
-    at: [STOPS, 'name: »Broadway and Main'],
-    message: '`and` is written here, `&` in 94 others',
-    related: [STOPS, STOPS, STOPS],
-  },
-  {
-    code: 'name/mixed-spelling',
-    of: '`Blvd` beside `Boulevard`',
-    severity: 'warning',
-    edits: { [STOPS]: stop('49th-west-boulevard', 'West Boulevard', 'West Blvd') },
-    at: [STOPS, 'name: »49th & West Blvd'],
-    hint: 'write `Boulevard`',
-  },
-  style('Granville  Island', 'name/odd-spaces', 'two spaces in a name', {
-    hint: 'write "Granville Island"',
-  }),
-  style('Granville\u200b Island', 'name/odd-spaces', 'a zero-width space in a name'),
-  {
-    code: 'name/unlike-id',
-    of: 'a name that lacks a word of its id',
-    severity: 'warning',
-    edits: {
-      [STOPS]: stop('joyce-collingwood-station', 'name: Joyce-Collingwood', 'name: Joyce'),
-    },
-    at: [STOPS, 'name: »Joyce Station'],
-    message: '"Joyce Station" is missing the word `collingwood`',
-  },
-  {
-    code: 'name/unlike-id',
-    of: 'a short word of a name with a slip',
-    severity: 'warning',
-    edits: { 'data/regions.yaml': replacing('name: Point Grey', 'name: Point Gray') },
-    at: ['data/regions.yaml', 'name: »Point Gray'],
+    edits: { [STOPS]: stop('granville-island', 'Granville Island', 'Granville\u200b Island') },
+    at: [STOPS, 'name: Granville»\u200b Island'],
   },
   {
     code: 'component/no-such-size',

@@ -17,14 +17,14 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     edits: { [FARES]: inFares('name: "Fare') },
     at: [FARES, 'name: »"Fare'],
     message: 'this quote is not closed',
-    hint: 'end the text with `"`',
+    hint: 'end the text with a straight `"`',
   },
   {
     code: 'yaml/syntax',
     of: 'a single quote that does not end',
     edits: { [UPGRADES]: inRecord('id: night-bus', 'name: Night Bus', "name: 'Night Bus") },
     at: [UPGRADES, "name: »'Night Bus"],
-    hint: "end the text with `'`; inside it, write that quote as `''`",
+    hint: "end the text with a straight `'`; inside it, write that quote as `''`",
   },
   {
     code: 'yaml/syntax',
@@ -38,7 +38,7 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     of: 'a quote that ends with a curly one',
     edits: { [FARES]: inFares('name: "Fare”') },
     at: [FARES, 'name: »"Fare”'],
-    hint: 'a curly quote does not close it',
+    hint: 'a straight `"`',
   },
   {
     code: 'yaml/syntax',
@@ -46,7 +46,7 @@ export const QUOTE_MISTAKES: readonly Mistake[] = [
     edits: { [FARES]: inFares("name: 'It's fare'") },
     at: [FARES, "name: 'It'»s fare'"],
     message: 'there is something after the closing quote',
-    hint: "write a `'` inside it as `''`",
+    hint: "inside it, write that quote as `''`",
   },
   {
     code: 'yaml/syntax',

@@ -3,7 +3,6 @@ import { replacing } from '../../../helpers/pack.ts';
 
 const TURN = 'rulebook/04-turn.md';
 const HAND = 'Your hand limit is 2 higher.';
-const LANE = 'stops from Granville & Davie to Marpole Loop.';
 
 /** A slip in the text of a card, with » before its place. */
 const onCard = (
@@ -69,50 +68,8 @@ export const WORD_MISTAKES: readonly Mistake[] = [
     at: ['data/parts.yaml', 'Any »**small** figures'],
     hint: 'declare the field as `"x-rich-text": true`',
   },
-  onCard('Your hand limit is »is 2 higher.', 'text/doubled-word', 'a word twice on a card'),
-  inTurn('A turn has\n»has three parts', 'text/doubled-word', 'a word twice in a rulebook'),
-  onCard('Your »“hand limit is 2 higher.', 'text/lone-quote', 'a quote alone on a card'),
-  inTurn('A »“turn has three parts', 'text/lone-quote', 'a quote alone in a rulebook'),
+  inTurn('A turn»\u200b has three parts', 'text/invisible-character', 'one in a rulebook'),
   onCard('Your hand»\u200b limit is 2 higher.', 'text/invisible-character', 'a zero-width space'),
-  onCard(
-    'stops from »Granville and Davie to Marpole Loop.',
-    'text/misspelt-name',
-    'a name with `and`',
-    {
-      from: LANE,
-      related: [STOPS],
-    },
-  ),
-  onCard(
-    'stops from Granville & Davie to »Marpole loop.',
-    'text/misspelt-name',
-    'a name with a small letter',
-    {
-      from: LANE,
-    },
-  ),
-  onCard(
-    'stops from »Granvile & Davie to Marpole Loop.',
-    'text/misspelt-name',
-    'a name with a slip',
-    {
-      from: LANE,
-      message: '"Granvile & Davie" may be a typo of the name "Granville & Davie"',
-    },
-  ),
-  onCard(
-    'stops from Granville & Davie to »Broadway Station.',
-    'text/misspelt-name',
-    'a name that lacks half of its first word',
-    {
-      from: LANE,
-    },
-  ),
-  inTurn(
-    'A turn at »Main Station has three parts',
-    'text/misspelt-name',
-    'a name in a rulebook that lacks a word',
-  ),
   labelled(
     '[Commerical-, Broadway Station]',
     'lines: [»Commerical-, Broadway',
