@@ -23,7 +23,7 @@ await page.setViewport({ width: 1000, height: 800, deviceScaleFactor: 300 / 96 }
 for (const file of files) {
   await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  const cards = await page.$$('.slot');
+  const cards = await page.$$('.vb-slot');
   for (const [at, card] of cards.entries()) {
     const path = join(out, `${basename(file, '.html')}-${at + 1}.png`);
     await card.screenshot({ path });

@@ -34,6 +34,7 @@ describe('vbuses printer calibrate', () => {
     }
     expect(back).toContain('Back of the printer calibration');
     expect(fonts.every(({ type, isEmbedded }) => type === 'CIDFontType2' && isEmbedded)).toBe(true);
+    expect(fonts.filter(({ name }) => !name.startsWith('Barlow'))).toEqual([]);
     expect(printScaling).toBe('None');
   });
 

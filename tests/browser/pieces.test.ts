@@ -130,10 +130,10 @@ describe('dice', () => {
 
 describe('boxes', () => {
   it('have no marks around them, which other pieces have', async () => {
-    expect(await readFile(join(out, 'tokens.html'), 'utf8')).toContain('"sheet-marks"');
+    expect(await readFile(join(out, 'tokens.html'), 'utf8')).toContain('"vb-sheet-marks"');
     for (const id of ['dice', 'boxes-passengers', 'boxes-others']) {
       // Not from the PDF: what is drawn on a piece may have lines as long as a mark.
-      expect(await readFile(join(out, `${id}.html`), 'utf8')).not.toContain('"sheet-marks"');
+      expect(await readFile(join(out, `${id}.html`), 'utf8')).not.toContain('"vb-sheet-marks"');
     }
   });
 

@@ -310,6 +310,15 @@ describe('a save', () => {
           (face) => getComputedStyle(face).outlineColor,
         );
     const before = await colourOf();
+    // Browsers lay out no sheet that is off the screen.
+    await opened.wall().$eval('tool-card[data-card="bike-rack"]', (card) => card.scrollIntoView());
+    await opened
+      .wall()
+      .waitForFunction(() =>
+        document
+          .querySelector('tool-card[data-card="bike-rack"] .vb-face')
+          ?.checkVisibility({ contentVisibilityAuto: true }),
+      );
     const boxesOf = () =>
       opened
         .wall()

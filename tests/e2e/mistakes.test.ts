@@ -119,7 +119,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   },
   'a template that does not end': {
     edits: { 'templates/upgrade.hbs': (text) => `${text}{{#if card.name}}` },
-    at: ['templates/upgrade.hbs', '{{#if card.name}}>'],
+    at: ['templates/upgrade.hbs', '>{{#if card.name}}'],
     says: ['[template/syntax]'],
   },
   'a missing file': {
