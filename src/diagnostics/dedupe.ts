@@ -22,23 +22,7 @@ export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnosti
 
 /** The diagnostics of a run for its report: each mistake once, sorted by place. */
 export const mergeDiagnostics = (found: readonly Diagnostic[]): Diagnostic[] =>
-  sortDiagnostics(dedupeDiagnostics(found).map(limitPlaces));
-
-/** This many places of a name are shown, and the others counted. */
-const MAX_PLACES = 6;
-
-function limitPlaces(one: Diagnostic): Diagnostic {
-  const { code, related } = one;
-  const more = related.length - MAX_PLACES;
-  if (!NAME_FAULTS.has(code) || more <= 0) return one;
-  const shown = related.slice(0, MAX_PLACES);
-  const last = shown.map((place, index) =>
-    index < MAX_PLACES - 1
-      ? place
-      : { ...place, message: `${place.message}, and in ${more} more places` },
-  );
-  return { ...one, related: last };
-}
+  sortDiagnostics(dedupeDiagnostics(found));
 
 /** The first of a group, with the places and cards of all. */
 function mergeGroup(group: readonly Diagnostic[]): Diagnostic {

@@ -5,7 +5,13 @@ import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../report-unknown-names.ts';
-import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '../written-texts.ts';
+import {
+  isSentence,
+  type TextStretch,
+  type WrittenText,
+  warnInTexts,
+  writtenTexts,
+} from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, or an invisible character. */
 export function checkTextMistakes(context: CheckContext): void {
@@ -25,7 +31,7 @@ export function checkTextMistakes(context: CheckContext): void {
 }
 
 /** Marks in a field that templates print, and none as rich text. */
-function rawMarks({ tables, files }: CheckContext, icons: Icons): TextMistake[] {
+function rawMarks({ manifest, tables, files }: CheckContext, icons: Icons): TextMistake[] {
   const templates = [...files.values()].filter(({ path }) => /^templates\/.*\.hbs$/.test(path));
   const source = templates.map((file) => (file.kind === 'text' ? file.text : '')).join('\n');
   const wordsIn = (pattern: RegExp): Set<string> =>
@@ -33,10 +39,12 @@ function rawMarks({ tables, files }: CheckContext, icons: Icons): TextMistake[] 
   const printed = wordsIn(/\{\{(?!!)[^{}]*\}/g);
   // What is passed to a partial may be printed there in any way.
   const rich = wordsIn(/\{\{[^{}]*\brich\b[^{}]*\}|=[\w@/.]+/g);
-  return [...tables.values()].flatMap((table) =>
+  // Without their table, the sentences of effects are not known from other texts.
+  if (/[({]effects\s/.test(source) && !tables.has(manifest.effects?.verbs ?? '')) return [];
+  return [...tables].flatMap(([id, table]) =>
     annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text: value }) => {
       const key = String(path[0]);
-      if (!printed.has(key) || rich.has(key)) return [];
+      if (!printed.has(key) || rich.has(key) || isSentence(manifest, id, path)) return [];
       const span = (offset: number, length: number) =>
         record.file.spanWithin([record.index, ...path], offset, length);
       const text: WrittenText = { text: value, kind: 'plain', record, span };
