@@ -30,24 +30,8 @@ export function mergeDiagnostics(
   found: readonly Diagnostic[],
   drawn: RenderedCards | null = null,
 ): Diagnostic[] {
-  const all = dedupeDiagnostics(found).map(limitPlaces);
+  const all = dedupeDiagnostics(found);
   return sortDiagnostics(drawn === null ? all : mergeConsequences(all, drawn));
-}
-
-/** This many places of a name are shown, and the others counted. */
-const MAX_PLACES = 6;
-
-function limitPlaces(one: Diagnostic): Diagnostic {
-  const { code, related } = one;
-  const more = related.length - MAX_PLACES;
-  if (!NAME_FAULTS.has(code) || more <= 0) return one;
-  const shown = related.slice(0, MAX_PLACES);
-  const last = shown.map((place, index) =>
-    index < MAX_PLACES - 1
-      ? place
-      : { ...place, message: `${place.message}, and in ${more} more places` },
-  );
-  return { ...one, related: last };
 }
 
 /** The first of a group, with the places and cards of all. */
