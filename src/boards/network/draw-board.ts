@@ -63,8 +63,8 @@ const describeBoard = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>):
 
 /**
  * The board as a standalone SVG in points, ground painted past its edges for a print with bleed.
- * The same input gives the same text. Throws an InternalError for an icon or a region's shape that
- * does not exist, which a checked pack never has.
+ * The same input gives the same text. Throws an InternalError for a region's shape that does not
+ * exist, which a checked pack never has.
  */
 export const drawBoard = ({ fontFaces, ...input }: DrawBoardInput): string =>
   withFontFaces(drawSvg(input), fontFaces);

@@ -264,8 +264,10 @@ describe('draw board', () => {
       expect(plainText(style)).toBe(fontFaces);
     });
 
-    it('refuses a symbol without an icon', () => {
-      expect(() => draw(board, { icons: new Map() })).toThrow(/there is no icon/);
+    it('draws a box with the name of a symbol that has no icon', () => {
+      expect(draw(board, { icons: new Map() })).toMatch(
+        /<symbol id="[^"]*hov-lane"[^>]*>.*>hov-lane<\/text><\/symbol>/s,
+      );
     });
 
     it('calls a symbol by the title of its icon', () => {
