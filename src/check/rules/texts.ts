@@ -11,7 +11,13 @@ import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../report-unknown-names.ts';
-import { type TextStretch, type WrittenText, warnInTexts, writtenTexts } from '../written-texts.ts';
+import {
+  isSentence,
+  type TextStretch,
+  type WrittenText,
+  warnInTexts,
+  writtenTexts,
+} from '../written-texts.ts';
 
 /** No text holds markup that would be printed as it is typed, a word twice, or a quote without its partner. */
 export function checkTextMistakes(context: CheckContext, languages: Languages): void {
@@ -34,7 +40,7 @@ export function checkTextMistakes(context: CheckContext, languages: Languages): 
 }
 
 /** Marks in a field that templates print, and none as rich text. */
-function rawMarks({ tables, files }: CheckContext, icons: Icons): TextMistake[] {
+function rawMarks({ manifest, tables, files }: CheckContext, icons: Icons): TextMistake[] {
   const templates = [...files.values()].filter(({ path }) => /^templates\/.*\.hbs$/.test(path));
   const source = templates.map((file) => (file.kind === 'text' ? file.text : '')).join('\n');
   const wordsIn = (pattern: RegExp): Set<string> =>
@@ -42,10 +48,12 @@ function rawMarks({ tables, files }: CheckContext, icons: Icons): TextMistake[] 
   const printed = wordsIn(/\{\{(?!!)[^{}]*\}/g);
   // What is passed to a partial may be printed there in any way.
   const rich = wordsIn(/\{\{[^{}]*\brich\b[^{}]*\}|=[\w@/.]+/g);
-  return [...tables.values()].flatMap((table) =>
+  // Without their table, the sentences of effects are not known from other texts.
+  if (/[({]effects\s/.test(source) && !tables.has(manifest.effects?.verbs ?? '')) return [];
+  return [...tables].flatMap(([id, table]) =>
     annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text: value }) => {
       const key = String(path[0]);
-      if (!printed.has(key) || rich.has(key)) return [];
+      if (!printed.has(key) || rich.has(key) || isSentence(manifest, id, path)) return [];
       const span = (offset: number, length: number) =>
         record.file.spanWithin([record.index, ...path], offset, length);
       const text: WrittenText = { text: value, kind: 'plain', record, span };
