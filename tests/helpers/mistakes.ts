@@ -13,7 +13,7 @@ export interface Mistake {
   readonly severity?: 'warning';
   readonly message?: string | RegExp;
   readonly hint?: string | RegExp | null;
-  /** Files of related places, in their order; all of them. */
+  /** Files of related places, in their order: all that are printed, of which there are five at most. */
   readonly related?: readonly string[];
 }
 

@@ -8,6 +8,7 @@ import { checkCss as parseCss } from '../../src/css/check-css.ts';
 import { type CssFragment, cssFragments } from '../../src/css/pack-css.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { limitReport } from '../../src/diagnostics/limit-report.ts';
 import { findGame } from '../../src/games/registry.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { renderPackCached, renderRulebooksCached } from '../../src/render-cache.ts';
@@ -31,7 +32,7 @@ export async function problemsOf(
   restartTimeBudget();
   const pictures = soundPictures(picturesOf(files));
   const { pack, compiled, diagnostics } = checkFiles(files, presets, { pictures, checkCss });
-  if (pack === null) return mergeDiagnostics(diagnostics);
+  if (pack === null) return reportOf(diagnostics);
   const game = findGame(pack.game.id);
   const renderCache = { cache, fontsHash: 'those of the shipped pack' };
   const sides = await renderPackCached(
@@ -56,8 +57,12 @@ export async function problemsOf(
     { files, ...renderCache },
   );
   const icons = findTextInDrawings(files, deckSides({ pack, ...sides }));
-  return mergeDiagnostics([...diagnostics, ...icons, ...sides.diagnostics, ...books.diagnostics]);
+  return reportOf([...diagnostics, ...icons, ...sides.diagnostics, ...books.diagnostics]);
 }
+
+/** As it is printed: one report per problem, with its first places. */
+const reportOf = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+  limitReport(mergeDiagnostics(found));
 
 /** Pictures without a fault, of which nothing but the path is of interest. */
 export const soundPictures = (paths: readonly string[]): PackPictures => ({
@@ -81,8 +86,9 @@ export const stylesOf = (files: PackFiles): readonly Diagnostic[] =>
     problemsOf: checkCss,
     pictures: picturesOf(files),
     faults: new Map(),
-    families: [...textOf('game.yaml', files).matchAll(/family: "?([\w ]+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    families: files.has('game.yaml') ? familiesOf(textOf('game.yaml', files)) : [],
     files,
   });
+
+const familiesOf = (manifest: string): readonly string[] =>
+  [...manifest.matchAll(/family: "?([\w ]+)/g)].map(([, name = '']) => name);

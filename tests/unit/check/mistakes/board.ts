@@ -314,9 +314,6 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
       ...Array(2).fill('data/schemas/links.schema.json'),
       ...Array(2).fill('data/schemas/routes.schema.json'),
       'data/schemas/passengers.schema.json',
-      'data/schemas/route-cards.schema.json',
-      'data/schemas/railways.schema.json',
-      'data/schemas/scoring-examples.schema.json',
     ],
   },
   {

@@ -70,7 +70,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     of: 'a template of many decks taken away',
     edits: { [PASSENGER]: null },
     at: [GAME, 'data: data/passengers/1-fairview.yaml\n    template: »templates/passenger.hbs'],
-    related: Array(7).fill(GAME),
+    related: Array(5).fill(GAME),
   },
   { code: 'file/missing', of: 'no manifest', edits: { [GAME]: null }, at: [GAME, '»'] },
   {
@@ -139,7 +139,7 @@ export const FILE_MISTAKES: readonly Mistake[] = [
     of: 'a template of many decks that is not text',
     edits: { [PASSENGER]: unreadable(PASSENGER, 'file/binary') },
     at: [PASSENGER, '»'],
-    related: Array(8).fill(GAME),
+    related: Array(5).fill(GAME),
   },
   {
     code: 'file/unreadable',

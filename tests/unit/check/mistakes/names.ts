@@ -75,7 +75,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: stop('broadway-main', 'Broadway & Main', 'Broadway and Main') },
     at: [STOPS, 'name: »Broadway and Main'],
     message: '`and` is written here, `&` in 94 others',
-    related: [STOPS, STOPS, STOPS],
+    related: Array(5).fill(STOPS),
   },
   {
     code: 'name/mixed-spelling',

@@ -97,7 +97,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: fairvew\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
     hint: 'did you mean `fairvew`, which is not used anywhere?',
-    related: [REGIONS, SPACES, TOKENS, 'data/boxes/passengers.yaml', ...Array(3).fill(STOPS)],
+    related: [REGIONS, SPACES, TOKENS, 'data/boxes/passengers.yaml', STOPS],
   },
   {
     code: 'stop/no-such-region',
@@ -119,7 +119,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: replacing('- id: 4th-arbutus\n', '- id: kitsilano\n') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
     hint: 'did you mean `kitsilano`, which is not used anywhere?',
-    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES, LINKS, ROUTES],
+    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES],
   },
   {
     code: 'link/no-such-stop',
@@ -127,7 +127,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: withoutRecord('id: 4th-arbutus') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
     hint: 'did you mean `16th-arbutus`?',
-    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES, LINKS, ROUTES, GAME],
+    related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES],
   },
   {
     code: 'passenger/no-such-route',
@@ -135,7 +135,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [ROUTES]: withoutRecord('id: "3"') },
     at: [MOUNT_PLEASANT, 'stop: 2nd-main\n  portrait: swimmer\n  routes:\n    - »"3"'],
     hint: 'add the route to data/routes.yaml',
-    related: [VICTORIA, MARPOLE, DOWNTOWN, ROUTE_CARDS, MOUNT_PLEASANT, MOUNT_PLEASANT, GAME],
+    related: [VICTORIA, MARPOLE, DOWNTOWN, ROUTE_CARDS, MOUNT_PLEASANT],
   },
   {
     code: 'passenger/no-such-route',
@@ -171,7 +171,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'an icon taken away that many use',
     edits: { 'assets/icons/park.svg': null },
     at: firstOf(STOPS, '- »park\n'),
-    related: [UPGRADES, ...Array(3).fill(STOPS), UPGRADES, UPGRADES],
+    related: [UPGRADES, ...Array(3).fill(STOPS), UPGRADES],
   },
   {
     code: 'text/no-such-icon',
