@@ -139,11 +139,11 @@ describe('a partial that a field names', () => {
     expect(faceOf({ template, partials, records: [tall] })).toBe('<p><i>3</i></p>');
   });
 
-  it('is reported at the card, with the call, if it does not exist', () => {
+  it('is reported at the field, with the call, if it does not exist', () => {
     const records = [{ ...RECORD, layout: 'wied' }];
     const [problem, ...others] = renderFoxes({ template, partials, records }).diagnostics;
     expect(others).toEqual([]);
-    expect(problem && summarize(problem)).toBe('template/no-such-partial data/foxes.yaml:1:3');
+    expect(problem && summarize(problem)).toBe('template/no-such-partial data/foxes.yaml:1:100');
     expect(problem?.hint).toBe('did you mean `wide`?');
     expect(problem?.related.at(-1)).toMatchObject({ file: 'templates/face.hbs', line: 1 });
   });

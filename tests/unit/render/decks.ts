@@ -127,7 +127,14 @@ export function faceOf(test: FaceTest): string {
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   const [face] = faces.values();
   if (face === undefined) throw new Error('there is no face');
-  return face;
+  return contentOf(face);
+}
+
+/** What a template printed, without the element that keeps the styles of the tool out of it. */
+export function contentOf(face: string | undefined): string {
+  const content = /^<span class="vb-pack">([\s\S]*)<\/span>$/.exec(face ?? '')?.[1];
+  if (content === undefined) throw new Error(`this is no content of a pack: ${face}`);
+  return content;
 }
 
 /** Code and place in one text: `template/syntax templates/face.hbs:1:5`. */

@@ -4,6 +4,7 @@ import { checkFolder } from '../../../src/check-folder.ts';
 import { formatIdMark, ID_MARKS, type IdMarks } from '../../../src/core/id-marks.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
+import { contentOf } from './decks.ts';
 
 const CLOCK = { time: async <T>(_stage: string, work: () => T | Promise<T>): Promise<T> => work() };
 
@@ -29,9 +30,9 @@ describe('what a run prints of it', () => {
       'templates/cake.hbs': () => '<p>{{card.name}}</p><small>{{mark}}</small>\n',
     });
     const cache = openCache(await temporaryFolder());
-    const faceOf = async (idMarks?: IdMarks): Promise<string | undefined> => {
+    const faceOf = async (idMarks?: IdMarks): Promise<string> => {
       const run = await checkFolder(folder, CLOCK, undefined, { cache, idMarks });
-      return run.rendered?.faces.get('cakes')?.get('seed-cake');
+      return contentOf(run.rendered?.faces.get('cakes')?.get('seed-cake'));
     };
     const seedCake = (mark: string): string => `<p>Seed Cake</p><small>${mark}</small>`;
     expect(await faceOf('full')).toBe(seedCake('seed-cake · 0.2.0'));

@@ -5,7 +5,7 @@ import { collectTemplateSources, compileTemplates } from '../../../src/render/co
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
-import { renderFoxes, summarize } from './decks.ts';
+import { contentOf, renderFoxes, summarize } from './decks.ts';
 import { measure } from './fonts.ts';
 
 describe('a back', () => {
@@ -19,8 +19,8 @@ describe('a back', () => {
       facts: { legs: 4 },
     });
     expect(diagnostics).toEqual([]);
-    expect([...faces.values()][0]).toBe('face B|fox-1|1|Foxes|foxes|4');
-    expect([...(backs ?? [])]).toEqual([
+    expect(contentOf([...faces.values()][0])).toBe('face B|fox-1|1|Foxes|foxes|4');
+    expect([...(backs ?? [])].map(([id, back]) => [id, contentOf(back)])).toEqual([
       ['fox-1', 'back B|fox-1|1|Foxes|foxes|4'],
       ['fox-2', 'back A|fox-2|1|Foxes|foxes|4'],
     ]);
@@ -41,13 +41,13 @@ describe('a back', () => {
     expect(backs?.size).toBe(2);
   });
 
-  it('reports a text that does not fit at its card', () => {
+  it('reports a text that does not fit at its field', () => {
     const { diagnostics } = renderFoxes({
       template: 'face',
       back: '{{fit card.name maxPt=9 minPt=8 widthIn=0.5}}',
       records: [{ name: 'short' }, { name: 'far too long for half an inch' }],
     });
-    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:3']);
+    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:10']);
     expect(diagnostics[0]?.related[0]).toMatchObject({ file: 'templates/back.hbs', line: 1 });
   });
 
@@ -57,7 +57,7 @@ describe('a back', () => {
       back: '<img src="{{card.picture}}">',
       records: [{ picture: 'https://example.com/a.png' }],
     });
-    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:1:3']);
+    expect(diagnostics.map(summarize)).toEqual(['template/remote-resource data/foxes.yaml:1:10']);
   });
 
   it('reports a mistake that both sides share once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf, renderFoxes, summarize } from './decks.ts';
+import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
 
 describe('what a template sees', () => {
   it('is the card with its fields, id and copies, the game, the deck and the facts', () => {
@@ -48,7 +48,7 @@ describe('what a template sees', () => {
       template: '{{card.name}}',
       records: [{ name: 'B' }, { name: 'A' }],
     });
-    expect([...faces]).toEqual([
+    expect([...faces].map(([id, face]) => [id, contentOf(face)])).toEqual([
       ['fox-1', 'B'],
       ['fox-2', 'A'],
     ]);
@@ -256,7 +256,7 @@ describe('icon', () => {
 
   it('is a box with its name where it is missing', () => {
     const { faces } = renderFoxes({ template: '<p>{{icon "fxo"}}</p>' });
-    expect(faces.get('fox-1')).toMatch(
+    expect(contentOf(faces.get('fox-1'))).toMatch(
       /^<p><svg class="icon icon--fxo".*>fxo<\/text><\/svg><\/p>$/,
     );
   });
