@@ -7,6 +7,7 @@ export const WAIVABLE_CODES: readonly string[] = [
   'card/text-overflow',
   'card/text-collision',
   'card/blank',
+  'sheet/blank-page',
   'text/faked-style',
   'card/outside-safe',
   'card/bleed-uncovered',
