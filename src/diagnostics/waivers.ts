@@ -16,6 +16,7 @@ export const WAIVABLE_CODES: readonly string[] = [
   'image/low-resolution',
   'image/scaled-down',
   'text/low-contrast',
+  'icon/low-contrast',
   'board/label-collision',
   'board/mark-overflow',
   'board/stop-collision',
