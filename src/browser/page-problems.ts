@@ -1,4 +1,4 @@
-import { type Component, templatesOfSide } from '../core/pack.ts';
+import { type Component, type Place, templatesOfSide } from '../core/pack.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../errors.ts';
 
@@ -21,6 +21,8 @@ export interface PageProblem {
   readonly message: string;
   /** What was requested: a path relative to the root folder, or a URL; `null` if nothing was. */
   readonly url: string | null;
+  /** Of a rulebook: the figure that causes it. */
+  readonly figure?: string;
 }
 
 const sortKey = (problem: PageProblem): string =>
@@ -53,8 +55,8 @@ export const pageDiagnostics = (
   component: Component,
   problems: readonly PageProblem[],
 ): Diagnostic[] =>
-  problems.map(({ kind, message }) => ({
-    ...component.place,
+  problems.map(({ kind, message, figure }) => ({
+    ...placeOfProblem(component, figure),
     code: CODES[kind],
     severity: 'error',
     message,
@@ -69,6 +71,11 @@ export const pageDiagnostics = (
           }))
         : [],
   }));
+
+function placeOfProblem(component: Component, figure = ''): Place {
+  const drawn = component.kind === 'rulebook' ? component.figures.get(figure) : undefined;
+  return drawn === undefined ? component.place : { file: drawn.path, line: 1, column: 1 };
+}
 
 /** A browser that worked and is there no more, or a page of it: trying once more may help. */
 export class BrowserLostError extends CliError {

@@ -14,10 +14,12 @@ import {
   type Box,
   boxesOverlap,
   type MeasuredFace,
+  type MeasuredIcon,
   type MeasuredImage,
   type MeasuredText,
 } from './measures.ts';
 import {
+  isDistinct,
   isVisible,
   lowestContrast,
   MIN_CONTRAST,
@@ -30,6 +32,9 @@ import {
 export const MIN_SIZE_PT = 6;
 /** Pixels an inch below which a picture looks coarse in print. */
 export const MIN_DPI = 200;
+
+/** So near the edge of its paper a printer leaves a page white. */
+export const PAGE_SAFE_IN = 0.25;
 
 /** A face, what is painted on it, and what it is checked against. */
 export interface FaceChecks {
@@ -45,7 +50,7 @@ export interface FaceChecks {
 /** Everything wrong with one face, in the order of the rules. */
 export function faceFaults(checks: FaceChecks): Fault[] {
   const { face, ground } = checks;
-  const { texts, images } = face;
+  const { texts, images, icons } = face;
   const faults = [
     blankFace(face, ground),
     ...texts.map(textOverflow),
@@ -56,6 +61,7 @@ export function faceFaults(checks: FaceChecks): Fault[] {
     ...texts.map((text) => fakedStyle(text, checks.glyphs)),
     ...images.map(lowResolution),
     ...images.map(scaledDown),
+    ...icons.map((icon) => hiddenIcon(icon, ground)),
     ...texts
       .filter((text) => !isOnLightenedPicture(text, images))
       .map((text) => lowContrast(text, ground)),
@@ -95,6 +101,7 @@ const textFault = (text: MeasuredText, fault: Pick<Fault, 'code' | 'message' | '
   element: text.element,
   searchTexts: [text.text, text.blockText],
   ...(text.labelOf === null ? {} : { places: [text.labelOf] }),
+  ...(text.page === null ? {} : { figure: text.page.figure }),
 });
 
 function textOverflow(text: MeasuredText): Fault | null {
@@ -114,21 +121,24 @@ const SAFE_ROUNDING_PX = 0.5;
 function outsideSafe(text: MeasuredText, { face, size, outline }: FaceChecks): Fault | null {
   if (text.overflow !== null) return null;
   const trimPx = size.bleedIn * CSS_PX_PER_INCH;
-  const reach = Math.min(
-    ...text.lines.map((line) =>
-      outline === undefined ? distanceToEdge(line, face) - trimPx : depthInOutline(line, outline),
-    ),
+  const distances = text.lines.map((line) =>
+    outline === undefined ? distanceToEdge(line, face) - trimPx : depthInOutline(line, outline),
   );
-  const safePx = size.safeIn * CSS_PX_PER_INCH;
+  const reach = text.page?.edgePx ?? Math.min(...distances);
+  const safePx = (text.page === null ? size.safeIn : PAGE_SAFE_IN) * CSS_PX_PER_INCH;
+  const [edge, reason] =
+    text.page === null
+      ? ['cut edge', 'cuts are not exact']
+      : ['edge of its page', 'printers leave it white'];
   if (reach >= safePx - SAFE_ROUNDING_PX) return null;
   const where =
     reach < 0
-      ? `extends ${formatInches(-reach)} beyond the cut edge`
-      : `is only ${formatInches(reach)} from the cut edge`;
+      ? `extends ${formatInches(-reach)} beyond the ${edge}`
+      : `is only ${formatInches(reach)} from the ${edge}`;
   return textFault(text, {
     code: 'card/outside-safe',
     message: `${quoted(text.blockText)} ${where}`,
-    hint: `keep text at least ${formatInches(safePx)} inside it, because cuts are not exact`,
+    hint: `keep text at least ${formatInches(safePx)} inside it, because ${reason}`,
   });
 }
 
@@ -244,6 +254,18 @@ function scaledDown({ source, dpi, remainingDpi, box, element }: MeasuredImage):
   };
 }
 
+function hiddenIcon({ name, box }: MeasuredIcon, ground: Background): Fault | null {
+  if (isDistinct(box, ground)) return null;
+  return {
+    code: 'icon/low-contrast',
+    message: `the icon \`${name}\` has the colour of its background`,
+    hint: 'icons have the `color` of the text around them: make it, or the background, darker or lighter',
+    box,
+    element: `.icon--${name}`,
+    searchTexts: [name],
+  };
+}
+
 /** What stands on a picture can be read as the picture is: with little ink it may become paler. */
 const isOnLightenedPicture = ({ lines }: MeasuredText, images: readonly MeasuredImage[]): boolean =>
   images.some(
@@ -277,6 +299,8 @@ export interface Fault {
   readonly missing?: Omit<MissingCharacters, 'subjects'>;
   /** On a board: the places whose labels it is about. */
   readonly places?: readonly string[];
+  /** In a rulebook: the figure that fills the page. */
+  readonly figure?: string;
 }
 
 /** A fault as it is reported, at a place of the data. `subject` names the card or component. */

@@ -33,6 +33,8 @@ export interface MeasuredText {
   /** On a board: the place that this is the label of, and what it belongs to. */
   readonly labelOf: string | null;
   readonly group: string;
+  /** In a figure that fills a page of a rulebook: its name, and how far the text is from the page's edge. */
+  readonly page: { readonly figure: string; readonly edgePx: number } | null;
 }
 
 /** A picture made of pixels. */
@@ -47,6 +49,12 @@ export interface MeasuredImage {
   readonly remainingDpi: number | null;
   /** Whether its pixels were made lighter, for print with little ink. */
   readonly isLightened: boolean;
+}
+
+/** An icon of the pack. */
+export interface MeasuredIcon {
+  readonly name: string;
+  readonly box: Box;
 }
 
 /** A drawn thing that labels keep clear of: the mark of a place. */
@@ -68,6 +76,7 @@ export interface MeasuredFace {
   readonly height: number;
   readonly texts: readonly MeasuredText[];
   readonly images: readonly MeasuredImage[];
+  readonly icons: readonly MeasuredIcon[];
   readonly marks: readonly MeasuredMark[];
   readonly contents: readonly MeasuredContent[];
 }

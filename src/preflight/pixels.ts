@@ -98,6 +98,40 @@ function contrastOn(pixel: number, colour: Paint): number {
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
 }
 
+/** Around a drawing, in pixels: it may fill its own box. */
+const RING_PX = 2;
+/** Below both, two colours look the same in print. */
+const MIN_DIFFERENCE = { contrast: 1.2, channel: 48 };
+/** Of the pixels of a box: less of a drawing is not seen. */
+const MIN_SHARE = 0.01;
+
+/** Whether anything is seen in a box: a drawing on its ground, or one that fills it, on what is around. */
+export function isDistinct(box: Box, ground: Background): boolean {
+  const inside = countColours(box, ground);
+  const { x, y, width, height } = box;
+  const grown = { width: width + 2 * RING_PX, height: height + 2 * RING_PX };
+  const around = countColours({ x: x - RING_PX, y: y - RING_PX, ...grown }, ground);
+  for (const [pixel, count] of inside) around.set(pixel, (around.get(pixel) ?? 0) - count);
+  const total = [...inside.values()].reduce((sum, count) => sum + count, 0);
+  const behind = mostFrequent(inside);
+  const seen = [...inside].filter(([pixel]) => isDifferent(pixel, behind));
+  const share = seen.reduce((sum, [, count]) => sum + count, 0) / total;
+  return total === 0 || share >= MIN_SHARE || isDifferent(mostFrequent(around), behind);
+}
+
+const mostFrequent = (counts: ReadonlyMap<number, number>): number =>
+  [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+
+function isDifferent(pixel: number, other: number): boolean {
+  const [red, green, blue] = colourOnPaper(pixel);
+  const behind = colourOnPaper(other);
+  const { contrast, channel } = MIN_DIFFERENCE;
+  return (
+    [red, green, blue].some((one, at) => Math.abs(one - (behind[at] ?? 0)) >= channel) ||
+    contrastOn(other, [red, green, blue, 1]) >= contrast
+  );
+}
+
 /** Relative luminance as WCAG 2 defines it, from 0 for black to 1 for white. */
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue);

@@ -154,6 +154,7 @@ const TEMPLATE_FAULTS: ReadonlySet<string> = new Set([
   'text/faked-style',
   'text/too-small',
   'text/low-contrast',
+  'icon/low-contrast',
 ]);
 
 /** The picture of a group is that of its first card. */

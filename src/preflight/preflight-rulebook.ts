@@ -28,7 +28,13 @@ export function preflightRulebook({
   const faults = parts.flatMap(({ measured, ground }) =>
     faceFaults({ face: measured, ground, size: NO_EDGE, glyphs }),
   );
-  return faults.map((fault) => {
+  // All the text of a page figure has the margins of that figure.
+  const figures = new Set<string>();
+  const isNew = ({ code, figure }: Fault): boolean => {
+    if (code !== 'card/outside-safe' || figure === undefined) return true;
+    return figures.size < figures.add(figure).size;
+  };
+  return faults.filter(isNew).map((fault) => {
     const place = locatePageFault(fault, component);
     const diagnostic = faultDiagnostic(fault, { place, subject: component.id });
     const error = { ...diagnostic, severity: 'error' } as const;
@@ -38,9 +44,14 @@ export function preflightRulebook({
 
 /** Where the words are in the source, unless marks or numbers interrupt them. */
 function locatePageFault(
-  { searchTexts }: Fault,
+  { code, searchTexts, figure: name }: Fault,
   { chapters, figures, place }: RulebookComponent,
 ): Place {
+  const figure = code === 'card/outside-safe' ? figures.get(name ?? '') : undefined;
+  if (figure !== undefined) {
+    const found = searchTexts.map((words) => figure.text.indexOf(words)).find((at) => at !== -1);
+    return { file: figure.path, ...positionAt(figure.text, found ?? 0) };
+  }
   for (const words of searchTexts) {
     for (const { path, text } of [...chapters, ...figures.values()]) {
       const at = words === '' ? -1 : text.indexOf(words);

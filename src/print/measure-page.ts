@@ -61,6 +61,7 @@ export async function measureFaces(
       texts: texts[index] ?? [],
       marks: places[index]?.marks ?? [],
       contents: places[index]?.contents ?? [],
+      icons: places[index]?.icons ?? [],
       images: (images[index] ?? []).map((one) => undoScaling(one, page)),
     },
     ground: backgroundIn(pixels.data, pixels.info.width, box),

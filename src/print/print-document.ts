@@ -227,12 +227,16 @@ export function printOpenPage(
 }
 
 /** Runs inside the page. Full pages of a rulebook have no margins: they may be wider than the others. */
-function contentWidth(): number {
+function contentWidth(): { widthPx: number; figure: string } {
   const full = [...document.querySelectorAll<HTMLElement>('.cover--page, .figure--page')];
   for (const one of full) one.style.display = 'none';
-  const width = document.documentElement.scrollWidth;
+  const widthPx = document.documentElement.scrollWidth;
+  const reach = (one: Element): number => one.getBoundingClientRect().right + window.scrollX;
+  const inFigures = [...document.querySelectorAll('.figure, .figure *')];
+  const widest = inFigures.find((one) => Math.ceil(reach(one)) >= widthPx)?.closest('.figure');
+  const name = [...(widest?.classList ?? [])].findLast((one) => one.startsWith('figure--'));
   for (const one of full) one.style.display = '';
-  return width;
+  return { widthPx, figure: name?.replace('figure--', '') ?? '' };
 }
 
 /** Content wider than the page makes the browser shrink the whole document to fit. */
@@ -240,11 +244,13 @@ export async function measureOverflow(
   lent: PageLease,
   options: Pick<PrintHtmlOptions, 'page' | 'what'>,
 ): Promise<PageProblem[]> {
-  const measured = runPageScript<number>(lent.page, pageScript([contentWidth]));
-  const contentPx = await lent.waitFor(`the measure of ${options.what}`, measured);
+  const script = pageScript([contentWidth]);
+  const measured = runPageScript<ReturnType<typeof contentWidth>>(lent.page, script);
+  const { widthPx: contentPx, figure } = await lent.waitFor(`the measure of ${options.what}`, measured);
   const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);
   if (contentPx <= pagePx) return [];
   const overIn = formatNumber((contentPx - pagePx) / CSS_PX_PER_INCH, 2);
-  const message = `The content of ${options.what} is ${overIn} in wider than its page, so everything on it would shrink.`;
-  return [{ kind: 'page-overflow', message, url: null }];
+  const what = figure === '' ? 'The content' : `The figure \`${figure}\``;
+  const message = `${what} of ${options.what} is ${overIn} in wider than its page, so everything on it would shrink.`;
+  return [{ kind: 'page-overflow', message, url: null, ...(figure === '' ? {} : { figure }) }];
 }

@@ -19,6 +19,7 @@ import { type CliError, InternalError } from '../errors.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
 import type { StageClock } from '../time-budget.ts';
+import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
 import {
@@ -46,7 +47,7 @@ export interface StagedPages {
 export interface PrintRequest
   extends StagedPages,
     Omit<PrintContext, 'findBrowser' | 'clock'>,
-    Pick<RenderedPack, 'pack' | 'fonts' | 'rulebooks'> {
+    Pick<RenderedPack, 'pack' | 'fonts' | 'rulebooks' | 'faces' | 'backs'> {
   readonly plans: readonly ComponentPlan[];
   /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
   readonly picturesFolder: string;
@@ -186,11 +187,12 @@ async function printOrReport(
 ): Promise<PrintResult> {
   const { component, htmlPath } = work.task.plan;
   try {
-    return await printTask(lease, request, work).catch((error: unknown) => {
+    const print = await printTask(lease, request, work).catch((error: unknown) => {
       if (!(error instanceof PageCrashError)) throw error;
       request.onRestart(error);
       return printTask(lease, request, work);
     });
+    return await addBlankPages(print, request, work.task);
   } catch (error) {
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
@@ -201,6 +203,22 @@ async function printOrReport(
       pictures: [],
     };
   }
+}
+
+/** A booklet has the pages of its text. A card that was measured as blank is reported as that alone. */
+async function addBlankPages(
+  print: PrintResult,
+  request: PrintRequest,
+  { plan, kind }: PrintTask,
+): Promise<PrintResult> {
+  const [file] = print.files;
+  if (file === undefined || kind === 'booklet') return print;
+  const blank = await findBlankPages(file.bytes, plan, request);
+  const isKnown = print.diagnostics.some(({ code }) => code === 'card/blank');
+  const diagnostics = print.diagnostics.map((one) =>
+    blank.length > 0 && one.code === 'card/blank' ? ({ ...one, severity: 'error' } as const) : one,
+  );
+  return { ...print, diagnostics: [...diagnostics, ...(isKnown ? [] : blank)] };
 }
 
 async function printTask(

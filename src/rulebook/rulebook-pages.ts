@@ -58,7 +58,7 @@ export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): st
     `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
     '@page :first { @bottom-left { content: none } @bottom-right { content: none } }',
     '@page full { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }',
-    `.cover--page, .figure--page { page: full; width: ${width}; height: ${height} }`,
+    `@media print { .cover--page, .figure--page { page: full; width: ${width}; height: ${height} } }`,
   ].join('\n');
 }
 

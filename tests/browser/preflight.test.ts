@@ -467,11 +467,7 @@ describe('validate --render', () => {
     );
     expect(exitCode).toBe(1);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
-    expect(warnings.map(({ code }) => code)).toEqual([
-      'card/text-collision',
-      'card/blank',
-      'text/faked-style',
-    ]);
+    expect(warnings.map(({ code }) => code)).toEqual(['card/text-collision', 'text/faked-style']);
     const [back] = diagnostics.filter(({ message }) => message.includes('on the back'));
     expect(back?.related.map((one) => one.file)).toContain('templates/fox-back.hbs');
     const shown = diagnostics.map(
@@ -587,20 +583,31 @@ describe('validate --render', () => {
     expect(await picturesOf(folder)).toContain('board-label-collision-board-hedge.png');
   });
 
-  it('tells once that nothing is to be seen of all cards', async () => {
+  it('says once, as an error, that nothing is to be seen of all cards that have content', async () => {
     const css = `${CSS}* { display: none; }`;
     const { exitCode, diagnostics } = await validate(
       await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
     );
     expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
-      'warning card/blank',
-      'warning card/blank',
+      'error card/blank',
+      'error card/blank',
     ]);
     expect(diagnostics.map(({ message }) => message.includes('on the back'))).toEqual([
       true,
       false,
     ]);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
+  });
+
+  it('finds cards that are measured in full and covered on their sheets', async () => {
+    const css = `${CSS}.vb-slot:not(.vb-measured *)::after { content: ""; position: absolute; inset: 0; background: #fff }`;
+    const { exitCode, diagnostics } = await validate(
+      await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
+    );
+    expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'sheet/blank-page game.yaml',
+    ]);
+    expect(exitCode).toBe(1);
   });
 
   it('finds stops that lie on each other', async () => {

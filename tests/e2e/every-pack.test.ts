@@ -107,6 +107,82 @@ function isBlank({ rgb, widthPx, heightPx }: Raster): boolean {
   return colours.size < 2;
 }
 
+/** In CSS pixels, as the HTML of tiles writes them. */
+interface PixelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tile of a drawing: on which page, where on it, which part of the picture, and what is glued over. */
+interface ShownTile {
+  readonly page: number;
+  readonly at: PixelBox;
+  readonly of: PixelBox;
+  readonly strips: readonly PixelBox[];
+}
+
+const boxFrom = ([x = 0, y = 0, width = 0, height = 0]: readonly number[]): PixelBox => ({
+  ...{ x, y, width, height },
+});
+
+const WINDOW =
+  /<svg x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)" viewBox="([^"]+)" preserveAspectRatio="none"><use/;
+const STRIP = /data-glue="[^>]*><rect x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"/g;
+
+function tilesOfDrawing(html: string): ShownTile[] {
+  const sections = html.split('<section class="vb-sheet"').slice(1);
+  return sections.flatMap((section, index) => {
+    const [, x, y, width, height, view = ''] = WINDOW.exec(section) ?? [];
+    if (x === undefined) return [];
+    const strips = [...section.matchAll(STRIP)].map(([, ...sides]) => boxFrom(sides.map(Number)));
+    const at = boxFrom([x, y, width, height].map(Number));
+    return [{ page: index + 1, at, of: boxFrom(view.split(' ').map(Number)), strips }];
+  });
+}
+
+const COMPARED_DPI = 32;
+const SCALE = COMPARED_DPI / 96;
+/** Letters and lines that lie otherwise between pixels differ by less in all but a few places. */
+const TOLERANCE = { channel: 72, share: 0.01, edgePx: 3 };
+
+const isIn = ({ x, y, width, height }: PixelBox, atX: number, atY: number, byPx: number): boolean =>
+  atX > x - byPx && atX < x + width + byPx && atY > y - byPx && atY < y + height + byPx;
+
+/** The share of the pixels of a tile that are nowhere near the same place of the whole picture. */
+function differingShare({ at, of, strips }: ShownTile, tile: Raster, whole: Raster): number {
+  const { channel, edgePx } = TOLERANCE;
+  const colourAt = ({ rgb, widthPx }: Raster, x: number, y: number): Uint8Array =>
+    rgb.subarray(3 * (y * widthPx + x), 3 * (y * widthPx + x) + 3);
+  let [compared, differing] = [0, 0];
+  for (let y = Math.ceil(at.y * SCALE); y < (at.y + at.height) * SCALE; y += 1) {
+    for (let x = Math.ceil(at.x * SCALE); x < (at.x + at.width) * SCALE; x += 1) {
+      const [pageX, pageY] = [x / SCALE, y / SCALE];
+      const wholeX = Math.round((pageX - at.x + of.x) * SCALE);
+      const wholeY = Math.round((pageY - at.y + of.y) * SCALE);
+      const isInside =
+        wholeX >= edgePx &&
+        wholeY >= edgePx &&
+        wholeX < whole.widthPx - edgePx &&
+        wholeY < whole.heightPx - edgePx &&
+        isIn(at, pageX, pageY, -edgePx / SCALE) &&
+        !strips.some((strip) => isIn(strip, pageX, pageY, edgePx / SCALE));
+      if (!isInside) continue;
+      const own = colourAt(tile, x, y);
+      const isNear = [-1, 0, 1].some((dy) =>
+        [-1, 0, 1].some((dx) => {
+          const other = colourAt(whole, wholeX + dx, wholeY + dy);
+          return own.every((value, index) => Math.abs(value - (other[index] ?? 0)) < channel);
+        }),
+      );
+      compared += 1;
+      if (!isNear) differing += 1;
+    }
+  }
+  return differing / Math.max(1, compared);
+}
+
 describe.each(packs)('the pack $id', ({ id, folder }) => {
   it('is named by its id, and builds with no problem on a page', async () => {
     const out = await sharedPackBuild(folder);
@@ -143,6 +219,37 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       const pages = await drawPages(pdf, pageNumbers(await pageCountOf(pdf)), TILE_DPI);
       const tiles = pages.filter((_, at) => sectionsWithTiles(html).includes(at));
       expect({ path, blank: tiles.filter(isBlank).length }).toEqual({ path, blank: 0 });
+    }
+  });
+
+  it('shows on every tile of a drawing what the whole picture shows there', async () => {
+    const out = await sharedPackBuild(folder);
+    const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
+    const pathsOf = (board: string | null): string[] =>
+      manifest?.files.filter(({ component }) => component === board).map(({ path }) => path) ?? [];
+    for (const { path, component } of manifest?.files ?? []) {
+      if (!path.endsWith('.html') || component === null) continue;
+      const tiles = tilesOfDrawing(await readFile(join(out, path), 'utf8'));
+      const wholePdf = pathsOf(component).find((one) => one === `pdf/${component}.pdf`);
+      if (tiles.length === 0 || wholePdf === undefined) continue;
+      const [whole] = await drawPages(await readFile(join(out, wholePdf)), [1], COMPARED_DPI);
+      const tilesPdf = await readFile(join(out, tilesPdfOf(path)));
+      const pages = tiles.map(({ page }) => page);
+      const drawn = await drawPages(tilesPdf, pages, COMPARED_DPI);
+      const sharesOf = (change: (raster: Raster) => Raster): number[] =>
+        tiles.map((tile, index) => {
+          const raster = drawn[index];
+          if (raster === undefined || whole === undefined) return 1;
+          return differingShare(tile, change(raster), whole);
+        });
+      const wrong = sharesOf((raster) => raster).filter((share) => share > TOLERANCE.share);
+      expect({ path, wrong }).toEqual({ path, wrong: [] });
+      // A tile that was printed blank would be found.
+      const blanked = sharesOf((one) => ({
+        ...one,
+        rgb: new Uint8Array(one.rgb.length).fill(255),
+      }));
+      expect(Math.max(...blanked)).toBeGreaterThan(TOLERANCE.share);
     }
   });
 

@@ -1,13 +1,14 @@
-import type { Box, MeasuredContent, MeasuredMark } from '../../preflight/measures.ts';
+import type { Box, MeasuredContent, MeasuredIcon, MeasuredMark } from '../../preflight/measures.ts';
 
 // Every function here runs inside a page, where it finds the others by their names.
 
 export interface FacePlaces {
   readonly marks: readonly MeasuredMark[];
   readonly contents: readonly MeasuredContent[];
+  readonly icons: readonly MeasuredIcon[];
 }
 
-/** The places of a board on every face of the page: their marks, and what is drawn in them. */
+/** On every face of the page: the places of a board, what is drawn in their marks, and icons. */
 export function measurePlaces(selector: string): FacePlaces[] {
   return [...document.querySelectorAll(selector)].map((face) => {
     const origin = face.getBoundingClientRect();
@@ -25,8 +26,26 @@ export function measurePlaces(selector: string): FacePlaces[] {
       box: boxOf(content),
       beyondPx: measureBeyond(content),
     }));
-    return { marks, contents };
+    const shown = [...face.querySelectorAll<SVGSVGElement>('svg[class*="icon--"]')].filter((icon) =>
+      icon.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const icons = shown.map((icon) => ({
+      name: /icon--(\S+)/.exec(icon.classList.value)?.[1] ?? '',
+      box: uprightBox(boxOf(icon), icon),
+    }));
+    return { marks, contents, icons: icons.filter(({ box }) => box.width * box.height > 0) };
   });
+}
+
+/** What a drawing that is turned covers of the box around it, about its middle. */
+function uprightBox({ x, y, width, height }: Box, icon: SVGSVGElement): Box {
+  const { a = 1, b = 0, c = 0, d = 1 } = icon.getScreenCTM() ?? {};
+  const own = icon.viewBox.baseVal;
+  const [across, down] = [
+    Math.min(width, own.width * Math.hypot(a, b)),
+    Math.min(height, own.height * Math.hypot(c, d)),
+  ];
+  return { x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down };
 }
 
 /** How far a content reaches out of its room: a disc or a box around its own middle. */
@@ -114,6 +133,7 @@ function textCorners(
 /** The functions of a script that measures places. */
 export const MEASURE_PLACES = [
   measurePlaces,
+  uprightBox,
   measureBeyond,
   outerPoints,
   pointsAlong,

@@ -88,7 +88,19 @@ function measureText(node: Text, gauge: MeasureContext): MeasuredText | null {
     overflow: findOverflow(element, lines, gauge),
     labelOf: label,
     group: label ?? place ?? '',
+    page: pageOf(element, lines),
   };
+}
+
+/** The words of a cover stand on its figure. */
+function pageOf(element: Element, lines: readonly Box[]): MeasuredText['page'] {
+  const page = element.closest('.cover--page, .figure--page');
+  const figure = page?.matches('.figure--page') ? page : page?.querySelector('.figure--page');
+  if (!page || !figure) return null;
+  const box = page.getBoundingClientRect();
+  const name = [...figure.classList].findLast((one) => one.startsWith('figure--')) ?? '';
+  const edgePx = Math.min(...lines.map((line) => -overhang(line, box)));
+  return { figure: name.replace('figure--', ''), edgePx };
 }
 
 function frameOf(element: Element, { frames }: MeasureContext): TextFrame {
@@ -335,6 +347,7 @@ function isOutOfFlow(style: CSSStyleDeclaration): boolean {
 export const MEASURE_TEXTS = [
   measureTexts,
   measureText,
+  pageOf,
   frameOf,
   boxIn,
   collapseWhitespace,

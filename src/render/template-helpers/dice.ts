@@ -79,6 +79,9 @@ function checkFlaps(call: HelperCall, { edgeIn, flapIn }: DieOptions, mostRatio:
 
 const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
 
+/** White on a dark die and black on a light one: the colour of a die is that of the text around it. */
+const READABLE = 'color:lch(from currentColor calc((50 - l) * 100) 0 0)';
+
 function dieMarkup(
   call: HelperCall,
   net: Net,
@@ -86,7 +89,7 @@ function dieMarkup(
 ): Markup {
   reportOversizedNet(call, net, place);
   const style = `font:${font.weight} ${formatNumber(sizePt)}px ${font.css}`;
-  const group = `<g class="net__numbers" fill="#ffffff" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g>`;
+  const group = `<g style="${READABLE}"><g class="net__numbers" fill="currentColor" text-anchor="middle" style="${escapeMarkup(style)}">${marks.join('')}</g></g>`;
   return new Markup(drawNet({ net, place, bleedIn, marks: group }));
 }
 

@@ -65,6 +65,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'text/too-small': PREFLIGHT,
   'text/missing-glyph': PREFLIGHT,
   'text/low-contrast': PREFLIGHT,
+  'icon/low-contrast': 'tests/unit/preflight/pixels.test.ts',
+  'sheet/blank-page': 'tests/unit/print/blank-pages.test.ts',
   'image/low-resolution': PREFLIGHT,
   'image/scaled-down': PREFLIGHT,
   'image/cmyk': PICTURES,

@@ -19,6 +19,7 @@ export const textOf = (reported: Partial<MeasuredText> = {}): MeasuredText => ({
   overflow: null,
   labelOf: null,
   group: '',
+  page: null,
   ...reported,
 });
 
@@ -27,6 +28,7 @@ export const faceOf = (reported: Partial<MeasuredFace> = {}): MeasuredFace => ({
   height: 360,
   texts: [],
   images: [],
+  icons: [],
   marks: [],
   contents: [],
   ...reported,

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../src/boards/colours.ts';
-import { lowestContrast, uncoveredEdges } from '../../../src/preflight/pixels.ts';
-import { BLACK, groundOf, isIn, textOf, WHITE } from './faces.ts';
+import { faceFaults } from '../../../src/preflight/face-faults.ts';
+import { createGlyphCoverage } from '../../../src/preflight/glyphs.ts';
+import { isDistinct, lowestContrast, uncoveredEdges } from '../../../src/preflight/pixels.ts';
+import { BLACK, faceOf, groundOf, isIn, textOf, WHITE } from './faces.ts';
 
 describe('bleed', () => {
   const names = (at: (x: number, y: number) => number, size?: { width: number; height: number }) =>
@@ -138,5 +140,42 @@ describe('contrast', () => {
       const off = textOf({ lines: [{ x: 400, y: 40, width: 60, height: 10 }] });
       expect(lowestContrast(off, white)).toBeNull();
     });
+  });
+});
+
+describe('icons', () => {
+  const box = { x: 50, y: 50, width: 20, height: 20 };
+  const on = (ground: number, drawing: number, part = { x: 55, y: 55, width: 10, height: 10 }) =>
+    groundOf((x, y) => (isIn(part, x, y) ? drawing : ground));
+
+  it.each([
+    ['black on black', BLACK, BLACK],
+    ['black on nearly black', 0x17191dff, BLACK],
+    ['white on white', WHITE, 0xfafafaff],
+    ['white on bare paper', 0, WHITE],
+    ['a colour on itself', 0x336699ff, 0x366a9bff],
+  ])('are not seen in %s', (_, ground, drawing) => {
+    expect(isDistinct(box, on(ground, drawing))).toBe(false);
+    const size = { bleedIn: 0, safeIn: 0 };
+    const face = faceOf({ icons: [{ name: 'claw', box }] });
+    const glyphs = createGlyphCoverage([]);
+    const codes = faceFaults({ face, ground: on(ground, drawing), size, glyphs }).map(
+      ({ code }) => code,
+    );
+    expect(codes).toContain('icon/low-contrast');
+  });
+
+  it.each([
+    ['black on white', WHITE, BLACK],
+    ['grey on white', WHITE, 0xddddddff],
+    ['red on a green as bright', 0x008000ff, 0xb80000ff],
+    ['a pale mark on a dark face', 0x17191dff, 0x444444ff],
+  ])('are seen in %s', (_, ground, drawing) => {
+    expect(isDistinct(box, on(ground, drawing))).toBe(true);
+  });
+
+  it('are seen where they fill their box, and where they are thin', () => {
+    expect(isDistinct(box, on(WHITE, BLACK, box))).toBe(true);
+    expect(isDistinct(box, on(WHITE, BLACK, { x: 50, y: 59, width: 20, height: 1 }))).toBe(true);
   });
 });
