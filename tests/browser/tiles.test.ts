@@ -177,7 +177,7 @@ describe('build with tiles', () => {
     ]);
     const index = (await out('letter', 'index.html')).toString('utf8');
     expect(index).toContain('8 tiles, 4 across and 2 down');
-    expect(index).toContain('src="board/tiles.html#sheet-10"');
+    expect(index).toContain('href="board/tiles.html#sheet-10"');
     expect(index).toContain('glue it together from 8 tiles');
   });
 
