@@ -246,7 +246,10 @@ export async function measureOverflow(
 ): Promise<PageProblem[]> {
   const script = pageScript([contentWidth]);
   const measured = runPageScript<ReturnType<typeof contentWidth>>(lent.page, script);
-  const { widthPx: contentPx, figure } = await lent.waitFor(`the measure of ${options.what}`, measured);
+  const { widthPx: contentPx, figure } = await lent.waitFor(
+    `the measure of ${options.what}`,
+    measured,
+  );
   const pagePx = Math.ceil(options.page.widthIn * CSS_PX_PER_INCH);
   if (contentPx <= pagePx) return [];
   const overIn = formatNumber((contentPx - pagePx) / CSS_PX_PER_INCH, 2);

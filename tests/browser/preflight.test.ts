@@ -599,17 +599,6 @@ describe('validate --render', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('finds cards that are measured in full and covered on their sheets', async () => {
-    const css = `${CSS}.vb-slot:not(.vb-measured *)::after { content: ""; position: absolute; inset: 0; background: #fff }`;
-    const { exitCode, diagnostics } = await validate(
-      await foxes({ 'data/foxes.yaml': GOOD, 'templates/fox.css': css }),
-    );
-    expect(diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
-      'sheet/blank-page game.yaml',
-    ]);
-    expect(exitCode).toBe(1);
-  });
-
   it('finds stops that lie on each other', async () => {
     const stops = STOPS.replaceAll(/ # .*/g, '').replace('[300, 0]', '[204, 12]');
     const { diagnostics } = await validate(await foxes({ ...BOARD, 'data/stops.yaml': stops }));

@@ -225,7 +225,7 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
   it('shows on every tile of a drawing what the whole picture shows there', async () => {
     const out = await sharedPackBuild(folder);
     const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));
-    const pathsOf = (board: string | null): string[] =>
+    const pathsOf = (board: string | null | undefined): string[] =>
       manifest?.files.filter(({ component }) => component === board).map(({ path }) => path) ?? [];
     for (const { path, component } of manifest?.files ?? []) {
       if (!path.endsWith('.html') || component === null) continue;
