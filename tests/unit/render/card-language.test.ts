@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/core/pack.ts';
 import { ALL_TABLES } from '../../../src/render/render-deck.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
-import { faceOf, renderFoxes, summarize } from './decks.ts';
+import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
 
 const RECORD: Fields = {
   cost: 3,
@@ -110,7 +110,7 @@ describe('the numbers of a card in its deck', () => {
     '<p>{{deck.number}}/{{deck.cards}} {{deck.from}}–{{deck.to}} of {{deck.copies}}</p>';
 
   it('count records and copies', () => {
-    expect([...renderFoxes({ template, records }).faces.values()]).toEqual([
+    expect([...renderFoxes({ template, records }).faces.values()].map(contentOf)).toEqual([
       '<p>1/3 1–1 of 3</p>',
       '<p>2/3 2–2 of 3</p>',
       '<p>3/3 3–3 of 3</p>',

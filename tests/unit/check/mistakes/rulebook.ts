@@ -200,7 +200,7 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     code: 'template/syntax',
     of: 'a block without its end in the text before the first chapter',
     edits: { [COVER]: adding('{{#each tables.stops}}') },
-    at: [COVER, '{{#each tables.stops}}\n»'],
+    at: [COVER, '»{{#each tables.stops}}'],
   },
   {
     code: 'template/wrong-value',
