@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
 import { cleanText } from './answer-shapes.ts';
 import type { ProcessSetting } from './process-messages.ts';
 
@@ -74,7 +75,8 @@ export class GameProcess {
 
   send(message: object): void {
     this.#bytes = 0;
-    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+    // Records refer to each other, in circles too, which JSON cannot say.
+    this.#child.stdin?.write(`${serialize(message).toString('base64')}\n`);
   }
 
   /** Ends it, whatever it is doing, and reports why. */

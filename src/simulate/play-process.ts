@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers';
+import { deserialize } from 'node:v8';
 import { CliError, InternalError } from '../errors.ts';
 import type { Playable, UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';
@@ -101,7 +102,7 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
 async function nextMessage<T>(): Promise<T | null> {
   const line = await lines.next();
-  return line.done === true ? null : JSON.parse(line.value);
+  return line.done === true ? null : deserialize(Buffer.from(line.value, 'base64'));
 }
 
 const setting = await nextMessage<ProcessSetting>();
