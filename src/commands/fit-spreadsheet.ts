@@ -15,6 +15,7 @@ import {
 } from '../init/pack-from-spreadsheet.ts';
 import { isWithin } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
+import { MIN_DPI } from '../preflight/face-faults.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
@@ -31,7 +32,7 @@ export interface FittedPack {
 
 /**
  * Makes a pack of a spreadsheet and checks it: decks whose texts do not fit get larger cards, those
- * whose fonts lack letters waive it.
+ * whose fonts or pictures fall short waive it.
  *
  * @param options `path`: of the spreadsheet, absolute; its pictures are beside it
  */
@@ -46,10 +47,7 @@ export async function fitPack(
 ): Promise<FittedPack> {
   const pictures = await readPictures(dirname(path), spreadsheet.decks);
   let layouts: ReadonlyMap<string, DeckLayout> = new Map(
-    spreadsheet.decks.map(({ id, columns }) => [
-      id,
-      { size: smallestSize(columns), lacksLetters: false },
-    ]),
+    spreadsheet.decks.map(({ id, columns }) => [id, { size: smallestSize(columns), waive: [] }]),
   );
   const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
   try {
@@ -61,9 +59,9 @@ export async function fitPack(
       await writeNewPack(folder, files, terminal.signal);
       const run = await checkFolder(folder, stageTimesOf(terminal));
       const missing = await missingCharacters(folder, run, spreadsheet.decks);
-      const next = improve(layouts, { spreadsheet, run, missing });
+      const next = improve(layouts, { spreadsheet, pack, run, missing });
       if (JSON.stringify([...next]) === JSON.stringify([...layouts])) {
-        const notes = notesOf({ spreadsheet, icons: pack.icons, layouts, pictures, missing });
+        const notes = notesOf({ spreadsheet, pack, layouts, pictures, missing });
         return { spreadsheet, pack, files, run, notes };
       }
       layouts = next;
@@ -111,6 +109,7 @@ async function missingCharacters(
 
 interface Attempt {
   readonly spreadsheet: Spreadsheet;
+  readonly pack: SpreadsheetPack;
   readonly run: CheckedRun;
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
@@ -118,21 +117,33 @@ interface Attempt {
 /** The layouts that decks need after what was found of the last ones. */
 const improve = (
   layouts: ReadonlyMap<string, DeckLayout>,
-  { spreadsheet, run, missing }: Attempt,
+  { spreadsheet, pack, run, missing }: Attempt,
 ): ReadonlyMap<string, DeckLayout> =>
   new Map(
-    spreadsheet.decks.map(({ id, source }): [string, DeckLayout] => {
+    spreadsheet.decks.map(({ id, source, columns }): [string, DeckLayout] => {
       const { size } = layouts.get(id) ?? { size: 0 };
       const isFull = run.diagnostics.some(
         // What many cards share is reported at their template.
         ({ code, file }) =>
           code === 'card/text-overflow' && [source, templateOf(id)].includes(file),
       );
+      const box = pack.faces.get(id)?.picture ?? null;
+      const names = new Set(pictureNames(columns).map((name) => `assets/${name}`));
+      const isCoarse = run.pictures.some(
+        ({ path, size: px }) =>
+          box !== null &&
+          px !== null &&
+          names.has(path) &&
+          Math.max(px.widthPx / box.widthIn, px.heightPx / box.heightIn) < MIN_DPI,
+      );
       return [
         id,
         {
           size: isFull ? Math.min(size + 1, CARD_SIZES.length - 1) : size,
-          lacksLetters: (missing.get(id) ?? []).length > 0,
+          waive: [
+            ...((missing.get(id) ?? []).length > 0 ? ['text/missing-glyph'] : []),
+            ...(isCoarse ? ['image/low-resolution'] : []),
+          ],
         },
       ];
     }),
@@ -141,41 +152,56 @@ const improve = (
 /** What else is to be known of the pack: what was left out, and what was made to fit. */
 function notesOf({
   spreadsheet: { leftOut, decks },
-  icons,
+  pack: { icons },
   layouts,
   pictures,
   missing,
 }: Omit<Attempt, 'run'> & {
-  readonly icons: readonly string[];
   readonly layouts: ReadonlyMap<string, DeckLayout>;
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }): string[] {
-  const about = (names: readonly string[], before: string, after: string): readonly string[] => {
-    const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
-    return names.length === 0 ? [] : [`${before} ${names.slice(0, 5).join(', ')}${more}; ${after}`];
-  };
+  const some = (names: readonly string[]): string =>
+    names.length > 5
+      ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
+      : names.join(', ');
   return [
     ...leftOut.map(
       ([sheet, why]) =>
         `the sheet \`${sheet}\` is left out: ${why}; to print it, add it to \`tables\` and \`components\` in game.yaml`,
     ),
-    ...about(
-      decks.flatMap(({ id }) => ((layouts.get(id)?.size ?? 0) > 0 ? [id] : [])),
-      'long texts need cards larger than poker cards in',
-      'shorten them, then change `size` in game.yaml and the lengths in the template',
-    ),
-    ...about(
-      [...new Set([...missing.values()].flat())],
-      'Barlow, the font of the pack, lacks',
-      'until you add a font that has them (`fonts` in game.yaml), cards borrow one from this computer',
-    ),
-    ...about(
-      [...new Set(decks.flatMap(({ columns }) => pictureNames(columns)))].filter(
-        (name) => !pictures.has(name),
-      ),
-      'these pictures are not beside the spreadsheet:',
-      'put them there and make the pack again, or into assets/ and show them in the template',
-    ),
-    ...about(icons, 'a star stands for each of the icons', 'replace them in assets/icons/'),
+    ...decks.flatMap(({ id, columns }) => {
+      const layout = layouts.get(id);
+      const letters = missing.get(id) ?? [];
+      const absent = [...new Set(pictureNames(columns))].filter((name) => !pictures.has(name));
+      return [
+        ...(layout === undefined || layout.size === 0
+          ? []
+          : [
+              `the cards of ${id} are larger than poker cards, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
+            ]),
+        ...(letters.length === 0
+          ? []
+          : [
+              `Barlow, the font of the pack, lacks ${some(letters)}: until you add a font that has them (\`fonts\` in game.yaml), ${id} borrows one from this computer`,
+            ]),
+        ...(absent.length === 0
+          ? []
+          : [
+              `these pictures of ${id} are not beside the spreadsheet: ${some(absent)}; put them there and make the pack again, or into assets/ and show them in templates/${id}.hbs`,
+            ]),
+        ...(layout?.waive.includes('image/low-resolution') === true
+          ? [
+              `some pictures of ${id} are too small to be printed sharply; the check of that is waived in game.yaml`,
+            ]
+          : []),
+      ];
+    }),
+    ...(icons.length === 0
+      ? []
+      : [
+          icons.length === 1
+            ? `a star stands for the icon ${some(icons)}: replace it in assets/icons/`
+            : `stars stand for the icons ${some(icons)}: replace them in assets/icons/`,
+        ]),
   ];
 }

@@ -27,6 +27,8 @@ export interface CardFace {
   readonly template: string;
   /** The columns that it shows nothing of, without those for notes. */
   readonly leftOut: readonly CardColumn[];
+  /** The box of its picture, in inches; `null` for none. */
+  readonly picture: { readonly widthIn: number; readonly heightIn: number } | null;
 }
 
 /** What the margins, the name and the foot take of a card. */
@@ -123,6 +125,7 @@ export function cardTemplate(
     leftOut: columns.filter(
       (one) => !isOnCard.has(one) && !['id', 'copies', 'note'].includes(one.role),
     ),
+    picture: picture === undefined ? null : { widthIn, heightIn: pictureIn },
   };
 }
 

@@ -47,8 +47,8 @@ export interface SheetDeck {
 export interface DeckLayout {
   /** The position of its size in `CARD_SIZES`. */
   readonly size: number;
-  /** Whether the fonts of the pack lack letters of its texts: that is waived. */
-  readonly lacksLetters: boolean;
+  /** Codes of laid-out pages. */
+  readonly waive: readonly string[];
 }
 
 /** What a spreadsheet adds to a new pack. */
@@ -231,13 +231,13 @@ function manifestOf(decks: readonly SheetDeck[], layouts: ReadonlyMap<string, De
     ...(columns.some(({ role }) => role === 'id') ? {} : { idFrom: 'name' }),
   }));
   const components = decks.map(({ id, name }) => {
-    const { size = 0, lacksLetters = false } = layouts.get(id) ?? {};
+    const { size = 0, waive = [] } = layouts.get(id) ?? {};
     return {
       ...{ id, kind: 'deck', name, size: CARD_SIZES[size]?.size },
       table: id,
       template: templateOf(id),
       back: 'templates/card-back.hbs',
-      ...(lacksLetters ? { waive: ['text/missing-glyph'] } : {}),
+      ...(waive.length === 0 ? {} : { waive }),
     };
   });
   return `${formatYaml({ tables })}

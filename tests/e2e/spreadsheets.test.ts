@@ -128,7 +128,7 @@ describe('spreadsheets as they are found', () => {
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
     expect(made.stderr).toContain('not beside the spreadsheet: cat.png');
-    expect(made.stderr).toContain('a star stands for each of the icons sun');
+    expect(made.stderr).toContain('a star stands for the icon sun');
     expect(made.stdout).toContain('  not on the cards: Fact 1');
     const pack = join(home, 'game');
     const built = await runCli(['build'], { cwd: pack });
