@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { errorCode, machineError } from '../errors.ts';
+import { entryKind } from './disk.ts';
 import { toDiskError } from './disk-errors.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -16,7 +17,7 @@ export interface ConfigFormat<T> {
 
 /** Reads a file of this user's settings. A damaged or unreadable one is a CliError with exit 3. */
 export async function readConfigFile<T>(file: string, format: ConfigFormat<T>): Promise<T> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const text = await readText(file).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
     throw toDiskError(error, `${file} cannot be read`);
   });
@@ -28,6 +29,10 @@ export async function readConfigFile<T>(file: string, format: ConfigFormat<T>): 
     format.remedy,
   );
 }
+
+/** A pipe or a device would be read for ever: it counts as an empty file, which is damaged. */
+const readText = async (file: string): Promise<string> =>
+  (await entryKind(file)) === 'other' ? '' : readFile(file, 'utf8');
 
 /** Writes such a file whole or not at all, as JSON. */
 export const writeConfigFile = (file: string, value: unknown): Promise<void> =>
