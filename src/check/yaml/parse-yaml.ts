@@ -2,6 +2,7 @@ import {
   Composer,
   type CST,
   Document,
+  isCollection,
   isDocument,
   isPair,
   isScalar,
@@ -286,10 +287,13 @@ const NEEDS_QUOTES = /^[“”„‟‘’‚‛]|[“”„‟‘’‚‛]$|^\
 export function formatYaml(data: unknown): string {
   const document = isDocument(data) ? data : new Document(data);
   visit(document, {
-    Scalar: (_, node) => {
+    Scalar: (_, node, path) => {
       const { value, type } = node;
       if (type !== undefined || typeof value !== 'string') return;
-      if (CONTROL.test(value) || NEEDS_QUOTES.test(value)) node.type = 'QUOTE_DOUBLE';
+      // In brackets, `yaml` writes several lines without quotes, although `a:` at an end is a key there.
+      const isBroken =
+        value.includes('\n') && path.some((one) => isCollection(one) && one.flow === true);
+      if (isBroken || CONTROL.test(value) || NEEDS_QUOTES.test(value)) node.type = 'QUOTE_DOUBLE';
     },
   });
   return document.toString({ lineWidth: 0 });
