@@ -41,7 +41,7 @@ describe('validate', () => {
     const { exitCode, out, err } = await runCompiled(['validate'], pack);
     expect({ exitCode, err }, out).toEqual({ exitCode: EXIT.problems, err: '' });
     expectNoStack(out);
-    expect(out.match(/^\S+:\d+:\d+(?= error )/gm)).toEqual(['data/upgrades.yaml:22:7']);
+    expect(out.match(/^\S+:\d+:\d+(?= error )/gm)).toEqual(['data/upgrades.yaml:21:7']);
     expect(out).toContain('[id/duplicate]');
     expect(out).toContain('see data/upgrades.yaml:11:7');
     expect(out).toMatch(/\n1 error\n$/);
