@@ -18,12 +18,7 @@ import {
   YamlFile,
 } from '../yaml/yaml-file.ts';
 import { findingSpan, schemaFindings } from './explain-errors.ts';
-import {
-  compileLinearPattern,
-  findJsonError,
-  findSchemaExcess,
-  uniqueItems,
-} from './schema-guards.ts';
+import { findJsonError } from './json-error.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {
@@ -76,7 +71,7 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
     strictTuples: false,
     logger: false,
     // Optimizing the generated code takes longer than the few records of a game gain from it.
-    code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'new RegExp' }) },
+    code: { optimize: false },
   });
   const addAnnotations = (keyword: string[], metaSchema: object): void =>
     void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : { keyword });
@@ -92,19 +87,9 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
         : { enum: values },
     );
   }
-  ajv.removeKeyword(uniqueItems.keyword as string);
-  ajv.addKeyword(uniqueItems);
   addAnnotations([SEPARATOR], { type: 'string', minLength: 1 });
   return ajv;
 };
-
-/** Whether a schema of the tool itself is being compiled. */
-let isCompilingOwn = false;
-
-/** Our own patterns are known to be harmless, and are fast. */
-function compilePattern(pattern: string, flags: string): { test: (text: string) => boolean } {
-  return isCompilingOwn ? new RegExp(pattern, flags) : compileLinearPattern(pattern);
-}
 
 const sharedAjvs = new Map<boolean, Ajv2020>();
 
@@ -165,15 +150,12 @@ function compileText(source: TextFile): CompiledSchema {
     const broken = invalidSchema(fileStart(path), 'a schema must be a JSON object');
     return unusableSchema(...(file === null ? parsed.diagnostics : [broken]));
   }
-  const excess = findSchemaExcess(file.value);
-  if (excess !== null)
-    return unusableSchema(invalidSchema(file.spanOf(excess.path), excess.reason));
   try {
     const compiled = compileIsolated(file.value);
     const validate = lazyValidator(hashText(text), () => compiled);
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof RangeError) throw error;
     return unusableSchema(explainCompileError(file, error, getSharedAjv().errors ?? []));
   }
 }
@@ -209,17 +191,8 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
  */
 export const compileToolSchema = memoizeByObject(
   (schema: object): Validate =>
-    lazyValidator(hashText(JSON.stringify(schema)), () => compileUnguarded(schema)),
+    lazyValidator(hashText(JSON.stringify(schema)), () => getSharedAjv().compile(schema)),
 );
-
-function compileUnguarded(schema: object): ValidateFunction {
-  isCompilingOwn = true;
-  try {
-    return getSharedAjv().compile(schema);
-  } finally {
-    isCompilingOwn = false;
-  }
-}
 
 /** The report of a schema that cannot be used. */
 const invalidSchema = (at: Span, reason: string): Diagnostic =>
@@ -248,7 +221,6 @@ function explainCompileError(
 ): Diagnostic {
   const [finding] = error.message.startsWith('schema is invalid') ? schemaFindings(errors) : [];
   if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
-  if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deeply');
   const path = findOffendingPart(file.value, error.message);
   const at = path === null ? fileStart(file.path) : file.spanOf(path, 'key');
   return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
@@ -308,7 +280,7 @@ function isValidAnnotation(annotation: Annotation, value: unknown): boolean {
 
 function isValidPattern(value: unknown): boolean {
   try {
-    compileLinearPattern(String(value));
+    new RegExp(String(value), 'u');
     return true;
   } catch {
     return false;
