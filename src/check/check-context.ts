@@ -11,7 +11,7 @@ import {
   toDiagnostic,
   type WrittenTable,
 } from './written-data.ts';
-import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
+import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
 export interface CheckContext {
@@ -24,8 +24,6 @@ export interface CheckContext {
   /** What was reported so far, for rules that explain an earlier report. */
   readonly reports: Report[];
   readonly report: ReportFunction;
-  /** What was left out of `reports`, by file, with the first such place. */
-  readonly omitted: ReadonlyMap<string, { readonly at: Span; error: number; warning: number }>;
   /** Reports that records missing from a table explain, by the table's id. */
   readonly shortfalls: Map<string, Shortfall[]>;
   /** For a pack with translated texts: as it was written. Decks are the same in every language. */
@@ -44,30 +42,15 @@ export interface Rule {
   readonly check: (context: CheckContext) => void;
 }
 
-/** Reports of one file that are kept; far more than is ever printed. */
-const MAX_REPORTS_PER_FILE = 1000;
-
 export function createCheckContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
-  const counts = new Map<string, number>();
-  const omitted = new Map<string, { readonly at: Span; error: number; warning: number }>();
   return {
     ...parts,
     reports,
-    omitted,
     report: (report) => {
-      const { at, severity = 'error' } = report;
-      const count = (counts.get(at.file) ?? 0) + 1;
-      counts.set(at.file, count);
-      // Later rules look for an earlier report among all of them.
-      if (count <= MAX_REPORTS_PER_FILE) reports.push(report);
-      else {
-        const known = omitted.get(at.file) ?? { at, error: 0, warning: 0 };
-        known[severity] += 1;
-        omitted.set(at.file, known);
-      }
+      reports.push(report);
       toDiagnostic(report);
     },
     shortfalls: new Map(),

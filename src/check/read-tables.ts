@@ -4,7 +4,6 @@ import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { cellFindings, GridFile } from './csv/grid-file.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';
@@ -27,7 +26,7 @@ import {
   compileSchemaFile,
   type Validate,
 } from './schema/compile-schema.ts';
-import { findingToReport, parsePointer, schemaFindings } from './schema/explain-errors.ts';
+import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import {
   type DataFile,
@@ -228,7 +227,7 @@ function checkSchema(
   records: readonly WrittenRecord[],
 ): readonly SchemaFinding[] {
   if (file instanceof GridFile) markReported(file, records);
-  const findings = validateRecords(reading, { file, records }, compiled);
+  const findings = validateRecords(reading, file, compiled);
   for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
@@ -256,43 +255,9 @@ function markReported(file: GridFile, records: readonly WrittenRecord[]): void {
   }
 }
 
-/** Records of a file whose faults are reported one by one. */
-const MAX_FAULTY_RECORDS = 1000;
-
-/** The errors of the first faulty records; the others are counted, and their records marked. */
-function limitErrors(
-  { diagnostics }: TablesReader,
-  { file, records }: DataRecords,
-  errors: ReturnType<Validate>,
-): ReturnType<Validate> {
-  const faulty = new Set<number>();
-  const beyond = new Set<number>();
-  const kept = errors.filter(({ instancePath, params }) => {
-    const [step, key] = parsePointer(instancePath);
-    if (typeof step !== 'number') return true;
-    if (faulty.size < MAX_FAULTY_RECORDS || faulty.has(step)) return faulty.add(step);
-    beyond.add(step);
-    const record = records[step];
-    record?.reportedKeys.add(String(params.missingProperty ?? key));
-    if (record !== undefined) record.isValid = false;
-    return false;
-  });
-  const [first] = beyond;
-  if (first !== undefined) {
-    const counts = { error: beyond.size, warning: 0 };
-    diagnostics.push(moreProblemsDiagnostic(file.spanOf([first]), counts));
-  }
-  return kept;
-}
-
-interface DataRecords {
-  readonly file: DataFile;
-  readonly records: readonly WrittenRecord[];
-}
-
 function validateRecords(
   reading: TablesReader,
-  { file, records }: DataRecords,
+  file: DataFile,
   compiled: CompiledSchema,
 ): SchemaFinding[] {
   const { diagnostics } = reading;
@@ -302,8 +267,7 @@ function validateRecords(
     setCurrentFile(file.path, `checked against ${schemaFile.path}`);
     const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
     const checked = withoutWaivers(reading, file.path, value);
-    const errors = limitErrors(reading, { file, records }, validate(checked));
-    const findings = schemaFindings(errors);
+    const findings = schemaFindings(validate(checked));
     return file instanceof GridFile ? cellFindings(file, findings) : findings;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

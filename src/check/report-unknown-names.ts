@@ -81,9 +81,6 @@ export function groupUnknownNames(
   );
 }
 
-/** Finding the nearest of many names takes time: no hints for more unknown names than this. */
-const MAX_HINTS = 200;
-
 /** One report for each name that is not known, however often it is used, with the nearest known name. */
 export function reportUnknownNames(
   context: CheckContext,
@@ -93,8 +90,8 @@ export function reportUnknownNames(
   const names = [...known];
   // Where the record may be missing, the other ids are no help.
   const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
-  for (const [index, [name, users]] of [...groupUnknownNames(uses, names)].entries()) {
-    const near = index < MAX_HINTS ? nearest(name, names) : null;
+  for (const [name, users] of groupUnknownNames(uses, names)) {
+    const near = nearest(name, names);
     const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
     if (report === null) continue;
     if (missingFrom === undefined) context.report(report);
@@ -149,7 +146,7 @@ export function reportUnknownReferences(
   const lost = target.records.filter((record) => record.hasInvalidId);
   const named = new Set(uses.map(({ name }) => name));
   const idle = [...target.byId.keys()].filter((id) => !named.has(id));
-  for (const [index, [name, users]] of [...unknown].entries()) {
+  for (const [name, users] of unknown) {
     if (
       isNameOfInvalidRecord(name, users, { lost, isEnough: lost.length >= unknown.size, target })
     ) {
@@ -157,10 +154,7 @@ export function reportUnknownReferences(
       for (const { record } of users) record.isValid = false;
       continue;
     }
-    const near =
-      index < MAX_HINTS
-        ? suggestId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
-        : { id: null, hint: null };
+    const near = suggestId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 });
     const meant = target.byId.get(near.id ?? '');
     if (meant !== undefined) meant.isLikelyTarget = true;
     const report = unknownNameReport(users, {

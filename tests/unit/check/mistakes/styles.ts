@@ -217,16 +217,4 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     at: [CSS, 'background: »url(icons/park.svg)'],
     hint: '`{{icon}}`',
   },
-  {
-    code: 'style/too-deep',
-    of: 'brackets without end',
-    edits: { [CSS]: behind(`.depot { width: ${'('.repeat(100)}`) },
-    at: [CSS, `.depot { width: ${'('.repeat(59)}»${'('.repeat(41)}`],
-  },
-  {
-    code: 'style/too-long',
-    of: 'far more than is written by hand',
-    edits: { [CSS]: ';'.repeat(260_000) },
-    at: [CSS, '»'],
-  },
 ];
