@@ -20,12 +20,7 @@ import { inferTableSchema } from './infer-schema.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
 import { readGameFile } from './read-game-file.ts';
 import { withoutNotes } from './schema/annotated-values.ts';
-import {
-  type CompiledSchema,
-  circularSchema,
-  compileSchemaFile,
-  type Validate,
-} from './schema/compile-schema.ts';
+import { type CompiledSchema, compileSchemaFile, type Validate } from './schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import {
@@ -260,23 +255,12 @@ function validateRecords(
   file: DataFile,
   compiled: CompiledSchema,
 ): SchemaFinding[] {
-  const { diagnostics } = reading;
   const { validate, file: schemaFile } = compiled;
   if (validate === null || schemaFile === null) return [];
-  try {
-    setCurrentFile(file.path, `checked against ${schemaFile.path}`);
-    const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
-    const checked = withoutWaivers(reading, file.path, value);
-    const findings = schemaFindings(validate(checked));
-    return file instanceof GridFile ? cellFindings(file, findings) : findings;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const isReported = diagnostics.some(
-      (one) => one.file === schemaFile.path && one.code === 'schema/invalid',
-    );
-    if (!isReported) diagnostics.push(circularSchema(schemaFile));
-    return [];
-  }
+  setCurrentFile(file.path, `checked against ${schemaFile.path}`);
+  const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
+  const findings = schemaFindings(validate(withoutWaivers(reading, file.path, value)));
+  return file instanceof GridFile ? cellFindings(file, findings) : findings;
 }
 
 /** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */

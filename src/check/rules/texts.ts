@@ -126,7 +126,7 @@ const entitiesIn = (written: string): Markup[] =>
   [...written.matchAll(ENTITY)].map((match) => ({
     match,
     key: match[0].toLowerCase(),
-    hint: entityHint(match[1] ?? ''),
+    hint: 'write the character itself',
   }));
 
 const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
@@ -161,46 +161,9 @@ const bracketedIn = (written: string, icons: Icons): Markup[] =>
 
 function tagHint(name: string, isRich: boolean): string {
   const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
-  if (mark !== null)
-    return `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
-  if (name === 'br') {
-    return 'remove it: lines wrap automatically. For fixed line breaks, make the field a list and print its entries one by one in the template';
-  }
-  return 'remove it: the look of a text is defined in the template and its stylesheet';
-}
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  times: '×',
-  middot: '·',
-  bull: '•',
-  copy: '©',
-  euro: '€',
-  deg: '°',
-  frac12: '½',
-  eacute: 'é',
-  uuml: 'ü',
-};
-
-function entityHint(name: string): string {
-  if (name.toLowerCase() === 'nbsp') {
-    return 'write a space, or a literal no-break space: `"\\u00a0"` in double quotes';
-  }
-  const character = CHARACTERS[name];
-  return character === undefined ? 'write the character itself' : `write \`${character}\``;
+  return mark === null
+    ? 'remove it: the look of a text is defined in the template and its stylesheet'
+    : `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
 }
 
 /** A character without width between letters that need none. */

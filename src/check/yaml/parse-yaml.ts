@@ -41,6 +41,17 @@ const PARSE_OPTIONS = {
 
 const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
+/** Where each character is a mistake, there are a million errors, whose stacks would take all memory. */
+function parseWithoutStacks(text: string): Document.Parsed {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, PARSE_OPTIONS);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 /**
  * Parses one YAML file and keeps the place of every part.
  *
@@ -51,7 +62,7 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   const source = new TextSource(path, text);
   const conflict = findMergeConflict(source);
   if (conflict !== null) return unparsed(conflict);
-  const document = parseDocument(text, PARSE_OPTIONS);
+  const document = parseWithoutStacks(text);
   const faults = [...document.errors, ...document.warnings];
   const exhausted = faults.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   if (exhausted !== undefined) throw new RangeError(exhausted.message);
