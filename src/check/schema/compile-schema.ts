@@ -211,10 +211,11 @@ function notJsonDiagnostic({ path, text }: TextFile): Diagnostic {
   const errors: ParseError[] = [];
   const { parse }: typeof import('jsonc-parser') = createRequire(import.meta.url)('jsonc-parser');
   parse(text, errors, { disallowComments: true });
-  const offset = errors[0]?.offset ?? 0;
+  const end = text.trimEnd().length;
+  const offset = Math.min(errors[0]?.offset ?? 0, end);
   return invalidSchema(
     new TextSource(path, text).spanOf(offset, offset),
-    offset >= text.trimEnd().length ? 'it ends too early' : 'it is not JSON here',
+    offset === end ? 'it ends too early' : 'it is not JSON here',
   );
 }
 

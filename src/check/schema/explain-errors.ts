@@ -72,9 +72,11 @@ export const descriptionOf = (schema: unknown): string | null =>
     ? schema.description
     : null;
 
-function schemaHint({ parentSchema }: Pick<ErrorObject, 'parentSchema'>): string | null {
+function schemaHint({ parentSchema }: ErrorObject): string | null {
   const stated = descriptionOf(parentSchema);
-  return stated === null ? null : `the schema says: ${stated}`;
+  const example: unknown = parentSchema?.examples?.[0];
+  if (stated === null) return null;
+  return `the schema says: ${stated}${typeof example === 'string' ? ` For example: ${example}` : ''}`;
 }
 
 /** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
@@ -127,11 +129,13 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
 const isUnquoted = ({ params, data }: ErrorObject): boolean =>
   params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
 
-/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
+/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. Or a unit. */
 function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
-  const fits = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(source);
-  return fits ? `write it in quotes: "${source}"` : null;
+  const fits = (text: string): boolean =>
+    typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
+  if (fits(source)) return `write it in quotes: "${source}"`;
+  return fits(`${source} mm`) ? `write \`${source} mm\` or \`${source} in\`` : null;
 }
 
 /** A number in quotes. */

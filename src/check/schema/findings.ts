@@ -40,14 +40,18 @@ export function mergeFindings(
   return [...merged, ...[...missing.values()].flatMap((gaps) => mergeMissing(gaps, noun))];
 }
 
-/** Which keys a record may have can depend on a value that is not allowed. */
+/** Which keys a record may have can depend on a value that is not allowed, the length of a list on its entries. */
 function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[] {
   const ofNoKind = new Set(
     findings.filter(({ code }) => code === 'value/not-allowed').map(parentPath),
   );
+  const ofWrongType = new Set(
+    findings.filter(({ code }) => code === 'value/wrong-type').map(parentPath),
+  );
   const places = new Set<string>();
   return findings.filter((one) => {
     if (one.code === 'key/not-here' && ofNoKind.has(parentPath(one))) return false;
+    if (one.code === 'value/too-short' && ofWrongType.has(one.path.join('/'))) return false;
     const place = [...one.path, one.missing ?? one.target].join('/');
     return !places.has(place) && places.add(place);
   });

@@ -176,8 +176,9 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a token too few',
     edits: { [TOKENS]: marpole('copies: 20', 'copies: 19') },
     at: [TOKENS, '- »id: token-fairview'],
-    message: 'must have 160 cards, found 159: 1 too few (`marpole` has 19 passenger tokens)',
-    related: [GAME, GAME, TOKENS, NUMBERS],
+    message: 'must have 160 cards, found 159: 1 too few',
+    related: [GAME],
+    also: ['region/token-stock'],
   },
   {
     code: 'region/token-stock',

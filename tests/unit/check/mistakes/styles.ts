@@ -169,7 +169,6 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     of: 'a colour in capitals, as drawing programs copy it',
     edits: { 'data/routes.yaml': replacing('fill: "#c8202f"', 'fill: "#C8202F"') },
     at: ['data/routes.yaml', 'fill: »"#C8202F"'],
-    hint: 'write it in lower case: `"#c8202f"`',
   },
   {
     code: 'style/unknown-variable',
