@@ -13,7 +13,6 @@ import {
   requireTextFile,
   spreadsheetReport,
   tableFiles,
-  valueAtPath,
 } from './find-files.ts';
 import { requireSheet, resolveSheets } from './find-sheets.ts';
 import { inferTableSchema } from './infer-schema.ts';
@@ -308,23 +307,7 @@ export function openGameFile(files: PackFiles): {
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
     .filter((finding) => !isSpreadsheetFinding(finding, file.value))
-    .filter((finding, _, all) => !isReportedAtTable(finding, all, file.value))
     .map((finding) => toDiagnostic(findingToReport(finding, file)));
-
-/** Whether a deck names a file of a wrong kind that its table names too. */
-function isReportedAtTable(
-  { code, path }: SchemaFinding,
-  all: readonly SchemaFinding[],
-  manifest: unknown,
-): boolean {
-  if (code !== 'value/bad-format' || path.at(-1) !== 'data') return false;
-  return all.some(
-    (one) =>
-      one.code === code &&
-      one.path[0] === 'tables' &&
-      valueAtPath(manifest, one.path) === valueAtPath(manifest, path),
-  );
-}
 
 const NOT_A_MAP: SchemaFinding = {
   path: [],

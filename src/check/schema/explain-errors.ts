@@ -138,13 +138,17 @@ function quotesHint({ parentSchema }: ErrorObject, source: string): string | nul
   return fits(`${source} mm`) ? `write \`${source} mm\` or \`${source} in\`` : null;
 }
 
-/** A number in quotes. */
-const numberHint = ({ params, data }: ErrorObject): string | null =>
-  /^(?:integer|number)$/.test(params.type) &&
-  typeof data === 'string' &&
-  /^-?\d+(\.\d+)?$/.test(data)
-    ? `write it without quotes: ${data}`
-    : null;
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
+  ' ',
+);
+
+/** A text that should have been a number: `five`, `"5"`. */
+function numberHint({ params, data }: ErrorObject): string | null {
+  if (!/^(?:integer|number)$/.test(params.type) || typeof data !== 'string') return null;
+  const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
+  if (word !== -1) return `write it as a number: ${word}`;
+  return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
+}
 
 const unknownKey: ErrorExplainer = (error) => {
   const key = String(error.params.additionalProperty ?? error.params.unevaluatedProperty);

@@ -51,6 +51,7 @@ const MISTAKES: readonly Mistake[] = [
     text: SOUND.replace('Dormouse,,1', 'Dormouse,,one'),
     at: on('one', 'one'),
     message: '`seats` must be a whole number, found text "one"',
+    hint: 'write it as a number: 1',
   },
   {
     code: 'value/wrong-type',

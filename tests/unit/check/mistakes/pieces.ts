@@ -252,7 +252,6 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     edits: { 'data/dice.yaml': withoutRecord('id: die-blue') },
     at: [PARTS, '- »die-blue\n'],
     hint: 'add the record to data/dice.yaml',
-    related: [GAME],
   },
   {
     code: 'parts/no-such-card',
@@ -309,7 +308,7 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a player taken away',
     edits: { 'data/players.yaml': withoutRecord('id: teal') },
     at: ['data/standees.yaml', 'player: »teal'],
-    related: ['data/player-aids.yaml', GAME],
+    related: ['data/player-aids.yaml'],
   },
   {
     code: 'value/too-short',

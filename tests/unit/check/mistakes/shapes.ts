@@ -133,6 +133,7 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     edits: { [UPGRADES]: nightBus('cost: 3', 'cost: five') },
     at: [UPGRADES, 'cost: »five'],
     message: '`cost` must be a whole number, found text "five"',
+    hint: 'write it as a number: 5',
   },
   {
     code: 'value/wrong-type',

@@ -58,10 +58,12 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/too-much',
-    of: 'more places than any board has',
-    edits: withLine('<p>{{#each (hexGrid columns=99 rows=99 radiusIn=1)}}x{{/each}}</p>'),
-    at: [FARE, '<p>{{#each »(hexGrid'],
-    message: '`hexGrid` makes 9801 places',
+    of: 'a text for each of more places than any board has',
+    edits: withLine(
+      '<p>{{#each (hexGrid columns=400 rows=400 radiusIn=1)}}where nobody ever has been before{{/each}}</p>',
+    ),
+    at: [FARE, '»'],
+    message: 'far too much',
   },
   {
     code: 'template/wrong-value',
