@@ -52,7 +52,6 @@ export function checkEffects(context: CheckContext, known: readonly string[] | n
     if (record.isMap && record.isValid) checkVerb(checking, record);
   for (const [record, path, value] of writtenEffects(context)) {
     for (const part of effectParts(value, path)) checkPart(checking, record, part);
-    warnOfText(context, record, value);
   }
   reportUnknown(checking);
   if (known !== null) {
@@ -360,17 +359,4 @@ function reportUnknown({ context, vocabulary, unknownWords, unknownRecords }: Ef
     const target = context.tables.get(id);
     if (target !== undefined) reportUnknownReferences(context, target, uses);
   }
-}
-
-/** A card that says the same in words of its own says it twice, and perhaps otherwise. */
-function warnOfText({ report }: CheckContext, record: WrittenRecord, value: unknown): void {
-  const hasEffects = Array.isArray(value) && value.length > 0;
-  if (!hasEffects || (record.text('text') ?? '').trim() === '' || !record.isValid) return;
-  report({
-    code: 'effect/and-text',
-    severity: 'warning',
-    at: record.span(['text']),
-    message: 'this record has `text` and `effects`, which may disagree',
-    hint: 'print `{{effects card.effects}}`, and remove `text`',
-  });
 }
