@@ -168,11 +168,26 @@ function compileIsolated(
   schema: Readonly<Record<string, unknown>>,
   isKnownValid = false,
 ): ValidateFunction {
-  const ajv = getSharedAjv(!isKnownValid);
   try {
-    return ajv.compile(schema);
+    return compileShared(schema, !isKnownValid);
   } finally {
-    ajv.removeSchema(schema);
+    getSharedAjv(!isKnownValid).removeSchema(schema);
+  }
+}
+
+let isCompiling = false;
+
+/** A compilation that was stopped leaves the validator unusable: then a new one is made. */
+function compileShared(schema: object, checksSchemas = true): ValidateFunction {
+  if (isCompiling) sharedAjvs.clear();
+  isCompiling = true;
+  try {
+    const compiled = getSharedAjv(checksSchemas).compile(schema);
+    isCompiling = false;
+    return compiled;
+  } catch (error) {
+    isCompiling = error instanceof RangeError;
+    throw error;
   }
 }
 
@@ -194,7 +209,7 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
  */
 export const compileToolSchema = memoizeByObject(
   (schema: object): Validate =>
-    lazyValidator(hashText(JSON.stringify(schema)), () => getSharedAjv().compile(schema)),
+    lazyValidator(hashText(JSON.stringify(schema)), () => compileShared(schema)),
 );
 
 /** The report of a schema that cannot be used. */

@@ -28,6 +28,24 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: [FARE, '»{{#if card.name}}'],
     message: '`{{#if}}` has no `{{/if}}`',
   },
+  ...(
+    [
+      ['{{fit card.name »widthMm=54 heightMm=20 maxPt=9 minPt=5}}', '`widthIn=`, in inches'],
+      ['{{fit card.name »widhtIn=2 maxPt=9 minPt=5}}', 'did you mean `widthIn`?'],
+      ['{{fit card.name widthIn=2 maxPt=9 minPt=5 »leadin=1.1}}', 'did you mean `leading`?'],
+      ['{{rich card.name »boldWait=700}}', /known|docs/],
+      ['{{icon "park" »size=3}}', 'docs/pack.md lists the options'],
+      ['{{formatNumber 3 »digit=1}}', 'did you mean `digits`?'],
+    ] as const
+  ).map(
+    ([line, hint]): Mistake => ({
+      code: 'template/unknown-option',
+      of: `an option that a helper does not have: ${line}`,
+      edits: withLine(line.replace('»', '').replace(' heightMm=20', '')),
+      at: [FARE, line.replace(' heightMm=20', '')],
+      hint,
+    }),
+  ),
   {
     code: 'template/no-such-partial',
     of: 'a field that names a partial that is not there',
