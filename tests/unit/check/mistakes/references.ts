@@ -119,6 +119,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [STOPS]: replacing('- id: 4th-arbutus\n', '- id: kitsilano\n') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
     related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES],
+    also: ['stop/no-link'],
   },
   {
     code: 'link/no-such-stop',
