@@ -76,10 +76,8 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/too-much',
-    of: 'a text for each of more places than any board has',
-    edits: withLine(
-      '<p>{{#each (hexGrid columns=400 rows=400 radiusIn=1)}}where nobody ever has been before{{/each}}</p>',
-    ),
+    of: 'pages of text for each stop',
+    edits: withLine(`<p>{{#each tables.stops}}${'word '.repeat(10_000)}{{/each}}</p>`),
     at: [FARE, '»'],
     message: 'far too much',
   },
