@@ -3,7 +3,7 @@ import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { type Edits, replacing, textOf } from './pack.ts';
 
-/** One mistake that a person makes in the shipped pack, and the one diagnostic that must come of it. */
+/** One mistake that a person makes in the shipped pack, and the diagnostic that must come of it. */
 export interface Mistake {
   readonly code: string;
   readonly of: string;
@@ -15,16 +15,23 @@ export interface Mistake {
   readonly hint?: string | RegExp | null;
   /** Files of related places, in their order: all that are printed, of which there are five at most. */
   readonly related?: readonly string[];
+  /** The codes of what else is reported, because it follows from it. */
+  readonly also?: readonly string[];
 }
 
 /** Holds what was reported of a pack with a mistake against it: that one thing, at its place. */
 export function expectMistake(
   mistake: Mistake,
   files: PackFiles,
-  [only, ...others]: readonly Diagnostic[],
+  found: readonly Diagnostic[],
 ): void {
-  const { code, at, severity = 'error', message = '', hint, related } = mistake;
-  expect(others, JSON.stringify(others)).toEqual([]);
+  const { code, at, severity = 'error', message = '', hint, related, also = [] } = mistake;
+  const only = found.find((one) => one.code === code);
+  const others = found.filter((one) => one !== only);
+  expect(
+    others.map((one) => one.code),
+    JSON.stringify(others),
+  ).toEqual(also);
   expect(only).toMatchObject({ code, severity, ...markedPlace(at, files) });
   expect(only?.message).toMatch(message);
   if (hint === null) expect(only?.hint).toBeNull();

@@ -135,6 +135,7 @@ const EFFECT_MISTAKES: readonly Mistake[] = [
     at: [GUESTS, '»trate: elder'],
     message: '`points-per` has no argument `trate`',
     hint: 'did you mean `trait`?',
+    also: ['effect/missing-argument'],
   },
   {
     code: 'effect/unknown-argument',
@@ -216,15 +217,6 @@ const EFFECT_MISTAKES: readonly Mistake[] = [
     edits: inWords('{cards, plural, one {eine Karte} other', '{cards, plural, other'),
     at: [WORDS, '{»cards, plural'],
     message: 'the form `one` of `cards` is missing',
-  },
-  {
-    code: 'effect/and-text',
-    of: 'a text beside the effects',
-    severity: 'warning',
-    edits: {
-      [GUESTS]: replacing('- id: ferryman\n', '- id: ferryman\n  text: Fähren kosten nichts.\n'),
-    },
-    at: [GUESTS, 'text: »Fähren'],
   },
 ];
 

@@ -87,7 +87,6 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     at: [ROUTES, '    - - marine-drive-station\n      - marine-main\n      - »49th-main'],
     message: 'route 3 runs from `marine-main` to `49th-main`, but they are not linked',
     hint: 'add the link to data/links.yaml',
-    related: [GAME],
   },
   {
     code: 'route/no-such-link',
@@ -204,7 +203,7 @@ export const BOARD_MISTAKES: readonly Mistake[] = [
     of: 'a stop that no link reaches',
     edits: { [LINKS]: cuttingOff('4th-arbutus') },
     at: [STOPS, '- id: »4th-arbutus\n'],
-    related: [ROUTES, GAME],
+    related: [ROUTES],
   },
   {
     code: 'board/in-pieces',

@@ -48,13 +48,6 @@ export const COMPUTED_MISTAKES: readonly Mistake[] = [
     related: ['data/fares.yaml'],
   },
   {
-    code: 'computed/too-many',
-    of: 'distances between all stops',
-    edits: withTable('    distances:\n      between: stops\n'),
-    at: [GAME, 'computed:\n  - »id: fares-due'],
-    message: 'more than 5000',
-  },
-  {
     code: 'expression/syntax',
     of: 'a bracket left out',
     edits: withField('2 * (3 + 4'),

@@ -135,7 +135,6 @@ export const DRESSING_MISTAKES: readonly Mistake[] = [
     of: 'a comma left out of a corner',
     edits: { [GROUND]: inRecord('id: burrard-inlet', '[500, -400]', '[500 -400]') },
     at: [GROUND, '[»500 -400]'],
-    hint: '500, -400',
   },
   {
     code: 'board/scoring-steps',

@@ -41,8 +41,7 @@ export const NAME_MISTAKES: readonly Mistake[] = [
           .replace('name: Granville Island', 'name: Cafe\u0301 Creek'),
     },
     at: [STOPS, 'name: »Caf\u00e9 Creek'],
-    message: /looks the same as another name.* \(U\+0065 U\+0301\)/,
-    hint: 'NFC',
+    hint: 'encoded differently',
     related: [STOPS],
   },
   {

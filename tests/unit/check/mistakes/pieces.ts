@@ -176,8 +176,9 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a token too few',
     edits: { [TOKENS]: marpole('copies: 20', 'copies: 19') },
     at: [TOKENS, '- »id: token-fairview'],
-    message: 'must have 160 cards, found 159: 1 too few (`marpole` has 19 passenger tokens)',
-    related: [GAME, GAME, TOKENS, NUMBERS],
+    message: 'must have 160 cards, found 159: 1 too few',
+    related: [GAME],
+    also: ['region/token-stock'],
   },
   {
     code: 'region/token-stock',
@@ -251,7 +252,6 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     edits: { 'data/dice.yaml': withoutRecord('id: die-blue') },
     at: [PARTS, '- »die-blue\n'],
     hint: 'add the record to data/dice.yaml',
-    related: [GAME],
   },
   {
     code: 'parts/no-such-card',
@@ -308,7 +308,7 @@ export const PIECE_MISTAKES: readonly Mistake[] = [
     of: 'a player taken away',
     edits: { 'data/players.yaml': withoutRecord('id: teal') },
     at: ['data/standees.yaml', 'player: »teal'],
-    related: ['data/player-aids.yaml', GAME],
+    related: ['data/player-aids.yaml'],
   },
   {
     code: 'value/too-short',

@@ -96,7 +96,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a region renamed in regions.yaml',
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: fairvew\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
-    hint: 'did you mean `fairvew`, which is not used anywhere?',
+    hint: 'did you mean `fairvew`?',
     related: [REGIONS, SPACES, TOKENS, 'data/boxes/passengers.yaml', STOPS],
   },
   {
@@ -104,7 +104,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a region renamed to quite another name',
     edits: { [REGIONS]: replacing('- id: fairview\n', '- id: westside\n') },
     at: [STOPS, FIRST_OF_FAIRVIEW],
-    hint: 'did you mean `westside`, which is not used anywhere?',
+    hint: 'known: `westside`',
   },
   {
     code: 'stop/no-such-region',
@@ -118,8 +118,8 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a stop renamed in stops.yaml',
     edits: { [STOPS]: replacing('- id: 4th-arbutus\n', '- id: kitsilano\n') },
     at: [LINKS, '- from: »4th-arbutus\n  to: 4th-macdonald'],
-    hint: 'did you mean `kitsilano`, which is not used anywhere?',
     related: [STOPS, ROUTES, FAIRVIEW, ROUTE_CARDS, EXAMPLES],
+    also: ['stop/no-link'],
   },
   {
     code: 'link/no-such-stop',
@@ -142,7 +142,7 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     of: 'a route renamed in routes.yaml',
     edits: { [ROUTES]: replacing('- id: "15/50"\n', '- id: "15-50"\n') },
     at: firstOf(FAIRVIEW, '- »"15/50"'),
-    hint: 'did you mean `15-50`, which is not used anywhere?',
+    hint: 'did you mean `15-50`?',
   },
   {
     code: 'ruling/no-such-upgrade',
@@ -150,7 +150,6 @@ export const REFERENCE_MISTAKES: readonly Mistake[] = [
     edits: { [UPGRADES]: withoutRecord('id: night-bus') },
     at: ['data/rulings.yaml', 'upgrade: »night-bus'],
     hint: 'add the upgrade to data/upgrades.yaml',
-    related: [GAME],
   },
   {
     code: 'upgrade/no-such-icon',

@@ -32,21 +32,6 @@ export const RULEBOOK_MISTAKES: readonly Mistake[] = [
     at: [GAME, 'source: »rulebook/rules'],
     hint: /in \.md files/,
   },
-  saying('rulebook/too-complex', 'boxes in boxes without end', `»${'>'.repeat(200)}`),
-  saying('rulebook/too-complex', 'a list in a list without end', `»${'- '.repeat(200)}a`),
-  saying('rulebook/too-complex', 'marks without end', `»${'*a_'.repeat(600)}`),
-  saying('rulebook/too-complex', 'brackets without end', `»${'['.repeat(300)}`),
-  saying(
-    'rulebook/too-complex',
-    'addresses without end',
-    Array.from({ length: 202 }, (_, at) => `${at === 200 ? '»' : ''}[a${at}]: /b`).join('\n'),
-  ),
-  {
-    code: 'rulebook/too-complex',
-    of: 'a chapter that is a book',
-    edits: { [CITY]: (text) => text + 'word '.repeat(100_000) },
-    at: [CITY, '»'],
-  },
   {
     code: 'file/empty',
     of: 'a chapter whose headings others lead to',

@@ -119,7 +119,6 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a version of two parts',
     edits: { 'game.yaml': (text) => text.replace(/^version: .*$/m, 'version: 0.20') },
     at: ['game.yaml', 'version: »0.20'],
-    hint: 'write `0.20.0`',
   },
   {
     code: 'value/wrong-type',
@@ -201,14 +200,12 @@ export const SHAPE_MISTAKES: readonly Mistake[] = [
     of: 'a comma left out between two numbers',
     edits: { [STOPS]: replacing('[512, 424]', '[512 424]') },
     at: [STOPS, '[»512 424]'],
-    hint: 'write a comma between the numbers: 512, 424',
   },
   {
     code: 'value/wrong-type',
     of: 'a semicolon for a comma',
     edits: { [STOPS]: replacing('[512, 424]', '[512; 424]') },
     at: [STOPS, '[»512; 424]'],
-    hint: 'write a comma between the numbers: 512, 424',
   },
   {
     code: 'value/wrong-type',

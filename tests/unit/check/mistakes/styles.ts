@@ -169,7 +169,6 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     of: 'a colour in capitals, as drawing programs copy it',
     edits: { 'data/routes.yaml': replacing('fill: "#c8202f"', 'fill: "#C8202F"') },
     at: ['data/routes.yaml', 'fill: »"#C8202F"'],
-    hint: 'write it in lower case: `"#c8202f"`',
   },
   {
     code: 'style/unknown-variable',
@@ -216,17 +215,5 @@ export const STYLE_MISTAKES: readonly Mistake[] = [
     edits: { [CSS]: behind('.depot { background: url(icons/park.svg) }') },
     at: [CSS, 'background: »url(icons/park.svg)'],
     hint: '`{{icon}}`',
-  },
-  {
-    code: 'style/too-deep',
-    of: 'brackets without end',
-    edits: { [CSS]: behind(`.depot { width: ${'('.repeat(100)}`) },
-    at: [CSS, `.depot { width: ${'('.repeat(59)}»${'('.repeat(41)}`],
-  },
-  {
-    code: 'style/too-long',
-    of: 'far more than is written by hand',
-    edits: { [CSS]: ';'.repeat(260_000) },
-    at: [CSS, '»'],
   },
 ];

@@ -28,23 +28,6 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
     at: [FARE, '»{{#if card.name}}'],
     message: '`{{#if}}` has no `{{/if}}`',
   },
-  {
-    code: 'template/too-deep',
-    of: 'a partial that calls itself',
-    edits: { [FOOT]: (text) => `${text}{{> foot copies=1}}` },
-    at: [FOOT, '»'],
-  },
-  {
-    code: 'template/too-much',
-    of: 'every record for every record for every record',
-    edits: withLine(
-      '{{#each tables.upgrades}}{{#each @root.tables.upgrades}}{{#each @root.tables.upgrades}}x{{/each}}{{/each}}{{/each}}',
-    ),
-    at: [
-      FARE,
-      '{{#each tables.upgrades}}{{#each @root.tables.upgrades}}»{{#each @root.tables.upgrades}}x',
-    ],
-  },
   ...(
     [
       ['{{fit card.name »widthMm=54 heightMm=20 maxPt=9 minPt=5}}', '`widthIn=`, in inches'],
@@ -93,10 +76,10 @@ export const TEMPLATE_MISTAKES: readonly Mistake[] = [
   },
   {
     code: 'template/too-much',
-    of: 'more places than any board has',
-    edits: withLine('<p>{{#each (hexGrid columns=99 rows=99 radiusIn=1)}}x{{/each}}</p>'),
-    at: [FARE, '<p>{{#each »(hexGrid'],
-    message: '`hexGrid` makes 9801 places',
+    of: 'pages of text for each stop',
+    edits: withLine(`<p>{{#each tables.stops}}${'word '.repeat(10_000)}{{/each}}</p>`),
+    at: [FARE, '»'],
+    message: 'far too much',
   },
   {
     code: 'template/wrong-value',

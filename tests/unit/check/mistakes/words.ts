@@ -56,7 +56,6 @@ export const WORD_MISTAKES: readonly Mistake[] = [
   onCard('Your hand limit »{fare} is 2 higher.', 'text/markup', 'an icon in braces', {
     hint: 'write an icon as `:fare:`',
   }),
-  onCard('Your hand limit »[[any]] is 2 higher.', 'text/markup', 'an icon in brackets'),
   onCard('Your hand limit.\\»\\nIt is 2 higher.', 'text/markup', 'a typed break of lines', {
     hint: /Alt\+Enter/,
   }),

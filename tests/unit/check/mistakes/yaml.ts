@@ -174,12 +174,6 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     message: 'expand to far more than the file contains',
   },
   {
-    code: 'yaml/alias-limit',
-    of: 'aliases without number',
-    edits: { [FARES]: (text) => `${text}  more: [&a x${', *a'.repeat(2_000)}]\n` },
-    at: [FARES, `[&a x${', *a'.repeat(1_000)}, »${'*a, '.repeat(999)}*a]`],
-  },
-  {
     code: 'yaml/no-such-anchor',
     of: 'an alias without its anchor',
     edits: { [FARES]: inFares('name: *fare') },
@@ -197,24 +191,6 @@ export const YAML_MISTAKES: readonly Mistake[] = [
     of: 'an alias within what it names',
     edits: { [FARES]: '&all\n- *all\n' },
     at: [FARES, '- »*all'],
-  },
-  {
-    code: 'yaml/too-deep',
-    of: 'brackets without end',
-    edits: { [FARES]: '['.repeat(50_000) },
-    at: [FARES, '»'],
-  },
-  {
-    code: 'yaml/too-deep',
-    of: 'dashes without end',
-    edits: { [FARES]: `# a run of dashes\n${'- '.repeat(50_000)}a` },
-    at: [FARES, `# a run of dashes\n»${'- '.repeat(50_000)}`],
-  },
-  {
-    code: 'yaml/too-deep',
-    of: 'a list in a list in a list, sixty-five times',
-    edits: { [FARES]: `${'['.repeat(65)}${']'.repeat(65)}\n` },
-    at: [FARES, '»'],
   },
   {
     code: 'text/control-character',
