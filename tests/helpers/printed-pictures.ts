@@ -100,8 +100,8 @@ export function differingShare(
 const CSS_PX_PER_POINT = CSS_PX_PER_INCH / 72;
 /** Of a piece that is no rectangle: the share of it along each side that is not compared. */
 const SHAPED_MARGIN = 0.2;
-/** What is left of it is mostly the edges of its drawing. */
-const SHAPED_SHARE = 0.02;
+/** The share of a face that may differ; nets, and small pieces, are mostly thin lines and edges. */
+const FACE_SHARE = { card: 0.02, fine: 0.03 };
 
 /** What is seen of a card in a slot, and where that is on the card as it stands there. */
 function partOfSlot({ page, trim, painted, isShaped }: WrittenSlot, strips: PixelBox[]): ShownPart {
@@ -177,7 +177,8 @@ export async function compareFaces(out: string, pictures: string): Promise<Compa
       const part = partOfSlot(slot, stripsIn(sections[slot.page - 1] ?? ''));
       const both = [raster, await pictureOf(component, slot)] as const;
       const share = differingShare(part, both, COMPARED_DPI.faces);
-      const isSame = share <= (slot.isShaped ? SHAPED_SHARE : TOLERANCE.share);
+      const isFine = slot.isShaped || slot.isNet;
+      const isSame = share <= FACE_SHARE[isFine ? 'fine' : 'card'];
       const name = `${component}/${slot.cardId} ${slot.side}, page ${slot.page} slot ${slot.slot}`;
       compared.push({ name, share, isSame });
     }

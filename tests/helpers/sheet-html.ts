@@ -18,6 +18,8 @@ export interface WrittenSlot {
   readonly turnDeg: number;
   /** Whether what is painted is cut to an outline that is not a rectangle. */
   readonly isShaped: boolean;
+  /** Whether it is a net, which is cut out along lines of its own. */
+  readonly isNet: boolean;
 }
 
 /** One page of a written deck. */
@@ -92,6 +94,7 @@ function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
         cardId,
         painted,
         isShaped: /clip-path:(?:ellipse|polygon)/.test(style),
+        isNet: face.includes('--bleed:0in;--safe:0in'),
         ...drawnOf(face, painted),
       };
     },
