@@ -47,6 +47,16 @@ export class TimeBudgetError extends Error {
   }
 }
 
+/**
+ * The report of an error that says that a limit was reached: of a stage, or of V8 wherever else data
+ * are read. `null` for any other error.
+ */
+export function budgetDiagnostic(error: unknown): Diagnostic | null {
+  if (error instanceof TimeBudgetError) return error.diagnostic;
+  const limit = limitOfRange(error);
+  return limit === null ? null : tooMuchDiagnostic('read', getCurrentWork(), limit);
+}
+
 /** What there was not enough of. */
 type Limit = 'time' | 'memory' | 'depth';
 
@@ -98,6 +108,10 @@ function limitOf(error: unknown, isMemoryFull: boolean): Limit | null {
     process.emit('SIGINT');
     throw new CliError('interrupted', { exitCode: EXIT.interrupted });
   }
+  return limitOfRange(error);
+}
+
+function limitOfRange(error: unknown): Limit | null {
   if (!(error instanceof RangeError)) return null;
   if (error.message === 'Maximum call stack size exceeded') return 'depth';
   return OUT_OF_MEMORY.test(error.message) ? 'memory' : null;

@@ -3,7 +3,6 @@ import type { IconSets } from '../core/icons.ts';
 import type { Place } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { PackPictures } from '../core/pictures.ts';
-import type { RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { GameFile } from './manifest.ts';
 import {
   type Report,
@@ -11,7 +10,7 @@ import {
   toDiagnostic,
   type WrittenTable,
 } from './written-data.ts';
-import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
+import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
 export interface CheckContext {
@@ -21,21 +20,13 @@ export interface CheckContext {
   readonly iconSets: IconSets | null;
   readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
-  /** What was reported so far, for rules that explain an earlier report. */
-  readonly reports: Report[];
+  /** What was reported so far, for rules that leave alone what follows from it. */
+  readonly reports: readonly Report[];
   readonly report: ReportFunction;
-  /** What was left out of `reports`, by file, with the first such place. */
-  readonly omitted: ReadonlyMap<string, { readonly at: Span; error: number; warning: number }>;
-  /** Reports that records missing from a table explain, by the table's id. */
-  readonly shortfalls: Map<string, Shortfall[]>;
+  /** The tables from which records seem to be missing, by their ids: their numbers are not compared. */
+  readonly shortfalls: Set<string>;
   /** For a pack with translated texts: as it was written. Decks are the same in every language. */
   readonly original?: CheckContext;
-}
-
-export interface Shortfall {
-  readonly report: Report;
-  /** How many records seem to be missing; `null` when that cannot be known. */
-  readonly missingRecords: number | null;
 }
 
 /** A named check: looks at the pack and reports. Rules run in order; later ones skip invalid records. */
@@ -44,33 +35,18 @@ export interface Rule {
   readonly check: (context: CheckContext) => void;
 }
 
-/** Reports of one file that are kept; far more than is ever printed. */
-const MAX_REPORTS_PER_FILE = 1000;
-
 export function createCheckContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
 ): CheckContext {
   const reports: Report[] = [];
-  const counts = new Map<string, number>();
-  const omitted = new Map<string, { readonly at: Span; error: number; warning: number }>();
   return {
     ...parts,
     reports,
-    omitted,
     report: (report) => {
-      const { at, severity = 'error' } = report;
-      const count = (counts.get(at.file) ?? 0) + 1;
-      counts.set(at.file, count);
-      // Later rules look for an earlier report among all of them.
-      if (count <= MAX_REPORTS_PER_FILE) reports.push(report);
-      else {
-        const known = omitted.get(at.file) ?? { at, error: 0, warning: 0 };
-        known[severity] += 1;
-        omitted.set(at.file, known);
-      }
+      reports.push(report);
       toDiagnostic(report);
     },
-    shortfalls: new Map(),
+    shortfalls: new Set(),
   };
 }
 
@@ -92,9 +68,9 @@ export function validTables<const Ids extends readonly string[]>(
 }
 
 /** Reports a mistake that records missing from a table may explain. */
-export function reportShortfall(context: CheckContext, tableId: string, one: Shortfall): void {
-  context.report(one.report);
-  context.shortfalls.set(tableId, [...(context.shortfalls.get(tableId) ?? []), one]);
+export function reportShortfall(context: CheckContext, tableId: string, report: Report): void {
+  context.report(report);
+  context.shortfalls.add(tableId);
 }
 
 /** Reports a mistake in an expression at its very words in game.yaml. */
@@ -117,57 +93,6 @@ export function reportExpression(
     hint,
     related: of === null ? [] : [{ ...startOf(of.place), message: `it happens for \`${of.id}\`` }],
   });
-}
-
-/** Replaces a report by a better one about the same mistake. */
-export function updateReport(
-  context: CheckContext,
-  old: Report,
-  change: Partial<Pick<Report, 'message' | 'hint' | 'related'>>,
-): void {
-  const at = context.reports.findIndex((one) => isSameReport(one, old));
-  const known = context.reports[at];
-  if (known !== undefined) context.reports[at] = { ...known, ...change };
-}
-
-/** Adds places to a report about the same mistake. */
-export function addRelatedPlaces(
-  context: CheckContext,
-  old: Report,
-  places: readonly RelatedPlace[],
-): void {
-  const known = context.reports.find((one) => isSameReport(one, old));
-  updateReport(context, old, { related: [...(known?.related ?? []), ...places] });
-}
-
-/** A report keeps its code and place however often it is amended. */
-const isSameReport = (one: Report, old: Report): boolean =>
-  one.code === old.code && one.at === old.at;
-
-/** Takes a report back: another one explains the same mistake better. */
-export function withdrawReport(context: CheckContext, report: Report): void {
-  const at = context.reports.indexOf(report);
-  if (at !== -1) context.reports.splice(at, 1);
-}
-
-/**
- * A wrong number of cards and what causes it are one mistake: the report of the number, if there is one
- * at one of these files, then names the cause.
- *
- * @returns whether there is such a report
- */
-export function explainCount(
-  context: CheckContext,
-  files: readonly (string | undefined)[],
-  { detail, related }: { readonly detail: string; readonly related: readonly RelatedPlace[] },
-): boolean {
-  const counted = context.reports.find(
-    ({ code, at }) => code === 'count/cards' && files.includes(at.file),
-  );
-  if (counted === undefined) return false;
-  updateReport(context, counted, { message: `${counted.message} (${detail})` });
-  addRelatedPlaces(context, counted, related);
-  return true;
 }
 
 /** Decks are those of the pack's own language. */

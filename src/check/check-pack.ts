@@ -6,7 +6,6 @@ import type { PackFiles } from '../core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../core/pictures.ts';
 import type { Product } from '../core/product.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
@@ -95,13 +94,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   const reported = (): Diagnostic[] =>
     downgradeForDraft(context.reports.map(toDiagnostic), options.isDraft ?? false);
   const pack = hasErrors([...unread, ...reported()]) ? null : linkPack(context, options);
-  const diagnostics = [
-    ...unread,
-    ...reported(),
-    ...[...context.omitted.values()].map(({ at, ...omitted }) =>
-      moreProblemsDiagnostic(at, omitted),
-    ),
-  ];
+  const diagnostics = [...unread, ...reported()];
   return {
     pack: hasErrors(diagnostics) ? null : pack,
     written: describeWrittenPack(context, options),

@@ -42,9 +42,6 @@ interface Draft {
   readonly of: Entry | null;
 }
 
-/** More records than any game prints. */
-const MAX_RECORDS = 5000;
-
 /**
  * The tables under `computed` in game.yaml, in their order; each may use those before it. Mistakes that
  * only show with the values of records are reported, one for each field at most.
@@ -86,26 +83,9 @@ function draftRecords(declaration: ComputedDeclaration, request: ComputeRequest)
   const table = request.tables.get(source?.table ?? '');
   // A table that does not exist was reported.
   if (source === null || table === undefined) return [];
-  const { length } = table.entries;
-  // Pairs are counted before they are made.
-  const pairs = source.kind === 'distances' ? (length * (length - 1)) / 2 : 0;
-  const drafts =
-    pairs > MAX_RECORDS
-      ? []
-      : source.kind === 'each'
-        ? table.entries.map((entry) => draftOf(entry, table))
-        : source.kind === 'totals'
-          ? draftTotals(table.entries, source.by)
-          : draftDistances(declaration, table, request);
-  const count = Math.max(pairs, drafts.length);
-  if (count <= MAX_RECORDS) return drafts;
-  request.context.report({
-    code: 'computed/too-many',
-    at: request.context.manifest.file.spanOf(computedPath(declaration)),
-    message: `this table would have ${count} records, more than ${MAX_RECORDS}`,
-    hint: 'compute it from a smaller table',
-  });
-  return [];
+  if (source.kind === 'each') return table.entries.map((entry) => draftOf(entry, table));
+  if (source.kind === 'totals') return draftTotals(table.entries, source.by);
+  return draftDistances(declaration, table, request);
 }
 
 const draftOf = (entry: Entry, { noun }: Table): Draft => ({

@@ -4,7 +4,6 @@ import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
 import { isRecord } from '../core/value-shapes.ts';
 import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { moreProblemsDiagnostic } from '../diagnostics/limit-report.ts';
 import { cellFindings, GridFile } from './csv/grid-file.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';
@@ -14,20 +13,14 @@ import {
   requireTextFile,
   spreadsheetReport,
   tableFiles,
-  valueAtPath,
 } from './find-files.ts';
 import { requireSheet, resolveSheets } from './find-sheets.ts';
 import { inferTableSchema } from './infer-schema.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
 import { readGameFile } from './read-game-file.ts';
 import { withoutNotes } from './schema/annotated-values.ts';
-import {
-  type CompiledSchema,
-  circularSchema,
-  compileSchemaFile,
-  type Validate,
-} from './schema/compile-schema.ts';
-import { findingToReport, parsePointer, schemaFindings } from './schema/explain-errors.ts';
+import { type CompiledSchema, compileSchemaFile, type Validate } from './schema/compile-schema.ts';
+import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import {
   type DataFile,
@@ -228,7 +221,7 @@ function checkSchema(
   records: readonly WrittenRecord[],
 ): readonly SchemaFinding[] {
   if (file instanceof GridFile) markReported(file, records);
-  const findings = validateRecords(reading, { file, records }, compiled);
+  const findings = validateRecords(reading, file, compiled);
   for (const finding of findings) {
     const [step, key] = finding.path;
     const record = typeof step === 'number' ? records[step] : undefined;
@@ -256,63 +249,17 @@ function markReported(file: GridFile, records: readonly WrittenRecord[]): void {
   }
 }
 
-/** Records of a file whose faults are reported one by one. */
-const MAX_FAULTY_RECORDS = 1000;
-
-/** The errors of the first faulty records; the others are counted, and their records marked. */
-function limitErrors(
-  { diagnostics }: TablesReader,
-  { file, records }: DataRecords,
-  errors: ReturnType<Validate>,
-): ReturnType<Validate> {
-  const faulty = new Set<number>();
-  const beyond = new Set<number>();
-  const kept = errors.filter(({ instancePath, params }) => {
-    const [step, key] = parsePointer(instancePath);
-    if (typeof step !== 'number') return true;
-    if (faulty.size < MAX_FAULTY_RECORDS || faulty.has(step)) return faulty.add(step);
-    beyond.add(step);
-    const record = records[step];
-    record?.reportedKeys.add(String(params.missingProperty ?? key));
-    if (record !== undefined) record.isValid = false;
-    return false;
-  });
-  const [first] = beyond;
-  if (first !== undefined) {
-    const counts = { error: beyond.size, warning: 0 };
-    diagnostics.push(moreProblemsDiagnostic(file.spanOf([first]), counts));
-  }
-  return kept;
-}
-
-interface DataRecords {
-  readonly file: DataFile;
-  readonly records: readonly WrittenRecord[];
-}
-
 function validateRecords(
   reading: TablesReader,
-  { file, records }: DataRecords,
+  file: DataFile,
   compiled: CompiledSchema,
 ): SchemaFinding[] {
-  const { diagnostics } = reading;
   const { validate, file: schemaFile } = compiled;
   if (validate === null || schemaFile === null) return [];
-  try {
-    setCurrentFile(file.path, `checked against ${schemaFile.path}`);
-    const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
-    const checked = withoutWaivers(reading, file.path, value);
-    const errors = limitErrors(reading, { file, records }, validate(checked));
-    const findings = schemaFindings(errors);
-    return file instanceof GridFile ? cellFindings(file, findings) : findings;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const isReported = diagnostics.some(
-      (one) => one.file === schemaFile.path && one.code === 'schema/invalid',
-    );
-    if (!isReported) diagnostics.push(circularSchema(schemaFile));
-    return [];
-  }
+  setCurrentFile(file.path, `checked against ${schemaFile.path}`);
+  const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
+  const findings = schemaFindings(validate(withoutWaivers(reading, file.path, value)));
+  return file instanceof GridFile ? cellFindings(file, findings) : findings;
 }
 
 /** A file of cards as its schema knows it: any card may waive codes, whatever the schema says. */
@@ -360,23 +307,7 @@ export function openGameFile(files: PackFiles): {
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
     .filter((finding) => !isSpreadsheetFinding(finding, file.value))
-    .filter((finding, _, all) => !isReportedAtTable(finding, all, file.value))
     .map((finding) => toDiagnostic(findingToReport(finding, file)));
-
-/** Whether a deck names a file of a wrong kind that its table names too. */
-function isReportedAtTable(
-  { code, path }: SchemaFinding,
-  all: readonly SchemaFinding[],
-  manifest: unknown,
-): boolean {
-  if (code !== 'value/bad-format' || path.at(-1) !== 'data') return false;
-  return all.some(
-    (one) =>
-      one.code === code &&
-      one.path[0] === 'tables' &&
-      valueAtPath(manifest, one.path) === valueAtPath(manifest, path),
-  );
-}
 
 const NOT_A_MAP: SchemaFinding = {
   path: [],

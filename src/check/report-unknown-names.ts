@@ -81,9 +81,6 @@ export function groupUnknownNames(
   );
 }
 
-/** Finding the nearest of many names takes time: no hints for more unknown names than this. */
-const MAX_HINTS = 200;
-
 /** One report for each name that is not known, however often it is used, with the nearest known name. */
 export function reportUnknownNames(
   context: CheckContext,
@@ -93,12 +90,12 @@ export function reportUnknownNames(
   const names = [...known];
   // Where the record may be missing, the other ids are no help.
   const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
-  for (const [index, [name, users]] of [...groupUnknownNames(uses, names)].entries()) {
-    const near = index < MAX_HINTS ? nearest(name, names) : null;
+  for (const [name, users] of groupUnknownNames(uses, names)) {
+    const near = nearest(name, names);
     const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
     if (report === null) continue;
     if (missingFrom === undefined) context.report(report);
-    else reportShortfall(context, missingFrom, { report, missingRecords: 1 });
+    else reportShortfall(context, missingFrom, report);
   }
 }
 
@@ -147,59 +144,32 @@ export function reportUnknownReferences(
   if (!target.isComplete) return;
   const unknown = groupUnknownNames(uses, target.byId.keys());
   const lost = target.records.filter((record) => record.hasInvalidId);
-  const named = new Set(uses.map(({ name }) => name));
-  const idle = [...target.byId.keys()].filter((id) => !named.has(id));
-  for (const [index, [name, users]] of [...unknown].entries()) {
-    if (
-      isNameOfInvalidRecord(name, users, { lost, isEnough: lost.length >= unknown.size, target })
-    ) {
-      // The record with that name was reported already; what names it is not at fault.
+  for (const [name, users] of unknown) {
+    // The record with that name was reported already; what names it is not at fault.
+    if (isNameOfInvalidRecord(name, users, lost, target)) {
       for (const { record } of users) record.isValid = false;
       continue;
     }
-    const near =
-      index < MAX_HINTS
-        ? suggestId(name, { idle, ids: target.byId.keys(), isOnly: unknown.size === 1 })
-        : { id: null, hint: null };
-    const meant = target.byId.get(near.id ?? '');
+    const near = nearestName(name, target.byId.keys());
+    const meant = target.byId.get(near ?? '');
     if (meant !== undefined) meant.isLikelyTarget = true;
     const report = unknownNameReport(users, {
       message: `there is no ${target.noun} \`${name}\``,
       hint:
-        near.hint ??
+        hintForName(name, target.byId.keys()) ??
         `fix the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
       ...(meant === undefined ? {} : { meant }),
     });
-    if (report !== null) reportShortfall(context, target.id, { report, missingRecords: 1 });
+    if (report !== null) reportShortfall(context, target.id, report);
   }
 }
 
 /** Whether a name is that of a record whose id was reported, and not a misspelt one. */
-function isNameOfInvalidRecord(
+const isNameOfInvalidRecord = (
   name: string,
   users: readonly NameUse[],
-  {
-    lost,
-    isEnough,
-    target,
-  }: { lost: readonly WrittenRecord[]; isEnough: boolean; target: WrittenTable },
-): boolean {
-  if (lost.some(({ fields }) => String(fields.id).toLowerCase() === name.toLowerCase()))
-    return true;
-  return isEnough && (users.length > 1 || nearestName(name, target.byId.keys()) === null);
-}
-
-/** The id that a writer most likely meant: one that nothing names, or else the nearest. */
-function suggestId(
-  name: string,
-  { idle, ids, isOnly }: { idle: readonly string[]; ids: Iterable<string>; isOnly: boolean },
-): { readonly id: string | null; readonly hint: string | null } {
-  const [only] = idle;
-  const id =
-    nearestName(name, idle) ??
-    (isOnly && idle.length === 1 ? only : undefined) ??
-    nearestName(name, ids);
-  if (id === null || id === undefined) return { id: null, hint: hintForName(name, ids) };
-  const unnamed = idle.includes(id) ? ', which is not used anywhere' : '';
-  return { id, hint: `did you mean \`${id}\`${unnamed}?` };
-}
+  lost: readonly WrittenRecord[],
+  target: WrittenTable,
+): boolean =>
+  lost.some(({ fields }) => String(fields.id).toLowerCase() === name.toLowerCase()) ||
+  (lost.length > 0 && (users.length > 1 || nearestName(name, target.byId.keys()) === null));

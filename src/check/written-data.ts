@@ -89,8 +89,6 @@ export interface Report {
   readonly related?: readonly RelatedPlace[];
   /** The records the mistake is about: later rules leave them alone. */
   readonly about?: readonly WrittenRecord[];
-  /** For a wrong sum, so that a later rule can see whether it knows the cause. */
-  readonly countMismatch?: { readonly found: number; readonly wanted: number };
 }
 
 export type ReportFunction = (report: Report) => void;

@@ -1,6 +1,6 @@
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { findPack, gamesAround, type ListedGame, toolFolder } from '../load/folders.ts';
-import { TimeBudgetError } from '../time-budget.ts';
+import { budgetDiagnostic } from '../time-budget.ts';
 import type { CommonFlags } from './options.ts';
 import { reportError, resolveReporter } from './report.ts';
 import { colorsFor, type OutputStream, type Terminal } from './terminal.ts';
@@ -69,7 +69,7 @@ async function runOne<Flags extends CommonFlags>(
   try {
     return await run(flags, terminal);
   } catch (error) {
-    const isOfGame = error instanceof CliError || error instanceof TimeBudgetError;
+    const isOfGame = error instanceof CliError || budgetDiagnostic(error) !== null;
     if (!isOfGame || terminal.signal.aborted) throw error;
     return reportError(error, terminal, asJson);
   }

@@ -7,7 +7,7 @@ import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { exists, toolVersion } from '../load/folders.ts';
-import { TimeBudgetError } from '../time-budget.ts';
+import { budgetDiagnostic } from '../time-budget.ts';
 import type { CommonFlags, Reporter } from './options.ts';
 import {
   colorsFor,
@@ -181,8 +181,8 @@ export async function describeChanges(
 /** Prints an error and returns its exit code. */
 export function reportError(error: unknown, terminal: Terminal, asJson: boolean): number {
   const paint = colorsFor(terminal, terminal.err);
-  if (error instanceof TimeBudgetError) {
-    const { diagnostic } = error;
+  const diagnostic = budgetDiagnostic(error);
+  if (diagnostic !== null) {
     const stream = asJson ? terminal.out : terminal.err;
     stream.write(
       asJson

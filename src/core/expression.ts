@@ -70,11 +70,6 @@ interface Token extends Stretch {
 const TOKEN =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<text>"[^"]*"|'[^']*')|(?<name>\p{L}[\p{L}\p{N}_-]*(?:\.\p{L}[\p{L}\p{N}_-]*)*)|(?<mark><=|>=|!=|==|[-+*/%()=<>,]))/uy;
 
-/** Numbers, names and marks: far more than anyone writes, and few enough for the call stack. */
-const MAX_TOKENS = 1000;
-
-const TOO_LONG = `this expression has more than ${MAX_TOKENS} numbers, names and marks`;
-
 function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let offset = 0;
@@ -88,18 +83,11 @@ function readTokens(text: string): Token[] {
       const at = { offset: start, length: 1 };
       return fail('expression/syntax', at, `\`${text[start]}\` cannot stand in an expression`);
     }
-    if (tokens.length === MAX_TOKENS) {
-      const at = { offset: start, length: 1 };
-      return fail('expression/syntax', at, TOO_LONG, 'split it into several fields');
-    }
     tokens.push({ kind: kind as Token['kind'], text: found, offset: start, length: found.length });
     offset = TOKEN.lastIndex;
   }
   return [...tokens, { kind: 'end', text: '', offset: text.trimEnd().length, length: 0 }];
 }
-
-/** Brackets and signs within one another: far more than anyone writes. */
-const MAX_DEPTH = 60;
 
 /** The operators, the ones that bind least first. */
 const LEVELS: readonly (readonly string[])[] = [
@@ -111,7 +99,6 @@ const LEVELS: readonly (readonly string[])[] = [
 class Parser {
   readonly #tokens: readonly Token[];
   #at = 0;
-  #depth = 0;
 
   constructor(text: string) {
     this.#tokens = readTokens(text);
@@ -179,22 +166,7 @@ class Parser {
   }
 
   #operand(): Expression {
-    this.#depth += 1;
     const token = this.#next();
-    if (this.#depth > MAX_DEPTH) {
-      fail(
-        'expression/syntax',
-        token,
-        'this expression is nested too deeply',
-        'split it into several fields',
-      );
-    }
-    const operand = this.#operandAt(token);
-    this.#depth -= 1;
-    return operand;
-  }
-
-  #operandAt(token: Token): Expression {
     const { kind, text, offset, length } = token;
     if (kind === 'number') return { kind: 'literal', value: Number(text), offset, length };
     if (kind === 'text') return { kind: 'literal', value: text.slice(1, -1), offset, length };

@@ -54,9 +54,6 @@ class MessageError extends Error {
   }
 }
 
-/** Cases within cases: far more than anyone writes. */
-const MAX_DEPTH = 20;
-
 const KINDS = ['number', 'plural', 'select'] as const;
 
 const SPACE = /\s*/y;
@@ -68,7 +65,6 @@ const STYLE = /[^{}]*/y;
 class MessageParser {
   readonly #text: string;
   #at = 0;
-  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -207,8 +203,6 @@ class MessageParser {
   }
 
   #cases(opened: number, counted: readonly string[] | null): MessageCase[] {
-    this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#fail([opened, 1], 'it is nested too deeply', null);
     const cases: MessageCase[] = [];
     while (!this.#skip('}')) {
       const offset = this.#at;
@@ -227,7 +221,6 @@ class MessageParser {
       if (!this.#skip('}')) this.#unclosed(this.#text.indexOf('{', caseAt));
       cases.push({ name, message, offset, length: name.length });
     }
-    this.#depth -= 1;
     return cases;
   }
 

@@ -1,8 +1,8 @@
 import { escapeControls } from './escape-controls.ts';
 import type { Place } from './pack.ts';
 
-/** The rows and columns that a sheet of a workbook may use, and the cells with something in them. */
-export const SHEET_LIMITS = { rows: 20_000, columns: 500, cells: 400_000 };
+/** The rows and columns that a sheet of a workbook may use. */
+export const SHEET_LIMITS = { rows: 20_000, columns: 500 };
 
 /**
  * A cell of a sheet: `null` for an empty one, a text, number or truth value as such, else what needs

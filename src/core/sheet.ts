@@ -303,3 +303,7 @@ export const UNCALIBRATED_PROFILE: PrinterProfile = {
 /** The name of the files in `board/` that show a board in tiles. */
 export const tilesName = (component: string): string =>
   component === 'board' ? 'tiles' : `${component}-tiles`;
+
+/** Where the pictures of a component in tiles are staged as a whole, each on a page with bleed. */
+export const wholePath = ({ component }: Pick<ComponentPlan, 'component'>): string =>
+  `${component.id}.whole.html`;

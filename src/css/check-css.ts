@@ -23,11 +23,6 @@ import {
 } from './css-grammar.ts';
 import { type CssContext, type CssProblem, MAX_PROBLEMS } from './css-tokens.ts';
 
-/** More declarations than any stylesheet has; those behind them are not checked. */
-const MAX_DECLARATIONS = 20_000;
-/** Longer values are not checked against their grammar: a person writes none. */
-const MAX_VALUE_LENGTH = 5_000;
-
 /** Thrown where so much cannot be parsed that it is no CSS. */
 class NotCssError extends Error {}
 
@@ -38,7 +33,6 @@ interface CssCheck {
   readonly failures: Map<number, number>;
   /** Whether what cannot be parsed is reported: not where something swallows what follows it. */
   readonly checksSyntax: boolean;
-  declarations: number;
 }
 
 /**
@@ -47,15 +41,14 @@ interface CssCheck {
  * at all. What may be newer than the grammar is left alone.
  */
 export function checkCss(written: string, context: CssContext): readonly CssProblem[] {
-  const { problems, repaired: text, isBroken, isTooLarge } = checkBrackets(written);
+  const { problems, repaired: text, isBroken } = checkBrackets(written);
   const checking: CssCheck = {
     text,
     problems: [],
     failures: new Map(),
     checksSyntax: !isBroken,
-    declarations: 0,
   };
-  if (!isTooLarge) checkTree(checking, context);
+  checkTree(checking, context);
   return [...problems, ...checking.problems].sort((a, b) => a.offset - b.offset);
 }
 
@@ -94,7 +87,6 @@ function checkTree(checking: CssCheck, context: CssContext): void {
 }
 
 function checkNode(checking: CssCheck, node: CssNode, around: readonly CssNode[]): void {
-  if (checking.problems.length >= MAX_PROBLEMS) return;
   if (node.type === 'Atrule') checkAtRule(checking, node);
   if (node.type === 'Declaration') {
     checkDeclaration(
@@ -197,9 +189,8 @@ function checkAtRule({ problems }: CssCheck, { name, loc }: Atrule): void {
 const DESCRIPTOR_AT_RULES = /^(?:font-face|counter-style|property)$/;
 
 function checkDeclaration(checking: CssCheck, node: Declaration, atRules: readonly Atrule[]): void {
-  checking.declarations += 1;
   const { property, loc } = node;
-  if (loc == null || checking.declarations > MAX_DECLARATIONS) return;
+  if (loc == null) return;
   // Custom properties, those of one browser alone, and old tricks.
   if (!/^[a-z]/i.test(property)) return;
   // A test of what a browser supports may name what others do not.
@@ -246,7 +237,7 @@ function checkValue(checking: CssCheck, { property, value, important, loc }: Dec
   if (value.type !== 'Value' || value.loc == null || !isFullyKnown(checking, value)) return;
   const start = value.loc.start.offset;
   const written = text.slice(start, value.loc.end.offset).trimEnd();
-  if (written.length > MAX_VALUE_LENGTH || written.trim() === '') return;
+  if (written.trim() === '') return;
   const error = lexer.matchProperty(property, value).error as SyntaxMatchError | null;
   if (error?.rawMessage !== 'Mismatch') return;
   const wrong = text.slice(error.loc.start.offset, error.loc.end.offset);

@@ -2,7 +2,6 @@ import {
   type CssProblem,
   type CssToken,
   cssTokens,
-  MAX_PROBLEMS,
   OPENING,
   TYPE,
   tokenName,
@@ -15,14 +14,7 @@ export interface CssBrackets {
   readonly repaired: string;
   /** Whether something swallows what follows it, so that no parser can be trusted with the rest. */
   readonly isBroken: boolean;
-  /** Whether it is too long, or nested too deep, to be parsed. */
-  readonly isTooLarge: boolean;
 }
-
-/** Blocks and brackets deeper than this are no style of a card. */
-const MAX_DEPTH = 60;
-/** More words and marks than this no hand writes; a picture within a stylesheet is one of them. */
-const MAX_TOKENS = 250_000;
 
 interface OpenBracket {
   readonly token: CssToken;
@@ -35,12 +27,8 @@ interface OpenBracket {
 export function checkBrackets(text: string): CssBrackets {
   const reader = new BracketReader(text);
   // An open string ends with its line, the last one too.
-  const tokens = cssTokens(`${text}\n`);
-  for (const token of tokens.slice(0, MAX_TOKENS)) {
-    if (reader.isDone) break;
-    reader.read(token);
-  }
-  return reader.finish(tokens.length > MAX_TOKENS);
+  for (const token of cssTokens(`${text}\n`)) reader.read(token);
+  return reader.finish();
 }
 
 class BracketReader {
@@ -57,15 +45,10 @@ class BracketReader {
   /** The block that lost its end, if one did. */
   #unclosed: OpenBracket | undefined;
   #loneEnd: CssToken | null = null;
-  #isTooLarge = false;
 
   constructor(text: string) {
     this.#text = text;
     this.#repaired = text;
-  }
-
-  get isDone(): boolean {
-    return this.#isTooLarge || this.#problems.length >= MAX_PROBLEMS;
   }
 
   read(token: CssToken): void {
@@ -92,23 +75,13 @@ class BracketReader {
     this.#end = end;
   }
 
-  finish(isTooLong: boolean): CssBrackets {
-    if (isTooLong && !this.isDone) {
-      this.#isTooLarge = true;
-      this.#report(
-        'style/too-long',
-        { type: 0, start: 0, end: 1 },
-        'this stylesheet is too long and was not fully checked',
-        'check for accidentally pasted content, or split it',
-      );
-    }
-    if (!this.isDone) this.#closeBrackets();
-    const isBlockLost = !this.isDone && this.#reportBlock();
+  finish(): CssBrackets {
+    this.#closeBrackets();
+    const isBlockLost = this.#reportBlock();
     return {
       problems: this.#problems,
       repaired: this.#repaired,
-      isTooLarge: this.#isTooLarge,
-      isBroken: this.isDone || this.#swallows || isBlockLost,
+      isBroken: this.#swallows || isBlockLost,
     };
   }
 
@@ -195,14 +168,6 @@ class BracketReader {
     if (isBlock)
       this.#unclosed ??= this.#open.findLast((one) => one.isBlock && column <= one.column);
     this.#open.push({ token, isBlock, column });
-    if (this.#open.length <= MAX_DEPTH) return;
-    this.#isTooLarge = true;
-    this.#report(
-      'style/too-deep',
-      token,
-      `brackets are nested more than ${MAX_DEPTH} deep here`,
-      'look for unclosed `{` or `(`',
-    );
   }
 
   #closeBracket(token: CssToken): void {

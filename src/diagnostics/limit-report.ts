@@ -11,7 +11,7 @@ const MAX_RELATED = 5;
 export const MORE_PROBLEMS_CODE = 'file/more-problems';
 
 /** Counts the problems of a file that are not reported one by one. */
-export function moreProblemsDiagnostic(
+function moreProblemsDiagnostic(
   { file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>,
   omitted: DiagnosticCounts,
 ): Diagnostic {

@@ -5,12 +5,20 @@ import { cacheKey } from '../cache/cache-key.ts';
 import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
 import type { PackPicture } from '../core/pictures.ts';
 import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { ComponentPlan, Ink, Sheet } from '../core/sheet.ts';
+import { type ComponentPlan, type Ink, type Sheet, wholePath } from '../core/sheet.ts';
 import { scopeCss } from '../css/scope-css.ts';
 import { InternalError } from '../errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
-import { type ComposedFile, composePack, composeStyles } from '../layout/compose-pack.ts';
+import {
+  boardWithBleed,
+  type ComposedFile,
+  composeCardPagesHtml,
+  composePack,
+  composeStyles,
+  STYLESHEETS,
+} from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
+import { planCardSides } from '../layout/plan-card-pages.ts';
 import { readStyles } from '../load/folders.ts';
 import type { Staging } from '../output/job.ts';
 
@@ -71,6 +79,7 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
   await stageAssets(staging, files);
   for (const { path, text } of composed) await staging.stageFile(path, text);
   const partsOf = await stageDeckParts(staging, request, pixels);
+  await stageWholePictures(staging, request, boardSvgs);
   const hashOf = createPageHasher(hash);
   const drawings: StagedFile[] = [];
   for (const { component, paths, drawn } of boards) {
@@ -93,6 +102,26 @@ export async function layOut(staging: Staging, request: LayOutRequest): Promise<
       inputHash: boardInputHash(drawn.standalone),
     })),
   };
+}
+
+/** Stages what is printed in tiles as a whole, to compare tiles with; it is not published. */
+async function stageWholePictures(
+  staging: Staging,
+  { pack, plans, faces, backs, ink }: LayOutRequest,
+  boardSvgs: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { component, layout } of plans) {
+    if (layout.kind !== 'tiles' || component.kind === 'rulebook') continue;
+    const { id, size } = component;
+    const html = composeCardPagesHtml({
+      plan: planCardSides(component, layout.pictures),
+      faces: faces.get(id) ?? new Map([[id, boardWithBleed(boardSvgs.get(id) ?? '', size)]]),
+      backs: backs.get(id) ?? new Map(),
+      game: pack.game,
+      head: { stylesheets: STYLESHEETS, ink },
+    });
+    await staging.stageFile(wholePath({ component }), html);
+  }
 }
 
 const NO_BOARDS: ReadonlyMap<string, string> = new Map();

@@ -15,9 +15,9 @@ import { pageCountDiagnostic, pageSizeDiagnostic, printHtml } from './print-docu
 import {
   BYTES_PER_PIXEL,
   loadPdfium,
-  openRasterPdf,
   type RasterFrame,
   type RasterSource,
+  withRasterPdf,
 } from './rasterise-pdf.ts';
 
 /** A written HTML document whose pages become pictures. */
@@ -58,26 +58,22 @@ export async function drawDocument(lease: BrowserLease, job: DrawJob): Promise<P
     preflight: job.preflight,
     htmlFile: join(rootFolder, htmlPath),
   });
-  return runExclusive(async () => {
-    const source = await openRasterPdf(pdf);
-    try {
-      const diagnostics = [
-        ...pageDiagnostics(component, problems),
-        ...pageFaults(source, job),
-        ...preflighted.diagnostics,
-      ];
-      if (!hasErrors(diagnostics)) {
-        await pMap(
-          frames,
-          async (frame, index) => onDrawn(await drawPage(source, index + 1, frame), index),
-          { concurrency: MAX_CONCURRENT },
-        );
-      }
-      return { diagnostics, pictures: preflighted.pictures };
-    } finally {
-      source.close();
+  const draw = async (source: RasterSource): Promise<PreflightResult> => {
+    const diagnostics = [
+      ...pageDiagnostics(component, problems),
+      ...pageFaults(source, job),
+      ...preflighted.diagnostics,
+    ];
+    if (!hasErrors(diagnostics)) {
+      await pMap(
+        frames,
+        async (frame, index) => onDrawn(await drawPage(source, index + 1, frame), index),
+        { concurrency: MAX_CONCURRENT },
+      );
     }
-  });
+    return { diagnostics, pictures: preflighted.pictures };
+  };
+  return runExclusive(() => withRasterPdf(pdf, draw));
 }
 
 function pageFaults(source: RasterSource, job: DrawJob): Diagnostic[] {
@@ -112,19 +108,11 @@ export async function drawPage(
 ): Promise<Uint8Array> {
   const { widthPt, heightPt } = source.sizeOf(page);
   const toPx = (points: number): number => Math.round((points / POINTS_PER_INCH) * frame.pxPerIn);
-  const { widthPx, heightPx, xPx, yPx } = frame;
-  const raster = {
-    page,
-    widthPx,
-    heightPx,
-    xPx,
-    yPx,
-    pageWidthPx: toPx(widthPt),
-    pageHeightPx: toPx(heightPt),
-  };
+  const { widthPx, heightPx } = frame;
+  const size = { pageWidthPx: toPx(widthPt), pageHeightPx: toPx(heightPt) };
   const room = takeBuffer(widthPx * heightPx * BYTES_PER_PIXEL);
   const rgb = room.subarray(0, widthPx * heightPx * BYTES_PER_PIXEL);
-  drawInBands(source, raster, rgb);
+  drawInBands(source, { ...frame, ...size, page }, rgb);
   try {
     return await encodePng({ widthPx, heightPx, rgb }, frame);
   } finally {

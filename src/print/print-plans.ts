@@ -13,7 +13,7 @@ import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { PictureScale } from '../core/pictures.ts';
 import type { RenderedPack, RenderedRulebook } from '../core/rendered-pack.ts';
-import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
+import { type ComponentPlan, pageCount, pageSizeOf, wholePath } from '../core/sheet.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type CliError, InternalError } from '../errors.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
@@ -28,7 +28,7 @@ import {
   type PrintInputs,
   type RulebookCache,
 } from './print-cache.ts';
-import { type PagePart, type PrintResult, printDocument } from './print-document.ts';
+import { type PagePart, type PrintResult, printDocument, printHtml } from './print-document.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 
 /** Written pages, with all that decides how they are printed. */
@@ -192,7 +192,7 @@ async function printOrReport(
       request.onRestart(error);
       return printTask(lease, request, work);
     });
-    return await addBlankPages(print, request, work.task);
+    return await addBlankPages(print, request, work.task, lease);
   } catch (error) {
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
@@ -210,10 +210,16 @@ async function addBlankPages(
   print: PrintResult,
   request: PrintRequest,
   { plan, kind }: PrintTask,
+  lease: BrowserLease,
 ): Promise<PrintResult> {
   const [file] = print.files;
   if (file === undefined || kind === 'booklet') return print;
-  const blank = await findBlankPages(file.bytes, plan, request);
+  const blank = await findBlankPages(file.bytes, plan, request, async () => {
+    const rootFolder = request.staging.stagingFolder;
+    const what = wholePath(plan);
+    const document = { what, rootFolder, htmlFile: join(rootFolder, what), page: pageSizeOf(plan) };
+    return (await printHtml({ ...document, lease })).pdf;
+  });
   const isKnown = print.diagnostics.some(({ code }) => code === 'card/blank');
   const diagnostics = print.diagnostics.map((one) =>
     blank.length > 0 && one.code === 'card/blank' ? ({ ...one, severity: 'error' } as const) : one,

@@ -73,25 +73,42 @@ export async function openRasterPdf(pdf: Uint8Array): Promise<RasterSource> {
   wasmMemory(pdfium).set(pdf, source);
   const document = pdfium.FPDF_LoadMemDocument(source, pdf.length, '');
   if (document === 0) throw new InternalError('The PDF that was just written cannot be read.');
-  const withPage = <T>(page: number, use: (handle: number) => T): T => {
-    const handle = pdfium.FPDF_LoadPage(document, page - 1);
-    if (handle === 0) throw new InternalError(`The PDF has no page ${page}.`);
-    try {
-      return use(handle);
-    } finally {
-      pdfium.FPDF_ClosePage(handle);
-    }
+  /** The page that was drawn last: reading one takes as long as drawing it. */
+  let open = { page: 0, handle: 0 };
+  const closePage = (): void => {
+    if (open.handle !== 0) pdfium.FPDF_ClosePage(open.handle);
+  };
+  const openPage = (page: number): number => {
+    if (open.page === page) return open.handle;
+    closePage();
+    open = { page, handle: pdfium.FPDF_LoadPage(document, page - 1) };
+    if (open.handle === 0) throw new InternalError(`The PDF has no page ${page}.`);
+    return open.handle;
   };
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     sizeOf: (page) => readPageSize(pdfium, document, page),
     draw: (frame, into = new Uint8Array(frame.widthPx * frame.heightPx * BYTES_PER_PIXEL)) =>
-      withPage(frame.page, (handle) => renderPage(pdfium, handle, frame, into)),
+      renderPage(pdfium, openPage(frame.page), frame, into),
     close: () => {
+      closePage();
       pdfium.FPDF_CloseDocument(document);
       wasmExports.free(source);
     },
   };
+}
+
+/** The same for one use of it. */
+export async function withRasterPdf<T>(
+  pdf: Uint8Array,
+  use: (source: RasterSource) => T | Promise<T>,
+): Promise<T> {
+  const source = await openRasterPdf(pdf);
+  try {
+    return await use(source);
+  } finally {
+    source.close();
+  }
 }
 
 /** Two floats of four bytes. */
@@ -122,18 +139,13 @@ function readPageSize(
  *
  * @param size pages count from 1
  */
-export async function rasterisePage(
+export function rasterisePage(
   pdf: Uint8Array,
   size: { readonly widthPx: number; readonly heightPx: number; readonly page?: number },
 ): Promise<Raster> {
   const { widthPx, heightPx, page = 1 } = size;
-  const source = await openRasterPdf(pdf);
-  try {
-    const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
-    return source.draw({ page, widthPx, heightPx, ...whole });
-  } finally {
-    source.close();
-  }
+  const whole = { xPx: 0, yPx: 0, pageWidthPx: widthPx, pageHeightPx: heightPx };
+  return withRasterPdf(pdf, (source) => source.draw({ page, widthPx, heightPx, ...whole }));
 }
 
 /** The module's memory, read each time: it is replaced by a larger one when it grows. */

@@ -7,7 +7,6 @@ import {
   type CssToken,
   cssAddresses,
   cssTokens,
-  MAX_PROBLEMS,
   TYPE,
 } from '../css/css-tokens.ts';
 import {
@@ -85,9 +84,6 @@ const variableProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic
   related: [],
 });
 
-/** Their places are looked up one by one; only the first are reported, and the others counted. */
-const MAX_PLACED = 5 * MAX_PROBLEMS;
-
 function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
     setCurrentFile(piece.file);
@@ -97,7 +93,6 @@ function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagno
     const ofPack = findProblemsOfPack(piece, checks).filter(({ offset }) => !reported.has(offset));
     return [...ofText, ...ofPack]
       .sort((a, b) => a.offset - b.offset)
-      .slice(0, MAX_PLACED)
       .map(({ offset, length, severity = 'error', ...problem }) => ({
         ...templateError(spanAt(piece.file, piece.source, piece.start + offset, length), problem),
         severity,

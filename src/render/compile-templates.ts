@@ -4,7 +4,7 @@ import { memoizeRecent } from '../core/memoize.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { BLOCK_HELPERS, checkTemplate, NAME_PARTIAL } from './check-template.ts';
-import { parseTemplate, tooDeepError } from './parse-template.ts';
+import { parseTemplate } from './parse-template.ts';
 import { markSources } from './source-map.ts';
 import { makePathsStrict, PRINT_FIELD, PRINT_VALUE, READ_FIELD } from './strict-paths.ts';
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
@@ -103,21 +103,14 @@ function compile(request: CompileRequest): CompileResult {
   for (const name of REMOVED_HELPERS) handlebars.unregisterHelper(name);
   const parsed = parseTemplate(handlebars, file, source);
   if ('code' in parsed) return { template: null, diagnostics: [parsed] };
-  let texts: readonly TemplateText[] = [];
-  try {
-    const said = isPlainText ? NO_TEXTS : collectTemplateTexts(file, parsed);
-    texts = said.texts;
-    const diagnostics = [
-      ...checkTemplate(file, parsed, { helpers, partials: partialNames }),
-      ...said.diagnostics,
-    ];
-    if (diagnostics.length > 0) return { template: null, diagnostics };
-    makePathsStrict(parsed, helpers);
-    markSources(parsed, source, partial);
-  } catch (error) {
-    if (error instanceof RangeError) return { template: null, diagnostics: [tooDeepError(file)] };
-    throw error;
-  }
+  const said = isPlainText ? NO_TEXTS : collectTemplateTexts(file, parsed);
+  const diagnostics = [
+    ...checkTemplate(file, parsed, { helpers, partials: partialNames }),
+    ...said.diagnostics,
+  ];
+  if (diagnostics.length > 0) return { template: null, diagnostics };
+  makePathsStrict(parsed, helpers);
+  markSources(parsed, source, partial);
   const inner = [READ_FIELD, PRINT_FIELD, PRINT_VALUE, NAME_PARTIAL];
   const known = [...helpers, ...BLOCK_HELPERS, ...inner].map((name) => [name, true]);
   const removed = REMOVED_HELPERS.map((name) => [name, false]);
@@ -129,7 +122,7 @@ function compile(request: CompileRequest): CompileResult {
     knownHelpers: Object.fromEntries([...removed, ...known]),
     noEscape: isPlainText,
   });
-  return { template: { file, source, run, texts }, diagnostics: [] };
+  return { template: { file, source, run, texts: said.texts }, diagnostics: [] };
 }
 
 const NO_TEXTS = { texts: [], diagnostics: [] };

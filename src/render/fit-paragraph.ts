@@ -51,7 +51,6 @@ export function fitParagraph(
   measure: TextMeasure,
 ): FittedParagraph | null {
   const text = flatText(request.parts);
-  if (text.length > MAX_LETTERS) return null;
   const paragraphs = splitIntoParagraphs(text, request, measure);
   for (let sizePt = request.maxPt; sizePt >= request.minPt - 1e-9; sizePt -= SIZE_STEP_PT) {
     const lineWidth = request.widthIn / (sizePt * WIDTH_TOLERANCE);
@@ -69,9 +68,6 @@ export function fitParagraph(
   }
   return null;
 }
-
-/** No box of a card holds more, and breaking it into lines takes time with each word. */
-const MAX_LETTERS = 30_000;
 
 /** What is set between two places where a line may end. */
 type Word = BreakableWord & { readonly lineEnd: LineEnd };

@@ -62,7 +62,6 @@ export function fitText(request: FitRequest, measure: TextMeasure): FittedText {
     (measure(line, { family, fallbacks, weight, sizePt: 100 }) / 100) * WIDTH_TOLERANCE;
   const pieces = splitIntoPieces(request);
   const whole = { lines: [request.text], gaps: [false] };
-  if (pieces.length > MAX_PIECES) return { ...whole, sizePt: minPt, isFitting: false };
   let best: (BrokenLines & { readonly sizePt: number; readonly score: number }) | null = null;
   for (const broken of enumerateBreaks(pieces, request.maxLines)) {
     const { lines, quality } = broken;
@@ -137,8 +136,6 @@ function splitIntoPieces({ text, joiner = 'end', maxLines }: FitRequest): Piece[
   });
 }
 
-/** A title or a name has fewer words than this: a longer text is one for `rich`. */
-const MAX_PIECES = 200;
 /** Each word doubles the ways to break a text; past this many only the most even ones are followed. */
 const MAX_CANDIDATES = 2000;
 

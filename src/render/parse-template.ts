@@ -21,42 +21,13 @@ export function parseTemplate(
   file: string,
   source: string,
 ): hbs.AST.Program | Diagnostic {
-  if (nestingDepth(source) > MAX_NESTING) return tooDeepError(file);
   try {
     return handlebars.parse(source, { srcName: file });
   } catch (error) {
-    if (error instanceof RangeError) return tooDeepError(file);
+    if (error instanceof RangeError) throw error;
     return syntaxError(file, source, error);
   }
 }
-
-/** The parser needs minutes for thousands of blocks inside one another. */
-const MAX_NESTING = 100;
-
-/** How many blocks, or brackets, stand open at most, by the look of the text. */
-const nestingDepth = (source: string): number =>
-  Math.max(maxDepth(source, /\{\{~?([#/])/g, '#'), maxDepth(source, /([()])/g, '('));
-
-function maxDepth(source: string, marks: RegExp, opening: string): number {
-  let open = 0;
-  let most = 0;
-  for (const [, mark] of source.matchAll(marks)) {
-    open = Math.max(0, open + (mark === opening ? 1 : -1));
-    most = Math.max(most, open);
-  }
-  return most;
-}
-
-/** A template that nests or calls itself beyond any use. */
-export const tooDeepError = (file: string): Diagnostic =>
-  templateError(
-    { file, line: 1, column: 1 },
-    {
-      code: 'template/too-deep',
-      message: 'the template is nested too deeply, or its partials call themselves endlessly',
-      hint: 'look for a partial that calls itself',
-    },
-  );
 
 function syntaxError(file: string, source: string, error: unknown): Diagnostic {
   const text = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars';
+import { setCurrentFile } from '../core/current-work.ts';
 import type { TextMeasure } from '../core/fonts.ts';
 import type { Size } from '../core/geometry.ts';
 import type { Entry, Pack } from '../core/pack.ts';
@@ -17,7 +18,6 @@ import { cardError, errorOfValue, relatedCard, spanOfOption } from './call-place
 import { NAME_PARTIAL } from './check-template.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { findUnknownOptions, watchOptions } from './helper-options.ts';
-import { tooDeepError } from './parse-template.ts';
 import {
   hintFromRoot,
   isPrintable,
@@ -29,13 +29,7 @@ import {
 import { TEMPLATE_HELPERS } from './template-helpers/registry.ts';
 import { type SourceSpan, spanOfNode, templateError } from './template-problem.ts';
 
-/** No face needs more partials than this; a tree of partials that doubles at each step would never end. */
-const MAX_PARTIAL_CALLS = 20_000;
-/** Partials within partials: one that calls itself is found before the stack overflows. */
-const MAX_PARTIAL_DEPTH = 100;
-/** Rounds of all `{{#each}}` and `{{#repeat}}` of a face together. */
-const MAX_ITERATIONS = 100_000;
-/** Characters that they may print. */
+/** Characters of a face: a browser needs a hundred times as much memory. */
 const MAX_PRINTED = 5_000_000;
 
 /** What one face is made from. */
@@ -63,18 +57,9 @@ export interface FaceRequest {
 
 interface RunState extends FaceRequest {
   readonly found: Diagnostic[];
-  partialCalls: number;
-  partialDepth: number;
-  iterations: number;
-  printed: number;
   /** The file in which the error being thrown began. */
   failedFile: string | null;
 }
-
-class TooManyPartials extends Error {}
-
-/** The face was given up, which was reported. */
-class RenderAborted extends Error {}
 
 type HelperOptions = Handlebars.HelperOptions & { loc?: hbs.AST.SourceLocation };
 
@@ -83,8 +68,7 @@ export function runTemplate(request: FaceRequest): {
   html: string | null;
   diagnostics: readonly Diagnostic[];
 } {
-  const counts = { partialCalls: 0, partialDepth: 0, iterations: 0, printed: 0 };
-  const run: RunState = { ...request, ...counts, found: [], failedFile: null };
+  const run: RunState = { ...request, found: [], failedFile: null };
   try {
     const html = request.template.run(request.context, {
       helpers: bindHelpers(run),
@@ -92,17 +76,29 @@ export function runTemplate(request: FaceRequest): {
       allowProtoMethodsByDefault: false,
       allowProtoPropertiesByDefault: false,
     });
-    return { html, diagnostics: run.found };
+    if (html.length <= MAX_PRINTED) return { html, diagnostics: run.found };
+    run.found.push(tooMuchError(request.template.file));
+    return { html: null, diagnostics: run.found };
   } catch (error) {
-    if (error instanceof InternalError) throw error;
-    if (error instanceof RenderAborted) return { html: null, diagnostics: run.found };
-    run.found.push(failureDiagnostic(run.failedFile ?? request.template.file, error));
+    const file = run.failedFile ?? request.template.file;
+    if (error instanceof RangeError) setCurrentFile(file);
+    if (error instanceof InternalError || error instanceof RangeError) throw error;
+    run.found.push(failureDiagnostic(file, error));
     return { html: null, diagnostics: run.found };
   }
 }
 
+const tooMuchError = (file: string): Diagnostic =>
+  templateError(
+    { file, line: 1, column: 1 },
+    {
+      code: 'template/too-much',
+      message: 'the template prints far too much for a card',
+      hint: 'look for nested blocks that go through a whole table',
+    },
+  );
+
 function failureDiagnostic(file: string, error: unknown): Diagnostic {
-  if (error instanceof RangeError || error instanceof TooManyPartials) return tooDeepError(file);
   const { lineNumber = 1, column = 0 } = error as { lineNumber?: number; column?: number };
   const message = error instanceof Error ? error.message.replace(/ - \d+:\d+$/, '') : String(error);
   return templateError(
@@ -114,18 +110,11 @@ function failureDiagnostic(file: string, error: unknown): Diagnostic {
 function bindPartials(run: RunState): Record<string, HandlebarsTemplateDelegate<unknown>> {
   const bound = [...run.compiled.partials].map(([name, partial]) => {
     const call: HandlebarsTemplateDelegate<unknown> = (context, options) => {
-      run.partialCalls += 1;
-      run.partialDepth += 1;
       try {
-        const isEndless =
-          run.partialCalls > MAX_PARTIAL_CALLS || run.partialDepth > MAX_PARTIAL_DEPTH;
-        if (isEndless) throw new TooManyPartials();
         return partial.run(context, options);
       } catch (error) {
         run.failedFile ??= partial.file;
         throw error;
-      } finally {
-        run.partialDepth -= 1;
       }
     };
     return [name, call] as const;
@@ -141,8 +130,7 @@ function bindHelpers(run: RunState): Record<string, HelperFunction> {
     [PRINT_FIELD]: (...given) => printField(run, given),
     [PRINT_VALUE]: (...given) => printValue(run, given),
     [NAME_PARTIAL]: (...given) => namePartial(run, given),
-    each: limitedEach(run),
-    repeat: limitedRepeat(run),
+    repeat: repeatBlock(run),
   };
   for (const [name, helper] of Object.entries(run.helpers ?? TEMPLATE_HELPERS)) {
     bound[name] = (...given) => callHelper(run, { name, helper }, given);
@@ -150,39 +138,11 @@ function bindHelpers(run: RunState): Record<string, HelperFunction> {
   return bound;
 }
 
-/** `{{#each}}` of Handlebars, given up when it goes round or prints beyond any use. */
-function limitedEach(run: RunState): HelperFunction {
-  const { each } = Handlebars.helpers as { readonly each: HelperFunction };
-  return function (this: unknown, context: unknown, given: unknown): unknown {
-    const options = given as HelperOptions;
-    return each.call(this, context, { ...options, fn: limited(run, options) });
-  };
-}
-
-/** One round of a block, given up when all rounds of a face are beyond any use. */
-const limited =
-  (run: RunState, options: HelperOptions): HelperOptions['fn'] =>
-  (...item) => {
-    run.iterations += 1;
-    const text = options.fn(...item);
-    run.printed += text.length;
-    if (run.iterations <= MAX_ITERATIONS && run.printed <= MAX_PRINTED) return text;
-    run.found.push(
-      templateError(spanOfCall(run, options), {
-        code: 'template/too-much',
-        message:
-          'the `{{#each}}` and `{{#repeat}}` blocks of one card run, or print, far too much for a card',
-        hint: 'look for nested blocks that go through a whole table',
-      }),
-    );
-    throw new RenderAborted();
-  };
-
 /**
  * `{{#repeat card.stars}}…{{else}}…{{/repeat}}`: the block as often as a number says, with `@number` from
  * 1, `@index` from 0, `@first` and `@last`. The context stays as it is.
  */
-function limitedRepeat(run: RunState): HelperFunction {
+function repeatBlock(run: RunState): HelperFunction {
   return function (this: unknown, count: unknown, given: unknown): unknown {
     const options = given as HelperOptions;
     // A missing field was reported where it is read; an empty one is 0.
@@ -195,13 +155,12 @@ function limitedRepeat(run: RunState): HelperFunction {
       return '';
     }
     if (times === 0) return options.inverse(this);
-    const round = limited(run, options);
     let printed = '';
     for (let index = 0; index < times; index += 1) {
       const data = Handlebars.createFrame(options.data ?? {});
       const number = index + 1;
       Object.assign(data, { index, number, first: index === 0, last: number === times });
-      printed += round(this, { data, blockParams: [number] });
+      printed += options.fn(this, { data, blockParams: [number] });
     }
     return printed;
   };

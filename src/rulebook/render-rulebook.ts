@@ -12,16 +12,9 @@ import { ENGLISH_WORDS, type Words } from '../core/words.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/render-face.ts';
-import { templateError } from '../render/template-problem.ts';
 import { type Chapter, collectHeadings, plainText, type RenderContext } from './chapter.ts';
 import { type FigureRequest, findUnusedFigures, prepareFigures } from './figures.ts';
-import {
-  findMarkdownExcess,
-  MAX_CHAPTER_LENGTH,
-  type ParseMarkdown,
-  parseByBlock,
-  parseMarkdown,
-} from './markdown.ts';
+import { type ParseMarkdown, parseByBlock, parseMarkdown } from './markdown.ts';
 import { type RenderedBlock, renderBlocks } from './render-blocks.ts';
 import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-context.ts';
 
@@ -51,11 +44,6 @@ export function renderRulebook(request: RulebookRequest): {
   const asked = chaptersIn(component, pack.game.language);
   const chapters = asked.flatMap(({ path, text, source }): Chapter[] => {
     setCurrentFile(path);
-    const tooLong = text.length > MAX_CHAPTER_LENGTH ? findMarkdownExcess(text) : null;
-    if (tooLong !== null) {
-      diagnostics.push(templateError({ file: path, line: 1, column: 1 }, tooLong.problem));
-      return [];
-    }
     const { expanded, diagnostics: found } = expandText({
       file: path,
       source: text,
@@ -67,11 +55,6 @@ export function renderRulebook(request: RulebookRequest): {
     });
     for (const one of found) diagnostics.push(explainMissingPartial(one));
     if (expanded === null) return [];
-    const excess = findMarkdownExcess(expanded.text);
-    if (excess !== null) {
-      diagnostics.push(templateError(expanded.placeOf(excess.offset), excess.problem));
-      return [];
-    }
     const tree = parseByBlock(expanded.text, parse);
     const sourceIds = source === null ? [] : chapterIds(source);
     return [{ file: path, sourceIds, mapped: expanded, tree, isValid: found.length === 0 }];

@@ -18,14 +18,13 @@ export interface CellRange {
 export class SheetBuilder {
   readonly #name: string;
   readonly #rows: SheetCell[][] = [];
-  #cells = 0;
   #problem: FileProblem | null = null;
 
   constructor(name: string) {
     this.#name = name;
   }
 
-  /** Whether it takes no more cells, because there are too many. */
+  /** Whether it takes no more cells, because one is too far from the others. */
   get isFull(): boolean {
     return this.#problem !== null;
   }
@@ -33,15 +32,13 @@ export class SheetBuilder {
   /** @param row and `column`, counted from 1 */
   set(row: number, column: number, cell: SheetCell): void {
     if (cell === null || cell === '' || this.#problem !== null) return;
-    const { rows, columns, cells } = SHEET_LIMITS;
-    this.#cells += 1;
+    const { rows, columns } = SHEET_LIMITS;
     if (row > rows || column > columns) {
-      this.#problem = tooLarge(
-        `its cell ${cellName({ line: row, column })} is not empty, and a table ends at row ${rows} and column ${columns}`,
-        'clear the cells far from the table; Ctrl+End shows the last one that is used',
-      );
-    } else if (this.#cells > cells) {
-      this.#problem = tooLarge(`it has more than ${cells} cells`, 'split the table');
+      this.#problem = {
+        code: 'workbook/too-large',
+        message: `this sheet is too large: its cell ${cellName({ line: row, column })} is not empty, and a table ends at row ${rows} and column ${columns}`,
+        hint: 'clear the cells far from the table; Ctrl+End shows the last one that is used',
+      };
     } else {
       const line = this.#lineOf(row);
       while (line.length < column) line.push(null);
@@ -61,9 +58,7 @@ export class SheetBuilder {
 
   build(): ReadSheet {
     const text = this.#problem === null ? formatSheetText(this.#rows) : '';
-    const isTooLong = text.length > MAX_TEXT_LENGTH;
-    const problem = isTooLong ? tooLarge('its texts are too long', 'split the table') : null;
-    return { name: this.#name, text: isTooLong ? '' : text, problem: this.#problem ?? problem };
+    return { name: this.#name, text, problem: this.#problem };
   }
 
   #lineOf(row: number): SheetCell[] {
@@ -71,12 +66,3 @@ export class SheetBuilder {
     return this.#rows[row - 1] ?? [];
   }
 }
-
-/** As for any other text of a pack, with room for what makes it a sheet. */
-const MAX_TEXT_LENGTH = 8_000_000;
-
-const tooLarge = (why: string, hint: string): FileProblem => ({
-  code: 'workbook/too-large',
-  message: `this sheet is too large: ${why}`,
-  hint,
-});

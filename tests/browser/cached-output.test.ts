@@ -77,13 +77,6 @@ describe('an export, and what is found on pages', () => {
         expect(cached, `${args.join(' ')} ${what}`).toEqual(clean);
         expect(await run(args), `${args.join(' ')} ${what}, again`).toEqual(clean);
         for (const [, code = ''] of clean.stdout.matchAll(/"code": "([^"]+)"/g)) codes.add(code);
-        console.log(
-          what,
-          args,
-          clean.code,
-          [...clean.stdout.matchAll(/"code": "([^"]+)"/g)].map((m) => m[1]).join(' '),
-          Object.keys(clean.tree).length,
-        );
       }
     }
     expect([...codes]).toEqual(expect.arrayContaining(['card/outside-safe', 'text/too-small']));

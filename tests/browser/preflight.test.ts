@@ -653,6 +653,24 @@ describe('validate --render', () => {
     expect((await validate(await foxes(small))).diagnostics).toEqual([]);
   });
 
+  it('finds the text of a page figure that lies at the edge of the paper, at the figure', async () => {
+    const game = String((await foxes())['game.yaml']);
+    const cover = (css: string) => ({
+      'data/foxes.yaml': GOOD,
+      'game.yaml': `${game}  - { id: rules, kind: rulebook, name: Rules, source: rulebook/ }\n`,
+      'rulebook/00-cover.md': '{{figure "cov" page=true}}\n',
+      'rulebook/01-rules.md': '# How to play\n\nRun.\n',
+      'rulebook/figures/cov.hbs':
+        '<svg viewBox="0 0 85 110"><rect width="85" height="110" fill="#dfe8f0"/></svg>\n',
+      'rulebook/rules.css': css,
+    });
+    expect((await validate(await foxes(cover('')))).diagnostics.map(reported)).toEqual([]);
+    const css = '.cover--page { padding: 0 !important }\n';
+    const { exitCode, diagnostics } = await validate(await foxes(cover(css)));
+    expect(diagnostics.map(reported)).toEqual(['card/outside-safe rulebook/figures/cov.hbs:1']);
+    expect(exitCode).toBe(1);
+  });
+
   it('says what to type where there is no browser', async () => {
     const folder = await mkdtemp(join(base, 'pack-'));
     await writeFiles(folder, await foxes());

@@ -12,6 +12,13 @@ import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
+import {
+  COMPARED_DPI,
+  compareFaces,
+  differingShare,
+  TOLERANCE,
+  tilesOfDrawing,
+} from '../helpers/printed-pictures.ts';
 import { runFolder, sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 
@@ -107,82 +114,6 @@ function isBlank({ rgb, widthPx, heightPx }: Raster): boolean {
   return colours.size < 2;
 }
 
-/** In CSS pixels, as the HTML of tiles writes them. */
-interface PixelBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A tile of a drawing: on which page, where on it, which part of the picture, and what is glued over. */
-interface ShownTile {
-  readonly page: number;
-  readonly at: PixelBox;
-  readonly of: PixelBox;
-  readonly strips: readonly PixelBox[];
-}
-
-const boxFrom = ([x = 0, y = 0, width = 0, height = 0]: readonly number[]): PixelBox => ({
-  ...{ x, y, width, height },
-});
-
-const WINDOW =
-  /<svg x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)" viewBox="([^"]+)" preserveAspectRatio="none"><use/;
-const STRIP = /data-glue="[^>]*><rect x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)"/g;
-
-function tilesOfDrawing(html: string): ShownTile[] {
-  const sections = html.split('<section class="vb-sheet"').slice(1);
-  return sections.flatMap((section, index) => {
-    const [, x, y, width, height, view = ''] = WINDOW.exec(section) ?? [];
-    if (x === undefined) return [];
-    const strips = [...section.matchAll(STRIP)].map(([, ...sides]) => boxFrom(sides.map(Number)));
-    const at = boxFrom([x, y, width, height].map(Number));
-    return [{ page: index + 1, at, of: boxFrom(view.split(' ').map(Number)), strips }];
-  });
-}
-
-const COMPARED_DPI = 32;
-const SCALE = COMPARED_DPI / 96;
-/** Letters and lines that lie otherwise between pixels differ by less in all but a few places. */
-const TOLERANCE = { channel: 72, share: 0.01, edgePx: 3 };
-
-const isIn = ({ x, y, width, height }: PixelBox, atX: number, atY: number, byPx: number): boolean =>
-  atX > x - byPx && atX < x + width + byPx && atY > y - byPx && atY < y + height + byPx;
-
-/** The share of the pixels of a tile that are nowhere near the same place of the whole picture. */
-function differingShare({ at, of, strips }: ShownTile, tile: Raster, whole: Raster): number {
-  const { channel, edgePx } = TOLERANCE;
-  const colourAt = ({ rgb, widthPx }: Raster, x: number, y: number): Uint8Array =>
-    rgb.subarray(3 * (y * widthPx + x), 3 * (y * widthPx + x) + 3);
-  let [compared, differing] = [0, 0];
-  for (let y = Math.ceil(at.y * SCALE); y < (at.y + at.height) * SCALE; y += 1) {
-    for (let x = Math.ceil(at.x * SCALE); x < (at.x + at.width) * SCALE; x += 1) {
-      const [pageX, pageY] = [x / SCALE, y / SCALE];
-      const wholeX = Math.round((pageX - at.x + of.x) * SCALE);
-      const wholeY = Math.round((pageY - at.y + of.y) * SCALE);
-      const isInside =
-        wholeX >= edgePx &&
-        wholeY >= edgePx &&
-        wholeX < whole.widthPx - edgePx &&
-        wholeY < whole.heightPx - edgePx &&
-        isIn(at, pageX, pageY, -edgePx / SCALE) &&
-        !strips.some((strip) => isIn(strip, pageX, pageY, edgePx / SCALE));
-      if (!isInside) continue;
-      const own = colourAt(tile, x, y);
-      const isNear = [-1, 0, 1].some((dy) =>
-        [-1, 0, 1].some((dx) => {
-          const other = colourAt(whole, wholeX + dx, wholeY + dy);
-          return own.every((value, index) => Math.abs(value - (other[index] ?? 0)) < channel);
-        }),
-      );
-      compared += 1;
-      if (!isNear) differing += 1;
-    }
-  }
-  return differing / Math.max(1, compared);
-}
-
 describe.each(packs)('the pack $id', ({ id, folder }) => {
   it('is named by its id, and builds with no problem on a page', async () => {
     const out = await sharedPackBuild(folder);
@@ -232,15 +163,15 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       const tiles = tilesOfDrawing(await readFile(join(out, path), 'utf8'));
       const wholePdf = pathsOf(component).find((one) => one === `pdf/${component}.pdf`);
       if (tiles.length === 0 || wholePdf === undefined) continue;
-      const [whole] = await drawPages(await readFile(join(out, wholePdf)), [1], COMPARED_DPI);
+      const [whole] = await drawPages(await readFile(join(out, wholePdf)), [1], COMPARED_DPI.tiles);
       const tilesPdf = await readFile(join(out, tilesPdfOf(path)));
       const pages = tiles.map(({ page }) => page);
-      const drawn = await drawPages(tilesPdf, pages, COMPARED_DPI);
+      const drawn = await drawPages(tilesPdf, pages, COMPARED_DPI.tiles);
       const sharesOf = (change: (raster: Raster) => Raster): number[] =>
         tiles.map((tile, index) => {
           const raster = drawn[index];
           if (raster === undefined || whole === undefined) return 1;
-          return differingShare(tile, change(raster), whole);
+          return differingShare(tile, [change(raster), whole], COMPARED_DPI.tiles);
         });
       const wrong = sharesOf((raster) => raster).filter((share) => share > TOLERANCE.share);
       expect({ path, wrong }).toEqual({ path, wrong: [] });
@@ -251,6 +182,16 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
       }));
       expect(Math.max(...blanked)).toBeGreaterThan(TOLERANCE.share);
     }
+  });
+
+  it('shows in every slot of its sheets what the card alone shows', async () => {
+    const out = await sharedPackBuild(folder);
+    const pictures = await mkdtemp(join(runFolder(), 'pictures-'));
+    const args = ['export', 'png', '--dpi', `${COMPARED_DPI.faces}`, '--trim', '--out', pictures];
+    expect(await runHere(args, { cwd: folder })).toMatchObject({ code: 0 });
+    const compared = await compareFaces(out, join(pictures, 'export', 'png'));
+    expect(compared).not.toEqual([]);
+    expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
   });
 
   it('has no half-empty page in its rulebook', async () => {

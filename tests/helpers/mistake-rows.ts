@@ -20,7 +20,7 @@ interface RowEdit {
 /** What is checked: the data alone, all files, all files with the cards and rulebooks, or the translations. */
 export type Stage = 'data' | 'files' | 'render' | 'locales';
 
-/** A mistake, and the one report that comes of it. */
+/** A mistake, and the report that comes of it. */
 export interface MistakeRow extends RowEdit {
   readonly topic: string;
   readonly pack: string;
@@ -31,6 +31,8 @@ export interface MistakeRow extends RowEdit {
   readonly also: readonly RowEdit[];
   /** Where, if » is in none of the edits. */
   readonly at: { readonly file: string; readonly after?: string; readonly marked: string } | null;
+  /** The codes of what else is reported, because it follows from it. */
+  readonly follows: readonly string[];
   /** Words of the data in the message or its hint. */
   readonly says: readonly string[];
   /** The related places, or only their files; `null` if they are of no interest. */
@@ -60,6 +62,7 @@ type Defaulted =
   | 'severity'
   | 'at'
   | 'also'
+  | 'follows'
   | 'says'
   | 'related';
 
@@ -69,6 +72,7 @@ type WrittenRow = Omit<MistakeRow, Defaulted> & {
     | string
     | { readonly file?: string; readonly after?: string; readonly marked: string };
   readonly also?: readonly Partial<RowEdit>[];
+  readonly follows?: string | readonly string[];
   readonly says?: string | readonly string[];
   readonly related?: string | readonly string[];
 };
@@ -83,7 +87,7 @@ function readRows(name: string): MistakeRow[] {
   const written: RowsFile = parse(readFileSync(join(FOLDER, name), 'utf8'));
   const { pack, stage, mistakes } = written;
   return Object.entries(mistakes).flatMap(([file, rows]) =>
-    rows.map(({ at, also = [], says = [], related, ...row }) => ({
+    rows.map(({ at, also = [], follows = [], says = [], related, ...row }) => ({
       topic: basename(name, '.yaml'),
       pack,
       stage,
@@ -92,6 +96,7 @@ function readRows(name: string): MistakeRow[] {
       ...row,
       also: also.map((edit) => ({ in: file, ...edit })),
       at: at === undefined ? null : { file, ...(typeof at === 'string' ? { marked: at } : at) },
+      follows: [follows].flat(),
       says: [says].flat().map(String),
       related: related === undefined ? null : [related].flat(),
     })),

@@ -13,6 +13,15 @@ export const editFile =
     if (existsSync(join(folder, file))) await editFiles(folder, { [file]: edit });
   };
 
+/** Gives a file another name, or removes it; one that is not there stays so. */
+export const moveFile =
+  (from: string, to: string | null): PackEdit =>
+  async (folder) => {
+    if (!existsSync(join(folder, from))) return;
+    const text = await readFile(join(folder, from), 'utf8');
+    await editFiles(folder, { [from]: null, ...(to === null ? {} : { [to]: text }) });
+  };
+
 /** Turns the first word after a mark around: another text of the same size. */
 export const reverseWord =
   (mark: RegExp) =>
@@ -27,6 +36,7 @@ export const editKeepingTimes =
   (file: string, edit: (text: string) => string): PackEdit =>
   async (folder) => {
     const path = join(folder, file);
+    if (!existsSync(path)) return;
     const before = await stat(path);
     await editFiles(folder, { [file]: edit });
     await utimes(path, before.atime, before.mtime);
@@ -43,6 +53,7 @@ export const swapNames =
   async (folder: string): Promise<void> => {
     const files = await filesIn(folder);
     const [from, to] = files[one] === undefined ? [other, one] : [one, other];
+    if (files[from] === undefined) return;
     const [call, newCall] = from === one ? rename.calls : rename.calls.toReversed();
     await editFiles(folder, {
       [to]: files[from] ?? '',
@@ -61,8 +72,11 @@ export function createBranchSwitch(fork: FileEdits): PackEdit {
   let other: Readonly<Record<string, string>> | null = null;
   return async (folder) => {
     const files = await filesIn(folder);
-    if (other === null) await editFiles(folder, fork);
-    else {
+    if (other === null) {
+      const isThere = ([path, edit]: readonly [string, unknown]): boolean =>
+        typeof edit !== 'function' || files[path] !== undefined;
+      await editFiles(folder, Object.fromEntries(Object.entries(fork).filter(isThere)));
+    } else {
       const branch = other;
       const gone = Object.keys(files).filter((path) => branch[path] === undefined);
       const changed = Object.entries(branch).filter(([path, text]) => files[path] !== text);

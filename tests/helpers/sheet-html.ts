@@ -16,6 +16,10 @@ export interface WrittenSlot {
   readonly painted: Box;
   /** Clockwise, about the middle of the card. */
   readonly turnDeg: number;
+  /** Whether what is painted is cut to an outline that is not a rectangle. */
+  readonly isShaped: boolean;
+  /** Whether it is a net, which is cut out along lines of its own. */
+  readonly isNet: boolean;
 }
 
 /** One page of a written deck. */
@@ -55,6 +59,10 @@ export function readSlots(html: string): WrittenSlot[] {
   );
 }
 
+/** Every slot of a written HTML page, of decks and of each tile of a card. */
+export const readPrintedSlots = (html: string): WrittenSlot[] =>
+  sectionsOf(html).flatMap((section, index) => slotsOf(section, index + 1, index + 1));
+
 /** The slots that show faces. */
 export const readFaces = (html: string): WrittenSlot[] =>
   readSlots(html).filter(({ side }) => side === 'face');
@@ -85,6 +93,8 @@ function slotsOf(section: string, page: number, sheet: number): WrittenSlot[] {
         side: side === 'back' ? 'back' : 'face',
         cardId,
         painted,
+        isShaped: /clip-path:(?:ellipse|polygon)/.test(style),
+        isNet: face.includes('--bleed:0in;--safe:0in'),
         ...drawnOf(face, painted),
       };
     },

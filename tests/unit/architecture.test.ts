@@ -189,7 +189,7 @@ const VOCABULARY = ['core', 'diagnostics', ...FOR_ALL];
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
   [/^csv-parse/, 'check/csv/'],
   [/^(?:mdast|micromark)/, 'rulebook/'],
-  [/^(?:ajv|re2js)/, 'check/schema/'],
+  [/^ajv/, 'check/schema/'],
   [/^handlebars/, 'render/'],
   [/^css-tree/, 'css/'],
 ];

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setCurrentWork } from '../../src/core/current-work.ts';
 import {
+  budgetDiagnostic,
   DEFAULT_TIMEOUT_S,
   restartTimeBudget,
   setTimeBudget,
@@ -110,4 +111,14 @@ describe('a stage within the time budget', () => {
     restartTimeBudget();
     expect(withinBudget('check', () => 'done')).toBe('done');
   });
+});
+
+it('names the file of data that are too deep for what is outside of a stage, too', () => {
+  const nest = (): unknown => [nest()];
+  setCurrentWork({ file: 'data/deep.yaml', line: 1, column: 1, what: null });
+  expect(budgetDiagnostic(errorOf(nest))).toMatchObject({
+    code: 'pack/too-slow',
+    file: 'data/deep.yaml',
+  });
+  expect(budgetDiagnostic(new RangeError('mine'))).toBeNull();
 });

@@ -156,20 +156,13 @@ function reportEmptyCells(
     const column = file.columnOf([...holder, key]);
     return column === null ? [] : [{ key, name: column.name }];
   });
-  const [first, ...others] = columns;
-  if (first === undefined) return isReportedInHeader(file, finding, empty) ? [] : [finding];
-  const names = columns.map(({ name }) => `\`${name}\``);
-  return [
-    {
-      ...finding,
-      path: [...finding.path, first.key],
-      message:
-        others.length === 0
-          ? `the cell ${names[0]} is empty`
-          : `the cells ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are empty`,
-      missing: columns.map(({ key }) => key),
-    },
-  ];
+  if (columns.length === 0) return isReportedInHeader(file, finding, empty) ? [] : [finding];
+  return columns.map(({ key, name }) => ({
+    ...finding,
+    path: [...finding.path, key],
+    message: `the cell \`${name}\` is empty`,
+    missing: [key],
+  }));
 }
 
 /** Whether what a record lacks was reported at the header. */

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { moreProblemsDiagnostic } from '../../diagnostics/limit-report.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
 import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/findings.ts';
@@ -47,11 +46,10 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
   const header = headerFindings(schemas, [...new Set(named)]);
   const columns = readableColumns(schemas, names);
   const uneven = new Set(findUnevenRows(grid));
-  const unevenReports = reportUneven(grid, [...uneven]);
   const reports = [
     ...header.map((finding) => headerReport(grid, names, finding)),
     ...columnReports(grid, { names, columns, schemas }),
-    ...unevenReports.slice(0, MAX_UNEVEN_REPORTS),
+    ...reportUneven(grid, [...uneven]),
     ...reportCellFaults(grid, columns),
     ...reportControlCharacters(grid),
     ...(grid.rows.length === 0 ? [noRecords(grid)] : []),
@@ -68,16 +66,8 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
     faultyKeys: faultyKeys(grid, usable),
     unevenRows: uneven,
   });
-  const [next, ...others] = unevenReports.slice(MAX_UNEVEN_REPORTS);
-  const more =
-    next === undefined
-      ? []
-      : [moreProblemsDiagnostic(next.at, { error: 1 + others.length, warning: 0 })];
-  return { file, diagnostics: [...reports.map(toDiagnostic), ...more] };
+  return { file, diagnostics: reports.map(toDiagnostic) };
 }
-
-/** Rows that are reported one by one. */
-const MAX_UNEVEN_REPORTS = 1000;
 
 /** Of a row whose cells may have shifted, only the first is surely what its column says. */
 const isFirstColumn = ({ index }: Column): boolean => index === 0;

@@ -9,45 +9,21 @@ export const findUnevenRows = ({ header, rows }: CellGrid): number[] =>
 const extraCell = (header: readonly Cell[], row: readonly Cell[]): Cell | undefined =>
   row.slice(header.length).find((cell) => !isBlank(cell));
 
-/** Fewer rows than this may each have a cause of their own. */
-const MIN_ROWS_FOR_COMMON_CAUSE = 3;
-
-/**
- * Rows with too many cells. Where most rows of a file have as many, the mistake was made once, most
- * likely in the header, and is reported there.
- */
+/** Rows with too many cells. Where most have some, the mistake is most likely in the header. */
 export function reportUneven(grid: CellGrid, uneven: readonly number[]): Report[] {
-  const alike = new Map<number, number[]>();
-  for (const index of uneven) {
-    const count = filledCells(grid.rows[index] ?? []);
-    alike.set(count, [...(alike.get(count) ?? []), index]);
+  const [first, second] = uneven;
+  if (first === undefined || second === undefined || uneven.length * 2 < grid.rows.length) {
+    return uneven.map((row) => unevenReport(grid, row));
   }
-  return [...alike.values()]
-    .flatMap((rows): { readonly first: number; readonly report: Report }[] => {
-      const [first = 0] = rows;
-      const isOneMistake =
-        rows.length >= MIN_ROWS_FOR_COMMON_CAUSE && rows.length * 2 >= grid.rows.length;
-      return isOneMistake
-        ? [{ first, report: commonUnevenReport(grid, rows) }]
-        : rows.map((row) => ({ first: row, report: unevenReport(grid, row) }));
-    })
-    .sort((a, b) => a.first - b.first)
-    .map(({ report }) => report);
-}
-
-const filledCells = (row: readonly Cell[]): number =>
-  row.findLastIndex((cell) => !isBlank(cell)) + 1;
-
-function commonUnevenReport(grid: CellGrid, rows: readonly number[]): Report {
-  const [first = 0] = rows;
-  const who = `${rows.length} of ${grid.rows.length} rows have`;
-  const shown = rows.slice(0, 3).map((row) => unevenReport(grid, row).at);
-  return {
-    ...unevenReport(grid, first, who),
-    at: headerStart(grid),
-    hint: 'name their last column in the header, or clear its cells; values that contain the separator need quotes',
-    related: shown.map((span) => relatedPlace(span, 'one of these rows ends here')),
-  };
+  const report = unevenReport(grid, first, `${uneven.length} of ${grid.rows.length} rows have`);
+  return [
+    {
+      ...report,
+      at: headerStart(grid),
+      hint: 'name their last column in the header, or clear its cells; values that contain the separator need quotes',
+      related: [relatedPlace(report.at, 'the first of these rows ends here')],
+    },
+  ];
 }
 
 function unevenReport(grid: CellGrid, index: number, who = 'this row has'): Report {

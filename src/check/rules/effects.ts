@@ -11,7 +11,7 @@ import {
 } from '../../core/effects.ts';
 import { getOrCreate } from '../../core/maps.ts';
 import { isRecord } from '../../core/value-shapes.ts';
-import { hintForName, nearestName } from '../../diagnostics/suggestions.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { checkVerb, reportMoment, reportNoVerbs, type VerbCheck } from '../effect-verbs.ts';
 import {
@@ -52,7 +52,6 @@ export function checkEffects(context: CheckContext, known: readonly string[] | n
     if (record.isMap && record.isValid) checkVerb(checking, record);
   for (const [record, path, value] of writtenEffects(context)) {
     for (const part of effectParts(value, path)) checkPart(checking, record, part);
-    warnOfText(context, record, value);
   }
   reportUnknown(checking);
   if (known !== null) {
@@ -132,7 +131,7 @@ function checkPart(checking: EffectCheck, record: WrittenRecord, part: EffectPar
   if (kind === 'choice') {
     const { choose } = value;
     if (!Array.isArray(choose) || choose.length < 2) reportShape([...path, 'choose']);
-    reportStrayKeys(checking, record, { path, value, allowed: EFFECT_KEYS.choice, lacking: [] });
+    reportStrayKeys(checking, record, { path, value, allowed: EFFECT_KEYS.choice });
   } else {
     const word = value[WORD_KEYS[kind]];
     if (typeof word === 'string') checkWord(checking, record, { kind, value, path, word });
@@ -250,10 +249,9 @@ function checkArguments(
   const names = [...verb.arguments.keys()];
   const lacking = names.filter((name) => !(name in value) && !verb.arguments.get(name)?.isOptional);
   const allowed = [...EFFECT_KEYS[verb.kind as WordKind], ...names];
-  const meant = reportStrayKeys(checking, record, { path, value, allowed, lacking, verb });
-  const missing = lacking.filter((name) => !meant.has(name));
-  if (missing.length > 0) {
-    const quoted = missing.map((name) => `\`${name}\``).join(' and ');
+  reportStrayKeys(checking, record, { path, value, allowed, verb });
+  if (lacking.length > 0) {
+    const quoted = lacking.map((name) => `\`${name}\``).join(' and ');
     checking.context.report({
       code: 'effect/missing-argument',
       at: record.span(at),
@@ -313,7 +311,7 @@ function wrongValue(argument: VerbArgument, value: unknown): string | null {
   }
 }
 
-/** Keys that a part does not have. @returns the arguments that they most likely meant */
+/** Keys that a part does not have. */
 function reportStrayKeys(
   { context }: EffectCheck,
   record: WrittenRecord,
@@ -321,24 +319,17 @@ function reportStrayKeys(
     path,
     value,
     allowed,
-    lacking,
     verb,
   }: {
     readonly path: Path;
     readonly value: Readonly<Record<string, unknown>>;
     readonly allowed: readonly string[];
-    readonly lacking: readonly string[];
     readonly verb?: Verb;
   },
-): ReadonlySet<string> {
-  const strays = Object.keys(value).filter((key) => !allowed.includes(key));
-  const meant = new Set<string>();
-  for (const key of strays) {
-    const free = lacking.filter((name) => !meant.has(name));
-    const isOnly = strays.length === 1 && free.length === 1;
-    const near = nearestName(key, free) ?? (isOnly ? free[0] : undefined) ?? null;
-    if (near !== null) meant.add(near);
-    const names = allowed.filter((name) => !(name in value));
+): void {
+  const free = allowed.filter((name) => !(name in value));
+  for (const key of Object.keys(value)) {
+    if (allowed.includes(key)) continue;
     context.report({
       code: 'effect/unknown-argument',
       at: record.span([...path, key], 'key'),
@@ -346,14 +337,10 @@ function reportStrayKeys(
         verb === undefined
           ? `a choice has no \`${key}\``
           : `\`${verb.id}\` has no argument \`${key}\``,
-      hint:
-        near === null
-          ? (hintForName(key, names) ?? 'remove it, or declare it with the word')
-          : `did you mean \`${near}\`?`,
+      hint: hintForName(key, free) ?? 'remove it, or declare it with the word',
       about: [record],
     });
   }
-  return meant;
 }
 
 function reportUnknown({ context, vocabulary, unknownWords, unknownRecords }: EffectCheck): void {
@@ -372,17 +359,4 @@ function reportUnknown({ context, vocabulary, unknownWords, unknownRecords }: Ef
     const target = context.tables.get(id);
     if (target !== undefined) reportUnknownReferences(context, target, uses);
   }
-}
-
-/** A card that says the same in words of its own says it twice, and perhaps otherwise. */
-function warnOfText({ report }: CheckContext, record: WrittenRecord, value: unknown): void {
-  const hasEffects = Array.isArray(value) && value.length > 0;
-  if (!hasEffects || (record.text('text') ?? '').trim() === '' || !record.isValid) return;
-  report({
-    code: 'effect/and-text',
-    severity: 'warning',
-    at: record.span(['text']),
-    message: 'this record has `text` and `effects`, which may disagree',
-    hint: 'print `{{effects card.effects}}`, and remove `text`',
-  });
 }

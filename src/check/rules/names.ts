@@ -1,6 +1,5 @@
 import { findLanguage, type Languages } from '../../core/language.ts';
 import { groupBy } from '../../core/maps.ts';
-import { formatCodePoint } from '../../core/translation.ts';
 import type { CheckContext } from '../check-context.ts';
 import {
   createSimilarNames,
@@ -33,40 +32,21 @@ function checkSpellings({ context, named, areMeant }: NamingContext): void {
     }
     if (areMeant(one.name, earlier.name)) continue;
     const same = one.name === earlier.name;
-    if (!same && one.name.normalize('NFC') === earlier.name.normalize('NFC')) {
-      reportEncodings(context, one, earlier);
-      continue;
-    }
+    const looksSame = one.name.normalize('NFC') === earlier.name.normalize('NFC');
     context.report({
       code: same ? 'name/duplicate' : 'name/two-spellings',
       at: one.record.span(one.path),
       message: same
         ? `two ${one.record.table.id} are named "${one.name}"`
         : `"${one.name}" and "${earlier.name}" are the same name in different spellings`,
-      hint: 'rename one of them, or list both under `similarNames` in game.yaml',
+      hint:
+        looksSame && !same
+          ? 'their accents are encoded differently: type the name again in both places'
+          : 'rename one of them, or list both under `similarNames` in game.yaml',
       related: [relatedPlace(earlier.record.span(earlier.path), 'the first is here')],
       about: [one.record],
     });
   }
-}
-
-/** Two names that look the same: the accents of one are characters of their own. */
-function reportEncodings(context: CheckContext, one: RecordName, earlier: RecordName): void {
-  const composed = one.name.normalize('NFC');
-  const isComposed = one.name === composed;
-  const letters = [...(isComposed ? earlier.name : one.name).matchAll(/.\p{M}+/gu)].map(
-    ([letter]) => [...letter].map(formatCodePoint).join(' '),
-  );
-  context.report({
-    code: 'name/two-spellings',
-    at: one.record.span(one.path),
-    message: `"${one.name}" looks the same as another name, but its accents are encoded differently: ${
-      isComposed ? 'here as one character, there as two' : 'here as two characters, there as one'
-    } (${letters.join(', ')})`,
-    hint: 'type the name again in both places, or save the files with composed characters (Unicode NFC)',
-    related: [relatedPlace(earlier.record.span(earlier.path), 'the first is here')],
-    about: [one.record],
-  });
 }
 
 /** Names shorter than this differ by one letter too easily. */

@@ -2,12 +2,7 @@ import { namesOfSets, splitIconName } from '../../core/icons.ts';
 import { groupBy } from '../../core/maps.ts';
 import { parseRichText } from '../../core/text-markup.ts';
 import { isRecord } from '../../core/value-shapes.ts';
-import {
-  hintForIcon,
-  hintForName,
-  hintForNearest,
-  hintForPicture,
-} from '../../diagnostics/suggestions.ts';
+import { hintForIcon, hintForName, hintForPicture } from '../../diagnostics/suggestions.ts';
 import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths, isBitmapIcon, partialNames, unusableIcons } from '../find-files.ts';
@@ -205,18 +200,13 @@ export function checkTableNames(context: CheckContext): void {
   if (!manifest.hasAllTables) return;
   const uses = [...manifestUses(context), ...schemaUses(context)];
   const named = groupBy(uses, ({ name }) => name);
-  // A name that is not known most likely means a table that nothing else refers to.
-  const idle = [...tables.keys()].filter((name) => !named.has(name));
   for (const [name, [first, ...others]] of named) {
     if (first === undefined || tables.has(name)) continue;
     report({
       code: first.code,
       at: first.at,
       message: `there is no table \`${name}\``,
-      hint:
-        hintForNearest(name, idle) ??
-        hintForName(name, tables.keys()) ??
-        'fix the name, or declare the table in game.yaml',
+      hint: hintForName(name, tables.keys()) ?? 'fix the name, or declare the table in game.yaml',
       related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
     });
   }

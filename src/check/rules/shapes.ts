@@ -135,8 +135,6 @@ const badOutline = (message: string, hint: string, offset: number | null = null)
 const TOLERANCE_IN = 0.001;
 /** An outline may end so much before the edge of its box, as a share of its side. */
 const MAX_SLACK = 0.005;
-/** Of more corners no scissors take notice. */
-const MAX_CORNERS = 1000;
 
 function drawnOutline(d: string, [width, height]: Box, trim: Size): ReadOutline {
   const scale = Math.min(width / trim.widthIn, height / trim.heightIn);
@@ -163,12 +161,6 @@ function drawnOutline(d: string, [width, height]: Box, trim: Size): ReadOutline 
 }
 
 function outlineFault(points: readonly Point[], [width, height]: Box): ReadOutline | null {
-  if (points.length > MAX_CORNERS) {
-    return badOutline(
-      `the outline has ${points.length} corners`,
-      `use at most ${MAX_CORNERS}: simplify the path`,
-    );
-  }
   const [left, right] = rangeOf(points.map(({ xIn }) => xIn));
   const [top, bottom] = rangeOf(points.map(({ yIn }) => yIn));
   if ([left, 1 - right, top, 1 - bottom].some((slack) => Math.abs(slack) > MAX_SLACK)) {

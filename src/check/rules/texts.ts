@@ -76,9 +76,6 @@ const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 /** A break of lines as programs write it; `C:\\new` is none. */
 const BREAK = /(?<![:\\])\\n/g;
 
-/** `{r}` and `[[coin]]`, as other tools write icons. */
-const BRACKETED = /\{([a-z0-9-]+)\}|\[\[?([a-z0-9-]+)\]?\]/gi;
-
 const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
 
 type Icons = ReturnType<typeof iconPaths>;
@@ -92,7 +89,6 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
     ...(written.includes('**') && !isRich ? boldIn(written) : []),
     ...(written.includes('\\n') ? breaksIn(written) : []),
-    ...(/[{[]/.test(written) ? bracketedIn(written, icons) : []),
   ];
   return toMistakes(text, found);
 }
@@ -126,7 +122,7 @@ const entitiesIn = (written: string): Markup[] =>
   [...written.matchAll(ENTITY)].map((match) => ({
     match,
     key: match[0].toLowerCase(),
-    hint: entityHint(match[1] ?? ''),
+    hint: 'write the character itself',
   }));
 
 const iconsIn = (written: string, isRich: boolean, icons: Icons): Markup[] =>
@@ -152,55 +148,11 @@ const breaksIn = (written: string): Markup[] =>
     hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
   }));
 
-const bracketedIn = (written: string, icons: Icons): Markup[] =>
-  [...written.matchAll(BRACKETED)].flatMap((match) => {
-    const name = (match[1] ?? match[2] ?? '').toLowerCase();
-    if (!icons.has(name) && !match[0].startsWith('[[')) return [];
-    return [{ match, key: match[0], hint: `write an icon as \`:${name}:\`` }];
-  });
-
 function tagHint(name: string, isRich: boolean): string {
   const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;
-  if (mark !== null)
-    return `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
-  if (name === 'br') {
-    return 'remove it: lines wrap automatically. For fixed line breaks, make the field a list and print its entries one by one in the template';
-  }
-  return 'remove it: the look of a text is defined in the template and its stylesheet';
-}
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  times: '×',
-  middot: '·',
-  bull: '•',
-  copy: '©',
-  euro: '€',
-  deg: '°',
-  frac12: '½',
-  eacute: 'é',
-  uuml: 'ü',
-};
-
-function entityHint(name: string): string {
-  if (name.toLowerCase() === 'nbsp') {
-    return 'write a space, or a literal no-break space: `"\\u00a0"` in double quotes';
-  }
-  const character = CHARACTERS[name];
-  return character === undefined ? 'write the character itself' : `write \`${character}\``;
+  return mark === null
+    ? 'remove it: the look of a text is defined in the template and its stylesheet'
+    : `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
 }
 
 /** A character without width between letters that need none. */

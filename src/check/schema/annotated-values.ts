@@ -3,7 +3,6 @@ import { memoizeByObject } from '../../core/memoize.ts';
 import { isRecord } from '../../core/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 import { ANNOTATIONS, type Annotation, findPart } from './compile-schema.ts';
-import { compileLinearPattern } from './schema-guards.ts';
 
 export interface AnnotatedValue {
   /** Within the record. */
@@ -197,7 +196,7 @@ export function declaredIn({ properties, patternProperties }: Schema, key: strin
   if (isRecord(properties) && Object.hasOwn(properties, key)) return [properties[key]];
   if (!isRecord(patternProperties)) return [];
   return Object.entries(patternProperties)
-    .filter(([pattern]) => compileLinearPattern(pattern).test(key))
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(key))
     .map(([, schema]) => schema);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ParseError } from 'jsonc-parser';
 import { setCurrentFile } from '../../core/current-work.ts';
 import { getOrCreate, groupBy } from '../../core/maps.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
@@ -17,13 +18,7 @@ import {
   TextSource,
   YamlFile,
 } from '../yaml/yaml-file.ts';
-import { findingSpan, schemaFindings } from './explain-errors.ts';
-import {
-  compileLinearPattern,
-  findJsonError,
-  findSchemaExcess,
-  uniqueItems,
-} from './schema-guards.ts';
+import { findingSpan, parsePointer, schemaFindings } from './explain-errors.ts';
 
 /** Notes for the program inside a JSON Schema, with what each may say; they validate nothing by themselves. */
 const ANNOTATION_VALUES = {
@@ -45,7 +40,7 @@ export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation
 /** Separates the entries of a list that is written in one cell of a CSV file. */
 const SEPARATOR = 'x-separator';
 
-/** The errors of a value; throws a RangeError when the schema refers to itself in a circle. */
+/** The errors of a value. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
 export interface CompiledSchema {
@@ -76,7 +71,7 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
     strictTuples: false,
     logger: false,
     // Optimizing the generated code takes longer than the few records of a game gain from it.
-    code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'new RegExp' }) },
+    code: { optimize: false },
   });
   const addAnnotations = (keyword: string[], metaSchema: object): void =>
     void ajv.addKeyword(checksSchemas ? { keyword, metaSchema } : { keyword });
@@ -92,19 +87,9 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
         : { enum: values },
     );
   }
-  ajv.removeKeyword(uniqueItems.keyword as string);
-  ajv.addKeyword(uniqueItems);
   addAnnotations([SEPARATOR], { type: 'string', minLength: 1 });
   return ajv;
 };
-
-/** Whether a schema of the tool itself is being compiled. */
-let isCompilingOwn = false;
-
-/** Our own patterns are known to be harmless, and are fast. */
-function compilePattern(pattern: string, flags: string): { test: (text: string) => boolean } {
-  return isCompilingOwn ? new RegExp(pattern, flags) : compileLinearPattern(pattern);
-}
 
 const sharedAjvs = new Map<boolean, Ajv2020>();
 
@@ -157,23 +142,23 @@ const unusableSchema = (...diagnostics: Diagnostic[]): CompiledSchema => ({
 function compileText(source: TextFile): CompiledSchema {
   const { path, text } = source;
   if (text.trim() === '') return unusableSchema(emptyFile(path, text));
-  const fault = findJsonError(text);
-  if (fault !== null) return unusableSchema(notJsonDiagnostic(source, fault));
+  try {
+    JSON.parse(text);
+  } catch {
+    return unusableSchema(notJsonDiagnostic(source));
+  }
   const parsed = parseYaml(path, text);
   const { file } = parsed;
   if (file === null || !isRecord(file.value)) {
     const broken = invalidSchema(fileStart(path), 'a schema must be a JSON object');
     return unusableSchema(...(file === null ? parsed.diagnostics : [broken]));
   }
-  const excess = findSchemaExcess(file.value);
-  if (excess !== null)
-    return unusableSchema(invalidSchema(file.spanOf(excess.path), excess.reason));
   try {
     const compiled = compileIsolated(file.value);
     const validate = lazyValidator(hashText(text), () => compiled);
     return { schema: file.value, file, validate, diagnostics: [] };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof RangeError) throw error;
     return unusableSchema(explainCompileError(file, error, getSharedAjv().errors ?? []));
   }
 }
@@ -183,11 +168,26 @@ function compileIsolated(
   schema: Readonly<Record<string, unknown>>,
   isKnownValid = false,
 ): ValidateFunction {
-  const ajv = getSharedAjv(!isKnownValid);
   try {
-    return ajv.compile(schema);
+    return compileShared(schema, !isKnownValid);
   } finally {
-    ajv.removeSchema(schema);
+    getSharedAjv(!isKnownValid).removeSchema(schema);
+  }
+}
+
+let isCompiling = false;
+
+/** A compilation that was stopped leaves the validator unusable: then a new one is made. */
+function compileShared(schema: object, checksSchemas = true): ValidateFunction {
+  if (isCompiling) sharedAjvs.clear();
+  isCompiling = true;
+  try {
+    const compiled = getSharedAjv(checksSchemas).compile(schema);
+    isCompiling = false;
+    return compiled;
+  } catch (error) {
+    isCompiling = error instanceof RangeError;
+    throw error;
   }
 }
 
@@ -209,17 +209,8 @@ export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
  */
 export const compileToolSchema = memoizeByObject(
   (schema: object): Validate =>
-    lazyValidator(hashText(JSON.stringify(schema)), () => compileUnguarded(schema)),
+    lazyValidator(hashText(JSON.stringify(schema)), () => compileShared(schema)),
 );
-
-function compileUnguarded(schema: object): ValidateFunction {
-  isCompilingOwn = true;
-  try {
-    return getSharedAjv().compile(schema);
-  } finally {
-    isCompilingOwn = false;
-  }
-}
 
 /** The report of a schema that cannot be used. */
 const invalidSchema = (at: Span, reason: string): Diagnostic =>
@@ -230,15 +221,18 @@ const invalidSchema = (at: Span, reason: string): Diagnostic =>
     hint: 'the data it describes was not checked',
   });
 
-const notJsonDiagnostic = ({ path, text }: TextFile, offset: number): Diagnostic =>
-  invalidSchema(
+/** JavaScript's own parser does not always say where it stopped. */
+function notJsonDiagnostic({ path, text }: TextFile): Diagnostic {
+  const errors: ParseError[] = [];
+  const { parse }: typeof import('jsonc-parser') = createRequire(import.meta.url)('jsonc-parser');
+  parse(text, errors, { disallowComments: true });
+  const end = text.trimEnd().length;
+  const offset = Math.min(errors[0]?.offset ?? 0, end);
+  return invalidSchema(
     new TextSource(path, text).spanOf(offset, offset),
-    offset >= text.trimEnd().length ? 'it ends too early' : 'it is not JSON here',
+    offset === end ? 'it ends too early' : 'it is not JSON here',
   );
-
-/** A schema that leads back to itself without taking a step into the data. */
-export const circularSchema = (file: YamlFile): Diagnostic =>
-  invalidSchema(fileStart(file.path), 'it refers to itself endlessly');
+}
 
 /** Why the validator refuses a schema, at the part it refuses. */
 function explainCompileError(
@@ -248,71 +242,35 @@ function explainCompileError(
 ): Diagnostic {
   const [finding] = error.message.startsWith('schema is invalid') ? schemaFindings(errors) : [];
   if (finding !== undefined) return invalidSchema(findingSpan(finding, file), finding.message);
-  if (error instanceof RangeError) return invalidSchema(file.spanOf([]), 'it is nested too deeply');
   const path = findOffendingPart(file.value, error.message);
   const at = path === null ? fileStart(file.path) : file.spanOf(path, 'key');
   return invalidSchema(at, compileErrorReason(error.message.replace(/\s+/g, ' ')));
 }
 
-function compileErrorReason(message: string): string {
-  if (message.startsWith('no schema with key')) {
-    return '`$schema` must be "https://json-schema.org/draft/2020-12/schema"';
-  }
-  if (isAboutSeparator(message))
-    return `\`${SEPARATOR}\` must be text: the separator of list entries`;
-  const annotation = annotationIn(message);
-  if (annotation !== undefined) {
-    const values = ANNOTATION_VALUES[annotation];
-    const allowed =
-      typeof values === 'string' ? `a ${values}` : values.map((one) => `"${one}"`).join(' or ');
-    return `\`${annotation}\` must be ${allowed}`;
-  }
-  return message.replace(/^strict mode: /i, '');
-}
+const INVALID_ANNOTATION = /^keyword "(.*)" value is invalid at path "#(.*?)": data /;
 
-const isAboutKeyword = (message: string, keyword: string): boolean =>
-  message.startsWith(`keyword "${keyword}" value is invalid`);
+const compileErrorReason = (message: string): string =>
+  message.startsWith('no schema with key')
+    ? '`$schema` must be "https://json-schema.org/draft/2020-12/schema"'
+    : message.replace(INVALID_ANNOTATION, '`$1` ').replace(/^strict mode: /i, '');
 
-const isAboutSeparator = (message: string): boolean => isAboutKeyword(message, SEPARATOR);
-
-const annotationIn = (message: string): Annotation | undefined =>
-  ANNOTATIONS.find((one) => isAboutKeyword(message, one));
-
-/** The key that the validator's sentence is about, since it does not say where it met it. */
+/** The key that the validator's sentence is about. Only of annotations does it say where it met it. */
 function findOffendingPart(schema: unknown, message: string): Path | null {
+  const [, annotation, pointer] = INVALID_ANNOTATION.exec(message) ?? [];
+  if (annotation !== undefined && pointer !== undefined) {
+    return [...parsePointer(decodeURIComponent(pointer)), annotation];
+  }
   const keyword = /^strict mode: unknown keyword: "(.*)"/.exec(message)?.[1];
-  const annotation = annotationIn(message);
   const reference = /can't resolve reference (\S+) from/.exec(message)?.[1];
+  const pattern = /^Invalid regular expression: \/(.*)\//s.exec(message)?.[1];
   return findPart(schema, (key, value) => {
     if (keyword !== undefined) return key === keyword;
-    if (annotation !== undefined)
-      return key === annotation && !isValidAnnotation(annotation, value);
-    if (isAboutSeparator(message))
-      return key === SEPARATOR && (value === '' || typeof value !== 'string');
     if (reference !== undefined) return key === '$ref' && value === reference;
-    if (message.startsWith('Invalid regular expression')) {
-      const isOfKeys = key === 'patternProperties' && isRecord(value);
-      return isOfKeys
-        ? !Object.keys(value).every(isValidPattern)
-        : key === 'pattern' && !isValidPattern(value);
-    }
-    return key === '$schema' && message.startsWith('no schema with key');
+    if (pattern === undefined) return key === '$schema' && message.startsWith('no schema with key');
+    return key === 'patternProperties' && isRecord(value)
+      ? pattern in value
+      : key === 'pattern' && value === pattern;
   });
-}
-
-function isValidAnnotation(annotation: Annotation, value: unknown): boolean {
-  const values = ANNOTATION_VALUES[annotation];
-  if (typeof values === 'string') return typeof value === (values === 'text' ? 'string' : values);
-  return values.some((one) => one === value);
-}
-
-function isValidPattern(value: unknown): boolean {
-  try {
-    compileLinearPattern(String(value));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The first part of a schema, in the order of the text, that a test finds. */

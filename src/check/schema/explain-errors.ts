@@ -14,16 +14,10 @@ export function schemaFindings(errors: readonly ErrorObject[]): SchemaFinding[] 
     (error) => !WRAPPER_KEYWORDS.has(error.keyword) && !isInUnion(error),
   );
   const unions = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf');
-  const findings = [
+  return mergeFindings([
     ...direct.map(explainError),
     ...unions.flatMap((union) => unionFindings(union, errors)),
-  ];
-  const seen = new Set<string>();
-  const distinct = findings.filter((finding) => {
-    const key = `${finding.code} ${finding.path.join('/')} ${finding.message}`;
-    return !seen.has(key) && seen.add(key);
-  });
-  return mergeFindings(distinct);
+  ]);
 }
 
 const isInUnion = (error: ErrorObject): boolean => /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath);
@@ -78,13 +72,11 @@ export const descriptionOf = (schema: unknown): string | null =>
     ? schema.description
     : null;
 
-function schemaHint(error: ErrorObject): string | null {
-  const schema: unknown = error.parentSchema;
-  const stated = descriptionOf(schema);
-  if (!isRecord(schema) || stated === null) return null;
-  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
-  const description = `the schema says: ${stated}`;
-  return typeof example === 'string' ? `${description} For example: ${example}` : description;
+function schemaHint({ parentSchema }: ErrorObject): string | null {
+  const stated = descriptionOf(parentSchema);
+  const example: unknown = parentSchema?.examples?.[0];
+  if (stated === null) return null;
+  return `the schema says: ${stated}${typeof example === 'string' ? ` For example: ${example}` : ''}`;
 }
 
 /** A value in a few words: `text "five"`, `a list of 3`, `nothing`. */
@@ -117,25 +109,12 @@ type ErrorExplainer = (error: ErrorObject) => Omit<SchemaFinding, 'path' | 'targ
 const typeNames = (type: unknown): string =>
   (Array.isArray(type) ? type : [type]).map((one) => TYPE_NAMES[String(one)] ?? one).join(' or ');
 
-const wrongType: ErrorExplainer = (error) => {
-  const comma = commaHint(error);
-  return {
-    code: 'value/wrong-type',
-    message: `${describeSubject(error)} must be ${typeNames(error.params.type)}, found ${describeFound(error.data)}`,
-    hint: comma ?? commentHint(error) ?? numberHint(error) ?? schemaHint(error),
-    ...(comma === null ? {} : { isRunTogether: true }),
-    ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
-  };
-};
-
-/** Several numbers in one entry of a list: `[266 1116]`. */
-function commaHint({ params, data, instancePath }: ErrorObject): string | null {
-  const isNumber = params.type === 'integer' || params.type === 'number';
-  const isEntry = typeof parsePointer(instancePath).at(-1) === 'number';
-  if (!isNumber || !isEntry || typeof data !== 'string') return null;
-  if (!/^-?\d+(?:\.\d+)?(?:[\s;]+-?\d+(?:\.\d+)?)+$/.test(data)) return null;
-  return `write a comma between the numbers: ${data.split(/[\s;]+/).join(', ')}`;
-}
+const wrongType: ErrorExplainer = (error) => ({
+  code: 'value/wrong-type',
+  message: `${describeSubject(error)} must be ${typeNames(error.params.type)}, found ${describeFound(error.data)}`,
+  hint: commentHint(error) ?? numberHint(error) ?? schemaHint(error),
+  ...(isUnquoted(error) ? { hintFor: (source: string) => quotesHint(error, source) } : {}),
+});
 
 /** `#2c6bd2` without quotes is a comment. */
 function commentHint({ params, data, parentSchema }: ErrorObject): string | null {
@@ -150,18 +129,13 @@ function commentHint({ params, data, parentSchema }: ErrorObject): string | null
 const isUnquoted = ({ params, data }: ErrorObject): boolean =>
   params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean');
 
-/** What a length without its unit and a version that is cut short end with. */
-const OMITTED_ENDINGS = [' mm', '.0', '.0.0'];
-
-/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. */
+/** Quotes around the text as it is written, if the field may hold it: `010` is not `10`. Or a unit. */
 function quotesHint({ parentSchema }: ErrorObject, source: string): string | null {
   const pattern: unknown = isRecord(parentSchema) ? parentSchema.pattern : undefined;
   const fits = (text: string): boolean =>
     typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
   if (fits(source)) return `write it in quotes: "${source}"`;
-  const ending = OMITTED_ENDINGS.find((one) => fits(source + one));
-  const orInches = ending === ' mm' ? ` or \`${source} in\`` : '';
-  return ending === undefined ? null : `write \`${source}${ending}\`${orInches}`;
+  return fits(`${source} mm`) ? `write \`${source} mm\` or \`${source} in\`` : null;
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
@@ -170,9 +144,7 @@ const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten elev
 
 /** A text that should have been a number: `five`, `"5"`. */
 function numberHint({ params, data }: ErrorObject): string | null {
-  if ((params.type !== 'integer' && params.type !== 'number') || typeof data !== 'string') {
-    return null;
-  }
+  if (!/^(?:integer|number)$/.test(params.type) || typeof data !== 'string') return null;
   const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
   if (word !== -1) return `write it as a number: ${word}`;
   return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
@@ -208,11 +180,9 @@ const missingKey: ErrorExplainer = (error) => ({
   missing: [String(error.params.missingProperty)],
 });
 
-function missingKeyHint(error: ErrorObject): string {
-  const parent: unknown = error.parentSchema;
-  const properties = isRecord(parent) ? parent.properties : undefined;
-  const own = isRecord(properties) ? properties[String(error.params.missingProperty)] : undefined;
-  const stated = descriptionOf(own);
+function missingKeyHint({ parentSchema, params }: ErrorObject): string {
+  const properties: unknown = parentSchema?.properties;
+  const stated = descriptionOf(isRecord(properties) ? properties[params.missingProperty] : null);
   return stated === null ? '' : `; the schema says: ${stated}`;
 }
 
@@ -274,14 +244,8 @@ const duplicateItem: ErrorExplainer = (error) => ({
 const badFormat: ErrorExplainer = (error) => ({
   code: 'value/bad-format',
   message: `${describeSubject(error)} does not have the right format, found ${describeFound(error.data)}`,
-  hint: lowerCaseHint(error) ?? schemaHint(error),
+  hint: schemaHint(error),
 });
-
-/** For a colour in capitals, as drawing programs copy it, where small letters are asked for. */
-const lowerCaseHint = ({ data, params: { pattern } }: ErrorObject): string | null =>
-  pattern === '^#[0-9a-f]{6}$' && typeof data === 'string' && /^#[0-9a-f]{6}$/i.test(data)
-    ? `write it in lower case: \`"${data.toLowerCase()}"\``
-    : null;
 
 const EXPLAINERS: Readonly<Record<string, ErrorExplainer>> = {
   type: wrongType,

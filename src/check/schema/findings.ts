@@ -11,14 +11,12 @@ export interface SchemaFinding extends Omit<Report, 'at'> {
   readonly missing?: readonly string[];
   /** The hint, from the text of the value as it is written: a number does not keep its form. */
   readonly hintFor?: (source: string) => string | null;
-  /** True for an entry of a list that holds several, for want of a comma. */
-  readonly isRunTogether?: boolean;
 }
 
 /**
- * Makes one finding of those that come from one mistake: a key that is not known and a key that is
- * missing in the same record are a misspelt key, several missing keys are one gap, and a list is
- * too short when two of its entries are run together.
+ * Makes one finding of those that come from one mistake: of several about one value the first, a key
+ * that is not known and one that is missing in the same record are a misspelt key, and several
+ * missing keys are one gap.
  *
  * @param noun what the writer of the file calls a key
  */
@@ -26,12 +24,13 @@ export function mergeFindings(
   findings: readonly SchemaFinding[],
   noun: 'key' | 'column' = 'key',
 ): SchemaFinding[] {
+  const distinct = withoutConsequences(findings);
   const missing = groupBy(
-    findings.filter(({ code }) => code === 'key/missing'),
+    distinct.filter(({ code }) => code === 'key/missing'),
     ({ path }) => path.join('/'),
   );
-  const strays = groupBy(findings.filter(isUnexpectedKey), parentPath);
-  const merged = withoutConsequences(findings)
+  const strays = groupBy(distinct.filter(isUnexpectedKey), parentPath);
+  const merged = distinct
     .filter(({ code }) => code !== 'key/missing')
     .map((finding) => {
       const gaps = missing.get(parentPath(finding));
@@ -41,25 +40,22 @@ export function mergeFindings(
   return [...merged, ...[...missing.values()].flatMap((gaps) => mergeMissing(gaps, noun))];
 }
 
-/** Without what only follows from another finding. */
+/** Which keys a record may have can depend on a value that is not allowed, the length of a list on its entries. */
 function withoutConsequences(findings: readonly SchemaFinding[]): SchemaFinding[] {
-  const runTogether = new Set(findings.filter((one) => one.isRunTogether).map(parentPath));
-  const ofLength = new Set(findings.filter(isLengthFinding).map(({ path }) => path.join('/')));
   const ofNoKind = new Set(
     findings.filter(({ code }) => code === 'value/not-allowed').map(parentPath),
   );
+  const ofWrongType = new Set(
+    findings.filter(({ code }) => code === 'value/wrong-type').map(parentPath),
+  );
+  const places = new Set<string>();
   return findings.filter((one) => {
-    const place = one.path.join('/');
-    if (one.code === 'value/too-short') return !runTogether.has(place);
-    // A text that is too short or too long seldom has the right form either.
-    if (one.code === 'value/bad-format') return !ofLength.has(place);
-    // Which keys a record may have can hang on a value that is none of those allowed.
-    return one.code !== 'key/not-here' || !ofNoKind.has(parentPath(one));
+    if (one.code === 'key/not-here' && ofNoKind.has(parentPath(one))) return false;
+    if (one.code === 'value/too-short' && ofWrongType.has(one.path.join('/'))) return false;
+    const place = [...one.path, one.missing ?? one.target].join('/');
+    return !places.has(place) && places.add(place);
   });
 }
-
-const isLengthFinding = ({ code }: SchemaFinding): boolean =>
-  code === 'value/too-short' || code === 'value/too-long';
 
 const isUnexpectedKey = ({ code }: SchemaFinding): boolean =>
   code === 'key/unknown' || code === 'key/not-here';

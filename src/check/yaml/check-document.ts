@@ -1,11 +1,17 @@
-import { type Document, isPair, isScalar, isSeq, type Scalar, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isCollection,
+  isPair,
+  isScalar,
+  isSeq,
+  type Scalar,
+  visit,
+} from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
 import type { TextSource } from './yaml-file.ts';
-
-/** More than this are not looked for. */
-const MAX_FOUND = 20;
 
 /** Records with a key that appears twice, at the first such key. */
 export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
@@ -25,7 +31,6 @@ export function findDuplicateKeys(source: TextSource, document: Document.Parsed)
           break;
         }
       }
-      return found.length >= MAX_FOUND ? visit.BREAK : undefined;
     },
   });
   return found;
@@ -66,7 +71,6 @@ export function findSwallowedEntries(source: TextSource, document: Document.Pars
           hint: 'align its dash with the other entries of the list, or put the whole text in quotes',
         }),
       );
-      return found.length >= MAX_FOUND ? visit.BREAK : undefined;
     },
   });
   return found;
@@ -74,33 +78,20 @@ export function findSwallowedEntries(source: TextSource, document: Document.Pars
 
 /** A document may use aliases, but may not grow to more nodes than a person writes. */
 export const MAX_ALIASES = 100;
-/** More aliases than this, each of them harmless, only cost time. */
-const MAX_ALL_ALIASES = 1000;
-/** More of one kind follow from the first ones. */
-const MAX_UNKNOWN_ALIASES = 20;
 
-/** Aliases that name no anchor before them, and more aliases than a person writes by hand. */
+/** Aliases that name no anchor before them, or what they are in. */
 export function findAliasErrors(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   if (!source.text.includes('*')) return found;
   const anchors = new Set<string>();
-  let count = 0;
-  let excess: Diagnostic | null = null;
   visit(document, {
     Value: (_, { anchor }) => {
       if (anchor !== undefined) anchors.add(anchor);
     },
-    Alias: (_, node) => {
-      count += 1;
-      if (count > MAX_ALL_ALIASES) {
-        excess = errorAt(source, rangeOf(node), {
-          code: 'yaml/alias-limit',
-          message: `this file has more than ${MAX_ALL_ALIASES} aliases`,
-          hint: 'write out the values',
-        });
-        return visit.BREAK;
-      }
-      if (anchors.has(node.source) || found.length >= MAX_UNKNOWN_ALIASES) return;
+    Alias: (_, node, path) => {
+      const isWithin = path.some((one) => isCollection(one) && one.anchor === node.source);
+      if (isWithin) found.push(circularAlias(source, node));
+      if (anchors.has(node.source)) return;
       found.push(
         errorAt(source, rangeOf(node), {
           code: 'yaml/no-such-anchor',
@@ -110,7 +101,7 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
       );
     },
   });
-  return excess === null ? found : [excess];
+  return found;
 }
 
 /** The finding for aliases of aliases, which unfold to more than a machine can hold. */
@@ -122,8 +113,8 @@ export const explodingAliases = (source: TextSource, document: Document.Parsed):
   });
 
 /** The finding for a value that contains itself. */
-export const circularAlias = (source: TextSource, document: Document.Parsed): Diagnostic =>
-  errorAt(source, firstAlias(document), {
+const circularAlias = (source: TextSource, alias: Alias): Diagnostic =>
+  errorAt(source, rangeOf(alias), {
     code: 'yaml/no-such-anchor',
     message: 'this alias is inside the value that it refers to',
     hint: 'write out the value',

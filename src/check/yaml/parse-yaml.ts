@@ -1,23 +1,9 @@
-import {
-  Composer,
-  type CST,
-  Document,
-  isCollection,
-  isDocument,
-  isPair,
-  isScalar,
-  Lexer,
-  Parser,
-  parseDocument,
-  visit,
-  YAMLParseError,
-} from 'yaml';
+import { Document, isCollection, isDocument, isPair, isScalar, parseDocument, visit } from 'yaml';
 import { setCurrentFile } from '../../core/current-work.ts';
 import { memoizeByObject } from '../../core/memoize.ts';
 import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import {
-  circularAlias,
   explodingAliases,
   findAliasErrors,
   findCutTexts,
@@ -34,24 +20,6 @@ export interface ParsedYaml {
   /** `null` when the text is not YAML; the diagnostics say why. */
   readonly file: YamlFile | null;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Lists within lists: data of a game has three or four. */
-const MAX_DEPTH = 64;
-
-/**
- * Parses one YAML file and keeps the place of every part.
- *
- * @param path relative to the pack, for the places
- */
-export function parseYaml(path: string, text: string): ParsedYaml {
-  const source = new TextSource(path, text);
-  try {
-    return parseSource(source);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return unparsed(tooDeep(source));
-  }
 }
 
 /** The parts of a text with which nothing is wrong. */
@@ -71,65 +39,33 @@ const PARSE_OPTIONS = {
   version: '1.2',
 } as const;
 
-/** A list of records opens up to three of the parser's levels for each that a person sees. */
-const MAX_OPEN = 4 * MAX_DEPTH;
-/** Only the first mistake in the syntax is reported: a parser that goes on makes a million. */
-const MAX_FAULTS = 1000;
+const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
-/**
- * As `parseDocument`, for texts of strangers: one that nests beyond any use is given up at once, and
- * errors are made without stacks, which cost most of the time that a million of them takes.
- *
- * @returns `null` for a text that nests too deep
- */
-function composeDocument(text: string): Document.Parsed | null {
+/** Where each character is a mistake, there are a million errors, whose stacks would take all memory. */
+function parseWithoutStacks(text: string): Document.Parsed {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    const [first, second] = new Composer(PARSE_OPTIONS).compose(
-      boundedTokens(text),
-      true,
-      text.length,
-    );
-    if (first !== undefined && second !== undefined) {
-      const [from, to] = second.range;
-      first.errors.push(new YAMLParseError([from, to], 'MULTIPLE_DOCS', 'a second document'));
-    }
-    return first ?? null;
-  } catch (error) {
-    if (error instanceof TooDeepError) return null;
-    throw error;
+    return parseDocument(text, PARSE_OPTIONS);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-class TooDeepError extends Error {}
-
-function* boundedTokens(text: string): Generator<CST.Token> {
-  const parser = new Parser();
-  let faults = 0;
-  for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) {
-      if (token.type === 'error' || token.type === 'directive') faults += 1;
-      if (faults > MAX_FAULTS) return;
-      yield token;
-    }
-    if (parser.stack.length > MAX_OPEN) throw new TooDeepError();
-  }
-  yield* parser.end();
-}
-
-const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
-
-function parseSource(source: TextSource): ParsedYaml {
-  const { path, text } = source;
+/**
+ * Parses one YAML file and keeps the place of every part.
+ *
+ * @param path relative to the pack, for the places
+ * @throws RangeError for lists in lists that exceed the call stack
+ */
+export function parseYaml(path: string, text: string): ParsedYaml {
+  const source = new TextSource(path, text);
   const conflict = findMergeConflict(source);
   if (conflict !== null) return unparsed(conflict);
-  const document = composeDocument(text);
-  if (document === null) return unparsed(tooDeep(source));
+  const document = parseWithoutStacks(text);
   const faults = [...document.errors, ...document.warnings];
-  if (faults.some(({ message }) => /call stack/i.test(message))) return unparsed(tooDeep(source));
+  const exhausted = faults.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted !== undefined) throw new RangeError(exhausted.message);
   const errors = explainSyntaxErrors(source, document, faults);
   if (errors.length > 0) return unparsed(...errors);
   const misread = [
@@ -143,15 +79,12 @@ function parseSource(source: TextSource): ParsedYaml {
   const aliases = findAliasErrors(source, document);
   if (aliases.length > 0) return unparsed(...aliases);
   const curly = removeCurlyQuotes(source, document);
-  const value = toData(source, document);
-  if ('diagnostic' in value) return unparsed(value.diagnostic);
-  if (value.data === null || value.data === undefined) return unparsed(emptyFile(path, text));
-  const depth = nestingDepth(value.data);
-  if (depth === Number.POSITIVE_INFINITY) return unparsed(circularAlias(source, document));
-  if (depth > MAX_DEPTH) return unparsed(tooDeep(source));
-  const written = keepForms(document) ? document.toJS({ maxAliasCount: MAX_ALIASES }) : value.data;
+  const data = toData(document);
+  if (data === EXPLODING) return unparsed(explodingAliases(source, document));
+  if (data === null || data === undefined) return unparsed(emptyFile(path, text));
+  const written = keepForms(document) ? document.toJS({ maxAliasCount: MAX_ALIASES }) : data;
   return {
-    file: new YamlFile(path, value.data, () => ({ document, source }), { written }),
+    file: new YamlFile(path, data, () => ({ document, source }), { written }),
     diagnostics: [
       ...curly,
       ...findControlCharacters(source, document),
@@ -160,16 +93,15 @@ function parseSource(source: TextSource): ParsedYaml {
   };
 }
 
-function toData(
-  source: TextSource,
-  document: Document.Parsed,
-): { readonly data: unknown } | { readonly diagnostic: Diagnostic } {
+/** In place of data with aliases of aliases, which unfold to more than a machine can hold. */
+const EXPLODING = Symbol('exploding aliases');
+
+function toData(document: Document.Parsed): unknown {
   try {
-    return { data: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
-    if (error instanceof RangeError) throw error;
-    const exploding = error instanceof ReferenceError && /excessive/i.test(error.message);
-    return { diagnostic: (exploding ? explodingAliases : circularAlias)(source, document) };
+    if (error instanceof ReferenceError && /excessive/i.test(error.message)) return EXPLODING;
+    throw error;
   }
 }
 
@@ -210,32 +142,6 @@ export const emptyFile = (path: string, text: string): Diagnostic => ({
     : 'its contents may be in version control',
   related: [],
 });
-
-/** The place of the depth, found in the text: how far a parser gets differs between machines. */
-function tooDeep(source: TextSource): Diagnostic {
-  const at = Math.max(0, source.text.search(/(?:[[{]\s*){64}|(?:- +){64}|^ {128}/m));
-  return errorAt(source, [at, at], {
-    code: 'yaml/too-deep',
-    message: `lists or maps are nested too deeply (at most ${MAX_DEPTH} levels)`,
-    hint: 'look for unclosed brackets or ever-growing indentation',
-  });
-}
-
-/** How many lists and maps stand within each other; infinite for a value that holds itself. */
-function nestingDepth(value: unknown): number {
-  const known = new Map<object, number>();
-  const measure = (one: unknown): number => {
-    if (typeof one !== 'object' || one === null) return 0;
-    const depth = known.get(one);
-    if (depth !== undefined) return depth;
-    known.set(one, Number.POSITIVE_INFINITY);
-    let deepest = 0;
-    for (const part of Object.values(one)) deepest = Math.max(deepest, measure(part));
-    known.set(one, deepest + 1);
-    return deepest + 1;
-  };
-  return measure(value);
-}
 
 /**
  * Characters that print nothing, and halves of characters: no text of a game means them. Those from

@@ -24,9 +24,6 @@ import {
 import { numericValue, valueAt } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 
-/** As many places as one call may make: more are a mistake. */
-const MAX_PLACES = 2000;
-
 const wrongValue = ({ report }: HelperCall, message: string, hint: string): null => {
   report({ code: 'template/wrong-value', message, hint });
   return null;
@@ -122,10 +119,7 @@ class PlaceOptions {
       );
       return nothing;
     }
-    if (!this.has('of')) {
-      const count = this.number('count', 'count');
-      return this.#isTooMany(count) ? nothing : { items: null, count };
-    }
+    if (!this.has('of')) return { items: null, count: this.number('count', 'count') };
     const list = this.list();
     return list === null ? nothing : { items: list, count: list.length };
   }
@@ -133,7 +127,7 @@ class PlaceOptions {
   /** The list under `of=`; `null` after reporting what is wrong with it. */
   list(): readonly Value[] | null {
     const value = this.#call.hash.of;
-    if (Array.isArray(value)) return this.#isTooMany(value.length) ? null : value;
+    if (Array.isArray(value)) return value;
     this.areValid = false;
     if (value !== undefined) {
       this.fail(`\`of=\` must be a list, found ${describeArgument(value)}`, '`of=tables.rooms`');
@@ -141,21 +135,8 @@ class PlaceOptions {
     return null;
   }
 
-  #isTooMany(count: number): boolean {
-    if (count <= MAX_PLACES) return false;
-    this.#call.report({
-      code: 'template/too-much',
-      message: `\`${this.#helper}\` makes ${count} places: at most ${MAX_PLACES} can be drawn`,
-      hint: 'check the number, or the list',
-    });
-    this.areValid = false;
-    return true;
-  }
-
-  /** As many rows and columns as are not too many in all. */
   table(): { readonly columns: number; readonly rows: number } {
-    const [columns, rows] = [this.number('columns', 'count'), this.number('rows', 'count')];
-    return this.#isTooMany(columns * rows) ? { columns: 0, rows: 0 } : { columns, rows };
+    return { columns: this.number('columns', 'count'), rows: this.number('rows', 'count') };
   }
 
   point(): { readonly xIn: number; readonly yIn: number } {

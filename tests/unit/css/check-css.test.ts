@@ -40,7 +40,6 @@ describe('one mistake is one problem, at its place', () => {
     ['.a { background: url(a.png; top: 0 }\n.b { top: 0 }', 'style/unclosed-bracket 1:18'],
     ['.a { background: url(a b.png); top: 0 }', 'style/unclosed-bracket 1:18'],
     ['.a { top: 0; ) }', 'style/unclosed-bracket 1:14'],
-    [`.a { width: ${'('.repeat(100)}`, 'style/too-deep 1:72'],
   ])('%j', (css, problem) => {
     expect(found(css)).toEqual([problem]);
   });

@@ -47,12 +47,18 @@ async function printed(count: number): Promise<Uint8Array> {
   return document.save();
 }
 
+const markup = (html: string) => ({
+  faces: new Map([[component.id, new Map([first, second].map((id) => [id, html]))]]),
+  backs: new Map(),
+});
+
 const find = async (count: number, html: string, waivers: readonly object[] = []) =>
-  findBlankPages(await printed(count), plan, {
-    pack: { waivers: waivers as [] },
-    faces: new Map([[component.id, new Map([first, second].map((id) => [id, html]))]]),
-    backs: new Map(),
-  });
+  findBlankPages(
+    await printed(count),
+    plan,
+    { pack: { waivers: waivers as [] }, ...markup(html) },
+    () => Promise.reject(new Error('sheets have no tiles')),
+  );
 
 describe('blank pages', () => {
   it('are none where a line is seen on each', async () => {
@@ -73,5 +79,52 @@ describe('blank pages', () => {
 
   it('are none where cards have one colour and nothing else', async () => {
     expect(await find(0, '<div class="plain"></div>')).toEqual([]);
+  });
+});
+
+/** The two places of the sheet as the tiles of one card of 5 by 3.5 in, without bleed. */
+const tiles = ['A1', 'A2'].map((name, at) => ({
+  name,
+  number: at,
+  placed: slots[at]?.trim,
+  glue: { rightIn: 0, bottomIn: 0 },
+  window: { xIn: 2.5 * at, yIn: 0, widthIn: 2.5, heightIn: 3.5 },
+}));
+const tiled = {
+  kind: 'tiles',
+  component: { ...component, size: { ...component.size, bleedIn: 0 } },
+  pictures: [{ cardId: first, side: 'face', copy: 1, copies: 1 }],
+  // Its first page is not another one here.
+  tiles: tiles.map((tile) => ({ ...tile, number: 0 })),
+};
+
+/** A picture with a line in each of the halves that are named. */
+async function whole(...halves: readonly number[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([360, 252]);
+  for (const half of halves) page.drawRectangle({ x: 60 + 180 * half, y: 30, width: 6, height: 1 });
+  return document.save();
+}
+
+describe('a blank tile', () => {
+  const findTiles = async (count: number, picture: Promise<Uint8Array>) => {
+    const cards = { pack: { waivers: [] }, ...markup('<p>Fox</p>') };
+    const layoutOfTiles = { ...plan, layout: tiled as unknown as DeckPlan };
+    return findBlankPages(await printed(count), layoutOfTiles, cards, () => picture);
+  };
+
+  it('is an error where the whole picture shows something there', async () => {
+    const [found] = await findTiles(1, whole(0, 1));
+    expect(found).toMatchObject({ code: 'sheet/blank-page', severity: 'error' });
+    expect(found?.message).toContain(`\`${first}\` (tile A2): printed`);
+  });
+
+  it('is right where the picture shows only its ground', async () => {
+    expect(await findTiles(1, whole(0))).toEqual([]);
+  });
+
+  it('is an error where all of the picture is blank', async () => {
+    const [found] = await findTiles(0, whole());
+    expect(found?.message).toContain(`\`${first}\` (tile A1), \`${first}\` (tile A2): printed`);
   });
 });

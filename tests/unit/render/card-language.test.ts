@@ -96,12 +96,6 @@ describe('{{#repeat}}', () => {
     ],
     ['{{#repeat card.none}}x{{else}}nothing{{/repeat}}', 'nothing'],
   ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
-
-  it('is given up where it goes round far too often', () => {
-    const template = '<p>{{#repeat 1000}}{{#repeat 1000}}{{/repeat}}{{/repeat}}</p>';
-    const [problem] = renderFoxes({ template }).diagnostics;
-    expect(problem?.code).toBe('template/too-much');
-  });
 });
 
 describe('the numbers of a card in its deck', () => {

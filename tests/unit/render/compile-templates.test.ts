@@ -154,10 +154,4 @@ describe('several mistakes', () => {
       ['template/syntax', 'templates/partials/part.hbs', 1],
     ]);
   });
-
-  it('never end in a stack, however deep the nesting', () => {
-    const depth = 20_000;
-    const deep = `${'{{#if a}}'.repeat(depth)}${'{{/if}}'.repeat(depth)}`;
-    expect(only(deep)).toMatchObject({ code: 'template/too-deep', file: FILE });
-  });
 });

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_TIMEOUT_S,
+  setTimeBudget,
+  TimeBudgetError,
+  withinBudget,
+} from '../../../src/time-budget.ts';
 import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
 
 describe('what a template sees', () => {
@@ -181,11 +187,21 @@ describe('partials without an end', () => {
         ['p40', 'x'],
       ]),
     ],
-  ])('%s are reported, not run', (_, partials: Readonly<Record<string, string>>) => {
-    const { faces, diagnostics } = renderFoxes({ template: '{{> a}}', partials });
-    expect(faces.size).toBe(0);
-    expect(diagnostics).toMatchObject([{ code: 'template/too-deep' }]);
-    expect(diagnostics[0]?.file).toMatch(/^templates\/partials\/\w+\.hbs$/);
+  ])('%s are stopped', (_, partials: Readonly<Record<string, string>>) => {
+    setTimeBudget(1);
+    const run = () => withinBudget('render', () => renderFoxes({ template: '{{> a}}', partials }));
+    expect(run).toThrow(TimeBudgetError);
+    setTimeBudget(DEFAULT_TIMEOUT_S);
+  });
+
+  it('calling themselves are named', () => {
+    const partials = { a: 'x{{> a}}' };
+    const run = () => withinBudget('render', () => renderFoxes({ template: '{{> a}}', partials }));
+    expect(run).toThrow(
+      expect.objectContaining({
+        diagnostic: expect.objectContaining({ file: 'templates/partials/a.hbs' }),
+      }),
+    );
   });
 });
 

@@ -290,7 +290,7 @@ describe('a sheet that is too large', () => {
       '<table:table-row table:number-rows-repeated="1048576">',
     );
     expect(await problemOf(zipOf({ ...parts, 'content.xml': content }))).toMatchObject({
-      message: 'this sheet is too large: it has more than 400000 cells',
+      message: expect.stringContaining('its cell A20001 is not empty'),
     });
   });
 

@@ -1,6 +1,6 @@
 import { type CheckContext, type Rule, reportShortfall } from '../../../check/check-context.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
-import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { type Report, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
 import { groupBy } from '../../../core/maps.ts';
 import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.ts';
@@ -92,8 +92,10 @@ function reportDisconnected(
           hint: `add a link between the parts to ${links}`,
         };
   reportShortfall(context, board.links.id, {
-    report: { ...report, at: first.span(['id']), related, about: [first] },
-    missingRecords: null,
+    ...report,
+    at: first.span(['id']),
+    related,
+    about: [first],
   });
 }
 
@@ -117,19 +119,18 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
       hint: `use another stop, or add the links to ${links}`,
     },
   }[kind];
-  reportShortfall(context, board.links.id, {
-    report: {
-      code: 'route/no-such-link',
-      at: gap.at(),
-      ...description,
-      related: others.map((other) =>
-        relatedPlace(other.at(), `route ${other.route.id} also runs here`),
-      ),
-      // A stop out of place, or left out, is a mistake of the route; a missing link is not.
-      about: kind === 'step' && between === null ? [] : [route],
-    },
-    missingRecords: kind === 'order' ? 0 : gap.pairs.length,
-  });
+  const report: Report = {
+    code: 'route/no-such-link',
+    at: gap.at(),
+    ...description,
+    related: others.map((other) =>
+      relatedPlace(other.at(), `route ${other.route.id} also runs here`),
+    ),
+    // A stop out of place, or left out, is a mistake of the route; a missing link is not.
+    about: kind === 'step' && between === null ? [] : [route],
+  };
+  if (kind === 'order') context.report(report);
+  else reportShortfall(context, board.links.id, report);
 }
 
 /** A place where a route steps between stops that no link joins. */

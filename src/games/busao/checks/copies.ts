@@ -1,9 +1,4 @@
-import {
-  type CheckContext,
-  explainCount,
-  type Rule,
-  withdrawReport,
-} from '../../../check/check-context.ts';
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import type { WrittenRecord } from '../../../check/written-data.ts';
 
 /** How many passengers there are with how many cards each; that is 71 cards. */
@@ -21,12 +16,8 @@ export const passengerCopies: Rule = {
     const { records } = passengers;
     if (records.some((one) => one.duplicate !== null || one.reportedKeys.has('copies'))) return;
     if (context.shortfalls.has(passengers.id)) return;
-    const odd = records.filter((one) => !PEOPLE_BY_COPIES.has(copiesOf(one)));
-    if (odd.length > 0) {
-      withdrawCounts(context, odd);
-      for (const one of odd) reportOdd(context, one);
-    } else {
-      describeSum(context, records);
+    for (const one of records) {
+      if (!PEOPLE_BY_COPIES.has(copiesOf(one))) reportOdd(context, one);
     }
   },
 };
@@ -44,22 +35,3 @@ const reportOdd = ({ report }: CheckContext, record: WrittenRecord): void =>
 
 const describeCopies = (): string =>
   [...PEOPLE_BY_COPIES].map(([copies, people]) => `${people} have ${copies}`).join(', ');
-
-/** A sum is off because of cards that are reported one by one. */
-function withdrawCounts(context: CheckContext, odd: readonly WrittenRecord[]): void {
-  const files = new Set(odd.map(({ file }) => file.path));
-  for (const report of [...context.reports]) {
-    if (report.countMismatch && files.has(report.at.file)) withdrawReport(context, report);
-  }
-}
-
-/** Says in the report of a wrong sum how many passengers have how many cards. */
-function describeSum(context: CheckContext, records: readonly WrittenRecord[]): void {
-  const files = new Set(records.map(({ file }) => file.path));
-  const most = Math.max(...PEOPLE_BY_COPIES.keys());
-  const wanted = PEOPLE_BY_COPIES.get(most) ?? 0;
-  const many = records.filter((one) => copiesOf(one) === most);
-  if (many.length === wanted) return;
-  const detail = `${many.length} passengers have ${most} cards, but ${wanted} should`;
-  explainCount(context, [...files], { detail, related: [] });
-}

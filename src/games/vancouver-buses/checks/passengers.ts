@@ -1,9 +1,4 @@
-import {
-  type CheckContext,
-  explainCount,
-  type Rule,
-  withdrawReport,
-} from '../../../check/check-context.ts';
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import {
   relatedPlace,
   sumByGroup,
@@ -35,9 +30,7 @@ export const passengerCounts: Rule = {
     if (decks === null) return;
     reportMisplaced(context, decks);
     const wrong = findWrongCounts(decks);
-    for (const [path, ofDeck] of groupBy(wrong, (one) => deckOf(decks, one))) {
-      const detail = ofDeck.map(describeCount).join('; ');
-      if (explainCount(context, [path], { detail, related: ofDeck.map(placeOfCards) })) continue;
+    for (const ofDeck of groupBy(wrong, (one) => deckOf(decks, one)).values()) {
       if (isSwap(ofDeck)) reportStops(context, ofDeck);
       else for (const one of ofDeck) reportStops(context, [one]);
     }
@@ -145,14 +138,12 @@ function findHomes(stops: WrittenTable, passengers: WrittenTable): Map<string, s
 /** Reports every card in the deck of another region. */
 function reportMisplaced(context: CheckContext, decks: Decks): void {
   const { passengers, stops, homes } = decks;
-  const misplaced: WrittenRecord[] = [];
   for (const card of passengers.records) {
     const stop = stops.byId.get(card.text('stop') ?? '');
     const region = regionOf(stops, card);
     const home = homes.get(region ?? '');
     if (stop === undefined || region === null || home === undefined) continue;
     if (home === card.file.path) continue;
-    misplaced.push(card);
     const deck = context.manifest.components.find(({ data }) => data === card.file.path);
     context.report({
       code: 'passenger/wrong-deck',
@@ -162,27 +153,6 @@ function reportMisplaced(context: CheckContext, decks: Decks): void {
       related: [relatedPlace(stop.span(['region']), "the stop's region is here")],
       about: [card],
     });
-  }
-  withdrawExplainedCounts(context, decks, misplaced);
-}
-
-/** Deck counts that would be right if every card lay where it belongs. */
-function withdrawExplainedCounts(
-  context: CheckContext,
-  { stops, homes }: Decks,
-  misplaced: readonly WrittenRecord[],
-): void {
-  const gone = sumByGroup(misplaced, 'copies', (card) => card.file.path);
-  const come = sumByGroup(
-    misplaced,
-    'copies',
-    (card) => homes.get(regionOf(stops, card) ?? '') ?? '',
-  );
-  for (const report of [...context.reports]) {
-    if (report.code !== 'count/cards' || report.countMismatch === undefined) continue;
-    const { found, wanted } = report.countMismatch;
-    const shift = (come.get(report.at.file) ?? 0) - (gone.get(report.at.file) ?? 0);
-    if (shift !== 0 && found + shift === wanted) withdrawReport(context, report);
   }
 }
 
@@ -203,7 +173,7 @@ export const regionTokens: Rule = {
     // A missing record was reported where its name is used.
     if (context.shortfalls.has(tokens.id)) return;
     const [first, ...others] = wrongStocks(tokens, regions, wanted);
-    if (first !== undefined) reportStocks(context, [first, ...others], { tokens, stock });
+    if (first !== undefined) reportStocks(context, [first, ...others], stock);
   },
 };
 
@@ -238,18 +208,14 @@ const describeStock = ({ region, have }: TokenStock): string =>
 const placeOfTokens = ({ region, tokens: [token] }: TokenStock) =>
   token === undefined ? region.span(['id']) : token.span(['copies']);
 
-/** Where the total is wrong too, its report names the regions. */
 function reportStocks(
   context: CheckContext,
   all: readonly [TokenStock, ...TokenStock[]],
-  { tokens, stock }: { readonly tokens: WrittenTable; readonly stock: WrittenRecord },
+  stock: WrittenRecord,
 ): void {
   const wanted = stock.number('value');
   const promise = relatedPlace(stock.span(['value']), `each region must have ${wanted}`);
   const places = all.map((one) => relatedPlace(placeOfTokens(one), describeStock(one)));
-  const files = tokens.files.map(({ path }) => path);
-  const related = [...places, promise];
-  if (explainCount(context, files, { detail: describeStocks(all), related })) return;
   context.report({
     code: 'region/token-stock',
     at: placeOfTokens(all[0]),

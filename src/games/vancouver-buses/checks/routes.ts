@@ -4,18 +4,12 @@ import {
   routesByStop,
   type WrittenBoard,
 } from '../../../boards/network/written-board.ts';
-import {
-  addRelatedPlaces,
-  type CheckContext,
-  explainCount,
-  type Rule,
-  updateReport,
-} from '../../../check/check-context.ts';
+import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import { compareNames, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 
 /**
  * What the cards say of the routes is what the routes say: the stops on a route card, and the
- * routes on a passenger card. Where both kinds of card agree against a route, there is one report.
+ * routes on a passenger card. Where both kinds of card agree against a route, only the first is reported.
  */
 export const routesOnCards: Rule = {
   name: 'routes-on-cards',
@@ -35,18 +29,15 @@ type Difference = `${'extra' | 'missing'} ${string}`;
 const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
   `${kind} ${route} ${stop}`;
 
-/** Returns the route cards that differ from their route, by each difference. */
-function checkRouteCards(
-  context: CheckContext,
-  board: WrittenBoard,
-): Map<Difference, WrittenRecord> {
-  const reported = new Map<Difference, WrittenRecord>();
+/** Returns the differences of route cards from their routes. */
+function checkRouteCards(context: CheckContext, board: WrittenBoard): Set<Difference> {
+  const reported = new Set<Difference>();
   for (const card of context.tables.get('route-cards')?.records ?? []) {
     const route = board.routes.byId.get(card.text('route') ?? '');
     if (!card.isValid || !route?.isValid) continue;
     const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
-    for (const stop of extra) reported.set(differenceKey('extra', route.id, stop), card);
-    for (const stop of missing) reported.set(differenceKey('missing', route.id, stop), card);
+    for (const stop of extra) reported.add(differenceKey('extra', route.id, stop));
+    for (const stop of missing) reported.add(differenceKey('missing', route.id, stop));
     if (missing.length > 0 || extra.length > 0) {
       reportRouteCard(context, { card, route, missing, extra });
     }
@@ -85,7 +76,7 @@ function reportRouteCard(
 function checkPassengers(
   context: CheckContext,
   board: WrittenBoard,
-  differing: ReadonlyMap<Difference, WrittenRecord>,
+  differing: ReadonlySet<Difference>,
 ): void {
   const serving = routesByStop(board);
   const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
@@ -94,12 +85,7 @@ function checkPassengers(
     if (!card.isValid || stop === null) continue;
     const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
     const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
-      routes.filter((route) => {
-        if (!isSound(route)) return false;
-        const routeCard = differing.get(differenceKey(kind, route, stop));
-        if (routeCard !== undefined) addAgreeingPassenger(context, routeCard, card);
-        return routeCard === undefined;
-      });
+      routes.filter((route) => isSound(route) && !differing.has(differenceKey(kind, route, stop)));
     reportPassenger(context, {
       card,
       stop,
@@ -107,30 +93,6 @@ function checkPassengers(
       tooMany: unreported('extra', extra),
     });
   }
-}
-
-/** Related places of passenger cards in the report of a route card. */
-const MAX_RELATED = 6;
-
-/** The passenger card says what the route card says: most likely the route is wrong. */
-function addAgreeingPassenger(
-  context: CheckContext,
-  routeCard: WrittenRecord,
-  passenger: WrittenRecord,
-): void {
-  const report = context.reports.find(
-    ({ code, about }) => code === 'route-card/stops-differ' && about?.includes(routeCard),
-  );
-  if (report === undefined || (report.related?.length ?? 0) > MAX_RELATED) return;
-  updateReport(context, report, {
-    hint: 'fix the legs of the route: the passenger cards agree with this card',
-  });
-  addRelatedPlaces(context, report, [
-    relatedPlace(
-      passenger.span(['routes'], 'key'),
-      `\`${passenger.id}\` agrees with the route card`,
-    ),
-  ]);
 }
 
 function reportPassenger(
@@ -166,20 +128,17 @@ function reportPassenger(
   });
 }
 
-/** Every route has a card. A wrong deck count and the route without one are one mistake. */
+/** Every route has a card. */
 function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void {
   const cards = context.tables.get('route-cards');
   if (!cards?.isComplete || cards.records.some((card) => !card.isValid)) return;
   const carded = new Set(cards.records.map((card) => card.text('route')));
   for (const route of board.routes.records) {
     if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
-    const message = `route ${route.id} has no route card`;
-    const related = [relatedPlace(route.span(['id']), `route ${route.id} is here`)];
-    if (explainCount(context, [cards.files[0]?.path], { detail: message, related })) continue;
     context.report({
       code: 'route/no-card',
       at: route.span(['id']),
-      message,
+      message: `route ${route.id} has no route card`,
       hint: `add one to ${cards.files[0]?.path ?? 'the route cards'}`,
       about: [route],
     });

@@ -36,19 +36,6 @@ describe('mistakes in CSV files', () => {
     expect(check(files)).toEqual([]);
   });
 
-  it('are reported once where game.yaml names a file of another kind, at the table', () => {
-    const files = new Map(
-      csvPack(GUESTS_CSV, {
-        'game.yaml': (text) => text.replaceAll('guests.csv', 'guests.txt'),
-        'data/guests.txt': GUESTS_CSV,
-      }),
-    );
-    files.delete(GUESTS);
-    expect(check(files).map(({ code, line }) => `${code} ${line}`)).toEqual([
-      'value/bad-format 15',
-    ]);
-  });
-
   it('are reported all at once, each once', () => {
     const text = GUESTS_CSV.replace('2,70.5,true', 'two,70.5,yes').replace('FALSE', 'maybe');
     expect(
