@@ -17,7 +17,6 @@ export interface MarkupFault {
     | MarkupViolation['kind']
     | 'unclosed'
     | 'misplaced'
-    | 'too-deep'
     | PathFault['kind'];
   readonly message: string;
   readonly hint: string | null;
@@ -64,7 +63,7 @@ export function readHtml(markup: string, placeholders: string): ReadHtml {
 }
 
 const TOO_DEEP = {
-  kind: 'too-deep',
+  kind: 'unclosed',
   message: `elements are nested more than ${MAX_DEPTH} deep`,
   hint: 'close each element',
 } as const;

@@ -20,7 +20,6 @@ export const MARKUP_CODES = {
   'not-allowed': 'template/not-allowed',
   unclosed: 'template/unclosed-element',
   misplaced: 'template/misplaced-element',
-  'too-deep': 'template/too-deep',
   'bad-path': 'template/bad-path',
 } as const satisfies Readonly<Record<MarkupFault['kind'], string>>;
 

@@ -76,6 +76,9 @@ const BOLD = /\*\*(?=\S)[^*\n]{1,200}\*\*/g;
 /** A break of lines as programs write it; `C:\\new` is none. */
 const BREAK = /(?<![:\\])\\n/g;
 
+/** `{r}` and `[[coin]]`, as other tools write icons. */
+const BRACKETED = /(?:\{|\[\[?)([a-z0-9-]+)(?:\}|\]\]?)/gi;
+
 const DECLARE_RICH_TEXT = 'and declare the field as `"x-rich-text": true` in its schema';
 
 type Icons = ReturnType<typeof iconPaths>;
@@ -89,6 +92,7 @@ function markupIn(text: WrittenText, icons: Icons): TextMistake[] {
     ...(written.includes(':') ? iconsIn(written, isRich, icons) : []),
     ...(written.includes('**') && !isRich ? boldIn(written) : []),
     ...(written.includes('\\n') ? breaksIn(written) : []),
+    ...(/[{[]/.test(written) ? bracketedIn(written, icons) : []),
   ];
   return toMistakes(text, found);
 }
@@ -147,6 +151,13 @@ const breaksIn = (written: string): Markup[] =>
     key: match[0],
     hint: 'write a real line break: Alt+Enter in a cell, several lines under `|` in YAML',
   }));
+
+const bracketedIn = (written: string, icons: Icons): Markup[] =>
+  [...written.matchAll(BRACKETED)].flatMap((match) => {
+    const name = (match[1] ?? '').toLowerCase();
+    if (!icons.has(name) && !match[0].startsWith('[[')) return [];
+    return [{ match, key: match[0], hint: `write an icon as \`:${name}:\`` }];
+  });
 
 function tagHint(name: string, isRich: boolean): string {
   const mark = /^(?:b|strong)$/.test(name) ? '**' : /^(?:i|em)$/.test(name) ? '*' : null;

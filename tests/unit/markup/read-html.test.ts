@@ -73,7 +73,7 @@ describe('markup that is refused', () => {
 
   it('is refused when it nests without end', () => {
     expect(faults('<b>'.repeat(300))).toHaveLength(1);
-    expect(read('<b>'.repeat(300)).faults[0]?.kind).toBe('too-deep');
+    expect(read('<b>'.repeat(300)).faults[0]?.kind).toBe('unclosed');
   });
 });
 
