@@ -42,6 +42,13 @@ const GUESTS_SCHEMA = JSON.stringify({
 /** Where the guests of {@link csvPack} are. */
 export const GUESTS = 'data/guests.csv';
 
+/** Two guests without a mistake, with a cell of every kind. */
+export const GUESTS_CSV = `id,name,brings,seats,weight,awake,text,label.side,label.lines,copies
+hatter,Mad Hatter,lemon-tart;seed-cake,2,70.5,true,"Pour :cup:, **twice**.",left,"Mad
+Hatter",2
+dormouse,Dormouse,,1,,FALSE,,,,3
+`;
+
 /** Made once, so that its schemas are compiled once. */
 const base: PackFiles = editedPack(
   {

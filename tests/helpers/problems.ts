@@ -30,8 +30,7 @@ export async function problemsOf(
   cache: Cache = renders,
 ): Promise<readonly Diagnostic[]> {
   restartTimeBudget();
-  const pictures = soundPictures(picturesOf(files));
-  const { pack, compiled, diagnostics } = checkFiles(files, presets, { pictures, checkCss });
+  const { pictures, pack, compiled, diagnostics } = checked(files);
   if (pack === null) return reportOf(diagnostics);
   const game = findGame(pack.game.id);
   const renderCache = { cache, fontsHash: 'those of the shipped pack' };
@@ -58,6 +57,15 @@ export async function problemsOf(
   );
   const icons = findTextInDrawings(files, deckSides({ pack, ...sides }));
   return reportOf([...diagnostics, ...icons, ...sides.diagnostics, ...books.diagnostics]);
+}
+
+/** What is reported of data, templates and styles, before a card is rendered. */
+export const problemsOfFiles = (files: PackFiles): readonly Diagnostic[] =>
+  reportOf(checked(files).diagnostics);
+
+function checked(files: PackFiles) {
+  const pictures = soundPictures(picturesOf(files));
+  return { pictures, ...checkFiles(files, presets, { pictures, checkCss }) };
 }
 
 /** As it is printed: one report per problem, with its first places. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
-import { withoutRecord } from '../../helpers/mistakes.ts';
+import { withoutRecord } from '../../helpers/edit-records.ts';
 import { check, checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 import { cardSizes } from '../layout/decks.ts';
 

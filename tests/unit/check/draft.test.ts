@@ -5,7 +5,7 @@ import {
   type DraftMode,
   downgradeForDraft,
 } from '../../../src/diagnostics/waivers.ts';
-import { FARES } from '../../helpers/mistakes.ts';
+import { FARES } from '../../helpers/edit-records.ts';
 import { type Edits, editedPack, presets, replacing } from '../../helpers/pack.ts';
 
 const check = (edits: Edits, isDraft: DraftMode) => {

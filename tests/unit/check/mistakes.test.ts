@@ -1,16 +1,57 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectMistake } from '../../helpers/mistakes.ts';
-import { editedPack } from '../../helpers/pack.ts';
-import { problemsOf } from '../../helpers/problems.ts';
-import { MISTAKES } from './mistakes/mistakes.ts';
+import type { PackFiles } from '../../../src/core/pack-files.ts';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { csvPack, GUESTS_CSV } from '../../helpers/csv-pack.ts';
+import { dorffest } from '../../helpers/dorffest.ts';
+import { elementsPack } from '../../helpers/elements-pack.ts';
+import { problemsWithLocales } from '../../helpers/locales.ts';
+import { makeMistake, mistakeRows, type Stage } from '../../helpers/mistake-rows.ts';
+import { check, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
+import { problemsOf, problemsOfFiles } from '../../helpers/problems.ts';
+import { smallPack } from '../../helpers/small-pack.ts';
 
-describe.each(Object.entries(MISTAKES))('a mistake in %s is one problem', (_, mistakes) => {
-  it.each(mistakes)('$code at its place: $of', async (mistake) => {
-    const files = editedPack(mistake.edits);
-    expectMistake(mistake, files, await problemsOf(files));
+const game = (name: string) => readPackFiles(join(REPOSITORY, 'games', name));
+
+const PACKS: Readonly<Record<string, PackFiles>> = {
+  flagship: shippedPack,
+  small: smallPack,
+  dorffest,
+  elements: elementsPack(),
+  csv: csvPack(GUESTS_CSV),
+  'games/busao': await game('busao'),
+  'games/busrider': await game('busrider'),
+  'games/commute': await game('commute'),
+  'games/ten-days-ten-nights': await game('ten-days-ten-nights'),
+};
+
+const STAGES: Readonly<
+  Record<Stage, (files: PackFiles) => readonly Diagnostic[] | Promise<readonly Diagnostic[]>>
+> = { data: check, files: problemsOfFiles, render: problemsOf, locales: problemsWithLocales };
+
+const ROWS = mistakeRows();
+
+describe('a mistake is reported at its place', () => {
+  it.each(ROWS)('$topic: $code: $of', async (row) => {
+    const { code, severity, follows, says, related } = row;
+    const { files, place } = makeMistake(row, PACKS[row.pack] ?? new Map());
+    const found = await STAGES[row.stage](files);
+    const only = found.find((one) => one.code === code);
+    const others = found.filter((one) => one !== only);
+    expect(others.map((one) => one.code)).toEqual(follows);
+    expect(only).toMatchObject({ code, severity, ...place });
+    for (const word of says) expect(`${only?.message}\n${only?.hint}`).toContain(word);
+    const places = only?.related.map(({ file, line, column }, at) =>
+      related?.[at]?.includes(':') ? `${file}:${line}:${column}` : file,
+    );
+    if (related !== null) expect(places).toEqual(related);
   });
 });
 
-it('nothing is wrong with the shipped pack', async () => {
-  expect(await problemsOf(editedPack({}))).toEqual([]);
+describe.each(Object.entries(PACKS))('nothing is wrong with the pack %s', (name, pack) => {
+  it.each([...new Set(ROWS.flatMap((row) => (row.pack === name ? [row.stage] : [])))])(
+    'at the stage %s',
+    async (stage) => expect(await STAGES[stage](pack)).toEqual([]),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRecord, UPGRADES } from '../../helpers/mistakes.ts';
+import { inRecord, UPGRADES } from '../../helpers/edit-records.ts';
 import { check, editedPack } from '../../helpers/pack.ts';
 
 /** What is reported when two upgrades have these names, and these are listed as meant. */

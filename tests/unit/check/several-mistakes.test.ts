@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import {
   FARES,
+  GAME,
   inRecord,
   recordOf,
   STOPS,
   UPGRADES,
   withoutRecord,
-} from '../../helpers/mistakes.ts';
+} from '../../helpers/edit-records.ts';
 import { check, type Edits, editedPack, replacing, textOf } from '../../helpers/pack.ts';
 
 const found = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits));
@@ -72,6 +73,17 @@ describe('numbers that are off', () => {
       `count/cards ${UPGRADES}:${first}:3`,
     ]);
   });
+});
+
+it('rules in more modules than anyone reads are one mistake', () => {
+  const module = (at: number) => [`rules/part-${at}.mjs`, 'export {};\n'] as const;
+  const edits = {
+    [GAME]: (text: string) => `${text}\nplay: { rules: rules/index.mjs }\n`,
+    'rules/index.mjs': 'export default {};\n',
+    ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => module(at))),
+  };
+  const line = textOf(GAME).split('\n').length + 1;
+  expect(reported(edits)).toEqual([`play/too-large ${GAME}:${line}:16`]);
 });
 
 describe('what is meant', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../../src/check-files.ts';
 import { checkPackSpelling } from '../../../src/check-spelling.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import { GAME, inRecord, UPGRADES } from '../../helpers/mistakes.ts';
+import { GAME, inRecord, UPGRADES } from '../../helpers/edit-records.ts';
 import { type Edits, editedPack, presets, REPOSITORY, replacing } from '../../helpers/pack.ts';
 
 const FRENCH = 'locales/fr/upgrades.yaml';
