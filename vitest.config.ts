@@ -1,56 +1,82 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** For what hangs. On a busy machine a build of the shipped pack takes minutes. */
+/** For what hangs. On a busy machine a build of a whole pack takes minutes. */
 const LIMIT_MS = 600_000;
-
-/** One project per kind of test, so that a kind can be run alone: `npx vitest run --project unit`. */
-const project = (name: string, globalSetup: string[] = []) => ({
-  // What the program loads when it runs: some packages have slow twins for `development`.
-  ssr: { resolve: { conditions: ['node'] } },
-  test: {
-    name,
-    // Test files share the modules they import: loading the program for each of them took half the time.
-    isolate: false,
-    // The compiled program runs as Node runs it.
-    server: { deps: { external: [/^(?!.*node_modules).*\/dist\//] } },
-    include: [`tests/${name}/**/*.test.ts`],
-    testTimeout: LIMIT_MS,
-    hookTimeout: LIMIT_MS,
-    globalSetup,
-  },
-});
-
-/** Tests that take long although their files are small: on a clean clone large files come first. */
-const LONG_TESTS = ['check/mistakes.test.ts', 'e2e/every-pack.test.ts', 'browser/hostile.test.ts'];
-
-const isLong = ({ moduleId }: TestSpecification): boolean =>
-  LONG_TESTS.some((name) => moduleId.endsWith(name));
-
-/** Starts long tests first, so that none of them is left to one worker at the end. */
-class LongTestsFirst extends BaseSequencer {
-  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(specs);
-    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
-  }
-}
 
 /** For tests that run commands in their own process. */
 const OWN_CACHE = ['tests/helpers/own-cache.ts'];
 /** For tests that start the program as it is compiled. */
 const COMPILED = ['tests/helpers/build-dist.ts'];
 
+/** The rules of the games, their bots and their printed boards. */
+const GAMES = [
+  'tests/unit/games/**/*.test.ts',
+  'tests/properties/*-play.test.ts',
+  'tests/golden/games.test.ts',
+  'tests/e2e/{busao,busrider,commute,ten-days-ten-nights}.test.ts',
+];
+/** What the fast run plays of each game. */
+const SHORT_GAMES = [
+  'tests/unit/games/{busao,busrider,commute,ten-days-ten-nights}/play.test.ts',
+  'tests/unit/games/vancouver-buses/set-up.test.ts',
+];
+/** Laws and prints that the slow run checks once more: with all runs, and with the whole flagship. */
+const TWICE = [
+  'tests/properties/*.test.ts',
+  'tests/e2e/{output-folder,printed-*}.test.ts',
+  'tests/browser/{export-{png,tgc,tts},pieces,rulebook,sheets,tiles}.test.ts',
+];
+
+interface Kind {
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly globalSetup: string[];
+  /** Whether it belongs to `npm run test:slow`. */
+  readonly isSlow?: boolean;
+}
+
+/** One project per kind of test, so that a kind can be run alone: `npx vitest run --project unit`. */
+const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) => ({
+  // What the program loads when it runs: some packages have slow twins for `development`.
+  ssr: { resolve: { conditions: ['node'] } },
+  test: {
+    ...kind,
+    name,
+    exclude,
+    // Test files share the modules they import: loading the program for each of them took half the time.
+    isolate: false,
+    // The compiled program runs as Node runs it.
+    server: { deps: { external: [/^(?!.*node_modules).*\/dist\//] } },
+    setupFiles: ['tests/helpers/random-seed.ts'],
+    env: isSlow ? { VBUSES_TEST_RUN: 'slow' } : {},
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
+  },
+});
+
+const folder = (name: string, globalSetup: string[]) =>
+  project(name, { include: [`tests/${name}/**/*.test.ts`], exclude: GAMES, globalSetup });
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongTestsFirst },
     projects: [
-      project('unit', OWN_CACHE),
-      project('properties', OWN_CACHE),
-      project('fuzz', OWN_CACHE),
-      project('golden', COMPILED),
-      project('e2e', COMPILED),
-      project('browser', COMPILED),
+      // `npm test`
+      folder('unit', OWN_CACHE),
+      folder('properties', OWN_CACHE),
+      folder('golden', COMPILED),
+      folder('e2e', COMPILED),
+      folder('browser', COMPILED),
+      project('play', { include: SHORT_GAMES, globalSetup: OWN_CACHE }),
+      // `npm run test:slow`
+      project('games', { include: GAMES, globalSetup: COMPILED, isSlow: true }),
+      project('fuzz', { include: ['tests/fuzz/*.test.ts'], globalSetup: OWN_CACHE, isSlow: true }),
+      project('slow', {
+        include: ['tests/slow/**/*.test.ts', ...TWICE],
+        exclude: GAMES,
+        globalSetup: COMPILED,
+        isSlow: true,
+      }),
     ],
   },
 });

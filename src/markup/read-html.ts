@@ -13,11 +13,7 @@ import { type DrawingElement, findTooComplex, TOO_COMPLEX } from './drawing-cost
 
 /** What is wrong with a stretch of markup. */
 export interface MarkupFault {
-  readonly kind:
-    | MarkupViolation['kind']
-    | 'unclosed'
-    | 'misplaced'
-    | PathFault['kind'];
+  readonly kind: MarkupViolation['kind'] | 'unclosed' | 'misplaced' | PathFault['kind'];
   readonly message: string;
   readonly hint: string | null;
   readonly start: number;

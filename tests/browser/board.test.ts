@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawBoard } from '../../src/boards/network/draw-board.ts';
 import { LABEL_FONT } from '../../src/boards/network/label-blocks.ts';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageProblem } from '../../src/browser/page-problems.ts';
-import { withBrowser } from '../../src/browser/with-browser.ts';
-import { shippedInput, shippedPlacement } from '../unit/board/boards.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
+import { shippedInput, shippedPlacement } from '../unit/boards/network/boards.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -102,21 +100,17 @@ beforeAll(async () => {
   }
   const file = join(root, 'board.svg');
   await writeFile(file, drawBoard({ ...shippedInput, fontFaces }));
-  const machine = thisMachine();
-  const browser = await findBrowser({ machine });
   const loan = {
     what: 'board.svg',
     rootFolder: root,
     window: shippedInput.size,
     media: 'screen',
   } as const;
-  await withBrowser({ browser, machine, scratchFolder: folder }, (lease) =>
-    lease.withPage(loan, async (lent) => {
-      await lent.open(file);
-      measured = await lent.page.evaluate(measureBoard);
-      problems = lent.problems();
-    }),
-  );
+  await (await sharedBrowser()).withPage(loan, async (lent) => {
+    await lent.open(file);
+    measured = await lent.page.evaluate(measureBoard);
+    problems = lent.problems();
+  });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -7,6 +7,7 @@ import { EXIT } from '../../src/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { cmykProfile } from '../helpers/cmyk-profile.ts';
 import { type Outcome, runCompiled } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { replaceOnce } from '../helpers/pack.ts';
 import { copyPack } from '../helpers/pack-copy.ts';
 import { readPdf, readRectangles } from '../helpers/pdf.ts';
@@ -25,9 +26,9 @@ let pack = '';
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-export-pdf-'));
   pack = join(base, 'pack');
-  await copyPack(pack);
+  await copyPack(pack, FLAGSHIP);
   // A picture of the board that is older than its data is reported as a warning, on any command.
-  await rm(join(pack, 'Board'), { recursive: true });
+  await rm(join(pack, 'Board'), { recursive: true, force: true });
   const manifest = await readFile(join(pack, 'game.yaml'), 'utf8');
   await writeFile(join(pack, 'game.yaml'), resized(manifest, 'upgrades', 'euro-poker'));
 });
@@ -225,9 +226,9 @@ describe('vbuses export pdf', () => {
   it('draws the cuts and creases of boxes where their nets have them', async () => {
     const icc = join(base, 'press.icc');
     await writeFile(icc, cmykProfile('Warm paper'));
-    const args = ['boxes-others', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
+    const args = ['boxes-passengers', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
     expect(await exportTo('nets', ...args)).toMatchObject({ exitCode: EXIT.ok });
-    const document = await PDFDocument.load(await exported('nets', 'boxes-others.pdf'));
+    const document = await PDFDocument.load(await exported('nets', 'boxes-passengers.pdf'));
     const [page] = document.getPages();
     const streams = page?.node.Contents();
     const content =

@@ -2,11 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
-import { withBrowser } from '../../src/browser/with-browser.ts';
 import { scopeCss } from '../../src/css/scope-css.ts';
 import { readStyles } from '../../src/load/folders.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 
 /** Everything that a stylesheet can do to an element that it reaches. */
@@ -89,32 +87,34 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const PAGES = ['passengers-1-fairview.html', 'game-box.html', 'board/tiles.html', 'rulebook.html'];
+const PAGES = [
+  'passengers-1-fairview.html',
+  'boxes-passengers.html',
+  'board/tiles.html',
+  'rulebook.html',
+];
 
 describe('styles of a pack', () => {
   it.each(PAGES)('cannot reach what the tool draws on %s', async (path) => {
-    const machine = thisMachine();
-    const browser = await findBrowser({ machine });
     const stylesheet = join(folder, 'assets', 'game.css');
     const before = await readFile(stylesheet, 'utf8');
     const window = { widthIn: 11, heightIn: 11 };
-    await withBrowser({ browser, machine, scratchFolder: folder }, async (lease) => {
-      const lookWith = async (styles: string): Promise<string[]> => {
-        await writeFile(stylesheet, before + styles);
-        return lease.withPage(
-          { what: path, rootFolder: folder, window, media: 'print' },
-          async ({ open, page }) => {
-            await open(join(folder, path));
-            return page.evaluate(lookOfTool);
-          },
-        );
-      };
-      const expected = await lookWith('');
-      const selectors = [...ELEMENTS, ...CLASSES, ...(path === 'rulebook.html' ? [] : OF_PAGE)];
-      expect(await lookWith(scopeCss(rulesFor(selectors), 'content'))).toEqual(expected);
-      // The same styles do reach it where nothing holds them back.
-      expect(await lookWith(rulesFor(ELEMENTS))).not.toEqual(expected);
-    });
+    const lease = await sharedBrowser();
+    const lookWith = async (styles: string): Promise<string[]> => {
+      await writeFile(stylesheet, before + styles);
+      return lease.withPage(
+        { what: path, rootFolder: folder, window, media: 'print' },
+        async ({ open, page }) => {
+          await open(join(folder, path));
+          return page.evaluate(lookOfTool);
+        },
+      );
+    };
+    const expected = await lookWith('');
+    const selectors = [...ELEMENTS, ...CLASSES, ...(path === 'rulebook.html' ? [] : OF_PAGE)];
+    expect(await lookWith(scopeCss(rulesFor(selectors), 'content'))).toEqual(expected);
+    // The same styles do reach it where nothing holds them back.
+    expect(await lookWith(rulesFor(ELEMENTS))).not.toEqual(expected);
     await writeFile(stylesheet, before);
   });
 });

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
-import { withBrowser } from '../../src/browser/with-browser.ts';
 import type { DeckComponent } from '../../src/core/pack.ts';
 import { runHere } from '../helpers/command-line.ts';
-import { checkFully, REPOSITORY, shippedPack } from '../helpers/pack.ts';
+import { FLAGSHIP, flagshipFiles, isSlowRun, sized } from '../helpers/flagship.ts';
+import { checkFully } from '../helpers/pack.ts';
+import { COMPONENTS } from '../helpers/pack-components.ts';
 import {
   type Box,
   type DrawnLine,
@@ -15,6 +14,7 @@ import {
   readDrawing,
   textIn,
 } from '../helpers/pdf-drawing.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 
 const PIECES = [
@@ -25,7 +25,7 @@ const PIECES = [
   'dice',
   'boxes-passengers',
   'boxes-others',
-] as const;
+].filter((id) => COMPONENTS.some((one) => one.id === id));
 const PT = 72;
 const NEAR_PT = 0.2;
 
@@ -36,7 +36,7 @@ let decks: readonly DeckComponent[] = [];
 beforeAll(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), 'pieces-')));
   out = await sharedBuild('letter');
-  const { pack } = checkFully(shippedPack);
+  const { pack } = checkFully(flagshipFiles);
   decks = (pack?.components ?? []).filter((one) => one.kind === 'deck');
 });
 
@@ -131,7 +131,7 @@ describe('dice', () => {
 describe('boxes', () => {
   it('have no marks around them, which other pieces have', async () => {
     expect(await readFile(join(out, 'tokens.html'), 'utf8')).toContain('"vb-sheet-marks"');
-    for (const id of ['dice', 'boxes-passengers', 'boxes-others']) {
+    for (const id of PIECES.filter((one) => /^dice|^boxes/.test(one))) {
       // Not from the PDF: what is drawn on a piece may have lines as long as a mark.
       expect(await readFile(join(out, `${id}.html`), 'utf8')).not.toContain('"vb-sheet-marks"');
     }
@@ -219,20 +219,14 @@ function measurePage(): MeasuredPage {
 describe('all pieces as they are laid out', () => {
   const measured = new Map<string, MeasuredPage>();
   beforeAll(async () => {
-    const machine = thisMachine();
-    const browser = await findBrowser({ machine });
-    await withBrowser({ browser, machine, scratchFolder: base }, async (lease) => {
-      for (const id of PIECES) {
-        const window = { widthIn: 11, heightIn: 11 };
-        await lease.withPage(
-          { what: id, rootFolder: out, window, media: 'print' },
-          async (lent) => {
-            await lent.open(join(out, `${id}.html`));
-            measured.set(id, await lent.page.evaluate(measurePage));
-          },
-        );
-      }
-    });
+    const lease = await sharedBrowser();
+    for (const id of PIECES) {
+      const window = { widthIn: 11, heightIn: 11 };
+      await lease.withPage({ what: id, rootFolder: out, window, media: 'print' }, async (lent) => {
+        await lent.open(join(out, `${id}.html`));
+        measured.set(id, await lent.page.evaluate(measurePage));
+      });
+    }
   });
 
   it.each(PIECES)('%s: nothing is written smaller than 6 pt', (id) => {
@@ -282,10 +276,11 @@ describe('all pieces as they are laid out', () => {
       ...measured.get('boxes-passengers')?.nets,
       ...measured.get('boxes-others')?.nets,
     };
-    const cardDecks = decks.filter(({ id, piece }) => piece === 'card' && id !== 'change');
-    expect(cardDecks).toHaveLength(11);
-    for (const { id, cards, size } of cardDecks) {
-      const box = nets[`box-${id.replace(/-\d-/, '-')}`];
+    const boxOf = (id: string) => nets[`box-${id.replace(/-\d-/, '-')}`];
+    const boxed = decks.filter(({ id }) => boxOf(id) !== undefined);
+    expect(boxed).toHaveLength(sized(11, 1));
+    for (const { id, cards, size } of boxed) {
+      const box = boxOf(id);
       const has = (inches: number): number =>
         box?.folds.filter((length) => Math.abs(length - inches) < 0.001).length ?? 0;
       // The notes of 5 lie in the room of the fares.
@@ -302,8 +297,16 @@ describe('all pieces as they are laid out', () => {
 describe('pieces with little ink, and small decks on one page', () => {
   it('have no problem on a page', async () => {
     const low = join(base, 'low');
-    const args = ['build', ...PIECES, 'game-box', '--ink', 'low', '--merge-decks', '--strict'];
-    const { code, stderr } = await runHere([...args, '--out', low], { cwd: REPOSITORY });
+    const args = [
+      'build',
+      ...PIECES,
+      ...(isSlowRun ? ['game-box'] : []),
+      '--ink',
+      'low',
+      '--merge-decks',
+      '--strict',
+    ];
+    const { code, stderr } = await runHere([...args, '--out', low], { cwd: FLAGSHIP });
     expect({ code, problems: stderr.match(/\[[a-z]+\/[a-z-]+\]/g) }).toEqual({
       code: 0,
       problems: null,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import {
   type OpenedPreview,
   openPreview,
@@ -21,7 +22,7 @@ let opened: OpenedPreview;
 
 beforeAll(async () => {
   folder = join(await realpath(await mkdtemp(join(tmpdir(), 'vbuses-preview-'))), 'pack');
-  await copyPack(folder);
+  await copyPack(folder, FLAGSHIP);
   [browser, preview] = await Promise.all([startBrowser(), startPreview(folder)]);
   await browser
     .defaultBrowserContext()
@@ -117,7 +118,7 @@ describe('the wall', () => {
     const response = await fetch(`${preview.url}state.json`);
     const { state } = await response.json();
     const ids: string[] = state.cards.map(({ id }: { id: string }) => id);
-    expect(ids.length).toBeGreaterThan(200);
+    expect(ids.length).toBeGreaterThan(50);
     expect(await shownCards()).toEqual(ids);
     expect(await textOf('#count')).toBe(`${ids.length} cards`);
     expect(await textOf('#game-name')).toBe('Vancouver Buses');
@@ -245,7 +246,7 @@ describe('the wall', () => {
   });
 
   it('keeps filters, looks and scroll over a reload', async () => {
-    await press('#decks input[value="upgrades"]');
+    await press('#decks input[value="routes"]');
     await press('#trim');
     await press('#larger');
     const top = await scrollWall(500);
@@ -264,7 +265,7 @@ describe('the wall', () => {
             cards.map((card) => card.closest('tool-deck')?.getAttribute('data-deck')),
           ),
       ),
-    ).toEqual(new Set(['upgrades']));
+    ).toEqual(new Set(['routes']));
     expect(await scrolled()).toBe(500);
   });
 });
@@ -495,7 +496,7 @@ describe('the keyboard', () => {
   });
 
   it('moves from card to card, copies a place, and leaves the cards again', async () => {
-    await press('#decks input[value="upgrades"]');
+    await press('#decks input[value="routes"]');
     const [first, second] = await shownCards();
     await (await opened.wall().$(`tool-card[data-card="${first}"]`))?.focus();
     await page().keyboard.press('ArrowRight');
@@ -508,7 +509,7 @@ describe('the keyboard', () => {
     await page().keyboard.press('Home');
     expect(await onCard()).toBe(first);
     await page().keyboard.press('c');
-    await announced(/^Copied data\/upgrades\.yaml:\d+:\d+$/);
+    await announced(/^Copied data\/route-cards\.yaml:\d+:\d+$/);
     for (const _ of [1, 2]) {
       await page().keyboard.down('Shift');
       await page().keyboard.press('Tab');
@@ -653,7 +654,7 @@ describe('the end', () => {
     const { page: left, wall } = await openPreview(browser, other.url);
     await other.stop();
     await left.waitForSelector('#live[data-state="off"]');
-    expect(await wall().$$eval('tool-card', (cards) => cards.length)).toBeGreaterThan(200);
+    expect(await wall().$$eval('tool-card', (cards) => cards.length)).toBeGreaterThan(50);
     await left.close();
   });
 });

@@ -2,9 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
-import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
+import type { BrowserLease } from '../../src/browser/with-browser.ts';
 import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/core/geometry.ts';
 import { isRectangular, RECTANGLE } from '../../src/core/outline.ts';
 import type { CardSize, Cut } from '../../src/core/pack.ts';
@@ -23,42 +21,25 @@ import { planPack } from '../../src/layout/plan-pack.ts';
 import { readStyles } from '../../src/load/folders.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
-import { checkFully, shippedPack } from '../helpers/pack.ts';
+import { flagshipFiles } from '../helpers/flagship.ts';
+import { checkFully } from '../helpers/pack.ts';
 import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
 import { type LineReader, type Spans, withLines } from '../helpers/pdf-picture.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { cardSize, cardSizes, deck, game, paper, withBacks } from '../unit/layout/decks.ts';
 
-const machine = thisMachine();
 const MM = 25.4;
 
 let base = '';
-/** One browser prints all decks of this file, until `close` is called. */
 let lent: BrowserLease;
-let close: () => void = () => undefined;
-let closed: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vbuses-sheets-test-'));
-  const browser = await findBrowser({ machine });
-  await new Promise<void>((resolve, reject) => {
-    const end = new Promise<void>((done) => {
-      close = done;
-    });
-    closed = withBrowser({ browser, machine, scratchFolder: base }, (lease) => {
-      lent = lease;
-      resolve();
-      return end;
-    });
-    closed.catch(reject);
-  });
+  lent = await sharedBrowser();
 });
 
-afterAll(async () => {
-  close();
-  await closed;
-  await rm(base, { recursive: true, force: true });
-});
+afterAll(() => rm(base, { recursive: true, force: true }));
 
 /** The number of a card as two colours: of its trim, and of the bleed around it. */
 const trimColour = (number: number): number => 0x408000 + number * 0x030305;
@@ -393,7 +374,7 @@ describe('the ruler of a first page', () => {
   });
 });
 
-const { pack: shippedGame } = checkFully(shippedPack);
+const { pack: shippedGame } = checkFully(flagshipFiles);
 
 /** The plans of the shipped game's decks, as a build makes them. */
 function planGame(paperId: string, binding: BackMode) {

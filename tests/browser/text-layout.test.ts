@@ -3,15 +3,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
-import { withBrowser } from '../../src/browser/with-browser.ts';
 import { escapeMarkup } from '../../src/core/text-markup.ts';
 import { htmlPage } from '../../src/layout/html-document.ts';
 import { hyphenatePage } from '../../src/print/page-scripts/hyphenate-page.ts';
 import { createTextMeasure } from '../../src/render/font-metrics.ts';
 import { FOXES } from '../helpers/bare-pack.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { fontBytes } from '../unit/render/fonts.ts';
 import { BREAK, CHROME_BREAKS } from '../unit/render/line-break-texts.ts';
 import { SCRIPT_FONTS } from '../unit/render/script-fonts.ts';
@@ -115,21 +113,18 @@ beforeAll(async () => {
   for (const language of ['en', 'he']) {
     await writeFile(join(root, `${language}.html`), sheetPage(language, sheetCss));
   }
-  const machine = thisMachine();
-  const browser = await findBrowser({ machine });
-  await withBrowser({ browser, machine, scratchFolder: folder }, async (lease) => {
-    const open = <T>(file: string, measure: () => T): Promise<T> =>
-      lease.withPage(
-        { what: file, rootFolder: root, window: { widthIn: 8, heightIn: 8 }, media: 'screen' },
-        async ({ page, open }) => {
-          await open(join(root, file));
-          await hyphenatePage(page);
-          return page.evaluate(measure) as Promise<T>;
-        },
-      );
-    measured = await open('page.html', measurePage);
-    sheets = [await open('en.html', measureSheet), await open('he.html', measureSheet)];
-  });
+  const lease = await sharedBrowser();
+  const open = <T>(file: string, measure: () => T): Promise<T> =>
+    lease.withPage(
+      { what: file, rootFolder: root, window: { widthIn: 8, heightIn: 8 }, media: 'screen' },
+      async ({ page, open }) => {
+        await open(join(root, file));
+        await hyphenatePage(page);
+        return page.evaluate(measure) as Promise<T>;
+      },
+    );
+  measured = await open('page.html', measurePage);
+  sheets = [await open('en.html', measureSheet), await open('he.html', measureSheet)];
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

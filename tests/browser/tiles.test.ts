@@ -18,7 +18,7 @@ import {
 import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { shippedInput, shippedPlacement } from '../unit/board/boards.ts';
+import { shippedInput, shippedPlacement } from '../unit/boards/network/boards.ts';
 import { paper } from '../unit/layout/decks.ts';
 import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
 

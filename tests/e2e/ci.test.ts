@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 
 const WORKFLOW = join('.github', 'workflows', 'game.yml');
@@ -23,7 +23,7 @@ interface Workflow {
 
 async function newPack(...more: readonly string[]): Promise<string> {
   const home = await temporaryFolder();
-  const made = await runCli(['init', 'snow-post', ...more], { cwd: home });
+  const made = await runHere(['init', 'snow-post', ...more], { cwd: home });
   expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
   return join(home, 'snow-post');
 }
@@ -49,7 +49,7 @@ describe('the workflow of a new pack', () => {
     const home = await temporaryFolder();
     await mkdir(join(home, '.github', 'workflows'), { recursive: true });
     await writeFile(join(home, WORKFLOW), 'mine');
-    const made = await runCli(['init', '.', '--ci'], { cwd: home });
+    const made = await runHere(['init', '.', '--ci'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('game.yml already exists and was not changed');
     expect(await readFile(join(home, WORKFLOW), 'utf8')).toBe('mine');
@@ -84,7 +84,7 @@ describe('the workflow of a new pack', () => {
     const pack = await newPack('--ci');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: pack };
     for (const line of commands) {
-      const reported = await runCli(line.split(' ').slice(1), { cwd: pack, env });
+      const reported = await runHere(line.split(' ').slice(1), { cwd: pack, env });
       expect(reported, `${line}: ${reported.stderr}`).toMatchObject({ code: 0 });
     }
     const pdf = await readFile(join(pack, 'Output', 'pdf', 'a4', 'everything.pdf'));
@@ -93,7 +93,7 @@ describe('the workflow of a new pack', () => {
       'data/letters.yaml': (text) => text.replace(/^( +copies:) \d+$/m, '$1 some'),
     });
     const [check = ''] = commands;
-    const reported = await runCli(check.split(' ').slice(1), { cwd: pack, env });
+    const reported = await runHere(check.split(' ').slice(1), { cwd: pack, env });
     expect(reported.code).toBe(1);
     expect(reported.stdout).toMatch(/^::error file=data\/letters\.yaml,line=\d+,/m);
   });

@@ -17,7 +17,7 @@ const installed = { npm_command: undefined };
 /** A new pack, made by the program. */
 async function newPack(name: string): Promise<string> {
   const home = await temporaryFolder();
-  const made = await runCli(['init', name], { cwd: home, env: installed });
+  const made = await runHere(['init', name], { cwd: home, env: installed });
   expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
   return join(home, name);
 }
@@ -33,9 +33,9 @@ const filesIn = async (folder: string): Promise<string[]> => {
 describe('vbuses init', () => {
   it('makes a pack that validates and builds at once, without a warning', async () => {
     const pack = await newPack('Snow Post');
-    const checked = await runCli(['validate', '--render', '--strict'], { cwd: pack });
+    const checked = await runHere(['validate', '--render', '--strict'], { cwd: pack });
     expect(checked).toMatchObject({ code: 0, stdout: 'no problems\n' });
-    const built = await runCli(['build', '--backs', 'duplex', '--strict'], { cwd: pack });
+    const built = await runHere(['build', '--backs', 'duplex', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     expect(built.stderr).not.toMatch(/warning|error/);
     const low = await runHere(['build', '--ink', 'low', '--dry-run'], { cwd: pack });
@@ -57,7 +57,7 @@ describe('vbuses init', () => {
 
   it('makes a deck from a spreadsheet, with a schema made from its cards', async () => {
     const home = await temporaryFolder();
-    const made = await runCli(['init', 'kitchen-garden', '--from', 'cards'], { cwd: home });
+    const made = await runHere(['init', 'kitchen-garden', '--from', 'cards'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toContain('change data/cards.csv');
     const pack = join(home, 'kitchen-garden');
@@ -85,6 +85,7 @@ describe('vbuses init', () => {
     const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     const players = ['--players', 'greedy,random', '--games', '4', '--jobs', '1'];
+    // The consent is stored where the environment of its process says.
     const played = await runCli(['simulate', '--run-pack-code', ...players, '--json'], {
       cwd: pack,
       env,
@@ -114,7 +115,7 @@ describe('vbuses init', () => {
 
   it('says what to type next', async () => {
     const home = await temporaryFolder();
-    const reported = await runCli(['init', 'my game/first try'], { cwd: home, env: installed });
+    const reported = await runHere(['init', 'my game/first try'], { cwd: home, env: installed });
     expect(reported.stdout).toContain('created First Try in my game/first try');
     const [, commands = ''] = reported.stdout.split('next, type:\n');
     expect(commands.split('\n\n')[0]?.split('\n')).toEqual([
@@ -124,7 +125,7 @@ describe('vbuses init', () => {
     ]);
     const here = join(home, 'here');
     await mkdir(here);
-    const inPlace = await runCli(['init', '.'], { cwd: here, env: installed });
+    const inPlace = await runHere(['init', '.'], { cwd: here, env: installed });
     expect(inPlace.stdout).toContain('created Here in this folder');
     expect(inPlace.stdout).not.toContain('cd ');
   });
@@ -151,8 +152,8 @@ describe('vbuses init', () => {
 
   it('is quiet when it is asked to, and tells programs everything', async () => {
     const home = await temporaryFolder();
-    expect(await runCli(['init', 'a', '--quiet'], { cwd: home })).toMatchObject({ stdout: '' });
-    const document = jsonOf(await runCli(['init', 'b', '--json'], { cwd: home, env: installed }));
+    expect(await runHere(['init', 'a', '--quiet'], { cwd: home })).toMatchObject({ stdout: '' });
+    const document = jsonOf(await runHere(['init', 'b', '--json'], { cwd: home, env: installed }));
     expect(document).toEqual({
       folder: join(home, 'b'),
       pack: { id: 'b', name: 'B' },
@@ -166,7 +167,7 @@ describe('vbuses init', () => {
     const folder = join(home, 'mine');
     await mkdir(folder);
     await writeFile(join(folder, 'game.yaml'), 'id: mine\n');
-    const refused = await runCli(['init', 'mine', '--json'], { cwd: home });
+    const refused = await runHere(['init', 'mine', '--json'], { cwd: home });
     expect(refused.code).toBe(3);
     expect(jsonOf(refused).failure).toMatchObject({ exitCode: 3 });
     expect(refused.stderr).toContain('`game.yaml` is in the way');
@@ -177,7 +178,7 @@ describe('vbuses init', () => {
   it('needs a folder, and no more than one', async () => {
     const cwd = await temporaryFolder();
     for (const args of [[], ['a', 'b'], [''], ['vancouver-buses']]) {
-      expect(await runCli(['init', ...args], { cwd })).toMatchObject({ code: 2 });
+      expect(await runHere(['init', ...args], { cwd })).toMatchObject({ code: 2 });
     }
     expect(await readdir(cwd)).toEqual([]);
   });

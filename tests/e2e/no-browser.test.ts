@@ -4,6 +4,8 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -51,7 +53,7 @@ describe('a machine without a browser', () => {
     await cp(await sharedBuild('letter'), out, { recursive: true, preserveTimestamps: true });
     const before = await treeOf(out);
     const args = ['build', '--browser', NOWHERE, '--out', out];
-    const result = await runCli(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: FLAGSHIP });
     expect(result).toMatchObject({ code: 3 });
     expect(result.stdout).toContain('index.html');
     expect(result.stderr).toContain('no PDFs were made: --browser is ');
@@ -89,15 +91,15 @@ describe('a machine without a browser', () => {
   it('keeps the PDFs of components that are not built', async () => {
     const pack = await tinyPack();
     const out = join(pack, 'Output');
-    await runCli(['build'], { cwd: pack });
-    const result = await runCli(['build', 'cakes', '--browser', NOWHERE], { cwd: pack });
+    await runHere(['build'], { cwd: pack });
+    const result = await runHere(['build', 'cakes', '--browser', NOWHERE], { cwd: pack });
     expect(result).toMatchObject({ code: 3 });
     expect(printedIn(await treeOf(out))).toEqual(['pdf/guests.pdf']);
     expect((await missingIn(out)).map(({ path }) => path)).toEqual([
       'pdf/cakes.pdf',
       'pdf/everything.pdf',
     ]);
-    const mended = await runCli(['build', 'cakes'], { cwd: pack });
+    const mended = await runHere(['build', 'cakes'], { cwd: pack });
     expect(mended).toMatchObject({ code: 0 });
     expect(await missingIn(out)).toEqual([]);
     expect(printedIn(await treeOf(out))).toHaveLength(3);
@@ -105,10 +107,10 @@ describe('a machine without a browser', () => {
 
   it('changes nothing when PDFs are all that is wanted', async () => {
     const pack = await tinyPack();
-    await runCli(['build', '--format', 'html'], { cwd: pack });
+    await runHere(['build', '--format', 'html'], { cwd: pack });
     const before = await treeOf(join(pack, 'Output'));
     const args = ['build', '--format', 'pdf', '--browser', NOWHERE, '--json'];
-    const result = await runCli(args, { cwd: pack });
+    const result = await runHere(args, { cwd: pack });
     expect(result).toMatchObject({ code: 3 });
     expect(jsonOf(result)).toMatchObject({ failure: { exitCode: 3 } });
     expect(await treeOf(join(pack, 'Output'))).toEqual(before);
@@ -120,7 +122,7 @@ describe('a machine without a browser', () => {
       const pack = await tinyPack();
       const broken = join(pack, 'browser');
       await writeFile(broken, '#!/bin/sh\necho "I am no browser" >&2\nexit 7\n', { mode: 0o755 });
-      const result = await runCli(['build', '--browser', broken], { cwd: pack });
+      const result = await runHere(['build', '--browser', broken], { cwd: pack });
       expect(result).toMatchObject({ code: 3 });
       expect(result.stderr).toContain('no PDFs were made: ');
       expect(result.stderr).not.toContain('    at ');
@@ -130,7 +132,7 @@ describe('a machine without a browser', () => {
 
   it('is what doctor is for', async () => {
     const folder = await temporaryFolder();
-    const result = await runCli(['doctor', '--browser', NOWHERE], { cwd: folder });
+    const result = await runHere(['doctor', '--browser', NOWHERE], { cwd: folder });
     expect(result).toMatchObject({ code: 3 });
     expect(result.stdout).toContain(`lack browser: --browser is ${NOWHERE}, which does not exist.`);
     expect(result.stdout).toContain('type: ');

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY, replacing } from '../helpers/pack.ts';
-import { readCards } from '../helpers/pack-components.ts';
+import { replacing } from '../helpers/pack.ts';
+import { copiesOf, readCards } from '../helpers/pack-components.ts';
 import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
+import { readTable } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { SHARED_BUILDS, sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
@@ -54,7 +56,7 @@ describe('a build of one component of the shipped pack', () => {
     const before = await treeOf(out);
     const oldTimes = await Promise.all(filesOf(before).map((path) => stat(join(out, path))));
     const result = await runHere(['build', 'fares', '--marks', 'none', '--out', out], {
-      cwd: REPOSITORY,
+      cwd: FLAGSHIP,
     });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const after = await treeOf(out);
@@ -85,7 +87,7 @@ describe('a build of one component of the shipped pack', () => {
     const out = join(await temporaryFolder(), 'Output');
     const named = ['tokens', 'dice', 'rulebook'];
     const args = ['build', ...named, '--format', 'html', '--out', out];
-    const result = await runHere(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: FLAGSHIP });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
     expect(html).toEqual(
@@ -96,7 +98,7 @@ describe('a build of one component of the shipped pack', () => {
   it('prints just the cards that --cards names, as often as it says', async () => {
     const out = join(await temporaryFolder(), 'Output');
     const args = ['build', '--cards', 'bike-rackx2,detour', '--format', 'html', '--out', out];
-    const result = await runHere(args, { cwd: REPOSITORY });
+    const result = await runHere(args, { cwd: FLAGSHIP });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
     expect(html).toEqual([
@@ -107,7 +109,8 @@ describe('a build of one component of the shipped pack', () => {
     expect(cards.filter((id) => id === 'bike-rack')).toHaveLength(2);
     expect(detours).toBeGreaterThan(0);
     expect(cards).toHaveLength(2 + detours);
-    expect(await read(out, 'index.html')).toContain('Only a selection of its 64 cards.');
+    const copies = copiesOf(await readTable('data/upgrades.yaml'));
+    expect(await read(out, 'index.html')).toContain(`Only a selection of its ${copies} cards.`);
   });
 });
 
@@ -331,7 +334,7 @@ describe('--dry-run', () => {
       const tree = await treeOf(await sharedBuild(name));
       const args = [...SHARED_BUILDS[name], '--dry-run', '--json'];
       const out = join(await temporaryFolder(), 'Output');
-      const result = await runHere([...args, '--out', out], { cwd: REPOSITORY });
+      const result = await runHere([...args, '--out', out], { cwd: FLAGSHIP });
       expect(result).toMatchObject({ code: 0, stderr: '' });
       expect(jsonOf(result).files).toEqual(everyFileOf(tree));
       await expect(access(out)).rejects.toThrow('ENOENT');

@@ -6,8 +6,8 @@ import { readInputHash } from '../../src/print/board-png.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { foldOf } from '../helpers/drawn-marks.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, DECKS, SHEETED } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readTable, textOf } from '../helpers/pack-tables.ts';
@@ -234,7 +234,7 @@ describe('build --backs gutterfold', () => {
 describe('build --flip', () => {
   const plan = async (...args: string[]) => {
     const line = ['build', '--dry-run', '--out', join(runFolder(), 'nowhere'), ...args];
-    const result = await runHere(line, { cwd: REPOSITORY });
+    const result = await runHere(line, { cwd: FLAGSHIP });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     return result;
   };
@@ -253,7 +253,7 @@ describe('build --flip', () => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['routes', 'fares', '--backs', 'duplex', '--flip', 'short'];
     const line = ['build', ...args, '--format', 'html', '--out', out];
-    const result = await runHere(line, { cwd: REPOSITORY });
+    const result = await runHere(line, { cwd: FLAGSHIP });
     expect(result, result.stderr).toMatchObject({ code: 0 });
     for (const deck of ['routes', 'fares']) {
       const { drawn } = await deckIn(await sharedBuild('duplex'), deck);

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { type TestCell, type TestSheets, xlsx, xlsxParts, zipOf } from '../helpers/workbook.ts';
 
@@ -41,7 +42,7 @@ describe('a game made from a workbook', () => {
   it('builds at once, and what three changed cells mean is found from git', async () => {
     const home = await temporaryFolder();
     await writeFile(join(home, 'My Duel.xlsx'), await xlsx(duel((at) => `Deal ${at} damage.`)));
-    const made = await runCli(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
+    const made = await runHere(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('the sheet `_log` is left out: its name marks it as notes');
     expect(
@@ -57,9 +58,9 @@ describe('a game made from a workbook', () => {
   left out as notes: _ideas
 `);
     const pack = join(home, 'duel');
-    const built = await runCli(['build', '--format', 'html', '--strict'], { cwd: pack });
+    const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
-    const listed = jsonOf(await runCli(['list', '--json'], { cwd: pack }));
+    const listed = jsonOf(await runHere(['list', '--json'], { cwd: pack }));
     expect(JSON.stringify(listed)).toContain('"spells"');
     git(pack, 'init', '-q');
     git(pack, 'add', '-A');
@@ -67,7 +68,7 @@ describe('a game made from a workbook', () => {
     const changed = duel((at) => (at % 15 === 1 ? 'Draw **two** cards.' : `Deal ${at} damage.`));
     await writeFile(join(pack, 'data', 'My Duel.xlsx'), await xlsx(changed));
     await writeFile(join(pack, 'data', '~$My Duel.xlsx'), 'locked');
-    const found = await runCli(['diff', '--json'], { cwd: pack });
+    const found = await runHere(['diff', '--json'], { cwd: pack });
     expect(found, found.stderr).toMatchObject({ code: 0 });
     const ids = [...found.stdout.matchAll(/"id": "([a-z]+-spell-\d+)"/g)].map(([, id]) => id);
     expect([...new Set(ids)].sort()).toEqual(['air-spell-31', 'fire-spell-16', 'water-spell-1']);
@@ -124,20 +125,20 @@ describe('spreadsheets as they are found', () => {
     await writeFile(join(home, 'deck.xlsx'), await xlsx(sheets));
     await writeFile(join(home, 'fox.png'), await picture(900, 600));
     await writeFile(join(home, 'art', 'hen.png'), await picture(60, 40));
-    const made = await runCli(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
+    const made = await runHere(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
     expect(made.stderr).toContain('not beside the spreadsheet: cat.png');
     expect(made.stderr).toContain('a star stands for the icon sun');
     expect(made.stdout).toContain('  not on the cards: Fact 1');
     const pack = join(home, 'game');
-    const built = await runCli(['build'], { cwd: pack });
+    const built = await runHere(['build'], { cwd: pack });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     expect([...built.stderr.matchAll(/(?:error|warning) .*/g)].map(String)).toEqual([
       'warning this row looks like a total and is left out [csv/row-left-out]',
       'warning this is the only filled cell of its row [csv/lone-cell]',
     ]);
-    const listed = jsonOf(await runCli(['list', '--json'], { cwd: pack }));
+    const listed = jsonOf(await runHere(['list', '--json'], { cwd: pack }));
     const copies = (listed.components as { copies: number }[]).map((one) => one.copies);
     expect(copies).toEqual([4, 12, 5, 4]);
   });
@@ -148,7 +149,7 @@ describe('a workbook that would take all memory', () => {
     const home = await temporaryFolder();
     const sheets = { Cards: [['name'], ['Fox']] };
     await writeFile(join(home, 'cards.xlsx'), await xlsx(sheets));
-    await runCli(['init', 'foxes', '--from', 'cards.xlsx'], { cwd: home });
+    await runHere(['init', 'foxes', '--from', 'cards.xlsx'], { cwd: home });
     const pack = join(home, 'foxes');
     const place = join(pack, 'data', 'cards.xlsx');
     const bomb = await zipOf({
@@ -162,7 +163,7 @@ describe('a workbook that would take all memory', () => {
     ] as const;
     for (const [bytes, code] of cases) {
       await writeFile(place, bytes);
-      const checked = await runCli(['validate', '--json'], { cwd: pack });
+      const checked = await runHere(['validate', '--json'], { cwd: pack });
       expect(checked.code).toBe(1);
       expect(jsonOf(checked)).toMatchObject({
         diagnostics: [{ code, file: 'data/cards.xlsx', line: 1 }],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
-import { numberOf, PASSENGER_DECKS, type Row, readTable, textOf } from '../helpers/pack-tables.ts';
+import { numberOf, type Row, readTable, textOf } from '../helpers/pack-tables.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
 /** The document of `stats --json`, without its page. */
@@ -31,7 +31,7 @@ describe('stats of the shipped pack', () => {
     const { tables, components, boards } = await statsOf(args, REPOSITORY);
     const tableOf = (name: string) => tables.find(({ table }) => table === name);
 
-    const upgrades = await readTable('data/upgrades.yaml');
+    const upgrades = await readTable('data/upgrades.yaml', REPOSITORY);
     const [cross] = tableOf('upgrades')?.crossTables ?? [];
     const found = new Map(
       (cross?.rows ?? []).flatMap((kind, row) =>
@@ -45,21 +45,24 @@ describe('stats of the shipped pack', () => {
     const isThere = ([, copies]: readonly [string, number]): boolean => copies > 0;
     expect(Object.fromEntries([...found].filter(isThere))).toEqual(Object.fromEntries(counted));
 
-    const stops = new Map((await readTable('data/stops.yaml')).map((row) => [row.id, row.region]));
+    const stops = new Map(
+      (await readTable('data/stops.yaml', REPOSITORY)).map((row) => [row.id, row.region]),
+    );
+    const decks = await readdir(join(REPOSITORY, 'data', 'passengers'));
     const passengers = (
-      await Promise.all(PASSENGER_DECKS.map((id) => readTable(`data/passengers/${id}.yaml`)))
+      await Promise.all(decks.map((name) => readTable(`data/passengers/${name}`, REPOSITORY)))
     ).flat();
     const regions = countBy(passengers, (row) => String(stops.get(row.stop)));
     const byRegion = tableOf('passengers')?.fields.find(({ field }) => field === 'stop.region');
     expect(new Map(byRegion?.values.map(({ value, copies }) => [value, copies]))).toEqual(regions);
 
-    const fares = await readTable('data/fares.yaml');
+    const fares = await readTable('data/fares.yaml', REPOSITORY);
     expect(components.find(({ id }) => id === 'fares')).toMatchObject({
       cards: fares.length,
       copies: fares.reduce((sum, row) => sum + numberOf(row, 'copies'), 0),
     });
 
-    const links = await readTable('data/links.yaml');
+    const links = await readTable('data/links.yaml', REPOSITORY);
     const ends = links.flatMap((row) => [textOf(row, 'from'), textOf(row, 'to')]);
     expect(boards).toMatchObject([{ places: stops.size, links: links.length, parts: 1 }]);
     for (const { id, degree } of boards[0]?.byPlace ?? []) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { laySmallFlagship, SMALL_FLAGSHIP } from './small-flagship.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
@@ -19,10 +20,12 @@ let folder: string | null = null;
  * A folder that was there before, named in the environment, is used as it is and stays.
  */
 export async function setup(): Promise<void> {
-  if (process.env[RUN_FOLDER] !== undefined) return;
+  const given = process.env[RUN_FOLDER];
+  if (given !== undefined) return laySmallFlagship(join(given, SMALL_FLAGSHIP));
   if (!(await isDistFresh())) await compile();
   folder = await mkdtemp(join(tmpdir(), 'vbuses-tests-'));
   process.env[RUN_FOLDER] = folder;
+  await laySmallFlagship(join(folder, SMALL_FLAGSHIP));
   // The tests share what they make, and neither find nor leave anything with the user.
   process.env.VBUSES_CACHE = join(folder, 'cache');
   process.env.XDG_CONFIG_HOME = join(folder, 'config');

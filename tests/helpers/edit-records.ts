@@ -30,4 +30,3 @@ export const GAME = 'game.yaml';
 export const STOPS = 'data/stops.yaml';
 export const UPGRADES = 'data/upgrades.yaml';
 export const FARES = 'data/fares.yaml';
-export const FAIRVIEW = 'data/passengers/1-fairview.yaml';

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
+import { flagshipText } from './flagship.ts';
 import { numberOf, type Row, readTable, textOf } from './pack-tables.ts';
 
-/** A component of the shipped pack as game.yaml writes it. */
+/** A component of the flagship as game.yaml writes it. */
 export interface WrittenComponent {
   readonly id: string;
   readonly name: string;
@@ -11,21 +10,22 @@ export interface WrittenComponent {
   readonly hasBacks: boolean;
   /** What one of it is called: cards but for what says otherwise. */
   readonly piece: string;
+  /** How many are printed of a deck. */
+  readonly cards: number;
   /** Of a deck: its data file. */
   readonly data: string | null;
 }
 
-const REPOSITORY = join(import.meta.dirname, '..', '..');
+const manifest: { components: Row[] } = parse(flagshipText('game.yaml'));
 
-const manifest: { components: Row[] } = parse(readFileSync(join(REPOSITORY, 'game.yaml'), 'utf8'));
-
-/** Everything that the shipped pack prints, in its order, without any of the program's own reading. */
+/** Everything that the flagship of this run prints, in its order, without any of the program's own reading. */
 export const COMPONENTS: readonly WrittenComponent[] = manifest.components.map((row) => ({
   id: textOf(row, 'id'),
   name: textOf(row, 'name'),
   kind: textOf(row, 'kind'),
   hasBacks: 'back' in row,
   piece: 'piece' in row ? textOf(row, 'piece') : 'card',
+  cards: 'cards' in row ? numberOf(row, 'cards') : 0,
   data: 'data' in row ? textOf(row, 'data') : null,
 }));
 
@@ -42,3 +42,6 @@ export const readCards = async (): Promise<Row[]> =>
 /** How many are printed of all decks together. */
 export const copiesOf = (cards: readonly Row[]): number =>
   cards.reduce((sum, row) => sum + numberOf(row, 'copies'), 0);
+
+/** The passenger decks, as their data files are called. */
+export const PASSENGER_DECKS = DECKS.flatMap(({ id }) => /^passengers-(.+)/.exec(id)?.[1] ?? []);

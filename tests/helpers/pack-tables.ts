@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-
-const REPOSITORY = join(import.meta.dirname, '..', '..');
+import { flagshipText } from './flagship.ts';
 
 /** A record as it is written; what a test reads of it, it checks. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The records of a data file of the shipped pack, without any of the program's own reading. */
-export async function readTable(path: string, folder: string = REPOSITORY): Promise<Row[]> {
-  const parsed: unknown = parse(await readFile(join(folder, path), 'utf8'));
+/** The records of a data file of the flagship or another pack, without any of the program's own reading. */
+export async function readTable(path: string, folder?: string): Promise<Row[]> {
+  const text = folder === undefined ? flagshipText(path) : readFile(join(folder, path), 'utf8');
+  const parsed: unknown = parse(await text);
   if (!Array.isArray(parsed)) throw new Error(`${path} is not a list`);
   return parsed.map((row: object) => Object.fromEntries(Object.entries(row)));
 }
@@ -34,15 +34,3 @@ export function listOf(row: Row, field: string): string[] {
   if (!Array.isArray(value)) throw new Error(`${field} is no list in ${JSON.stringify(row)}`);
   return value.map(String);
 }
-
-/** The passenger decks, in order. */
-export const PASSENGER_DECKS = [
-  '1-fairview',
-  '2-mount-pleasant',
-  '3-victoria-fraserview',
-  '4-marpole',
-  '5-point-grey',
-  '6-downtown-vancouver',
-  '7-hastings-sunrise',
-  '8-renfrew-collingwood',
-] as const;

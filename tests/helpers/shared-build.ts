@@ -3,10 +3,9 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
 import { type CliResult, runCli } from './cli.ts';
+import { FLAGSHIP, isSlowRun } from './flagship.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..');
-
-/** Builds of the shipped pack that several test files look at, by their arguments; none has a warning. */
+/** Builds of the flagship that several test files look at, by their arguments; none has a warning. */
 export const SHARED_BUILDS = {
   letter: ['build'],
   bare: ['build', 'passengers-1-fairview', '--marks', 'none', '--gutter', '0in'],
@@ -28,15 +27,15 @@ export function runFolder(): string {
 }
 
 /**
- * The output folder of a build of the shipped pack, for reading only. The first caller builds it;
+ * The output folder of a build of the flagship, for reading only. The first caller builds it;
  * the others, in whatever process, wait for that.
  */
 export const sharedBuild = (name: SharedBuild): Promise<string> =>
-  buildOnce(name, SHARED_BUILDS[name], REPOSITORY);
+  buildOnce(isSlowRun ? `whole-${name}` : name, SHARED_BUILDS[name], FLAGSHIP);
 
 /** The same of any pack, as `vbuses build` makes it. */
 export const sharedPackBuild = (pack: string): Promise<string> =>
-  pack === REPOSITORY ? sharedBuild('letter') : buildOnce(basename(pack), ['build'], pack);
+  pack === FLAGSHIP ? sharedBuild('letter') : buildOnce(basename(pack), ['build'], pack);
 
 async function buildOnce(name: string, args: readonly string[], cwd: string): Promise<string> {
   const folder = join(runFolder(), name);

@@ -18,6 +18,7 @@ import {
 } from '../../src/core/sheet.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
+import { runs } from '../helpers/runs.ts';
 import {
   anyRequest,
   backsOf,
@@ -231,7 +232,7 @@ it("a printer's error is made up for: its backs still land behind their faces", 
         }
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -277,7 +278,7 @@ it('a correction moves all of each back page by the same, and nothing else', () 
       });
       expect(moved.plan.notes.some((note) => note.includes('for this printer'))).toBe(isOutside);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -14,6 +14,7 @@ import {
   reverseWord,
   swapNames,
 } from '../helpers/pack-edits.ts';
+import { runs } from '../helpers/runs.ts';
 import { TINY_PACK } from '../helpers/tiny-pack.ts';
 
 let cache: string;
@@ -153,7 +154,7 @@ describe('what is reported with the cache', () => {
           await rm(folder, { recursive: true, force: true });
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -7,6 +7,7 @@ import { type Diagnostic, hasErrors } from '../../src/diagnostics/diagnostic.ts'
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
 import { readCsv } from '../helpers/read-csv.ts';
+import { runs } from '../helpers/runs.ts';
 
 /** What means something to a reader of CSV, and what is read as more than one character or none. */
 const MARKS = ['"', ',', ';', '\n', '\r', '\t', ' ', '\uFEFF', '😀'] as const;
@@ -168,7 +169,7 @@ describe('CSV', () => {
         expect(contentsOf(ofCsv.pack)).toEqual(contentsOf(ofYaml.pack));
         expect(contentsOf(ofCsv.pack).guests).toHaveLength(records.length);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -195,7 +196,7 @@ describe('CSV', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -221,7 +222,7 @@ describe('CSV', () => {
         }
         if (diagnostics.every(({ severity }) => severity !== 'error')) expect(pack).not.toBeNull();
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -232,7 +233,7 @@ describe('CSV', () => {
         const { file, diagnostics } = readCsv('data/a.csv', text, null);
         expect(file !== null || diagnostics.length > 0).toBe(true);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   UNCALIBRATED_PROFILE,
 } from '../../src/core/sheet.ts';
 import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
+import { runs } from '../helpers/runs.ts';
 import { cardSizes, deck, game, papers, withBacks } from '../unit/layout/decks.ts';
 
 export const millimetres = (min: number, max: number) =>
@@ -88,7 +89,7 @@ interface Plans {
   readonly planned: readonly Planned[];
 }
 
-const RUNS = 2000;
+const RUNS = runs(2000).numRuns;
 /** Plans are large: those of so many kinds of requests are kept. */
 const MOST_KEPT = 3;
 const kept = new Map<fc.Arbitrary<Request>, Plans>();
@@ -97,7 +98,7 @@ const kept = new Map<fc.Arbitrary<Request>, Plans>();
 function plansOf(request: fc.Arbitrary<Request>): Plans {
   const found = kept.get(request);
   if (found !== undefined) return found;
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
   const planned = fc.sample(request, { numRuns: RUNS, seed }).flatMap((asked, run) => {
     const result = planDeck(asked);
     return result.ok ? [{ asked, plan: result.plan, run }] : [];

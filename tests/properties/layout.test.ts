@@ -14,6 +14,7 @@ import {
 import type { MarkLine, Sheet, Slot } from '../../src/core/sheet.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
 import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
+import { runs } from '../helpers/runs.ts';
 import {
   anyRequest,
   backsOf,
@@ -419,6 +420,6 @@ it('a card has no plan only when it fits on no page', () => {
       );
       expect(planDeck(asked).ok).toBe(isPossible);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });

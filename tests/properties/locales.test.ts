@@ -5,6 +5,7 @@ import { matchEntries } from '../../src/locales/match-entries.ts';
 import { FOR_TEMPLATES, type SourceText } from '../../src/locales/source-texts.ts';
 import { updateLocale } from '../../src/locales/update-locale.ts';
 import { localeOf, sourceText, type TypedEntry, typedFile } from '../helpers/locale-files.ts';
+import { runs } from '../helpers/runs.ts';
 
 const words = fc
   .array(fc.constantFrom('take', 'a', 'fare', "l'arrêt:", '- go', '# 3', '"so"', 'é\u00a0!', 'x'), {
@@ -157,7 +158,7 @@ describe('an update of a language', () => {
         const codes = diagnostics.map(({ code }) => code);
         expect(codes.filter((code) => code !== 'text/control-character')).toEqual([]);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

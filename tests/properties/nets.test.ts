@@ -18,6 +18,7 @@ import { createPawnNet, MAX_PAWN_BASE } from '../../src/nets/pawn.ts';
 import { POLYHEDRA, type Polyhedron } from '../../src/nets/polyhedra.ts';
 import { createTuckBoxNet } from '../../src/nets/tuck-box.ts';
 import { type UnfoldRequest, unfold } from '../../src/nets/unfold.ts';
+import { runs } from '../helpers/runs.ts';
 import {
   distance,
   type FoldedPart,
@@ -80,12 +81,12 @@ const anyNet = fc.oneof(
 );
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (one: T) => void): void =>
-  fc.assert(fc.property(arbitrary, law), { numRuns: 300 });
+  fc.assert(fc.property(arbitrary, law), runs(300));
 
 /** Unfolding takes longer, and only the depth of the flaps makes a difference. */
 const holdsForSolids = (
   law: (one: typeof anySolid extends fc.Arbitrary<infer T> ? T : never) => void,
-): void => fc.assert(fc.property(anySolid, law), { numRuns: 60 });
+): void => fc.assert(fc.property(anySolid, law), runs(60));
 
 const SAME = 1e-6;
 const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');

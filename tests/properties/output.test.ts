@@ -21,6 +21,7 @@ import {
   watchedDisk,
   withFolder,
 } from '../helpers/output-folder.ts';
+import { runs } from '../helpers/runs.ts';
 
 type Files = { readonly [path: string]: string };
 
@@ -160,7 +161,7 @@ it('a build replaces what is ours, keeps what is not, and its manifest tells the
         for (const path of Object.keys(story.foreign)) expect(after[path]).toBe(before[path]);
       }),
     ),
-    { numRuns: 300 },
+    runs(300),
   );
   expect(Math.min(seen.built, seen.refused)).toBeGreaterThan(30);
 });
@@ -193,7 +194,7 @@ it('a build killed at any step is whole after the next command, old or new', asy
         expect(end === 'built' || end instanceof Killed || isRefused).toBe(true);
       }),
     ),
-    { numRuns: 400 },
+    runs(400),
   );
   expect([...outcomes].sort()).toEqual(['cleared', 'finished', 'nothing']);
 });
@@ -224,7 +225,7 @@ it('a build whose rename is refused at any point leaves everything as it was', a
         expect(await treeOf(folder)).toEqual(before);
       }),
     ),
-    { numRuns: 300 },
+    runs(300),
   );
   expect(undone).toBeGreaterThan(30);
 });
@@ -256,7 +257,7 @@ it('a killed build in which anything has become a link changes nothing where the
         expect(await treeOf(outside)).toEqual(before);
       }),
     ),
-    { numRuns: 300 },
+    runs(300),
   );
   expect(Math.min(seen.refused, seen.recovered)).toBeGreaterThan(30);
 });

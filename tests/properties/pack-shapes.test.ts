@@ -18,6 +18,7 @@ import {
   type PackingRequest,
   packShapes,
 } from '../../src/layout/pack-shapes.ts';
+import { runs } from '../helpers/runs.ts';
 
 const lengthIn = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
@@ -87,7 +88,7 @@ function holdsWhenPacked(law: (packed: PackedShapes, request: PackingRequest) =>
       const packed = packShapes(request);
       if (packed !== null) law(packed, request);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 }
 

@@ -15,6 +15,7 @@ import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/
 import { planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
 import { fitsPaper } from '../../src/layout/tiles/tile-grid.ts';
 import { assertEqual, assertSameList, assertTrue } from '../helpers/laws.ts';
+import { runs } from '../helpers/runs.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
 import { boardOf } from '../unit/layout/tiles/boards.ts';
 
@@ -59,7 +60,7 @@ function holds(law: (plan: TilePlan, request: TilePlanRequest) => void): void {
       if (plan === null) throw new Error('paper of 90 mm holds a tile');
       law(plan, request);
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 }
 

@@ -5,6 +5,7 @@ import { openGrid } from '../../src/check/csv/open-grid.ts';
 import { readGrid } from '../../src/check/csv/read-grid.ts';
 import { parsePackYaml } from '../../src/check/yaml/parse-yaml.ts';
 import { readSheets } from '../../src/workbook/read-sheets.ts';
+import { runs } from '../helpers/runs.ts';
 import { ods, type TestCell, xlsx } from '../helpers/workbook.ts';
 
 const SCHEMA = {
@@ -76,7 +77,7 @@ describe('a table', () => {
           expect(await readRecords('data/a.xlsx#Cards', sheet?.text ?? '')).toEqual(records);
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -15,7 +15,7 @@ const reported = mistakeRows().map(({ code }) => code);
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
-const SPELLING = 'tests/unit/spelling/spell-pack.test.ts';
+const SPELLING = 'tests/unit/check-spelling.test.ts';
 
 const FREE = 'tests/unit/check/free-tables.test.ts';
 const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';

@@ -14,7 +14,7 @@ import {
   shippedIcons,
   shippedInput,
   shippedPlacement,
-} from '../../board/boards.ts';
+} from './boards.ts';
 
 describe('draw board', () => {
   const draw = (board: Board, other: Partial<DrawBoardInput> = {}): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, mixColours, PALETTE } from '../../../../src/boards/colours.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
-import { shippedInput } from '../../board/boards.ts';
+import { shippedInput } from './boards.ts';
 
 const full = drawBoard(shippedInput);
 const low = drawBoard({ ...shippedInput, ink: 'low' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawLineDiagram, type LineDiagram } from '../../../../src/boards/network/line-diagram.ts';
 import type { TextMeasure } from '../../../../src/core/fonts.ts';
-import { routeOf } from '../../board/lines.ts';
+import { routeOf } from './lines.ts';
 
 /** Every letter as wide as half its height. */
 const measure: TextMeasure = (text, { sizePt }) => (text.length * sizePt * 0.5) / 72;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LineLayout, layOutLine } from '../../../../src/boards/network/line-layout.ts';
-import { routeOf } from '../../board/lines.ts';
+import { routeOf } from './lines.ts';
 
 /** Rows as letters and lanes as digits: `a0 b0 c1`. */
 const rowsOf = ({ rows }: LineLayout): string =>

@@ -7,7 +7,7 @@ import {
   drawRouteMap,
 } from '../../../../src/boards/network/network-maps.ts';
 import { type Point, type Segment, strokesPath } from '../../../../src/boards/network/strokes.ts';
-import { shippedInput } from '../../board/boards.ts';
+import { shippedInput } from './boards.ts';
 
 describe('the map of a route', () => {
   const { board } = shippedInput;

@@ -13,8 +13,8 @@ import {
 import { renderBoardParts } from '../../../../src/render/render-board-parts.ts';
 import { renderBoard } from '../../../../src/render/render-pack.ts';
 import { checkFully, editedPack, REPOSITORY, replacing } from '../../../helpers/pack.ts';
-import { roughMeasure as measure } from '../../board/boards.ts';
 import { faceOf } from '../../preflight/faces.ts';
+import { roughMeasure as measure } from './boards.ts';
 
 const files = await readPackFiles(join(REPOSITORY, 'examples', 'four-boards'));
 

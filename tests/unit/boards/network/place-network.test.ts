@@ -17,13 +17,7 @@ import {
 import { placeBullets } from '../../../../src/boards/network/place-on-links.ts';
 import { type FoldLines, foldLines } from '../../../../src/core/fold-panels.ts';
 import { isOverlapping } from '../../../../src/core/geometry.ts';
-import {
-  lineOfStops,
-  makeBoard,
-  makeStop,
-  roughMeasure,
-  shippedPlacement,
-} from '../../board/boards.ts';
+import { lineOfStops, makeBoard, makeStop, roughMeasure, shippedPlacement } from './boards.ts';
 
 const UNFOLDED: FoldLines = { xIn: [], yIn: [] };
 

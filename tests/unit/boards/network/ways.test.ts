@@ -4,7 +4,7 @@ import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
 import type { Ink } from '../../../../src/core/sheet.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
-import { makeBoard, makeStop, plainOptions, roughMeasure } from '../../board/boards.ts';
+import { makeBoard, makeStop, plainOptions, roughMeasure } from './boards.ts';
 
 const PLAIN = { style: 'solid', casing: '#ffffff' } as const;
 

@@ -13,7 +13,7 @@ import { renderBoardParts } from '../../../../src/render/render-board-parts.ts';
 import { renderBoard, renderPack } from '../../../../src/render/render-pack.ts';
 import { busriderFiles } from '../../../helpers/busrider-game.ts';
 import { checkFully, editedPack, replacing } from '../../../helpers/pack.ts';
-import { roughMeasure as measure } from '../../board/boards.ts';
+import { roughMeasure as measure } from '../../boards/network/boards.ts';
 
 /** A pack of BusRider as it is printed and played. */
 function open(files: PackFiles) {

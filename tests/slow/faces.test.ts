@@ -47,14 +47,14 @@ describe('what a card and its back say, read from their PDF', () => {
   it.each(Object.entries(CARDS))('of %s: %s', async (component, id) => {
     const [face, back, ...others] = await wordsOf(component);
     expect(others).toEqual([]);
-    await expect(face).toMatchFileSnapshot(`files/face-${id}.txt`);
-    await expect(back).toMatchFileSnapshot(`files/back-${id}.txt`);
+    await expect(face).toMatchFileSnapshot(`../golden/files/face-${id}.txt`);
+    await expect(back).toMatchFileSnapshot(`../golden/files/back-${id}.txt`);
   });
 });
 
 describe('what a piece says, read from its PDF', () => {
   it.each(Object.entries(PIECES))('of %s: %s', async (component, id) => {
     const [face] = await wordsOf(component);
-    await expect(face).toMatchFileSnapshot(`files/piece-${id}.txt`);
+    await expect(face).toMatchFileSnapshot(`../golden/files/piece-${id}.txt`);
   });
 });

@@ -22,7 +22,7 @@ let states: readonly Tree[] = [];
 /** Node 20 runs no TypeScript: the writer becomes JavaScript that imports the compiled program. */
 async function layWriter(folder: string): Promise<void> {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  const source = join(ROOT, 'tests', 'e2e', 'output-writer.ts');
+  const source = join(ROOT, 'tests', 'slow', 'output-writer.ts');
   const options = '--ignoreConfig --noCheck --noResolve --module esnext --target es2023';
   const modules = '--verbatimModuleSyntax --rewriteRelativeImportExtensions';
   const args = [...options.split(' '), ...modules.split(' '), '--outDir', folder];

@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../src/boards/colours.ts';
-import { findBrowser } from '../../src/browser/find-browser.ts';
-import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageLease } from '../../src/browser/page-lease.ts';
-import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
+import type { BrowserLease } from '../../src/browser/with-browser.ts';
 import { INKS, type Ink, UNCALIBRATED_PROFILE } from '../../src/core/sheet.ts';
 import { assetFiles, writtenAsset } from '../../src/export/stage-pages.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
+import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { shippedRun } from '../helpers/shipped-run.ts';
 
 /** In CSS pixels from the corner of the sheet. */
@@ -165,8 +164,6 @@ beforeAll(async () => {
       await writeFile(join(folder, ink, path), content);
     }
   }
-  const machine = thisMachine();
-  const browser = await findBrowser({ machine });
   const look = async (lease: BrowserLease): Promise<void> => {
     for (const ink of INKS) {
       for (const { component, htmlPath } of plans) {
@@ -181,7 +178,7 @@ beforeAll(async () => {
       }
     }
   };
-  await withBrowser({ browser, machine, scratchFolder: folder }, look);
+  await look(await sharedBrowser());
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { placeBoard } from '../../../src/boards/network/place-board.ts';
-import { seamObstacles } from '../../../src/boards/network/seam-obstacles.ts';
-import { bottomOf, outset, type Rect, rightOf, type Size } from '../../../src/core/geometry.ts';
-import type { SeamObstacle, TilePlan } from '../../../src/core/sheet.ts';
-import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
-import { paper, papers } from '../layout/decks.ts';
-import { boardOf } from '../layout/tiles/boards.ts';
+import { placeBoard } from '../../../../src/boards/network/place-board.ts';
+import { seamObstacles } from '../../../../src/boards/network/seam-obstacles.ts';
+import { bottomOf, outset, type Rect, rightOf, type Size } from '../../../../src/core/geometry.ts';
+import type { SeamObstacle, TilePlan } from '../../../../src/core/sheet.ts';
+import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { paper, papers } from '../../layout/decks.ts';
+import { boardOf } from '../../layout/tiles/boards.ts';
 import { lineOfStops, makeBoard, shippedInput, shippedPlacement } from './boards.ts';
 
 function plan(size: Size, paperId: string, obstacles: readonly SeamObstacle[]): TilePlan {

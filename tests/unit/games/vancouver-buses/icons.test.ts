@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedPack, textOf } from '../../helpers/pack.ts';
+import { shippedPack, textOf } from '../../../helpers/pack.ts';
 
 const icons = [...shippedPack.keys()].filter((path) => /^assets\/icons\/[^/]+\.svg$/.test(path));
 

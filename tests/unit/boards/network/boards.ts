@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { DrawBoardInput } from '../../../src/boards/network/draw-board.ts';
+import type { DrawBoardInput } from '../../../../src/boards/network/draw-board.ts';
 import {
   type Board,
   networkOf,
   type Region,
   type Stop,
-} from '../../../src/boards/network/model.ts';
-import { placeBoard } from '../../../src/boards/network/place-board.ts';
-import { symbolName } from '../../../src/boards/network/svg.ts';
-import type { TextMeasure } from '../../../src/core/fonts.ts';
-import { createTextMeasure } from '../../../src/render/font-metrics.ts';
-import { checkFully, shippedPack } from '../../helpers/pack.ts';
+} from '../../../../src/boards/network/model.ts';
+import { placeBoard } from '../../../../src/boards/network/place-board.ts';
+import { symbolName } from '../../../../src/boards/network/svg.ts';
+import type { TextMeasure } from '../../../../src/core/fonts.ts';
+import { createTextMeasure } from '../../../../src/render/font-metrics.ts';
+import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, greyscaleSvg, mixColours, PALETTE } from '../../../src/boards/colours.ts';
-import { distanceToDisc, lengthInside, segmentsOf } from '../../../src/boards/geometry.ts';
-import { drawBoard } from '../../../src/boards/network/draw-board.ts';
-import { roundedOutline } from '../../../src/boards/network/draw-ground.ts';
-import { boardInk } from '../../../src/boards/network/ink.ts';
-import { LABEL_FONT } from '../../../src/boards/network/label-blocks.ts';
-import { type Board, GROUND_KINDS } from '../../../src/boards/network/model.ts';
-import { formatPoint } from '../../../src/boards/network/svg.ts';
-import { bottomOf, isOverlapping, rightOf } from '../../../src/core/geometry.ts';
+import {
+  contrastRatio,
+  greyscaleSvg,
+  mixColours,
+  PALETTE,
+} from '../../../../src/boards/colours.ts';
+import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
+import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
+import { roundedOutline } from '../../../../src/boards/network/draw-ground.ts';
+import { boardInk } from '../../../../src/boards/network/ink.ts';
+import { LABEL_FONT } from '../../../../src/boards/network/label-blocks.ts';
+import { type Board, GROUND_KINDS } from '../../../../src/boards/network/model.ts';
+import { formatPoint } from '../../../../src/boards/network/svg.ts';
+import { bottomOf, isOverlapping, rightOf } from '../../../../src/core/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;

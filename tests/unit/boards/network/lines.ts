@@ -1,4 +1,4 @@
-import type { Region, Route, Stop } from '../../../src/boards/network/model.ts';
+import type { Region, Route, Stop } from '../../../../src/boards/network/model.ts';
 
 const regions: readonly Region[] = ['circle', 'star'].map((shape, index) => ({
   id: `region-${index + 1}`,

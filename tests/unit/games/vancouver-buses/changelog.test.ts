@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findReleaseNotes } from '../../../src/export/release/release-contents.ts';
-import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';
+import { findReleaseNotes } from '../../../../src/export/release/release-contents.ts';
+import { checkFully, REPOSITORY, shippedPack } from '../../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);
 if (pack === null) throw new Error('no pack');
