@@ -122,10 +122,9 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
   const build = async (run: ReadyRun): Promise<PackBuild> => {
     const { pictures, presets } = run;
     const { rendered, ids } = await replaceByPlain(run, request);
-    const { words } = rendered;
     const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
     const obstaclesOf = seamObstaclesOf(rendered);
-    const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words, obstaclesOf });
+    const own = planBuild(rendered, presets.papers, { ...choices, ids, obstaclesOf });
     const made = own.plans.map(({ component }) => component);
     const plan = { ...own, notes: [...notesOfRun(request, run, made), ...own.notes] };
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
@@ -247,7 +246,7 @@ export async function countPack(request: PackStatsRequest): Promise<PackRun<Coun
     const { rendered, presets } = run;
     const { pack } = rendered;
     const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
-    const { plans, diagnostics } = planBuild(pack, presets.papers, {
+    const { plans, diagnostics } = planBuild(rendered, presets.papers, {
       ...print,
       obstaclesOf: seamObstaclesOf(rendered),
       ids,

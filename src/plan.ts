@@ -1,4 +1,5 @@
 import type { Component, DeckComponent, Game, Pack } from './core/pack.ts';
+import type { RenderedPack } from './core/rendered-pack.ts';
 import type {
   BackMode,
   CardCut,
@@ -10,7 +11,7 @@ import type {
   Paper,
   PrinterProfile,
 } from './core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from './core/words.ts';
+import type { Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import { hintForName } from './diagnostics/suggestions.ts';
 import { usageError } from './errors.ts';
@@ -119,8 +120,6 @@ export interface BuildChoices {
   /** It matters only for duplex backs. */
   readonly flip?: Flip;
   readonly ink: Ink;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
   readonly obstaclesOf?: PackPlanRequest['obstaclesOf'];
   /** The name of a printer that was set. */
   readonly printer?: string;
@@ -144,20 +143,24 @@ export interface BuildPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A pack, and what the tool itself prints in its language. */
+type Spoken = Pick<RenderedPack, 'pack' | 'words'>;
+
 /**
  * Plans a build: which components, on which paper, and what it replaces.
  *
  * @throws CliError (exit 2) for a component, card or paper that does not exist
  */
 export function planBuild(
-  pack: Pack,
+  rendered: Spoken,
   known: ReadonlyMap<string, Paper>,
   choices: BuildChoices,
 ): BuildPlan {
+  const { pack, words } = rendered;
   const { ids, isReprint, format: formats, ink, backs, flip } = choices;
-  const { printer, profile, words = ENGLISH_WORDS } = choices;
+  const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
-  const request = sheetChoices(pack, known, choices);
+  const request = sheetChoices(rendered, known, choices);
   const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
   assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
@@ -207,9 +210,13 @@ function chooseComponents(
 }
 
 /** How the sheets are laid out, with the defaults of what was not asked for. */
-function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: BuildChoices) {
+function sheetChoices(
+  { pack, words }: Spoken,
+  known: ReadonlyMap<string, Paper>,
+  choices: BuildChoices,
+) {
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { draft = null, words = ENGLISH_WORDS, obstaclesOf } = choices;
+  const { draft = null, obstaclesOf } = choices;
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
   const perSheetOf = choosePerSheet(pnp, pack);
   return {

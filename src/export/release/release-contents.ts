@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Game, Pack } from '../../core/pack.ts';
 import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
-import type { WordKey, Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { CliError, errorCode, machineError } from '../../errors.ts';
 import { readRegularText } from '../../load/folders.ts';
 import { stripRelativeLinks } from '../../rulebook/markdown.ts';
@@ -54,7 +54,7 @@ export function describeAudience(part: ReleasePart, words: Words): string {
 const PAPER_WORDS = {
   letter: { full: 'release.on-letter', low: 'release.on-letter-low-ink' },
   a4: { full: 'release.on-a-four', low: 'release.on-a-four-low-ink' },
-} as const satisfies Record<ReleasePaper, Record<Ink, WordKey>>;
+} satisfies Record<ReleasePaper, Record<Ink, string>>;
 
 /** Every part that a release of a pack can have: modes of backs only where a deck has some. */
 export function listReleaseParts({ components }: Pack): ReleasePart[] {

@@ -68,7 +68,7 @@ async function finishExport(
   await staging.stageFile(PATHS.guide, composeGuideHtml(list, words, tgc.unplaced));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
-  await staging.stageFile(PATHS.parts, formatPartsCsv(parts));
+  await staging.stageFile(PATHS.parts, formatPartsCsv(parts, words));
   const drawn = [
     ...files,
     ...books.flatMap(({ paths, plan }) =>

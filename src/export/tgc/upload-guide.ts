@@ -1,6 +1,6 @@
 import type { Component } from '../../core/pack.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import type { WordKey, Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import {
@@ -65,7 +65,7 @@ function describeCounts({ products }: TgcList, words: Words): string {
     : words('tgc.to-add-and-upload', { components, documents });
 }
 
-const FIRST_STEPS: readonly WordKey[] = [
+const FIRST_STEPS: readonly string[] = [
   'tgc.sign-in',
   'tgc.create',
   'tgc.images',
@@ -141,7 +141,7 @@ const productTable = ({ products }: TgcList, words: Words): string =>
     '</tbody></table>',
   ].join('\n');
 
-const TABLE_HEADS: readonly WordKey[] = [
+const TABLE_HEADS: readonly string[] = [
   'tgc.number',
   'tgc.product',
   'tgc.name',
@@ -149,7 +149,7 @@ const TABLE_HEADS: readonly WordKey[] = [
   'tgc.pieces',
 ];
 
-const headRow = (heads: readonly WordKey[], words: Words): string =>
+const headRow = (heads: readonly string[], words: Words): string =>
   `<thead><tr>${heads.map((head) => `<th>${words.html(head)}</th>`).join('')}</tr></thead>`;
 
 /** What is added in all; a download is no component. */
@@ -266,7 +266,7 @@ function facesStep(entry: TgcEntry, words: Words): string {
   return words.html('tgc.faces', { pictures, folder, ...pixels });
 }
 
-function backKey({ back, items }: TgcEntry): WordKey {
+function backKey({ back, items }: TgcEntry): string {
   if (back !== null) return 'tgc.shared-back';
   return items.every((item) => item.back === null) ? 'tgc.no-backs' : 'tgc.own-backs';
 }
@@ -275,7 +275,7 @@ function fileTable(entry: TgcEntry, words: Words): string[] {
   const { items, back } = entry;
   if (chooseWork(entry) !== 'set') return [];
   const hasBacks = back === null && items.some((item) => item.back !== null);
-  const heads: WordKey[] = ['tgc.file', 'tgc.quantity', ...(hasBacks ? ['tgc.back' as const] : [])];
+  const heads: string[] = ['tgc.file', 'tgc.quantity', ...(hasBacks ? ['tgc.back' as const] : [])];
   return [
     `<details open><summary>${words.html('tgc.files')}</summary>`,
     `<table>${headRow(heads, words)}<tbody>`,
@@ -291,7 +291,7 @@ function fileTable(entry: TgcEntry, words: Words): string[] {
   ];
 }
 
-const PART_HEADS: readonly WordKey[] = [
+const PART_HEADS: readonly string[] = [
   'tgc.quantity',
   'tgc.part',
   'tgc.from',
@@ -317,7 +317,7 @@ function partsSection(parts: readonly TgcPart[], words: Words): string[] {
   ];
 }
 
-function namesKey(parts: readonly TgcPart[]): WordKey {
+function namesKey(parts: readonly TgcPart[]): string {
   if (parts.every(({ isCertain }) => isCertain)) return 'tgc.names-checked';
   return parts.some(({ isCertain }) => isCertain) ? 'tgc.names-partly' : 'tgc.names-unchecked';
 }
