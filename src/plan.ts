@@ -13,29 +13,13 @@ import type {
 } from './core/sheet.ts';
 import type { Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hintForName } from './diagnostics/suggestions.ts';
-import { usageError } from './errors.ts';
 import { type CardList, readCardList } from './layout/card-list.ts';
+import { choosePapers } from './layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from './layout/merge-decks.ts';
 import { planMixedPage } from './layout/plan-mixed-page.ts';
 import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
 import { assertPerSheet, choosePerSheet, type PerSheetItem } from './layout/print-and-play.ts';
 import { assertComponents, selectComponents } from './layout/select-components.ts';
-
-/** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
-export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {
-  const paper = papers.get(id.toLowerCase());
-  if (paper !== undefined) return paper;
-  const near = hintForName(id, papers.keys());
-  const known = hintForName('', papers.keys());
-  const hint = near === known ? known : [near, known].join(' ');
-  throw usageError(`there is no paper \`${id}\``, hint);
-}
-
-export const choosePapers = (
-  ids: readonly string[],
-  papers: ReadonlyMap<string, Paper>,
-): readonly Paper[] => ids.map((id) => choosePaper(id, papers));
 
 /** The paper of what has none of its own, where `--paper` names none for it. */
 const USUAL_PAPER = 'letter';

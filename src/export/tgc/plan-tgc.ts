@@ -22,6 +22,7 @@ import {
   scaleToProduct,
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
+import type { RenderAs } from '../../render/render-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
 import {
   mergePicturesPlans,
@@ -73,18 +74,12 @@ export interface TgcPlan {
   readonly productIds: readonly string[];
 }
 
-/** Renders a deck as a product wants it: with another template, with facts about the product. */
-export type RenderDeckAs = (
-  component: DeckComponent,
-  facts: Fields,
-) => Pick<RenderedPack, 'faces' | 'backs'>;
-
 export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'words'> {
   /** Those of The Game Crafter. */
   readonly products: readonly Product[];
   /** Of documents. */
   readonly paper: Paper;
-  readonly renderAs: RenderDeckAs;
+  readonly renderAs: RenderAs;
 }
 
 /** Of the images of the game's page. */

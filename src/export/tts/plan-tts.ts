@@ -23,9 +23,9 @@ import {
   type DensityLimits,
   planContactSheets,
 } from '../../layout/contact-sheets.ts';
+import type { RenderAs } from '../../render/render-pack.ts';
 import type { PicturesPlan } from '../pictures/export-pictures.ts';
 import { mergePicturesPlans, planPages } from '../pictures/plan-pictures.ts';
-import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 
 /** As in print, so that a card that fills the screen is as sharp as the printed one. */
 const CARD_DPI = 300;
@@ -109,7 +109,7 @@ export interface TtsPlan {
 
 export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'words'> {
   readonly paper: Paper;
-  readonly renderAs: RenderDeckAs;
+  readonly renderAs: RenderAs;
 }
 
 interface PlannedThing extends PicturesPlan {

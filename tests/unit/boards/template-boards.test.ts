@@ -179,7 +179,7 @@ describe('a board that a template draws', () => {
       faces: sides,
       backs: new Map([['mats', new Map([...html(mats)].map(([id]) => [id, '<p>back</p>']))]]),
       paper: paper('letter')[0] as never,
-      renderAs: () => ({ faces: new Map(), backs: new Map() }),
+      renderAs: () => ({ faces: new Map(), backs: new Map(), diagnostics: [] }),
     });
     const { ObjectStates } = composeSave({
       game: pack.game,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { thisMachine } from '../../../src/browser/machine.ts';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
-import { exportCardPdfs } from '../../../src/export/export-pdf.ts';
+import { exportCardPdfs } from '../../../src/export/pdf/export-pdf.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';

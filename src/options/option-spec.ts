@@ -3,7 +3,6 @@ import { parseLength } from '../core/geometry.ts';
 import { FORMATS, type Format } from '../core/sheet.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
 import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
-import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
 import type { Breakdown } from '../stats/pack-stats.ts';
 
 /** An option: how it is typed, what its help says, and how its value is read. */
@@ -154,14 +153,6 @@ export function parseBaseUrl(text: string): string {
     throw new InvalidArgumentError('It must be an address such as https://example.com/game/.');
   }
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
-}
-
-export function parseMillimetres(text: string): number {
-  const shift = parseShift(text);
-  if (shift !== null) return shift;
-  throw new InvalidArgumentError(
-    `It must be a number of millimetres from -${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}.`,
-  );
 }
 
 /** A rule question and an answer to it. */
