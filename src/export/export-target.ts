@@ -54,7 +54,7 @@ export type MakeExport = (source: ExportSource, context: ExportContext) => Promi
 
 /** The archive of a target in a release. */
 interface TargetArchive {
-  /** What `--only` calls it, and its name ends in; `release.<id>` of the words says for whom it is. */
+  /** What `--only` calls it, its name ends in, and the words that say for whom it is are found by. */
   readonly id: string;
   /** The program that loads it from `--base-url`; without that address it is left out. */
   readonly needsUrlFor?: string;

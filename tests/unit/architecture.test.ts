@@ -155,7 +155,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   'pipeline.ts': [
     'run-notes.ts',
     ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'build-output.ts'],
-    ...['load', 'export', 'output', 'cache', 'print', 'stats'],
+    ...['load', 'export', 'cache', 'print', 'stats'],
   ],
   // Every code: the tool's own, and those that board kinds and games bring.
   'codes.ts': ['boards', 'games', 'load'],

@@ -35,12 +35,14 @@ const tagsOf = (wording: Wording): string[] =>
 it('there are English, German, French and Portuguese', () =>
   expect(catalogues.map(({ code }) => code).sort()).toEqual(['de', 'en', 'fr', 'pt']));
 
-const sources = readdirSync(join(REPOSITORY, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => readFileSync(join(REPOSITORY, 'src', path), 'utf8'))
-  .filter((code) => /\b[wW]ords\b/.test(code));
+const sources = ['src', 'presets/pages'].flatMap((folder) =>
+  readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:ts|hbs)$/.test(path))
+    .map((path) => readFileSync(join(REPOSITORY, folder, path), 'utf8'))
+    .filter((code) => /\b[wW]ords\b|\{\{t /.test(code)),
+);
 const groups = [...new Set(Object.keys(ENGLISH).map((key) => key.split('.')[0]))].join('|');
-/** What `src/` has in quotes that looks like a key, with `*` for what it fills in. */
+/** What code and pages have in quotes that looks like a key, with `*` for what it fills in. */
 const written = new Set(
   sources
     .flatMap((code) =>
@@ -52,12 +54,12 @@ const written = new Set(
 );
 const patterns = [...written].map((key) => new RegExp(`^${key.replaceAll('*', '.+')}$`));
 
-it('every key that src/ names is in en.yaml', () => {
+it('every key that code and pages name is in en.yaml', () => {
   const keys = Object.keys(ENGLISH);
   expect(patterns.filter((pattern) => !keys.some((key) => pattern.test(key)))).toEqual([]);
 });
 
-it('every text of en.yaml is named in src/', () =>
+it('every text of en.yaml is named in code or pages', () =>
   expect(
     Object.keys(ENGLISH).filter((key) => !patterns.some((pattern) => pattern.test(key))),
   ).toEqual([]));
