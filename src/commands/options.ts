@@ -93,7 +93,7 @@ export const BUILD_OPTIONS = {
   // Whether a paper exists is known once the presets are read.
   paper: withInitial(
     '--paper <list>',
-    'letter, a4, legal, tabloid or a3; or several, separated by commas; mats=tabloid is for one component',
+    '{papers}; or several, separated by commas; mats=tabloid is for one component',
     { parse: parseUniqueList, initial: [paper.initial ?? ''], initialText: 'letter' },
   ),
   backs,
@@ -199,7 +199,7 @@ export const PREVIEW_OPTIONS = {
     parse: integerFrom(0, 65_535),
   }),
   open: { ...open, description: 'open it in the browser' },
-  paper: { ...paper, description: 'paper of the sheets: letter, a4, legal, tabloid or a3' },
+  paper: { ...paper, description: 'paper of the sheets: {papers}' },
   backs: { ...backs, ...AS_IN_BUILD },
   flip: { ...flip, ...AS_IN_BUILD },
   marks: { ...marks, ...AS_IN_BUILD },

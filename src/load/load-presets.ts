@@ -111,6 +111,13 @@ export async function loadWords(language: string): Promise<Words> {
   return createWords(language, new Map(catalogues.flat()));
 }
 
+/** `letter, a4 or a3`, as help says it. */
+export function listPaperIds(): string {
+  const papers = parse(readFileSync(presetPath('papers.yaml'), 'utf8')) as { id: string }[];
+  const ids = papers.map(({ id }) => id);
+  return `${ids.slice(0, -1).join(', ')} or ${ids.at(-1) ?? ''}`;
+}
+
 /** Reads presets/balance.yaml: what the balance report judges a game by. */
 export const loadBalancePreset = async (): Promise<unknown> =>
   parse(await readPreset('balance.yaml'));

@@ -118,7 +118,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // Some are read by what they say: cards on a page, fields to count by.
-  options: ['layout', 'stats'],
+  options: ['layout', 'load', 'stats'],
   // It lays out pages, draws the board and joins PDFs; each of its targets says its options.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
