@@ -137,7 +137,7 @@ export async function checkPages(
 ): Promise<readonly Diagnostic[]> {
   const { out, toolVersion } = request;
   const { game, waivers } = run.rendered.pack;
-  const planned = planPageCheck(run.rendered.pack, run.presets.papers);
+  const planned = planPageCheck(run.rendered, run.presets.papers);
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
   const { diagnostics, pictures } = await printAside({
     ...request,

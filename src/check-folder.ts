@@ -33,7 +33,8 @@ import { loadPresets, type Presets } from './load/load-presets.ts';
 import { readPackFiles } from './load/read-pack-files.ts';
 import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/board-png.ts';
-import { type RenderAs, renderChecked } from './render-checked.ts';
+import type { RenderAs } from './render/render-pack.ts';
+import { renderChecked } from './render-checked.ts';
 import {
   restartTimeBudget,
   type StageClock,

@@ -8,7 +8,6 @@ import {
   type ReadyRun,
 } from './check-folder.ts';
 import type { BoardComponent } from './core/pack.ts';
-import type { PackPicture } from './core/pictures.ts';
 import { selectForPlayers } from './core/players.ts';
 import { type RenderedPack, withMergedSides } from './core/rendered-pack.ts';
 import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from './core/sheet.ts';
@@ -17,13 +16,10 @@ import { mergeDiagnostics } from './diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { countDemoted, type DraftMode, findUnusedWaivers } from './diagnostics/waivers.ts';
 import { CliError } from './errors.ts';
-import type { CardPdfsRequest } from './export/export-pdf.ts';
-import type { ExportOutcome } from './export/pictures/export-pictures.ts';
+import type { ExportContext, ExportResult, MakeExport } from './export/export-target.ts';
 import type { PlainCards, PlainPack } from './export/plain-pack.ts';
 import type { Presets } from './load/load-presets.ts';
-import type { Published } from './output/session.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
-import type { CardPdfsExport, DrawingPlan, ExportSource } from './plan-exports.ts';
 import type { PrintedFile } from './print/print-document.ts';
 import { notesOfRun } from './run-notes.ts';
 import type { InkUse } from './stats/ink-coverage.ts';
@@ -122,10 +118,9 @@ export async function buildPack(request: PackBuildRequest): Promise<PackRun<Pack
   const build = async (run: ReadyRun): Promise<PackBuild> => {
     const { pictures, presets } = run;
     const { rendered, ids } = await replaceByPlain(run, request);
-    const { words } = rendered;
     const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
     const obstaclesOf = seamObstaclesOf(rendered);
-    const own = planBuild(rendered.pack, presets.papers, { ...choices, ids, words, obstaclesOf });
+    const own = planBuild(rendered, presets.papers, { ...choices, ids, obstaclesOf });
     const made = own.plans.map(({ component }) => component);
     const plan = { ...own, notes: [...notesOfRun(request, run, made), ...own.notes] };
     const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
@@ -173,28 +168,6 @@ export const validatePack = (request: PackCheckRequest): Promise<PackRun<PageChe
     }
   });
 
-/** What an export is made with. */
-export interface ExportContext extends RenderedPack, OutputContext {
-  /** The pack's folder, absolute. */
-  readonly packFolder: string;
-  /** Where the export and its manifest go, absolute. */
-  readonly folder: string;
-  readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
-  /** Called with the number of steps, each of which `onPrinted` reports. */
-  readonly onStart: (total: number) => void;
-}
-
-/** What an export made. */
-export interface ExportResult extends ExportOutcome {
-  /** What a user should know that is no problem. */
-  readonly notes: readonly string[];
-  /** What was made, in words: `3 PDFs of single cards`. */
-  readonly summary: (published: Published) => string;
-  /** The files that would be made, of an export that is only planned. */
-  readonly planned?: readonly string[];
-}
-
 export interface PackExportRequest
   extends CheckRequest,
     OutputContext,
@@ -202,7 +175,7 @@ export interface PackExportRequest
   /** Ids of components; none means all. */
   readonly ids: readonly string[];
   /** Plans the export, and makes it. */
-  readonly make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>;
+  readonly make: MakeExport;
 }
 
 /** load -> check -> render -> plan -> an export. */
@@ -247,7 +220,7 @@ export async function countPack(request: PackStatsRequest): Promise<PackRun<Coun
     const { rendered, presets } = run;
     const { pack } = rendered;
     const { seamObstaclesOf } = await import('./export/seam-obstacles.ts');
-    const { plans, diagnostics } = planBuild(pack, presets.papers, {
+    const { plans, diagnostics } = planBuild(rendered, presets.papers, {
       ...print,
       obstaclesOf: seamObstaclesOf(rendered),
       ids,
@@ -294,28 +267,4 @@ async function drawBoards(
   const draw = async (one: BoardComponent) =>
     [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const;
   return new Map(await Promise.all(components.map(draw)));
-}
-
-/** Draws a planned export; with errors nothing is drawn. */
-export async function makeDrawnExport(
-  planned: DrawingPlan,
-  context: ExportContext,
-): Promise<ExportResult> {
-  const { plan, diagnostics = [] } = planned;
-  if (hasErrors(diagnostics)) return { ...planned, published: null, diagnostics };
-  context.onStart(plan.drawn.length + plan.pages.length);
-  const { exportPictures } = await import('./export/pictures/export-pictures.ts');
-  const made = await exportPictures({ ...context, replaces: 'all', ...planned });
-  return { ...planned, ...made, diagnostics: [...diagnostics, ...made.diagnostics] };
-}
-
-/** Prints the PDFs of a planned export. */
-export async function makeCardPdfs(
-  planned: CardPdfsExport & Pick<CardPdfsRequest, 'press'>,
-  context: ExportContext,
-): Promise<ExportResult> {
-  context.onStart(planned.plans.length);
-  const { exportCardPdfs } = await import('./export/export-pdf.ts');
-  const made = await exportCardPdfs({ ...context, replaces: 'all', ...planned });
-  return { ...planned, ...made, notes: [...planned.notes, ...made.notes] };
 }

@@ -1,4 +1,5 @@
 import type { Component, DeckComponent, Game, Pack } from './core/pack.ts';
+import type { RenderedPack } from './core/rendered-pack.ts';
 import type {
   BackMode,
   CardCut,
@@ -10,31 +11,15 @@ import type {
   Paper,
   PrinterProfile,
 } from './core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from './core/words.ts';
+import type { Words } from './core/words.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hintForName } from './diagnostics/suggestions.ts';
-import { usageError } from './errors.ts';
 import { type CardList, readCardList } from './layout/card-list.ts';
+import { choosePapers } from './layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from './layout/merge-decks.ts';
 import { planMixedPage } from './layout/plan-mixed-page.ts';
 import { type PackPlanRequest, planPack } from './layout/plan-pack.ts';
 import { assertPerSheet, choosePerSheet, type PerSheetItem } from './layout/print-and-play.ts';
 import { assertComponents, selectComponents } from './layout/select-components.ts';
-
-/** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
-export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {
-  const paper = papers.get(id.toLowerCase());
-  if (paper !== undefined) return paper;
-  const near = hintForName(id, papers.keys());
-  const known = hintForName('', papers.keys());
-  const hint = near === known ? known : [near, known].join(' ');
-  throw usageError(`there is no paper \`${id}\``, hint);
-}
-
-export const choosePapers = (
-  ids: readonly string[],
-  papers: ReadonlyMap<string, Paper>,
-): readonly Paper[] => ids.map((id) => choosePaper(id, papers));
 
 /** The paper of what has none of its own, where `--paper` names none for it. */
 const USUAL_PAPER = 'letter';
@@ -119,8 +104,6 @@ export interface BuildChoices {
   /** It matters only for duplex backs. */
   readonly flip?: Flip;
   readonly ink: Ink;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
   readonly obstaclesOf?: PackPlanRequest['obstaclesOf'];
   /** The name of a printer that was set. */
   readonly printer?: string;
@@ -144,20 +127,24 @@ export interface BuildPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A pack, and what the tool itself prints in its language. */
+type Spoken = Pick<RenderedPack, 'pack' | 'words'>;
+
 /**
  * Plans a build: which components, on which paper, and what it replaces.
  *
  * @throws CliError (exit 2) for a component, card or paper that does not exist
  */
 export function planBuild(
-  pack: Pack,
+  rendered: Spoken,
   known: ReadonlyMap<string, Paper>,
   choices: BuildChoices,
 ): BuildPlan {
+  const { pack, words } = rendered;
   const { ids, isReprint, format: formats, ink, backs, flip } = choices;
-  const { printer, profile, words = ENGLISH_WORDS } = choices;
+  const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
-  const request = sheetChoices(pack, known, choices);
+  const request = sheetChoices(rendered, known, choices);
   const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
   assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
@@ -207,9 +194,13 @@ function chooseComponents(
 }
 
 /** How the sheets are laid out, with the defaults of what was not asked for. */
-function sheetChoices(pack: Pack, known: ReadonlyMap<string, Paper>, choices: BuildChoices) {
+function sheetChoices(
+  { pack, words }: Spoken,
+  known: ReadonlyMap<string, Paper>,
+  choices: BuildChoices,
+) {
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { draft = null, words = ENGLISH_WORDS, obstaclesOf } = choices;
+  const { draft = null, obstaclesOf } = choices;
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
   const perSheetOf = choosePerSheet(pnp, pack);
   return {

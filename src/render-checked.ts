@@ -5,7 +5,7 @@ import type { TextMeasure } from './core/fonts.ts';
 import type { IconSets } from './core/icons.ts';
 import type { IdMarks } from './core/id-marks.ts';
 import { memoizeByObject, memoizeRecent } from './core/memoize.ts';
-import type { Card, DeckComponent, Fields, Pack } from './core/pack.ts';
+import type { Card, Fields, Pack } from './core/pack.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import type { PackPictures } from './core/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
@@ -19,6 +19,7 @@ import { checkFonts } from './render/check-fonts.ts';
 import type { CompiledTemplates } from './render/compile-templates.ts';
 import { createFontMetrics, type FontMetrics } from './render/font-metrics.ts';
 import { renderBoardParts } from './render/render-board-parts.ts';
+import type { RenderAs } from './render/render-pack.ts';
 import { type RenderedSides, renderPack } from './render/render-pack.ts';
 import {
   openFontWidths,
@@ -27,18 +28,6 @@ import {
   renderRulebooksCached,
 } from './render-cache.ts';
 import { type StageClock, TimeBudgetError, withinBudget } from './time-budget.ts';
-
-/**
- * Renders a deck of the pack again, with another template for instance.
- *
- * @param facts what templates get besides the facts of the game
- * @param change what is otherwise about the pack
- */
-export type RenderAs = (
-  deck: DeckComponent,
-  facts: Fields,
-  change?: Partial<Pick<Pack, 'sleeves'>>,
-) => RenderedSides;
 
 export interface RenderRequest {
   readonly folder: string;

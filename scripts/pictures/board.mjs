@@ -14,16 +14,17 @@ const TILE = 'A2';
 
 /** The page that shows how the tiles go together, and one of them. */
 export function tilesPicture(rendered, tool, styles) {
-  const { pack, measure } = rendered;
+  const { pack, measure, words } = rendered;
   const paper = tool.papers.get('letter');
   const component = boardOf(rendered);
   const obstacles = tool.seamObstaclesOf(rendered)(component);
-  const plan = tool.planTiles({ component, paper, marks: 'crop', obstacles });
+  const plan = tool.planTiles({ component, paper, marks: 'crop', obstacles, words });
   const svg = tool.renderBoard(pack, measure);
   const html = tool.composeTilesHtml({
     picture: { svg },
     plan,
     game: pack.game,
+    words,
     head: { stylesheets: [] },
   });
   const { before, sheets } = sheetsOf(html, plan.page, tool);

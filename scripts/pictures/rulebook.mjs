@@ -9,10 +9,10 @@ const GROUND = '#dfe3e0';
 const OVERSAMPLING = 4;
 
 /** Some pages of the rulebook: `page` is the book as it is printed, `pages` are those to be shown. */
-export function rulebookPicture({ pack, rulebooks }, tool, styles) {
+export function rulebookPicture({ pack, rulebooks, words }, tool, styles) {
   const component = pack.components.find(({ kind }) => kind === 'rulebook');
   const paper = tool.papers.get('letter');
-  const plan = tool.planRulebook(component, { paper, papers: [paper] });
+  const plan = tool.planRulebook(component, { paper, papers: [paper], words });
   const rulebook = rulebooks.get(component.id);
   const html = tool.composeRulebookHtml({
     rulebook,

@@ -4,7 +4,7 @@ const ONE_SIDED = { marks: 'crop', binding: 'none', flip: 'long' };
 
 /** Pages of one deck as they are printed. */
 function pagesOf(rendered, request, tool) {
-  const { pack, faces, backs } = rendered;
+  const { pack, faces, backs, words } = rendered;
   const component = pack.components.find(({ id }) => id === request.deck);
   const { plan } = tool.planDeck({
     ...ONE_SIDED,
@@ -12,6 +12,7 @@ function pagesOf(rendered, request, tool) {
     component,
     paper: tool.papers.get('letter'),
     game: pack.game,
+    words,
     printer: tool.UNCALIBRATED_PROFILE,
   });
   const sheets = plan.sheets.filter(({ number }) => number === request.number);
@@ -20,6 +21,7 @@ function pagesOf(rendered, request, tool) {
     faces: faces.get(component.id),
     backs: backs.get(component.id),
     game: pack.game,
+    words,
     head: { stylesheets: [] },
   });
   return sheetsOf(html, sheets[0].page, tool).sheets;

@@ -3,6 +3,7 @@ import type { BuildResult } from '../build-output.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../errors.ts';
+import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import { buildPack, type PackBuild, type PackRun } from '../pipeline.ts';
 import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
@@ -120,7 +121,7 @@ async function reportBuild(
   if (made !== null && made.files.length > 0) {
     const plan = { ...made.plan, files: made.files };
     await output.problems(diagnostics, pack, planDocument(plan, out));
-    if (!output.isJson) terminal.out.write(formatPlan(plan));
+    if (!output.isJson) terminal.out.write(formatPlan(plan, await loadWords('en')));
     return exitCode;
   }
   const result = made?.result ?? null;

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { usageError } from '../errors.ts';
+import { EXPORTS } from '../export/targets.ts';
+import { commanderOption, type OptionTable } from '../options/option-spec.ts';
 import { setTimeBudget } from '../time-budget.ts';
-import { commanderOption, type OptionTable } from './option-spec.ts';
 import * as options from './options.ts';
 import * as playOptions from './play-options.ts';
 import type { Terminal } from './terminal.ts';
@@ -195,39 +196,17 @@ function packCommands(terminal: Terminal): readonly CommandSpec[] {
   ];
 }
 
-const exportCommands = (terminal: Terminal): readonly CommandSpec[] => [
-  {
-    usage: 'pdf [component...]',
-    description: 'single cards and the board with bleed, one per page, for print shops',
-    options: options.EXPORT_PDF_OPTIONS,
-    run: async (components: string[], flags: options.ExportPdfFlags) =>
-      (await import('./export.ts')).exportPdf(components, flags, terminal),
-  },
-  {
-    usage: 'png [component...]',
-    description: 'every card, board and page as an image',
-    options: options.EXPORT_PNG_OPTIONS,
-    run: async (components: string[], flags: options.ExportPngFlags) =>
-      (await import('./export.ts')).exportPng(components, flags, terminal),
-  },
-  {
-    usage: 'tgc',
-    description: 'the whole game for The Game Crafter, with an upload guide',
-    options: options.EXPORT_TGC_OPTIONS,
-    componentHint:
-      'remove the names; each product gets its own folder, which you can upload on its own',
-    run: async (flags: options.ExportTgcFlags) =>
-      (await import('./export.ts')).exportTgc(flags, terminal),
-  },
-  {
-    usage: 'tts',
-    description: 'the whole game as a saved object for Tabletop Simulator',
-    options: options.EXPORT_TTS_OPTIONS,
-    componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
-    run: async (flags: options.ExportTtsFlags) =>
-      (await import('./export.ts')).exportTts(flags, terminal),
-  },
-];
+const exportCommands = (terminal: Terminal): readonly CommandSpec[] =>
+  EXPORTS.map((target) => {
+    const run = async (ids: readonly string[], flags: options.ExportFlags) =>
+      (await import('./export.ts')).exportTo(target, { ids, flags, terminal });
+    const isWhole = target.componentHint !== undefined;
+    return {
+      ...target,
+      usage: isWhole ? target.id : `${target.id} [component...]`,
+      run: isWhole ? (flags: options.ExportFlags) => run([], flags) : run,
+    };
+  });
 
 const playCommands = (terminal: Terminal): readonly CommandSpec[] => [
   {

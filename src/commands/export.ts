@@ -1,112 +1,16 @@
-import { relative, resolve } from 'node:path';
-import type { Service, ServiceExport } from '../core/product.ts';
-import { EXIT, usageError } from '../errors.ts';
-import { type ExportTarget, exportFolder } from '../export/output-folders.ts';
-import { loadPresets } from '../load/load-presets.ts';
-import {
-  type ExportContext,
-  type ExportResult,
-  exportPack,
-  makeCardPdfs,
-  makeDrawnExport,
-} from '../pipeline.ts';
-import {
-  assertNotEmpty,
-  chooseService,
-  type ExportSource,
-  planCardPdfs,
-  planPngExport,
-  planTgcExport,
-  planTtsExport,
-} from '../plan-exports.ts';
-import { ICC_HINT, readOutputProfile } from '../print/press/output-profile.ts';
-import type { PressOptions } from '../print/press/prepare-for-press.ts';
+import { relative } from 'node:path';
+import { EXIT } from '../errors.ts';
+import type { ExportTarget, MakeExport } from '../export/export-target.ts';
+import { exportFolder } from '../export/output-folders.ts';
+import { exportPack } from '../pipeline.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
-import type {
-  CommonFlags,
-  ExportPdfFlags,
-  ExportPngFlags,
-  ExportTgcFlags,
-  ExportTtsFlags,
-  ReleaseFlags,
-} from './options.ts';
+import type { CommonFlags, ReleaseFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
 import { checkRequest, outputContext, prepareBrowser } from './resolve-flags.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `vbuses export pdf`: every card and board alone on a page with its bleed, for printers who take such PDFs. */
-export async function exportPdf(
-  ids: readonly string[],
-  flags: ExportPdfFlags,
-  terminal: Terminal,
-): Promise<number> {
-  const service = await findService(flags.service, 'pdf');
-  const press = await readPress(flags, terminal);
-  return runExport({ target: 'pdf', flags, terminal, ids }, (source, context) =>
-    makeCardPdfs(
-      { ...assertNotEmpty(planCardPdfs(ids, { ...flags, service }, source)), press },
-      context,
-    ),
-  );
-}
-
-/** How the PDFs are prepared for a press; null if they stay in RGB. Half of the options is exit 2. */
-async function readPress(
-  { press, icc, cutLines = false }: ExportPdfFlags,
-  { cwd }: Terminal,
-): Promise<PressOptions | null> {
-  if (press === undefined) {
-    if (icc === undefined && !cutLines) return null;
-    const name = cutLines ? '--cut-lines' : '--icc';
-    throw usageError(`\`${name}\` works only with \`--press\``, 'add `--press pdfx4`');
-  }
-  if (icc === undefined) {
-    throw usageError(
-      '`--press` needs the profile of the press',
-      `add \`--icc <file>\`: ${ICC_HINT}`,
-    );
-  }
-  return { profile: await readOutputProfile(resolve(cwd, icc)), hasCutLines: cutLines };
-}
-
-/** `vbuses export png`: every face, back, board and page as a picture. */
-export async function exportPng(
-  ids: readonly string[],
-  flags: ExportPngFlags,
-  terminal: Terminal,
-): Promise<number> {
-  const service = await findService(flags.service, 'png');
-  return runExport({ target: 'png', flags, terminal, ids }, (source, context) =>
-    makeDrawnExport(assertNotEmpty(planPngExport(ids, { ...flags, service }, source)), context),
-  );
-}
-
-/** `vbuses export tgc`: the whole game as products of The Game Crafter, with a guide to upload it. */
-export const exportTgc = (flags: ExportTgcFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tgc', flags, terminal }, (source, context) =>
-    makeDrawnExport(assertNotEmpty(planTgcExport(source)), context),
-  );
-
-/** `vbuses export tts`: the whole game as a saved object for Tabletop Simulator. */
-export const exportTts = (flags: ExportTtsFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'tts', flags, terminal }, (source, context) => {
-    const { folder } = context;
-    return makeDrawnExport(
-      assertNotEmpty(planTtsExport({ baseUrl: flags.baseUrl, folder }, source)),
-      context,
-    );
-  });
-
-/** The service that a command line names, found before a pack is read. */
-const findService = async (
-  id: string | undefined,
-  target: ServiceExport,
-): Promise<Service | null> =>
-  id === undefined ? null : chooseService(id, target, (await loadPresets()).services);
-
 /** Which export runs, and how it was called. */
 interface ExportCall {
-  readonly target: ExportTarget;
   readonly flags: CommonFlags &
     Pick<ReleaseFlags, 'locale' | 'imageDpi' | 'waive' | 'dryRun'> &
     Partial<Pick<ReleaseFlags, 'ids'>>;
@@ -115,26 +19,41 @@ interface ExportCall {
   readonly ids?: readonly string[];
 }
 
-/** What follows an export that was made without problems. */
-export interface AfterExport {
+/** `vbuses export <target>`. */
+export async function exportTo(
+  target: ExportTarget,
+  call: ExportCall,
+  after?: AfterExport,
+): Promise<number> {
+  const { ids = [], flags, terminal } = call;
+  const make = await target.prepare({ ids, flags, cwd: terminal.cwd });
+  return runExport(call, { make, folderIn: (out) => exportFolder(out, target.id), after });
+}
+
+/** What was done with an export. */
+export interface ExportUse {
   /** For programs, beside what was written. */
   readonly document: object;
   /** For people. */
   readonly lines: readonly string[];
 }
 
-/**
- * Checks a pack, exports it and reports the outcome; answers the exit code.
- *
- * @param after called with the folder of an export that was made without problems
- */
+/** Called with the folder of an export that was made without problems. */
+type AfterExport = (folder: string, opened: OpenedPack) => Promise<ExportUse>;
+
+interface ExportRun {
+  readonly make: MakeExport;
+  readonly folderIn: (out: string) => string;
+  readonly after?: AfterExport | undefined;
+}
+
+/** Checks a pack, exports it and reports the outcome; answers the exit code. */
 export async function runExport(
-  { target, flags, terminal, ids = [] }: ExportCall,
-  make: (source: ExportSource, context: ExportContext) => Promise<ExportResult>,
-  after?: (folder: string, opened: OpenedPack) => Promise<AfterExport>,
+  { flags, terminal, ids = [] }: ExportCall,
+  { make, folderIn, after }: ExportRun,
 ): Promise<number> {
   const opened = await openPack(flags, terminal);
-  const folder = exportFolder(opened.out, target);
+  const folder = folderIn(opened.out);
   const output = new CommandOutput(flags, terminal);
   const browser = await prepareBrowser(flags, terminal, flags.dryRun !== true);
   try {

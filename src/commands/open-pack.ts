@@ -7,12 +7,13 @@ import {
   balanceFolder,
   balancePartsFolder,
   diffFolder,
-  EXPORT_TARGETS,
   exportFolder,
   lawsFolder,
   preflightFolder,
+  releaseFolder,
   statsFolder,
 } from '../export/output-folders.ts';
+import { EXPORTS } from '../export/targets.ts';
 import { type FoundPack, findPack, isWithin, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { recoverOutput } from '../output/recover.ts';
@@ -88,7 +89,8 @@ export const outputFolders = (out: string): string[] => [
   ...[out, preflightFolder(out), balanceFolder(out), balancePartsFolder(out), lawsFolder(out)],
   diffFolder(out),
   statsFolder(out),
-  ...EXPORT_TARGETS.map((target) => exportFolder(out, target)),
+  releaseFolder(out),
+  ...EXPORTS.map(({ id }) => exportFolder(out, id)),
 ];
 
 /** Output may not be mixed with the files it is made from. */

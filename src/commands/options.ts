@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { FLIPS, FORMATS, INKS, MARK_STYLES, PRESS_STANDARDS } from '../core/sheet.ts';
-import { CARD_ORDERS } from '../layout/plan-card-pages.ts';
-import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
+import { FLIPS, FORMATS, INKS, MARK_STYLES } from '../core/sheet.ts';
+import { tgc } from '../export/tgc/target.ts';
 import {
   type FlagsOf,
   integerFrom,
@@ -11,11 +10,10 @@ import {
   parseDate,
   parseFormats,
   parseList,
-  parseMillimetres,
   parseUniqueList,
   required,
   withInitial,
-} from './option-spec.ts';
+} from '../options/option-spec.ts';
 import {
   allGames,
   backs,
@@ -34,10 +32,11 @@ import {
   paper,
   players,
   pnp,
-  service,
   sleeves,
   waive,
-} from './shared-options.ts';
+} from '../options/shared-options.ts';
+import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
 
 export const REPORTERS = ['pretty', 'json', 'github', 'sarif'] as const;
 
@@ -94,7 +93,7 @@ export const BUILD_OPTIONS = {
   // Whether a paper exists is known once the presets are read.
   paper: withInitial(
     '--paper <list>',
-    'letter, a4, legal, tabloid or a3; or several, separated by commas; mats=tabloid is for one component',
+    '{papers}; or several, separated by commas; mats=tabloid is for one component',
     { parse: parseUniqueList, initial: [paper.initial ?? ''], initialText: 'letter' },
   ),
   backs,
@@ -200,7 +199,7 @@ export const PREVIEW_OPTIONS = {
     parse: integerFrom(0, 65_535),
   }),
   open: { ...open, description: 'open it in the browser' },
-  paper: { ...paper, description: 'paper of the sheets: letter, a4, legal, tabloid or a3' },
+  paper: { ...paper, description: 'paper of the sheets: {papers}' },
   backs: { ...backs, ...AS_IN_BUILD },
   flip: { ...flip, ...AS_IN_BUILD },
   marks: { ...marks, ...AS_IN_BUILD },
@@ -230,59 +229,8 @@ export const INFER_SCHEMA_OPTIONS = {
   force: option<boolean>('--force', 'replace a schema that is already there'),
 };
 
-export const EXPORT_PDF_OPTIONS = {
-  locale,
-  imageDpi,
-  waive,
-  players,
-  ids: noIds,
-  sleeves,
-  copies: option<boolean>('--copies', 'include every copy of each card, not just one'),
-  order: withInitial(
-    '--order <what>',
-    'faces only, or each card with its back after or before it',
-    {
-      choices: CARD_ORDERS,
-      initial: 'faces',
-    },
-  ),
-  service,
-  press: option('--press <standard>', 'process inks instead of RGB; needs --icc', {
-    choices: PRESS_STANDARDS,
-  }),
-  icc: option('--icc <file>', 'the ICC profile of the press, which the print shop names'),
-  cutLines: option<boolean>(
-    '--cut-lines',
-    'with --press: draw the finished edge as the spot colour CutContour on its own layer',
-  ),
-};
-
-export const EXPORT_PNG_OPTIONS = {
-  locale,
-  waive,
-  players,
-  ids: noIds,
-  sleeves,
-  dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {
-    // Images of fewer pixels per inch are of no use, and those of more fill the memory.
-    parse: integerFrom(36, 1200),
-  }),
-  bleed: option<boolean>('--bleed', 'cards with bleed on all sides (default)', {
-    conflicts: ['trim', 'rounded'],
-  }),
-  trim: option<boolean>('--trim', 'cards at their cut size'),
-  rounded: option<boolean>('--rounded', 'cards at their cut size, with rounded corners'),
-  service: {
-    ...service,
-    description: 'cards in the exact pixel size that a print service requires',
-    conflicts: ['dpi', 'bleed', 'trim', 'rounded'],
-  },
-};
-
-export const EXPORT_TGC_OPTIONS = { locale, waive, players, ids: noIds };
-
 export const UPLOAD_TGC_OPTIONS = {
-  ...EXPORT_TGC_OPTIONS,
+  ...tgc.options,
   gameId: option(
     '--game-id <id>',
     'update this game of your account (default: the one of the last upload)',
@@ -293,8 +241,6 @@ export const UPLOAD_TGC_OPTIONS = {
     description: 'make the export and print what would be uploaded; send nothing, need no password',
   },
 };
-
-export const EXPORT_TTS_OPTIONS = { locale, waive, players, ids: noIds, baseUrl };
 
 export const RELEASE_OPTIONS = {
   locale,
@@ -313,6 +259,14 @@ export const RELEASE_OPTIONS = {
   dryRun: { ...dryRun, description: 'list the files that would be written; write nothing' },
 };
 
+function parseMillimetres(text: string): number {
+  const shift = parseShift(text);
+  if (shift !== null) return shift;
+  throw new InvalidArgumentError(
+    `It must be a number of millimetres from -${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}.`,
+  );
+}
+
 export const CALIBRATE_OPTIONS = { paper, orientation, flip };
 
 export const SET_PRINTER_OPTIONS = {
@@ -329,11 +283,9 @@ export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;
 export type InitFlags = CommonFlags & FlagsOf<typeof INIT_OPTIONS>;
 export type InferSchemaFlags = CommonFlags & FlagsOf<typeof INFER_SCHEMA_OPTIONS>;
-export type ExportPdfFlags = CommonFlags & FlagsOf<typeof EXPORT_PDF_OPTIONS>;
-export type ExportPngFlags = CommonFlags & FlagsOf<typeof EXPORT_PNG_OPTIONS>;
-export type ExportTgcFlags = CommonFlags & FlagsOf<typeof EXPORT_TGC_OPTIONS>;
+/** What every export understands. */
+export type ExportFlags = CommonFlags & FlagsOf<typeof tgc.options>;
 export type UploadTgcFlags = CommonFlags & FlagsOf<typeof UPLOAD_TGC_OPTIONS>;
-export type ExportTtsFlags = CommonFlags & FlagsOf<typeof EXPORT_TTS_OPTIONS>;
 export type ReleaseFlags = CommonFlags & FlagsOf<typeof RELEASE_OPTIONS>;
 export type CalibrateFlags = CommonFlags & FlagsOf<typeof CALIBRATE_OPTIONS>;
 export type SetPrinterFlags = CommonFlags & FlagsOf<typeof SET_PRINTER_OPTIONS>;

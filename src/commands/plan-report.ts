@@ -10,6 +10,7 @@ import {
   tilePageNumber,
 } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
+import type { Words } from '../core/words.ts';
 import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 
@@ -22,7 +23,7 @@ export interface PlanSummary {
 }
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
-export function formatPlan({ plans, formats, files }: PlanSummary): string {
+export function formatPlan({ plans, formats, files }: PlanSummary, words: Words): string {
   const pathsOf = ({ htmlPath, pdfPath, layout }: ComponentPlan): string[] => [
     ...(formats.includes('html') ? [htmlPath] : []),
     ...(formats.includes('pdf') ? [pdfPath, ...bookletPaths(layout)] : []),
@@ -30,7 +31,7 @@ export function formatPlan({ plans, formats, files }: PlanSummary): string {
   const named = new Set(plans.flatMap(pathsOf));
   const lines = [
     ...plans.flatMap((plan) => [
-      summarisePlan(plan),
+      summarisePlan(plan, words),
       ...stampOf(plan.layout).map((stamp) => `  on each face: ${stamp}`),
       ...plan.layout.notes.map((note) => `  note: ${note}`),
       ...pathsOf(plan).map((path) => `  ${path}`),
@@ -46,11 +47,11 @@ export function formatPlan({ plans, formats, files }: PlanSummary): string {
 const stampOf = (layout: ComponentPlan['layout']): string[] =>
   layout.kind === 'deck' && layout.stamp !== null ? [layout.stamp] : [];
 
-function summarisePlan({ component, paper, layout }: ComponentPlan): string {
+function summarisePlan({ component, paper, layout }: ComponentPlan, words: Words): string {
   if (layout.kind === 'deck') {
-    return paper === null ? summariseWholeBoards(layout) : summariseDeckPlan(layout);
+    return paper === null ? summariseWholeBoards(layout) : summariseDeckPlan(layout, words);
   }
-  if (layout.kind === 'tiles') return summariseTilePlan(layout);
+  if (layout.kind === 'tiles') return summariseTilePlan(layout, words);
   if (layout.kind === 'rulebook')
     return `${component.id}: pages of ${layout.paper.name}, and a booklet`;
   const { widthIn, heightIn } = layout.page;

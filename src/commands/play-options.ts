@@ -1,4 +1,3 @@
-import { joinSettings } from '../play/player-specs.ts';
 import {
   type FlagsOf,
   integerFrom,
@@ -8,7 +7,8 @@ import {
   parseShard,
   parseVariation,
   withInitial,
-} from './option-spec.ts';
+} from '../options/option-spec.ts';
+import { joinSettings } from '../play/player-specs.ts';
 import type { CommonFlags } from './options.ts';
 
 const runPackCode = option<boolean>(

@@ -4,11 +4,13 @@ import type { Game } from '../core/pack.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../errors.ts';
-import { savePreflightPictures } from '../export/output-folders.ts';
+import type { ExportContext, ExportResult, ExportSource } from '../export/export-target.ts';
+import { releaseFolder, savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
+  type ExportPart,
   findReleaseNotes,
-  type OtherPart,
+  planReleaseParts,
   RELEASE_PAPERS,
   type ReleaseNotes,
   type ReleasePart,
@@ -17,18 +19,9 @@ import {
 } from '../export/release/release-contents.ts';
 import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
+import { choosePapers } from '../layout/choose-paper.ts';
 import { planPack } from '../layout/plan-pack.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { type ExportContext, type ExportResult, makeDrawnExport } from '../pipeline.ts';
-import { choosePapers } from '../plan.ts';
-import {
-  type DrawingPlan,
-  type ExportSource,
-  planPngExport,
-  planReleaseParts,
-  planTgcExport,
-  planTtsExport,
-} from '../plan-exports.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import { withinBudget } from '../time-budget.ts';
 import { runExport } from './export.ts';
@@ -37,8 +30,12 @@ import type { Terminal } from './terminal.ts';
 
 /** `vbuses release`: the game in every form that others print, play or read, as archives. */
 export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
-  runExport({ target: 'release', flags, terminal }, (source, context) =>
-    makeRelease(flags, source, context),
+  runExport(
+    { flags, terminal },
+    {
+      make: (source, context) => makeRelease(flags, source, context),
+      folderIn: releaseFolder,
+    },
   );
 
 async function makeRelease(
@@ -134,18 +131,21 @@ class ReleaseMaker {
     this.#flags = flags;
     this.#source = source;
     // The progress of a release counts its archives.
-    this.#context = { ...context, onStart: () => undefined, onPrinted: () => undefined };
+    this.#context = {
+      ...context,
+      allowsNothing: true,
+      onStart: () => undefined,
+      onPrinted: () => undefined,
+    };
   }
 
   /** @param folder absolute; it is made */
   make(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
-    return part.kind === 'print' || part.kind === 'rulebook'
-      ? this.#build(part, folder)
-      : this.#export(part.kind, folder);
+    return part.kind === 'export' ? this.#export(part, folder) : this.#build(part, folder);
   }
 
   /** Sheets to print, with their index page; or the PDFs of the rulebook alone. */
-  async #build(part: ReleasePart, folder: string): Promise<ReleasePartResult> {
+  async #build(part: Exclude<ReleasePart, ExportPart>, folder: string): Promise<ReleasePartResult> {
     const context = this.#context;
     const { pack, words } = context;
     const isSheets = part.kind === 'print';
@@ -193,18 +193,11 @@ class ReleaseMaker {
     });
   }
 
-  async #export(kind: OtherPart['kind'], folder: string): Promise<ReleasePartResult> {
-    const planned = this.#plan(kind, folder);
+  async #export({ target }: ExportPart, folder: string): Promise<ReleasePartResult> {
     const context = { ...this.#context, folder };
-    const { published, diagnostics, notes } = await makeDrawnExport(planned, context);
+    const make = await target.prepare({ ids: [], flags: this.#flags, cwd: folder });
+    const { published, diagnostics, notes } = await make(this.#source, context);
     const paths = published?.manifest.files.map(({ path }) => path) ?? null;
     return { paths, diagnostics, notes };
-  }
-
-  #plan(kind: OtherPart['kind'], folder: string): DrawingPlan {
-    if (kind === 'pictures') return planPngExport([], { service: null }, this.#source);
-    return kind === 'tgc'
-      ? planTgcExport(this.#source)
-      : planTtsExport({ baseUrl: this.#flags.baseUrl, folder }, this.#source);
   }
 }

@@ -5,20 +5,19 @@ import { productsOf } from '../core/product.ts';
 import { formatCount } from '../core/text-markup.ts';
 import { usageError } from '../errors.ts';
 import { uploadFolder } from '../export/output-folders.ts';
+import { tgc } from '../export/tgc/target.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { withStaging } from '../output/job.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
-import { makeDrawnExport } from '../pipeline.ts';
-import { assertNotEmpty, planTgcExport } from '../plan-exports.ts';
 import { countSteps, describeStep, planSteps, remoteOfState } from '../upload/plan-steps.ts';
 import type { UploadPlan } from '../upload/plan-upload.ts';
 import { readExport } from '../upload/read-export.ts';
 import { runUpload, type UploadResult } from '../upload/run-upload.ts';
 import { emptyState, parseState, StateStore, type UploadState } from '../upload/state.ts';
 import { type Credentials, TgcClient } from '../upload/tgc-client.ts';
-import { type AfterExport, runExport } from './export.ts';
+import { type ExportUse, exportTo } from './export.ts';
 import type { OpenedPack } from './open-pack.ts';
 import type { UploadTgcFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
@@ -30,17 +29,13 @@ export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Prom
   const service = serviceAddress(terminal);
   // Who is going to log in is asked before minutes are spent on pictures.
   const credentials = dryRun ? null : await readCredentials(terminal);
-  return runExport(
-    { target: 'tgc', flags: exportFlags, terminal },
-    (source, context) => makeDrawnExport(assertNotEmpty(planTgcExport(source)), context),
-    async (folder, opened) => {
-      const { products } = await loadPresets();
-      const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));
-      const plan = await readExport({ folder, products: byName });
-      const call = { plan, service, folder, file: stateFile(opened), flags, terminal };
-      return credentials === null ? describePlan(call) : upload(call, credentials);
-    },
-  );
+  return exportTo(tgc, { flags: exportFlags, terminal }, async (folder, opened) => {
+    const { products } = await loadPresets();
+    const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));
+    const plan = await readExport({ folder, products: byName });
+    const call = { plan, service, folder, file: stateFile(opened), flags, terminal };
+    return credentials === null ? describePlan(call) : upload(call, credentials);
+  });
 }
 
 interface UploadCall {
@@ -120,7 +115,7 @@ const readState = ({ file, plan, service }: UploadCall): Promise<UploadState> =>
   });
 
 /** What would be uploaded, as far as the last upload knows what is there. */
-async function describePlan(call: UploadCall): Promise<AfterExport> {
+async function describePlan(call: UploadCall): Promise<ExportUse> {
   const { plan, flags } = call;
   const state = await readState(call);
   const known = flags.gameId === undefined || flags.gameId === state.gameId;
@@ -143,7 +138,7 @@ async function describePlan(call: UploadCall): Promise<AfterExport> {
   };
 }
 
-async function upload(call: UploadCall, credentials: Credentials): Promise<AfterExport> {
+async function upload(call: UploadCall, credentials: Credentials): Promise<ExportUse> {
   const { plan, service, folder, file, flags, terminal } = call;
   const { signal, err, cwd, clock = systemClock } = terminal;
   const output = new CommandOutput(flags, terminal);

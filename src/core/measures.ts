@@ -1,5 +1,5 @@
 import { formatNumber, inchesToMm, isShortInInches, type Size } from './geometry.ts';
-import { ENGLISH_WORDS, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
 export type LengthUnit = 'in' | 'mm';
 
@@ -8,11 +8,7 @@ export const unitOf = ({ widthIn, heightIn }: Size): LengthUnit =>
   isShortInInches(widthIn) && isShortInInches(heightIn) ? 'in' : 'mm';
 
 /** A size in its own unit, or that of the whole which it is a part of: `8.5 × 11 in`, `210 × 297 mm`. */
-export function describeSize(
-  size: Size,
-  words: Words = ENGLISH_WORDS,
-  unit: LengthUnit = unitOf(size),
-): string {
+export function describeSize(size: Size, words: Words, unit: LengthUnit = unitOf(size)): string {
   const [width = '', height = ''] = [size.widthIn, size.heightIn].map((inches) =>
     formatIn(unit, inches, words),
   );

@@ -1,5 +1,5 @@
 import type { Component, Entry, Pack } from './pack.ts';
-import { ENGLISH_WORDS, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
 /** One thing to buy instead of making it. */
 export interface Part {
@@ -68,7 +68,7 @@ const textsOf = ({ fields }: Entry, key: string): string[] => {
 };
 
 /** The list of parts as comma-separated values with a header (RFC 4180, UTF-8, CR LF). */
-export const formatPartsCsv = (parts: readonly Part[], words: Words = ENGLISH_WORDS): string =>
+export const formatPartsCsv = (parts: readonly Part[], words: Words): string =>
   [words('parts.csv').split(','), ...parts.map((part) => cellsOf(part, words))]
     .map((cells) => `${cells.map(formatCell).join(',')}\r\n`)
     .join('');

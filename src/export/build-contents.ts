@@ -13,7 +13,7 @@ import {
   pageSizeOf,
   tilePageNumber,
 } from '../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
   type CardPlace,
@@ -184,13 +184,13 @@ export interface BuiltComponent {
   readonly whole: Component;
   /** The code of its language, when that is not the pack's own. */
   readonly language?: string;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /** What the index page shows of a component. */
 export function createIndexEntry(made: BuiltComponent): IndexEntry {
-  const { plan, hasHtml, hasPdf, pictures, whole, words = ENGLISH_WORDS } = made;
+  const { plan, hasHtml, hasPdf, pictures, whole, words } = made;
   const { component, paper, layout, htmlPath, pdfPath } = plan;
   const copies = componentCopies(component);
   const isSelection = component !== whole;
@@ -234,7 +234,7 @@ function bookletFields({ plan, pagesOf }: BuiltComponent): Pick<IndexEntry, 'boo
   return { booklet: { sheets: (pagesOf?.get(plan.layout.booklet.path) ?? 0) / 2 } };
 }
 
-const bookletLinks = ({ plan, hasPdf, words = ENGLISH_WORDS }: BuiltComponent): IndexPicture[] =>
+const bookletLinks = ({ plan, hasPdf, words }: BuiltComponent): IndexPicture[] =>
   plan.layout.kind === 'rulebook' && hasPdf
     ? [{ label: words('entry.booklet-pdf'), path: plan.layout.booklet.path }]
     : [];

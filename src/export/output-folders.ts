@@ -6,14 +6,11 @@ import { manifestHeader, runOutputJob } from '../output/job.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 
-/** What a pack can be exported to; each has a folder and a manifest of its own, which `build` leaves alone. */
-export const EXPORT_TARGETS = ['pdf', 'png', 'tgc', 'tts', 'release'] as const;
+/** The folder of an export in an output folder; it has a manifest of its own, and `build` leaves it alone. */
+export const exportFolder = (out: string, target: string): string => join(out, 'export', target);
 
-export type ExportTarget = (typeof EXPORT_TARGETS)[number];
-
-/** The folder of one target in an output folder. A release, which holds the others, stands beside them. */
-export const exportFolder = (out: string, target: ExportTarget): string =>
-  target === 'release' ? join(out, 'release') : join(out, 'export', target);
+/** The folder of a release, which holds the exports. */
+export const releaseFolder = (out: string): string => join(out, 'release');
 
 /** Where the pictures of what is wrong with laid-out pages go, with a manifest of their own. */
 export const preflightFolder = (out: string): string => join(out, 'preflight');

@@ -3,7 +3,7 @@ import type { BoardComponent, CardSize, Game } from '../core/pack.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { ComponentPlan, Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml, type SheetsHtmlRequest } from './compose-sheets.ts';
@@ -26,8 +26,8 @@ export interface ComposeRequest extends RenderedCards {
   readonly ink: Ink;
   /** The drawings of boards, by component. */
   readonly boardSvgs: ReadonlyMap<string, string>;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /** What every page links, relative to the output folder. */
@@ -42,25 +42,26 @@ export const composePack = (request: ComposeRequest): ComposedFile[] =>
 
 function composePlan(
   { component, layout, htmlPath }: ComponentPlan,
-  { game, faces, backs, ink, boardSvgs, words = ENGLISH_WORDS }: ComposeRequest,
+  { game, faces, backs, ink, boardSvgs, words }: ComposeRequest,
 ): string | null {
-  const head = { stylesheets: STYLESHEETS, ink, words };
+  const head = { stylesheets: STYLESHEETS, ink };
   if (layout.kind === 'rulebook') return null;
   if (component.kind === 'deck') {
     const face = faces.get(component.id);
     if (face === undefined) throw new InternalError(`${component.id} was not rendered`);
     const back = backs.get(component.id) ?? new Map<string, string>();
     if (layout.kind === 'deck') {
-      return composeSheetsHtml({ plan: layout, faces: face, backs: back, game, head });
+      return composeSheetsHtml({ plan: layout, faces: face, backs: back, game, head, words });
     }
     const picture = { sides: { face, back } };
-    if (layout.kind === 'tiles') return composeTilesHtml({ picture, plan: layout, game, head });
+    if (layout.kind === 'tiles')
+      return composeTilesHtml({ picture, plan: layout, game, head, words });
   }
   const svg = boardSvgs.get(component.id);
   if (svg === undefined) throw new InternalError(`${component.id} was not drawn`);
   if (layout.kind === 'tiles') {
     const linked = headFrom(htmlPath, head);
-    return composeTilesHtml({ picture: { svg }, plan: layout, game, head: linked });
+    return composeTilesHtml({ picture: { svg }, plan: layout, game, head: linked, words });
   }
   if (layout.kind !== 'board') throw new InternalError(`${component.id} is no deck`);
   return composeBoardHtml({ svg, size: layout.page, game, component: layout.component, head });
@@ -94,7 +95,7 @@ export const composeStyles = (styles: {
   },
 ];
 
-export interface CardPagesHtmlRequest extends Omit<SheetsHtmlRequest, 'plan'> {
+export interface CardPagesHtmlRequest extends Omit<SheetsHtmlRequest, 'plan' | 'words'> {
   readonly plan: CardPagesPlan;
 }
 

@@ -11,7 +11,7 @@ import { clipCss, isRectangular } from '../core/outline.ts';
 import { type CardSize, deckOfCard, type Game } from '../core/pack.ts';
 import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
@@ -27,13 +27,15 @@ export interface SheetsHtmlRequest {
   readonly backs: ReadonlyMap<string, string>;
   readonly game: Game;
   readonly head: HtmlHead;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /** All pages of one deck as an HTML document. A side that was not rendered is thrown as an InternalError. */
-export function composeSheetsHtml({ plan, faces, backs, game, head }: SheetsHtmlRequest): string {
+export function composeSheetsHtml(request: SheetsHtmlRequest): string {
+  const { plan, faces, backs, game, head, words } = request;
   const [first] = plan.sheets;
   if (first === undefined) throw new InternalError(`${plan.component.id} has no sheets`);
-  const { words = ENGLISH_WORDS } = head;
   const draw = { plan, sides: { face: faces, back: backs }, words };
   const body = plan.sheets.map((sheet) => sheetHtml(sheet, draw)).join('\n');
   return htmlDocument({ game, componentName: plan.component.name, head, page: first.page, body });

@@ -9,7 +9,7 @@ import {
 } from '../core/geometry.ts';
 import type { CardSize } from '../core/pack.ts';
 import { ORIENTATIONS, type Orientation, type Paper, type SheetPattern } from '../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
 export const FOLD_GAP_IN = mmToInches(5);
@@ -98,7 +98,7 @@ export const cardsPerSheet = ({
 }: Pick<GridShape, 'columns' | 'rows' | 'pattern'>): number => pattern?.perSheet ?? columns * rows;
 
 /** `8 a sheet (4 x 2, landscape)`. */
-export const describeGrid = (grid: GridShape, words: Words = ENGLISH_WORDS): string =>
+export const describeGrid = (grid: GridShape, words: Words): string =>
   words('grid.cards', { count: cardsPerSheet(grid), shape: describeShape(grid, words) });
 
 /**

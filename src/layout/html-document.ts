@@ -10,7 +10,6 @@ import { languageAttributes } from '../core/language.ts';
 import type { FontCut, Game } from '../core/pack.ts';
 import type { Ink } from '../core/sheet.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
 
 /** What the caller adds to the head of a written page. */
 export interface HtmlHead {
@@ -18,8 +17,6 @@ export interface HtmlHead {
   readonly stylesheets: readonly string[];
   /** How much of it to spend; `full` by default. Styles find `data-ink="low"` on the root. */
   readonly ink?: Ink;
-  /** What the tool itself prints on the pages; English by default. */
-  readonly words?: Words;
 }
 
 interface HtmlDocumentRequest {

@@ -16,7 +16,7 @@ import type {
   Sheet,
   Slot,
 } from '../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import type { Axis, SheetMargins, StripPlace } from './margins.ts';
@@ -46,8 +46,8 @@ export interface SheetsRequest {
   readonly layout: SheetLayout;
   /** What a draft says of itself instead of its version. */
   readonly stamp?: string | null;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 export interface LaidOutSheets {
@@ -170,7 +170,7 @@ function buildPage(
   side: 'face' | 'back',
   request: SheetRequest,
 ): Sheet {
-  const { component, game, layout, binding, number, of, stamp, words = ENGLISH_WORDS } = request;
+  const { component, game, layout, binding, number, of, stamp, words } = request;
   const isTwoSided = binding === 'duplex';
   const text = labelText({
     game,
@@ -212,7 +212,7 @@ const shiftLine = ({ x1In, y1In, x2In, y2In }: MarkLine, { xIn, yIn }: Offset): 
 
 function layoutNotes(
   sheets: readonly Sheet[],
-  { layout: { printable, strip }, words = ENGLISH_WORDS }: SheetsRequest,
+  { layout: { printable, strip }, words }: SheetsRequest,
   { xIn, yIn }: Offset,
 ): string[] {
   const hasRuler = sheets.length === 0 || sheets.some(({ ruler }) => ruler !== null);

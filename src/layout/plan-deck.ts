@@ -3,7 +3,7 @@ import { isRectangular } from '../core/outline.ts';
 import type { CardSize, DeckComponent } from '../core/pack.ts';
 import type { BackMode, CardCut, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
 import { formatCount } from '../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { InternalError } from '../errors.ts';
 import {
   bestGrid,
@@ -42,7 +42,7 @@ export type DeckPlanResult =
  * the marks asked for; where no layout does, the cards go without marks. The notes say so.
  */
 export function planDeck(request: DeckPlanRequest): DeckPlanResult {
-  const { component, paper, flip, words = ENGLISH_WORDS } = request;
+  const { component, paper, flip, words } = request;
   const { trim } = component.size;
   if (!(trim.widthIn > 0 && trim.heightIn > 0 && (component.gutterIn ?? 0) >= 0)) {
     throw new InternalError(`${component.id}: impossible card size or gutter`);
@@ -154,7 +154,7 @@ type LayoutRequest = DeckPlanRequest & CardsOnSheet;
 
 /** The layout of the cards on a page, and what is said of it. */
 function chooseLayout(request: LayoutRequest): ShapesLayout | null {
-  const { component, paper, marks, binding, size, gutterIn, words = ENGLISH_WORDS } = request;
+  const { component, paper, marks, binding, size, gutterIn, words } = request;
   if (isMixed(component)) return planMixedPage({ component, paper, marks, binding });
   if (!isRectangular(size)) {
     return planShapes({ size, gutterIn, paper, marks, isFolded: binding === 'gutterfold', words });
@@ -177,7 +177,7 @@ interface GridChoice {
 }
 
 function chooseGrid(request: LayoutRequest): GridChoice | null {
-  const { marks, perSheet = null, words = ENGLISH_WORDS } = request;
+  const { marks, perSheet = null, words } = request;
   const deck = gridRequest(request);
   const densest = bestGrid({ ...deck, reservedIn: 0 });
   if (densest === null) return null;
@@ -220,13 +220,13 @@ export const cardsPerPage = (request: DeckPlanRequest): number[] =>
  * One line: `upgrades: 64 cards, 8 sheets of letter, 8 a sheet (4 x 2, landscape)`, and where the
  * backs are on the other side, about which edge the paper is turned.
  */
-export function summariseDeckPlan(plan: DeckPlan): string {
+export function summariseDeckPlan(plan: DeckPlan, words: Words): string {
   const { component, paper, binding, flip } = plan;
   const slots = plan.sheets.flatMap((sheet) => sheet.slots);
   const cards = formatCount(slots.filter(({ side }) => side === 'face').length, component.piece);
   const sheets = formatCount(sheetCountOf(plan), 'sheet');
   const backs = binding === 'duplex' ? `, backs behind, flip on the ${flip} edge` : '';
-  return `${component.id}: ${cards}, ${sheets} of ${paper.id}, ${describeGrid(plan)}${backs}`;
+  return `${component.id}: ${cards}, ${sheets} of ${paper.id}, ${describeGrid(plan, words)}${backs}`;
 }
 
 /** Sheets of paper, each counted once whether one or both of its sides are printed. */

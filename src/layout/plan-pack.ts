@@ -11,6 +11,7 @@ import {
   type Pack,
   type RulebookComponent,
 } from '../core/pack.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
 import {
   type BackMode,
   type CardCut,
@@ -28,7 +29,7 @@ import {
   tilesName,
   UNCALIBRATED_PROFILE,
 } from '../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { planDeck } from './plan-deck.ts';
@@ -58,8 +59,8 @@ export interface PackPlanRequest {
   readonly cut?: CardCut;
   /** What each face of a draft shows; `null` for nothing. */
   readonly stamp?: string | null;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
   /** What seams between the tiles of a component had better not cut; nothing by default. */
   readonly obstaclesOf?: (component: PrintedComponent) => readonly SeamObstacle[];
 }
@@ -105,7 +106,7 @@ export function planPack({
   gutterIn = null,
   cut = 'size',
   stamp = null,
-  words = ENGLISH_WORDS,
+  words,
   obstaclesOf = () => [],
 }: PackPlanRequest): PackPlan {
   const sheets = { marks, binding, flip, printer, perSheetOf, gutterIn, cut, stamp };
@@ -252,11 +253,14 @@ const copiesNote = (component: DeckComponent, cards: readonly Card[], words: Wor
  * Plans every page once, backs included, to be measured: faces and backs are the same on every paper,
  * so one that takes them all is enough. Of a card that is too large for both the larger is named.
  */
-export function planPageCheck(pack: Pack, papers: ReadonlyMap<string, Paper>): PackPlan {
+export function planPageCheck(
+  { pack, words }: Pick<RenderedPack, 'pack' | 'words'>,
+  papers: ReadonlyMap<string, Paper>,
+): PackPlan {
   const planOn = (id: string): PackPlan => {
     const paper = papers.get(id);
     if (paper === undefined) throw new InternalError(`there is no preset for ${id} paper`);
-    return planPack({ pack, papers: [paper], binding: 'duplex' });
+    return planPack({ pack, words, papers: [paper], binding: 'duplex' });
   };
   const usual = planOn('letter');
   return hasErrors(usual.diagnostics) ? planOn('a3') : usual;
@@ -311,8 +315,8 @@ const tooLargeDiagnostic = (
 interface RulebookPlanRequest {
   readonly paper: Paper;
   readonly papers: readonly Paper[];
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /**
@@ -322,7 +326,7 @@ interface RulebookPlanRequest {
  */
 export function planRulebook(
   component: RulebookComponent,
-  { paper, papers, words = ENGLISH_WORDS }: RulebookPlanRequest,
+  { paper, papers, words }: RulebookPlanRequest,
 ): ComponentPlan {
   const { htmlPath, folder } = locateFiles(component.id, paper, papers);
   const { widthIn, heightIn } = paper.size;

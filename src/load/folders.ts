@@ -250,6 +250,10 @@ export const configFile = (name: string): string =>
 export const readStyles = (...names: readonly string[]): string =>
   names.map((name) => readFileSync(join(toolFolder(), 'styles', `${name}.css`), 'utf8')).join('\n');
 
+/** The template `presets/pages/<name>.hbs` of a page of the tool. */
+export const readPage = (name: string): string =>
+  readFileSync(join(toolFolder(), 'presets', 'pages', `${name}.hbs`), 'utf8');
+
 /** Whether `npx vbuses`, typed in a folder, runs an installed program: of the folder or of one above it. */
 export function isInstalledFor(folder: string): boolean {
   if (isWithin(folder, toolFolder())) return true;

@@ -15,7 +15,7 @@ import {
 import type { Product, Service } from '../core/product.ts';
 import type { Paper } from '../core/sheet.ts';
 import type { Sleeves } from '../core/sleeves.ts';
-import { createWords, ENGLISH_WORDS, type WordCatalogue, type Words } from '../core/words.ts';
+import { createWords, type WordCatalogue, type Words } from '../core/words.ts';
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../errors.ts';
 import { toolFolder } from './folders.ts';
@@ -98,19 +98,25 @@ function arePresets(parsed: readonly unknown[]): boolean {
   }
 }
 
-/** What the tool itself says in a language of presets/words/; in English where there is no text. */
+/** What the tool itself prints, in a language of presets/words/; in English where there is no text. */
 export async function loadWords(language: string): Promise<Words> {
-  const codes = languageChain(language).filter((code) => existsSync(wordsPath(code)));
+  const codes = new Set([...languageChain(language), 'en']);
   const catalogues = await Promise.all(
-    codes.map(async (code) => {
-      const catalogue: unknown = parse(await readFile(wordsPath(code), 'utf8'));
-      return [code, catalogue as WordCatalogue] as const;
+    [...codes].map(async (code) => {
+      const path = join('words', `${code}.yaml`);
+      if (!existsSync(presetPath(path))) return [];
+      return [[code, parse(await readPreset(path)) as WordCatalogue] as const];
     }),
   );
-  return codes.length === 0 ? ENGLISH_WORDS : createWords(language, new Map(catalogues));
+  return createWords(language, new Map(catalogues.flat()));
 }
 
-const wordsPath = (code: string): string => presetPath(join('words', `${code}.yaml`));
+/** `letter, a4 or a3`, as help says it. */
+export function listPaperIds(): string {
+  const papers = parse(readFileSync(presetPath('papers.yaml'), 'utf8')) as { id: string }[];
+  const ids = papers.map(({ id }) => id);
+  return `${ids.slice(0, -1).join(', ')} or ${ids.at(-1) ?? ''}`;
+}
 
 /** Reads presets/balance.yaml: what the balance report judges a game by. */
 export const loadBalancePreset = async (): Promise<unknown> =>

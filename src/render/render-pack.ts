@@ -2,7 +2,14 @@ import type { BoardDrawRequest } from '../boards/board-kind.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
 import { boardKindOf, shownBoard } from '../boards/registry.ts';
 import type { TextMeasure } from '../core/fonts.ts';
-import { type BoardComponent, boardComponents, type Component, type Pack } from '../core/pack.ts';
+import {
+  type BoardComponent,
+  boardComponents,
+  type Component,
+  type DeckComponent,
+  type Fields,
+  type Pack,
+} from '../core/pack.ts';
 import type { RenderedCards } from '../core/rendered-pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render-deck.ts';
@@ -14,6 +21,18 @@ export interface RenderPackRequest extends Omit<DeckRenderRequest, 'component' |
 export interface RenderedSides extends RenderedCards {
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/**
+ * Renders a deck of the pack again, with another template for instance.
+ *
+ * @param facts what templates get besides the facts of the game
+ * @param change what is otherwise about the pack
+ */
+export type RenderAs = (
+  deck: DeckComponent,
+  facts: Fields,
+  change?: Partial<Pick<Pack, 'sleeves'>>,
+) => RenderedSides;
 
 /** Renders every face and back of the given components. */
 export const renderPack = (request: RenderPackRequest): RenderedSides =>

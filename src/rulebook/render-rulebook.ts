@@ -8,7 +8,7 @@ import type {
   RulebookHeading,
 } from '../core/rendered-pack.ts';
 import { escapeMarkup } from '../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../core/words.ts';
+import type { Words } from '../core/words.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { expandText } from '../render/render-face.ts';
@@ -21,8 +21,8 @@ import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-cont
 export interface RulebookRequest extends Omit<FigureRequest, 'context'> {
   /** What the game's own module knows. */
   readonly facts: Fields;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
   /** Reads Markdown; `parseMarkdown` by default. */
   readonly parse?: ParseMarkdown;
 }
@@ -36,7 +36,7 @@ export function renderRulebook(request: RulebookRequest): {
   diagnostics: readonly Diagnostic[];
 } {
   const { pack, component, measure, parse = parseMarkdown } = request;
-  const { words = ENGLISH_WORDS } = request;
+  const { words } = request;
   const context = createRulebookContext(pack, request.facts, words);
   const figures = prepareFigures({ ...request, context });
   const helpers = { ...TEXT_HELPERS, figure: figures.helper };

@@ -21,6 +21,7 @@ import { planPack } from '../../src/layout/plan-pack.ts';
 import { readStyles } from '../../src/load/folders.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { flagshipFiles } from '../helpers/flagship.ts';
 import { checkFully } from '../helpers/pack.ts';
 import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
@@ -76,6 +77,7 @@ async function print(job: PrintJob): Promise<Print> {
   const { size, count, paperId, gutterIn = null } = job;
   const component = withBacks(deck(size, Array<number>(count).fill(1), gutterIn));
   const planned = planDeck({
+    words: ENGLISH_WORDS,
     ...job,
     component,
     paper: paper(paperId),
@@ -87,6 +89,7 @@ async function print(job: PrintJob): Promise<Print> {
   const sides = (corner: 'face' | 'back') =>
     new Map(component.cards.map(({ id }, at) => [id, sideHtml(at + 1, corner)]));
   const html = composeSheetsHtml({
+    words: ENGLISH_WORDS,
     plan,
     faces: sides('face'),
     backs: sides('back'),
@@ -381,6 +384,7 @@ function planGame(paperId: string, binding: BackMode) {
   const pack = shippedGame;
   if (pack === null) throw new Error('the shipped game has errors');
   const { plans, diagnostics } = planPack({
+    words: ENGLISH_WORDS,
     pack,
     components: pack.components.filter(({ kind }) => kind === 'deck'),
     papers: [paper(paperId)],

@@ -6,6 +6,7 @@ import { MM_PER_INCH } from '../../src/core/geometry.ts';
 import { type MarkLine, type Tile, tilePageCount } from '../../src/core/sheet.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import {
   blankGrey,
   type GreyPicture,
@@ -47,7 +48,13 @@ beforeAll(async () => {
 
 function planFor(paperId: string) {
   const component = { ...boardOf(LARGE), panels: { columns: 3, rows: 2 } };
-  const plan = planTiles({ component, paper: paper(paperId), marks: 'crop', obstacles });
+  const plan = planTiles({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks: 'crop',
+    obstacles,
+  });
   if (plan === null) throw new Error('no tile fits');
   return plan;
 }

@@ -15,6 +15,7 @@ import { renderPackCached, renderRulebooksCached } from '../../src/render-cache.
 import { deckSides } from '../../src/render-checked.ts';
 import { restartTimeBudget } from '../../src/time-budget.ts';
 import { measure } from '../unit/render/fonts.ts';
+import { ENGLISH_WORDS } from './english-words.ts';
 import { memoryCache } from './memory-cache.ts';
 import { presets, textOf } from './pack.ts';
 
@@ -46,6 +47,7 @@ export async function problemsOf(
   );
   const books = await renderRulebooksCached(
     {
+      words: ENGLISH_WORDS,
       pack,
       measure,
       pictures,

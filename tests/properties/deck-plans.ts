@@ -13,6 +13,7 @@ import {
   UNCALIBRATED_PROFILE,
 } from '../../src/core/sheet.ts';
 import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { runs } from '../helpers/runs.ts';
 import { cardSizes, deck, game, papers, withBacks } from '../unit/layout/decks.ts';
 
@@ -57,6 +58,7 @@ const requestWith = (fixed: Partial<typeof anything>): fc.Arbitrary<Request> =>
       return {
         ...rest,
         game,
+        words: ENGLISH_WORDS,
         printer: UNCALIBRATED_PROFILE,
         component: hasBack ? withBacks(faces) : faces,
       };

@@ -14,6 +14,7 @@ import {
 import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/core/sheet.ts';
 import { planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
 import { fitsPaper } from '../../src/layout/tiles/tile-grid.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { assertEqual, assertSameList, assertTrue } from '../helpers/laws.ts';
 import { runs } from '../helpers/runs.ts';
 import { paper, papers } from '../unit/layout/decks.ts';
@@ -26,6 +27,7 @@ const anyRequest: fc.Arbitrary<TilePlanRequest> = fc
   .record({
     trim: fc.record({ widthIn: length(30, 1500), heightIn: length(30, 1500) }),
     bleedIn: length(0, 6),
+    words: fc.constant(ENGLISH_WORDS),
     paper: fc.oneof(
       fc.constantFrom(...papers.values()),
       fc.record({

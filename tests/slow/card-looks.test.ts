@@ -10,6 +10,7 @@ import { INKS, type Ink, UNCALIBRATED_PROFILE } from '../../src/core/sheet.ts';
 import { assetFiles, writtenAsset } from '../../src/export/stage-pages.ts';
 import { composePack } from '../../src/layout/compose-pack.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
+import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { shippedRun } from '../helpers/shipped-run.ts';
 
@@ -139,6 +140,7 @@ beforeAll(async () => {
   if (rendered === null || letter === undefined) throw new Error('the shipped pack is not sound');
   const { pack, fonts } = rendered;
   const { plans } = planPack({
+    words: ENGLISH_WORDS,
     pack,
     // What is printed in tiles is measured by the build itself.
     components: pack.components.filter(({ kind, id }) => kind === 'deck' && id !== 'game-box'),

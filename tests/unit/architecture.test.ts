@@ -117,10 +117,12 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
-  // It lays out pages, draws the board and joins PDFs.
+  // Some are read by what they say: cards on a page, fields to count by.
+  options: ['layout', 'load', 'stats'],
+  // It lays out pages, draws the board and joins PDFs; each of its targets says its options.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
-    ...['pictures', 'output', 'load', 'diff', 'stats', 'css'],
+    ...['pictures', 'output', 'load', 'diff', 'stats', 'css', 'options'],
   ],
   // What an export wrote is uploaded.
   upload: ['export', 'output'],
@@ -141,19 +143,10 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // load -> check -> render; game.yaml says which packages are loaded.
   'check-folder.ts': [
     ...['check', 'check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
-    ...['load', 'pictures', 'export', 'print', 'cache'],
+    ...['load', 'pictures', 'export', 'print', 'cache', 'render'],
   ],
   // What is made, decided before anything is.
   'plan.ts': ['layout'],
-  'plan-exports.ts': [
-    'check-folder.ts',
-    'plan.ts',
-    'layout',
-    'export',
-    'load',
-    'output',
-    'render-checked.ts',
-  ],
   // layOut -> print -> publish.
   'build-output.ts': ['check-folder.ts', 'layout', 'export', 'print', 'output', 'cache'],
   // What was asked of a pack is compared with what is made of it.
@@ -161,8 +154,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // The whole run of a command.
   'pipeline.ts': [
     'run-notes.ts',
-    ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts', 'build-output.ts'],
-    ...['load', 'export', 'output', 'cache', 'print', 'stats'],
+    ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'build-output.ts'],
+    ...['load', 'export', 'cache', 'print', 'stats'],
   ],
   // Every code: the tool's own, and those that board kinds and games bring.
   'codes.ts': ['boards', 'games', 'load'],
@@ -172,11 +165,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['cache', 'pictures', 'load'],
   ],
   commands: [
-    ...['pipeline.ts', 'build-output.ts', 'check-folder.ts', 'plan.ts', 'plan-exports.ts'],
+    ...['pipeline.ts', 'build-output.ts', 'check-folder.ts', 'plan.ts'],
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
     ...['check', 'check-files.ts', 'codes.ts', 'preflight', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats'],
+    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],

@@ -35,7 +35,7 @@ export interface PngChoices {
  * pages of rulebooks. A component has a folder of its own.
  */
 export function planPng(
-  { pack, faces, backs }: Pick<RenderedPack, 'pack' | 'faces' | 'backs'>,
+  rendered: Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'words'>,
   components: readonly Component[],
   choices: PngChoices,
 ): PicturesPlan {
@@ -44,8 +44,10 @@ export function planPng(
     return [{ deck: one, frameOf: framePicture(one.size, choices) }];
   });
   const others = components.filter(({ kind }) => kind !== 'deck');
-  const pages = planPages(pack, others, choices.paper).map((plan) => pagesToDraw(plan, choices));
-  return { ...planServicePng({ faces, backs }, decks), pages };
+  const pages = planPages(rendered, others, choices.paper).map((plan) =>
+    pagesToDraw(plan, choices),
+  );
+  return { ...planServicePng(rendered, decks), pages };
 }
 
 /** Names the pictures of decks, with the frames that a print service wants. */
@@ -91,12 +93,13 @@ export const mergePicturesPlans = (plans: readonly PicturesPlan[]): PicturesPlan
 
 /** How boards and rulebooks are printed: whole, and as pages of one paper. */
 export const planPages = (
-  pack: RenderedPack['pack'],
+  { pack, words }: Pick<RenderedPack, 'pack' | 'words'>,
   components: readonly Component[],
   paper: Paper,
 ): ComponentPlan[] =>
   planPack({
     pack,
+    words,
     components,
     papers: [paper],
     marks: 'none',

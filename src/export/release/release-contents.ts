@@ -2,10 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Game, Pack } from '../../core/pack.ts';
 import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
-import type { WordKey, Words } from '../../core/words.ts';
-import { CliError, errorCode, machineError } from '../../errors.ts';
+import type { Words } from '../../core/words.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { CliError, errorCode, machineError, usageError } from '../../errors.ts';
 import { readRegularText } from '../../load/folders.ts';
 import { stripRelativeLinks } from '../../rulebook/markdown.ts';
+import type { ExportTarget } from '../export-target.ts';
+import { EXPORTS } from '../targets.ts';
 
 /** What all parts have. */
 interface NamedPart {
@@ -21,12 +24,18 @@ export interface PrintPart extends NamedPart {
   readonly ink: Ink;
 }
 
-/** Everything else. */
-export interface OtherPart extends NamedPart {
-  readonly kind: 'rulebook' | 'pictures' | 'tgc' | 'tts';
+/** The PDFs of the rulebooks. */
+interface RulebookPart extends NamedPart {
+  readonly kind: 'rulebook';
 }
 
-export type ReleasePart = PrintPart | OtherPart;
+/** What an export makes. */
+export interface ExportPart extends NamedPart {
+  readonly kind: 'export';
+  readonly target: ExportTarget;
+}
+
+export type ReleasePart = PrintPart | RulebookPart | ExportPart;
 
 /** The papers of a release: the two that the world prints on. */
 export const RELEASE_PAPERS = ['letter', 'a4'] as const;
@@ -40,13 +49,13 @@ const BINDING_IDS: Readonly<Record<BackMode, 'fronts' | 'duplex' | 'gutterfold'>
   gutterfold: 'gutterfold',
 };
 
-const OTHER_PARTS = (['rulebook', 'pictures', 'tgc', 'tts'] as const).map(
-  (kind): OtherPart => ({ kind, id: kind }),
+const EXPORT_PARTS = EXPORTS.flatMap((target): ExportPart[] =>
+  target.archive === undefined ? [] : [{ kind: 'export', id: target.archive.id, target }],
 );
 
 /** For whom a part is, as a sentence without its end. */
 export function describeAudience(part: ReleasePart, words: Words): string {
-  if (part.kind !== 'print') return words(`release.${part.kind}`);
+  if (part.kind !== 'print') return words(`release.${part.id}`);
   const binding = words(`release.${BINDING_IDS[part.binding]}`);
   return words(PAPER_WORDS[part.paper][part.ink], { binding });
 }
@@ -54,7 +63,7 @@ export function describeAudience(part: ReleasePart, words: Words): string {
 const PAPER_WORDS = {
   letter: { full: 'release.on-letter', low: 'release.on-letter-low-ink' },
   a4: { full: 'release.on-a-four', low: 'release.on-a-four-low-ink' },
-} as const satisfies Record<ReleasePaper, Record<Ink, WordKey>>;
+} satisfies Record<ReleasePaper, Record<Ink, string>>;
 
 /** Every part that a release of a pack can have: modes of backs only where a deck has some. */
 export function listReleaseParts({ components }: Pack): ReleasePart[] {
@@ -64,7 +73,8 @@ export function listReleaseParts({ components }: Pack): ReleasePart[] {
   const prints = RELEASE_PAPERS.flatMap((paper) =>
     bindings.flatMap((binding) => INKS.map((ink) => createPrintPart(paper, binding, ink))),
   );
-  return [...prints, ...OTHER_PARTS.filter(({ kind }) => hasRulebook || kind !== 'rulebook')];
+  const rulebook: RulebookPart[] = hasRulebook ? [{ kind: 'rulebook', id: 'rulebook' }] : [];
+  return [...prints, ...rulebook, ...EXPORT_PARTS];
 }
 
 const createPrintPart = (paper: ReleasePaper, binding: BackMode, ink: Ink): PrintPart => ({
@@ -74,6 +84,42 @@ const createPrintPart = (paper: ReleasePaper, binding: BackMode, ink: Ink): Prin
   ink,
   id: `${paper}-${BINDING_IDS[binding]}${ink === 'low' ? '-low-ink' : ''}`,
 });
+
+/** The archives of a release that are asked for, and notes on what is left out. An unknown one is exit 2. */
+export function planReleaseParts(
+  pack: Pack,
+  { only, baseUrl }: { readonly only?: readonly string[]; readonly baseUrl?: string },
+): { readonly parts: readonly ReleasePart[]; readonly notes: readonly string[] } {
+  const all = listReleaseParts(pack);
+  const ids = all.map(({ id }) => id);
+  const unknown = only?.find((id) => !ids.includes(id));
+  if (unknown !== undefined) {
+    throw usageError(
+      `a release of ${pack.game.name} has no archive \`${unknown}\``,
+      hintForName(unknown, ids) ?? `there are ${ids.join(', ')}`,
+    );
+  }
+  const wanted = all.filter(({ id }) => only?.includes(id) ?? true);
+  const isWithoutUrl = (part: ReleasePart): boolean =>
+    baseUrl === undefined && programOf(part) !== undefined;
+  const left = wanted.find(isWithoutUrl);
+  if (left === undefined) return { parts: wanted, notes: [] };
+  const program = programOf(left);
+  if (only !== undefined) {
+    throw usageError(
+      `${program} loads images from the web, and their address is not given`,
+      `add \`--base-url https://example.com/game/\`; for this machine only, use \`vbuses export ${left.id}\``,
+    );
+  }
+  return {
+    parts: wanted.filter((part) => !isWithoutUrl(part)),
+    notes: [`no files for ${program}: \`--base-url\` with the web address of its images is needed`],
+  };
+}
+
+/** What loads a part from the web. */
+const programOf = (part: ReleasePart): string | undefined =>
+  part.kind === 'export' ? part.target.archive?.needsUrlFor : undefined;
 
 /** A text that goes along with every archive. */
 export interface LegalText {

@@ -1,7 +1,10 @@
 import { languageAttributes } from '../../core/language.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
+import type { Words } from '../../core/words.ts';
 import { inlineFontFaceCss } from '../../layout/html-document.ts';
+import { readPage } from '../../load/folders.ts';
 import { readScreenFonts } from '../../load/load-fonts.ts';
+import { fillToolPage } from '../../render/tool-page.ts';
 
 /** A page of a build that is read on a screen. */
 export interface WebPage {
@@ -44,6 +47,20 @@ export const composeWebPage = (page: WebPage): string =>
     '</html>',
     '',
   ].join('\n');
+
+interface FilledPage extends Omit<WebPage, 'body' | 'language'> {
+  /** Of the template in presets/pages/. */
+  readonly template: string;
+  readonly data: object;
+}
+
+/** A page of the tool, in the language of its words. */
+export const fillWebPage = ({ template, data, ...page }: FilledPage, words: Words): string =>
+  composeWebPage({
+    ...page,
+    language: words.language,
+    body: [fillToolPage(readPage(template), data, words)],
+  });
 
 /** The typeface of the tool's own pages, as CSS that holds it. */
 export const screenFontFaces = (): string => inlineFontFaceCss(readScreenFonts());

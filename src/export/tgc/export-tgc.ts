@@ -1,18 +1,32 @@
-import type { Pack } from '../../core/pack.ts';
+import { formatNumber, inchesToMm } from '../../core/geometry.ts';
+import { unitOf } from '../../core/measures.ts';
+import type { Component, Pack } from '../../core/pack.ts';
 import { formatPartsCsv, listParts } from '../../core/parts.ts';
+import { type Product, productsOf } from '../../core/product.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../errors.ts';
+import { choosePaper } from '../../layout/choose-paper.ts';
 import type { Staging } from '../../output/job.ts';
+import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
 import type {
   DrawnExport,
   DrawnPlan,
   ExportedFile,
-  ExportPicturesRequest,
   FinishedExport,
 } from '../pictures/export-pictures.ts';
+import { collectDiagnostics, makeDrawnExport } from '../pictures/make-drawn-export.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
-import { pageScale, TGC_DPI, type TgcPlan, type TgcProduct } from './plan-tgc.ts';
+import {
+  type NearProduct,
+  nearProducts,
+  pageScale,
+  planTgc,
+  TGC_DPI,
+  type TgcPlan,
+  type TgcProduct,
+} from './plan-tgc.ts';
 import { composeProofHtml } from './proof-page.ts';
 import {
   type BookletPages,
@@ -30,7 +44,7 @@ const PATHS = {
   parts: 'parts.csv',
 } as const;
 
-interface TgcExportRequest {
+interface TgcExport {
   readonly pack: Pack;
   /** In the language of the pages. */
   readonly words: Words;
@@ -38,24 +52,63 @@ interface TgcExportRequest {
 }
 
 /** A folder that is uploaded to The Game Crafter piece by piece, with a guide that says how. */
-export function tgcExport(
-  request: TgcExportRequest,
-): Pick<ExportPicturesRequest, 'plan' | 'measures' | 'otherPaths' | 'finish'> {
-  const { products, pictures } = request.tgc;
-  const documents = products.flatMap(({ product, folder, component }) =>
+export function makeTgcExport(source: ExportSource, context: ExportContext): Promise<ExportResult> {
+  const { rendered, presets } = source;
+  const { renderAs, diagnostics } = collectDiagnostics(source);
+  const products = productsOf(presets.products, 'tgc');
+  const paper = choosePaper('letter', presets.papers);
+  const tgc = planTgc({ ...rendered, products, paper, renderAs });
+  const documents = tgc.products.flatMap(({ product, folder, component }) =>
     product.kind === 'document' ? [documentPath(folder, component.id)] : [],
   );
-  return {
-    plan: pictures,
+  const planned = {
+    plan: tgc.pictures,
     measures: true,
     otherPaths: [...Object.values(PATHS), ...documents],
-    finish: (drawn) => finishExport(drawn, request),
+    finish: (drawn: DrawnExport) => finishExport(drawn, { ...rendered, tgc }),
+    diagnostics,
+    notes: tgcNotes(tgc, products),
+    summary: () => `${formatCount(tgc.products.length, 'product')} for The Game Crafter`,
   };
+  return makeDrawnExport(planned, context);
+}
+
+/** What has no product, and what is printed at another size than at home. */
+function tgcNotes({ unplaced, products }: TgcPlan, offered: readonly Product[]): string[] {
+  const scaled = products.filter(({ fit }) => fit === 'scaled');
+  return [
+    ...unplaced.map((component) => {
+      const near = nearProducts(component, offered).map((one) => describeNear(component, one));
+      return `skipped because no product has its size: ${component.id}; ${
+        near.length === 0
+          ? 'choose one with `tgc` in game.yaml'
+          : `choose one in game.yaml, the nearest are ${near.join(', ')}`
+      }`;
+    }),
+    ...scaled.map(
+      ({ component, product, scale }) =>
+        `${component.id} is printed at ${Math.round(scale * 100)} % as a ${product.id}, the closest product; choose another with \`tgc\` in game.yaml`,
+    ),
+  ];
+}
+
+/** `tgc: TarotDeck` (0.15 mm narrower, 0.65 mm higher). */
+function describeNear(component: Component, { id, wider, higher }: NearProduct): string {
+  const unit = component.kind === 'rulebook' ? 'in' : unitOf(component.size.trim);
+  const differ = (inches: number, [more, less]: readonly [string, string]): string[] => {
+    const amount = formatNumber(Math.abs(unit === 'mm' ? inchesToMm(inches) : inches), 2);
+    return amount === '0' ? [] : [`${amount} ${unit} ${inches > 0 ? more : less}`];
+  };
+  const differences = [
+    ...differ(wider, ['wider', 'narrower']),
+    ...differ(higher, ['higher', 'lower']),
+  ];
+  return `\`tgc: ${id}\` (${differences.join(', ') || 'the same size, another shape'})`;
 }
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  { pack, words, tgc }: TgcExportRequest,
+  { pack, words, tgc }: TgcExport,
 ): Promise<FinishedExport> {
   const books: BookletPages[] = [];
   for (const one of pages.filter(({ paths }) => paths.length > 0)) {
@@ -68,7 +121,7 @@ async function finishExport(
   await staging.stageFile(PATHS.guide, composeGuideHtml(list, words, tgc.unplaced));
   const named = new Set(list.parts.map(({ name }) => name));
   const parts = listParts(pack).filter(({ name }) => named.has(name));
-  await staging.stageFile(PATHS.parts, formatPartsCsv(parts));
+  await staging.stageFile(PATHS.parts, formatPartsCsv(parts, words));
   const drawn = [
     ...files,
     ...books.flatMap(({ paths, plan }) =>

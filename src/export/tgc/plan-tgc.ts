@@ -22,6 +22,7 @@ import {
   scaleToProduct,
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
+import type { RenderAs } from '../../render/render-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
 import {
   mergePicturesPlans,
@@ -73,18 +74,12 @@ export interface TgcPlan {
   readonly productIds: readonly string[];
 }
 
-/** Renders a deck as a product wants it: with another template, with facts about the product. */
-export type RenderDeckAs = (
-  component: DeckComponent,
-  facts: Fields,
-) => Pick<RenderedPack, 'faces' | 'backs'>;
-
-export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs'> {
+export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'words'> {
   /** Those of The Game Crafter. */
   readonly products: readonly Product[];
   /** Of documents. */
   readonly paper: Paper;
-  readonly renderAs: RenderDeckAs;
+  readonly renderAs: RenderAs;
 }
 
 /** Of the images of the game's page. */
@@ -204,7 +199,7 @@ const productFacts = ({ id, panels }: Product): Fields => ({
 function planBoard(
   component: BoardComponent,
   product: Product,
-  { pack, paper }: TgcRequest,
+  request: TgcRequest,
 ): PlannedComponent {
   const folder = productFolder(product, component);
   const { trim } = component.size;
@@ -212,7 +207,7 @@ function planBoard(
   const isTurned = scaleToProduct(trim, product.finished)?.isTurned ?? false;
   const bled = isTurned ? { widthIn: canvas.heightIn, heightIn: canvas.widthIn } : canvas;
   const frame = { ...framePage(trim, bled, TGC_DPI), turnDeg: isTurned ? 90 : 0 } as const;
-  const pages = planPages(pack, [component], paper).map(
+  const pages = planPages(request, [component], request.paper).map(
     (plan): PagesToDraw => ({ plan, frame, pathOf: () => `${folder}/${component.id}.png` }),
   );
   return {
@@ -225,18 +220,18 @@ function planBoard(
 function planBook(
   component: RulebookComponent,
   product: Product,
-  { paper, products }: TgcRequest,
+  { paper, products, words }: TgcRequest,
 ): PlannedComponent {
   const document = products.find(({ kind }) => kind === 'document');
   const leaf = bookletPaper(product, paper);
   const papers = [paper, leaf];
   const pages: PagesToDraw[] = [
-    { plan: planRulebook(component, { paper, papers }), frame: null, pathOf: () => '' },
+    { plan: planRulebook(component, { paper, papers, words }), frame: null, pathOf: () => '' },
   ];
   if (product.kind === 'booklet') {
     const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
     pages.push({
-      plan: planRulebook(component, { paper: leaf, papers }),
+      plan: planRulebook(component, { paper: leaf, papers, words }),
       frame: { ...frame, pxPerIn: frame.widthPx / leaf.size.widthIn },
       pathOf: pagePath(productFolder(product, component)),
     });

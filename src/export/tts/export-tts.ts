@@ -1,36 +1,51 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pack } from '../../core/pack.ts';
+import { formatCount } from '../../core/text-markup.ts';
 import type { Words } from '../../core/words.ts';
 import { InternalError } from '../../errors.ts';
+import { choosePaper } from '../../layout/choose-paper.ts';
 import type { Staging } from '../../output/job.ts';
-import type {
-  DrawnExport,
-  ExportedFile,
-  ExportPicturesRequest,
-  FinishedExport,
-} from '../pictures/export-pictures.ts';
-import { CELLS_FOLDER, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
+import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
+import type { DrawnExport, ExportedFile, FinishedExport } from '../pictures/export-pictures.ts';
+import { collectDiagnostics, makeDrawnExport } from '../pictures/make-drawn-export.ts';
+import { CELLS_FOLDER, planTts, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
-interface TtsExportRequest {
+interface TtsExport {
   readonly pack: Pack;
   readonly words: Words;
   readonly tts: TtsPlan;
   /** Of the export, absolute. */
   readonly folder: string;
-  /** Where the files will be found, ending in `/`; `null` for where they lie now. */
   readonly baseUrl: string | null;
 }
 
-/** A saved object of Tabletop Simulator with the whole game, and the pictures that it shows. */
-export const ttsExport = (
-  request: TtsExportRequest,
-): Pick<ExportPicturesRequest, 'plan' | 'otherPaths' | 'finish'> => ({
-  plan: request.tts.pictures,
-  otherPaths: [savePath(request.pack.game.id), ...sheetPaths(request.tts)],
-  finish: (drawn) => finishExport(drawn, request),
-});
+/**
+ * A saved object of Tabletop Simulator with the whole game, and the pictures that it shows.
+ *
+ * @param baseUrl where the files will be found, ending in `/`; `null` for where they lie now
+ */
+export function makeTtsExport(
+  baseUrl: string | null,
+  source: ExportSource,
+  context: ExportContext,
+): Promise<ExportResult> {
+  const { rendered, presets } = source;
+  const { renderAs, diagnostics } = collectDiagnostics(source);
+  const tts = planTts({ ...rendered, paper: choosePaper('letter', presets.papers), renderAs });
+  const left = tts.leftOut.map(({ id }) => id).join(', ');
+  const { folder } = context;
+  const planned = {
+    plan: tts.pictures,
+    otherPaths: [savePath(rendered.pack.game.id), ...sheetPaths(tts)],
+    finish: (drawn: DrawnExport) => finishExport(drawn, { ...rendered, tts, folder, baseUrl }),
+    diagnostics,
+    notes: left === '' ? [] : [`not on the table: ${left}`],
+    summary: () => `${formatCount(tts.things.length, 'thing')} for Tabletop Simulator`,
+  };
+  return makeDrawnExport(planned, context);
+}
 
 const savePath = (id: string): string => `${id}.json`;
 
@@ -47,7 +62,7 @@ const sheetPaths = (plan: TtsPlan): string[] => [
 
 async function finishExport(
   { staging, files, pages }: DrawnExport,
-  { pack, words, tts, folder, baseUrl }: TtsExportRequest,
+  { pack, words, tts, folder, baseUrl }: TtsExport,
 ): Promise<FinishedExport> {
   const exported: ExportedFile[] = files.filter(({ path }) => !path.startsWith(`${CELLS_FOLDER}/`));
   for (const deck of listDecks(tts)) exported.push(...(await stageSheets(staging, deck)));

@@ -23,9 +23,9 @@ import {
   type DensityLimits,
   planContactSheets,
 } from '../../layout/contact-sheets.ts';
+import type { RenderAs } from '../../render/render-pack.ts';
 import type { PicturesPlan } from '../pictures/export-pictures.ts';
 import { mergePicturesPlans, planPages } from '../pictures/plan-pictures.ts';
-import type { RenderDeckAs } from '../tgc/plan-tgc.ts';
 
 /** As in print, so that a card that fills the screen is as sharp as the printed one. */
 const CARD_DPI = 300;
@@ -107,9 +107,9 @@ export interface TtsPlan {
   readonly leftOut: readonly DeckComponent[];
 }
 
-export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs'> {
+export interface TtsRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'words'> {
   readonly paper: Paper;
-  readonly renderAs: RenderDeckAs;
+  readonly renderAs: RenderAs;
 }
 
 interface PlannedThing extends PicturesPlan {
@@ -223,11 +223,11 @@ function planPieces(
   return { thing: { kind, component: shaped, cards }, drawn: pictures, cards, pages: [] };
 }
 
-function planBoard(component: BoardComponent, { pack, paper }: TtsRequest): PlannedThing {
+function planBoard(component: BoardComponent, request: TtsRequest): PlannedThing {
   const { trim } = component.size;
   const frame = framePage(trim, trim, Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(trim)));
   const path = `${component.id}.png`;
-  const pages = planPages(pack, [component], paper).map((plan) => ({
+  const pages = planPages(request, [component], request.paper).map((plan) => ({
     plan,
     pathOf: () => path,
     frame: { ...frame, dpi: Math.round(frame.dpi) },
@@ -259,9 +259,9 @@ function planTemplateBoards(component: DeckComponent, { faces, backs }: TtsReque
   return { thing: { kind: 'board', component, boards }, drawn: pictures, cards, pages: [] };
 }
 
-function planBook(component: RulebookComponent, { pack, paper }: TtsRequest): PlannedThing {
+function planBook(component: RulebookComponent, request: TtsRequest): PlannedThing {
   const path = `${component.id}.pdf`;
-  const pages = planPages(pack, [component], paper).map((plan) => ({
+  const pages = planPages(request, [component], request.paper).map((plan) => ({
     plan,
     frame: null,
     pathOf: () => path,

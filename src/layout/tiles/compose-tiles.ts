@@ -4,7 +4,7 @@ import { describeSize, unitOf } from '../../core/measures.ts';
 import type { Game } from '../../core/pack.ts';
 import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
 import { escapeMarkup } from '../../core/text-markup.ts';
-import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from '../html-document.ts';
@@ -31,6 +31,8 @@ export interface TilesHtmlRequest {
   readonly plan: TilePlan;
   readonly game: Game;
   readonly head: HtmlHead;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /**
@@ -38,8 +40,7 @@ export interface TilesHtmlRequest {
  * drawing is in it once, and each page shows its part of that, at its true size; a face is on each
  * page of its tiles.
  */
-export function composeTilesHtml({ picture, plan, game, head }: TilesHtmlRequest): string {
-  const { words = ENGLISH_WORDS } = head;
+export function composeTilesHtml({ picture, plan, game, head, words }: TilesHtmlRequest): string {
   const drawing =
     'svg' in picture
       ? `<svg class="vb-tiles-source" aria-hidden="true"><defs><g id="${PICTURE_ID}">\n${picture.svg}\n</g></defs></svg>`

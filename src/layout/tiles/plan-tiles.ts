@@ -11,7 +11,7 @@ import type {
   TilePicture,
   TilePlan,
 } from '../../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { allocateEdge, type EdgeMargin } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { chooseTileGrid, OVERLAP_IN, TILE_LABEL_HEIGHT_IN, type TileGrid } from './tile-grid.ts';
@@ -27,8 +27,8 @@ export interface TilePlanRequest {
   readonly obstacles?: readonly SeamObstacle[];
   /** The least by which neighbours lie over each other: {@link OVERLAP_IN} by default. */
   readonly overlapIn?: number;
-  /** What the tool itself prints; English by default. */
-  readonly words?: Words;
+  /** What the tool itself prints. */
+  readonly words: Words;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface TilePlanRequest {
 export function planTiles(asked: TilePlanRequest): TilePlan | null {
   // Lines at the edges of a tile would cross the strips that are glued.
   const request = asked.marks === 'lines' ? { ...asked, marks: 'crop' as const } : asked;
-  const { component, paper, marks, obstacles = [], words = ENGLISH_WORDS } = request;
+  const { component, paper, marks, obstacles = [], words } = request;
   const { overlapIn = OVERLAP_IN.least } = request;
   const size = component.size.trim;
   const grid = chooseTileGrid({ size, paper, marks, overlapIn, obstacles });
@@ -225,10 +225,10 @@ function foldMarks(
 }
 
 /** One line: `board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together`. */
-export function summariseTilePlan(plan: TilePlan): string {
+export function summariseTilePlan(plan: TilePlan, words: Words): string {
   const { component, paper, tiles, columns, rows, orientation } = plan;
-  const overlap = describeOverlap(plan);
+  const overlap = describeOverlap(plan, words);
   const over = overlap === null ? '' : `, ${overlap} over each other`;
-  const what = describePictures(plan, `${tiles.length} tiles of ${paper.id}`);
+  const what = describePictures(plan, `${tiles.length} tiles of ${paper.id}`, words);
   return `${component.id}: ${what} (${columns} x ${rows}, ${orientation}${over}), and a page that shows how they go together`;
 }

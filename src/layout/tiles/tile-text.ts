@@ -4,7 +4,7 @@ import { EPSILON_IN, type Size } from '../../core/geometry.ts';
 import { describeLengths, describeSize, unitOf } from '../../core/measures.ts';
 import { componentCopies, type Game } from '../../core/pack.ts';
 import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
-import { ENGLISH_WORDS, type Words } from '../../core/words.ts';
+import type { Words } from '../../core/words.ts';
 import { labelText } from '../sheet-strip.ts';
 
 const LETTERS = 26;
@@ -23,7 +23,7 @@ export const tileName = (row: number, column: number): string => `${rowLetter(ro
 export function tileTitle(
   tile: Tile,
   { rows, columns, markStyle, isUneven, component }: TilePlan,
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): string {
   const { name, row, column } = tile;
   const place = { name, row: rowLetter(row), rows: rowLetter(rows), column, columns };
@@ -40,7 +40,7 @@ export const tileSize = ({ window }: Tile, { size }: TilePlan['component'], word
 /** `0.5 in`, or across and down where they differ: `0.5 x 0.31 in`; `null` for a single tile. */
 export function describeOverlap(
   { overlap: { xIn, yIn }, component: { size } }: TilePlan,
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): string | null {
   const lengths = [xIn, yIn].filter((inches) => inches > 0);
   return lengths.length === 0 ? null : describeLengths(lengths, words, unitOf(size.trim));
@@ -60,7 +60,7 @@ export function describeTiles(
     /** More than there are pieces if their backs are in tiles too. */
     readonly pictures: number;
   },
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): string {
   if (pictures === 1) return tiles;
   return words(pictures > copies ? 'tiles.sides' : 'tiles.pieces', { pieces, tiles });
@@ -70,7 +70,7 @@ export function describeTiles(
 export function describePictures(
   { component, pictures: { length: pictures } }: TilePlan,
   tiles: string,
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): string {
   if (component.kind === 'board') return tiles;
   const copies = componentCopies(component);
@@ -85,7 +85,7 @@ export function describePictures(
 export function overlappingTiles(
   { row, column, glue }: Tile,
   { tiles }: Pick<TilePlan, 'tiles'>,
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): {
   readonly right: string | null;
   readonly below: string | null;
@@ -104,11 +104,7 @@ export function overlappingTiles(
 }
 
 /** `Cut left and top. B4 goes over the strip at the right, C3 over the strip at the bottom.` */
-export function cuttingSteps(
-  tile: Tile,
-  plan: Pick<TilePlan, 'tiles'>,
-  words: Words = ENGLISH_WORDS,
-): string {
+export function cuttingSteps(tile: Tile, plan: Pick<TilePlan, 'tiles'>, words: Words): string {
   const { right, below } = overlappingTiles(tile, plan, words);
   const edges = [
     words('tiles.left'),
@@ -131,7 +127,7 @@ export function cuttingSteps(
 export function pictureTitle(
   { cardId, side, copy, copies }: TilePicture,
   { component, pictures }: Pick<TilePlan, 'component' | 'pictures'>,
-  words: Words = ENGLISH_WORDS,
+  words: Words,
 ): string {
   if (component.kind === 'board' || pictures.length === 1) return '';
   const title = cardTitle(component, cardId);
@@ -155,7 +151,7 @@ export const tilePageLabel = (
   });
 
 /** How to make one picture of the tiles, a sentence or two a step. */
-export function assemblySteps(plan: TilePlan, words: Words = ENGLISH_WORDS): string[] {
+export function assemblySteps(plan: TilePlan, words: Words): string[] {
   const { columns, rows, markStyle } = plan;
   return [
     words('tiles.step-print'),
@@ -179,11 +175,7 @@ function columnStep(columns: number, rows: number, words: Words): string {
 }
 
 /** How a board is mounted and folded, a sentence or two a step. */
-export function mountingSteps(
-  size: Size,
-  panels: PanelGrid,
-  words: Words = ENGLISH_WORDS,
-): string[] {
+export function mountingSteps(size: Size, panels: PanelGrid, words: Words): string[] {
   const edges = panelEdges(size, panels);
   const panel = describeSize(panelSize(size, panels), words, unitOf(size));
   const numbersOf = (joint: PanelJoint): string =>

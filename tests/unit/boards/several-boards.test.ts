@@ -8,6 +8,7 @@ import { planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
 import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import {
   checkFully,
   type Edits,
@@ -125,7 +126,7 @@ describe('a pack with two boards', () => {
 
   it('gives each files of its own', () => {
     const letter = [...presets.papers.values()].filter(({ id }) => id === 'letter');
-    const { plans } = planPack({ pack, papers: letter });
+    const { plans } = planPack({ words: ENGLISH_WORDS, pack, papers: letter });
     const files = planBoardFiles(pack, plans).map(({ plan, paths }) => [plan.pdfPath, paths.svg]);
     expect(files).toEqual([
       ['pdf/board.pdf', 'board/my-game.svg'],

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DeckComponent } from '../../../src/core/pack.ts';
 import type { ComponentPlan, DeckPlan, TilePlan } from '../../../src/core/sheet.ts';
-import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { manifestCards } from '../../../src/export/build-contents.ts';
 import { chooseProduct } from '../../../src/export/tgc/plan-tgc.ts';
 import { planTts } from '../../../src/export/tts/plan-tts.ts';
 import { composeSave } from '../../../src/export/tts/save-object.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import {
   checkFully,
   type Edits,
@@ -79,7 +79,13 @@ const [mats, table] = ['mats', 'table'].map(deckOf) as [DeckComponent, DeckCompo
 
 const plansOf = (component: DeckComponent, change: Partial<PackPlanRequest> = {}) => {
   const papers = [...presets.papers.values()].filter(({ id }) => id === 'letter');
-  const planned = planPack({ pack, papers, components: [component], ...change });
+  const planned = planPack({
+    pack,
+    words: ENGLISH_WORDS,
+    papers,
+    components: [component],
+    ...change,
+  });
   expect(planned.diagnostics).toEqual([]);
   return planned.plans;
 };
@@ -168,11 +174,12 @@ describe('a board that a template draws', () => {
     const html = (deck: DeckComponent) => new Map(deck.cards.map(({ id }) => [id, `<p>${id}</p>`]));
     const sides = new Map([mats, table].map((deck) => [deck.id, html(deck)]));
     const { things } = planTts({
+      words: ENGLISH_WORDS,
       pack: { ...pack, components: [mats, table] },
       faces: sides,
       backs: new Map([['mats', new Map([...html(mats)].map(([id]) => [id, '<p>back</p>']))]]),
       paper: paper('letter')[0] as never,
-      renderAs: () => ({ faces: new Map(), backs: new Map() }),
+      renderAs: () => ({ faces: new Map(), backs: new Map(), diagnostics: [] }),
     });
     const { ObjectStates } = composeSave({
       game: pack.game,

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { commanderOption } from '../../../src/commands/option-spec.ts';
 import { BUILD_OPTIONS, type BuildFlags } from '../../../src/commands/options.ts';
+import { commanderOption } from '../../../src/options/option-spec.ts';
 import { papers } from '../layout/decks.ts';
 
 function command(): Command {

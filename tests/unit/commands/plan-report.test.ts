@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { formatPlan, planDocument } from '../../../src/commands/plan-report.ts';
 import type { ComponentPlan, Format } from '../../../src/core/sheet.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { paper } from '../layout/decks.ts';
 import { boardOf, LARGE } from '../layout/tiles/boards.ts';
 
 function tiled(paperId: string): ComponentPlan {
   const component = boardOf(LARGE);
-  const layout = planTiles({ component, paper: paper(paperId), marks: 'none' });
+  const layout = planTiles({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks: 'none',
+  });
   if (layout === null) throw new Error('no tile fits');
   const paths = { htmlPath: 'board/tiles.html', pdfPath: 'board/tiles.pdf' };
   return { component, paper: paper(paperId), ...paths, layout };
@@ -21,7 +27,7 @@ const whole = (formats: readonly Format[]) => ({
 
 describe('the plan of a board in tiles', () => {
   it('names its files, what to know, and what is on each sheet', () => {
-    expect(formatPlan(whole(['html', 'pdf'])).split('\n')).toEqual([
+    expect(formatPlan(whole(['html', 'pdf']), ENGLISH_WORDS).split('\n')).toEqual([
       'board: 4 tiles of tabloid (2 x 2, landscape, 0.5 in over each other), and a page that shows how they go together',
       '  note: no marks show where to cut: a tile with its strips is 13.75 × 9.25 in',
       '  board/tiles.html',
@@ -35,7 +41,7 @@ describe('the plan of a board in tiles', () => {
       '  index.html',
       '',
     ]);
-    expect(formatPlan(whole(['pdf']))).not.toContain('tiles.html');
+    expect(formatPlan(whole(['pdf']), ENGLISH_WORDS)).not.toContain('tiles.html');
   });
 
   it('is the same for programs', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatPartsCsv, listParts, type Part } from '../../../src/core/parts.ts';
-import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { composePartsHtml } from '../../../src/export/site/parts-page.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { checkFully, editedPack, replacing, shippedPack } from '../../helpers/pack.ts';
 
 const listOf = (files = shippedPack): Part[] => {
@@ -87,15 +87,17 @@ function readCsv(text: string): string[][] {
 describe('the list for a spreadsheet', () => {
   it('has a row a part below its head', async () => {
     const parts = listOf();
-    const rows = readCsv(formatPartsCsv(parts));
+    const rows = readCsv(formatPartsCsv(parts, ENGLISH_WORDS));
     expect(rows).toHaveLength(parts.length + 1);
     for (const row of rows) expect(row).toHaveLength(7);
     expect(rows[0]?.slice(0, 3)).toEqual(['quantity', 'unit', 'part']);
-    await expect(formatPartsCsv(parts).replaceAll('\r\n', '\n')).toMatchFileSnapshot('parts.csv');
+    await expect(formatPartsCsv(parts, ENGLISH_WORDS).replaceAll('\r\n', '\n')).toMatchFileSnapshot(
+      'parts.csv',
+    );
   });
 
   it('keeps commas, quotes and ends of lines within a cell, and no formula', () => {
-    expect(readCsv(formatPartsCsv([AWKWARD]))[1]).toEqual([
+    expect(readCsv(formatPartsCsv([AWKWARD], ENGLISH_WORDS))[1]).toEqual([
       '3',
       'pairs',
       `'=1+1, "quoted"`,

@@ -10,13 +10,10 @@ import {
   requiredPluralForms,
   type Wording,
 } from '../../../src/core/translation.ts';
-import {
-  createWords,
-  ENGLISH,
-  ENGLISH_WORDS,
-  type WordCatalogue,
-} from '../../../src/core/words.ts';
+import { createWords, type WordCatalogue } from '../../../src/core/words.ts';
+import { InternalError } from '../../../src/errors.ts';
 import { loadWords } from '../../../src/load/load-presets.ts';
+import { ENGLISH, ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const FOLDER = join(REPOSITORY, 'presets', 'words');
@@ -28,7 +25,6 @@ const schema = JSON.parse(
   readFileSync(join(REPOSITORY, 'presets', 'schemas', 'words.schema.json'), 'utf8'),
 ) as object;
 
-const english: WordCatalogue = ENGLISH;
 const textsOf = (wording: Wording): string[] => pluralFormsOf(wording).map(([, text]) => text);
 const bracesOf = (wording: Wording): string[] => [
   ...new Set(textsOf(wording).flatMap(placeholdersOf)),
@@ -36,8 +32,40 @@ const bracesOf = (wording: Wording): string[] => [
 const tagsOf = (wording: Wording): string[] =>
   textsOf(wording).flatMap((text) => text.match(/<[^>]+>/g) ?? []);
 
-it('there are German, French and Portuguese', () =>
-  expect(catalogues.map(({ code }) => code).sort()).toEqual(['de', 'fr', 'pt']));
+it('there are English, German, French and Portuguese', () =>
+  expect(catalogues.map(({ code }) => code).sort()).toEqual(['de', 'en', 'fr', 'pt']));
+
+const sources = ['src', 'presets/pages'].flatMap((folder) =>
+  readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:ts|hbs)$/.test(path))
+    .map((path) => readFileSync(join(REPOSITORY, folder, path), 'utf8'))
+    .filter((code) => /\b[wW]ords\b|\{\{t /.test(code)),
+);
+const groups = [...new Set(Object.keys(ENGLISH).map((key) => key.split('.')[0]))].join('|');
+/** What code and pages have in quotes that looks like a key, with `*` for what it fills in. */
+const written = new Set(
+  sources
+    .flatMap((code) =>
+      [...code.matchAll(new RegExp(`(['\`])((?:${groups})\\.[^'\`\\s]*)\\1`, 'g'))].flatMap(
+        ([, , key = '']) => (/\.(?:html|css|json|ts)$/.test(key) ? [] : [key]),
+      ),
+    )
+    .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '*')),
+);
+const patterns = [...written].map((key) => new RegExp(`^${key.replaceAll('*', '.+')}$`));
+
+it('every key that code and pages name is in en.yaml', () => {
+  const keys = Object.keys(ENGLISH);
+  expect(patterns.filter((pattern) => !keys.some((key) => pattern.test(key)))).toEqual([]);
+});
+
+it('every text of en.yaml is named in code or pages', () =>
+  expect(
+    Object.keys(ENGLISH).filter((key) => !patterns.some((pattern) => pattern.test(key))),
+  ).toEqual([]));
+
+it('a text that nobody wrote is our bug', () =>
+  expect(() => ENGLISH_WORDS('index.party')).toThrow(InternalError));
 
 describe.each(catalogues)('the words in $code', ({ code, catalogue }) => {
   it('have the shape that editors check them by', () => {
@@ -45,11 +73,11 @@ describe.each(catalogues)('the words in $code', ({ code, catalogue }) => {
   });
 
   it('have every key of the English words, in their order', () => {
-    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+    expect(Object.keys(catalogue)).toEqual(Object.keys(ENGLISH));
   });
 
-  it.each(Object.keys(english))('keep the braces and marks of %s', (key) => {
-    const [source = '', translation = ''] = [english[key], catalogue[key]];
+  it.each(Object.keys(ENGLISH))('keep the braces and marks of %s', (key) => {
+    const [source = '', translation = ''] = [ENGLISH[key], catalogue[key]];
     // `a card is …` needs an article in some languages: its noun may be left out.
     const wanted = bracesOf(source).filter((name) => name !== 'piece');
     expect(
@@ -64,7 +92,7 @@ describe.each(catalogues)('the words in $code', ({ code, catalogue }) => {
     for (const [key, wording] of Object.entries(catalogue)) {
       const forms =
         typeof wording === 'string' ? null : pluralFormsOf(wording).map(([form]) => form);
-      const wanted = typeof english[key] === 'string' ? null : requiredPluralForms(code);
+      const wanted = typeof ENGLISH[key] === 'string' ? null : requiredPluralForms(code);
       expect(forms, key).toEqual(wanted);
     }
   });
@@ -136,7 +164,7 @@ describe('Portuguese', () => {
 
 describe('English', () => {
   it('counts like everything else that the tool writes', () => {
-    const nouns = Object.keys(english).flatMap((key) => /^count\.(.+)$/.exec(key)?.[1] ?? []);
+    const nouns = Object.keys(ENGLISH).flatMap((key) => /^count\.(.+)$/.exec(key)?.[1] ?? []);
     for (const noun of [...nouns, 'knight']) {
       for (const count of [0, 1, 2]) {
         expect(ENGLISH_WORDS.count(count, noun)).toBe(formatCount(count, noun));
@@ -145,8 +173,16 @@ describe('English', () => {
   });
 
   it('stands in for a language without words, and for a text that one does not have', async () => {
-    expect(await loadWords('tlh')).toBe(ENGLISH_WORDS);
-    const words = createWords('xx-YY', new Map([['xx', { 'index.parts': 'Xs' }]]));
+    const klingon = await loadWords('tlh');
+    expect([klingon.language, klingon('index.parts')]).toEqual(['en', 'Parts to buy']);
+    const own = { 'index.parts': 'Xs' };
+    const words = createWords(
+      'xx-YY',
+      new Map<string, WordCatalogue>([
+        ['xx', own],
+        ['en', ENGLISH],
+      ]),
+    );
     expect([words('index.parts'), words('index.colours')]).toEqual(['Xs', 'Colours']);
   });
 

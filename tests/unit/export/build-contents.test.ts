@@ -7,6 +7,7 @@ import {
 import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';
 
 const component = withBacks(deck(cardSize('poker'), [2, 8]));
@@ -14,6 +15,7 @@ const pack = barePack({ game, components: [component] });
 
 function planned(binding: BackMode): ComponentPlan {
   const [plan] = planPack({
+    words: ENGLISH_WORDS,
     pack,
     components: [component],
     papers: [paper('letter')],
@@ -28,6 +30,7 @@ function planned(binding: BackMode): ComponentPlan {
 
 const entry = (binding: BackMode) =>
   createIndexEntry({
+    words: ENGLISH_WORDS,
     plan: planned(binding),
     hasHtml: true,
     hasPdf: true,

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { thisMachine } from '../../../src/browser/machine.ts';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
-import { ENGLISH_WORDS } from '../../../src/core/words.ts';
-import { exportCardPdfs } from '../../../src/export/export-pdf.ts';
+import { exportCardPdfs } from '../../../src/export/pdf/export-pdf.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 vi.mock('../../../src/browser/with-browser.ts', () => ({ runBrowserJobs: async () => [] }));

@@ -9,12 +9,14 @@ import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { PICTURE_ID } from '../../../src/layout/tiles/tile-page.ts';
 import { readStyles } from '../../../src/load/folders.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
 
 function compose(component: DeckComponent, paperId: string, by: Game = game): string {
   const result = planDeck({
+    words: ENGLISH_WORDS,
     component,
     paper: paper(paperId),
     marks: 'crop',
@@ -23,13 +25,21 @@ function compose(component: DeckComponent, paperId: string, by: Game = game): st
   });
   if (!result.ok) throw new Error(result.reason);
   const faces = new Map(component.cards.map((card) => [card.id, `<b>${card.id}</b>`]));
-  return composeSheetsHtml({ plan: result.plan, faces, backs: new Map(), game: by, head });
+  return composeSheetsHtml({
+    words: ENGLISH_WORDS,
+    plan: result.plan,
+    faces,
+    backs: new Map(),
+    game: by,
+    head,
+  });
 }
 
 function composeBound(binding: BackMode, size: string): string {
   const component = withBacks(deck(cardSize(size), [2]));
   const request = {
     ...facesOnly,
+    words: ENGLISH_WORDS,
     component,
     paper: paper('letter'),
     marks: 'crop',
@@ -39,7 +49,7 @@ function composeBound(binding: BackMode, size: string): string {
   if (!result.ok) throw new Error(result.reason);
   const faces = new Map([['card-1', '<b>card-1</b>']]);
   const backs = new Map([['card-1', '<i>card-1</i>']]);
-  return composeSheetsHtml({ plan: result.plan, faces, backs, game, head });
+  return composeSheetsHtml({ words: ENGLISH_WORDS, plan: result.plan, faces, backs, game, head });
 }
 
 describe('composeSheetsHtml', () => {
@@ -133,13 +143,19 @@ describe('composeSheetsHtml', () => {
   it('says on the root that ink is to be spared, and nothing when it is not', () => {
     const component = deck(cardSize('poker'), [1]);
     expect(compose(component, 'letter')).toContain('<html lang="en">');
-    const result = planDeck({ component, paper: paper('letter'), marks: 'crop', ...facesOnly });
+    const result = planDeck({
+      words: ENGLISH_WORDS,
+      component,
+      paper: paper('letter'),
+      marks: 'crop',
+      ...facesOnly,
+    });
     if (!result.ok) throw new Error(result.reason);
     const faces = new Map([['card-1', '']]);
     const request = { plan: result.plan, faces, backs: new Map(), game };
-    expect(composeSheetsHtml({ ...request, head: { ...head, ink: 'low' } })).toContain(
-      '<html lang="en" data-ink="low">',
-    );
+    expect(
+      composeSheetsHtml({ words: ENGLISH_WORDS, ...request, head: { ...head, ink: 'low' } }),
+    ).toContain('<html lang="en" data-ink="low">');
   });
 
   it('escapes every text of the pack, but not the faces', () => {
@@ -157,15 +173,28 @@ describe('composeSheetsHtml', () => {
 
   it('refuses a card without a face, and a plan without sheets', () => {
     const component = deck(cardSize('poker'), [1]);
-    const result = planDeck({ component, paper: paper('a4'), marks: 'none', ...facesOnly });
+    const result = planDeck({
+      words: ENGLISH_WORDS,
+      component,
+      paper: paper('a4'),
+      marks: 'none',
+      ...facesOnly,
+    });
     if (!result.ok) throw new Error(result.reason);
     const { plan } = result;
     const faces = new Map<string, string>();
-    expect(() => composeSheetsHtml({ plan, faces, backs: faces, game, head })).toThrow(
-      new InternalError('no face was rendered for card card-1'),
-    );
     expect(() =>
-      composeSheetsHtml({ plan: { ...plan, sheets: [] }, faces, backs: faces, game, head }),
+      composeSheetsHtml({ words: ENGLISH_WORDS, plan, faces, backs: faces, game, head }),
+    ).toThrow(new InternalError('no face was rendered for card card-1'));
+    expect(() =>
+      composeSheetsHtml({
+        words: ENGLISH_WORDS,
+        plan: { ...plan, sheets: [] },
+        faces,
+        backs: faces,
+        game,
+        head,
+      }),
     ).toThrow(InternalError);
   });
 });

@@ -3,6 +3,7 @@ import type { DeckComponent } from '../../../src/core/pack.ts';
 import { MARK_STYLES } from '../../../src/core/sheet.ts';
 import { formatCount } from '../../../src/core/text-markup.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, paper } from './decks.ts';
 
 const SIZE = {
@@ -15,7 +16,13 @@ const boxes: DeckComponent = { ...deck(SIZE, [1, 2]), piece: 'box', cut: 'drawn'
 
 describe('pieces that draw their own cuts', () => {
   it.each(MARK_STYLES)('have no marks on their sheets, whatever is asked for: %s', (marks) => {
-    const result = planDeck({ component: boxes, paper: paper('letter'), marks, ...facesOnly });
+    const result = planDeck({
+      words: ENGLISH_WORDS,
+      component: boxes,
+      paper: paper('letter'),
+      marks,
+      ...facesOnly,
+    });
     if (!result.ok) throw new Error(result.reason);
     expect(result.plan.sheets.flatMap((sheet) => sheet.marks)).toEqual([]);
     expect(result.plan.notes).toEqual([]);
@@ -26,6 +33,7 @@ describe('pieces that draw their own cuts', () => {
   it('take as much room as they need: marks would leave place for one only', () => {
     const marked: DeckComponent = { ...boxes, cut: 'edges' };
     const result = planDeck({
+      words: ENGLISH_WORDS,
       component: marked,
       paper: paper('letter'),
       marks: 'crop',
@@ -38,12 +46,13 @@ describe('pieces that draw their own cuts', () => {
 describe('pieces by their name', () => {
   it('are called so in plans', () => {
     const result = planDeck({
+      words: ENGLISH_WORDS,
       component: boxes,
       paper: paper('letter'),
       marks: 'crop',
       ...facesOnly,
     });
-    expect(result.ok && summariseDeckPlan(result.plan)).toBe(
+    expect(result.ok && summariseDeckPlan(result.plan, ENGLISH_WORDS)).toBe(
       'passengers-1-fairview: 3 boxes, 2 sheets of letter, 2 a sheet (1 x 2, portrait)',
     );
   });
@@ -51,13 +60,27 @@ describe('pieces by their name', () => {
   it('are called so when they are too large: they are never made smaller', () => {
     const trim = { widthIn: 12, heightIn: 5 };
     const component = { ...boxes, size: { ...SIZE, trim } };
-    expect(planDeck({ component, paper: paper('letter'), marks: 'crop', ...facesOnly })).toEqual({
+    expect(
+      planDeck({
+        words: ENGLISH_WORDS,
+        component,
+        paper: paper('letter'),
+        marks: 'crop',
+        ...facesOnly,
+      }),
+    ).toEqual({
       ok: false,
       reason: 'a box of 12 x 5 in is larger than the printable area of Letter paper',
     });
-    expect(planDeck({ component, paper: paper('tabloid'), marks: 'crop', ...facesOnly }).ok).toBe(
-      true,
-    );
+    expect(
+      planDeck({
+        words: ENGLISH_WORDS,
+        component,
+        paper: paper('tabloid'),
+        marks: 'crop',
+        ...facesOnly,
+      }).ok,
+    ).toBe(true);
   });
 
   it.each([

@@ -4,10 +4,17 @@ import type { DeckComponent } from '../../../src/core/pack.ts';
 import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/core/sheet.ts';
 import { InternalError } from '../../../src/errors.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
 
 function plan(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
-  const result = planDeck({ component, paper: paper(paperId), marks, ...facesOnly });
+  const result = planDeck({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks,
+    ...facesOnly,
+  });
   if (!result.ok) throw new Error(result.reason);
   return result.plan;
 }
@@ -28,7 +35,7 @@ describe('planDeck: 153 poker cards', () => {
     expect(made.notes).toEqual([
       '9 per sheet would fit without crop marks (3 x 3, portrait): use --marks none',
     ]);
-    expect(summariseDeckPlan(made)).toBe(
+    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
       'passengers-1-fairview: 153 cards, 20 sheets of letter, 8 a sheet (4 x 2, landscape)',
     );
   });
@@ -255,7 +262,7 @@ describe('planDeck: backs', () => {
   const fares = withBacks(deck(cardSize('poker'), [3, 8]));
   const bound = (binding: BackMode, flip: Flip = 'long', component: DeckComponent = fares) => {
     const request = { ...facesOnly, component, paper: paper('letter'), binding, flip };
-    const result = planDeck({ ...request, marks: 'crop' });
+    const result = planDeck({ words: ENGLISH_WORDS, ...request, marks: 'crop' });
     if (!result.ok) throw new Error(result.reason);
     return result.plan;
   };
@@ -290,7 +297,7 @@ describe('planDeck: backs', () => {
       'sheet 2 of 2 · faces',
       'sheet 2 of 2 · backs',
     ]);
-    expect(summariseDeckPlan(made)).toBe(
+    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
       'passengers-1-fairview: 11 cards, 2 sheets of letter, 8 a sheet (4 x 2, landscape), backs behind, flip on the long edge',
     );
   });
@@ -321,7 +328,7 @@ describe('planDeck: backs', () => {
     expect(back?.trim.xIn).toBe(face?.trim.xIn);
     expect((back?.trim.yIn ?? 0) + (face?.trim.yIn ?? 0) + 3.5).toBeCloseTo(8.5, 12);
     expect(sheet.folds).toHaveLength(1);
-    expect(summariseDeckPlan(made)).toBe(
+    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
       'passengers-1-fairview: 11 cards, 3 sheets of letter, 4 a sheet (4 x 1 above their backs, landscape)',
     );
   });
@@ -339,8 +346,8 @@ describe('planDeck: backs', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 7, heightIn: 9 } };
     const component = withBacks(deck(size, [1]));
     const request = { ...facesOnly, component, paper: paper('letter'), marks: 'none' } as const;
-    expect(planDeck({ ...request, binding: 'duplex' }).ok).toBe(true);
-    expect(planDeck({ ...request, binding: 'gutterfold' })).toEqual({
+    expect(planDeck({ words: ENGLISH_WORDS, ...request, binding: 'duplex' }).ok).toBe(true);
+    expect(planDeck({ words: ENGLISH_WORDS, ...request, binding: 'gutterfold' })).toEqual({
       ok: false,
       reason: 'a card of 7 x 9 in and its back do not fit next to each other on Letter paper',
     });
@@ -354,7 +361,7 @@ describe('planDeck: backs', () => {
       paper: paper('letter'),
       marks: 'crop',
     } as const;
-    const result = planDeck({ ...request, binding: 'duplex', printer });
+    const result = planDeck({ words: ENGLISH_WORDS, ...request, binding: 'duplex', printer });
     if (!result.ok) throw new Error(result.reason);
     expect(result.plan.notes.at(-1)).toBe(
       'after shifting by -1 mm, 3 mm for this printer, parts of the backs are in its unprintable margin',
@@ -366,6 +373,7 @@ describe('planDeck: a card that cannot be laid out', () => {
   it('is reported when it is larger than the printable area', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 9, heightIn: 12 } };
     const result = planDeck({
+      words: ENGLISH_WORDS,
       component: deck(size, [1]),
       paper: paper('letter'),
       marks: 'none',
@@ -383,6 +391,7 @@ describe('planDeck: a card that cannot be laid out', () => {
       component: deck(size, [1]),
       paper: paper('letter'),
       marks: 'none',
+      words: ENGLISH_WORDS,
       ...facesOnly,
     } as const;
     expect(() => planDeck(request)).toThrow(InternalError);
@@ -392,7 +401,7 @@ describe('planDeck: a card that cannot be laid out', () => {
 describe('summariseDeckPlan', () => {
   it('counts one as one', () => {
     const made = plan(deck(cardSize('tarot'), [1]), 'a4', 'crop');
-    expect(summariseDeckPlan(made)).toBe(
+    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
       'passengers-1-fairview: 1 card, 1 sheet of a4, 4 a sheet (2 x 2, portrait)',
     );
   });

@@ -4,10 +4,10 @@ import { isInside, isOverlapping, mmToInches, outset } from '../../../src/core/g
 import { RECTANGLE } from '../../../src/core/outline.ts';
 import { type CardSize, type DeckComponent, deckOfCard } from '../../../src/core/pack.ts';
 import type { DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
-import { ENGLISH_WORDS } from '../../../src/core/words.ts';
 import { mergeDecks } from '../../../src/layout/merge-decks.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { planMixedPage } from '../../../src/layout/plan-mixed-page.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { deck, facesOnly, paper, withBacks } from './decks.ts';
 
 const sizeOf = (widthIn: number, heightIn: number, bleedIn: number): CardSize => ({
@@ -42,7 +42,13 @@ const joined = (...decks: DeckComponent[]): DeckComponent => {
 };
 
 function planned(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
-  const made = planDeck({ component, paper: paper(paperId), marks, ...facesOnly });
+  const made = planDeck({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks,
+    ...facesOnly,
+  });
   if (!made.ok) throw new Error(made.reason);
   return made.plan;
 }
@@ -53,7 +59,7 @@ describe('a page of small decks', () => {
     (id) => {
       const plan = planned(joined(figures, nets), id, 'crop');
       expect(plan.sheets).toHaveLength(1);
-      expect(summariseDeckPlan(plan)).toContain(
+      expect(summariseDeckPlan(plan, ENGLISH_WORDS)).toContain(
         `figures-and-more: 6 pieces, 1 sheet of ${id}, 6 a sheet (several sizes, portrait)`,
       );
       const [sheet] = plan.sheets;

@@ -3,6 +3,7 @@ import type { DeckComponent } from '../../../src/core/pack.ts';
 import { UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, withBacks } from './decks.ts';
 import { boardOf, LARGE } from './tiles/boards.ts';
 
@@ -17,6 +18,7 @@ const tiny = { ...paper('letter'), size: { widthIn: 1, heightIn: 1 } };
 const planned = (change: Partial<PackPlanRequest>) =>
   planPack({
     pack,
+    words: ENGLISH_WORDS,
     components: pack.components,
     papers: [paper('letter')],
     marks: 'crop',

@@ -12,6 +12,7 @@ import type { CardSize } from '../../../src/core/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const HEXAGON = cardSize('hex-small');
@@ -43,6 +44,7 @@ function planOf(size: CardSize, options: Options = {}): DeckPlan {
   const { marks = 'crop', binding = 'none', gutterIn = null, copies = 30, flip = 'long' } = options;
   const component = withBacks(deck(size, [copies], gutterIn));
   const result = planDeck({
+    words: ENGLISH_WORDS,
     ...facesOnly,
     component,
     paper: paper('letter'),
@@ -57,7 +59,7 @@ function planOf(size: CardSize, options: Options = {}): DeckPlan {
 const htmlOf = (plan: DeckPlan): string => {
   const side = new Map(plan.component.cards.map(({ id }) => [id, '<p>x</p>']));
   const head = { stylesheets: [], ink: 'full' as const };
-  return composeSheetsHtml({ plan, faces: side, backs: side, game, head });
+  return composeSheetsHtml({ words: ENGLISH_WORDS, plan, faces: side, backs: side, game, head });
 };
 
 const clipsOf = (html: string): string[] =>
@@ -78,7 +80,7 @@ describe('a sheet of hexagons', () => {
     const plan = planOf(HEXAGON, { gutterIn: 0 });
     expect(plan.pattern?.kind).toBe('staggered-columns');
     expect(plan.sheets[0]?.slots).toHaveLength(plan.pattern?.perSheet ?? 0);
-    expect(summariseDeckPlan(plan)).toMatch(
+    expect(summariseDeckPlan(plan, ENGLISH_WORDS)).toMatch(
       /: 30 cards, 2 sheets of letter, 2\d a sheet \(staggered columns, (portrait|landscape)\)$/,
     );
   });
@@ -244,7 +246,15 @@ it('a piece larger than the paper is refused', () => {
   const outline: Outline = { kind: 'ellipse' };
   const size: CardSize = { ...CIRCLE, outline, trim: { widthIn: 9, heightIn: 9 } };
   const component = deck(size, [1]);
-  expect(planDeck({ ...facesOnly, component, paper: paper('letter'), marks: 'crop' })).toEqual({
+  expect(
+    planDeck({
+      words: ENGLISH_WORDS,
+      ...facesOnly,
+      component,
+      paper: paper('letter'),
+      marks: 'crop',
+    }),
+  ).toEqual({
     ok: false,
     reason: 'a card of 9 x 9 in is larger than the printable area of Letter paper',
   });

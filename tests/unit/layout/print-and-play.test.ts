@@ -11,6 +11,7 @@ import {
   parsePerSheet,
 } from '../../../src/layout/print-and-play.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, paper, papers, withBacks } from './decks.ts';
 
 const request = (
@@ -19,6 +20,7 @@ const request = (
   rest: Partial<DeckPlanRequest> = {},
 ): DeckPlanRequest => ({
   ...facesOnly,
+  words: ENGLISH_WORDS,
   component: deck(cardSize(size), [40]),
   paper: paper(paperId),
   marks: 'crop',

@@ -4,6 +4,7 @@ import type { DeckPlan } from '../../../src/core/sheet.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { placeStamp } from '../../../src/layout/stamps.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 
 const STAMP = 'Draft 1.0.0 · 2026-11-23';
@@ -11,6 +12,7 @@ const STAMP = 'Draft 1.0.0 · 2026-11-23';
 function planOf(size: string, stamp: string | null = STAMP): DeckPlan {
   const component = withBacks(deck(cardSize(size), [2, 1]));
   const result = planDeck({
+    words: ENGLISH_WORDS,
     ...facesOnly,
     component,
     paper: paper('letter'),
@@ -24,7 +26,14 @@ function planOf(size: string, stamp: string | null = STAMP): DeckPlan {
 
 function htmlOf(plan: DeckPlan): string {
   const sides = new Map(plan.component.cards.map(({ id }) => [id, `<p>${id}</p>`]));
-  return composeSheetsHtml({ plan, faces: sides, backs: sides, game, head: { stylesheets: [] } });
+  return composeSheetsHtml({
+    words: ENGLISH_WORDS,
+    plan,
+    faces: sides,
+    backs: sides,
+    game,
+    head: { stylesheets: [] },
+  });
 }
 
 describe('what a draft says on its cards', () => {

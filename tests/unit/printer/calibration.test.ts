@@ -22,6 +22,7 @@ import {
   planCalibrationSheet,
   SCALE_REACH_MM,
 } from '../../../src/printer/calibration-sheet.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, papers } from '../layout/decks.ts';
 
 /** The paper in somebody's hand, its front towards them: where ink of the back is seen. */
@@ -156,6 +157,7 @@ describe('a corrected back page', () => {
   function sheetsOf(orientation: 'portrait' | 'landscape', flip: Flip, printer: PrinterProfile) {
     for (const size of [...Object.values(sizes), cardSize('tarot'), cardSize('mini')]) {
       const result = planDeck({
+        words: ENGLISH_WORDS,
         component: { ...deck(size, [5, 8]), back: 'templates/back.hbs' },
         paper: paper('letter'),
         marks: 'none',

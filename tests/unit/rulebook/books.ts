@@ -3,6 +3,7 @@ import type { Entry, Fields, RulebookComponent, Table } from '../../../src/core/
 import { NO_PICTURES, type PackPictures } from '../../../src/core/pictures.ts';
 import { type RulebookRequest, renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { measure } from '../render/fonts.ts';
 
 export interface BookFiles {
@@ -97,6 +98,7 @@ export function bookRequest(files: BookFiles): RulebookRequest {
     pictures: files.pictures ?? NO_PICTURES,
     faces: new Map(),
     backs: new Map(),
+    words: ENGLISH_WORDS,
   };
 }
 

@@ -4,13 +4,20 @@ import { seamObstacles } from '../../../../src/boards/network/seam-obstacles.ts'
 import { bottomOf, outset, type Rect, rightOf, type Size } from '../../../../src/core/geometry.ts';
 import type { SeamObstacle, TilePlan } from '../../../../src/core/sheet.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper, papers } from '../../layout/decks.ts';
 import { boardOf } from '../../layout/tiles/boards.ts';
 import { lineOfStops, makeBoard, shippedInput, shippedPlacement } from './boards.ts';
 
 function plan(size: Size, paperId: string, obstacles: readonly SeamObstacle[]): TilePlan {
   const component = boardOf(size);
-  const planned = planTiles({ component, paper: paper(paperId), marks: 'crop', obstacles });
+  const planned = planTiles({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks: 'crop',
+    obstacles,
+  });
   if (planned === null) throw new Error('no tile fits');
   return planned;
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import {
   composeCredits,
   describeAudience,
@@ -11,6 +10,7 @@ import {
   readLicence,
 } from '../../../../src/export/release/release-contents.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 import { temporaryFolder } from '../../../helpers/pack-copy.ts';
 

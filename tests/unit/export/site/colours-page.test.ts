@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../../src/core/colour.ts';
 import type { MeaningfulColours } from '../../../../src/core/pack.ts';
-import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import { composeColoursHtml } from '../../../../src/export/site/colours-page.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 
 const set: MeaningfulColours = {
   table: 'players',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeSize } from '../../../../src/core/measures.ts';
 import { pluralFormsOf, type Wording } from '../../../../src/core/translation.ts';
-import { ENGLISH, ENGLISH_WORDS, type WordKey } from '../../../../src/core/words.ts';
 import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
+import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 
 const LETTER = { id: 'letter', name: 'Letter' };
 const A4 = { id: 'a4', name: 'A4' };
@@ -345,7 +345,7 @@ describe('describeSize', () => {
     [{ widthIn: 2.1875, heightIn: 3 }, '2.1875 × 3 in'],
     [{ widthIn: 44.5 / 25.4, heightIn: 68 / 25.4 }, '44.5 × 68 mm'],
   ])('%o is %s', (size, said) => {
-    expect(describeSize(size)).toBe(said);
+    expect(describeSize(size, ENGLISH_WORDS)).toBe(said);
   });
 });
 
@@ -408,7 +408,7 @@ it('has nothing in English in a language that the tool knows', async () => {
     }),
   ];
   const seen = pages.join('').replaceAll(/<style>[\s\S]*?<\/style>|class="[^"]*"/g, '');
-  const french = Object.keys(ENGLISH).map((key) => words(key as WordKey, { count: 2 }));
+  const french = Object.keys(ENGLISH).map((key) => words(key, { count: 2 }));
   const left = Object.values<Wording>(ENGLISH)
     .flatMap((wording) => pluralFormsOf(wording).map(([, text]) => text))
     .filter((text) => text.length > 5 && !text.includes('{') && !french.includes(text))

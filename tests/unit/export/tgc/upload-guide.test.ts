@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { productsOf } from '../../../../src/core/product.ts';
-import { UPLOAD_WORDS } from '../../../../src/core/upload-words.ts';
-import { ENGLISH_WORDS } from '../../../../src/core/words.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
+import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 
 const { rendered, renderAs, presets } = await shippedRun();
@@ -101,11 +100,11 @@ describe('both pages in French', () => {
     // In quotes are words of the site itself.
     const hidden = /<style>[\s\S]*?<\/style>|<[^>]*>|«[^»]*»/g;
     const text = pages.join('\n').replaceAll(hidden, '\n');
-    const keys = Object.keys(UPLOAD_WORDS) as (keyof typeof UPLOAD_WORDS)[];
+    const texts = Object.entries(ENGLISH).filter(([key]) => /^(?:tgc|proof)\./.test(key));
     // What stands around a value, or around a mark, is looked for piece by piece.
-    const pieces = keys
-      .filter((key) => UPLOAD_WORDS[key] !== french(key))
-      .flatMap((key) => UPLOAD_WORDS[key].split(/\{\w+\}|<[^>]*>/))
+    const pieces = texts
+      .filter(([key, text]) => text !== french(key))
+      .flatMap(([, text]) => String(text).split(/\{\w+\}|<[^>]*>/))
       .filter((piece) => /[a-z]{2} [a-z]{2}/.test(piece));
     expect(pieces.length).toBeGreaterThan(60);
     expect(pieces.filter((piece) => text.includes(piece))).toEqual([]);

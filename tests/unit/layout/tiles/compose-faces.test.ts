@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardSize, DeckComponent } from '../../../../src/core/pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { deck, game, paper, withBacks } from '../decks.ts';
 
 const SIZE: CardSize = {
@@ -14,12 +15,24 @@ const SIZE: CardSize = {
 };
 
 const compose = (component: DeckComponent, hasBacks = false): readonly string[] => {
-  const plan = planTiles({ component, paper: paper('letter'), marks: 'crop', hasBacks });
+  const plan = planTiles({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper('letter'),
+    marks: 'crop',
+    hasBacks,
+  });
   if (plan === null) throw new Error('no tile fits');
   const side = (name: string) =>
     new Map(component.cards.map(({ id }) => [id, `<b>${name} ${id}</b>`] as const));
   const sides = { face: side('face'), back: side('back') };
-  const html = composeTilesHtml({ picture: { sides }, plan, game, head: { stylesheets: [] } });
+  const html = composeTilesHtml({
+    words: ENGLISH_WORDS,
+    picture: { sides },
+    plan,
+    game,
+    head: { stylesheets: [] },
+  });
   return html.split('<section class="vb-sheet"').slice(1);
 };
 

@@ -4,6 +4,7 @@ import type { MarkStyle, TilePlan } from '../../../../src/core/sheet.ts';
 import { composePack } from '../../../../src/layout/compose-pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { game, paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 
@@ -11,13 +12,13 @@ const SVG = '<svg width="27in" height="18in" viewBox="0 0 1944 1296"><circle r="
 const head = { stylesheets: ['../assets/sheet.css'] };
 
 function plan(marks: MarkStyle = 'crop', component: BoardComponent = boardOf(LARGE)): TilePlan {
-  const planned = planTiles({ component, paper: paper('letter'), marks });
+  const planned = planTiles({ words: ENGLISH_WORDS, component, paper: paper('letter'), marks });
   if (planned === null) throw new Error('no tile fits');
   return planned;
 }
 
 const compose = (of: TilePlan = plan(), by: Game = game): string =>
-  composeTilesHtml({ picture: { svg: SVG }, plan: of, game: by, head });
+  composeTilesHtml({ words: ENGLISH_WORDS, picture: { svg: SVG }, plan: of, game: by, head });
 
 /** The page with this number. */
 function pageOf(html: string, number: number): string {
@@ -105,6 +106,7 @@ describe('composePack', () => {
     const layout = plan();
     const shared = { component: layout.component, paper: layout.paper, pdfPath: 'board/tiles.pdf' };
     const [file] = composePack({
+      words: ENGLISH_WORDS,
       game,
       plans: [{ ...shared, htmlPath: 'board/tiles.html', layout }],
       faces: new Map(),

@@ -3,6 +3,7 @@ import { type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { mountingSteps } from '../../../../src/layout/tiles/tile-text.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { game, paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 
@@ -10,7 +11,7 @@ const SIX = { columns: 3, rows: 2 } as const;
 
 function plan(marks: 'crop' | 'edge' | 'none' = 'crop', panels: typeof SIX | null = SIX): TilePlan {
   const component = { ...boardOf(LARGE), ...(panels === null ? {} : { panels }) };
-  const planned = planTiles({ component, paper: paper('letter'), marks });
+  const planned = planTiles({ words: ENGLISH_WORDS, component, paper: paper('letter'), marks });
   if (planned === null) throw new Error('no tile fits');
   return planned;
 }
@@ -58,6 +59,7 @@ describe('the fold marks of a mounted board', () => {
 describe('the page on mounting', () => {
   const compose = (planned: TilePlan) =>
     composeTilesHtml({
+      words: ENGLISH_WORDS,
       picture: { svg: '<svg></svg>' },
       plan: planned,
       game,
@@ -82,7 +84,12 @@ describe('the page on mounting', () => {
     const mm = (length: number) => length / 25.4;
     const board = boardOf({ ...LARGE, widthIn: mm(640), heightIn: mm(450) });
     const component = { ...board, panels: { columns: 2, rows: 2 } as const };
-    const planned = planTiles({ component, paper: paper('letter'), marks: 'crop' });
+    const planned = planTiles({
+      words: ENGLISH_WORDS,
+      component,
+      paper: paper('letter'),
+      marks: 'crop',
+    });
     if (planned === null) throw new Error('no tile fits');
     const html = compose(planned);
     expect(html).toContain('<p>640 × 450 mm · ');
@@ -92,10 +99,12 @@ describe('the page on mounting', () => {
   });
 
   it('names the hinges of the true board in its steps', () => {
-    const steps = mountingSteps(LARGE, SIX);
+    const steps = mountingSteps(LARGE, SIX, ENGLISH_WORDS);
     expect(steps[0]).toContain('6 panels of 9 × 9 in');
     expect(steps.join(' ')).toContain('Dashed lines (1, 3 and 5)');
     expect(steps.join(' ')).toContain('Dotted lines (2 and 4)');
-    expect(mountingSteps(LARGE, { columns: 2, rows: 1 }).join(' ')).not.toMatch(/Thick|Dotted/);
+    expect(mountingSteps(LARGE, { columns: 2, rows: 1 }, ENGLISH_WORDS).join(' ')).not.toMatch(
+      /Thick|Dotted/,
+    );
   });
 });

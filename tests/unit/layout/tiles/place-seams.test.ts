@@ -8,6 +8,7 @@ import {
 } from '../../../../src/layout/tiles/place-seams.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { cuttingSteps, tileTitle } from '../../../../src/layout/tiles/tile-text.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf } from './boards.ts';
 
@@ -117,6 +118,7 @@ describe('planTiles with obstacles', () => {
   const size = { widthIn: 14, heightIn: 18 };
   const tiles = (obstacles: readonly SeamObstacle[], marks: 'crop' | 'none' = 'crop') => {
     const planned = planTiles({
+      words: ENGLISH_WORDS,
       component: boardOf(size),
       paper: paper('letter'),
       marks,
@@ -141,10 +143,10 @@ describe('planTiles with obstacles', () => {
     expect(planned.isUneven).toBe(true);
     const [a1, a2] = planned.tiles;
     if (a1 === undefined || a2 === undefined) throw new Error('no tiles');
-    expect(cuttingSteps(a1, planned)).toBe(
+    expect(cuttingSteps(a1, planned, ENGLISH_WORDS)).toBe(
       'Cut left and top. A2 goes over the strip at the right, Row B goes over the strip at the bottom.',
     );
-    expect(cuttingSteps(a2, planned)).toContain('Row B goes over the strip');
+    expect(cuttingSteps(a2, planned, ENGLISH_WORDS)).toContain('Row B goes over the strip');
   });
 
   it('keeps one seam for all rows where it costs nothing', () => {
@@ -154,7 +156,7 @@ describe('planTiles with obstacles', () => {
       .map(({ window }) => window.xIn);
     expect(new Set(seams).size).toBe(1);
     const [a1] = planned.tiles;
-    expect(a1 && cuttingSteps(a1, planned)).toContain('B1 goes over the strip');
+    expect(a1 && cuttingSteps(a1, planned, ENGLISH_WORDS)).toContain('B1 goes over the strip');
   });
 
   it('prints sizes of uneven tiles below them where no marks show them', () => {
@@ -162,7 +164,7 @@ describe('planTiles with obstacles', () => {
     expect(planned.notes).toEqual([
       'no marks show where to cut: the size of each tile with its strips is printed below it',
     ]);
-    const titles = planned.tiles.map((tile) => tileTitle(tile, planned));
+    const titles = planned.tiles.map((tile) => tileTitle(tile, planned, ENGLISH_WORDS));
     expect(titles[0]).toBe('A1 · row A of B, column 1 of 2 · 7.6875 × 9.25 in');
   });
 });

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Size } from '../../../../src/core/geometry.ts';
 import { type MarkStyle, type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
 import { planTiles, summariseTilePlan } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 
 function plan(trim: Size, paperId: string, marks: MarkStyle = 'crop', overlapIn = 0.25): TilePlan {
   const component = boardOf(trim);
-  const planned = planTiles({ component, paper: paper(paperId), marks, overlapIn });
+  const planned = planTiles({
+    words: ENGLISH_WORDS,
+    component,
+    paper: paper(paperId),
+    marks,
+    overlapIn,
+  });
   if (planned === null) throw new Error('no tile fits');
   return planned;
 }
@@ -92,15 +99,15 @@ describe('planTiles', () => {
   it('has no plan for paper that holds nothing but the overlap', () => {
     const tiny = { ...paper('letter'), size: { widthIn: 1.5, heightIn: 1.5 } };
     const request = { component: boardOf(LARGE), paper: tiny, marks: 'crop' } as const;
-    expect(planTiles({ ...request, overlapIn: 0.8 })).toBeNull();
-    expect(planTiles({ ...request, overlapIn: 0.25 })).not.toBeNull();
+    expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.8 })).toBeNull();
+    expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.25 })).not.toBeNull();
   });
 });
 
 describe('summariseTilePlan', () => {
   it('says how many tiles and how they lie', () => {
     const tiles = plan(LARGE, 'letter');
-    expect(summariseTilePlan(tiles)).toBe(
+    expect(summariseTilePlan(tiles, ENGLISH_WORDS)).toBe(
       'board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together',
     );
     expect(tilePageCount(tiles)).toBe(9);

@@ -8,11 +8,17 @@ import {
   rowLetter,
   tileTitle,
 } from '../../../../src/layout/tiles/tile-text.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
 
 function plan(trim: Size, marks: MarkStyle = 'crop') {
-  const planned = planTiles({ component: boardOf(trim), paper: paper('letter'), marks });
+  const planned = planTiles({
+    words: ENGLISH_WORDS,
+    component: boardOf(trim),
+    paper: paper('letter'),
+    marks,
+  });
   if (planned === null) throw new Error('no tile fits');
   return planned;
 }
@@ -27,7 +33,10 @@ describe('the words on tiles', () => {
   it('says on each tile where it belongs, what to cut and what is glued over it', () => {
     const eight = plan(LARGE);
     const said = new Map(
-      eight.tiles.map((tile) => [tile.name, [tileTitle(tile, eight), cuttingSteps(tile, eight)]]),
+      eight.tiles.map((tile) => [
+        tile.name,
+        [tileTitle(tile, eight, ENGLISH_WORDS), cuttingSteps(tile, eight, ENGLISH_WORDS)],
+      ]),
     );
     expect([...said.keys()]).toEqual(['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4']);
     expect(said.get('A3')).toEqual([
@@ -42,15 +51,15 @@ describe('the words on tiles', () => {
   });
 
   it('says how to put them together, and only what there is to do', () => {
-    const steps = assemblySteps(plan(LARGE));
+    const steps = assemblySteps(plan(LARGE), ENGLISH_WORDS);
     expect(steps).toHaveLength(5);
     expect(steps[2]).toContain('and so on to A4; then the other rows');
     expect(steps[3]).toBe(
       'Lay row B over the hatched strip at the bottom of row A in the same way.',
     );
-    const beside = assemblySteps(plan({ widthIn: 14, heightIn: 9 }));
+    const beside = assemblySteps(plan({ widthIn: 14, heightIn: 9 }), ENGLISH_WORDS);
     expect(beside.join(' ')).not.toContain('row B');
-    const above = assemblySteps(plan({ widthIn: 9, heightIn: 20 }));
+    const above = assemblySteps(plan({ widthIn: 9, heightIn: 20 }), ENGLISH_WORDS);
     expect(above.join(' ')).not.toContain('A2');
     expect(above[2]).toBe(
       'Lay B1 over the hatched strip at the bottom of A1 in the same way, and so on to C1.',
@@ -58,7 +67,9 @@ describe('the words on tiles', () => {
   });
 
   it('does not speak of marks where there are none', () => {
-    expect(assemblySteps(plan(LARGE))[1]).toContain('along the marks');
-    expect(assemblySteps(plan(LARGE, 'none'))[1]).toContain('at the edge of the picture');
+    expect(assemblySteps(plan(LARGE), ENGLISH_WORDS)[1]).toContain('along the marks');
+    expect(assemblySteps(plan(LARGE, 'none'), ENGLISH_WORDS)[1]).toContain(
+      'at the edge of the picture',
+    );
   });
 });

@@ -50,7 +50,7 @@ export const noIds = withInitial(ids.flags, ids.description, {
   choices: ID_MARKS,
   initial: 'none',
 });
-export const paper = withInitial('--paper <name>', 'letter, a4, legal, tabloid or a3', {
+export const paper = withInitial('--paper <name>', '{papers}', {
   initial: 'letter',
 });
 export const backs = withInitial(

@@ -1,23 +1,35 @@
-import type { Cache } from '../cache/cache.ts';
-import type { BoardComponent } from '../core/pack.ts';
-import type { PackPicture } from '../core/pictures.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { hasErrors } from '../diagnostics/diagnostic.ts';
-import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
-import type { CardPage, CardPagesPlan } from '../layout/plan-card-pages.ts';
-import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
-import type { ManifestCard } from '../output/manifest.ts';
-import { splitPages } from '../pictures/prepare-pictures.ts';
-import type { PdfInfo } from '../print/pdf-info.ts';
-import type { InkReport } from '../print/press/convert-to-inks.ts';
-import type { NetLines } from '../print/press/cut-lines.ts';
-import type { PressOptions, PressPages } from '../print/press/prepare-for-press.ts';
-import type { PagePart, PrintJob, PrintResult } from '../print/print-document.ts';
-import type { PrintContext } from '../print/print-plans.ts';
-import { getOrDrawBoard } from './board-files.ts';
-import type { ExportOutcome } from './pictures/export-pictures.ts';
-import { findPictureUses, prepareAssets, stageAssets } from './stage-pages.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { BoardComponent } from '../../core/pack.ts';
+import type { PackPicture } from '../../core/pictures.ts';
+import type { RenderedPack } from '../../core/rendered-pack.ts';
+import { formatCount } from '../../core/text-markup.ts';
+import { hasErrors } from '../../diagnostics/diagnostic.ts';
+import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
+import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
+import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
+import type { ManifestCard } from '../../output/manifest.ts';
+import { splitPages } from '../../pictures/prepare-pictures.ts';
+import type { PdfInfo } from '../../print/pdf-info.ts';
+import type { InkReport } from '../../print/press/convert-to-inks.ts';
+import type { NetLines } from '../../print/press/cut-lines.ts';
+import type { PressOptions, PressPages } from '../../print/press/prepare-for-press.ts';
+import type { PagePart, PrintJob, PrintResult } from '../../print/print-document.ts';
+import type { PrintContext } from '../../print/print-plans.ts';
+import { getOrDrawBoard } from '../board-files.ts';
+import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
+import type { ExportOutcome } from '../pictures/export-pictures.ts';
+import { findPictureUses, prepareAssets, stageAssets } from '../stage-pages.ts';
+import type { CardPdfsPlan } from './plan-pdf.ts';
+
+/** Prints the PDFs of a planned export. */
+export async function makeCardPdfs(
+  planned: CardPdfsPlan & Pick<CardPdfsRequest, 'press'>,
+  context: ExportContext,
+): Promise<ExportResult> {
+  startExport(planned.plans.length, planned, context);
+  const made = await exportCardPdfs({ ...context, replaces: 'all', ...planned });
+  return { ...planned, ...made, notes: [...planned.notes, ...made.notes] };
+}
 
 /** Decks and boards to be made into PDFs with bleed, and what with. */
 export interface CardPdfsRequest extends RenderedPack, PrintContext {
@@ -126,8 +138,8 @@ async function print(
   const { plans, press, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
   const browser = await request.findBrowser();
   const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
-    import('../browser/with-browser.ts'),
-    import('../print/print-document.ts'),
+    import('../../browser/with-browser.ts'),
+    import('../../print/print-document.ts'),
   ]);
   const { stagingFolder, scratchFolder } = staging;
   return runBrowserJobs({
@@ -143,13 +155,13 @@ async function print(
       const inks: InkReport[] = [];
       const nets: NetLines[] = [];
       const preflight: PrintJob['preflight'] = async (lent) => {
-        const { readNets } = await import('../print/press/read-nets.ts');
+        const { readNets } = await import('../../print/press/read-nets.ts');
         nets.push(...(await readNets(lent, plan.component.id)));
         return { diagnostics: [], pictures: [] };
       };
       const prepare: PrintJob['prepare'] = async (document) => {
         if (press === null) return;
-        const { prepareForPress } = await import('../print/press/prepare-for-press.ts');
+        const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
         const pages = pressPages(plan, { info: describePdf(subject), nets });
         inks.push(await prepareForPress(document, pages, press));
       };

@@ -3,12 +3,13 @@ import { parseLength } from '../core/geometry.ts';
 import { FORMATS, type Format } from '../core/sheet.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
 import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
-import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
+import { listPaperIds } from '../load/load-presets.ts';
 import type { Breakdown } from '../stats/pack-stats.ts';
 
 /** An option: how it is typed, what its help says, and how its value is read. */
 export interface OptionSpec<Value> {
   readonly flags: string;
+  /** `{papers}` in it stands for the ids of the presets. */
   readonly description: string;
   /** @param earlier what the same option, typed before, was read as */
   parse?(text: string, earlier?: Value): Value;
@@ -59,6 +60,10 @@ export const required = <Value>(
 /** The option as commander takes it. */
 export function commanderOption(spec: OptionSpec<unknown>): Option {
   const made = new Option(spec.flags, spec.description);
+  // Presets are read for the help alone: most commands show none.
+  Object.defineProperty(made, 'description', {
+    get: () => spec.description.replace('{papers}', () => listPaperIds()),
+  });
   const { parse, choices, initial, initialText, conflicts, isRequired = false } = spec;
   if (parse !== undefined) made.argParser((text, earlier: unknown) => parse(text, earlier));
   if (choices !== undefined) made.choices(choices.map(String));
@@ -154,14 +159,6 @@ export function parseBaseUrl(text: string): string {
     throw new InvalidArgumentError('It must be an address such as https://example.com/game/.');
   }
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
-}
-
-export function parseMillimetres(text: string): number {
-  const shift = parseShift(text);
-  if (shift !== null) return shift;
-  throw new InvalidArgumentError(
-    `It must be a number of millimetres from -${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}.`,
-  );
 }
 
 /** A rule question and an answer to it. */

@@ -1,0 +1,91 @@
+import type { Cache } from '../cache/cache.ts';
+import type { PackPicture } from '../core/pictures.ts';
+import type { RenderedPack } from '../core/rendered-pack.ts';
+import { CliError, EXIT } from '../errors.ts';
+import type { Presets } from '../load/load-presets.ts';
+import type { OptionTable } from '../options/option-spec.ts';
+import type { Published } from '../output/session.ts';
+import type { PrintContext } from '../print/print-plans.ts';
+import type { RenderAs } from '../render/render-pack.ts';
+import type { ExportOutcome } from './pictures/export-pictures.ts';
+
+/** A pack without errors, and what it is exported with. */
+export interface ExportSource {
+  readonly rendered: RenderedPack;
+  readonly renderAs: RenderAs;
+  readonly presets: Presets;
+}
+
+/** Where an export goes, and what with. */
+export interface ExportContext extends RenderedPack, PrintContext {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The folder of the pictures of what is wrong with its pages, as hints name it. */
+  readonly picturesFolder: string;
+  readonly toolVersion: string;
+  /** The pack's folder, absolute. */
+  readonly packFolder: string;
+  /** Where the export and its manifest go, absolute. */
+  readonly folder: string;
+  readonly pictures: readonly PackPicture[];
+  readonly cache: Cache;
+  /** Whether an export without anything in it is made too. */
+  readonly allowsNothing?: boolean;
+  /** Called with the number of steps, each of which `onPrinted` reports. */
+  readonly onStart: (total: number) => void;
+}
+
+/** What an export makes of a pack, and what a user should know about it. */
+export interface ExportPlan {
+  readonly notes: readonly string[];
+  /** What was made, in words: `3 PDFs of single cards`. */
+  readonly summary: (published: Published) => string;
+  /** The components that are replaced; all of them by default. */
+  readonly replaces?: readonly string[];
+}
+
+/** What an export made. */
+export interface ExportResult extends ExportPlan, ExportOutcome {
+  /** The files that would be made, of an export that is only planned. */
+  readonly planned?: readonly string[];
+}
+
+export type MakeExport = (source: ExportSource, context: ExportContext) => Promise<ExportResult>;
+
+/** The archive of a target in a release. */
+interface TargetArchive {
+  /** What `--only` calls it, its name ends in, and the words that say for whom it is are found by. */
+  readonly id: string;
+  /** The program that loads it from `--base-url`; without that address it is left out. */
+  readonly needsUrlFor?: string;
+}
+
+/** What a pack can be exported to: a command, a folder with a manifest of its own, an archive. */
+export interface ExportTarget<Flags = unknown> {
+  /** As `vbuses export` and the folder call it. */
+  readonly id: string;
+  readonly description: string;
+  readonly options: OptionTable;
+  /** Of a target that always covers the whole game: what to type for a component alone. */
+  readonly componentHint?: string;
+  readonly archive?: TargetArchive;
+  /** Looks at a command line, before the pack is read. */
+  prepare(call: {
+    /** Of components; none means all. */
+    readonly ids: readonly string[];
+    readonly flags: Flags;
+    /** The working folder. */
+    readonly cwd: string;
+  }): Promise<MakeExport>;
+}
+
+/** Begins an export of so many things. @throws CliError (exit 1) if there are none */
+export function startExport(total: number, { notes }: ExportPlan, context: ExportContext): void {
+  if (total === 0 && context.allowsNothing !== true) {
+    throw new CliError('there is nothing to export', {
+      exitCode: EXIT.problems,
+      hint: notes.join('; ') || 'no component has any copies',
+    });
+  }
+  context.onStart(total);
+}

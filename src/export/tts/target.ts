@@ -1,0 +1,18 @@
+import type { FlagsOf } from '../../options/option-spec.ts';
+import { baseUrl, locale, noIds, players, waive } from '../../options/shared-options.ts';
+import type { ExportTarget } from '../export-target.ts';
+
+const OPTIONS = { locale, waive, players, ids: noIds, baseUrl };
+
+/** The whole game as a saved object for Tabletop Simulator. */
+export const tts: ExportTarget<FlagsOf<typeof OPTIONS>> = {
+  id: 'tts',
+  description: 'the whole game as a saved object for Tabletop Simulator',
+  options: OPTIONS,
+  componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
+  archive: { id: 'tts', needsUrlFor: 'Tabletop Simulator' },
+  async prepare({ flags }) {
+    const { makeTtsExport } = await import('./export-tts.ts');
+    return (source, context) => makeTtsExport(flags.baseUrl ?? null, source, context);
+  },
+};
