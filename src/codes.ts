@@ -1,7 +1,10 @@
 import { BOARD_KINDS } from './boards/registry.ts';
+import { parsePackYaml } from './check/yaml/parse-yaml.ts';
+import type { PackFiles } from './core/pack-files.ts';
+import { CODES_PATH } from './core/rules-code.ts';
+import { arrayOf, isRecord, isString, objectOf } from './core/value-shapes.ts';
 import type { CodeDescription } from './diagnostics/diagnostic.ts';
-import { GAMES } from './games/registry.ts';
-import { loadCodesOf, loadToolCodes } from './load/load-presets.ts';
+import { loadCodesOf, loadShippedCodes, loadToolCodes } from './load/load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
@@ -11,16 +14,35 @@ export function listCodes(): readonly CodeDescription[] {
   const { beforeBoards, afterBoards } = loadToolCodes();
   codes = [
     ...beforeBoards,
-    ...BOARD_KINDS.flatMap(({ id }) => loadCodesOf(`boards/${id}`)),
-    ...GAMES.flatMap(({ id }) => loadCodesOf(`games/${id}`)),
+    ...BOARD_KINDS.flatMap(({ id }) => loadCodesOf(id)),
+    ...loadShippedCodes(),
     ...afterBoards,
   ];
   return codes;
 }
 
-/** The description of a code, families such as `<record>/no-such-<record>` included. */
-export const describeCode = (code: string): CodeDescription | null =>
-  listCodes().find((one) => one.code === code) ??
+/** The codes that a pack describes itself, as far as they have the shape. */
+function ownCodes(files: PackFiles): readonly CodeDescription[] {
+  const file = files.get(CODES_PATH);
+  const value = file?.kind === 'text' ? parsePackYaml(file).file?.value : null;
+  return isRecord(value) && areCodes(value.codes) ? value.codes : [];
+}
+
+const areCodes = arrayOf(
+  objectOf<Omit<CodeDescription, 'isWaivable'>>({
+    code: isString,
+    summary: isString,
+    remedy: isString,
+  }),
+);
+
+/**
+ * The description of a code, families such as `<record>/no-such-<record>` included.
+ *
+ * @param files the pack that it is reported of
+ */
+export const describeCode = (code: string, files: PackFiles = new Map()): CodeDescription | null =>
+  [...listCodes(), ...ownCodes(files)].find((one) => one.code === code) ??
   findFamilies().find((one) => familyPattern(one.code).test(code)) ??
   null;
 

@@ -10,11 +10,7 @@ import {
 } from '../options/option-spec.ts';
 import { joinSettings } from '../play/player-specs.ts';
 import type { CommonFlags } from './options.ts';
-
-const runPackCode = option<boolean>(
-  '--run-pack-code',
-  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
-);
+import { runPackCode } from './shared-options.ts';
 
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;

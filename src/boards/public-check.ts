@@ -1,0 +1,29 @@
+/** `vbuses/check`: what checks of a game are written with. docs/play-api.md explains it. */
+
+export {
+  addRelatedPlaces,
+  type CheckContext,
+  explainCount,
+  type Rule,
+  updateReport,
+  validTables,
+  withdrawReport,
+} from '../check/check-context.ts';
+export {
+  compareNames,
+  findRepeats,
+  type Report,
+  relatedPlace,
+  sumByGroup,
+  type WrittenRecord,
+  type WrittenTable,
+} from '../check/written-data.ts';
+export { groupBy } from '../core/maps.ts';
+export { isRecord } from '../core/value-shapes.ts';
+export {
+  readBoardTables,
+  routeLegs,
+  routeStops,
+  routesByStop,
+  type WrittenBoard,
+} from './network/written-board.ts';
