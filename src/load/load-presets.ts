@@ -143,7 +143,7 @@ function readCodes(path: string): readonly CodeDescription[] {
 export const loadCodesOf = (kind: string): readonly CodeDescription[] =>
   readCodes(presetPath(`codes/boards/${kind}.yaml`));
 
-/** The codes that the packs in the root of the program and in its games/ bring. */
+/** The codes of the games in the root of the program and in its games/; examples have their own. */
 export function loadShippedCodes(): readonly CodeDescription[] {
   const games = join(toolFolder(), 'games');
   const names = existsSync(games) ? readdirSync(games).sort() : [];

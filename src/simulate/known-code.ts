@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openGameFile } from '../check/read-tables.ts';
 import { isString, parseJsonOrNull, recordOf } from '../core/value-shapes.ts';
-import { toolFolder } from '../load/folders.ts';
+import { packFolders, toolFolder } from '../load/folders.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import { type PackCode, snapshotPackCode } from './pack-code.ts';
 
@@ -26,14 +26,16 @@ async function readKnownCode(): Promise<KnownCode> {
   return isKnownCode(written) ? written : {};
 }
 
-/** The code of the packs in the root of the program and in its games/. */
+/** The code of all packs that come with the program. */
 export async function hashShippedCode(): Promise<KnownCode> {
-  const names = await readdir(join(toolFolder(), 'games')).catch(() => []);
   const folders: Record<string, string> = {};
-  for (const folder of ['.', ...names.sort().map((name) => `games/${name}`)]) {
-    const files = await readPackFiles(join(toolFolder(), folder)).catch(() => new Map());
+  for (const folder of await packFolders(toolFolder())) {
+    const files = await readPackFiles(folder).catch(() => new Map());
     const entry = openGameFile(files).manifest?.rules ?? null;
-    if (entry !== null) folders[snapshotPackCode(files, entry).sha256] = folder;
+    if (entry !== null)
+      folders[snapshotPackCode(files, entry).sha256] = relative(toolFolder(), folder)
+        .split(sep)
+        .join('/');
   }
   return folders;
 }

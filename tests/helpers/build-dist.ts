@@ -47,11 +47,13 @@ async function isDistFresh(): Promise<boolean> {
     const at = await changedAt(made.replace(/\.ts$/, '.js'));
     return at >= configured && at >= (await changedAt(source));
   };
-  const games = await readdir(join(REPOSITORY, 'games'));
-  const rules = ['rules', ...games.map((game) => join('games', game, 'rules'))];
+  const rulesIn = async (holder: string) =>
+    (await readdir(join(REPOSITORY, holder))).map((pack) => join(holder, pack, 'rules'));
+  const rules = ['rules', ...(await rulesIn('games')), ...(await rulesIn('examples'))];
   const known = await changedAt(join('dist', 'packs', 'known-code.json'));
   for (const folder of ['src', ...rules]) {
-    for (const name of await readdir(join(REPOSITORY, folder), { recursive: true })) {
+    const names = await readdir(join(REPOSITORY, folder), { recursive: true }).catch(() => []);
+    for (const name of names) {
       const source = join(folder, name);
       if (folder !== 'src' && known < (await changedAt(source))) return false;
       // Declarations compile to nothing.

@@ -12,19 +12,21 @@ const codeOf = (files: typeof shippedPack) => snapshotPackCode(files, 'rules/ind
 
 describe('the code of a shipped pack', () => {
   it('is known of each of them', () => {
-    expect(FOLDERS).toContain('.');
-    expect(FOLDERS.length).toBeGreaterThan(4);
+    expect(FOLDERS).toEqual(expect.arrayContaining(['', 'games/busao', 'examples/last-trick']));
   });
 
-  it.each(FOLDERS)('runs wherever a copy of it lies: %s', async (folder) => {
-    const files = await readPackFiles(join(REPOSITORY, folder));
-    const rules = await openPackRules('/nowhere', files, false);
-    expect(rules.diagnostics).toEqual([]);
-    expect(rules.checks.length).toBeGreaterThan(2);
-    const { pack } = checkFully(files);
-    if (pack === null) throw new Error(`${folder} has mistakes`);
-    expect((await rules.factsOf(pack)).ofRulebook()).toHaveProperty('numbers');
-  });
+  it.each(FOLDERS.filter((folder) => !folder.startsWith('examples/')))(
+    'runs wherever a copy of it lies: %s',
+    async (folder) => {
+      const files = await readPackFiles(join(REPOSITORY, folder));
+      const rules = await openPackRules('/nowhere', files, false);
+      expect(rules.diagnostics).toEqual([]);
+      expect(rules.checks.length).toBeGreaterThan(2);
+      const { pack } = checkFully(files);
+      if (pack === null) throw new Error(`${folder} has mistakes`);
+      expect((await rules.factsOf(pack)).ofRulebook()).toHaveProperty('numbers');
+    },
+  );
 
   it('does not run with a byte changed, a file more, or another entry', async () => {
     expect(await findKnownModule(codeOf(shippedPack))).not.toBeNull();
