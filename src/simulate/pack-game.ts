@@ -1,4 +1,3 @@
-import * as checkApi from '../boards/public-check.ts';
 import { CHECK_API, PLAY_API } from '../core/rules-code.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { isGameModule } from '../play/game-module.ts';
@@ -35,6 +34,10 @@ interface PackGameRequest {
 export async function openPackGame({ folder, code, packs }: PackGameRequest): Promise<PackGame> {
   const { entry } = code;
   hideMachine();
+  // Rules that only play do not wait for it.
+  const checkApi = code.files.some(([, text]) => text.includes(CHECK_API))
+    ? await import('../boards/public-check.ts')
+    : {};
   const modules = new PackModules(folder, code, { [PLAY_API]: playApi, [CHECK_API]: checkApi });
   const attempt = <T>(call: () => T): T => {
     try {

@@ -4,7 +4,7 @@ import { checkData } from '../check-data.ts';
 import type { CardFilter } from '../core/card-facts.ts';
 import type { Card, Fields } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
-import { loadPresets } from '../load/load-presets.ts';
+import type { Presets } from '../load/load-presets.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
 import type { GamePack } from '../play/pack-data.ts';
 
@@ -39,7 +39,7 @@ export const toGameCard = ({ entry: { id, table, fields }, copies }: Card): Game
 });
 
 /** Checks the data of a pack again, for what the checks of its own rules report. */
-export async function runChecks(parts: GameParts, files: PackFiles): Promise<FoundByChecks> {
+export function runChecks(parts: GameParts, files: PackFiles, presets: Presets): FoundByChecks {
   const reports: PlainReport[] = [];
   const checks = checksOf(parts).map(({ name, check }) => ({
     name,
@@ -51,7 +51,7 @@ export async function runChecks(parts: GameParts, files: PackFiles): Promise<Fou
     },
   }));
   const effectWords = parts.effectWords ?? null;
-  checkData(files, await loadPresets(), { rules: { checks, effectWords } });
+  checkData(files, presets, { rules: { checks, effectWords } });
   return { effectWords, reports };
 }
 

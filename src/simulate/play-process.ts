@@ -11,7 +11,6 @@ import type { UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';
 import { describeThrown } from '../play/thrown-errors.ts';
 import type { PackGame } from './pack-game.ts';
-import { runChecks, stateFacts } from './pack-parts.ts';
 import { playChunk } from './play-chunk.ts';
 import type { Answer, ProcessSetting, Question } from './process-messages.ts';
 import { loadUserBot, userBotsIn } from './user-bots.ts';
@@ -77,16 +76,14 @@ async function work(
   const game = await prepared;
   const { attempt } = game;
   if (question.ask === 'checks') {
-    return {
-      found: await runChecks(game.parts, question.files).catch((error) =>
-        attempt(() => {
-          throw error;
-        }),
-      ),
-    };
+    const { runChecks } = await import('./pack-parts.ts');
+    const { loadPresets } = await import('../load/load-presets.ts');
+    const presets = await loadPresets();
+    return { found: attempt(() => runChecks(game.parts, question.files, presets)) };
   }
   if (data === undefined) throw new InternalError('a process has no pack to play');
   if (question.ask === 'facts') {
+    const { stateFacts } = await import('./pack-parts.ts');
     return { facts: attempt(() => stateFacts(game.parts, openPackData(data), question.cards)) };
   }
   const { playables } = game;

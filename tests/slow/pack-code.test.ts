@@ -165,7 +165,7 @@ describe('with consent', () => {
   it('reports checks that fail, at their line', async () => {
     const pack = await teaParty({
       ...WITH_PARTS,
-      'rules/index.mjs': replaceOnce(PARTS_RULES, 'report({', 'null.milk; report({'),
+      'rules/index.mjs': replaceOnce(PARTS_RULES, 'report({', 'null.milk || report({'),
     });
     const run = await vbuses(pack, 'validate', '--run-pack-code');
     expect(run.code).toBe(1);
