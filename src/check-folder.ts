@@ -151,7 +151,7 @@ async function checkAndRender(
   const { files, presets } = loaded;
   const pictures = [...loaded.pictures.pictures.values()];
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
-  const rules = await openPackRules(folder, files, isCodeAllowed);
+  const rules = await openPackRules(folder, files, { isAllowed: isCodeAllowed });
   restartTimeBudget();
   try {
     const checked = await check(world, loaded, { language, isDraft, sleeved: sleeves, rules });

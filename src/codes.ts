@@ -1,10 +1,8 @@
 import { BOARD_KINDS } from './boards/registry.ts';
-import { parsePackYaml } from './check/yaml/parse-yaml.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { CODES_PATH } from './core/rules-code.ts';
-import { arrayOf, isRecord, isString, objectOf } from './core/value-shapes.ts';
 import type { CodeDescription } from './diagnostics/diagnostic.ts';
-import { loadCodesOf, loadShippedCodes, loadToolCodes } from './load/load-presets.ts';
+import { loadCodesOf, loadShippedCodes, loadToolCodes, parseCodes } from './load/load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
@@ -21,20 +19,15 @@ export function listCodes(): readonly CodeDescription[] {
   return codes;
 }
 
-/** The codes that a pack describes itself, as far as they have the shape. */
+/** The codes that a pack describes itself; none that cannot be read. */
 function ownCodes(files: PackFiles): readonly CodeDescription[] {
   const file = files.get(CODES_PATH);
-  const value = file?.kind === 'text' ? parsePackYaml(file).file?.value : null;
-  return isRecord(value) && areCodes(value.codes) ? value.codes : [];
+  try {
+    return file?.kind === 'text' ? parseCodes(file.text) : [];
+  } catch {
+    return [];
+  }
 }
-
-const areCodes = arrayOf(
-  objectOf<Omit<CodeDescription, 'isWaivable'>>({
-    code: isString,
-    summary: isString,
-    remedy: isString,
-  }),
-);
 
 /**
  * The description of a code, families such as `<record>/no-such-<record>` included.

@@ -1,4 +1,12 @@
-import { type CheckContext, groupBy, type Rule, relatedPlace, sumByGroup, type WrittenRecord, type WrittenTable } from 'vbuses/check';
+import {
+  type CheckContext,
+  groupBy,
+  type Rule,
+  relatedPlace,
+  sumByGroup,
+  type WrittenRecord,
+  type WrittenTable,
+} from 'vbuses/check';
 
 /** Passenger cards of a stop by its size: how likely it is drawn, and how often delivered to. */
 const CARDS_BY_SIZE: ReadonlyMap<string | null, number> = new Map([

@@ -1,4 +1,14 @@
-import { type CheckContext, compareNames, type Rule, readBoardTables, relatedPlace, routeStops, routesByStop, type WrittenBoard, type WrittenRecord } from 'vbuses/check';
+import {
+  type CheckContext,
+  compareNames,
+  type Rule,
+  readBoardTables,
+  relatedPlace,
+  routeStops,
+  routesByStop,
+  type WrittenBoard,
+  type WrittenRecord,
+} from 'vbuses/check';
 
 /**
  * What the cards say of the routes is what the routes say: the stops on a route card, and the

@@ -1,14 +1,6 @@
 /** `vbuses/check`: what checks of a game are written with. docs/play-api.md explains it. */
 
-export {
-  addRelatedPlaces,
-  type CheckContext,
-  explainCount,
-  type Rule,
-  updateReport,
-  validTables,
-  withdrawReport,
-} from '../check/check-context.ts';
+export { type CheckContext, type Rule, validTables } from '../check/check-context.ts';
 export {
   compareNames,
   findRepeats,

@@ -133,11 +133,12 @@ interface ToolCodes {
 export const loadToolCodes = (): ToolCodes =>
   parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
 
+export const parseCodes = (text: string): readonly CodeDescription[] =>
+  (parse(text) as { codes: readonly CodeDescription[] }).codes;
+
 /** The codes in a file of the program; none if there is no such file. */
-function readCodes(path: string): readonly CodeDescription[] {
-  if (!existsSync(path)) return [];
-  return (parse(readFileSync(path, 'utf8')) as { codes: readonly CodeDescription[] }).codes;
-}
+const readCodes = (path: string): readonly CodeDescription[] =>
+  existsSync(path) ? parseCodes(readFileSync(path, 'utf8')) : [];
 
 /** The codes of a board kind. */
 export const loadCodesOf = (kind: string): readonly CodeDescription[] =>

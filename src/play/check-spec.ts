@@ -71,31 +71,8 @@ export function checkSpec(spec: unknown, keys: Readonly<Record<string, true>>): 
     throw wrong('`open` must be a function that returns the rules for a pack');
   }
   checkFacts(game, id);
-  checkParts(game, id);
   for (const [name, strategy] of Object.entries(requireObject(strategies, '`strategies`'))) {
     checkStrategy(name, strategy);
-  }
-}
-
-function checkParts(game: Readonly<Record<string, unknown>>, id: string): void {
-  const { checks = [], effectWords = [], previewFilters = [] } = game;
-  if (!isTexts(effectWords)) throw wrong(`\`effectWords\` of ${id} must be a list of texts`);
-  for (const [name, list, needed] of [
-    ['checks', checks, ['check']],
-    ['previewFilters', previewFilters, ['choices', 'ofCard']],
-  ] as const) {
-    const isWhole = (one: unknown): boolean =>
-      isRecord(one) && needed.every((key) => typeof one[key] === 'function');
-    if (!Array.isArray(list) || !list.every(isWhole)) {
-      throw wrong(
-        `\`${name}\` of ${id} must be a list of objects with \`${needed.join('` and `')}\``,
-      );
-    }
-  }
-  for (const name of ['cardFacts', 'rulebookFacts'] as const) {
-    if (!['function', 'undefined'].includes(typeof game[name])) {
-      throw wrong(`\`${name}\` of ${id} must be a function`);
-    }
   }
 }
 

@@ -210,39 +210,39 @@ const isLawReport = objectOf<LawReport>({
   ),
 });
 
-const isPlace = { file: isString, line: isCount, column: isCount };
+const place = { file: isString, line: isCount, column: isCount };
+
+const matches =
+  (pattern: RegExp): TypeGuard<string> =>
+  (value): value is string =>
+    isString(value) && pattern.test(value);
 
 const isFoundByChecks = objectOf<FoundByChecks>({
   effectWords: nullable(texts),
   reports: arrayOf(
-    objectOf<FoundByChecks['reports'][number]>({
-      // Codes of the tool keep their meaning.
-      code: (value): value is string => isString(value) && /^[a-z][\w-]*\/[a-z][\w-]*$/.test(value),
+    objectOf<PlainReport>({
+      code: matches(/^[a-z][\w-]*\/[a-z][\w-]*$/),
       severity: optional(oneOf(SEVERITIES)),
-      at: objectOf<PlainReport['at']>({ ...isPlace, endColumn: optional(isCount) }),
+      at: objectOf<PlainReport['at']>({ ...place, endColumn: optional(isCount) }),
       message: isString,
       hint: optional(nullable(isString)),
-      related: optional(arrayOf(objectOf({ ...isPlace, message: isString }))),
+      related: optional(arrayOf(objectOf({ ...place, message: isString }))),
     }),
   ),
 });
 
 const areFields: TypeGuard<Fields> = (value): value is Fields => isRecord(value);
 
+const names = { id: isString, label: isString, allLabel: isString };
+
 const areStatedFacts = objectOf<StatedFacts>({
   cards: arrayOf(areFields),
   rulebook: areFields,
   filters: arrayOf(
     objectOf<StatedFacts['filters'][number]>({
-      id: isString,
-      label: isString,
-      allLabel: isString,
+      ...names,
       choices: arrayOf(
-        objectOf({
-          id: isString,
-          name: isString,
-          fill: (value): value is string => isString(value) && /^#[0-9a-f]{6}$/i.test(value),
-        }),
+        objectOf({ id: isString, name: isString, fill: matches(/^#[0-9a-f]{6}$/i) }),
       ),
       ofCards: arrayOf(texts),
     }),

@@ -2,7 +2,7 @@ import { arrayOf, isString, objectOf, parseJsonOrNull } from '../core/value-shap
 import { usageError } from '../errors.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
-import type { PackCode } from './pack-code.ts';
+import { type PackCode, sizeOfCode } from './pack-code.ts';
 
 /** Where this user's decisions about code of packs are kept. */
 export const trustedCodeFile = (): string => configFile('trusted-code.json');
@@ -50,8 +50,7 @@ export async function requireConsent(
   if (await isCodeTrusted(request, file)) return;
   const { code, game } = request;
   const trusted = await readTrustedCode(file);
-  const count = code.files.length;
-  const size = `rules/, ${count} ${count === 1 ? 'file' : 'files'}, ${code.lines} ${code.lines === 1 ? 'line' : 'lines'}`;
+  const size = sizeOfCode(code);
   const hasChanged = trusted.some((one) => one.game === game.id);
   throw usageError(
     hasChanged

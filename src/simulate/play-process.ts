@@ -84,7 +84,7 @@ async function work(
   if (data === undefined) throw new InternalError('a process has no pack to play');
   if (question.ask === 'facts') {
     const { stateFacts } = await import('./pack-parts.ts');
-    return { facts: attempt(() => stateFacts(game.parts, openPackData(data), question.cards)) };
+    return { facts: attempt(() => stateFacts(game.parts, data, question.cards)) };
   }
   const { playables } = game;
   const [playable] = playables;

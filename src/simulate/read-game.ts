@@ -7,7 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import { restartTimeBudget, withinBudget } from '../time-budget.ts';
-import { openKnownRules } from './pack-rules.ts';
+import { openPackRules } from './pack-rules.ts';
 
 /** The data of a pack, checked. */
 export interface ReadGame {
@@ -20,7 +20,7 @@ export interface ReadGame {
 /** load -> check: what is needed to play, and nothing that draws. */
 export async function readGame(folder: string): Promise<ReadGame> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const rules = await openKnownRules(files);
+  const rules = await openPackRules(folder, files, null);
   restartTimeBudget();
   const { pack, diagnostics } = withinBudget('check', () => checkData(files, presets, { rules }));
   return { files, pack, diagnostics: mergeDiagnostics(diagnostics) };

@@ -155,7 +155,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['load', 'export', 'cache', 'print', 'stats'],
   ],
   // Every code: the tool's own, and those that board kinds and shipped packs bring.
-  'codes.ts': ['boards', 'check', 'load'],
+  'codes.ts': ['boards', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
     ...['check-folder.ts', 'boards', 'export', 'layout', 'render'],

@@ -6,7 +6,6 @@ import { toGamePack } from '../../../src/play/pack-data.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoardParts } from '../../../src/render/render-board-parts.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
-import { toGameCard } from '../../../src/simulate/pack-parts.ts';
 import { checkFully, editedPack, replacing } from '../../../tests/helpers/pack.ts';
 import { roughMeasure as measure } from '../../../tests/unit/boards/network/boards.ts';
 import { cardFacts } from '../rules/card-facts.ts';
@@ -27,7 +26,7 @@ function open(files: PackFiles) {
     compiled,
     measure,
     components: pack.components,
-    facts: (card) => cardFacts(gamePack, toGameCard(card)),
+    facts: (card) => cardFacts(gamePack, { ...card.entry, copies: card.copies }),
   });
   const wordsOf = (deck: string, card: string): string =>
     (faces.get(deck)?.get(card) ?? '')

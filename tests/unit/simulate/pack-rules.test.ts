@@ -19,7 +19,7 @@ describe('the code of a shipped pack', () => {
     'runs wherever a copy of it lies: %s',
     async (folder) => {
       const files = await readPackFiles(join(REPOSITORY, folder));
-      const rules = await openPackRules('/nowhere', files, false);
+      const rules = await openPackRules('/nowhere', files, { isAllowed: false });
       expect(rules.diagnostics).toEqual([]);
       expect(rules.checks.length).toBeGreaterThan(2);
       const { pack } = checkFully(files);
@@ -43,7 +43,9 @@ describe('the code of a shipped pack', () => {
 describe('any other code of a pack', () => {
   it('is left out with one warning at its name, and its facts are empty', async () => {
     const files = editedPack({ 'rules/game.ts': (text) => `${text} ` });
-    const { checks, effectWords, diagnostics, factsOf } = await openPackRules('/', files, false);
+    const { checks, effectWords, diagnostics, factsOf } = await openPackRules('/', files, {
+      isAllowed: false,
+    });
     expect({ checks, effectWords }).toEqual({ checks: [], effectWords: null });
     expect(diagnostics).toMatchObject([
       { code: 'play/code-not-run', severity: 'warning', file: 'game.yaml' },
@@ -61,7 +63,7 @@ describe('any other code of a pack', () => {
         [...shippedPack.keys()].flatMap((path) => (/^rules\//.test(path) ? [[path, null]] : [])),
       ),
     });
-    const rules = await openPackRules('/nowhere', files, false);
+    const rules = await openPackRules('/nowhere', files, { isAllowed: false });
     expect(rules.diagnostics).toEqual([]);
   });
 });
