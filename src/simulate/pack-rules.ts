@@ -106,7 +106,8 @@ export async function openPackRules(
     };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    return withProblem({ code: 'play/code-failed', severity: 'error', ...error });
+    const { message, hint } = error;
+    return withProblem({ code: 'play/code-failed', severity: 'error', message, hint });
   }
 }
 
