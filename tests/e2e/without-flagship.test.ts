@@ -58,6 +58,6 @@ describe('the program without the games that come with it', () => {
       'no problems',
     );
     const played = await vbuses('simulate', '--games', '5', '--json');
-    expect(JSON.parse(played.stdout)).toMatchObject({ run: { games: 5 } });
+    expect(JSON.parse(played.stdout)).toMatchObject({ run: { game: { id: 'last-trick' } } });
   });
 });
