@@ -8,9 +8,9 @@ import {
   parseVariation,
   withInitial,
 } from '../options/option-spec.ts';
+import { runPackCode } from '../options/shared-options.ts';
 import { joinSettings } from '../play/player-specs.ts';
 import type { CommonFlags } from './options.ts';
-import { runPackCode } from './shared-options.ts';
 
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;
