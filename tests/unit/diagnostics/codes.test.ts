@@ -31,7 +31,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
   'play/code-not-run': 'tests/unit/simulate/pack-rules.test.ts',
-  'play/code-failed': 'tests/e2e/pack-code.test.ts',
+  'play/code-failed': 'tests/slow/pack-code.test.ts',
   'spelling/unknown-word': SPELLING,
   'spelling/no-dictionary': SPELLING,
   'board/stale': 'tests/unit/export/board-files.test.ts',
