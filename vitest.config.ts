@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** For what hangs. On a busy machine a build of a whole pack takes minutes. */
@@ -10,16 +11,12 @@ const COMPILED = ['tests/helpers/build-dist.ts'];
 
 /** The rules of the games, their bots and their printed boards. */
 const GAMES = [
-  'tests/unit/games/**/*.test.ts',
-  'tests/properties/*-play.test.ts',
+  'tests/game/**/*.test.ts',
+  'games/*/tests/**/*.test.ts',
   'tests/golden/games.test.ts',
-  'tests/e2e/{busao,busrider,commute,ten-days-ten-nights}.test.ts',
 ];
 /** What the fast run plays of each game. */
-const SHORT_GAMES = [
-  'tests/unit/games/{busao,busrider,commute,ten-days-ten-nights}/play.test.ts',
-  'tests/unit/games/vancouver-buses/set-up.test.ts',
-];
+const SHORT_GAMES = ['games/*/tests/play.test.ts', 'tests/game/set-up.test.ts'];
 /** Laws and prints that the slow run checks once more: with all runs, and with the whole flagship. */
 const TWICE = [
   'tests/properties/*.test.ts',
@@ -39,6 +36,13 @@ interface Kind {
 const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) => ({
   // What the program loads when it runs: some packages have slow twins for `development`.
   ssr: { resolve: { conditions: ['node'] } },
+  // What the rules of games import, as tsconfig.json has it.
+  resolve: {
+    alias: {
+      'vbuses/play': join(import.meta.dirname, 'src/play/public.ts'),
+      'vbuses/check': join(import.meta.dirname, 'src/boards/public-check.ts'),
+    },
+  },
   test: {
     ...kind,
     name,

@@ -39,7 +39,7 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whol
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const CLI = join(REPOSITORY, 'dist', 'cli.js');
-const PARTS = ['game.yaml', 'data', 'templates', 'assets', 'Board', 'rulebook', 'locales'];
+const PARTS = ['game.yaml', 'data', 'templates', 'assets', 'Board', 'rulebook', 'locales', 'rules'];
 const DECKS = [
   ...['1-fairview', '2-mount-pleasant', '3-victoria-fraserview', '4-marpole'],
   ...['5-point-grey', '6-downtown-vancouver', '7-hastings-sunrise', '8-renfrew-collingwood'],

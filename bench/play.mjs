@@ -9,8 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { botStream, playGame } from '../dist/play/conductor.js';
 import { configureGame } from '../dist/play/game-rules.js';
+import { openPackData } from '../dist/play/pack-data.js';
 import { randomStrategy } from '../dist/play/strategy.js';
-import { openOwnGame, packDataOf, readGame } from '../dist/simulate/read-game.js';
+import { findKnownModule } from '../dist/simulate/known-code.js';
+import { snapshotPackCode } from '../dist/simulate/pack-code.js';
+import { loadKnownGame, packDataOf } from '../dist/simulate/pack-rules.js';
+import { readGame } from '../dist/simulate/read-game.js';
 import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -85,8 +89,9 @@ async function compare(limit) {
 
 /** Plays a pack with four bots of one kind. @returns a function that plays a game by its number */
 async function timeGame({ folder, bot, games, target = '' }) {
-  const { pack } = await readGame(folder);
-  const playable = await openOwnGame(packDataOf(pack));
+  const { pack, files } = await readGame(folder);
+  const module = await findKnownModule(snapshotPackCode(files, pack.game.rules));
+  const playable = (await loadKnownGame(module)).open(openPackData(packDataOf(pack)));
   const config = configureGame(playable.description, { players: 4 });
   const strategies = [bot, bot, bot, bot];
   const play = (number) =>

@@ -1,11 +1,10 @@
 import { findBoardKind } from './boards/registry.ts';
-import { type CheckedPack, checkPack } from './check/check-pack.ts';
+import { type CheckedPack, checkPack, type OwnChecks } from './check/check-pack.ts';
 import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from './core/pictures.ts';
 import type { SleevesChoice } from './core/sleeves.ts';
 import type { DraftMode } from './diagnostics/waivers.ts';
-import { findGame } from './games/registry.ts';
 import type { Presets } from './load/load-presets.ts';
 
 /** The data of a pack as written and as checked. */
@@ -21,14 +20,22 @@ export interface CheckDataOptions {
   readonly isDraft?: DraftMode | undefined;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeved?: SleevesChoice | undefined;
+  /** What the rules of the pack bring. */
+  readonly rules?: OwnChecks | undefined;
 }
 
 /** The first step of `checkFiles`, and all of it that playing a game needs: no templates are loaded. */
 export function checkData(
   files: PackFiles,
   presets: Presets,
-  { pictures = NO_PICTURES, isDraft = false, iconSets = null, sleeved }: CheckDataOptions = {},
+  {
+    pictures = NO_PICTURES,
+    isDraft = false,
+    iconSets = null,
+    sleeved,
+    rules,
+  }: CheckDataOptions = {},
 ): CheckedData {
-  const options = { ...presets, pictures, isDraft, iconSets, sleeved, findBoardKind, findGame };
+  const options = { ...presets, pictures, isDraft, iconSets, sleeved, rules, findBoardKind };
   return { files, ...checkPack(files, options) };
 }

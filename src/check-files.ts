@@ -1,3 +1,4 @@
+import type { OwnChecks } from './check/check-pack.ts';
 import { type CheckedData, checkData } from './check-data.ts';
 import type { IconSets } from './core/icons.ts';
 import type { PackFiles } from './core/pack-files.ts';
@@ -41,6 +42,8 @@ export interface CheckOptions {
   readonly isDraft?: DraftMode;
   /** What boxes are made for; as game.yaml says by default. */
   readonly sleeved?: SleevesChoice | undefined;
+  /** What the rules of the pack bring. */
+  readonly rules?: OwnChecks | undefined;
   /** What the text of a piece of CSS alone shows; without it styles are not checked. */
   readonly checkCss?: (piece: CssFragment) => readonly CssProblem[];
   /** Runs each stage, to time it and to stop it. */
@@ -76,9 +79,9 @@ export function checkFiles(
 ): CheckedFiles {
   const { pictures = NO_PICTURES, language = OWN_LANGUAGE, checkCss } = options;
   const { runStage = (_, work) => work() } = options;
-  const { isDraft, iconSets, sleeved } = options;
+  const { isDraft, iconSets, sleeved, rules } = options;
   const data = runStage('check', () =>
-    checkData(files, presets, { pictures, isDraft, iconSets, sleeved }),
+    checkData(files, presets, { pictures, isDraft, iconSets, sleeved, rules }),
   );
   const sources = collectTemplateSources(files);
   const templates = runStage('compile templates', () => compileTemplates(sources));

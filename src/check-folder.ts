@@ -35,6 +35,7 @@ import { inspectPictures } from './pictures/inspect-pictures.ts';
 import { readInputHash } from './print/board-png.ts';
 import type { RenderAs } from './render/render-pack.ts';
 import { renderChecked } from './render-checked.ts';
+import { openPackRules } from './simulate/pack-rules.ts';
 import {
   restartTimeBudget,
   type StageClock,
@@ -80,6 +81,8 @@ export interface CheckFolderOptions {
   readonly sleeves?: SleevesChoice | undefined;
   /** Where npm packages with fonts and icons are found; the pack's own folder by default. */
   readonly packagesFrom?: string;
+  /** Whether the command line allows code of the pack to run. */
+  readonly isCodeAllowed?: boolean;
   /** Whether the words of all texts are looked up in dictionaries. */
   readonly checksSpelling?: boolean;
 }
@@ -140,6 +143,7 @@ async function checkAndRender(
     sleeves,
     checksSpelling = false,
     idMarks = DEFAULT_ID_MARKS,
+    isCodeAllowed = false,
   }: CheckFolderOptions,
 ): Promise<CheckedRun> {
   const { folder, cache } = world;
@@ -147,15 +151,19 @@ async function checkAndRender(
   const { files, presets } = loaded;
   const pictures = [...loaded.pictures.pictures.values()];
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
+  const rules = await openPackRules(folder, files, { isAllowed: isCodeAllowed });
   restartTimeBudget();
   try {
-    const checked = await check(world, loaded, { language, isDraft, sleeved: sleeves });
+    const checked = await check(world, loaded, { language, isDraft, sleeved: sleeves, rules });
     const { pack, languages } = checked;
     const spelling = checksSpelling ? await checkSpelling(folder, checked, presets) : [];
-    const found = [...checked.diagnostics, ...spelling];
+    const found = [...checked.diagnostics, ...rules.diagnostics, ...spelling];
     const failed = { ...nothing, pictures, languages };
     if (pack === null) return { ...failed, diagnostics: found };
-    const drawn = await renderChecked(pack, checked, { ...world, ...loaded, leavesBooks, idMarks });
+    const drawn = await renderChecked(pack, checked, {
+      ...{ ...world, ...loaded, leavesBooks, idMarks },
+      factsOf: rules.factsOf,
+    });
     found.push(...downgradeForDraft(drawn.diagnostics, isDraft));
     const { run } = drawn;
     if (run === null) return { ...failed, diagnostics: found };
@@ -200,7 +208,7 @@ async function load(
 async function check(
   { folder, clock, cache }: World,
   { files, presets, pictures, iconSets }: LoadedPack,
-  wanted: Pick<CheckOptions, 'language' | 'isDraft' | 'sleeved'>,
+  wanted: Pick<CheckOptions, 'language' | 'isDraft' | 'sleeved' | 'rules'>,
 ): Promise<CheckedFiles> {
   const known = await openCheckCache(cache, folder, files);
   const styles = await openStyleCache(cache, folder, files);
@@ -213,7 +221,8 @@ async function check(
     }
   };
   const { checkCss } = styles;
-  const checked = checkFiles(files, presets, { pictures, iconSets, ...wanted, checkCss, runStage });
+  const options = { pictures, iconSets, ...wanted, checkCss, runStage };
+  const checked = checkFiles(files, presets, options);
   await styles.save();
   await known.save();
   return checked;

@@ -1,7 +1,8 @@
 import { BOARD_KINDS } from './boards/registry.ts';
+import type { PackFiles } from './core/pack-files.ts';
+import { CODES_PATH } from './core/rules-code.ts';
 import type { CodeDescription } from './diagnostics/diagnostic.ts';
-import { GAMES } from './games/registry.ts';
-import { loadCodesOf, loadToolCodes } from './load/load-presets.ts';
+import { loadCodesOf, loadShippedCodes, loadToolCodes, parseCodes } from './load/load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
@@ -11,16 +12,30 @@ export function listCodes(): readonly CodeDescription[] {
   const { beforeBoards, afterBoards } = loadToolCodes();
   codes = [
     ...beforeBoards,
-    ...BOARD_KINDS.flatMap(({ id }) => loadCodesOf(`boards/${id}`)),
-    ...GAMES.flatMap(({ id }) => loadCodesOf(`games/${id}`)),
+    ...BOARD_KINDS.flatMap(({ id }) => loadCodesOf(id)),
+    ...loadShippedCodes(),
     ...afterBoards,
   ];
   return codes;
 }
 
-/** The description of a code, families such as `<record>/no-such-<record>` included. */
-export const describeCode = (code: string): CodeDescription | null =>
-  listCodes().find((one) => one.code === code) ??
+/** The codes that a pack describes itself; none that cannot be read. */
+function ownCodes(files: PackFiles): readonly CodeDescription[] {
+  const file = files.get(CODES_PATH);
+  try {
+    return file?.kind === 'text' ? parseCodes(file.text) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The description of a code, families such as `<record>/no-such-<record>` included.
+ *
+ * @param files the pack that it is reported of
+ */
+export const describeCode = (code: string, files: PackFiles = new Map()): CodeDescription | null =>
+  [...listCodes(), ...ownCodes(files)].find((one) => one.code === code) ??
   findFamilies().find((one) => familyPattern(one.code).test(code)) ??
   null;
 

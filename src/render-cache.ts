@@ -250,7 +250,13 @@ export async function renderRulebooksCached(
     cache,
     fontsHash,
     idMarks = DEFAULT_ID_MARKS,
-  }: RenderCache & { readonly files: PackFiles; readonly idMarks?: IdMarks | undefined },
+    factsKey = '',
+  }: RenderCache & {
+    readonly files: PackFiles;
+    readonly idMarks?: IdMarks | undefined;
+    /** See `PackFacts`. */
+    readonly factsKey?: string;
+  },
 ): Promise<RenderedRulebooks> {
   const { game, components } = request.pack;
   let diagnostics: readonly Diagnostic[] = [];
@@ -259,6 +265,7 @@ export async function renderRulebooksCached(
       fontsHash,
       game.language,
       idMarks,
+      factsKey,
       request.pack.sleeves?.id ?? '',
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
       JSON.stringify([[...request.pictures.faults], request.pack.icons.setHashes]),

@@ -1,6 +1,7 @@
 import type { Cache } from './cache/cache.ts';
 import { type DeckSides, findTextInDrawings } from './check/rules/drawings.ts';
 import type { CheckedFiles } from './check-files.ts';
+import type { PackFacts } from './core/card-facts.ts';
 import type { TextMeasure } from './core/fonts.ts';
 import type { IconSets } from './core/icons.ts';
 import type { IdMarks } from './core/id-marks.ts';
@@ -11,7 +12,6 @@ import type { PackPictures } from './core/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from './core/rendered-pack.ts';
 import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
 import { type BoardDrawing, fontsHash } from './export/board-files.ts';
-import { findGame } from './games/registry.ts';
 import { loadFonts, widthsByCut } from './load/load-fonts.ts';
 import { loadWords } from './load/load-presets.ts';
 import { problemsOnlyInLanguage } from './locales/check-locales.ts';
@@ -42,6 +42,8 @@ export interface RenderRequest {
   readonly leavesBooks: boolean;
   /** What faces show of the ids of their cards. */
   readonly idMarks: IdMarks;
+  /** What the rules of the pack add to its pages, in each language. */
+  readonly factsOf: (pack: Pack) => Promise<PackFacts>;
 }
 
 /** A pack as rendered in its own language and in those that were checked. */
@@ -63,7 +65,17 @@ const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
 export async function renderChecked(
   pack: Pack,
   { compiled, locales, locale }: CheckedFiles,
-  { files, pictures, iconSets, cache, clock, leavesBooks, idMarks, ...where }: RenderRequest,
+  {
+    files,
+    pictures,
+    iconSets,
+    cache,
+    clock,
+    leavesBooks,
+    idMarks,
+    factsOf,
+    ...where
+  }: RenderRequest,
 ): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
   const loaded = await clock.time('load fonts', () =>
     loadFonts(where.folder, pack.fonts, files, where.packagesFrom),
@@ -81,7 +93,8 @@ export async function renderChecked(
     createFontMetrics(fonts.fonts, { ...widthsByCut(fonts.fonts), ...known }),
   );
   const drawing = { fonts, measure: metrics.measure };
-  const context = { files, pictures, compiled, ...drawing, cache, fontsHash: hash, idMarks };
+  const drawn = { ...drawing, fontsHash: hash, idMarks, factsOf };
+  const context = { files, pictures, compiled, cache, ...drawn };
   const source = await clock.time('render', () => renderSides(context, pack));
   const booksOf = (language: RenderedLanguage) =>
     clock.time('render rulebooks', () =>
@@ -103,9 +116,18 @@ export async function renderChecked(
   const words = await loadWords(wanted.pack.game.language);
   const { faces, backs, boardParts } = wanted;
   const run: RenderedRun = {
-    rendered: { pack: wanted.pack, faces, backs, boardParts, rulebooks, ...drawing, words },
+    rendered: {
+      pack: wanted.pack,
+      faces,
+      backs,
+      boardParts,
+      rulebooks,
+      ...drawing,
+      words,
+      filters: wanted.facts.filters,
+    },
     renderAs: (deck, more, change) => {
-      const facts = (card: Card): Fields => ({ ...factsOf(wanted.pack)(card), ...more });
+      const facts = (card: Card): Fields => ({ ...wanted.facts.ofCard(card), ...more });
       const changed = { ...wanted.pack, ...change };
       const request = { ...context, pack: changed, components: [deck], facts };
       return withinBudget('render', () => renderPack(request));
@@ -133,16 +155,20 @@ interface RenderContext extends RenderCache {
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
   readonly idMarks: IdMarks;
+  readonly factsOf: RenderRequest['factsOf'];
 }
 
-interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {}
+interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {
+  readonly facts: PackFacts;
+}
 
 async function renderSides(run: RenderContext, pack: Pack): Promise<RenderedLanguage> {
   const components = [...pack.components, ...pack.shopImages.map(({ deck }) => deck)];
-  const request = { ...run, pack, components, facts: factsOf(pack) };
+  const facts = await run.factsOf(pack);
+  const request = { ...run, pack, components, facts: facts.ofCard };
   const sides = await renderPackCached(request, run);
   const { boardParts, diagnostics } = withinBudget('render', () => renderBoardParts(request));
-  return { pack, ...sides, boardParts, diagnostics: [...sides.diagnostics, ...diagnostics] };
+  return { pack, facts, ...sides, boardParts, diagnostics: [...sides.diagnostics, ...diagnostics] };
 }
 
 export const deckSides = ({
@@ -158,7 +184,7 @@ export const deckSides = ({
 
 const renderRulebooksOf = async (
   run: RenderContext,
-  { pack, faces, backs, boardParts }: RenderedLanguage,
+  { pack, facts, faces, backs, boardParts }: RenderedLanguage,
 ): Promise<RenderedRulebooks> =>
   renderRulebooksCached(
     {
@@ -167,11 +193,11 @@ const renderRulebooksOf = async (
       faces,
       backs,
       boardParts,
-      facts: (await findGame(pack.game.id)?.rulebookFacts?.(pack)) ?? {},
+      facts: facts.ofRulebook(),
       pictures: run.pictures,
       words: await loadWords(pack.game.language),
     },
-    run,
+    { ...run, factsKey: facts.key },
   );
 
 const NO_RULEBOOKS: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
@@ -193,8 +219,3 @@ async function renderTranslation(
     diagnostics: problemsOnlyInLanguage(pack.game.language, sides.diagnostics, source.diagnostics),
   };
 }
-
-const factsOf =
-  (pack: Pack) =>
-  (card: Card): Fields =>
-    findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {};

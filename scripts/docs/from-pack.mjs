@@ -127,7 +127,7 @@ function swap(text, pairs) {
 }
 
 /** The files for checking the pack, without Board/, whose images would only be reported as stale. */
-const PACK = ['game.yaml', 'data', 'templates', 'assets', 'rulebook', 'locales'];
+const PACK = ['game.yaml', 'data', 'templates', 'assets', 'rulebook', 'locales', 'rules'];
 
 async function withPackCopy({ root }, use) {
   const folder = mkdtempSync(join(tmpdir(), 'vbuses-docs-'));

@@ -52,10 +52,15 @@ export interface CheckOptions extends LinkOptions {
   readonly languages: Languages;
   /** Whether errors that lose nothing of the data are only warnings. */
   readonly isDraft?: DraftMode;
-  /** What the tool knows of a game by its id: checks of its own, and the effects that its rules know. */
-  readonly findGame: (
-    id: string,
-  ) => { readonly checks?: readonly Rule[]; readonly effects?: readonly string[] } | null;
+  /** What the pack's own rules bring. */
+  readonly rules?: OwnChecks | undefined;
+}
+
+/** What the rules of a pack bring to its checks. */
+export interface OwnChecks {
+  readonly checks: readonly Rule[];
+  /** The words of effects that they know; `null` where that is not known. */
+  readonly effectWords: readonly string[] | null;
 }
 
 export interface CheckedPack {
@@ -112,9 +117,8 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
 
 /** In this order: what a rule reports, the later ones leave alone. */
 function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
-  const { cardSizes, products, services, languages } = options;
+  const { cardSizes, products, services, languages, rules } = options;
   const boards = declaredBoards(manifest, options);
-  const game = options.findGame(String(manifest.game.id));
   return [
     { name: 'language', check: checkLanguage },
     { name: 'table-names', check: checkTableNames },
@@ -133,9 +137,9 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'colours', check: checkColours },
     { name: 'distinct-marks', check: checkDistinctMarks },
     { name: 'computed', check: checkComputed },
-    { name: 'effects', check: (context) => checkEffects(context, game?.effects ?? null) },
+    { name: 'effects', check: (context) => checkEffects(context, rules?.effectWords ?? null) },
     { name: 'counts', check: checkCounts },
-    ...(game?.checks ?? []),
+    ...(rules?.checks ?? []),
     { name: 'names', check: (context) => checkNames(context, languages) },
     ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
     { name: 'text-slips', check: checkTextMistakes },

@@ -132,7 +132,7 @@ export function readGameFile(file: YamlFile): GameFile {
 /** Without one that the schema rejects and reports. */
 function readRulesPath(game: UnknownRecord): string | null {
   const path = isRecord(game.play) ? text(game.play, 'rules') : null;
-  return path !== null && /^rules\/.+\.mjs$/.test(path) ? path : null;
+  return path !== null && /^rules\/.+\.(?:mjs|ts)$/.test(path) ? path : null;
 }
 
 function readEffects(written: unknown): PackEffects | null {

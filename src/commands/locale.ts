@@ -16,6 +16,7 @@ import { type ChapterUpdate, updateChapters } from '../locales/translated-chapte
 import { updateLocale } from '../locales/update-locale.ts';
 import { assertNoLinks, resolveIn } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { openPackRules } from '../simulate/pack-rules.ts';
 import { openPack } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
@@ -34,7 +35,8 @@ export async function updateLocaleFiles(
   const code = requireLanguageCode(given);
   const { folder } = await openPack(flags, terminal);
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
-  const checked = checkFiles(files, presets);
+  const rules = await openPackRules(folder, files, null);
+  const checked = checkFiles(files, presets, { rules });
   const { locale: language } = checked;
   const locale = readLocaleFiles(files, { language, code, ...presets });
   const diagnostics = mergeDiagnostics([...checked.diagnostics, ...locale.diagnostics]);

@@ -32,6 +32,7 @@ import {
   paper,
   players,
   pnp,
+  runPackCode,
   sleeves,
   waive,
 } from '../options/shared-options.ts';
@@ -150,6 +151,7 @@ export const BUILD_OPTIONS = {
     'the date that a draft shows (default: SOURCE_DATE_EPOCH, or that of the last commit)',
     { parse: parseDate },
   ),
+  runPackCode,
   watch: option<boolean>('--watch', 'rebuild on every change'),
   open,
   dryRun,
@@ -188,6 +190,7 @@ export const VALIDATE_OPTIONS = {
   sleeves,
   render: option<boolean>('--render', 'also lay out the pages and measure them (needs a browser)'),
   spelling: option<boolean>('--spelling', 'also check the spelling of all texts'),
+  runPackCode,
 };
 
 const AS_IN_BUILD = { description: 'of its sheets, as in build' };
@@ -195,6 +198,7 @@ const AS_IN_BUILD = { description: 'of its sheets, as in build' };
 export const PREVIEW_OPTIONS = {
   locale,
   ids,
+  runPackCode,
   port: option('--port <n>', 'port to serve on (default: the first free one from 4680)', {
     parse: integerFrom(0, 65_535),
   }),

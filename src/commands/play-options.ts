@@ -8,13 +8,9 @@ import {
   parseVariation,
   withInitial,
 } from '../options/option-spec.ts';
+import { runPackCode } from '../options/shared-options.ts';
 import { joinSettings } from '../play/player-specs.ts';
 import type { CommonFlags } from './options.ts';
-
-const runPackCode = option<boolean>(
-  '--run-pack-code',
-  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
-);
 
 /** As large as a run of games can be. */
 const MAX_GAMES = 1_000_000;

@@ -20,6 +20,7 @@ export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<
     folder,
     locale: flags.locale ?? null,
     idMarks: flags.ids,
+    isCodeAllowed: flags.runPackCode === true,
     clock: stageTimesOf(terminal),
     cache: withMemoryLayer(openCacheFor(flags, thisMachine())),
     firstVersion: Date.now(),

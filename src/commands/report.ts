@@ -51,7 +51,7 @@ export async function formatReport(
       return `${formatSarif(diagnostics, {
         version: toolVersion(),
         prefix: repositoryPrefix(terminal, packFolder),
-        summaryOf: (code) => describeCode(code)?.summary ?? code,
+        summaryOf: (code) => describeCode(code, files)?.summary ?? code,
       })}\n`;
     }
     case 'github':

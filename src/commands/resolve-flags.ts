@@ -85,6 +85,7 @@ export const checkRequest = (
       readonly locale?: string;
       readonly ids?: IdMarks;
       readonly sleeves?: SleevesChoice;
+      readonly runPackCode?: boolean;
     },
   terminal: Terminal,
 ): CheckRequest => ({
@@ -93,6 +94,7 @@ export const checkRequest = (
   cache: openCacheFor(flags, thisMachine()),
   language: { locale: flags.locale ?? null, checksAll: false },
   overrides: flags,
+  isCodeAllowed: flags.runPackCode === true,
   ...(flags.ids === undefined ? {} : { idMarks: flags.ids }),
   ...(flags.sleeves === undefined ? {} : { sleeves: flags.sleeves }),
 });

@@ -9,6 +9,7 @@ import { packLocations, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { resolveWorkFolder } from '../output/paths.ts';
 import { printersFile } from '../printer/printer-profiles.ts';
+import { trustedCodeFile } from '../simulate/code-consent.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How everything was that a command is about to read. */
@@ -44,7 +45,7 @@ export async function snapshotInputs({
   const packs = await packLocations({ game: game ?? null, cwd, toolRoot: toolFolder() });
   const stamps = [
     ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
-    ...stampPaths([...packs, printersFile(), ...browsers]),
+    ...stampPaths([...packs, printersFile(), trustedCodeFile(), ...browsers]),
   ];
   return { stamps, takenAtMs, browser };
 }

@@ -44,6 +44,30 @@ export const fieldValues = (owner: FieldOwner, field: string): readonly Value[] 
 /** Whether a value is a record, and neither a list nor a plain value. */
 export const isFields = (value: Value): value is Fields => isRecord(value);
 
+/** What the game of a pack adds to its cards, its rulebooks and its preview, in one language. */
+export interface PackFacts {
+  /** `undefined` where they are not known: templates find nothing then, and report nothing. */
+  readonly ofCard: (card: Card) => Fields | undefined;
+  readonly ofRulebook: () => Fields | undefined;
+  readonly filters: readonly CardFilter[];
+  /** What they depend on beside the files of the pack. */
+  readonly key: string;
+}
+
+export const NO_FACTS: PackFacts = {
+  ofCard: () => ({}),
+  ofRulebook: () => ({}),
+  filters: [],
+  key: '',
+};
+
+export const UNKNOWN_FACTS: PackFacts = {
+  ofCard: () => undefined,
+  ofRulebook: () => undefined,
+  filters: [],
+  key: 'unknown',
+};
+
 /** A filter for the cards of the preview. */
 export interface CardFilter {
   /** Also its key in the preview's address. */

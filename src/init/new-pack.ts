@@ -6,7 +6,6 @@ import { formatYaml } from '../check/yaml/parse-yaml.ts';
 import { kebabCase } from '../core/id.ts';
 import type { TextFile } from '../core/pack-files.ts';
 import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
-import { findGame } from '../games/registry.ts';
 import { exists, toolFolder } from '../load/folders.ts';
 import { makeFolders } from '../output/disk.ts';
 import { assertNoLinks } from '../output/paths.ts';
@@ -132,12 +131,6 @@ export function namePack(folder: string): PackName {
     throw usageError(
       `the folder name is too long for a game id (at most ${MAX_ID_LENGTH} characters)`,
       'use a shorter folder name; you can change the printed name in game.yaml',
-    );
-  }
-  if (findGame(id) !== null) {
-    throw usageError(
-      `\`${id}\` is the id of a game whose rules vbuses knows, and a new game would be checked against them`,
-      'choose another folder name',
     );
   }
   const words = last.split(/[^\p{Script=Latin}\p{M}\p{Nd}]+/u).filter((word) => word !== '');

@@ -121,7 +121,7 @@ async function packRoots(cwd: string, toolRoot: string): Promise<string[]> {
 const PACK_FOLDERS = ['games', 'examples'] as const;
 
 /** A root, and the folders under its games/ and examples/. */
-async function packFolders(root: string): Promise<string[]> {
+export async function packFolders(root: string): Promise<string[]> {
   const below = PACK_FOLDERS.map(async (holder) => {
     const names = await readdir(join(root, holder)).catch(() => []);
     return names.sort().map((name) => join(root, holder, name));

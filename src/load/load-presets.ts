@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,6 +13,7 @@ import {
   readSleeves,
 } from '../core/presets.ts';
 import type { Product, Service } from '../core/product.ts';
+import { CODES_PATH } from '../core/rules-code.ts';
 import type { Paper } from '../core/sheet.ts';
 import type { Sleeves } from '../core/sleeves.ts';
 import { createWords, type WordCatalogue, type Words } from '../core/words.ts';
@@ -132,11 +133,24 @@ interface ToolCodes {
 export const loadToolCodes = (): ToolCodes =>
   parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
 
-/** The codes of a board kind (`boards/<id>`) or a game (`games/<id>`); none if presets/codes/ has no such file. */
-export function loadCodesOf(name: string): readonly CodeDescription[] {
-  const path = presetPath(`codes/${name}.yaml`);
-  if (!existsSync(path)) return [];
-  return (parse(readFileSync(path, 'utf8')) as { codes: readonly CodeDescription[] }).codes;
+export const parseCodes = (text: string): readonly CodeDescription[] =>
+  (parse(text) as { codes: readonly CodeDescription[] }).codes;
+
+/** The codes in a file of the program; none if there is no such file. */
+const readCodes = (path: string): readonly CodeDescription[] =>
+  existsSync(path) ? parseCodes(readFileSync(path, 'utf8')) : [];
+
+/** The codes of a board kind. */
+export const loadCodesOf = (kind: string): readonly CodeDescription[] =>
+  readCodes(presetPath(`codes/boards/${kind}.yaml`));
+
+/** The codes of the games in the root of the program and in its games/; examples have their own. */
+export function loadShippedCodes(): readonly CodeDescription[] {
+  const games = join(toolFolder(), 'games');
+  const names = existsSync(games) ? readdirSync(games).sort() : [];
+  return [toolFolder(), ...names.map((name) => join(games, name))].flatMap((folder) =>
+    readCodes(join(folder, CODES_PATH)),
+  );
 }
 
 /** In presets/schemas/manifest.schema.json, the place of the schema of a kind of board. */

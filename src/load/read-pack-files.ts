@@ -13,7 +13,7 @@ const PACK_FOLDERS = [
 const MANIFEST = 'game.yaml';
 /** The files and folders of a pack that are read, relative to it. */
 export const PACK_PARTS: readonly string[] = [MANIFEST, ...PACK_FOLDERS];
-const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt|mjs)$/i;
+const TEXT_ENDINGS = /\.(ya?ml|json|hbs|css|svg|md|csv|txt|mjs|ts)$/i;
 /** Room for a table with pictures in it, which are not read. */
 const MAX_WORKBOOK_BYTES = 32_000_000;
 const MAX_FILES = 5_000;

@@ -13,6 +13,10 @@ import {
 
 // Options of several commands.
 
+export const runPackCode = option<boolean>(
+  '--run-pack-code',
+  'allow the rules of this pack, which are code, to run; remembered for exactly these files',
+);
 export const locale = option(
   '--locale <code>',
   'use another language: a folder in locales/, such as `fr`',

@@ -1,5 +1,6 @@
 import { arrayOf, isNumber, isRecord, isString, isCount as isWhole } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import type { GameParts } from './game-parts.ts';
 import type { GameAction, Toggle } from './game-rules.ts';
 import type { ChoiceSpec, ParameterSpec, StrategySpec } from './strategy.ts';
 
@@ -24,6 +25,14 @@ const PARAMETER_KEYS: KeysOf<ParameterSpec> = {
 };
 
 const CHOICE_KEYS: KeysOf<ChoiceSpec> = { standard: true, values: true, description: true };
+
+export const PART_KEYS: KeysOf<Required<GameParts>> = {
+  checks: true,
+  effectWords: true,
+  cardFacts: true,
+  rulebookFacts: true,
+  previewFilters: true,
+};
 
 const TOGGLE_KEYS: KeysOf<Toggle> = {
   id: true,

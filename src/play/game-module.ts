@@ -1,4 +1,5 @@
-import { checkSpec, type KeysOf } from './check-spec.ts';
+import { checkSpec, type KeysOf, PART_KEYS } from './check-spec.ts';
+import type { GameParts } from './game-parts.ts';
 import type { GameAction, GameConfig, GameEvent } from './game-rules.ts';
 import type { GameSpec } from './game-spec.ts';
 import type { GamePack } from './pack-data.ts';
@@ -8,6 +9,7 @@ import { openPlayable, type Playable } from './playable.ts';
 export interface GameModule {
   readonly id: string;
   readonly rulesVersion: string;
+  readonly parts: GameParts;
   /**
    * @param options `isPackCode`: the rules came with a pack, so that each move is checked
    * @throws CliError (exit 1) for a pack that the rules cannot play
@@ -30,6 +32,7 @@ const SPEC_KEYS: KeysOf<GameSpec<unknown, GameAction, unknown>> = {
   lookahead: true,
   secondsADecision: true,
   pointUnit: true,
+  ...PART_KEYS,
 };
 
 const defined = new WeakSet<object>();
@@ -55,6 +58,7 @@ export function defineGame<
   const module: GameModule = Object.freeze({
     id: spec.id,
     rulesVersion: spec.rulesVersion,
+    parts: spec,
     open: (pack: GamePack, { isPackCode = false } = {}) =>
       openPlayable(spec, pack, !isPackCode && spec.trusted === true),
   });

@@ -7,6 +7,7 @@ import {
   resolveChance,
 } from './chance.ts';
 import { checkFacts, checkRules } from './check-spec.ts';
+import type { GameParts } from './game-parts.ts';
 import {
   type Bounds,
   configureGame,
@@ -64,7 +65,8 @@ export interface GameSpec<
   C extends GameConfig = GameConfig,
   E extends GameEvent = GameEvent,
   T = unknown,
-> extends Partial<GameFacts> {
+> extends Partial<GameFacts>,
+    GameParts {
   /** In kebab-case; as a rule that of the pack. */
   readonly id: string;
   /** Changes when a game with the same seed and the same choices may go another way. */

@@ -64,6 +64,8 @@ export interface PackComponent {
   readonly id: string;
   readonly name: string;
   readonly kind: 'deck' | 'board' | 'rulebook';
+  /** The id of the size of its cards; `null` for anything but a deck. */
+  readonly size: string | null;
   /** Empty for anything but a deck. */
   readonly cards: readonly { readonly id: string; readonly copies: number }[];
 }
@@ -91,6 +93,7 @@ export const toPackData = (pack: Pack, graphOf: (board: BoardData) => Graph): Pa
     id: component.id,
     name: component.name,
     kind: component.kind,
+    size: component.kind === 'deck' ? component.size.id : null,
     cards:
       component.kind === 'deck' ? component.cards.map(({ id, copies }) => ({ id, copies })) : [],
   })),
@@ -164,6 +167,10 @@ export function unplayable(reason: string, record?: Pick<PackRecord, 'place'>): 
     exitCode: EXIT.problems,
   });
 }
+
+/** How many cards some records or cards are, with all copies. */
+export const totalCopies = (records: readonly { readonly copies: number }[]): number =>
+  records.reduce((sum, { copies }) => sum + copies, 0);
 
 /** The ids of some records, each as often as it has copies: a deck. */
 export const copiesOf = ({ records }: Pick<PackTable, 'records'>): string[] =>

@@ -6,6 +6,7 @@
 // The game.
 
 export { defineGame, type GameModule } from './game-module.ts';
+export type { GameCard, GameCheck, GameFilter, GameParts } from './game-parts.ts';
 export {
   type Bounds,
   type ChanceNode,
@@ -168,6 +169,7 @@ export {
 } from '../core/graph.ts';
 export { memoizeByObject, memoizeLast } from '../core/memoize.ts';
 export type { Fields, Place, Value } from '../core/pack.ts';
+export { isRecord } from '../core/value-shapes.ts';
 export {
   type ChooseTask,
   createEffects,
@@ -183,6 +185,15 @@ export {
   type PackComponent,
   type PackRecord,
   type PackTable,
+  totalCopies,
   unplayable,
 } from './pack-data.ts';
-export { effectsOf, idOf, infoById, listOf, lookUp, numbersOf } from './pack-lookups.ts';
+export {
+  effectsOf,
+  idOf,
+  infoById,
+  listOf,
+  lookUp,
+  numbersOf,
+  valuesById,
+} from './pack-lookups.ts';

@@ -23,6 +23,7 @@ export interface PreviewRequest {
   readonly locale: string | null;
   /** What cards show of their ids. */
   readonly idMarks?: IdMarks;
+  readonly isCodeAllowed?: boolean;
   /** Chosen once the papers are known. */
   readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
   readonly marks: MarkStyle;
@@ -96,9 +97,9 @@ export class PreviewSession {
    * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
-    const { folder, locale, idMarks, cache, clock } = this.#request;
+    const { folder, locale, idMarks, isCodeAllowed = false, cache, clock } = this.#request;
     const previous = this.#files === null ? {} : { previous: this.#files };
-    const memory = { cache, idMarks, leavesBooks: true, ...previous };
+    const memory = { cache, idMarks, isCodeAllowed, leavesBooks: true, ...previous };
     const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
     this.#files = run.files;
     const before = this.#shown;

@@ -13,7 +13,6 @@ import {
   composeRulebooks,
   writtenAsset,
 } from '../export/stage-pages.ts';
-import { findGame } from '../games/registry.ts';
 import { composePack } from '../layout/compose-pack.ts';
 import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
@@ -65,7 +64,7 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     hashes.set(text, hash);
     return hash;
   };
-  const filters = cardFilters(pack);
+  const filters = cardFilters(rendered);
   // Boards are shown as pages, not among the cards.
   const decks = pack.components.flatMap((one) =>
     one.kind === 'deck' && one.form === 'cards' ? [one] : [],
@@ -99,9 +98,9 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
 }
 
 /** What its kind of board and its game let the cards be filtered by. */
-const cardFilters = (pack: Pack): readonly CardFilter[] => [
+const cardFilters = ({ pack, filters = [] }: RenderedPack): readonly CardFilter[] => [
   ...new Set([...pack.boards.values()].flatMap((board) => boardKindOf(board).previewFilters)),
-  ...(findGame(pack.game.id)?.previewFilters ?? []),
+  ...filters,
 ];
 
 /** Where the pack's own styles are served. */

@@ -35,7 +35,7 @@ export interface DeckRenderRequest {
   /** What faces show of the ids of their cards; `short` by default. */
   readonly idMarks?: IdMarks | undefined;
   /** What the game's own module computes for a card. */
-  readonly facts: (card: Card) => Fields;
+  readonly facts: (card: Card) => Fields | undefined;
 }
 
 /** In place of the id of a table: what is read may depend on all of them. No id has a star. */

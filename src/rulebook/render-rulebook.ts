@@ -20,7 +20,7 @@ import { createRulebookContext, escapeMarkdown, TEXT_HELPERS } from './text-cont
 
 export interface RulebookRequest extends Omit<FigureRequest, 'context'> {
   /** What the game's own module knows. */
-  readonly facts: Fields;
+  readonly facts: Fields | undefined;
   /** What the tool itself prints. */
   readonly words: Words;
   /** Reads Markdown; `parseMarkdown` by default. */

@@ -97,7 +97,11 @@ export type RulebookContext = Readonly<Record<string, unknown>>;
  * `records` by their ids, `counts` of each table, and `components`, `facts` being what the game's own
  * module knows.
  */
-export function createRulebookContext(pack: Pack, facts: Fields, words: Words): RulebookContext {
+export function createRulebookContext(
+  pack: Pack,
+  facts: Fields | undefined,
+  words: Words,
+): RulebookContext {
   return {
     game: pack.game,
     ...tableContext(pack.tables),

@@ -1,3 +1,4 @@
+import type { Fields } from '../core/pack.ts';
 import {
   arrayOf,
   isBoolean,
@@ -12,6 +13,7 @@ import {
   recordOf,
   type TypeGuard,
 } from '../core/value-shapes.ts';
+import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../errors.ts';
 import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
@@ -19,6 +21,7 @@ import type { PlayedGame } from '../play/game-statistics.ts';
 import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
+import type { FoundByChecks, PlainReport, StatedFacts } from './pack-parts.ts';
 import type { PlayedChunk } from './play-chunk.ts';
 import type { Answer, Question } from './process-messages.ts';
 
@@ -64,6 +67,15 @@ function readAsked(value: Readonly<Record<string, unknown>>, question: Question)
     case 'check': {
       const checked: unknown = clean(value.checked);
       return isLawReport(checked) ? { checked } : null;
+    }
+    case 'checks': {
+      const found: unknown = clean(value.found);
+      return isFoundByChecks(found) ? { found } : null;
+    }
+    case 'facts': {
+      const facts: unknown = clean(value.facts);
+      const areAll = areStatedFacts(facts) && facts.cards.length === question.cards.length;
+      return areAll ? { facts } : null;
     }
     case 'play': {
       if (!isRecord(value.played)) return null;
@@ -194,6 +206,45 @@ const isLawReport = objectOf<LawReport>({
       outcome: oneOf(['holds', 'broken', 'unknown']),
       message: isString,
       found: nullable(objectOf({ game: isCount, move: isCount, log: isString })),
+    }),
+  ),
+});
+
+const place = { file: isString, line: isCount, column: isCount };
+
+const matches =
+  (pattern: RegExp): TypeGuard<string> =>
+  (value): value is string =>
+    isString(value) && pattern.test(value);
+
+const isFoundByChecks = objectOf<FoundByChecks>({
+  effectWords: nullable(texts),
+  reports: arrayOf(
+    objectOf<PlainReport>({
+      code: matches(/^[a-z][\w-]*\/[a-z][\w-]*$/),
+      severity: optional(oneOf(SEVERITIES)),
+      at: objectOf<PlainReport['at']>({ ...place, endColumn: optional(isCount) }),
+      message: isString,
+      hint: optional(nullable(isString)),
+      related: optional(arrayOf(objectOf({ ...place, message: isString }))),
+    }),
+  ),
+});
+
+const areFields: TypeGuard<Fields> = (value): value is Fields => isRecord(value);
+
+const names = { id: isString, label: isString, allLabel: isString };
+
+const areStatedFacts = objectOf<StatedFacts>({
+  cards: arrayOf(areFields),
+  rulebook: areFields,
+  filters: arrayOf(
+    objectOf<StatedFacts['filters'][number]>({
+      ...names,
+      choices: arrayOf(
+        objectOf({ id: isString, name: isString, fill: matches(/^#[0-9a-f]{6}$/i) }),
+      ),
+      ofCards: arrayOf(texts),
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { arrayOf, isString, objectOf, parseJsonOrNull } from '../core/value-shap
 import { usageError } from '../errors.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
-import type { PackCode } from './pack-code.ts';
+import { type PackCode, sizeOfCode } from './pack-code.ts';
 
 /** Where this user's decisions about code of packs are kept. */
 export const trustedCodeFile = (): string => configFile('trusted-code.json');
@@ -19,30 +19,38 @@ const MAX_TRUSTED = 500;
 
 export interface ConsentRequest {
   readonly code: PackCode;
-  readonly game: { readonly id: string; readonly name: string };
+  readonly game: { readonly id: string };
   /** Whether the command line has `--run-pack-code`. */
   readonly isAllowed: boolean;
 }
 
 /**
- * Asks whether code of a pack may run. `--run-pack-code` allows exactly this content, from now on.
+ * Whether code of a pack may run. `--run-pack-code` allows exactly this content, from now on.
  *
  * @param file see `trustedCodeFile`
- * @throws CliError (exit 2) without consent, (exit 3) for a file that cannot be read or written
+ * @throws CliError (exit 3) for a file that cannot be read or written
  */
-export async function requireConsent(
+export async function isCodeTrusted(
   { code, game, isAllowed }: ConsentRequest,
   file: string,
-): Promise<void> {
+): Promise<boolean> {
   const trusted = await readTrustedCode(file);
-  if (trusted.some(({ sha256 }) => sha256 === code.sha256)) return;
-  if (isAllowed) {
-    const all = [...trusted, { sha256: code.sha256, game: game.id }].slice(-MAX_TRUSTED);
-    await writeConfigFile(file, { trusted: all });
-    return;
-  }
-  const count = code.files.length;
-  const size = `rules/, ${count} ${count === 1 ? 'file' : 'files'}, ${code.lines} ${code.lines === 1 ? 'line' : 'lines'}`;
+  if (trusted.some(({ sha256 }) => sha256 === code.sha256)) return true;
+  if (!isAllowed) return false;
+  const all = [...trusted, { sha256: code.sha256, game: game.id }].slice(-MAX_TRUSTED);
+  await writeConfigFile(file, { trusted: all });
+  return true;
+}
+
+/** @throws CliError (exit 2) for code that may not run; otherwise as `isCodeTrusted` */
+export async function requireConsent(
+  request: ConsentRequest & { readonly game: { readonly name: string } },
+  file: string,
+): Promise<void> {
+  if (await isCodeTrusted(request, file)) return;
+  const { code, game } = request;
+  const trusted = await readTrustedCode(file);
+  const size = sizeOfCode(code);
   const hasChanged = trusted.some((one) => one.game === game.id);
   throw usageError(
     hasChanged

@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { InternalError } from '../errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
+import { openPackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import { GameProcesses } from './game-processes.ts';
+import { loadKnownGame } from './pack-rules.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import type { ProcessSetting } from './process-messages.ts';
-import { openOwnGame } from './read-game.ts';
 import { userBotsIn } from './user-bots.ts';
 
 /** A game that can be played, wherever its rules run: only plain data come from there. */
@@ -50,12 +51,15 @@ const splitIntoChunks = ({ from, to }: Chunk, size: number): Chunk[] =>
   }));
 
 /**
- * A game of ours: it plays here, or in processes of their own if there is much to play. Bots of the
+ * A game of a shipped pack: it plays here, or in processes of their own if there is much to play. Bots of the
  * user never play in this one, which must be able to stop them.
  */
-export async function createOwnHost(setting: HostSetting): Promise<GameHost> {
-  const { jobs, signal, packs } = setting;
-  const playables = await Promise.all(packs.map(openOwnGame));
+export async function createOwnHost(
+  setting: HostSetting & { readonly known: string },
+): Promise<GameHost> {
+  const { jobs, signal, packs, known } = setting;
+  const game = await loadKnownGame(known);
+  const playables = packs.map((pack) => game.open(openPackData(pack)));
   const [playable] = playables;
   if (playable === undefined) throw new InternalError('there is no pack to play');
   return {

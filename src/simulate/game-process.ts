@@ -154,15 +154,15 @@ function splitLines(bytes: Buffer): Buffer[] {
 }
 
 /**
- * Flags for code of a pack. The permissions of Node let it read the program and what that imports, and
+ * Flags for code of a pack. The permissions of Node let it read the program, its presets and what it imports, and
  * neither write, start processes or threads, nor load native code; from Node 25 on, no network either.
  */
 function packCodeFlags(readsFiles: boolean): string[] {
   const known = process.allowedNodeEnvironmentFlags;
   const permission = ['--permission', '--experimental-permission'].find((flag) => known.has(flag));
-  const program = fileURLToPath(new URL('../', import.meta.url));
   const packages = createRequire(import.meta.url).resolve.paths('vbuses') ?? [];
-  const readable = [`${program}*`, fileURLToPath(new URL('../../package.json', import.meta.url))];
+  const own = ['../*', '../../presets/*', '../../package.json'];
+  const readable = own.map((path) => fileURLToPath(new URL(path, import.meta.url)));
   for (const folder of packages) readable.push(`${folder}/*`);
   return [
     ...['--experimental-vm-modules', '--no-warnings', `--max-old-space-size=${LIMITS.heapMb}`],

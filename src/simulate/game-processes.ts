@@ -102,12 +102,16 @@ export class GameProcesses {
   }
 
   #start(): Worker {
-    const { folder, cwd, packs, code } = this.#request;
-    const child = new GameProcess({ folder, cwd, packs, code }, this.#readsFiles, {
-      onStep: (game) => Object.assign(worker, { game, looks: 0 }),
-      onAnswer: (json) => this.#answer(worker, json),
-      onEnd: (reason) => this.#fail(this.#errorFor(worker, reason)),
-    });
+    const { folder, cwd, packs, code, known } = this.#request;
+    const child = new GameProcess(
+      { folder, cwd, packs, code, ...(known && { known }) },
+      this.#readsFiles,
+      {
+        onStep: (game) => Object.assign(worker, { game, looks: 0 }),
+        onAnswer: (json) => this.#answer(worker, json),
+        onEnd: (reason) => this.#fail(this.#errorFor(worker, reason)),
+      },
+    );
     const worker: Worker = { process: child, task: null, game: null, looks: 0 };
     this.#workers.add(worker);
     return worker;
@@ -181,6 +185,8 @@ function placeOf(question: Question | null, game: number | null): string {
   if (question === null) return '';
   if (question.ask === 'replay') return ', while the log was replayed';
   if (question.ask === 'check') return ', while its laws were checked';
+  if (question.ask === 'checks') return ', while it checked the data';
+  if (question.ask === 'facts') return ', while it worked out facts';
   if (question.ask === 'describe' || game === null) return ', while it was loaded';
   return `, in game ${game} of seed ${question.plan.seed}`;
 }

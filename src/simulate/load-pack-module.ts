@@ -1,10 +1,12 @@
 import { writeSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import vm from 'node:vm';
-import { findImport, PLAY_API } from '../core/rules-code.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { findImport } from '../core/rules-code.ts';
+import { CliError, EXIT, InternalError, usageError } from '../errors.ts';
 import { adviceFor } from '../play/thrown-errors.ts';
 import type { PackCode } from './pack-code.ts';
 
@@ -57,23 +59,19 @@ export class PackModules {
   /** By the address that stacks name them by. */
   readonly #paths: ReadonlyMap<string, string>;
   readonly #modules = new Map<string, vm.SourceTextModule>();
-  readonly #api: vm.Module;
+  readonly #apis: Readonly<Record<string, vm.Module>>;
 
   /**
    * @param folder the pack's; stacks name its files
-   * @param api what `vbuses/play` exports
+   * @param apis what `vbuses/play` and the like export
    */
-  constructor(folder: string, code: PackCode, api: Readonly<Record<string, unknown>>) {
+  constructor(folder: string, code: PackCode, apis: Readonly<Record<string, object>>) {
     this.#code = code;
     this.#paths = new Map(
       code.files.map(([path]) => [pathToFileURL(join(folder, path)).href, path]),
     );
-    this.#api = new vm.SyntheticModule(
-      Object.keys(api),
-      function (this: vm.SyntheticModule) {
-        for (const [name, value] of Object.entries(api)) this.setExport(name, value);
-      },
-      { identifier: PLAY_API },
+    this.#apis = Object.fromEntries(
+      Object.entries(apis).map(([identifier, api]) => [identifier, createApi(identifier, api)]),
     );
   }
 
@@ -130,8 +128,10 @@ export class PackModules {
 
   #compile(source: string, path: string, options: vm.SourceTextModuleOptions) {
     try {
-      return new vm.SourceTextModule(source, options);
+      const script = path.endsWith('.ts') ? stripTypes(source, path) : source;
+      return new vm.SourceTextModule(script, options);
     } catch (error) {
+      if (error instanceof CliError) throw error;
       throw problem(`${path}: ${describeError(error)}`, 'fix the code', error);
     }
   }
@@ -152,7 +152,10 @@ export class PackModules {
       from,
       (path) => this.#textOf(path) !== undefined,
     );
-    if ('path' in found) return found.path === null ? this.#api : this.#module(found.path);
+    if ('path' in found) return this.#module(found.path);
+    const api = 'api' in found ? this.#apis[found.api] : undefined;
+    if (api !== undefined) return api;
+    if (!('code' in found)) throw new InternalError(`there is no ${found.api}`);
     throw problem(`${this.#importPlace(specifier, from)}: ${found.message}`, found.hint);
   }
 
@@ -188,8 +191,27 @@ export class PackModules {
   }
 }
 
+const createApi = (identifier: string, api: object): vm.Module =>
+  new vm.SyntheticModule(
+    Object.keys(api),
+    function (this: vm.SyntheticModule) {
+      for (const [name, value] of Object.entries(api)) this.setExport(name, value);
+    },
+    { identifier },
+  );
+
 const API_HINT = 'fix the code: docs/play-api.md lists what the rules of a game consist of';
 const CHECK_HINT = `\`vbuses play check\` looks for what is wrong, and keeps the game that shows it`;
+
+/** @throws CliError (exit 2) for a Node that cannot do it */
+function stripTypes(source: string, path: string): string {
+  const strip: unknown = Reflect.get(nodeModule, 'stripTypeScriptTypes');
+  if (typeof strip === 'function') return strip(source);
+  throw usageError(
+    `${path} is TypeScript, and Node ${process.versions.node} cannot run it`,
+    'use Node 22.18 or later, or compile the rules to `rules/index.mjs` and name that under `play`',
+  );
+}
 
 /** How V8 says it, in all versions of Node that are supported. */
 const MISSING_EXPORT = /The requested module '(.+)' does not provide an export named '([\w$]+)'/;

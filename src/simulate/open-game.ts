@@ -4,10 +4,13 @@ import type { Pack } from '../core/pack.ts';
 import type { PackFiles } from '../core/pack-files.ts';
 import { numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { usageError } from '../errors.ts';
 import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
+import { findKnownModule } from './known-code.ts';
 import { snapshotPackCode } from './pack-code.ts';
-import { digestPack, packDataOf, readGame } from './read-game.ts';
+import { packDataOf } from './pack-rules.ts';
+import { digestPack, readGame } from './read-game.ts';
 import { type Variation, type VariedPack, varyNumbers } from './vary-numbers.ts';
 
 /** A pack whose game can be played. */
@@ -36,8 +39,8 @@ export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
 }
 
 /**
- * load -> check -> open. The rules that a pack brings are used before ours, and run only if the user
- * has allowed exactly them.
+ * load -> check -> open. Rules that are not those of a shipped pack run only if the user has allowed
+ * exactly them.
  *
  * @throws CliError (exit 2) for a game without rules, or with rules that may not run; (exit 1) for a
  *   pack that its rules cannot play
@@ -57,9 +60,16 @@ async function openHost(
   request: OpenRequest,
 ): Promise<GameHost> {
   const [{ game }] = packs;
+  if (game.rules === undefined) {
+    throw usageError(
+      `there are no rules for ${game.name} (\`${game.id}\`), so it cannot be played`,
+      'bring your own with `play: { rules: rules/index.mjs }` in game.yaml (docs/play-api.md)',
+    );
+  }
   const setting = { ...request, packs: packs.map(packDataOf) };
-  if (game.rules === undefined) return createOwnHost({ ...setting, code: null });
   const code = snapshotPackCode(files, game.rules);
+  const known = await findKnownModule(code);
+  if (known !== null) return createOwnHost({ ...setting, code: null, known });
   await requireConsent({ code, game, isAllowed: request.isCodeAllowed }, trustedCodeFile());
   return createPackHost({ ...setting, code });
 }

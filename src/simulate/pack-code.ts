@@ -3,6 +3,7 @@ import process from 'node:process';
 import { cacheKey } from '../cache/cache-key.ts';
 import type { PackFile, PackFiles } from '../core/pack-files.ts';
 import { isRulesCode } from '../core/rules-code.ts';
+import { formatCount } from '../core/text-markup.ts';
 
 /** The code of a pack as it was read once: what is hashed is what runs. */
 export interface PackCode {
@@ -40,6 +41,10 @@ function contentOf(file: PackFile): string {
   if (file.kind === 'text') return file.text;
   return file.kind === 'binary' ? String(file.bytes) : file.problem.code;
 }
+
+/** How much there is to read. */
+export const sizeOfCode = ({ files, lines }: PackCode): string =>
+  `rules/, ${formatCount(files.length, 'file')}, ${formatCount(lines, 'line')}`;
 
 /** A line end at the end begins no line. */
 const countLines = (text: string): number => text.replace(/\n$/, '').split('\n').length;

@@ -1,5 +1,7 @@
+import { CHECK_API, PLAY_API } from '../core/rules-code.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { isGameModule } from '../play/game-module.ts';
+import type { GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
 import { getProgress } from '../play/progress.ts';
@@ -9,6 +11,7 @@ import type { PackCode } from './pack-code.ts';
 
 /** A game whose rules are code of its pack, in a process of its own. */
 export interface PackGame {
+  readonly parts: GameParts;
   /** With each of the packs. */
   readonly playables: readonly Playable[];
   /** Makes a call that runs rules; what they throw becomes a problem of the pack, with its place. */
@@ -31,7 +34,11 @@ interface PackGameRequest {
 export async function openPackGame({ folder, code, packs }: PackGameRequest): Promise<PackGame> {
   const { entry } = code;
   hideMachine();
-  const modules = new PackModules(folder, code, playApi);
+  // Rules that only play do not wait for it.
+  const checkApi = code.files.some(([, text]) => text.includes(CHECK_API))
+    ? await import('../boards/public-check.ts')
+    : {};
+  const modules = new PackModules(folder, code, { [PLAY_API]: playApi, [CHECK_API]: checkApi });
   const attempt = <T>(call: () => T): T => {
     try {
       return call();
@@ -47,16 +54,24 @@ export async function openPackGame({ folder, code, packs }: PackGameRequest): Pr
     });
   }
   const id = packs[0]?.game.id;
-  if (game.id !== id) {
+  if (id !== undefined && game.id !== id) {
     throw new CliError(
       `${entry} defines the game \`${game.id}\`, but the \`id\` in game.yaml is \`${id}\``,
       { exitCode: EXIT.problems, hint: 'write the same id in both' },
     );
   }
-  const playables = attempt(() =>
-    packs.map((pack) => game.open(openPackData(pack), { isPackCode: true })),
-  );
-  return { playables, attempt };
+  let playables: readonly Playable[] | null = null;
+  return {
+    parts: game.parts,
+    attempt,
+    // Facts and checks are asked for packs that cannot be played, too.
+    get playables() {
+      playables ??= attempt(() =>
+        packs.map((pack) => game.open(openPackData(pack), { isPackCode: true })),
+      );
+      return playables;
+    },
+  };
 }
 
 function whereabouts(): string {

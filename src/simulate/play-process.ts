@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers';
 import { deserialize } from 'node:v8';
 import { CliError, InternalError } from '../errors.ts';
-import type { Playable, UserBotFactory } from '../play/playable.ts';
+import { openPackData } from '../play/pack-data.ts';
+import type { UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';
 import { describeThrown } from '../play/thrown-errors.ts';
 import type { PackGame } from './pack-game.ts';
@@ -21,11 +22,6 @@ const ANSWERS = 3;
 
 /** Of one game, so much is reported: often enough for any limit. */
 const REPORT_EVERY_MS = 500;
-
-interface Prepared extends Pick<PackGame, 'attempt'> {
-  /** The game of each pack of the setting. */
-  readonly playables: readonly Playable[];
-}
 
 function send(line: string): void {
   let bytes = Buffer.from(`${line}\n`);
@@ -51,7 +47,8 @@ function endWith(error: unknown): void {
   process.exit(1);
 }
 
-async function prepare({ folder, packs, code }: ProcessSetting): Promise<Prepared> {
+async function prepare(setting: ProcessSetting): Promise<PackGame> {
+  const { folder, packs, code, known = '' } = setting;
   process.on('uncaughtException', endWith);
   process.on('unhandledRejection', (reason) => {
     // A bot that answers with a promise has made a fault, which is counted.
@@ -63,14 +60,33 @@ async function prepare({ folder, packs, code }: ProcessSetting): Promise<Prepare
     const { openPackGame } = await import('./pack-game.ts');
     return openPackGame({ folder, packs, code });
   }
-  const { openOwnGame } = await import('./read-game.ts');
-  return { playables: await Promise.all(packs.map(openOwnGame)), attempt: (call) => call() };
+  const { loadKnownGame } = await import('./pack-rules.ts');
+  const { open, parts } = await loadKnownGame(known);
+  const playables = packs.map((pack) => open(openPackData(pack)));
+  return { parts, playables, attempt: (call) => call() };
 }
 
 const userBots = new Map<string, UserBotFactory>();
 
-async function work(prepared: Promise<Prepared>, question: Question, cwd: string): Promise<Answer> {
-  const { playables, attempt } = await prepared;
+async function work(
+  prepared: Promise<PackGame>,
+  question: Question,
+  { cwd, packs: [data] }: ProcessSetting,
+): Promise<Answer> {
+  const game = await prepared;
+  const { attempt } = game;
+  if (question.ask === 'checks') {
+    const { runChecks } = await import('./pack-parts.ts');
+    const { loadPresets } = await import('../load/load-presets.ts');
+    const presets = await loadPresets();
+    return { found: attempt(() => runChecks(game.parts, question.files, presets)) };
+  }
+  if (data === undefined) throw new InternalError('a process has no pack to play');
+  if (question.ask === 'facts') {
+    const { stateFacts } = await import('./pack-parts.ts');
+    return { facts: attempt(() => stateFacts(game.parts, data, question.cards)) };
+  }
+  const { playables } = game;
   const [playable] = playables;
   if (playable === undefined) throw new InternalError('a process has no pack to play');
   switch (question.ask) {
@@ -114,7 +130,7 @@ if (setting !== null) {
   for (;;) {
     const question = await nextMessage<Question>();
     if (question === null) break;
-    const answer = await work(prepared, question, setting.cwd)
+    const answer = await work(prepared, question, setting)
       .then((one) => JSON.stringify(one))
       .catch((error) => JSON.stringify(toAnswer(error)));
     // An error that was thrown outside of its calls ends this process before it can answer.

@@ -1,9 +1,12 @@
+import type { PackFiles } from '../core/pack-files.ts';
 import type { CliError } from '../errors.ts';
+import type { GameCard } from '../play/game-parts.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
 import type { PackCode } from './pack-code.ts';
+import type { FoundByChecks, StatedFacts } from './pack-parts.ts';
 import type { Chunk, GamePlan, PlayedChunk } from './play-chunk.ts';
 
 /** The first line that a process is sent: plain data, since functions cannot cross. */
@@ -13,8 +16,10 @@ export interface ProcessSetting {
   readonly cwd: string;
   /** The data that are played with, checked and read once: the pack as written, then as changed. */
   readonly packs: readonly PackData[];
-  /** The rules of the pack, allowed to run; `null` for a game of ours. */
+  /** The rules of the pack, allowed to run; `null` for those of a shipped pack. */
   readonly code: PackCode | null;
+  /** The module of a shipped pack: see `findKnownModule`. */
+  readonly known?: string;
 }
 
 /** A later line. Each gets one answer. */
@@ -22,7 +27,9 @@ export type Question =
   | { readonly ask: 'describe' }
   | { readonly ask: 'play'; readonly plan: GamePlan; readonly chunk: Chunk }
   | { readonly ask: 'replay'; readonly log: ParsedLog; readonly until: number | null }
-  | { readonly ask: 'check'; readonly request: LawRequest };
+  | { readonly ask: 'check'; readonly request: LawRequest }
+  | { readonly ask: 'checks'; readonly files: PackFiles }
+  | { readonly ask: 'facts'; readonly cards: readonly GameCard[] };
 
 /**
  * What a process answers: what it was asked for, what the user has to fix, or a bug of ours, as plain
@@ -33,6 +40,8 @@ export type Answer =
   | { readonly played: PlayedChunk }
   | { readonly replayed: ReplayReport }
   | { readonly checked: LawReport }
+  | { readonly found: FoundByChecks }
+  | { readonly facts: StatedFacts }
   | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> }
   /** An error outside of all calls, at any time: the process ends. */
   | { readonly ended: string }

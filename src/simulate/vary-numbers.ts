@@ -8,6 +8,7 @@ import { nearestName } from '../diagnostics/suggestions.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import type { Toggle } from '../play/game-rules.ts';
+import { openPackRules } from './pack-rules.ts';
 
 /** A number of the data, and what is tried in its place: `numbers.hand-limit` with `10` and `15`. */
 export interface Variation {
@@ -39,12 +40,13 @@ export async function varyNumbers(
 ): Promise<readonly VariedPack[]> {
   if (variations.length === 0) return [];
   const presets = await loadPresets();
+  const rules = await openPackRules('', files, null);
   return variations.flatMap(({ target, values }) => {
     const number = findNumber(pack, files, target);
     const toggle = numberAsQuestion(number, values);
     const tried = [...new Set(values)].filter((value) => Number(value) !== Number(number.written));
     return tried.map((value): VariedPack => {
-      const changed = checkData(replaceNumber(files, number, value), presets);
+      const changed = checkData(replaceNumber(files, number, value), presets, { rules });
       if (changed.pack !== null) return { toggle, value, pack: changed.pack };
       throw brokenPackError(`${target}=${value}`, changed.diagnostics);
     });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../helpers/cli.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
@@ -11,29 +11,26 @@ import { temporaryFolder } from '../helpers/pack-copy.ts';
 
 const run = promisify(execFile);
 
-/** The program as it is installed, with neither the pack in its root nor the rules of that game. */
-async function installWithoutFlagship(tool: string): Promise<string> {
-  const flagship = join(REPOSITORY, 'dist', 'games', 'vancouver-buses');
+/** The program as it is installed, without any pack and without the code of any. */
+async function installWithoutGames(tool: string, isLinked = true): Promise<string> {
+  const packs = join(REPOSITORY, 'dist', 'packs');
   await cp(join(REPOSITORY, 'dist'), join(tool, 'dist'), {
     recursive: true,
-    filter: (path) => !path.startsWith(flagship),
+    filter: (path) => !path.startsWith(packs),
   });
-  await writeFile(
-    join(tool, 'dist', 'games', 'registry.js'),
-    'export const GAMES = [];\nexport const findGame = () => null;\n',
-  );
   for (const name of ['package.json', 'presets', 'styles']) {
     await cp(join(REPOSITORY, name), join(tool, name), { recursive: true });
   }
-  await symlink(join(REPOSITORY, 'node_modules'), join(tool, 'node_modules'), 'junction');
+  if (isLinked)
+    await symlink(join(REPOSITORY, 'node_modules'), join(tool, 'node_modules'), 'junction');
   return join(tool, 'dist', 'cli.js');
 }
 
-describe('the program without the game that it began with', () => {
+describe('the program without the games that come with it', () => {
   it('checks and builds another pack, with the same bytes', async () => {
     const tool = await temporaryFolder();
     const pack = join(tool, 'pack');
-    const cli = await installWithoutFlagship(tool);
+    const cli = await installWithoutGames(tool);
     await cp(join(REPOSITORY, 'scaffold', 'board'), pack, { recursive: true });
     const build = async (program: string, name: string) => {
       const out = join(tool, name);
@@ -42,8 +39,25 @@ describe('the program without the game that it began with', () => {
       return treeOf(out);
     };
     const built = await build(cli, 'without');
-    expect(await readdir(join(tool, 'dist', 'games'))).not.toContain('vancouver-buses');
+    expect(await readdir(tool)).not.toContain('games');
     expect(Object.keys(built)).toContain('board');
     expect(built).toEqual(await build(CLI, 'usual'));
+  });
+
+  it('checks and plays a pack with its own rules', async () => {
+    // Code of a pack may read packages only where they are, which no link changes.
+    const tool = await mkdtemp(join(REPOSITORY, 'node_modules', '.without-games-'));
+    onTestFinished(() => rm(tool, { recursive: true, force: true }));
+    const pack = join(tool, 'pack');
+    const cli = await installWithoutGames(tool, false);
+    await cp(join(REPOSITORY, 'examples', 'last-trick'), pack, { recursive: true });
+    const env = { ...process.env, XDG_CONFIG_HOME: tool, APPDATA: tool };
+    const vbuses = (...args: readonly string[]) =>
+      run(process.execPath, [cli, ...args], { cwd: pack, env });
+    expect((await vbuses('validate', '--strict', '--run-pack-code')).stdout).toContain(
+      'no problems',
+    );
+    const played = await vbuses('simulate', '--games', '5', '--json');
+    expect(JSON.parse(played.stdout)).toMatchObject({ run: { game: { id: 'last-trick' } } });
   });
 });

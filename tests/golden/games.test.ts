@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { busrider } from '../../src/games/busrider/kit.ts';
-import { commute } from '../../src/games/commute/kit.ts';
-import { tenDaysTenNights } from '../../src/games/ten-days-ten-nights/kit.ts';
+import busrider from '../../games/busrider/rules/index.ts';
+import { configOf as busriderConfig, smallPack } from '../../games/busrider/tests/busrider-game.ts';
+import commute from '../../games/commute/rules/index.ts';
+import { commuteGamePack, openCommute } from '../../games/commute/tests/commute-game.ts';
+import tenDaysTenNights from '../../games/ten-days-ten-nights/rules/index.ts';
+import {
+  configOf as touringConfig,
+  touringGamePack,
+} from '../../games/ten-days-ten-nights/tests/touring-game.ts';
 import type { GameConfig } from '../../src/play/game-rules.ts';
 import { parseLog } from '../../src/play/log.ts';
 import type { Playable } from '../../src/play/playable.ts';
-import { configOf as busriderConfig, smallPack } from '../helpers/busrider-game.ts';
-import { commuteGamePack, openCommute } from '../helpers/commute-game.ts';
-import { configOf as touringConfig, touringGamePack } from '../helpers/touring-game.ts';
 
 /** A game of bots in sentences, and the table at its end. */
 function storyOf(game: Playable, config: GameConfig, strategies: readonly string[]): string {

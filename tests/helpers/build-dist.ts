@@ -41,17 +41,28 @@ export async function teardown(): Promise<void> {
 
 /** Every source, and the way it is compiled, older than the JavaScript that came of it. */
 async function isDistFresh(): Promise<boolean> {
-  const names = await readdir(join(REPOSITORY, 'src'), { recursive: true });
-  // Declarations compile to nothing.
-  const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
-  const configured = Math.max(
-    ...(await Promise.all(['tsconfig.json', 'tsconfig.build.json'].map(changedAt))),
-  );
-  const isFresh = async (name: string): Promise<boolean> => {
-    const made = await changedAt(join('dist', name.replace(/\.ts$/, '.js')));
-    return made >= configured && made >= (await changedAt(join('src', name)));
+  const configs = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.rules.json'];
+  const configured = Math.max(...(await Promise.all(configs.map(changedAt))));
+  const isFresh = async (source: string, made: string): Promise<boolean> => {
+    const at = await changedAt(made.replace(/\.ts$/, '.js'));
+    return at >= configured && at >= (await changedAt(source));
   };
-  return (await Promise.all(sources.map(isFresh))).every((fresh) => fresh);
+  const rulesIn = async (holder: string) =>
+    (await readdir(join(REPOSITORY, holder))).map((pack) => join(holder, pack, 'rules'));
+  const rules = ['rules', ...(await rulesIn('games')), ...(await rulesIn('examples'))];
+  const known = await changedAt(join('dist', 'packs', 'known-code.json'));
+  for (const folder of ['src', ...rules]) {
+    const names = await readdir(join(REPOSITORY, folder), { recursive: true }).catch(() => []);
+    for (const name of names) {
+      const source = join(folder, name);
+      if (folder !== 'src' && known < (await changedAt(source))) return false;
+      // Declarations compile to nothing.
+      if (!name.endsWith('.ts') || name.endsWith('.d.ts')) continue;
+      const made = folder === 'src' ? join('dist', name) : join('dist', 'packs', source);
+      if (!(await isFresh(source, made))) return false;
+    }
+  }
+  return true;
 }
 
 /** In milliseconds; 0 for what is not there. */
@@ -66,8 +77,10 @@ async function compile(): Promise<void> {
   const node = (...args: readonly string[]) =>
     run(process.execPath, [...args], { cwd: REPOSITORY });
   try {
-    await node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json');
-    await node(join('scripts', 'make-executable.mjs'));
+    for (const config of ['tsconfig.build.json', 'tsconfig.rules.json']) {
+      await node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', config);
+    }
+    await node(join('scripts', 'finish-dist.mjs'));
   } catch (error) {
     const reported = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     throw new Error(`the program does not compile:\n${reported}`, { cause: error });

@@ -81,6 +81,7 @@ export const highPack: GamePack = {
       id: 'deck',
       name: 'Deck',
       kind: 'deck',
+      size: 'poker',
       cards: HIGH_CARDS.map((id) => ({ id, copies: 1 })),
     },
   ],

@@ -3,11 +3,15 @@ import type { PackFiles } from '../../src/core/pack-files.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceText } from '../../src/locales/source-texts.ts';
+import { ownRules } from './own-rules.ts';
 import { presets } from './pack.ts';
 
 /** A pack with all its translations checked. */
 export const localesOf = (files: PackFiles): CheckedFiles =>
-  checkFiles(files, presets, { language: { locale: null, checksAll: true } });
+  checkFiles(files, presets, {
+    rules: ownRules(files),
+    language: { locale: null, checksAll: true },
+  });
 
 /** All that is reported of a pack's data, templates and translations, before a face is rendered. */
 export const problemsWithLocales = (files: PackFiles): readonly Diagnostic[] =>
@@ -15,7 +19,7 @@ export const problemsWithLocales = (files: PackFiles): readonly Diagnostic[] =>
 
 /** Every text of a pack that can be translated; a test of a pack with mistakes is wrong. */
 export function textsOfPack(files: PackFiles): readonly SourceText[] {
-  const texts = checkFiles(files, presets).texts();
+  const texts = checkFiles(files, presets, { rules: ownRules(files) }).texts();
   if (texts === null) throw new Error('the pack has mistakes');
   return texts;
 }

@@ -24,6 +24,7 @@ const PACK_PARTS = [
   'rulebook',
   'assets',
   'locales',
+  'rules',
 ] as const;
 
 /** A new folder, links resolved, that is gone after the test. */

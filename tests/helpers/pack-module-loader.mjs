@@ -7,7 +7,9 @@ const { hideMachine, PackModules } = await import(workerData.compiled);
 hideMachine();
 parentPort.on('message', async (files) => {
   const code = { sha256: '', entry: 'rules/index.mjs', files: Object.entries(files), lines: 0 };
-  const modules = new PackModules('/pack', code, { defineGame: (spec) => spec });
+  const modules = new PackModules('/pack', code, {
+    'vbuses/play': { defineGame: (spec) => spec },
+  });
   const error = await modules.loadDefault().then(
     () => null,
     (thrown) => thrown,

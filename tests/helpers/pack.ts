@@ -5,6 +5,7 @@ import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
+import { ownRules } from './own-rules.ts';
 
 /** The repository: its root is the pack Vancouver Buses. */
 export const REPOSITORY = join(import.meta.dirname, '..', '..');
@@ -63,7 +64,7 @@ export const replacing =
 
 /** Everything the checks say about the data of a pack, with the pack itself when it is valid. */
 export function checkFully(files: PackFiles): CheckedData {
-  const checked = checkData(files, presets);
+  const checked = checkData(files, presets, { rules: ownRules(files) });
   return { ...checked, diagnostics: mergeDiagnostics(checked.diagnostics) };
 }
 

@@ -9,7 +9,6 @@ import { type CssFragment, cssFragments } from '../../src/css/pack-css.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { limitReport } from '../../src/diagnostics/limit-report.ts';
-import { findGame } from '../../src/games/registry.ts';
 import { checkStyles } from '../../src/render/check-styles.ts';
 import { renderPackCached, renderRulebooksCached } from '../../src/render-cache.ts';
 import { deckSides } from '../../src/render-checked.ts';
@@ -17,6 +16,7 @@ import { restartTimeBudget } from '../../src/time-budget.ts';
 import { measure } from '../unit/render/fonts.ts';
 import { ENGLISH_WORDS } from './english-words.ts';
 import { memoryCache } from './memory-cache.ts';
+import { ownRules } from './own-rules.ts';
 import { presets, textOf } from './pack.ts';
 
 /** A test changes a file or two, so most cards are the same as in the tests before. */
@@ -31,9 +31,9 @@ export async function problemsOf(
   cache: Cache = renders,
 ): Promise<readonly Diagnostic[]> {
   restartTimeBudget();
-  const { pictures, pack, compiled, diagnostics } = checked(files);
+  const { pictures, rules, pack, compiled, diagnostics } = checked(files);
   if (pack === null) return reportOf(diagnostics);
-  const game = findGame(pack.game.id);
+  const facts = await rules.factsOf(pack);
   const renderCache = { cache, fontsHash: 'those of the shipped pack' };
   const sides = await renderPackCached(
     {
@@ -41,7 +41,7 @@ export async function problemsOf(
       compiled,
       measure,
       components: pack.components,
-      facts: (card) => game?.cardFacts?.(pack, card) ?? {},
+      facts: facts.ofCard,
     },
     renderCache,
   );
@@ -53,7 +53,7 @@ export async function problemsOf(
       pictures,
       faces: sides.faces,
       backs: sides.backs,
-      facts: (await game?.rulebookFacts?.(pack)) ?? {},
+      facts: facts.ofRulebook(),
     },
     { files, ...renderCache },
   );
@@ -67,7 +67,8 @@ export const problemsOfFiles = (files: PackFiles): readonly Diagnostic[] =>
 
 function checked(files: PackFiles) {
   const pictures = soundPictures(picturesOf(files));
-  return { pictures, ...checkFiles(files, presets, { pictures, checkCss }) };
+  const rules = ownRules(files);
+  return { pictures, rules, ...checkFiles(files, presets, { pictures, checkCss, rules }) };
 }
 
 /** As it is printed: one report per problem, with its first places. */

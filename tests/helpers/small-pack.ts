@@ -3,7 +3,7 @@ import { shippedPack, textOf } from './pack.ts';
 
 /** The decks and their tables; each is whole, so that a mistake reads as in the shipped pack. */
 const KEPT = /^(?:regions|upgrades|fares|numbers|players|tokens|dice|rulebook)$/;
-const DROPPED_SECTIONS = /^(?:computed|board|shopImages|parts|changelog):/;
+const DROPPED_SECTIONS = /^(?:computed|board|shopImages|parts|changelog|play):/;
 
 /** A rulebook of two short chapters, with a figure. */
 const RULEBOOK = {
@@ -20,7 +20,7 @@ function cutPack(): PackFiles {
   const manifest = cutManifest(textOf('game.yaml'));
   const isKept = (path: string): boolean =>
     path === 'rulebook/rulebook.css' ||
-    (!/^(?:locales|rulebook|data(?!\/schemas)|templates(?!\/partials).*hbs$)/.test(path) &&
+    (!/^(?:locales|rulebook|rules|data(?!\/schemas)|templates(?!\/partials).*hbs$)/.test(path) &&
       !/^data\/schemas/.test(path)) ||
     manifest.includes(path);
   return new Map([

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import nodeModule from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ import { importCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replaceOnce } from '../helpers/pack.ts';
 import type { FileEdits } from '../helpers/pack-copy.ts';
 import { DRINK, TEA_FILES, TEA_RULES } from '../helpers/pack-rules.ts';
-import { sharedTinyPack } from '../helpers/tiny-pack.ts';
+import { sharedTinyPack, TINY_PACK } from '../helpers/tiny-pack.ts';
 
 let home = '';
 let limits: { stepMs: number };
@@ -57,6 +58,35 @@ async function playWithin(stepMs: number, edits: FileEdits): Promise<CliResult> 
   }
 }
 
+const PARTS_RULES = replaceOnce(
+  TEA_RULES,
+  "  scoreParts: ['cups'],",
+  `  scoreParts: ['cups'],
+  checks: [
+    {
+      name: 'milk',
+      check: ({ manifest, report }) =>
+        report({
+          code: 'tea-party/no-milk',
+          severity: 'warning',
+          at: manifest.file.spanOf([]),
+          message: 'there is no milk',
+        }),
+    },
+  ],
+  cardFacts: (pack, { id }) => ({ cup: 'cup of ' + id }),`,
+);
+
+/** The tiny game with a check of its own, and a fact on its cards. */
+const WITH_PARTS: FileEdits = {
+  'rules/index.mjs': PARTS_RULES,
+  'templates/cake.hbs': replaceOnce(
+    TINY_PACK['templates/cake.hbs'] ?? '',
+    '<small>',
+    '<i>{{facts.cup}}</i><small>',
+  ),
+};
+
 /** It never returns, without keeping the processor busy, which other tests need. */
 const WAIT = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
@@ -86,10 +116,16 @@ describe('without consent', () => {
     expect(await vbuses(pack, ...SIMULATE)).toMatchObject({ code: 2 });
   });
 
-  it('is asked for by the three commands that play, and by no other', async () => {
-    const run = await vbuses(await teaParty(), 'build', '--run-pack-code');
-    expect(run.code).toBe(2);
-    expect(run.stderr).toContain("unknown option '--run-pack-code'");
+  it('leaves out what the rules bring to pages and checks, and says so once', async () => {
+    const pack = await teaParty(WITH_PARTS);
+    for (const args of [['validate'], ['build', '--format', 'html']]) {
+      const run = await vbuses(pack, ...args);
+      expect(run.code, run.stderr + run.stdout).toBe(0);
+      const said = `${run.stdout}${run.stderr}`;
+      expect(said).toMatch(/warning the rules of this pack \(rules\/, 2 files, \d+ lines\) check/);
+      expect(said).toContain('[play/code-not-run]');
+      expect(said).toContain('1 warning');
+    }
   });
 });
 
@@ -111,6 +147,47 @@ describe('with consent', () => {
     await writeFile(join(pack, 'rules', 'new.mjs'), '');
     expect(await vbuses(pack, ...SIMULATE)).toMatchObject({ code: 2 });
     expect((await readdir(home, { recursive: true })).join(' ')).toContain('trusted-code.json');
+  });
+
+  it('checks with the rules of the pack, and gives their facts to its cards', async () => {
+    const pack = await teaParty(WITH_PARTS);
+    const checked = await vbuses(pack, 'validate', '--run-pack-code', '--json');
+    expect(jsonOf(checked).diagnostics).toMatchObject([
+      { code: 'tea-party/no-milk', severity: 'warning', message: 'there is no milk', line: 1 },
+    ]);
+    expect(await vbuses(pack, 'build', '--format', 'html')).toMatchObject({ code: 0 });
+    const names = await readdir(join(pack, 'Output'), { recursive: true });
+    const page = names.find((name) => /cakes\.html$/.test(name)) ?? '';
+    const html = await readFile(join(pack, 'Output', page), 'utf8');
+    expect(html).toContain('<i>cup of lemon-tart</i>');
+  });
+
+  it('reports checks that fail, at their line', async () => {
+    const pack = await teaParty({
+      ...WITH_PARTS,
+      'rules/index.mjs': replaceOnce(PARTS_RULES, 'report({', 'null.milk || report({'),
+    });
+    const run = await vbuses(pack, 'validate', '--run-pack-code');
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/rules\/index\.mjs:\d+:\d+: the rules failed: TypeError: /);
+    expect(run.stdout).toContain('[play/code-failed]');
+  });
+
+  it('runs TypeScript where Node takes the types away, and says where it does not', async () => {
+    const pack = await sharedTinyPack({
+      'game.yaml': (text) => `${text}play:\n  rules: rules/index.ts\n`,
+      'rules/index.ts': TEA_RULES.replace('./drink.mjs', './drink.ts').replace(
+        'const isOver =',
+        "import type { Seat } from 'vbuses/play';\nconst first: Seat = 0;\nconst isOver =",
+      ),
+      'rules/drink.ts': DRINK,
+    });
+    const run = await vbuses(pack, ...SIMULATE, '--run-pack-code');
+    if ('stripTypeScriptTypes' in nodeModule) expect(run).toMatchObject({ code: 0, stderr: '' });
+    else {
+      expect(run.code).toBe(2);
+      expect(run.stderr).toMatch(/rules\/index\.ts is TypeScript, and Node [\d.]+ cannot run it/);
+    }
   });
 
   it('plays the same games with two processes, and sets bots', async () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../helpers/pack.ts';
 
@@ -62,7 +62,6 @@ const PURE = [
   'play',
   'balance',
   'stats',
-  'games',
   'errors.ts',
   'check-data.ts',
   'check-files.ts',
@@ -107,14 +106,12 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   pictures: ['cache'],
   // A browser that came by npm is unpacked into the cache.
   browser: ['cache', 'output'],
-  // A game's own rules are made of the parts that every pack can use, and that every game is played with.
-  games: ['check', 'play', 'boards'],
   // A translated pack is checked and linked as the pack itself; its templates are searched for texts.
   locales: ['check', 'render'],
   // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.
   rulebook: ['render', 'boards', 'layout', 'css'],
-  // A pack is loaded, checked and opened, and its games are played in threads; consent is stored.
-  simulate: ['load', 'check-data.ts', 'boards', 'games', 'play', 'balance', 'cache', 'output'],
+  // A pack is loaded, checked and opened, its code runs, its games are played; consent is stored.
+  simulate: ['load', 'check-data.ts', 'check', 'boards', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // Some are read by what they say: cards on a page, fields to count by.
@@ -126,24 +123,24 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   // What an export wrote is uploaded.
   upload: ['export', 'output'],
-  // A new pack may not take the id of a game whose rules the tool knows; its schemas are made from its data.
-  init: ['load', 'games', 'check', 'workbook', 'output'],
+  // The schemas of a new pack are made from its data.
+  init: ['load', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
   'check-cache.ts': ['check', 'css', 'load', 'cache'],
   'render-cache.ts': ['render', 'rulebook', 'cache'],
   // The steps of the pipeline, in their order.
-  'check-data.ts': ['check', 'boards', 'games', 'load'],
-  'check-files.ts': ['check-data.ts', 'css', 'render', 'locales', 'load'],
+  'check-data.ts': ['check', 'boards', 'load'],
+  'check-files.ts': ['check-data.ts', 'check', 'css', 'render', 'locales', 'load'],
   'check-spelling.ts': ['check-files.ts', 'check', 'render', 'locales', 'load'],
   'render-checked.ts': [
-    ...['check-files.ts', 'check', 'render', 'games', 'locales', 'load', 'cache', 'export'],
+    ...['check-files.ts', 'check', 'render', 'locales', 'load', 'cache', 'export'],
     'render-cache.ts',
   ],
   // load -> check -> render; game.yaml says which packages are loaded.
   'check-folder.ts': [
     ...['check', 'check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
-    ...['load', 'pictures', 'export', 'print', 'cache', 'render'],
+    ...['load', 'pictures', 'export', 'print', 'cache', 'render', 'simulate'],
   ],
   // What is made, decided before anything is.
   'plan.ts': ['layout'],
@@ -157,11 +154,11 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'build-output.ts'],
     ...['load', 'export', 'cache', 'print', 'stats'],
   ],
-  // Every code: the tool's own, and those that board kinds and games bring.
-  'codes.ts': ['boards', 'games', 'load'],
+  // Every code: the tool's own, and those that board kinds and shipped packs bring.
+  'codes.ts': ['boards', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [
-    ...['check-folder.ts', 'boards', 'games', 'export', 'layout', 'render'],
+    ...['check-folder.ts', 'boards', 'export', 'layout', 'render'],
     ...['cache', 'pictures', 'load'],
   ],
   commands: [
@@ -255,7 +252,8 @@ describe('the architecture', () => {
   it('shows unchecked data to nothing but the checks', () => {
     const wrong = files.filter(
       (file) =>
-        !['check', 'boards', 'games'].includes(roomOf(file)) &&
+        !['check', 'boards'].includes(roomOf(file)) &&
+        !file.startsWith('simulate/pack-parts') &&
         /\b(?:CheckContext|WrittenRecord|WrittenTable)\b/.test(codeOf(file)),
     );
     expect(wrong).toEqual([]);
@@ -349,19 +347,19 @@ describe('the architecture', () => {
     expect(of(/^export default\b/m)).toEqual([]);
   });
 
-  it('names Vancouver only in the room of its game', () => {
-    const wrong = files.filter((file) => {
-      return (
-        roomOf(file) !== 'games' &&
-        /vancouver|downtown|fairview|waterfront|marpole/i.test(codeOf(file))
-      );
-    });
-    expect(wrong).toEqual([]);
+  it('names no game that comes with it', () => {
+    const ids = readdirSync(join(REPOSITORY, 'games'));
+    expect(ids.length).toBeGreaterThan(3);
+    const names = new RegExp(
+      `vancouver|downtown|fairview|waterfront|marpole|busão|\\b(?:${ids.join('|')})\\b`,
+      'i',
+    );
+    expect(files.filter((file) => names.test(codeOf(file)))).toEqual([]);
   });
 
   it('knows no passengers, fares, upgrades or regions outside of that game and its kind of board', () => {
     const wrong = files.flatMap((file) => {
-      if (/^(?:games|boards\/network)\/|^core\/graph\.ts$/.test(file)) return [];
+      if (/^boards\/|^core\/graph\.ts$/.test(file)) return [];
       const meant = OTHER_MEANINGS[file] ?? [];
       const text = meant.reduce((rest, words) => rest.replace(words, ''), codeOf(file));
       const found = /\b(?:passenger|fare|upgrade|region|route|bus(?:es)?)s?\b.*/i.exec(text);
@@ -370,16 +368,24 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets the rules and bots of a game use only the public API, like those of a pack', () => {
-    const isPlayed = (file: string): boolean =>
-      /^games\/[^/]+\/(?:(?:rules|bots)\/|(?:kit|score)\.ts$)/.test(file);
-    const played = imports.filter(({ from }) => isPlayed(from));
-    expect(played.length).toBeGreaterThan(50);
-    const wrong = played.filter(
-      ({ from, to }) =>
-        to !== 'play/public.ts' && !(isPlayed(to) && to.split('/')[1] === from.split('/')[1]),
-    );
-    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  it('lets the code of a game use only the public API and itself, like that of any pack', () => {
+    const games = readdirSync(join(REPOSITORY, 'games')).map((id) => join('games', id));
+    for (const pack of ['.', ...games]) {
+      const folder = join(REPOSITORY, pack, 'rules');
+      const modules = readdirSync(folder, { recursive: true }).map(String);
+      expect(modules.length, pack).toBeGreaterThan(10);
+      const wrong = modules
+        .filter((name) => name.endsWith('.ts'))
+        .flatMap((name) => {
+          const text = readFileSync(join(folder, name), 'utf8');
+          return [...text.matchAll(/(?:from |import\()'([^']+)'/g)].flatMap(([, to = '']) => {
+            if (/^vbuses\/(?:play|check)$/.test(to)) return [];
+            const target = join(dirname(join(folder, name)), to);
+            return to.startsWith('.') && target.startsWith(folder) ? [] : [`${name} -> ${to}`];
+          });
+        });
+      expect(wrong).toEqual([]);
+    }
   });
 
   it('lists no other meaning of these words that is gone', () => {

@@ -4,6 +4,7 @@
 import { deal, defineGame, IllegalAction, rankByScore, shuffled } from 'vbuses/play';
 import { cautious, leader, lookahead } from './bots.mjs';
 import { Deck } from './cards.mjs';
+import { oneTrump, rulebookFacts } from './checks.mjs';
 
 /**
  * @typedef {import('./cards.mjs').Laid} Laid
@@ -208,5 +209,7 @@ export default defineGame({
     'action/play': { name: 'play a card', description: 'putting a card on the table' },
   },
   strategies: { cautious, leader, lookahead },
+  checks: [oneTrump],
+  rulebookFacts,
   open: (pack) => new LastTrick(pack),
 });

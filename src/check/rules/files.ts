@@ -92,7 +92,7 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
 
 /** What the tool reads as text whether or not game.yaml names it. */
 const READ_AS_TEXT =
-  /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml|(?:rules|strategies)\/.*\.mjs)$/;
+  /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml|(?:rules|strategies)\/.*\.(?:mjs|ts))$/;
 
 /** Files that could not be read, and that no earlier check asked for. */
 function checkUnreadable({ files: packFiles, reports, report }: CheckContext): void {

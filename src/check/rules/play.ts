@@ -1,6 +1,12 @@
 import { parse as parseImports } from 'es-module-lexer/minimal/js';
 import type { PackFile } from '../../core/pack-files.ts';
-import { findImport, importSpecifier, isRulesCode, PLAY_API } from '../../core/rules-code.ts';
+import {
+  CHECK_API,
+  findImport,
+  importSpecifier,
+  isRulesCode,
+  PLAY_API,
+} from '../../core/rules-code.ts';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
 import type { CheckContext } from '../check-context.ts';
 import { TextSource } from '../yaml/yaml-file.ts';
@@ -19,7 +25,7 @@ export function checkPlay(context: CheckContext): void {
   const at = file.spanOf(['play', 'rules']);
   const code = [...files.values()].filter(({ path }) => isRulesCode(path));
   if (!files.has(rules)) {
-    const modules = code.map(({ path }) => path).filter((path) => path.endsWith('.mjs'));
+    const modules = code.map(({ path }) => path).filter((path) => /\.(?:mjs|ts)$/.test(path));
     report({
       code: 'play/no-such-file',
       at,
@@ -48,12 +54,10 @@ function checkImports({ files, report }: CheckContext, entry: string): void {
     const source = new TextSource(from, file.text);
     for (const { specifier, start, end } of importsIn(file.text)) {
       const found = findImport(specifier, from, (path) => files.has(path));
-      if ('path' in found) {
-        if (found.path !== null) reached.add(found.path);
-        continue;
-      }
+      if ('path' in found) reached.add(found.path);
+      if (!('code' in found)) continue;
       const known = modules.filter((path) => path !== from);
-      const names = [PLAY_API, ...known.map((path) => importSpecifier(path, from))];
+      const names = [PLAY_API, CHECK_API, ...known.map((path) => importSpecifier(path, from))];
       const { code, message } = found;
       const hint = hintForNearest(specifier, names) ?? found.hint;
       report({ code, at: source.spanOf(start, end), message, hint });

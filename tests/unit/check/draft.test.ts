@@ -6,10 +6,14 @@ import {
   downgradeForDraft,
 } from '../../../src/diagnostics/waivers.ts';
 import { FARES } from '../../helpers/edit-records.ts';
-import { type Edits, editedPack, presets, replacing } from '../../helpers/pack.ts';
+import { ownRules } from '../../helpers/own-rules.ts';
+import { type Edits, editedPack, presets, replacing, shippedPack } from '../../helpers/pack.ts';
 
 const check = (edits: Edits, isDraft: DraftMode) => {
-  const { pack, diagnostics } = checkFiles(editedPack(edits), presets, { isDraft });
+  const { pack, diagnostics } = checkFiles(editedPack(edits), presets, {
+    isDraft,
+    rules: ownRules(shippedPack),
+  });
   return {
     hasPack: pack !== null,
     found: diagnostics.map(({ code, severity }) => `${severity} ${code}`),

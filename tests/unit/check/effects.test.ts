@@ -14,7 +14,7 @@ const checked = (files: ReturnType<typeof editedPack>, effects?: readonly string
     checkPack(files, {
       ...presets,
       findBoardKind,
-      findGame: () => (effects === undefined ? {} : { effects }),
+      rules: { checks: [], effectWords: effects ?? null },
     }).diagnostics,
   );
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +30,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
   'pack/too-slow': 'tests/unit/time-budget.test.ts',
+  'play/code-not-run': 'tests/unit/simulate/pack-rules.test.ts',
+  'play/code-failed': 'tests/slow/pack-code.test.ts',
   'spelling/unknown-word': SPELLING,
   'spelling/no-dictionary': SPELLING,
   'board/stale': 'tests/unit/export/board-files.test.ts',
@@ -80,19 +82,18 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   ),
 };
 
-const preset = (path: string): string => readFileSync(join(REPOSITORY, 'presets', path), 'utf8');
+const text = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
+
+const PACKS = ['', ...readdirSync(join(REPOSITORY, 'games')).map((id) => `games/${id}/`)];
 
 describe('every code', () => {
   it.each([
-    'codes',
-    'codes/boards/network',
-    'codes/games/vancouver-buses',
-    'codes/games/busao',
-    'codes/games/busrider',
-    'codes/games/commute',
-  ])('of presets/%s.yaml keeps to the schema', (name) => {
-    const validate = new Ajv2020().compile(JSON.parse(preset('schemas/codes.schema.json')));
-    validate(parse(preset(`${name}.yaml`)));
+    'presets/codes.yaml',
+    'presets/codes/boards/network.yaml',
+    ...PACKS.map((folder) => `${folder}rules/codes.yaml`),
+  ])('of %s keeps to the schema', (path) => {
+    const validate = new Ajv2020().compile(JSON.parse(text('presets/schemas/codes.schema.json')));
+    validate(parse(text(path)));
     expect(validate.errors).toBeNull();
     expect(validate({ codes: [{ code: 'stop/no-link' }] })).toBe(false);
   });

@@ -7,11 +7,17 @@ import { documentText } from './documents.ts';
 
 const codes = listCodes();
 
-const source = join(REPOSITORY, 'src');
+/** Of the program, and of the games that come with it. */
+const folders = [
+  ...['src', 'rules'].map((name) => join(REPOSITORY, name)),
+  ...readdirSync(join(REPOSITORY, 'games')).map((id) => join(REPOSITORY, 'games', id, 'rules')),
+];
 /** Without the lists of codes: a code that only they name is never reported. */
-const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !/(?:codes|diagnostics)\.ts$/.test(name))
-  .map((name) => readFileSync(join(source, name), 'utf8'));
+const sources = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(?:codes|diagnostics)\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+);
 
 /** Two words in quotes with a slash between them are a code, or a module or path that a file names. */
 const codesIn = (text: string): string[] =>
@@ -29,7 +35,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
  */
 const withoutOtherNames = (text: string): string =>
   text.replace(
-    /about: \[[^\]]*\]|declare module '.*'|PLAY_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products)'/g,
+    /about: \[[^\]]*\]|declare module '.*'|(?:PLAY|CHECK)_API = '.*'|WAIVABLE_CODES: .* = \[[^\]]*\]|'(?:application\/(?:json|pdf)|image\/png|tgc\/products)'/g,
     '',
   );
 

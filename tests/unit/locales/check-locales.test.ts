@@ -4,23 +4,23 @@ import { networkOf } from '../../../src/boards/network/model.ts';
 import type { Pack } from '../../../src/core/pack.ts';
 import type { PackFiles } from '../../../src/core/pack-files.ts';
 import { pluralFormsOf } from '../../../src/core/translation.ts';
-import { findGame } from '../../../src/games/registry.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
 import { localeOf } from '../../helpers/locale-files.ts';
 import { localesOf, textsOfPack } from '../../helpers/locales.ts';
+import { ownRules } from '../../helpers/own-rules.ts';
 import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
 import { measure } from '../render/fonts.ts';
 
 const { compiled } = compileTemplates(collectTemplateSources(shippedPack));
 
-const draw = (pack: Pack) => ({
+const draw = async (pack: Pack) => ({
   ...renderPack({
     pack,
     components: pack.components,
     compiled,
     measure,
-    facts: (card) => findGame(pack.game.id)?.cardFacts?.(pack, card) ?? {},
+    facts: (await ownRules(shippedPack).factsOf(pack)).ofCard,
   }),
   board: renderBoard(pack, measure),
 });
@@ -35,7 +35,7 @@ const source = checkFully(shippedPack).pack as Pack;
 const french = packIn('fr', shippedPack);
 
 describe('a pack in another language', () => {
-  it('is the pack itself where every text is translated by itself', () => {
+  it('is the pack itself where every text is translated by itself', async () => {
     const entries = textsOfPack(shippedPack).map((text) => ({
       for: text.for,
       ...(text.context === null ? {} : { context: text.context }),
@@ -47,8 +47,8 @@ describe('a pack in another language', () => {
     expect(same.game).toEqual({ ...source.game, language: 'en-GB' });
     expect(same.icons.own).toEqual(source.icons.own);
     expect(same.colours).toEqual(source.colours);
-    const drawn = draw(same);
-    const own = draw(source);
+    const drawn = await draw(same);
+    const own = await draw(source);
     expect(drawn.faces).toEqual(own.faces);
     expect(drawn.backs).toEqual(own.backs);
     expect(drawn.board).toBe(own.board?.replace('lang="en"', 'lang="en-GB"'));
@@ -64,8 +64,8 @@ describe('a pack in another language', () => {
     expect(cardsOf(french)).toEqual(cardsOf(source));
   });
 
-  it('says its data, its references, game.yaml, icons and templates in that language', () => {
-    const { faces, backs, board, diagnostics } = draw(french);
+  it('says its data, its references, game.yaml, icons and templates in that language', async () => {
+    const { faces, backs, board, diagnostics } = await draw(french);
     expect(diagnostics).toEqual([]);
     expect(faces.get('upgrades')?.get('night-bus')).toContain('Bus de nuit');
     expect(faces.get('upgrades')?.get('night-bus')).toContain('<b>Permanente</b>');
@@ -93,11 +93,11 @@ describe('a pack in another language', () => {
     expect(upgrade?.placeOf(['cost']).file).toBe('data/upgrades.yaml');
   });
 
-  it('reports what does not fit at the translation', () => {
+  it('reports what does not fit at the translation', async () => {
     const files = editedPack({
       'locales/fr/upgrades.yaml': (text) => text.replace('Bus de nuit', 'Nuit'.repeat(20)),
     });
-    const [first, ...others] = draw(packIn('fr', files)).diagnostics;
+    const [first, ...others] = (await draw(packIn('fr', files))).diagnostics;
     expect(others).toEqual([]);
     expect(first).toMatchObject({ code: 'card/text-overflow', file: 'locales/fr/upgrades.yaml' });
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, DeckComponent } from '../../../src/core/pack.ts';
-import { findGame } from '../../../src/games/registry.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
+import { ownRules } from '../../helpers/own-rules.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { measure } from './fonts.ts';
 
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
 const { compiled, diagnostics } = compileTemplates(collectTemplateSources(shippedPack));
-const game = findGame(pack.game.id);
+const facts = await ownRules(shippedPack).factsOf(pack);
 const decks = pack.components.filter((one): one is DeckComponent => one.kind === 'deck');
 const rendered = decks.map((component) => ({
   component,
@@ -18,7 +18,7 @@ const rendered = decks.map((component) => ({
     component,
     compiled,
     measure,
-    facts: (card) => game?.cardFacts?.(pack, card) ?? {},
+    facts: facts.ofCard,
   }),
 }));
 

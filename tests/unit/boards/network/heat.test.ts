@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { touringPack } from '../../../../games/ten-days-ten-nights/tests/touring-game.ts';
 import { boardComponents, boardDiagrams } from '../../../../src/core/pack.ts';
 import { loadFonts } from '../../../../src/load/load-fonts.ts';
 import { createTextMeasure } from '../../../../src/render/font-metrics.ts';
 import { renderHeatMap } from '../../../../src/render/render-pack.ts';
-import { busPack } from '../../../helpers/bus-game.ts';
+import { busPack } from '../../../game/bus-game.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
-import { touringPack } from '../../../helpers/touring-game.ts';
 
 const { fonts } = await loadFonts(REPOSITORY, busPack.fonts);
 const measure = createTextMeasure(fonts);

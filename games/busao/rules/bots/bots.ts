@@ -1,0 +1,82 @@
+import { type ParameterSpec, parametersWith, type StrategySpec } from 'vbuses/play';
+import type { Action, Event } from '../actions-and-events.ts';
+import type { State } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import type { View } from '../view.ts';
+import { chooseAnswer } from './answers.ts';
+import { type Taste, Worth } from './worth.ts';
+
+type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
+
+const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
+  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  seat: { least: -5, most: 10, description: 'what a free seat of the own bus is worth' },
+  hand: { least: 0, most: 1, description: 'what a card in hand is worth, of what it is aboard' },
+  care: { least: 0, most: 5, description: 'how much lost points count, against gained ones' },
+  upgrades: { least: 0, most: 5, description: 'how much is made of upgrades' },
+  patience: { least: 0, most: 50, description: 'the lead with which the last seat is taken' },
+  lead: { least: 0, most: 200, description: 'the lead with which Fim da Linha is called' },
+};
+
+const BALANCED: Taste = {
+  spite: 1,
+  seat: 2,
+  hand: 0.45,
+  care: 1,
+  upgrades: 1.4,
+  lead: 12,
+  patience: 8,
+};
+
+const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
+  greedy: { ...BALANCED, description: 'for the most points with each action point' },
+  tidy: {
+    ...BALANCED,
+    spite: 0,
+    care: 2,
+    description: 'avoids everything that costs points, and leaves the others alone',
+  },
+  saboteur: { ...BALANCED, spite: 2.5, description: 'sends its worst passengers to the others' },
+  hoarder: {
+    ...BALANCED,
+    spite: 0.5,
+    seat: 4,
+    hand: 0.8,
+    upgrades: 1.6,
+    lead: 30,
+    description: 'is choosy, keeps a full hand and likes upgrades',
+  },
+  rusher: {
+    ...BALANCED,
+    seat: -2,
+    hand: 0.1,
+    lead: 1,
+    patience: 0,
+    description: 'boards whomever it gets and calls Fim da Linha as soon as it leads',
+  },
+};
+
+/** The bots of Busão, by name. */
+export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
+  Object.entries(TASTES).map(([name, { description, ...taste }]): [string, BotSpec] => [
+    name,
+    {
+      description,
+      parameters: parametersWith(PARAMETERS, taste),
+      create: ({ parameters, rules: { tables } }) => {
+        const ownTaste = { ...taste, ...parameters };
+        return {
+          decide: (view, legal) => {
+            const [only] = legal;
+            if (only !== undefined && legal.length === 1) return only;
+            const own = view.bus === null ? undefined : view.buses[view.bus];
+            const hand = view.viewer === 'public' ? null : view.hands[view.viewer]?.cards;
+            if (own === undefined || !hand) throw new Error('a bot has a seat');
+            const worth = new Worth(tables, ownTaste, view);
+            return chooseAnswer({ tables, taste: ownTaste, view, worth, own, hand }, legal);
+          },
+        };
+      },
+    },
+  ]),
+);

@@ -1,0 +1,181 @@
+import { bestOf } from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import { upgradesLeft } from '../bus.ts';
+import type { Bus } from '../state.ts';
+import { passengerInfo, type Tables } from '../tables.ts';
+import type { View } from '../view.ts';
+import type { Taste, Worth } from './worth.ts';
+
+/** What a bot decides with. */
+export interface Situation {
+  readonly tables: Tables;
+  readonly taste: Taste;
+  readonly view: View;
+  readonly worth: Worth;
+  readonly own: Bus;
+  /** The own hand. */
+  readonly hand: readonly string[];
+}
+
+/** What an unknown card is worth, as bots reckon. */
+const UNKNOWN_CARD = 3;
+/** What a card costs that is no use: a point, if it is still in hand at the end. */
+const DEAD_CARD = -0.4;
+
+/** What a card is worth to a bot if it boards: on the own bus, or on a rival's. */
+export function cardWorth(situation: Situation, card: string): number {
+  const { tables, taste, view, worth, own } = situation;
+  let best = DEAD_CARD;
+  view.buses.forEach((bus, index) => {
+    if (bus.seats.includes(card)) return;
+    const found = worth.placements(bus, card);
+    if (found === null) return;
+    const isOwn = bus === own;
+    if (!isOwn && (taste.spite === 0 || view.stopCard === index)) return;
+    if (!meetsRequirements(tables, bus, card)) return;
+    const { gain } = isOwn ? found.best : found.worst;
+    best = Math.max(best, worth.value(index, gain) - (isOwn ? seatPrice(situation) : 0));
+  });
+  return best;
+}
+
+/** What a free seat of the own bus is worth: nothing in the last turn. */
+const seatPrice = ({ taste, view }: Situation): number => (view.ending === null ? taste.seat : 0);
+
+/** Whether a bus has the upgrades without which a passenger does not board, as far as bots look. */
+function meetsRequirements(tables: Tables, bus: Bus, card: string): boolean {
+  const { requirements, effects } = passengerInfo(tables, card);
+  if (requirements === 0) return true;
+  const context = { seat: 0, bus, around: [] };
+  return tables.effects.total('boards-only', effects, context) === requirements;
+}
+
+/** The best of the actions of a turn. */
+export function chooseTurnAction(situation: Situation, legal: readonly Action[]): Action {
+  const { view } = situation;
+  const hand = situation.hand.map((card) => cardWorth(situation, card));
+  const stop = view.stop.map((card) => cardWorth(situation, card));
+  const plan = (cards: readonly number[], points: number): number =>
+    valueOfPlan(situation, cards, points);
+  const points = view.turn.points;
+  const valueFor = (action: Action): number => {
+    switch (action.type) {
+      case 'board':
+        return (
+          boardingValue(situation, action) +
+          plan(without(hand, cardWorth(situation, action.card)), points - 1)
+        );
+      case 'take-stop':
+        return plan([...hand, ...stop], points - 1);
+      case 'take-street':
+        return plan([...hand, UNKNOWN_CARD], points - 1);
+      case 'take-terminal':
+        return plan([...hand, ...topOfTerminal(situation, 1)], points - 1);
+      case 'swap':
+        return plan(
+          swapped(hand, action.with === 'stop' ? stop : topOfTerminal(situation, 2)),
+          points - 1,
+        );
+      case 'renew': {
+        const fresh = points > 2 ? stop.map(() => UNKNOWN_CARD * 0.8) : [];
+        return plan([...hand, ...fresh], Math.max(0, points - 3));
+      }
+      case 'discard':
+        return plan(afterDiscard(situation, hand), points - 2);
+      case 'end-of-line':
+        return hasLead(situation) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      case 'upgrade':
+        return upgradeValue(situation, action.upgrade) + plan(hand, 0);
+      case 'upgrade-blind':
+        return blindValue(situation) + plan(hand, 0);
+      default:
+        return plan(hand, 0);
+    }
+  };
+  return bestOf(legal, valueFor);
+}
+
+/** The best cards board with the points that are left; the rest stays in hand, which costs at the end. */
+function valueOfPlan(
+  { taste, tables, view }: Situation,
+  cards: readonly number[],
+  points: number,
+): number {
+  const { handLimit, handPenalty } = tables.numbers;
+  const sorted = [...cards].sort((a, b) => b - a);
+  const boarding = sorted.slice(0, points).reduce((sum, one) => sum + Math.max(0, one), 0);
+  const kept = sorted.slice(points, points + handLimit);
+  if (view.ending !== null) return boarding - kept.length * handPenalty;
+  return boarding + kept.reduce((sum, one) => sum + (one > 0 ? one * taste.hand : one), 0);
+}
+
+/** A hand without the cards that are of no use; in the last turn none is. */
+function afterDiscard({ tables, view }: Situation, hand: readonly number[]): readonly number[] {
+  const useless = hand.filter((one) => view.ending !== null || one <= DEAD_CARD);
+  const thrown = useless.sort((a, b) => a - b).slice(0, tables.numbers.discardMost);
+  return thrown.reduce(without, hand);
+}
+
+/** The worst two cards of a hand for the best two that lie elsewhere. */
+function swapped(hand: readonly number[], others: readonly number[]): readonly number[] {
+  const ascending = [...hand].sort((a, b) => a - b);
+  const best = [...others].sort((a, b) => b - a).slice(0, 2);
+  return [...ascending.slice(best.length), ...best];
+}
+
+const topOfTerminal = (situation: Situation, count: number): readonly number[] =>
+  situation.view.terminal.slice(-count).map((card) => cardWorth(situation, card));
+
+function boardingValue(
+  situation: Situation,
+  { card, bus: index }: Extract<Action, { readonly type: 'board' }>,
+): number {
+  const { worth, view, own, taste } = situation;
+  const bus = view.buses[index];
+  const found = bus === undefined ? null : worth.placements(bus, card);
+  if (found === null) return Number.NEGATIVE_INFINITY;
+  if (bus !== own) return worth.value(index, found.worst.gain);
+  const { gain } = found.best;
+  const isLastSeat = own.seats.filter((one) => one === null).length === 1;
+  const isTooEarly =
+    isLastSeat && view.ending === null && leadOf(situation) + gain < taste.patience;
+  return worth.value(index, gain) - seatPrice(situation) - (isTooEarly ? taste.patience : 0);
+}
+
+/** What an upgrade adds, and what it lets aboard of the own hand. */
+function upgradeValue({ worth, own, hand, tables, taste }: Situation, upgrade: string): number {
+  const fitted = { ...own, upgrades: [...own.upgrades, upgrade] };
+  const unlocked = hand.filter(
+    (card) => !meetsRequirements(tables, own, card) && meetsRequirements(tables, fitted, card),
+  );
+  const extra = unlocked.reduce((sum, card) => sum + passengerInfo(tables, card).points, 0);
+  return worth.upgradeGain(own, upgrade) + extra * taste.hand;
+}
+
+/** What the upgrades that may come are worth on average. */
+function blindValue(situation: Situation): number {
+  const { tables, view, own } = situation;
+  if (upgradesLeft(tables, view, own) <= 0) return Number.NEGATIVE_INFINITY;
+  const seen = [...view.upgrades.shop, ...view.buses.flatMap(({ upgrades }) => upgrades)];
+  const hidden = seen.reduce<readonly string[]>((left, id) => {
+    const index = left.indexOf(id);
+    return index === -1 ? left : left.toSpliced(index, 1);
+  }, tables.upgradeDeck);
+  const fresh = hidden.filter((id) => !own.upgrades.includes(id));
+  const total = fresh.reduce((sum, id) => sum + upgradeValue(situation, id), 0);
+  return fresh.length === 0 ? Number.NEGATIVE_INFINITY : total / fresh.length;
+}
+
+/** Whether the own bus is so far ahead that the rivals' last turns should not matter. */
+const hasLead = (situation: Situation): boolean => leadOf(situation) >= situation.taste.lead;
+
+/** By how much the own bus is ahead of the best of the others. */
+function leadOf({ worth, view, own }: Situation): number {
+  const rivals = view.buses.filter((bus) => bus !== own).map((bus) => worth.ofBus(bus));
+  return worth.ofBus(own) - Math.max(...rivals);
+}
+
+function without(list: readonly number[], one: number): readonly number[] {
+  const index = list.indexOf(one);
+  return index === -1 ? list : list.toSpliced(index, 1);
+}

@@ -1,0 +1,57 @@
+import { type Seat, withoutFirst } from 'vbuses/play';
+import type { Draft } from './rule-interfaces.ts';
+import { type Bus, busOfSeat, type EndReason, type State } from './state.ts';
+
+export function busAt({ buses }: Pick<State, 'buses'>, index: number): Bus {
+  const bus = buses[index];
+  if (bus === undefined) throw new Error(`there is no bus ${index}`);
+  return bus;
+}
+
+export function editBus({ state }: Draft, index: number, change: Partial<Bus>): void {
+  state.buses = state.buses.with(index, { ...busAt(state, index), ...change });
+}
+
+export function handOf({ hands }: Pick<State, 'hands'>, seat: Seat): readonly string[] {
+  const hand = hands[seat];
+  if (hand === undefined) throw new Error(`there is no seat ${seat}`);
+  return hand;
+}
+
+export function addToHand({ state }: Draft, seat: Seat, cards: readonly string[]): void {
+  state.hands = state.hands.with(seat, [...handOf(state, seat), ...cards].sort());
+}
+
+export function removeFromHand({ state }: Draft, seat: Seat, card: string): void {
+  state.hands = state.hands.with(seat, withoutFirst(handOf(state, seat), card));
+}
+
+/** Lays a card of a player's hand on the Terminal. */
+export function discardFromHand(draft: Draft, seat: Seat, card: string): void {
+  removeFromHand(draft, seat, card);
+  draft.state.terminal = [...draft.state.terminal, card];
+  draft.events.push({ type: 'discarded', seat, card });
+}
+
+/** PARE goes to a bus. */
+export function giveStopCard(draft: Draft, bus: number): void {
+  if (draft.state.stopCard === bus) return;
+  draft.state.stopCard = bus;
+  draft.events.push({ type: 'stop-card', bus });
+}
+
+/**
+ * Begins the end of the game, unless something has done so before.
+ *
+ * @param bus the one that has begun it: its next turn is not played
+ */
+export function beginEnd(draft: Draft, reason: EndReason, bus: number): void {
+  const { state, events } = draft;
+  if (state.ending !== null) return;
+  const { turn, buses, config } = state;
+  const own = busOfSeat(state, turn.active);
+  const between = (bus - own - 1 + buses.length) % buses.length;
+  const isForAll = reason === 'street' && config.toggles['BU-07'] === 'all';
+  state.ending = { reason, bus, turnsLeft: between + (isForAll ? 1 : 0) };
+  events.push({ type: 'ends', seat: turn.active, reason });
+}

@@ -1,0 +1,149 @@
+import {
+  type Fields,
+  type GamePack,
+  idOf,
+  listOf,
+  totalCopies,
+  type Value,
+  valuesById,
+} from 'vbuses/play';
+import { effectContext } from './bus.ts';
+import { busPoints, driverPoints, passengerPoints } from './scoring.ts';
+import type { Bus, State } from './state.ts';
+import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './tables.ts';
+import { TOGGLES, type Toggles } from './toggles.ts';
+import { VALUE_WORDS } from './words.ts';
+
+/** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
+export const rulebookFacts = (pack: GamePack): Fields => {
+  const numbers = valuesById(pack.table('numbers'));
+  const tables = readTables(pack);
+  return {
+    numbers,
+    seats: Number(numbers.windows) * Number(numbers['seats-a-window']),
+    cards: { standard: cardsOfSize(pack, 'poker'), small: cardsOfSize(pack, 'mini-euro') },
+    copies: copiesOfPassengers(pack),
+    tableForThree: tableForThree(pack),
+    handAtStart: Array.from({ length: handAtStart(numbers) }, (_, index) => index + 1),
+    examples: Object.fromEntries(
+      fieldsOf(pack, 'examples').map((example) => [
+        example.id,
+        { ...exampleBus(example, numbers), count: countBus(pack, tables, example) },
+      ]),
+    ),
+  };
+};
+
+const fieldsOf = (pack: GamePack, table: string): Fields[] =>
+  pack.table(table).records.map(({ fields }) => fields);
+
+/** The printed cards of one size, in all decks. */
+const cardsOfSize = (pack: GamePack, size: string): number =>
+  pack.components
+    .filter((component) => component.size === size)
+    .reduce((sum, { cards }) => sum + totalCopies(cards), 0);
+
+const handAtStart = (numbers: Fields): number =>
+  Number(numbers['cards-dealt']) - Number(numbers['cards-thrown-back']);
+
+/** Every playmat with a driver. */
+function tableForThree(pack: GamePack): Fields[] {
+  const drivers = fieldsOf(pack, 'drivers');
+  return fieldsOf(pack, 'mats').map((mat, index) => ({ mat, driver: drivers[index] ?? null }));
+}
+
+/** How many passengers there are of each number of copies, the most copies first. */
+function copiesOfPassengers(pack: GamePack): Value {
+  const people = new Map<number, number>();
+  for (const { copies } of fieldsOf(pack, 'passengers')) {
+    people.set(Number(copies), (people.get(Number(copies)) ?? 0) + 1);
+  }
+  return [...people].sort(([a], [b]) => b - a).map(([copies, count]) => ({ copies, count }));
+}
+
+/** A bus as the figures draw it: every window with both seats, and who is adjacent to the focus. */
+function exampleBus(example: Fields, numbers: Fields): Fields {
+  const written = listOf(example.windows).map(listOf);
+  const focus = idOf(example.focus);
+  const focusWindow = written.findIndex((window) => window.some((one) => idOf(one) === focus));
+  const windows = Array.from({ length: Number(numbers.windows) }, (_, window) => ({
+    number: window + 1,
+    seats: Array.from({ length: Number(numbers['seats-a-window']) }, (_, seat) => {
+      const passenger = written[window]?.[seat] ?? null;
+      const isNear = focusWindow !== -1 && Math.abs(window - focusWindow) <= 1;
+      return { passenger, isFocus: focus !== '' && idOf(passenger) === focus, isNear };
+    }),
+  }));
+  return { ...example, windows };
+}
+
+/** The rules as the rulebook tells them, before any turn. */
+const STANDARD: Pick<State, 'config' | 'turn'> = {
+  config: {
+    players: 2,
+    maxTurns: 0,
+    toggles: Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, standard])) as Toggles,
+  },
+  turn: { number: 0, active: 0, points: 0, used: [] },
+};
+
+/** The score sheet of an example: every box of the pad, and their sum. */
+function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
+  const { seatsAWindow, windows, handPenalty } = tables.numbers;
+  const written = listOf(example.windows).map((window) => listOf(window).map(idOf));
+  const bus: Bus = {
+    driver: idOf(example.driver),
+    upgrades: listOf(example.upgrades).map(idOf),
+    seats: Array.from(
+      { length: windows * seatsAWindow },
+      (_, at) => written[Math.floor(at / seatsAWindow)]?.[at % seatsAWindow] ?? null,
+    ),
+  };
+  const passengers = bus.seats.flatMap((card, at) => {
+    if (card === null) return [];
+    const total = passengerPoints(tables, STANDARD, bus, at);
+    const natural = passengerInfo(tables, card).points;
+    const window = Math.floor(at / seatsAWindow) + 1;
+    return [
+      {
+        passenger: recordOf(pack, 'passengers', card),
+        window,
+        isAisle: at % seatsAWindow > 0,
+        natural,
+        extra: total - natural,
+        total,
+      },
+    ];
+  });
+  const parts = { ...busPoints(tables, STANDARD, bus), hand: -Number(example.hand) * handPenalty };
+  return {
+    passengers,
+    driver: driverPoints(tables, STANDARD, bus).map((points, index) => ({
+      trait: recordOf(pack, 'traits', driverInfo(tables, bus.driver ?? '').traits[index]),
+      points,
+    })),
+    upgrades: traitBoxes(pack, tables, bus),
+    parts,
+    total: Object.values(parts).reduce((sum, points) => sum + points, 0),
+  };
+}
+
+/** The boxes of the traits that the upgrades of a bus name, in the order of the pad: what each gives, and the sum. */
+function traitBoxes(pack: GamePack, tables: Tables, bus: Bus): Fields[] {
+  const context = effectContext(tables, STANDARD, { bus, at: null });
+  const given = bus.upgrades.flatMap((upgrade) =>
+    upgradeInfo(tables, upgrade).effects.map((effect) => ({
+      upgrade: recordOf(pack, 'upgrades', upgrade),
+      trait: 'trait' in effect ? String(effect.trait) : '',
+      points: tables.effects.total(VALUE_WORDS, [effect], context),
+    })),
+  );
+  return fieldsOf(pack, 'traits').flatMap((trait) => {
+    const parts = given.filter((one) => one.trait === trait.id);
+    const points = parts.reduce((sum, part) => sum + part.points, 0);
+    return parts.length > 0 ? [{ trait, parts, isShared: parts.length > 1, points }] : [];
+  });
+}
+
+const recordOf = (pack: GamePack, table: string, id: string | undefined): Fields | null =>
+  id !== undefined && pack.table(table).has(id) ? pack.table(table).get(id).fields : null;

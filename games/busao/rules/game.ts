@@ -1,0 +1,96 @@
+import {
+  type Bounds,
+  createAgenda,
+  createCardCounter,
+  type Effect,
+  type GamePack,
+  type RulesOf,
+  violationsOf,
+} from 'vbuses/play';
+import type { Action, Event } from './actions-and-events.ts';
+import { determiniseView } from './determinise.ts';
+import { cardsOf, LAWS } from './invariants.ts';
+import type { RuleParts, TaskRules } from './rule-interfaces.ts';
+import { createStateScorer, rankPlayers } from './scoring.ts';
+import type { Config, State } from './state.ts';
+import { readTables, type Tables } from './tables.ts';
+import { ACT_TASKS } from './tasks/act.ts';
+import { BOARDING_TASKS } from './tasks/boarding.ts';
+import { CARD_TASKS } from './tasks/cards.ts';
+import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
+import { TURN_TASKS } from './tasks/turn.ts';
+import { UPGRADE_TASKS } from './tasks/upgrades.ts';
+import { projectState, type View } from './view.ts';
+import { createDescriber } from './wording.ts';
+
+/** Bots that only swap cards could go on for ever. */
+const MAX_TURNS = 500;
+/** More than any turn can hold: points and cards are few. */
+const DECISIONS_PER_TURN = 60;
+
+const TASK_RULES: TaskRules = {
+  ...SET_UP_TASKS,
+  ...TURN_TASKS,
+  ...ACT_TASKS,
+  ...CARD_TASKS,
+  ...UPGRADE_TASKS,
+  ...BOARDING_TASKS,
+};
+
+/** The rules of Busão for one pack, with what was looked up in it. */
+export type BusaoRules = RulesOf<State, Action, View, Config, Event, Tables>;
+
+/** @throws CliError (exit 1) for a pack that these rules cannot play, with the reason */
+export function openRules(pack: GamePack) {
+  const tables = readTables(pack);
+  const countCards = createCardCounter(pack);
+  const { playersLeast, playersMost, busesMost } = tables.numbers;
+  const score = createStateScorer(tables);
+  const counts = Array.from({ length: playersMost }, (_, index) => index + 1);
+  return {
+    seats: { least: playersLeast, most: playersMost },
+    // More than there are buses play in pairs.
+    allowedSeats: counts.filter(
+      (count) => count >= playersLeast && (count <= busesMost || count % 2 === 0),
+    ),
+    bounds: boundsOf(tables),
+    tables,
+    ...createAgenda<RuleParts>({
+      tables,
+      rules: TASK_RULES,
+      startState,
+      activeSeat: ({ turn }) => turn.active,
+      resultOf: (state, reason) => rankPlayers(state, score(state), reason),
+    }),
+    turn: ({ turn }) => turn.number,
+    view: (state, viewer) => projectState(state, viewer),
+    determinise: (view, stream) => determiniseView(tables, view, stream),
+    score,
+    pieces: (state) => countCards(cardsOf(state)),
+    invariants: (state) => violationsOf(LAWS, tables, state),
+    describe: createDescriber(tables),
+  } satisfies BusaoRules;
+}
+
+/** No bus is worth more, or less, than its seats full of the best, or the worst, in the best company. */
+function boundsOf(tables: Tables): Bounds {
+  const { seats, numbers, passengers, upgrades } = tables;
+  const swing = (effects: readonly Effect[]): number =>
+    effects.reduce((sum, one) => {
+      const points = 'points' in one ? Math.abs(Number(one.points)) : 0;
+      return sum + points * seats;
+    }, 0);
+  const most = Math.max(
+    ...[...passengers.values()].map(({ points, effects }) => Math.abs(points) + swing(effects)),
+  );
+  const mostOfUpgrade = Math.max(...[...upgrades.values()].map(({ effects }) => swing(effects)));
+  const range =
+    seats * (most + 3 * numbers.driverPoints) +
+    numbers.upgradesMost * numbers.seatsAWindow * mostOfUpgrade;
+  const hands = tables.passengerDeck.length * numbers.handPenalty;
+  return {
+    maxTurns: MAX_TURNS,
+    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
+    scoreRange: [-range - hands, range],
+  };
+}

@@ -1,0 +1,92 @@
+import { memoizeByObject, type Result, rankByKeys, type SeatScore } from 'vbuses/play';
+import { effectContext, passengersOf } from './bus.ts';
+import { busAt } from './draft.ts';
+import { type Bus, busOfSeat, type State } from './state.ts';
+import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts';
+
+/** What a score is made of: the four parts of the score pad. */
+export const SCORE_PARTS = ['passengers', 'driver', 'upgrades', 'hand'] as const;
+
+const VALUES = ['points', 'points-per', 'points-per-passenger'];
+
+type Scored = Pick<State, 'config' | 'turn'>;
+
+/** The points of the passenger in a seat, in the place where it sits; 0 for a free seat. */
+export function passengerPoints(tables: Tables, state: Scored, bus: Bus, at: number): number {
+  const card = bus.seats[at] ?? null;
+  if (card === null) return 0;
+  const { points, effects } = passengerInfo(tables, card);
+  if (state.config.toggles['BU-19'] === 'no') return points;
+  return points + tables.effects.total(VALUES, effects, effectContext(tables, state, { bus, at }));
+}
+
+/** The points that a driver gives for each preferred trait, in their order. */
+export function driverPoints(tables: Tables, { config }: Scored, bus: Bus): readonly number[] {
+  if (bus.driver === null) return [];
+  const passengers = passengersOf(bus);
+  return driverInfo(tables, bus.driver).traits.map((trait) => {
+    const fans = passengers.filter((card) =>
+      passengerInfo(tables, card).traits.includes(trait),
+    ).length;
+    const counted = config.toggles['BU-11'] === 'trait' ? Math.min(fans, 1) : fans;
+    return counted * tables.numbers.driverPoints;
+  });
+}
+
+/** The points of one upgrade of a bus. */
+export const upgradePoints = (tables: Tables, state: Scored, bus: Bus, upgrade: string): number =>
+  tables.effects.total(
+    VALUES,
+    upgradeInfo(tables, upgrade).effects,
+    effectContext(tables, state, { bus, at: null }),
+  );
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** The points of a bus but for the cards in hand, by the parts of the pad. */
+export const busPoints = (tables: Tables, state: Scored, bus: Bus) => ({
+  passengers: sum(bus.seats.map((_, at) => passengerPoints(tables, state, bus, at))),
+  driver: sum(driverPoints(tables, state, bus)),
+  upgrades: sum(bus.upgrades.map((upgrade) => upgradePoints(tables, state, bus, upgrade))),
+});
+
+/**
+ * Counts the points of every seat, as they are at the end of the game; partners have the same. What
+ * a bus is worth is counted once for each bus as it stands.
+ */
+export function createStateScorer(tables: Tables): (state: State) => readonly SeatScore[] {
+  const scorers = memoizeByObject((config: State['config']) =>
+    memoizeByObject((bus: Bus) => busPoints(tables, { config, turn: NO_TURN }, bus)),
+  );
+  return (state) => {
+    const scoreOf = scorers(state.config);
+    const scores = state.buses.map((bus, index): SeatScore => {
+      const cards = state.hands.filter((_, seat) => busOfSeat(state, seat) === index).flat().length;
+      // Without the sign of a zero.
+      const hand = cards === 0 ? 0 : -cards * tables.numbers.handPenalty;
+      const parts = { ...scoreOf(bus), hand };
+      return { total: sum(Object.values(parts)), parts };
+    });
+    return state.hands.flatMap((_, seat) => scores[busOfSeat(state, seat)] ?? []);
+  };
+}
+
+/** Points do not depend on whose turn it is. */
+const NO_TURN: State['turn'] = { number: 0, active: 0, points: 0, used: [] };
+
+/** Who won, by the points of each seat and then by what breaks ties; partners win together. */
+export function rankPlayers(
+  state: State,
+  scores: readonly SeatScore[],
+  reason: Result['reason'],
+): Result {
+  const breaksTies = state.config.toggles['BU-18'] === 'full';
+  return rankByKeys(
+    state.hands.map((_, seat) => {
+      const bus = busAt(state, busOfSeat(state, seat));
+      const ties = breaksTies ? [passengersOf(bus).length, bus.upgrades.length] : [];
+      return [scores[seat]?.total ?? 0, ...ties];
+    }),
+    reason,
+  );
+}

@@ -1,0 +1,200 @@
+import { type DoTask, pushTasks, unexpectedAnswer } from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import {
+  effectContext,
+  freeSeats,
+  isFull,
+  mayBoard,
+  othersInReach,
+  withoutPassenger,
+} from '../bus.ts';
+import { beginEnd, busAt, editBus, giveStopCard } from '../draft.ts';
+import { askForCard, type Draft, type PlayerRule, type TaskRules } from '../rule-interfaces.ts';
+import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
+import { passengerInfo, type Tables } from '../tables.ts';
+
+/** How passengers find seats, and what they do as they board. */
+export const BOARDING_TASKS = {
+  'choose-seat': {
+    legal: (tables, state, { bus, not }) =>
+      freeSeats(tables, state.config, busAt(state, bus))
+        .filter((at) => at !== not)
+        .map((at) => ({ type: 'sit', at })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'sit') throw unexpectedAnswer(action, task);
+      const { card, bus, by } = task;
+      const { at } = action;
+      editBus(draft, bus, { seats: busAt(draft.state, bus).seats.with(at, card) });
+      draft.events.push({ type: 'sat', card, bus, at, by });
+      const isOwn = bus === busOfSeat(draft.state, draft.state.turn.active);
+      if (!isOwn && by !== 'move') giveStopCard(draft, bus);
+      const effects: readonly Task[] =
+        by === 'board' ? [{ kind: 'effects', card, bus, next: 0 }] : [];
+      pushTasks(draft, ...effects, { kind: 'check-full' });
+    },
+  },
+  /** One effect after another, each as the bus stands then. */
+  effects: (draft, task) => {
+    const { tables, state } = draft;
+    const { card, bus: index, next } = task;
+    const effect = passengerInfo(tables, card).effects[next];
+    if (effect === undefined || state.config.toggles['BU-19'] === 'no') return;
+    const bus = busAt(state, index);
+    const context = effectContext(tables, state, { bus, at: bus.seats.indexOf(card) });
+    pushTasks(draft, { ...task, next: next + 1 });
+    for (const planned of tables.effects.plan([effect], 'board', context)) {
+      if ('do' in planned) pushTasks(draft, ...tasksOf(draft, planned, { card, index }));
+    }
+  },
+  /** Who leaves goes to the Terminal, in the order that the active player likes. */
+  unboard: askForCard(
+    'send',
+    (_, __, { cards }) => cards,
+    (draft, { bus, cards }, card) => {
+      unboard(draft, bus, card);
+      const left = cards.filter((one) => one !== card);
+      if (left.length > 0) pushTasks(draft, { kind: 'unboard', bus, cards: left });
+    },
+  ),
+  'unboard-one': askForCard('pick', reachable, (draft, { bus }, card) => unboard(draft, bus, card)),
+  'move-one': optionalPick(
+    (tables, state, task) => {
+      const bus = busAt(state, task.bus);
+      return reachable(tables, state, task).filter(
+        (card) => seatsToMoveTo(tables, state, { seats: bus.seats, card }).length > 0,
+      );
+    },
+    (draft, { bus: index }, card) => {
+      const { seats } = busAt(draft.state, index);
+      const not = seats.indexOf(card);
+      getUp(draft, index, card);
+      pushTasks(draft, { kind: 'choose-seat', card, bus: index, by: 'move', not });
+    },
+  ),
+  'push-one': optionalPick(
+    (tables, state, task) =>
+      reachable(tables, state, task).filter(
+        (card) => busesToPushTo(tables, state, { card, from: task.bus }).length > 0,
+      ),
+    (draft, { bus }, card) => {
+      getUp(draft, bus, card);
+      pushTasks(draft, { kind: 'push-to', card, from: bus });
+    },
+  ),
+  'push-to': {
+    legal: (tables, state, task) =>
+      busesToPushTo(tables, state, task).map((bus) => ({ type: 'push-to', bus })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'push-to') throw unexpectedAnswer(action, task);
+      const { card } = task;
+      const { bus } = action;
+      draft.events.push({ type: 'pushed', card, bus });
+      pushTasks(draft, { kind: 'choose-seat', card, bus, by: 'push', not: null });
+    },
+  },
+  'check-full': (draft) => {
+    const { state } = draft;
+    const full = state.buses.findIndex(isFull);
+    if (full === -1) return;
+    const own = busOfSeat(state, state.turn.active);
+    beginEnd(draft, 'full', state.config.toggles['BU-08'] === 'owner' ? full : own);
+  },
+} satisfies Partial<TaskRules>;
+
+type PickTask = TaskOf<'unboard-one' | 'move-one' | 'push-one'>;
+
+/** The passengers that an effect of a passenger may be about. */
+function reachable(tables: Tables, state: State, { card, bus, where }: PickTask): string[] {
+  return othersInReach(tables, state, { bus: busAt(state, bus), card, where });
+}
+
+/** What a player may do with one of several passengers, or leave alone. */
+function optionalPick<T extends PickTask>(
+  cards: (tables: Tables, state: State, task: T) => readonly string[],
+  answer: (draft: Draft, task: T, card: string) => void,
+): PlayerRule<T> {
+  return {
+    isOptional: true,
+    legal: (tables, state, task) => [
+      { type: 'decline' },
+      ...cards(tables, state, task).map((card): Action => ({ type: 'pick', card })),
+    ],
+    answer: (draft, task, action) => {
+      if (action.type === 'pick') answer(draft, task, action.card);
+      else draft.events.push({ type: 'declined', seat: draft.state.turn.active });
+    },
+  };
+}
+
+/** What an effect gives the active player to do, if there is anybody whom it is about. */
+function tasksOf(
+  draft: Draft,
+  { do: word, arguments: args }: DoTask,
+  { card, index: bus }: { readonly card: string; readonly index: number },
+): readonly Task[] {
+  const { tables, state } = draft;
+  const where: Reach = args.where === 'adjacent' ? 'adjacent' : 'aboard';
+  const others = othersInReach(tables, state, { bus: busAt(state, bus), card, where });
+  switch (word) {
+    case 'unboard-all': {
+      const cards = others.filter((one) =>
+        passengerInfo(tables, one).traits.includes(String(args.trait)),
+      );
+      return cards.length > 0 ? [{ kind: 'unboard', bus, cards }] : [];
+    }
+    case 'unboard-one':
+    case 'move-one':
+    case 'push-one':
+      return others.length > 0 ? [{ kind: word, card, bus, where }] : [];
+    case 'take-stop':
+      giveStopCard(draft, bus);
+      return [];
+    case 'draw':
+      return Array.from({ length: Number(args.cards) }, (_, drawn) => ({
+        kind: 'draw',
+        goal: 'hand',
+        isFirst: drawn === 0,
+      }));
+    default:
+      return [];
+  }
+}
+
+/** A passenger leaves a bus for the Terminal. */
+function unboard(draft: Draft, bus: number, card: string): void {
+  removePassenger(draft, bus, card);
+  draft.state.terminal = [...draft.state.terminal, card];
+  draft.events.push({ type: 'unboarded', card, bus });
+}
+
+/** A passenger leaves the seat for another. */
+function getUp(draft: Draft, bus: number, card: string): void {
+  removePassenger(draft, bus, card);
+  draft.events.push({ type: 'got-up', card, bus });
+}
+
+function removePassenger(draft: Draft, index: number, card: string): void {
+  const { tables, state } = draft;
+  const { seats } = busAt(state, index);
+  editBus(draft, index, { seats: withoutPassenger(tables, state.config, { seats, card }) });
+}
+
+/** The free seats of the same bus but for the own one. */
+function seatsToMoveTo(
+  tables: Tables,
+  { config }: State,
+  { seats, card }: { readonly seats: readonly (string | null)[]; readonly card: string },
+): number[] {
+  const left = withoutPassenger(tables, config, { seats, card });
+  return freeSeats(tables, config, { seats: left }).filter((at) => at !== seats.indexOf(card));
+}
+
+/** The other buses on which the active player may let a passenger board. */
+const busesToPushTo = (
+  tables: Tables,
+  state: State,
+  { card, from }: { readonly card: string; readonly from: number },
+): number[] =>
+  state.buses.flatMap((_, bus) =>
+    bus !== from && mayBoard(tables, state, card, bus) ? [bus] : [],
+  );

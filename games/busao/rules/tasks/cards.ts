@@ -1,0 +1,177 @@
+import { draw, pushTasks, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import { addToHand, beginEnd, discardFromHand, handOf, removeFromHand } from '../draft.ts';
+import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
+import { busOfSeat, type DrawGoal } from '../state.ts';
+import { canDraw } from '../turn-actions.ts';
+
+/** How passenger cards come and go. */
+export const CARD_TASKS = {
+  /** The next card of the Rua, which is made new of the Terminal if it is empty. */
+  draw: (draft, { goal, isFirst }) => {
+    const { state } = draft;
+    if (state.street.length === 0) {
+      if (!isFirst && state.config.toggles['BU-04'] === 'cut-short') return;
+      if (!canDraw(state)) {
+        missCard(draft);
+        return;
+      }
+      reshuffle(draft);
+    }
+    pushTasks(draft, { kind: 'draw-card', goal });
+  },
+  'draw-card': {
+    chance: (_, { street }) => draw(street, { stream: 'street', about: 'passenger' }),
+    resolve: (draft, { goal }, outcome) => {
+      const { state } = draft;
+      const card = String(outcome);
+      state.street = withoutFirst(state.street, card);
+      placeDrawnCard(draft, card, goal);
+      const isLast = state.street.length === 0 && state.reshuffles === 0;
+      if (isLast && state.config.toggles['BU-06'] === 'last-card') endStreet(draft);
+    },
+  },
+  /** One card after another, until the stop is full or no card comes. */
+  'refill-stop': (draft, { isFirst }) => {
+    const { state, tables } = draft;
+    const wanted = tables.numbers.stopCards - state.stop.length;
+    for (let count = 0; count < wanted; count += 1) {
+      pushTasks(draft, { kind: 'draw', goal: 'stop', isFirst: isFirst && count === wanted - 1 });
+    }
+  },
+  /** Of the cards drawn of the Rua some are kept; where no more have come, all of them. */
+  keep: (draft) => {
+    const { state, tables } = draft;
+    const left = tables.numbers.streetKept;
+    if (state.drawn.length > left) pushTasks(draft, { kind: 'choose-keep', left });
+    else for (const card of state.drawn) keepCard(draft, card);
+  },
+  'choose-keep': askForCard(
+    'keep',
+    (_, { drawn }) => drawn,
+    (draft, task, card) => {
+      const { state, events } = draft;
+      keepCard(draft, card);
+      if (task.left > 1) {
+        pushTasks(draft, { ...task, left: task.left - 1 });
+        return;
+      }
+      state.terminal = [...state.terminal, ...state.drawn];
+      for (const other of state.drawn) {
+        events.push({ type: 'discarded', seat: state.turn.active, card: other });
+      }
+      state.drawn = [];
+    },
+  ),
+  'swap-give': askForCard(
+    'give',
+    (_, state) => handOf(state, state.turn.active),
+    (draft, task, card) => {
+      const { state } = draft;
+      const { active: seat } = state.turn;
+      removeFromHand(draft, seat, card);
+      state.offered = [...state.offered, card];
+      draft.events.push({ type: 'gave', seat, card });
+      if (task.left > 1) pushTasks(draft, { ...task, left: task.left - 1 });
+      else if (task.with === 'terminal') swapWithTerminal(draft);
+      else pushTasks(draft, { kind: 'swap-take', left: state.offered.length });
+    },
+  ),
+  'swap-take': askForCard(
+    'take',
+    (_, { stop }) => stop,
+    (draft, task, card) => {
+      const { state } = draft;
+      const { active: seat } = state.turn;
+      state.stop = withoutFirst(state.stop, card);
+      addToHand(draft, seat, [card]);
+      draft.events.push({ type: 'took', seat, cards: [card] });
+      if (task.left > 1) {
+        pushTasks(draft, { ...task, left: task.left - 1 });
+        return;
+      }
+      state.stop = [...state.stop, ...state.offered];
+      state.offered = [];
+    },
+  ),
+  /** The cards of the stop go to the Terminal one by one, in the order that the player likes. */
+  renew: askForCard(
+    'send',
+    (_, { stop }) => stop,
+    (draft, task, card) => {
+      const { state } = draft;
+      state.stop = withoutFirst(state.stop, card);
+      state.terminal = [...state.terminal, card];
+      draft.events.push({ type: 'discarded', seat: state.turn.active, card });
+      pushTasks(draft, state.stop.length > 0 ? task : { kind: 'refill-stop', isFirst: true });
+    },
+  ),
+  'discard-hand': {
+    legal: (tables, state, { left }) => {
+      const cards = [...new Set(handOf(state, state.turn.active))];
+      const isBegun = left < tables.numbers.discardMost;
+      return [
+        ...cards.map((card) => ({ type: 'drop', card }) as const),
+        ...(isBegun ? [{ type: 'enough' } as const] : []),
+      ];
+    },
+    answer: (draft, task, action) => {
+      if (action.type === 'enough') return;
+      if (action.type !== 'drop') throw unexpectedAnswer(action, task);
+      const { active: seat } = draft.state.turn;
+      discardFromHand(draft, seat, action.card);
+      const left = task.left - 1;
+      if (left > 0 && handOf(draft.state, seat).length > 0) pushTasks(draft, { ...task, left });
+    },
+  },
+} satisfies Partial<TaskRules>;
+
+function placeDrawnCard(draft: Draft, card: string, goal: DrawGoal): void {
+  const { state, events } = draft;
+  const { active: seat } = state.turn;
+  if (goal === 'stop') {
+    state.stop = [...state.stop, card];
+    events.push({ type: 'revealed', card });
+    return;
+  }
+  events.push({ type: 'drew', seat });
+  events.push({ type: 'got-cards', seat, cards: [card], only: [seat] });
+  if (goal === 'hand') addToHand(draft, seat, [card]);
+  else state.drawn = [...state.drawn, card];
+}
+
+function keepCard(draft: Draft, card: string): void {
+  const { state, events } = draft;
+  const { active: seat } = state.turn;
+  state.drawn = withoutFirst(state.drawn, card);
+  addToHand(draft, seat, [card]);
+  events.push({ type: 'kept', seat });
+}
+
+function reshuffle(draft: Draft): void {
+  const { state } = draft;
+  state.street = state.terminal;
+  state.terminal = [];
+  state.reshuffles -= 1;
+  draft.events.push({ type: 'reshuffled', left: state.reshuffles });
+}
+
+/** A card is due, and there is none. */
+function missCard(draft: Draft): void {
+  const { reshuffles, config } = draft.state;
+  if (reshuffles === 0 || config.toggles['BU-05'] === 'yes') endStreet(draft);
+}
+
+const endStreet = (draft: Draft): void =>
+  beginEnd(draft, 'street', busOfSeat(draft.state, draft.state.turn.active));
+
+/** The uppermost cards of the Terminal for those offered, which lie there in their order. */
+function swapWithTerminal(draft: Draft): void {
+  const { state } = draft;
+  const { active: seat } = state.turn;
+  const count = state.offered.length;
+  const cards = state.terminal.slice(-count);
+  state.terminal = [...state.terminal.slice(0, -count), ...state.offered];
+  state.offered = [];
+  addToHand(draft, seat, cards);
+  draft.events.push({ type: 'took', seat, cards });
+}

@@ -1,0 +1,28 @@
+import type { LookaheadSpec } from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import { boardOf, type State } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import type { View } from '../view.ts';
+import { MONOPOLIST } from './bots.ts';
+import { bestPurchases } from './invest.ts';
+
+/** Purchases that are compared with none. */
+const PURCHASES = 3;
+
+/** Where a second thought pays in BusRider: on purchases, sales and destinations, not on each step. */
+export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
+  policy: 'monopolist',
+  worlds: 12,
+  depth: 24,
+  win: 100,
+  candidates: ({ view, legal }, tables) => {
+    const [first] = legal;
+    if (first?.type === 'go' || view.viewer === 'public') return [];
+    if (first?.type !== 'pass') return legal;
+    const { viewer: seat } = view;
+    const cash = view.players[seat]?.cash ?? 0;
+    const board = boardOf(tables, view);
+    const investor = { board, view, taste: MONOPOLIST, seat, cash };
+    return [first, ...bestPurchases(investor, legal, PURCHASES)];
+  },
+};

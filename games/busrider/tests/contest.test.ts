@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { graphsOf } from '../../../src/boards/registry.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { configureGame } from '../../../src/play/game-rules.ts';
+import type { PlayedGame } from '../../../src/play/game-statistics.ts';
+import { toGamePack } from '../../../src/play/pack-data.ts';
+import type { UserBotFactory } from '../../../src/play/playable.ts';
+import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
+import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
+import { readTable } from '../../../tests/helpers/pack-tables.ts';
+import { documentText } from '../../../tests/unit/docs/documents.ts';
+import busrider from '../rules/index.ts';
+
+const FOLDER = join(REPOSITORY, 'games', 'busrider');
+const { pack } = checkFully(await readPackFiles(FOLDER));
+if (pack === null) throw new Error('BusRider has mistakes');
+const playable = busrider.open(toGamePack(pack, graphsOf(pack)));
+
+interface Match {
+  readonly names: readonly string[];
+  readonly games: number;
+  readonly toggles?: Readonly<Record<string, string>>;
+  readonly userBots: ReadonlyMap<string, UserBotFactory>;
+}
+
+function play({ names, games, toggles = {}, userBots }: Match): PlayedGame[] {
+  const config = configureGame(playable.description, { players: names.length, toggles });
+  return Array.from({ length: games }, (_, number) => {
+    const strategies = seatStrategies(names, names.length, number);
+    return playable.play({ config, number, seed: 'contest', strategies, userBots, log: null })
+      .played;
+  });
+}
+
+const page = documentText('docs/busrider.md');
+
+/** The rows of the table below a heading, each as the code words of its cells. */
+function tableUnder(heading: string): string[][][] {
+  const section = page.split(/^### /m).find((text) => text.startsWith(heading)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)),
+    );
+}
+
+/** What a seat meets in some games at random, with the answers that bring in everything. */
+function meetEverything() {
+  const met = {
+    actions: new Map<string, string[]>(),
+    kinds: new Map<string, string>(),
+    events: new Set<string>(),
+    view: [] as string[],
+    player: [] as string[],
+  };
+  const listener: UserBotFactory = ({ random }) => ({
+    decide: (view, legal) => {
+      const { players, agenda, ...rest } = view as {
+        readonly players: readonly object[];
+        readonly agenda: readonly { readonly kind: string }[];
+      };
+      met.view = ['players', 'agenda', ...Object.keys(rest)];
+      met.player = Object.keys(players[0] ?? {});
+      for (const { type, ...fields } of legal) {
+        met.actions.set(type, Object.keys(fields));
+        met.kinds.set(type, agenda.at(-1)?.kind ?? '');
+      }
+      return legal[random.below(legal.length)] as never;
+    },
+    notify: ({ type }: { readonly type: string }) => {
+      met.events.add(type);
+    },
+  });
+  const userBots = new Map([['./listener.mjs', listener]]);
+  const toggles = { board: 'teaching', 'BR-09': 'no' };
+  play({ names: ['./listener.mjs', 'monopolist', 'investor'], games: 6, toggles, userBots });
+  return met;
+}
+
+describe('the page for authors of strategies', () => {
+  const met = meetEverything();
+
+  it('names every decision, its actions, and their fields', () => {
+    const written = tableUnder('What it is asked').map(
+      ([[kind = ''] = [], [action = ''] = [], fields = []]) => ({ kind, action, fields }),
+    );
+    const played = [...met.actions].map(([action, fields]) => ({
+      kind: met.kinds.get(action),
+      action,
+      fields,
+    }));
+    expect(written.map(({ action }) => action).sort()).toEqual([...met.actions.keys()].sort());
+    for (const one of played) {
+      const row = written.find(({ action }) => action === one.action);
+      expect({ ...row, fields: [...(row?.fields ?? [])].sort() }).toEqual({
+        ...one,
+        fields: [...one.fields].sort(),
+      });
+    }
+  });
+
+  it('names every field of a view, and of a player in it', () => {
+    const [view, player] = [met.view, met.player].map((keys) => [...keys].sort());
+    const words = tableUnder('What it sees').map(([first = []]) => first);
+    const written = words.flat();
+    expect(view?.filter((key) => !written.includes(key))).toEqual([]);
+    expect(player?.filter((key) => !written.includes(key))).toEqual([]);
+    expect(written.filter((key) => ![...(view ?? []), ...(player ?? [])].includes(key))).toEqual(
+      [],
+    );
+  });
+
+  it('lists the moments of the contest with every event that a seat is shown', async () => {
+    const moments = await readTable('data/moments.yaml', FOLDER);
+    const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+    expect(tableUnder('The moments of the contest')).toEqual(
+      moments.map(({ name, decision, actions, events }) => [
+        [String(name)],
+        decision === undefined ? [] : [String(decision)],
+        list(actions),
+        list(events),
+      ]),
+    );
+    const named = moments.flatMap(({ events }) => list(events));
+    expect([...met.events].filter((type) => !named.includes(type))).toEqual([]);
+    const answered = moments.flatMap(({ actions }) => list(actions));
+    expect(answered.sort()).toEqual([...met.actions.keys()].sort());
+  });
+});
+
+describe('the complete strategy in docs/busrider.md', () => {
+  it('is all that a user has to write, and beats the bots that buy nothing', async () => {
+    const [, source = ''] = /```js\n(\/\/ courier\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
+    const url = `data:text/javascript,${encodeURIComponent(source)}`;
+    const { createStrategy }: { createStrategy: UserBotFactory } = await import(url);
+    const userBots = new Map([['./courier.mjs', createStrategy]]);
+    const names = ['./courier.mjs', 'thrifty', 'shortest'];
+    const games = play({ names, games: 4, userBots });
+    expect(games.flatMap(({ faults }) => faults)).toEqual([]);
+    const wins = games.filter(({ winners, strategies }) =>
+      winners.some((seat) => strategies[seat] === './courier.mjs'),
+    );
+    expect(wins.length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { createStream, resolveChance } from '../../../src/play/chance.ts';
+import type { State } from '../rules/state.ts';
+import {
+  arrange,
+  configOf,
+  eventsOf,
+  go,
+  legalOf,
+  playOn,
+  small,
+  stateAfter,
+  waitingFor,
+} from './busrider-game.ts';
+
+/** Everybody starts at ash. */
+const begun = (players = 2): State =>
+  stateAfter(
+    small.setup(configOf(players)),
+    ...Array.from({ length: players }, () => 'ash'),
+    'elm',
+    'date',
+  );
+
+describe('the start', () => {
+  it('puts everybody at a terminus with the cash of the start, and more for later players', () => {
+    const { players, turn, bank } = begun(3);
+    expect(players.map(({ at, origin, cash }) => [at, origin, cash])).toEqual([
+      ['ash', 'ash', 20],
+      ['ash', 'ash', 22],
+      ['ash', 'ash', 24],
+    ]);
+    expect(turn).toMatchObject({ number: 1, active: 0 });
+    expect(bank).toBe(-66);
+  });
+
+  it('draws starts by the weights of the termini', () => {
+    const wait = small.pending(small.setup(configOf(2)));
+    const options = wait.type === 'chance' && wait.chance.kind === 'pick' && wait.chance.options;
+    expect(options).toEqual([
+      { value: 'ash', weight: 1 },
+      { value: 'birch', weight: 1 },
+      { value: 'date', weight: 2 },
+      { value: 'elm', weight: 1 },
+    ]);
+  });
+
+  it('is for two to eight', () => {
+    for (const players of [1, 9]) expect(() => configOf(players)).toThrow(/players/);
+    expect(configOf(8).players).toBe(8);
+  });
+});
+
+describe('a destination', () => {
+  it('is chosen from the two that were drawn, in the order of the draw', () => {
+    const state = begun();
+    expect(waitingFor(state)).toBe('choose-destination of 0');
+    expect(small.legal(state)).toEqual([
+      { type: 'head-for', destination: 'elm', option: 0 },
+      { type: 'head-for', destination: 'date', option: 1 },
+    ]);
+    const [, second] = small.legal(state);
+    if (second === undefined) throw new Error('two were drawn');
+    const { players, offered } = stateAfter(state, second);
+    expect({ destination: players[0]?.destination, offered }).toEqual({
+      destination: 'date',
+      offered: [],
+    });
+  });
+
+  it('is not drawn while a delivery is on its way', () => {
+    const state = arrange({
+      players: [{ destination: 'date' }, { destination: 'elm' }],
+      turn: { roll: 1 },
+    });
+    const after = small.apply(state, go(state, 'birch', 'red')).state;
+    expect(after.turn.active).toBe(1);
+    expect(small.pending(after)).toMatchObject({ type: 'chance', chance: { kind: 'dice' } });
+  });
+});
+
+describe('the roll', () => {
+  it.each([
+    [false, [6, 6]],
+    [true, [6, 6, 6]],
+  ])('with Right-of-Way %s has the dice %j', (rightOfWay, sides) => {
+    const state = arrange({
+      players: [{ destination: 'date', rightOfWay }, {}],
+      tasks: [{ kind: 'roll' }, { kind: 'travel' }],
+      turn: { roll: 0 },
+    });
+    const wait = small.pending(state);
+    expect(wait).toMatchObject({ type: 'chance', chance: { kind: 'dice', sides } });
+    const { state: rolled } = small.apply(
+      state,
+      sides.map(() => 2),
+    );
+    expect(rolled.turn).toMatchObject({ roll: 2 * sides.length, left: 2 * sides.length });
+    expect(waitingFor(rolled)).toBe('choose-segment of 0');
+  });
+});
+
+describe('moving', () => {
+  const trip = (roll: number, player = {}) =>
+    arrange({ players: [{ destination: 'date', ...player }, {}], turn: { roll } });
+
+  it('offers every Route of every link, the shortest way first, with fares and what is left', () => {
+    expect(small.legal(trip(6))).toEqual([
+      { type: 'go', to: 'elm', route: 'green', fare: 1, left: 4 },
+      { type: 'go', to: 'birch', route: 'red', fare: 1, left: 5 },
+    ]);
+    expect(small.legal(trip(6, { at: 'birch', route: 'red' }))).toEqual([
+      { type: 'go', to: 'cedar', route: 'red', fare: 0, left: 3 },
+      { type: 'go', to: 'cedar', route: 'blue', fare: 1, left: 3 },
+      { type: 'go', to: 'ash', route: 'red', fare: 0, left: 6 },
+    ]);
+  });
+
+  it('goes section by section until the roll is walked', () => {
+    const state = trip(3);
+    const { state: after, events } = playOn(state, go(state, 'birch', 'red'));
+    expect(waitingFor(after)).toBe('choose-segment of 0');
+    expect(after.turn).toMatchObject({ left: 2, walked: 1 });
+    const last = playOn(after, go(after, 'cedar', 'red'));
+    expect(last.state.players[0]).toMatchObject({ at: 'cedar', towards: null, route: 'red' });
+    expect(last.state.turn.active).toBe(1);
+    expect(eventsOf([...events, ...last.events], 'boarded')).toEqual([
+      { type: 'boarded', seat: 0, route: 'red', owner: null, fare: 1, received: 0 },
+    ]);
+  });
+
+  it('may end in the middle of a link, and goes on along it in the next turn without a fare', () => {
+    const state = trip(2, { at: 'cedar', route: 'red' });
+    const { players } = stateAfter(state, go(state, 'date', 'red'));
+    expect(players[0]).toMatchObject({ at: 'cedar', towards: 'date', done: 2, cash: 20 });
+    const next = arrange({
+      players: [{ destination: 'date', at: 'cedar', towards: 'date', done: 2, route: 'red' }, {}],
+      tasks: [{ kind: 'roll' }, { kind: 'travel' }],
+      turn: { roll: 0 },
+    });
+    const { state: arrived, events } = small.apply(next, [2, 2]);
+    expect(arrived.players[0]).toMatchObject({ at: 'date', destination: null, cash: 33 });
+    expect(arrived.turn).toMatchObject({ roll: 4, walked: 1, left: 0 });
+    expect(eventsOf(events, 'boarded')).toEqual([]);
+  });
+
+  it('stops at the destination: the payoff is paid and the rest of the roll is lost', () => {
+    const state = trip(6, { at: 'cedar', route: 'red' });
+    const { state: after, events } = playOn(state, go(state, 'date', 'red'));
+    expect(after.turn).toMatchObject({ left: 0, walked: 3, hasArrived: true });
+    expect(after.players[0]).toMatchObject({
+      at: 'date',
+      origin: 'date',
+      destination: null,
+      route: null,
+      cash: 33,
+    });
+    expect(eventsOf(events, 'delivered')).toEqual([
+      { type: 'delivered', seat: 0, from: 'ash', to: 'date', payoff: 13 },
+    ]);
+    expect(waitingFor(after)).toBe('purchase of 0');
+  });
+
+  it('passes through other termini', () => {
+    const state = trip(6);
+    const { players } = stateAfter(state, go(state, 'birch', 'red'));
+    expect(players[0]).toMatchObject({ destination: 'date', origin: 'ash' });
+  });
+});
+
+describe('who is next', () => {
+  it('is the next seat that is not bankrupt', () => {
+    const state = arrange({
+      players: [{ destination: 'date' }, { cash: 0, bankrupt: true }, { destination: 'elm' }],
+      turn: { roll: 1 },
+    });
+    expect(stateAfter(state, go(state, 'birch', 'red')).turn).toMatchObject({
+      active: 2,
+      number: 2,
+    });
+  });
+
+  it('waits for nothing but chance before the first decision', () => {
+    const stream = createStream('start', 'chance');
+    let state = small.setup(configOf(4));
+    const kinds: string[] = [];
+    for (let wait = small.pending(state); wait.type === 'chance'; wait = small.pending(state)) {
+      kinds.push(wait.chance.stream);
+      state = small.apply(state, resolveChance(wait.chance, stream)).state;
+    }
+    expect(kinds).toEqual([
+      ...Array.from({ length: 4 }, () => 'starts'),
+      ...Array.from({ length: 2 }, () => 'destinations'),
+    ]);
+    expect(legalOf(state, 'head-for')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  type GamePack,
+  type Graph,
+  idOf,
+  infoById,
+  listOf,
+  lookUp,
+  measureDistances,
+  unplayable,
+} from 'vbuses/play';
+import { createWalks, type Walks } from './walks.ts';
+
+/** A space of the board. */
+export interface SpaceInfo {
+  readonly id: string;
+  readonly name: string;
+  /** What is added to the minutes of a player who lands there. */
+  readonly minutes: number;
+  readonly isUhOh: boolean;
+  /** The metro lines that stop there. */
+  readonly lines: readonly string[];
+}
+
+export interface HouseInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly space: string;
+}
+
+export interface LineInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly minutes: number;
+}
+
+/** The board as the rules need it. */
+export interface BoardInfo {
+  readonly spaces: ReadonlyMap<string, SpaceInfo>;
+  readonly houses: ReadonlyMap<string, HouseInfo>;
+  readonly lines: ReadonlyMap<string, LineInfo>;
+  /** The space where everybody works. */
+  readonly work: string;
+  readonly walks: Walks;
+  /** How many steps it takes from a space to a goal, a house or work. */
+  readonly distance: (from: string, goal: string) => number;
+  /** How many steps it takes from a space to another, as if no house or work lay in between. */
+  readonly stepsBetween: (from: string, to: string) => number;
+}
+
+/** @throws CliError (exit 1) for a board on which these rules cannot be played, with the reason */
+export function readBoard(pack: GamePack): BoardInfo {
+  const graph = pack.graph();
+  const linesAt = new Map<string, string[]>();
+  const lines = infoById(pack.table('metro-lines'), ({ id, fields }) => {
+    for (const station of listOf(fields.stations).map(idOf)) {
+      linesAt.set(station, [...(linesAt.get(station) ?? []), id]);
+    }
+    return { minutes: Number(fields.minutes) };
+  });
+  const houses = infoById(pack.table('houses'), ({ fields }) => ({ space: idOf(fields.space) }));
+  const [work, ...others] = graph.nodes.filter(({ fields }) => fields.kind === 'work');
+  if (work === undefined || others.length > 0) {
+    throw unplayable('its board needs exactly one space of the kind `work`');
+  }
+  const ends = new Set([work.id, ...[...houses.values()].map(({ space }) => space)]);
+  const distance = measureOpenDistances(graph, ends);
+  const stepsBetween = measureDistances(graph, 'links');
+  requireWays(graph, ends, distance);
+  return {
+    spaces: new Map(
+      graph.nodes.map(({ id, name, fields }) => [
+        id,
+        {
+          id,
+          name,
+          minutes: Number(fields.minutes ?? 0),
+          isUhOh: fields.kind === 'uh-oh',
+          lines: linesAt.get(id) ?? [],
+        },
+      ]),
+    ),
+    houses,
+    lines,
+    work: work.id,
+    walks: createWalks(graph, { isClosed: (space) => ends.has(space), distance }),
+    distance,
+    stepsBetween: (from, to) => stepsBetween(from, to) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Distances to the ends of ways, each searched from there once. */
+function measureOpenDistances(
+  { neighbours }: Pick<Graph, 'neighbours'>,
+  ends: ReadonlySet<string>,
+): (from: string, goal: string) => number {
+  const search = (goal: string): ReadonlyMap<string, number> => {
+    const steps = new Map([[goal, 0]]);
+    // A map goes through what is added on the way.
+    for (const [space, count] of steps) {
+      // A way begins at another end, and never leads through it.
+      if (space !== goal && ends.has(space)) continue;
+      for (const next of neighbours.get(space) ?? []) {
+        if (!steps.has(next)) steps.set(next, count + 1);
+      }
+    }
+    return steps;
+  };
+  const known = new Map([...ends].map((goal) => [goal, search(goal)]));
+  return (from, goal) => known.get(goal)?.get(from) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Every walk can go on without turning back, and comes to every goal at last. */
+function requireWays(
+  graph: Graph,
+  ends: ReadonlySet<string>,
+  distance: BoardInfo['distance'],
+): void {
+  for (const { id, name } of graph.nodes) {
+    const open = (graph.neighbours.get(id) ?? []).filter((next) => !ends.has(next));
+    const least = ends.has(id) ? 1 : 2;
+    if (open.length < least) {
+      throw unplayable(`walks cannot go on from ${name} without turning back`);
+    }
+    for (const goal of ends) {
+      if (distance(id, goal) === Number.POSITIVE_INFINITY) {
+        throw unplayable(`there is no way from ${name} to ${goal}`);
+      }
+    }
+  }
+}
+
+export const spaceInfo = ({ spaces }: Pick<BoardInfo, 'spaces'>, id: string): SpaceInfo =>
+  lookUp(spaces, id, 'space');

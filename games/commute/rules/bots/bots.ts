@@ -1,0 +1,141 @@
+import {
+  bestOf,
+  type LookaheadSpec,
+  type ParameterSpec,
+  parametersWith,
+  type StrategySpec,
+} from 'vbuses/play';
+import type { Action, Event } from '../actions-and-events.ts';
+import { scoreState } from '../scoring.ts';
+import type { State } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import { goalOf } from '../travellers.ts';
+import type { View } from '../view.ts';
+import { expectedMinutes, outlookFor } from './outlook.ts';
+import { answerValue, type Situation, type Taste } from './taste.ts';
+
+type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
+
+const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
+  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  fear: { least: 0, most: 20, description: 'the points that an Uh-Oh! space seems to cost' },
+  distance: { least: 0, most: 5, description: 'the points that each rival in reach seems to cost' },
+};
+
+const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
+  planner: {
+    spite: 0,
+    fear: 1,
+    distance: 0,
+    description: 'aims at exactly one hundred minutes in the morning, and hurries home',
+  },
+  pusher: {
+    spite: 3,
+    fear: 0.5,
+    distance: 0,
+    description: 'plans as well, but lands on others wherever that costs them more',
+  },
+  cautious: {
+    spite: 0.1,
+    fear: 5,
+    distance: 0.4,
+    description: 'keeps away from Uh-Oh! spaces, and from the others',
+  },
+};
+
+function situationOf(
+  { tables, taste }: Pick<Situation, 'tables' | 'taste'>,
+  view: View,
+): Situation {
+  const { viewer: seat } = view;
+  const hand = seat === 'public' ? null : view.players[seat]?.hand.cards;
+  if (seat === 'public' || !hand) throw new Error('a bot has a seat');
+  return { tables, taste, view, seat, hand, outlook: outlookFor(tables, view.config.toggles) };
+}
+
+const tasteBot = ([name, { description, ...taste }]: [string, (typeof TASTES)[string]]): [
+  string,
+  BotSpec,
+] => [
+  name,
+  {
+    description,
+    parameters: parametersWith(PARAMETERS, taste),
+    create: ({ parameters, random, rules: { tables } }) => {
+      const ownTaste = { ...taste, ...parameters };
+      return {
+        decide: (view, legal) => {
+          const [first] = legal;
+          // One house is as good as another.
+          if (first?.type === 'take-house') return legal[random.below(legal.length)] ?? first;
+          if (first !== undefined && legal.length === 1) return first;
+          const situation = situationOf({ tables, taste: ownTaste }, view);
+          return bestOf(legal, (action) => answerValue(situation, action));
+        },
+      };
+    },
+  },
+];
+
+/** Plays any card, and walks with it as near to the goal as it takes it. */
+const straight: BotSpec = {
+  description: 'plays any card, and walks the shortest way',
+  create: ({ random, rules: { tables } }) => ({
+    decide: (view, legal) => {
+      const any = <T>(list: readonly T[]): T | undefined => list[random.below(list.length)];
+      const walks = legal.flatMap((action) => (action.type === 'walk' ? [action] : []));
+      const { viewer: seat } = view;
+      const card = walks.length > 0 ? any([...new Set(walks.map((walk) => walk.card))]) : undefined;
+      if (card === undefined || seat === 'public') return any(legal) as Action;
+      const goal = goalOf(tables, view, seat);
+      const ways = walks.filter((walk) => walk.card === card);
+      const nearest = Math.min(...ways.map(({ to }) => tables.distance(to, goal)));
+      return any(ways.filter(({ to }) => tables.distance(to, goal) === nearest)) as Action;
+    },
+  }),
+};
+
+/** The bots of Commute, by name. */
+export const BOTS: Readonly<Record<string, BotSpec>> = {
+  ...Object.fromEntries(Object.entries(TASTES).map(tasteBot)),
+  straight,
+};
+
+/** Walks and pushes that are worth a second thought. */
+const CANDIDATES = 6;
+
+/** How the planner looks ahead. */
+export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
+  policy: 'planner',
+  worlds: 16,
+  depth: 10,
+  candidates: ({ view, legal }, tables) => {
+    if (legal[0]?.type === 'take-house') return [];
+    const { description: _, ...taste } = TASTES.planner ?? {
+      description: '',
+      spite: 0,
+      fear: 0,
+      distance: 0,
+    };
+    const situation = situationOf({ tables, taste }, view);
+    return legal
+      .map((action) => ({ action, value: answerValue(situation, action) }))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, CANDIDATES)
+      .map(({ action }) => action);
+  },
+  // The points so far, and those that the present commute will bring.
+  estimate: (state, tables) => {
+    const outlook = outlookFor(tables, state.config.toggles);
+    const scores = scoreState(state);
+    if (state.sheet.length > state.commute.number) return scores.map(({ total }) => total);
+    const minutes = expectedMinutes(outlook, tables, state);
+    const fewest = Math.min(...minutes);
+    return scores.map(({ total }, seat) => {
+      const player = state.players[seat];
+      if (player === undefined) return total;
+      if (state.commute.which === 'evening') return total + fewest - (minutes[seat] ?? 0);
+      return total + outlook.worth(tables.work, player.at, player.minutes);
+    });
+  },
+};

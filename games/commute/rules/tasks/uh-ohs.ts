@@ -1,0 +1,209 @@
+import {
+  draw,
+  editPlayer,
+  playerAt,
+  pushTasks,
+  type Seat,
+  unexpectedAnswer,
+  withoutFirst,
+} from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
+import { spaceInfo } from '../board.ts';
+import { planEffects } from '../effects.ts';
+import type { PlannedEffect, State, Task } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import { addMinutes, noteSpent } from './walking.ts';
+
+type SimpleEffect = Extract<PlannedEffect, { readonly do: string }>;
+
+/** What Uh-Oh! cards do. */
+export const UH_OH_TASKS = {
+  /** Everybody who was moved and has come to stand on an Uh-Oh! space, the active player first. */
+  'look-for-uh-ohs': (draft) => {
+    const { tables, state } = draft;
+    if (state.config.toggles['CO-04'] === 'at-once') return;
+    const tasks = state.turn.moved.flatMap((seat): Task[] => {
+      const { at, hasArrived } = playerAt(state, seat);
+      return !hasArrived && spaceInfo(tables, at).isUhOh ? [{ kind: 'uh-oh', seat }] : [];
+    });
+    pushTasks(draft, ...tasks);
+  },
+  /** One effect after another, each as things are then. */
+  effects: (draft, task) => {
+    const { tables, state } = draft;
+    const { seat, card, next } = task;
+    const written = tables.uhOhs.get(card)?.effects[next];
+    if (written === undefined) return;
+    const planned = planEffects(tables.effects, { state, seat }, [written]);
+    pushTasks(draft, ...effectTasks(seat, planned), { ...task, next: next + 1 });
+  },
+  effect: (draft, { seat, effect }) => {
+    const { state } = draft;
+    if ('choose' in effect) {
+      const [first, ...others] = effect.choose;
+      if (first === undefined) return;
+      if (others.length === 0) pushTasks(draft, ...effectTasks(seat, first));
+      else pushTasks(draft, { kind: 'choose-effect', seat: effect.seat, options: effect.choose });
+      return;
+    }
+    if (effect.isForOne) {
+      const seats = effect.seats.filter((one) => canBeFor(state, effect, { seat, one }));
+      const chosen = { ...effect, seats };
+      if (seats.length > 0) pushTasks(draft, { kind: 'choose-player', seat, effect: chosen });
+      return;
+    }
+    pushTasks(draft, ...effect.seats.flatMap((one) => doEffect(draft, effect, { seat, one })));
+  },
+  'choose-effect': {
+    legal: (_, __, { options }) => options.map((___, option) => ({ type: 'choose', option })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'choose') throw unexpectedAnswer(action, task);
+      draft.events.push({ type: 'chose', seat: task.seat, option: action.option });
+      pushTasks(draft, ...effectTasks(task.seat, task.options[action.option] ?? []));
+    },
+  },
+  'choose-player': {
+    legal: (_, __, { effect }) => effect.seats.map((player) => ({ type: 'pick', player })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'pick') throw unexpectedAnswer(action, task);
+      const { seat, effect } = task;
+      const { player: one } = action;
+      draft.events.push({ type: 'picked', seat, player: one });
+      pushTasks(draft, ...doEffect(draft, effect, { seat, one }));
+    },
+  },
+  'choose-line': {
+    legal: (_, __, { lines }) => lines.map((line) => ({ type: 'take-line', line })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'take-line') throw unexpectedAnswer(action, task);
+      takeLine(draft, task.seat, { line: action.line, sign: task.sign });
+    },
+  },
+  'choose-card': {
+    legal: (_, state, { seat }) =>
+      playerAt(state, seat).hand.map((card) => ({ type: 'give', card })),
+    answer: (draft, task, action) => {
+      if (action.type !== 'give') throw unexpectedAnswer(action, task);
+      draft.state.offer = { seat: task.seat, card: action.card };
+      pushTasks(draft, { kind: 'exchange-cards', seat: task.seat, player: task.player });
+    },
+  },
+  /** A card that was chosen for one that was not. */
+  'exchange-cards': {
+    chance: (_, state, { player }) =>
+      draw(playerAt(state, player).hand, { stream: 'exchange', about: 'card for the other one' }),
+    resolve: (draft, { seat, player }, outcome) => {
+      const { state, events } = draft;
+      const given = state.offer?.card ?? '';
+      const taken = String(outcome);
+      state.offer = null;
+      replaceCard(draft, seat, { given, got: taken });
+      replaceCard(draft, player, { given: taken, got: given });
+      const only = [seat, player].sort((a, b) => a - b);
+      events.push({ type: 'exchanged', seat, player });
+      events.push({ type: 'gave', seat, player, card: given, only });
+      events.push({ type: 'gave', seat: player, player: seat, card: taken, only });
+    },
+  },
+} satisfies Partial<TaskRules>;
+
+const effectTasks = (seat: Seat, effects: readonly PlannedEffect[]): Task[] =>
+  effects.map((effect) => ({ kind: 'effect', seat, effect }));
+
+/** The player who has drawn the card, and one whom an effect is for. */
+interface Involved {
+  readonly seat: Seat;
+  readonly one: Seat;
+}
+
+/** Whether an effect can be for a player: an exchange needs a card on both sides. */
+const canBeFor = (state: State, effect: SimpleEffect, { seat, one }: Involved): boolean =>
+  effect.do !== 'exchange' ||
+  (playerAt(state, seat).hand.length > 0 && playerAt(state, one).hand.length > 0);
+
+/** Does what needs no choice, and returns what does. */
+function doEffect(draft: Draft, effect: SimpleEffect, { seat, one }: Involved): readonly Task[] {
+  const { tables, state, events } = draft;
+  const { arguments: args } = effect;
+  const player = playerAt(state, one);
+  const amount = Number(args.amount ?? 0);
+  switch (effect.do) {
+    case 'minutes':
+      addMinutes(draft, one, amount);
+      events.push({ type: 'minutes', seat: one, amount });
+      return [];
+    case 'reputation':
+      state.reputation = state.reputation.with(one, (state.reputation[one] ?? 0) + amount);
+      events.push({ type: 'reputation', seat: one, amount });
+      return [];
+    case 'skip-turn':
+      editPlayer(draft, one, { skips: player.skips + 1 });
+      events.push({ type: 'skips', seat: one });
+      return [];
+    case 'next-card':
+      editPlayer(draft, one, { nextCard: player.nextCard + amount });
+      events.push({ type: 'next-card', seat: one, amount });
+      return [];
+    case 'new-hand':
+      discardHand(draft, one);
+      return [];
+    case 'metro-line':
+      return rideTasks(draft, one, {
+        lines: linesFor(tables, state, one, args.lines),
+        sign: args.change === 'subtract' ? -1 : 1,
+      });
+    case 'exchange': {
+      if (!canBeFor(state, effect, { seat, one })) return [];
+      const [chooser, other] = args.chooser === 'rival' ? [one, seat] : [seat, one];
+      return [{ kind: 'choose-card', seat: chooser, player: other }];
+    }
+    default:
+      return [];
+  }
+}
+
+function discardHand(draft: Draft, seat: Seat): void {
+  const { state, events } = draft;
+  const { hand } = playerAt(state, seat);
+  if (hand.length === 0) return;
+  editPlayer(draft, seat, { hand: [] });
+  state.cards = { ...state.cards, discards: [...state.cards.discards, ...hand] };
+  events.push({ type: 'discarded', seat, cards: hand });
+  noteSpent(draft, seat);
+}
+
+/** The lines of the station where a player stands, or all of them. */
+const linesFor = (tables: Tables, state: State, seat: Seat, which: unknown): readonly string[] =>
+  which === 'here' ? spaceInfo(tables, playerAt(state, seat).at).lines : [...tables.lines.keys()];
+
+/** A line is taken at once where there is only one. */
+function rideTasks(
+  draft: Draft,
+  seat: Seat,
+  { lines, sign }: { readonly lines: readonly string[]; readonly sign: 1 | -1 },
+): readonly Task[] {
+  const [line, ...others] = lines;
+  if (line === undefined) return [];
+  if (others.length > 0) return [{ kind: 'choose-line', seat, lines, sign }];
+  takeLine(draft, seat, { line, sign });
+  return [];
+}
+
+function takeLine(
+  draft: Draft,
+  seat: Seat,
+  { line, sign }: { readonly line: string; readonly sign: 1 | -1 },
+): void {
+  const amount = sign * (draft.tables.lines.get(line)?.minutes ?? 0);
+  addMinutes(draft, seat, amount);
+  draft.events.push({ type: 'took-line', seat, line }, { type: 'minutes', seat, amount });
+}
+
+function replaceCard(
+  draft: Draft,
+  seat: Seat,
+  { given, got }: { readonly given: string; readonly got: string },
+): void {
+  const hand = withoutFirst(playerAt(draft.state, seat).hand, given);
+  editPlayer(draft, seat, { hand: [...hand, got].sort() });
+}

@@ -1,0 +1,183 @@
+import {
+  editPlayer,
+  playerAt,
+  pushTasks,
+  type Seat,
+  unexpectedAnswer,
+  withoutFirst,
+} from 'vbuses/play';
+import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
+import { spaceInfo } from '../board.ts';
+import type { State, Task } from '../state.ts';
+import { cardValue, type Tables } from '../tables.ts';
+import { goalOf } from '../travellers.ts';
+import type { Landing } from '../walks.ts';
+import { arriveAtGoal } from './commutes.ts';
+
+/** How players walk, and push each other. */
+export const WALKING_TASKS = {
+  walk: {
+    legal: (tables, state, { seat }) =>
+      cardsToPlay(tables, state, seat).flatMap((card) =>
+        landingsOf(tables, state, seat, walkValue(tables, state, seat, card)).map(
+          ({ to }): Action => ({ type: 'walk', card, to }),
+        ),
+      ),
+    answer: (draft, task, action) => {
+      if (action.type !== 'walk') throw unexpectedAnswer(action, task);
+      const { tables, state, events } = draft;
+      const { seat } = task;
+      const { card, to } = action;
+      const value = walkValue(tables, state, seat, card);
+      const landing = landingAt(landingsOf(tables, state, seat, value), to);
+      const minutes = minutesOfWalk(draft, seat, { value, landing });
+      playCard(draft, seat, card);
+      editPlayer(draft, seat, { nextCard: 0 });
+      events.push({ type: 'walked', seat, card, to, minutes });
+      move(draft, seat, { landing, minutes });
+      state.turn = { ...state.turn, moved: [seat] };
+      pushTasks(draft, { kind: 'land', seat });
+    },
+  },
+  land: (draft, { seat }) => {
+    const { tables, state } = draft;
+    if (arriveAtGoal(draft, seat)) return;
+    const { isUhOh } = spaceInfo(tables, playerAt(state, seat).at);
+    if (isUhOh && state.config.toggles['CO-04'] === 'at-once') {
+      pushTasks(draft, { kind: 'uh-oh', seat }, { kind: 'make-room', seat });
+    } else {
+      pushTasks(draft, { kind: 'make-room', seat });
+    }
+  },
+  /** All who stand where a player lands are pushed, one after the other. */
+  'make-room': (draft, { seat }) => {
+    const { state } = draft;
+    if (playersToPush(state, seat).length === 0) return;
+    const isEmpty = playerAt(state, seat).hand.length === 0;
+    const drawn: Task[] = isEmpty ? [{ kind: 'fill-hand', seat, upTo: 1 }] : [];
+    pushTasks(draft, ...drawn, { kind: 'push', seat });
+  },
+  push: {
+    legal: (tables, state, { seat }) => {
+      const pushes = pushesOf(tables, state, seat);
+      const isFree = state.config.toggles['CO-14'] === 'may' || pushes.length === 0;
+      return isFree ? [...pushes, { type: 'let-be' }] : pushes;
+    },
+    answer: (draft, task, action) => {
+      const { tables, state, events } = draft;
+      const { seat } = task;
+      if (action.type === 'let-be') {
+        for (const player of playersToPush(state, seat)) {
+          events.push({ type: 'let-be', seat, player });
+        }
+        return;
+      }
+      if (action.type !== 'push') throw unexpectedAnswer(action, task);
+      const { player, card, to } = action;
+      const landing = landingAt(landingsOf(tables, state, player, cardValue(tables, card)), to);
+      const minutes = minutesAt(tables, state, player, to);
+      playCard(draft, seat, card);
+      events.push({ type: 'pushed', seat, player, card, to, minutes });
+      move(draft, player, { landing, minutes });
+      const { moved, pushed } = state.turn;
+      state.turn = {
+        ...state.turn,
+        moved: moved.includes(player) ? moved : [...moved, player],
+        pushed: [...pushed, player],
+      };
+      pushTasks(draft, { kind: 'land', seat: player }, { kind: 'make-room', seat });
+    },
+  },
+} satisfies Partial<TaskRules>;
+
+/** The cards in a hand, one of each number. */
+function cardsToPlay(tables: Tables, state: State, seat: Seat): readonly string[] {
+  const { hand } = playerAt(state, seat);
+  const values = hand.map((card) => cardValue(tables, card));
+  return hand.filter((_, index) => values.indexOf(values[index] ?? 0) === index);
+}
+
+/** The number for which a card counts when it is played for a walk. */
+export const walkValue = (tables: Tables, state: State, seat: Seat, card: string): number =>
+  Math.max(1, cardValue(tables, card) + playerAt(state, seat).nextCard);
+
+/** Where a player can be moved by so many steps. */
+function landingsOf(tables: Tables, state: State, seat: Seat, steps: number): readonly Landing[] {
+  const { at, cameFrom } = playerAt(state, seat);
+  const notTo = state.config.toggles['CO-03'] === 'turns' ? cameFrom : null;
+  return tables.walks({ from: at, notTo, steps, goal: goalOf(tables, state, seat) });
+}
+
+function landingAt(landings: readonly Landing[], to: string): Landing {
+  const landing = landings.find((one) => one.to === to);
+  if (landing === undefined) throw new Error(`no walk ends at ${to}`);
+  return landing;
+}
+
+/** What the space adds on which a player lands; nothing at the goal. */
+const minutesAt = (tables: Tables, state: State, seat: Seat, to: string): number =>
+  to === goalOf(tables, state, seat) ? 0 : spaceInfo(tables, to).minutes;
+
+function minutesOfWalk(
+  { tables, state }: Draft,
+  seat: Seat,
+  { value, landing }: { readonly value: number; readonly landing: Landing },
+): number {
+  const walked = state.config.toggles['CO-05'] === 'walked' ? landing.steps : value;
+  return walked + minutesAt(tables, state, seat, landing.to);
+}
+
+function move(
+  draft: Draft,
+  seat: Seat,
+  { landing, minutes }: { readonly landing: Landing; readonly minutes: number },
+): void {
+  editPlayer(draft, seat, { at: landing.to, cameFrom: landing.cameFrom });
+  addMinutes(draft, seat, minutes);
+}
+
+/** A card goes from a hand to the discards. */
+function playCard(draft: Draft, seat: Seat, card: string): void {
+  const { state } = draft;
+  editPlayer(draft, seat, { hand: withoutFirst(playerAt(state, seat).hand, card) });
+  state.cards = { ...state.cards, discards: [...state.cards.discards, card] };
+  noteSpent(draft, seat);
+}
+
+/** A player who has played or lost cards draws new ones at the end of the turn. */
+export function noteSpent({ state }: Draft, seat: Seat): void {
+  const { spent } = state.turn;
+  if (!spent.includes(seat)) state.turn = { ...state.turn, spent: [...spent, seat] };
+}
+
+/** Who stands where a player has landed, and has not been pushed in this turn. */
+function playersToPush({ players, turn, config }: State, seat: Seat): Seat[] {
+  const own = players[seat];
+  if (own === undefined || own.hasArrived) return [];
+  return players.flatMap((player, other) => {
+    const isHere = other !== seat && !player.hasArrived && player.at === own.at;
+    const isSafe =
+      turn.pushed.includes(other) ||
+      (config.toggles['CO-06'] === 'not-the-active' && other === turn.active);
+    return isHere && !isSafe ? [other] : [];
+  });
+}
+
+/** Every push with a card of the hand. */
+function pushesOf(tables: Tables, state: State, seat: Seat): Action[] {
+  const mayArrive = state.config.toggles['CO-07'] === 'yes';
+  const cards = cardsToPlay(tables, state, seat);
+  return playersToPush(state, seat).flatMap((player) => {
+    const goal = goalOf(tables, state, player);
+    return cards.flatMap((card) =>
+      landingsOf(tables, state, player, cardValue(tables, card)).flatMap(({ to }): Action[] =>
+        mayArrive || to !== goal ? [{ type: 'push', player, card, to }] : [],
+      ),
+    );
+  });
+}
+
+/** Adds minutes to the tally of a player. */
+export function addMinutes(draft: Draft, seat: Seat, minutes: number): void {
+  editPlayer(draft, seat, { minutes: playerAt(draft.state, seat).minutes + minutes });
+}

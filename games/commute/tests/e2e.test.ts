@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../../../tests/helpers/pack.ts';
+import { readTable } from '../../../tests/helpers/pack-tables.ts';
+import { readPdfTexts } from '../../../tests/helpers/pdf.ts';
+import { sharedPackBuild } from '../../../tests/helpers/shared-build.ts';
+
+const FOLDER = join(REPOSITORY, 'games', 'commute');
+
+let out = '';
+
+beforeAll(async () => {
+  out = await sharedPackBuild(FOLDER);
+});
+
+const textsOf = async (path: string): Promise<string[]> =>
+  readPdfTexts(await readFile(join(out, path)));
+
+/** The foot of a face: the id of the card, which no sentence goes on from. */
+const footOf = (id: string): RegExp => new RegExp(`(?<![\\w-])${id}(?![\\w.-])`, 'g');
+
+/** Minutes as a space prints them, with a sign. */
+const printed = (minutes: number): string =>
+  minutes > 0 ? `+${minutes}` : minutes < 0 ? `−${-minutes}` : '0';
+
+describe('Commute on paper', () => {
+  it('has 40 number cards, 24 Uh-Oh! cards and five pawns, each as often as its data say', async () => {
+    const counts: Record<string, number> = {};
+    for (const deck of ['number-cards', 'uh-ohs', 'pawns']) {
+      const text = (await textsOf(`pdf/${deck}.pdf`)).join('\n');
+      for (const { id, copies = 1 } of await readTable(`data/${deck}.yaml`, FOLDER)) {
+        const count = [...text.matchAll(footOf(String(id)))].length;
+        expect(count, String(id)).toBe(copies);
+        counts[deck] = (counts[deck] ?? 0) + count;
+      }
+    }
+    expect(counts).toEqual({ 'number-cards': 40, 'uh-ohs': 24, pawns: 5 });
+  });
+
+  it('shows on its board the minutes of every space, and the time of every metro line', async () => {
+    const svg = await readFile(join(out, 'board', 'commute.svg'), 'utf8');
+    // What a partial drew in a space stands behind the id of that space.
+    const drawn = new Map(
+      svg.split('data-content-of="').map((part) => [part.slice(0, part.indexOf('"')), part]),
+    );
+    for (const { id, kind, minutes } of await readTable('data/spaces.yaml', FOLDER)) {
+      if (kind === 'house' || kind === 'work') continue;
+      expect(drawn.get(String(id)), String(id)).toContain(`>${printed(Number(minutes))}</text>`);
+    }
+    const [page, ...others] = await textsOf('pdf/board.pdf');
+    expect(others).toEqual([]);
+    for (const { name, minutes } of await readTable('data/metro-lines.yaml', FOLDER)) {
+      expect(page).toContain(String(name));
+      expect(page).toContain(`${minutes} min`);
+    }
+  });
+
+  it('has a sheet with a box for every commute of the longest game', async () => {
+    const pages = await textsOf('pdf/sheets.pdf');
+    expect(pages).toHaveLength(12);
+    for (const round of [1, 2, 3, 4, 5]) {
+      expect(pages[0]).toContain(`Morning ${round}`);
+      expect(pages[0]).toContain(`Evening ${round}`);
+    }
+  });
+});

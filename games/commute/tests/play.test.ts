@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { parseLog } from '../../../src/play/log.ts';
+import type { PlayResult } from '../../../src/play/playable.ts';
+import commuteModule from '../rules/index.ts';
+import type { State } from '../rules/state.ts';
+import { ACTION_TERMS } from '../rules/wording.ts';
+import { countGame } from './commute-counter.ts';
+import { commuteGamePack, openCommute } from './commute-game.ts';
+
+const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
+const { configOf } = openCommute();
+const playable = commuteModule.open(commuteGamePack);
+
+/** A game; short ones have one round. */
+const play = (
+  bots: readonly string[],
+  number: number,
+  toggles: Readonly<Record<string, string>> = { 'CO-15': 'one' },
+): PlayResult =>
+  playable.play({
+    number,
+    strategies: bots,
+    seed: 'commute',
+    config: configOf(bots.length, toggles),
+    userBots: new Map(),
+    log: LOG,
+  });
+
+const winsOf = (name: string, results: readonly PlayResult[]): number =>
+  results.filter(({ played: { winners, strategies } }) =>
+    winners.every((seat) => strategies[seat] === name),
+  ).length;
+
+/** A game as each pair of bots plays it, from both seats. */
+const duels = (bots: readonly [string, string], games: number): PlayResult[] =>
+  Array.from({ length: games }, (_, number) =>
+    play(number % 2 === 0 ? bots : bots.toReversed(), number),
+  );
+
+const mean = (list: readonly number[]): number =>
+  list.reduce((sum, one) => sum + one, 0) / list.length;
+
+/** The minutes of all mornings, from the logs. */
+const morningsOf = (results: readonly PlayResult[]): number[] =>
+  results.flatMap(({ log }) => {
+    const { sheet } = playable.replay(parseLog(log ?? ''), null).state as State;
+    return sheet.flatMap(({ which, minutes }) => (which === 'morning' ? minutes : []));
+  });
+
+describe('the bots', () => {
+  const tables = [
+    ['planner', 'planner', 'planner', 'planner', 'planner'],
+    ['planner', 'pusher', 'cautious', 'straight'],
+    ['pusher', 'cautious', 'pusher'],
+  ].map((bots, number) => play(bots, number));
+  const free = play(['planner', 'pusher', 'planner', 'pusher', 'cautious'], 3, {
+    'CO-14': 'may',
+    'CO-15': 'two',
+  });
+  const straight = duels(['straight', 'random'], 6);
+  const planner = duels(['planner', 'straight'], 20);
+
+  it('beat chance, and those who plan beat those who only walk', () => {
+    expect(winsOf('straight', straight)).toBe(6);
+    expect(winsOf('planner', planner)).toBeGreaterThanOrEqual(18);
+  });
+
+  it('answer always, keep the laws, and come to an end', () => {
+    for (const { played } of [...tables, free, ...straight, ...planner]) {
+      expect(played).toMatchObject({ faults: [], violations: [], reason: 'normal' });
+    }
+  });
+
+  it('take actions of every kind', () => {
+    const used = new Set(
+      [...tables, free, ...planner].flatMap(({ played }) =>
+        Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
+      ),
+    );
+    expect(Object.keys(ACTION_TERMS).filter((type) => !used.has(type))).toEqual([]);
+  });
+
+  it('come to work within three minutes of the hundred, if they plan; about eight early if not', () => {
+    const planned = morningsOf([...tables.slice(0, 1), ...duels(['planner', 'planner'], 4)]);
+    expect(mean(planned.map((minutes) => Math.abs(minutes - 100)))).toBeLessThan(3);
+    const walked = morningsOf(duels(['straight', 'straight'], 20));
+    expect(Math.abs(mean(walked) - 92)).toBeLessThan(5);
+  });
+});
+
+describe('a scorekeeper who only listens', () => {
+  it('has the same minutes and points at the end', () => {
+    const results = [
+      play(['straight', 'straight', 'straight', 'straight', 'straight'], 20, {}),
+      play(['straight', 'pusher', 'planner', 'cautious'], 21, {}),
+      ...duels(['straight', 'pusher'], 4),
+    ];
+    for (const { log } of results) {
+      const parsed = parseLog(log ?? '');
+      const replayed = playable.replay(parsed, null);
+      expect(replayed.difference).toBeNull();
+      const counted = countGame(parsed);
+      const { sheet } = replayed.state as State;
+      expect(counted.minutes).toEqual(sheet.map(({ minutes }) => minutes));
+      expect(counted.totals).toEqual(replayed.scores.map(({ total }) => total));
+    }
+  });
+});
+
+describe('games at random', () => {
+  it('keep the laws of every game, and those of Commute', () => {
+    const report = playable.checkLaws({
+      decisions: 600,
+      seed: 'commute',
+      seats: null,
+      toggles: { 'CO-15': 'half' },
+      log: LOG,
+    });
+    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(report.ended).toBeGreaterThan(0);
+  });
+});
+
+describe('what happens', () => {
+  it('is said in sentences, and so is the table', () => {
+    const { log } = play(['pusher', 'straight', 'planner'], 7);
+    const replayed = playable.replay(parseLog(log ?? ''), null);
+    expect(replayed.told.length).toBeGreaterThan(50);
+    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
+    expect(replayed.board[0]).toMatch(/^turn \d+: player \d, evening commute of round 1$/);
+  });
+});
+
+describe('the bot that looks ahead', () => {
+  it('plays Commute', () => {
+    const { played } = play(['lookahead:worlds=4,depth=3', 'planner'], 1, { 'CO-15': 'half' });
+    expect(played).toMatchObject({ faults: [], violations: [], reason: 'normal' });
+  });
+});

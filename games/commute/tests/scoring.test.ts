@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { eveningPoints, morningPoints, rankPlayers } from '../rules/scoring.ts';
+import type { SheetRow, State } from '../rules/state.ts';
+import { openCommute, playerOf } from './commute-game.ts';
+
+const { rules, tables, arrange, configOf } = openCommute();
+
+const toggles = (answers: Readonly<Record<string, string>> = {}) => configOf(2, answers).toggles;
+
+describe('a morning', () => {
+  it('costs a point for each minute too early or too late, and seven more for being late', () => {
+    const points = [90, 99, 100, 101, 112].map((one) => morningPoints(tables, toggles(), one));
+    expect(points).toEqual([-10, -1, 0, -8, -19]);
+  });
+
+  it('costs seven points on the dot, if that is agreed (CO-02)', () => {
+    const late = toggles({ 'CO-02': 'late' });
+    expect([99, 100, 101].map((one) => morningPoints(tables, late, one))).toEqual([-1, -7, -8]);
+  });
+});
+
+describe('an evening', () => {
+  const points = (answer: string): number[] =>
+    [60, 60, 75, 95].map((minutes) =>
+      eveningPoints(tables, toggles({ 'CO-10': answer }), { minutes, fewest: 60 }),
+    );
+
+  it('gives twenty to all with the fewest minutes, and less to the others (CO-10)', () => {
+    expect(points('no-floor')).toEqual([20, 20, 5, -15]);
+    expect(points('floor')).toEqual([20, 20, 5, 0]);
+  });
+});
+
+describe('a score', () => {
+  const rows: readonly SheetRow[] = [
+    { which: 'morning', minutes: [100, 90], points: [0, -10] },
+    { which: 'evening', minutes: [70, 60], points: [10, 20] },
+  ];
+  const base = arrange({ players: [{}, {}] });
+  const state = (change: Partial<State>): State => ({ ...base, sheet: rows, ...change });
+
+  it('adds up mornings, evenings and Uh-Oh! cards', () => {
+    const scores = rules.score(state({ reputation: [-3, 2] }));
+    expect(scores).toEqual([
+      { total: 7, parts: { morning: 0, evening: 10, 'uh-ohs': -3 } },
+      { total: 12, parts: { morning: -10, evening: 20, 'uh-ohs': 2 } },
+    ]);
+  });
+
+  it('makes the one with most points win, and then who was fastest in more evenings (CO-12)', () => {
+    const even = state({ reputation: [0, 0] });
+    expect(rankPlayers(even, 'normal').winners).toEqual([1]);
+    const shared = { ...even, config: configOf(2, { 'CO-12': 'shared' }) };
+    expect(rankPlayers(shared, 'normal')).toMatchObject({ ranking: [[0, 1]], winners: [0, 1] });
+    expect(rankPlayers(state({ reputation: [9, 0] }), 'normal').winners).toEqual([0]);
+    expect(rankPlayers(even, 'aborted').winners).toEqual([]);
+  });
+});
+
+describe('the number cards', () => {
+  /** Seat 0 has the last step to do, with cards in the other hand. */
+  const evening = (answer: string): State => {
+    const start = arrange({
+      players: [
+        { at: tables.work, hasArrived: true },
+        { at: tables.work, hasArrived: true, hand: [4, 5] },
+      ],
+      toggles: { 'CO-08': answer },
+      deck: 20,
+    });
+    // What is automatic is done before the game waits again.
+    return rules.apply(
+      { ...start, agenda: [{ kind: 'end-commute' }, { kind: 'draw-cards', seat: 0, count: 1 }] },
+      [start.cards.deck[0] ?? ''],
+    ).state;
+  };
+
+  it('are all shuffled before a commute, or go on from their deck (CO-08)', () => {
+    expect(evening('every-commute').cards).toMatchObject({ discards: [] });
+    expect(evening('every-commute').cards.deck).toHaveLength(40);
+    const goOn = evening('when-empty').cards;
+    expect(goOn.deck).toHaveLength(19);
+    expect(goOn.discards).toHaveLength(21);
+  });
+});
+
+describe('what a seat sees', () => {
+  const state = arrange({
+    players: [{ hand: [1, 2, 3] }, { hand: [4, 5] }, { hand: [6] }],
+  });
+
+  it('is its own hand, and how many cards the others have', () => {
+    for (const seat of [0, 1, 2]) {
+      const view = rules.view(state, seat);
+      view.players.forEach(({ hand }, other) => {
+        const { length } = playerOf(state, other).hand;
+        expect(hand).toEqual({
+          count: length,
+          cards: other === seat ? playerOf(state, other).hand : null,
+        });
+      });
+      expect(view.cards.deck).toBe(34);
+    }
+    expect(rules.view(state, 'public').players.every(({ hand }) => hand.cards === null)).toBe(true);
+  });
+});

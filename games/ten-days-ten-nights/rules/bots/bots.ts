@@ -1,0 +1,104 @@
+import { bestOf, parametersWith, type Seat, type StrategySpec } from 'vbuses/play';
+import type { Action, Event } from '../actions-and-events.ts';
+import type { State } from '../state.ts';
+import type { Tables } from '../tables.ts';
+import type { View } from '../view.ts';
+import { makeCalendar, turnsLeft } from './calendar.ts';
+import { type Holder, playWorth } from './card-worth.ts';
+import { indexCity } from './city-index.ts';
+import { Itinerary } from './itinerary.ts';
+import { PARAMETERS, TASTES, type Taste } from './taste.ts';
+
+type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
+
+/** The bots of the game, by name. */
+export const BOTS: Readonly<Record<string, BotSpec>> = Object.fromEntries(
+  Object.entries(TASTES).map(([name, { description, ...taste }]): [string, BotSpec] => [
+    name,
+    {
+      description,
+      parameters: parametersWith(PARAMETERS, taste),
+      create: ({ parameters, rules: { tables }, seat }) => {
+        const traveller = new Traveller(tables, { ...taste, ...parameters }, seat);
+        return { decide: (view, legal) => traveller.decide(view, legal) };
+      },
+    },
+  ]),
+);
+
+/** What a card has to bring to be played with an action point that is left over. */
+const LEAST_OF_A_CARD = 4;
+/** A card drawn later than this is seldom played. */
+const LAST_DRAW = 3;
+
+/** Plans a turn when it begins, and follows the plan. */
+class Traveller {
+  readonly #tables: Tables;
+  readonly #taste: Taste;
+  readonly #seat: Seat;
+  #turn = 0;
+  #plan: Action[] = [];
+
+  constructor(tables: Tables, taste: Taste, seat: Seat) {
+    this.#tables = tables;
+    this.#taste = taste;
+    this.#seat = seat;
+  }
+
+  decide(view: View, legal: readonly Action[]): Action {
+    const [first] = legal;
+    if (first === undefined) throw new Error('there is nothing to choose from');
+    if (legal.length === 1) return first;
+    const holder: Holder = { tables: this.#tables, taste: this.#taste, view, seat: this.#seat };
+    if (first.type === 'drop') return first;
+    const card = bestOf(legal, (action) => playWorth(holder, action));
+    const worth = playWorth(holder, card);
+    if (worth > 0 && worth >= this.#taste.price) return this.#setOut(card);
+    const draw = legal.find(({ type }) => type === 'draw');
+    const hasTime = turnsLeft(this.#tables, view) >= LAST_DRAW;
+    const hand = view.players[this.#seat]?.cards ?? 0;
+    if (draw !== undefined && hasTime && hand < this.#taste.cards) return this.#setOut(draw);
+    return (
+      this.#planned(view, legal) ??
+      (worth >= LEAST_OF_A_CARD ? card : null) ??
+      legal.find(({ type }) => type === 'visit') ??
+      (hasTime ? draw : undefined) ??
+      legal.find(({ type }) => type === 'rest') ??
+      first
+    );
+  }
+
+  /** What costs an action point first: the rest of the turn is planned after it. */
+  #setOut(action: Action): Action {
+    this.#turn = 0;
+    return action;
+  }
+
+  /** The next action of the plan for this turn; `null` when all of it is done. */
+  #planned(view: View, legal: readonly Action[]): Action | null {
+    if (this.#turn !== view.turn.number) {
+      this.#turn = view.turn.number;
+      this.#plan = this.#makePlan(view);
+    }
+    const next = this.#plan.shift();
+    if (next === undefined) return null;
+    const found = legal.find((action) => isSame(action, next));
+    if (found === undefined) this.#plan = [];
+    return found ?? null;
+  }
+
+  #makePlan(view: View): Action[] {
+    const me = view.players[this.#seat];
+    if (me === undefined) return [];
+    const { horizon, luck } = this.#taste;
+    const city = indexCity(this.#tables.map)[view.config.toggles['NO-03']];
+    const calendar = makeCalendar(this.#tables, city, view, { me, horizon, luck });
+    const needed = Math.max(0, this.#tables.numbers.experiencesNeeded - me.experiences);
+    return new Itinerary(city, calendar, this.#taste).plan(city.indexOf.get(me.at) ?? 0, needed);
+  }
+}
+
+/** Actions of these types say at most where to. */
+const isSame = (one: Action, other: Action): boolean =>
+  one.type === other.type &&
+  ('to' in one && 'to' in other ? one.to === other.to : !('to' in other));

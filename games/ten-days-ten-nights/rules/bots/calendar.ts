@@ -1,0 +1,104 @@
+import { activityCost, pointsOfTurn, rideCost, specialCost } from '../costs.ts';
+import type { Transport } from '../state.ts';
+import { prizeInfo, roundsOf, type Tables } from '../tables.ts';
+import { hasWonAt, poolOf, timeOf } from '../turn-actions.ts';
+import type { PlayerView, View } from '../view.ts';
+import type { CityIndex } from './city-index.ts';
+
+/** What a player knows of the turns to come, the present one first. */
+export interface Calendar {
+  /** Turns that are looked at. */
+  readonly turns: number;
+  /** Action points of each turn. */
+  readonly points: readonly number[];
+  /** What each place costs in each turn; `null` where it cannot be visited then. */
+  readonly costs: readonly (readonly (number | null)[])[];
+  /** What a ride costs in each turn; of a ferry, the points that it leaves. */
+  readonly fares: readonly Readonly<Record<Transport, number>>[];
+  /** What a visit to each place is worth in happiness points; 0 for one that is worth no way. */
+  readonly worth: readonly number[];
+  /** Experiences of a visit. */
+  readonly experiences: readonly number[];
+}
+
+/** Enough to pay for anything: what a ferry leaves of that is what its perk saves. */
+const PLENTY = 50;
+
+/** Turns that are left to a player, the present one included. */
+export const turnsLeft = (tables: Tables, { round }: Pick<View, 'round'>): number =>
+  roundsOf(tables) - round.number + 1;
+
+export function makeCalendar(
+  tables: Tables,
+  city: CityIndex,
+  view: View,
+  {
+    me,
+    horizon,
+    luck,
+  }: { readonly me: PlayerView; readonly horizon: number; readonly luck: number },
+): Calendar {
+  const turns = Math.min(horizon, turnsLeft(tables, view));
+  const all = Array.from({ length: turns }, (_, turn) => turn);
+  const players = all.map((turn) => playerIn(me, turn));
+  const seat = view.turn.active;
+  const costIn = (turn: number, index: number): number | null => {
+    const [place, player] = [city.places[index], players[turn]];
+    if (place === undefined || player === undefined || place.time === null) return null;
+    const time = timeOf({ number: view.round.number + turn });
+    if (place.time !== 'either' && place.time !== time) return null;
+    const isDone = view.round.visits.some((one) => one.seat === seat && one.place === place.id);
+    if (turn === 0 && isDone) return null;
+    return place.kind === 'special'
+      ? specialCost(tables, view, player, place)
+      : activityCost(tables, player, place);
+  };
+  const fareIn = (turn: number, ride: Transport): number =>
+    rideCost(tables, players[turn] ?? me, ride, PLENTY);
+  return {
+    turns,
+    points: all.map((turn) =>
+      turn === 0 ? view.turn.points : pointsOfTurn(tables, view, players[turn]?.lasting ?? []),
+    ),
+    costs: all.map((turn) => city.places.map((_, index) => costIn(turn, index))),
+    fares: all.map((turn) => ({
+      train: fareIn(turn, 'train'),
+      bus: fareIn(turn, 'bus'),
+      ferry: PLENTY - fareIn(turn, 'ferry'),
+    })),
+    worth: city.places.map(({ id, kind, happiness }) =>
+      kind === 'special'
+        ? luck * expected(tables, view, me, id, 'happiness')
+        : me.visited.includes(id)
+          ? 0
+          : happiness,
+    ),
+    experiences: city.places.map(({ id, kind, label }) =>
+      kind === 'special'
+        ? expected(tables, view, me, id, 'experiences')
+        : (tables.experiencesOf.get(label ?? '') ?? 0),
+    ),
+  };
+}
+
+/** A player as in a later turn: with what still lasts then. */
+const playerIn = (me: PlayerView, turn: number): PlayerView => ({
+  ...me,
+  lasting: me.lasting
+    .filter(({ isOn, turns }) => (isOn ? turns > turn : turn > 0 && turns > turn - 1))
+    .map((one) => ({ ...one, isOn: true })),
+});
+
+/** What a ticket of a special event brings on average; nothing to a player who has won there. */
+function expected(
+  tables: Tables,
+  view: View,
+  me: PlayerView,
+  special: string,
+  what: 'happiness' | 'experiences',
+): number {
+  if (hasWonAt(tables, view, me, special)) return 0;
+  const tickets = view.pools[poolOf(tables, view, special)] ?? [];
+  const sum = tickets.reduce((total, ticket) => total + prizeInfo(tables, ticket)[what], 0);
+  return sum / Math.max(1, tickets.length);
+}

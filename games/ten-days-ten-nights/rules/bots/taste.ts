@@ -1,0 +1,69 @@
+import type { ParameterSpec } from 'vbuses/play';
+
+/** How a bot travels. */
+export interface Taste {
+  /** Turns that it plans for. */
+  readonly horizon: number;
+  /** Itineraries that it follows up. */
+  readonly width: number;
+  /** What an action point is worth to it, in happiness points. */
+  readonly rate: number;
+  /** How much it makes of special events. */
+  readonly luck: number;
+  /** What an experience is worth beside its happiness points: one that is needed, and any other. */
+  readonly needed: number;
+  readonly experience: number;
+  /** What points lost by the rivals together are worth, against own points. */
+  readonly spite: number;
+  /** What a card has to bring to be played before anything else. */
+  readonly price: number;
+  /** Cards that it wants in hand before it sets out. */
+  readonly cards: number;
+}
+
+export const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
+  horizon: { least: 1, most: 8, whole: true, description: 'how many turns it plans for' },
+  width: { least: 1, most: 100, whole: true, description: 'how many itineraries it follows up' },
+  rate: { least: 0, most: 50, description: 'what an action point is worth' },
+  luck: { least: 0, most: 5, description: 'how much it makes of special events' },
+  needed: { least: 0, most: 200, description: 'what an experience is worth that it needs' },
+  experience: { least: 0, most: 200, description: 'what any other experience is worth' },
+  spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  price: { least: 0, most: 100, description: 'what a card brings that is played at once' },
+  cards: { least: 0, most: 5, whole: true, description: 'how many cards it wants in hand' },
+};
+
+const PLANNER: Taste = {
+  horizon: 4,
+  width: 12,
+  rate: 10,
+  luck: 1,
+  needed: 40,
+  experience: 0,
+  spite: 0.5,
+  price: 16,
+  cards: 0,
+};
+
+export const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
+  greedy: {
+    ...PLANNER,
+    horizon: 2,
+    width: 4,
+    description: 'for the best visits of this turn and the next',
+  },
+  planner: { ...PLANNER, description: 'plans two days and nights ahead' },
+  collector: {
+    ...PLANNER,
+    experience: 25,
+    description: 'collects experiences before anything else',
+  },
+  gambler: { ...PLANNER, luck: 2, description: 'tries its luck at the special events' },
+  saboteur: {
+    ...PLANNER,
+    spite: 2.5,
+    price: 12,
+    cards: 1,
+    description: 'draws cards to harm the others with',
+  },
+};

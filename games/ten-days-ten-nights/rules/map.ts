@@ -1,0 +1,133 @@
+import { type GamePack, type GraphNode, idOf, reachableWithin, unplayable } from 'vbuses/play';
+import type { TimeOfDay } from './state.ts';
+
+export type PlaceKind = 'activity' | 'special' | 'station' | 'port' | 'corner';
+
+export type Label = 'food' | 'entertainment' | 'experience';
+
+export interface PlaceInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PlaceKind;
+  readonly district: string;
+  /** Of an activity or a special event; `null` elsewhere. */
+  readonly label: Label | null;
+  readonly time: TimeOfDay | 'either' | null;
+  /** Of an activity: action points, and happiness points of the first visit. */
+  readonly cost: number;
+  readonly happiness: number;
+  readonly hasBus: boolean;
+}
+
+/** Where everything is, and how to get there. */
+export interface CityMap {
+  readonly places: ReadonlyMap<string, PlaceInfo>;
+  /** Where all pawns begin. */
+  readonly start: string;
+  readonly specials: readonly string[];
+  readonly stations: readonly string[];
+  /** The station of each district. */
+  readonly stationOf: ReadonlyMap<string, string>;
+  /** Where a ferry goes from each port. */
+  readonly ferriesFrom: ReadonlyMap<string, readonly string[]>;
+  readonly districts: readonly string[];
+  /** Steps on foot from a place to every other one, by what a step is. */
+  readonly steps: Readonly<Record<'place' | 'district', Steps>>;
+  /** The places that are one step on foot from each. */
+  readonly next: ReadonlyMap<string, readonly string[]>;
+}
+
+type Steps = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** @throws CliError (exit 1) for a city in which no one could travel */
+export function readMap(pack: GamePack): CityMap {
+  const { nodes, links } = pack.graph();
+  const places = new Map(nodes.map((node) => [node.id, readPlace(node)]));
+  const all = [...places.values()];
+  const ofKind = (kind: PlaceKind): string[] =>
+    all.filter((place) => place.kind === kind).map(({ id }) => id);
+  const start = nodes.find(({ fields }) => fields.start === true);
+  if (start === undefined) throw unplayable('no place has `start: true`');
+  const walks = neighboursBy(
+    nodes,
+    links.filter(({ kind }) => kind !== 'ferry'),
+  );
+  const ferries = neighboursBy(
+    nodes,
+    links.filter(({ kind }) => kind === 'ferry'),
+  );
+  const stations = ofKind('station');
+  return {
+    places,
+    start: start.id,
+    specials: ofKind('special'),
+    stations,
+    stationOf: new Map(stations.map((id) => [places.get(id)?.district ?? '', id])),
+    ferriesFrom: new Map(ofKind('port').map((port) => [port, ferries.get(port) ?? []])),
+    districts: [...new Set(all.map(({ district }) => district))],
+    steps: { place: stepsBetween(walks), district: districtSteps(all, walks) },
+    next: walks,
+  };
+}
+
+const readPlace = ({ id, name, fields }: GraphNode): PlaceInfo => ({
+  id,
+  name,
+  kind: fields.kind as PlaceKind,
+  district: idOf(fields.district),
+  label: fields.label === undefined ? null : (idOf(fields.label) as Label),
+  time: (fields.time ?? null) as PlaceInfo['time'],
+  cost: Number(fields.cost ?? 0),
+  happiness: Number(fields.hp ?? 0),
+  hasBus: fields.busStop === true,
+});
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+function neighboursBy(
+  nodes: readonly Pick<GraphNode, 'id'>[],
+  links: readonly { readonly from: string; readonly to: string }[],
+): Neighbours {
+  const found = new Map(nodes.map(({ id }): [string, string[]] => [id, []]));
+  for (const { from, to } of links) {
+    found.get(from)?.push(to);
+    found.get(to)?.push(from);
+  }
+  return found;
+}
+
+function stepsBetween(neighbours: Neighbours): Steps {
+  const far = Number.POSITIVE_INFINITY;
+  return new Map(
+    [...neighbours.keys()].map((id) => {
+      const steps = reachableWithin({ neighbours }, id, far);
+      steps.delete(id);
+      return [id, steps];
+    }),
+  );
+}
+
+/** Steps where all places of a district are next to each other: one within it, one more for each further. */
+function districtSteps(places: readonly PlaceInfo[], walks: Neighbours): Steps {
+  const districtOf = new Map(places.map(({ id, district }) => [id, district]));
+  const borders = new Map<string, string[]>(places.map(({ district }) => [district, []]));
+  for (const { id, district } of places) {
+    for (const next of walks.get(id) ?? []) {
+      const other = districtOf.get(next);
+      if (other !== undefined && other !== district) borders.get(district)?.push(other);
+    }
+  }
+  const between = stepsBetween(borders);
+  return new Map(
+    places.map(({ id, district }) => [
+      id,
+      new Map(
+        places.flatMap((other): [string, number][] => {
+          const further =
+            other.district === district ? 0 : between.get(district)?.get(other.district);
+          return other.id === id || further === undefined ? [] : [[other.id, 1 + further]];
+        }),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,61 @@
+import { editPlayer, editTurn, lookUp, playerAt, type Seat, withoutFirst } from 'vbuses/play';
+import type { Draft } from './actions-and-events.ts';
+import type { PlaceInfo } from './map.ts';
+import type { Happiness, Player, Travel } from './state.ts';
+import type { Tables } from './tables.ts';
+
+export const placeAt = ({ map }: Pick<Tables, 'map'>, id: string): PlaceInfo =>
+  lookUp(map.places, id, 'place');
+
+/** The happiness points of a player in all. */
+export const happinessOf = ({ happiness }: Pick<Player, 'happiness'>): number =>
+  happiness.food +
+  happiness.entertainment +
+  happiness.experience +
+  happiness.specials +
+  happiness.cards;
+
+/** Takes action points from the active player. */
+export function pay(draft: Draft, points: number): void {
+  editTurn(draft, { points: draft.state.turn.points - points });
+}
+
+/** Happiness points are given, or lost: never more than a player has. Returns what has changed. */
+export function addHappiness(
+  draft: Draft,
+  seat: Seat,
+  source: keyof Happiness,
+  points: number,
+): number {
+  const player = playerAt(draft.state, seat);
+  const change = Math.max(points, -happinessOf(player));
+  const { happiness } = player;
+  editPlayer(draft, seat, { happiness: { ...happiness, [source]: happiness[source] + change } });
+  return change;
+}
+
+export interface Journey {
+  readonly to: string;
+  readonly by: Travel;
+  readonly points: number;
+}
+
+export function travel(draft: Draft, seat: Seat, { to, by, points }: Journey): void {
+  const { at: from } = playerAt(draft.state, seat);
+  editPlayer(draft, seat, { at: to });
+  draft.events.push({ type: 'travelled', seat, from, to, by, points });
+}
+
+export function discardFromHand(draft: Draft, seat: Seat, card: string): void {
+  removeFromHand(draft, seat, card);
+  discard(draft, seat, card);
+}
+
+export function removeFromHand(draft: Draft, seat: Seat, card: string): void {
+  editPlayer(draft, seat, { hand: withoutFirst(playerAt(draft.state, seat).hand, card) });
+}
+
+export function discard({ state, events }: Draft, seat: Seat, card: string): void {
+  state.discards = [...state.discards, card];
+  events.push({ type: 'discarded', seat, card });
+}

@@ -1,0 +1,107 @@
+import {
+  editPlayer,
+  editTurn,
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+} from 'vbuses/play';
+import type { Draft, TaskRules } from '../actions-and-events.ts';
+import { pointsOfTurn } from '../costs.ts';
+import { discard, discardFromHand } from '../players.ts';
+import type { State, Task } from '../state.ts';
+import { ROUNDS_A_DAY, roundsOf } from '../tables.ts';
+import { timeOf, turnActions } from '../turn-actions.ts';
+
+/** The course of the game: rounds, and the turns in them. */
+export const TURN_TASKS = {
+  'begin-round': (draft) => {
+    const { state, tables, events } = draft;
+    const number = state.round.number + 1;
+    state.round = { number, visits: [] };
+    const first = firstOfRound(state);
+    const day = Math.ceil(number / ROUNDS_A_DAY);
+    events.push({ type: 'round', day, time: timeOf(state.round), first });
+    const turns = seatsFrom(first, state.players.length).map(
+      (seat): Task => ({ kind: 'begin-turn', seat }),
+    );
+    const isLast = number === roundsOf(tables);
+    pushTasks(
+      draft,
+      ...turns,
+      isLast ? { kind: 'over', reason: 'normal' } : { kind: 'begin-round' },
+    );
+  },
+  'begin-turn': (draft, { seat }) => {
+    const { state, tables, events } = draft;
+    const lasting = playerAt(state, seat).lasting.map((one) => ({ ...one, isOn: true }));
+    editPlayer(draft, seat, { lasting });
+    const points = pointsOfTurn(tables, state, lasting);
+    const number = state.turn.number + 1;
+    state.turn = { number, active: seat, points, granted: points };
+    events.push({ type: 'turn', seat, number, points });
+    pushTasks(draft, { kind: 'act' });
+  },
+  /** Until the points are spent, or the player rests. */
+  act: (draft) => {
+    const { tables, state } = draft;
+    const canAct = state.turn.points > 0 || turnActions(tables, state).length > 0;
+    if (canAct) pushTasks(draft, { kind: 'choose-action' });
+    else endTurn(draft);
+  },
+  'fit-hand': {
+    legal: (_, state) => dropsOf(state, state.turn.active),
+    answer: (draft, task, action) => {
+      if (action.type !== 'drop') throw unexpectedAnswer(action, task);
+      discardFromHand(draft, draft.state.turn.active, action.card);
+      endTurn(draft);
+    },
+  },
+  /** What has lasted for all of its turns is over. */
+  'end-turn': (draft) => {
+    const { active: seat } = draft.state.turn;
+    const aged = playerAt(draft.state, seat).lasting.map((one) =>
+      one.isOn ? { ...one, turns: one.turns - 1 } : one,
+    );
+    editPlayer(draft, seat, { lasting: aged.filter(({ turns }) => turns > 0) });
+    for (const { card, turns, isPerk } of aged) {
+      if (turns > 0) continue;
+      draft.events.push({ type: 'expired', seat, card });
+      if (isPerk) discard(draft, seat, card);
+    }
+    if (draft.state.agenda.at(-1)?.kind === 'over') {
+      draft.events.push({ type: 'over', reason: 'normal' });
+    }
+  },
+} satisfies Partial<TaskRules>;
+
+/** Who has the first turn of the round. */
+function firstOfRound({ first, round, players, config }: State): Seat {
+  const rounds = round.number - 1;
+  const passed = {
+    day: Math.floor(rounds / ROUNDS_A_DAY),
+    round: rounds,
+    never: 0,
+  }[config.toggles['NO-09']];
+  return (first + passed) % players.length;
+}
+
+/** Each card of a player's hand, to be discarded. */
+export const dropsOf = (state: State, seat: Seat) =>
+  [...new Set(playerAt(state, seat).hand)].map((card) => ({ type: 'drop', card }) as const);
+
+/** Gives up the points that are left. */
+export function rest(draft: Draft): void {
+  const { active: seat, points } = draft.state.turn;
+  draft.events.push({ type: 'rested', seat, points });
+  editTurn(draft, { points: 0 });
+  endTurn(draft);
+}
+
+function endTurn(draft: Draft): void {
+  const { tables, state } = draft;
+  const { hand } = playerAt(state, state.turn.active);
+  const isTooMuch = hand.length > tables.numbers.handLimit;
+  pushTasks(draft, { kind: isTooMuch ? 'fit-hand' : 'end-turn' });
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { unplayable } from '../../../src/play/pack-data.ts';
+import { openRules } from '../rules/game.ts';
+import type { Player } from '../rules/state.ts';
+import {
+  arrange,
+  legalOf,
+  playOn,
+  stateAfter,
+  touringGamePack,
+  touringTables,
+  waitingFor,
+} from './touring-game.ts';
+
+const REST = { type: 'rest' } as const;
+const play = (card: string) => ({ type: 'play', card }) as const;
+const playFrom = (card: string, ...players: readonly Partial<Player>[]) => {
+  const [own, ...others] = players;
+  return arrange({ players: [{ ...own, hand: [card] }, ...others] });
+};
+
+/** The numbers that a card says, so that new ones break no test. */
+const amountOf = (card: string, index = 0): number => {
+  const effect = touringTables.cards.get(card)?.effects[index];
+  return effect !== undefined && 'amount' in effect ? Number(effect.amount) : Number.NaN;
+};
+const turnsOf = (card: string): number => {
+  const effect = touringTables.cards.get(card)?.effects[0];
+  const duration = effect !== undefined && 'do' in effect ? effect.for : undefined;
+  return typeof duration === 'object' && 'turns' in duration ? duration.turns : Number.NaN;
+};
+const placesIn = (district: string): string[] =>
+  [...touringTables.map.places.values()].flatMap((place) =>
+    place.district === district ? [place.id] : [],
+  );
+const cardPoints = ({ players }: ReturnType<typeof arrange>) =>
+  players.map(({ happiness }) => happiness.cards);
+
+describe('drawing', () => {
+  it('costs an action point, and only the player sees the card', () => {
+    const { state, events } = playOn(arrange({}), { type: 'draw' }, 'encore');
+    expect([state.turn.points, state.players[0]?.hand]).toEqual([4, ['encore']]);
+    expect(events).toEqual([
+      { type: 'drew', seat: 0 },
+      { type: 'got-card', seat: 0, card: 'encore', only: [0] },
+    ]);
+  });
+});
+
+describe('a perk', () => {
+  it('lies before its player, begins with the next turn, and goes when its turns are over', () => {
+    const [card, turns] = ['early-start', turnsOf('early-start')];
+    let state = stateAfter(playFrom(card, {}), play(card));
+    expect(state.turn).toMatchObject({ points: 4, granted: 5 });
+    expect([state.players[0]?.hand, state.discards]).toEqual([[], []]);
+    const granted: number[] = [];
+    for (let turn = 0; turn < turns + 1; turn += 1) {
+      // With two players another goes first each second day; who is active is looked at alone.
+      do state = stateAfter(state, REST);
+      while (state.turn.active !== 0);
+      granted.push(state.turn.granted);
+    }
+    const more = 5 + amountOf(card);
+    expect(granted).toEqual([...Array(turns).fill(more), 5]);
+    expect([state.players[0]?.lasting, state.discards]).toEqual([[], [card]]);
+  });
+});
+
+describe('a card action', () => {
+  /** A turn of seat 1 of three, who all stand at one place. */
+  const secondOf = (at: string, hands: readonly (readonly string[])[]) => {
+    const state = arrange({ players: hands.map((hand) => ({ at, hand: [...hand].sort() })) });
+    return { ...state, turn: { ...state.turn, active: 1 } };
+  };
+
+  it('is done for one player after the other, clockwise from its own', () => {
+    const [row = ''] = placesIn('lantern-row');
+    const festival = secondOf(row, [[], ['lantern-festival'], []]);
+    const { events } = playOn(festival, play('lantern-festival'));
+    const seatsOf = (type: string) =>
+      events.flatMap((event) => (event.type === type && 'seat' in event ? [event.seat] : []));
+    expect(seatsOf('happiness')).toEqual([1, 2, 0]);
+    expect(seatsOf('drew')).toEqual([1, 2, 0]);
+  });
+
+  it('makes players discard in the same order', () => {
+    const [port = ''] = touringTables.map.ferriesFrom.keys();
+    const hands = [['encore'], ['thieving-gulls', 'regatta'], ['patience', 'ash-rain']];
+    let state = stateAfter(secondOf(port, hands), play('thieving-gulls'));
+    const order: string[] = [];
+    for (; waitingFor(state).startsWith('give-up'); ) {
+      order.push(waitingFor(state));
+      const [drop] = legalOf(state, 'drop');
+      if (drop === undefined) throw new Error('there is nothing to discard');
+      state = stateAfter(state, drop);
+    }
+    expect(order).toEqual(['give-up of 1', 'give-up of 2', 'give-up of 0']);
+  });
+
+  it('is for all whom its criterion fits, its player too', () => {
+    const supper = { at: 'noodle-stairs' };
+    const state = stateAfter(
+      playFrom('second-helping', supper, { at: 'drum-house' }, supper),
+      play('second-helping'),
+    );
+    const points = amountOf('second-helping');
+    expect(cardPoints(state)).toEqual([points, 0, points]);
+    expect(state.discards).toEqual(['second-helping']);
+  });
+
+  it('looks at districts, bus stops, stations and ports', () => {
+    const harbour = { at: 'dock-crane' };
+    const regatta = playFrom('regatta', harbour, {}, harbour);
+    expect(cardPoints(stateAfter(regatta, play('regatta'))).map((one) => one > 0)).toEqual([
+      ...[true, false, true],
+    ]);
+    const stops = playFrom('kind-driver', { at: 'kite-cliff' }, { at: 'bell-tower' });
+    expect(cardPoints(stateAfter(stops, play('kind-driver'))).map((one) => one > 0)).toEqual([
+      ...[true, false],
+    ]);
+    const band = stateAfter(
+      playFrom('station-band', { at: 'bell-tower' }, {}),
+      play('station-band'),
+    );
+    expect(band.players.map(({ lasting }) => lasting.length)).toEqual([0, 1]);
+    expect(stateAfter(band, REST).turn.granted).toBe(5 + amountOf('station-band'));
+  });
+
+  it('can take points, but not more than there are', () => {
+    const at = 'noodle-stairs';
+    const rich = { food: 200, entertainment: 0, experience: 0, specials: 0, cards: 0 };
+    const state = stateAfter(
+      playFrom('upset-stomach', {}, { at }, { at, happiness: rich }),
+      play('upset-stomach'),
+    );
+    expect(cardPoints(state).slice(1)).toEqual([0, amountOf('upset-stomach')]);
+  });
+
+  it('is played on one player whom its criterion fits', () => {
+    const card = 'lost-luggage';
+    const state = playFrom(card, {}, { at: 'drum-house', hand: ['encore', 'regatta'] }, {});
+    expect(legalOf(state, 'play-on')).toEqual([{ type: 'play-on', card, seat: 1 }]);
+    const asked = stateAfter(state, { type: 'play-on', card, seat: 1 });
+    expect(waitingFor(asked)).toBe('give-up of 1');
+    const after = stateAfter(asked, { type: 'drop', card: 'regatta' });
+    const { hand } = after.players[1] ?? {};
+    expect(hand?.includes('regatta')).toBe(false);
+    expect(after.discards).toContain('regatta');
+  });
+
+  it('can send players to the station of the district where they are', () => {
+    const state = playFrom('ash-rain', { at: 'tea-terraces' }, { at: 'star-temple' }, {});
+    const after = stateAfter(state, play('ash-rain'));
+    expect(after.players.map(({ at }) => at)).toEqual([
+      ...['ember-station', 'ember-station', 'bell-central'],
+    ]);
+  });
+
+  it('can change the next turn of others, and no later one', () => {
+    const card = 'fog-bank';
+    const state = stateAfter(playFrom(card, {}, { at: 'oyster-shack' }), play(card));
+    const cut = stateAfter(state, REST);
+    expect(cut.turn).toMatchObject({ active: 1, granted: 5 + amountOf(card) });
+    expect(stateAfter(cut, REST, REST).turn).toMatchObject({ active: 1, granted: 5 });
+  });
+
+  it('draws as many cards as there is room for', () => {
+    const card = 'treasure-map';
+    const hand = [card, 'encore', 'encore', 'regatta', 'second-wind'];
+    const full = stateAfter(arrange({ players: [{ hand }] }), play(card));
+    expect(full.players[0]?.hand).toHaveLength(touringTables.numbers.handLimit);
+    const empty = stateAfter(playFrom(card, {}), play(card));
+    expect(empty.players[0]?.hand).toHaveLength(3);
+  });
+});
+
+describe('a pack', () => {
+  it('is refused if a perk does something at once', () => {
+    const spoiled = {
+      ...touringGamePack,
+      table: (id: string) => {
+        const table = touringGamePack.table(id);
+        if (id !== 'cards') return table;
+        const records = table.records.map((record) =>
+          record.id === 'early-start'
+            ? { ...record, fields: { ...record.fields, effects: [{ do: 'draw', cards: 1 }] } }
+            : record,
+        );
+        return { ...table, records };
+      },
+    };
+    const { place } = touringGamePack.table('cards').get('early-start');
+    expect(() => openRules(spoiled)).toThrow(
+      unplayable('the perk early-start does not last equally long in all that it does', { place })
+        .message,
+    );
+  });
+});

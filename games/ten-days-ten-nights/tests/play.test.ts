@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseLog } from '../../../src/play/log.ts';
+import type { PlayResult } from '../../../src/play/playable.ts';
+import tenDaysTenNights from '../rules/index.ts';
+import type { State } from '../rules/state.ts';
+import { ACTION_TERMS } from '../rules/wording.ts';
+import { countLog } from './touring-counter.ts';
+import { configOf, touring, touringGamePack } from './touring-game.ts';
+
+const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
+const playable = tenDaysTenNights.open(touringGamePack);
+
+const play = (
+  bots: readonly string[],
+  number: number,
+  toggles: Readonly<Record<string, string>> = {},
+): PlayResult =>
+  playable.play({
+    number,
+    strategies: bots,
+    seed: 'solune',
+    config: configOf(bots.length, toggles),
+    userBots: new Map(),
+    log: LOG,
+  });
+
+const usedIn = (results: readonly PlayResult[]): Set<string> =>
+  new Set(
+    results.flatMap(({ played }) =>
+      Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
+    ),
+  );
+
+describe('the bots', () => {
+  const mixed = [
+    ['greedy', 'planner'],
+    ['collector', 'gambler', 'saboteur', 'saboteur'],
+    ['saboteur', 'gambler', 'greedy', 'collector', 'planner', 'saboteur'],
+  ].map((bots, number) => play(bots, number));
+  const duels = ['greedy', 'planner', 'collector', 'saboteur'].flatMap((bot) => [
+    play([bot, 'random'], 10),
+    play(['random', bot], 11),
+  ]);
+
+  it('beat chance', () => {
+    for (const { played } of duels) {
+      const [winner] = played.winners;
+      expect(played.strategies[winner ?? -1]).not.toBe('random');
+    }
+  });
+
+  it('answer always, keep the laws, and play 20 rounds', () => {
+    for (const { played } of [...mixed, ...duels]) {
+      expect(played).toMatchObject({ faults: [], violations: [], reason: 'normal' });
+      expect(played.turns).toBe(20 * played.strategies.length);
+    }
+  });
+
+  it('take actions of every kind', () => {
+    const used = usedIn([...mixed, ...duels]);
+    expect(Object.keys(ACTION_TERMS).filter((type) => !used.has(type))).toEqual([]);
+  });
+
+  it('look ahead', () => {
+    const { played } = playable.play({
+      number: 0,
+      strategies: ['lookahead:worlds=2,depth=1', 'greedy'],
+      seed: 'ahead',
+      config: { ...configOf(2), maxTurns: 4 },
+      userBots: new Map(),
+      log: null,
+    });
+    expect(played).toMatchObject({ faults: [], violations: [], reason: 'aborted' });
+  });
+
+  it('play games whose points somebody else counts the same, from their logs', () => {
+    let played = 0;
+    for (const { log } of [...mixed, ...duels]) {
+      const replayed = playable.replay(parseLog(log ?? ''), null);
+      expect(replayed.difference).toBeNull();
+      const state = replayed.state as State;
+      countLog(log ?? '').forEach((sheet, seat) => {
+        const { experiences, revisits, visited, at } = state.players[seat] ?? {};
+        expect({ ...sheet, seen: [...sheet.seen] }).toEqual({
+          at,
+          seen: visited,
+          happiness: (replayed.scores[seat]?.total ?? 0) - (experiences ?? 0),
+          experiences,
+          revisits,
+        });
+        played += 1;
+      });
+    }
+    expect(played).toBe(28);
+  });
+});
+
+describe('games at random', () => {
+  it('keep the laws of every game, and those of this one', () => {
+    const report = playable.checkLaws({
+      decisions: 800,
+      seed: 'solune',
+      seats: 2,
+      toggles: {},
+      log: LOG,
+    });
+    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(report.ended).toBeGreaterThan(0);
+  });
+});
+
+describe('what happens', () => {
+  it('is described in sentences, and so is the table', () => {
+    const result = play(['saboteur', 'gambler'], 7);
+    const replayed = playable.replay(parseLog(result.log ?? ''), null);
+    expect(replayed.told.length).toBeGreaterThan(100);
+    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{|NaN/);
+    expect(replayed.board[0]).toMatch(
+      /^night 10, turn 40: player \d, \d of \d action points left$/,
+    );
+    expect(touring.describe({ type: 'train', to: 'bell-central' })).toBe(
+      'take the train to Bell Central',
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { graphsOf } from '../../../src/boards/registry.ts';
+import { checkFolder } from '../../../src/check-folder.ts';
+import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { toGamePack } from '../../../src/play/pack-data.ts';
+import { checkFully, editedPack, REPOSITORY, replacing } from '../../../tests/helpers/pack.ts';
+import { readTable } from '../../../tests/helpers/pack-tables.ts';
+import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
+import { rulebookFacts } from '../rules/facts.ts';
+
+const FOLDER = join(REPOSITORY, 'games', 'ten-days-ten-nights');
+const files = await readPackFiles(FOLDER);
+
+testRulebookRules({
+  name: 'Ten Days, Ten Nights',
+  file: join(FOLDER, 'rulebook', 'rules.yaml'),
+  run: () => checkFolder(FOLDER, { time: async (_, work) => work() }),
+  tag: 'NO',
+  gaps: 17,
+});
+
+const factsOf = (edits: Readonly<Record<string, (text: string) => string>>) => {
+  const { pack, diagnostics } = checkFully(editedPack(edits, files));
+  if (pack === null) throw new Error(diagnostics[0]?.message);
+  return rulebookFacts(toGamePack(pack, graphsOf(pack)));
+};
+
+describe('the turns in the rulebook', () => {
+  it('are reckoned by the rules of play: two visits, and a share of one of them', async () => {
+    const places = await readTable('data/places/activities.yaml', FOLDER);
+    const pointsOf = (id: string): number => Number(places.find((one) => one.id === id)?.hp);
+    const { story } = factsOf({}) as { story: { sheet: Record<string, unknown> } };
+    expect(story.sheet).toMatchObject({
+      happiness: pointsOf('bell-tower') + pointsOf('velvet-theatre') + pointsOf('bell-tower') / 10,
+      experiences: 1,
+      activities: 2,
+      revisits: 1,
+    });
+  });
+
+  it('must be allowed: one that is not is refused with its place', () => {
+    const night = replacing('{ do: visit, at: velvet-theatre }', '{ do: visit, at: bell-tower }');
+    expect(() => factsOf({ 'data/examples.yaml': night })).toThrow(
+      /the rules do not allow ".*Great Bell Tower.* in round 2 .*data\/examples\.yaml:\d+/,
+    );
+  });
+});
+
+describe('the bags in the rulebook', () => {
+  it('lose the prizes that are won, and nothing else', async () => {
+    const prizes = await readTable('data/prizes.yaml', FOLDER);
+    const all = prizes
+      .filter(({ special }) => special === 'whale-watching')
+      .reduce((sum, { copies }) => sum + Number(copies), 0);
+    const { bags } = factsOf({}) as { bags: readonly { total: number; tickets: unknown[] }[] };
+    expect(bags.map(({ total }) => total)).toEqual([all, all - 1, all - 2]);
+    expect(bags.map(({ tickets }) => tickets.length)).toEqual([all, all - 1, all - 2]);
+  });
+});

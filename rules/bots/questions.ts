@@ -1,0 +1,145 @@
+import type { Seat } from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import type { View } from '../view.ts';
+import {
+  type BoardDistances,
+  bestGoal,
+  type Goal,
+  linksBetween,
+  meanLinksToCards,
+} from './goals.ts';
+import { type BotWeights, type DeliveryValues, ownPlayer } from './weights.ts';
+
+/** What a bot knows when it answers. */
+export interface Situation {
+  readonly ways: BoardDistances;
+  readonly taste: BotWeights;
+  readonly view: View;
+  readonly worth: DeliveryValues;
+  /** Where to drive. */
+  readonly plan: { readonly goal: Goal | null };
+}
+
+/** How much an action is wanted; the most wanted one is taken. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** Everything but deliveries, purchases and pick-ups. `null` where nothing is wanted. */
+export function chooseAnswer(situation: Situation, legal: readonly Action[]): Action | null {
+  let best: Action | null = null;
+  let most = NEVER;
+  for (const action of legal) {
+    const value = preferenceFor(situation, action);
+    if (value > most) [best, most] = [action, value];
+  }
+  return best;
+}
+
+/** Wants of different kinds meet in one list rarely: within a kind they are compared by worth. */
+function preferenceFor(situation: Situation, action: Action): number {
+  const { worth, taste, view, ways } = situation;
+  switch (action.type) {
+    case 'go-on':
+      return 1000;
+    case 'ride':
+    case 'move':
+    case 'move-two':
+      return nearness(situation, action.to) + 0.1;
+    case 'straight-on':
+    case 'straight-on-two':
+    case 'move-back':
+    case 'move-back-two':
+      return nearness(situation, action.to) + 0.2;
+    case 'drive':
+    case 'drive-two':
+      return isDrivingOwnBus(view) ? nearness(situation, action.to) : NEVER;
+    case 'stop-here':
+      return isDrivingOwnBus(view) ? nearness(situation, ownPlayer(view).at ?? '') + 0.1 : 0;
+    case 'end-turn':
+      return -500;
+    case 'exchange':
+    case 'pick-up':
+    case 'buy':
+    case 'sweep':
+    case 'new-routes':
+    case 'replace':
+    case 'look':
+      return -900;
+    case 'choose-player':
+      return targetValue(view, action.seat);
+    case 'start-on':
+      return startValue(situation, action.route);
+    case 'take-fare':
+      return taste.fare > 0 || taste.shopping !== 'never' ? 10 : -100;
+    case 'place-from':
+      return -meanLinksToCards(ways, ownPlayer(view).at ?? '', action.region);
+    case 'draw':
+      return pileValue(situation, action.from);
+    case 'place-to':
+    case 'draw-from':
+    case 'ask-for':
+    case 'choose-region':
+      return worth.region(action.region);
+    case 'keep':
+    case 'take':
+    case 'throw-out':
+      return cardValue(situation, action.card);
+    case 'give':
+    case 'hand-over':
+    case 'discard':
+    case 'put-on-top':
+      return -cardValue(situation, action.card);
+    default:
+      return 0;
+  }
+}
+
+/** A bot raids the hand of another, and drives its own bus. */
+function targetValue({ agenda, viewer }: View, seat: Seat): number {
+  const task = agenda.at(-1);
+  const isOwn = seat === viewer;
+  return task?.kind === 'choose-player' && task.upgrade === DETOUR && isOwn ? 1 : isOwn ? -1 : 0;
+}
+
+/** The upgrade that drives any bus. */
+const DETOUR = 'detour';
+
+/** Whether it is the bot's own bus that is driven. */
+function isDrivingOwnBus({ agenda, viewer }: View): boolean {
+  const task = agenda.at(-1);
+  return task?.kind === 'drive' && task.bus === viewer;
+}
+
+/** Less than 0 for each link that is left to the goal. */
+function nearness({ ways, plan }: Situation, to: string): number {
+  const links = plan.goal?.links;
+  return links === undefined ? 0 : -(links[ways.indexOf.get(to) ?? -1] ?? 0);
+}
+
+/** Worth for each action from here. */
+function cardValue({ ways, worth, view }: Situation, card: string): number {
+  const { at } = ownPlayer(view);
+  return worth.card(card) / (1 + (at === null ? 0 : linksBetween(ways, at, card)));
+}
+
+/** The open card against what the deck gives on average. */
+function pileValue(situation: Situation, from: 'deck' | 'discards'): number {
+  const { view, worth, ways } = situation;
+  const task = view.agenda.at(-1);
+  const region = task !== undefined && 'region' in task ? task.region : '';
+  const { at } = ownPlayer(view);
+  const mean = worth.region(region) / (1 + (at === null ? 0 : meanLinksToCards(ways, at, region)));
+  if (from === 'deck') return mean;
+  const top = view.regions.find((piles) => piles.region === region)?.discards.at(-1);
+  return top === undefined ? NEVER : cardValue(situation, top);
+}
+
+/** A start is good where the first goal is near, and where little is lost with its route. */
+function startValue({ ways, taste, view, worth }: Situation, route: string): number {
+  const own = { ...ownPlayer(view), at: ways.tables.starts.get(route) ?? null };
+  const goal = bestGoal(ways, { view, own, worth });
+  const cards = ways.cardsAlong.get(route) ?? 0;
+  return (goal?.rate ?? 0) - (taste.route * cards) / CARDS_PER_ROUTE;
+}
+
+/** About as many passenger cards lie along a route. */
+const CARDS_PER_ROUTE = 22;

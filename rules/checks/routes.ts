@@ -1,0 +1,149 @@
+import {
+  type CheckContext,
+  compareNames,
+  type Rule,
+  readBoardTables,
+  relatedPlace,
+  routeStops,
+  routesByStop,
+  type WrittenBoard,
+  type WrittenRecord,
+} from 'vbuses/check';
+
+/**
+ * What the cards say of the routes is what the routes say: the stops on a route card, and the
+ * routes on a passenger card. Where both kinds of card agree against a route, only the first is reported.
+ */
+export const routesOnCards: Rule = {
+  name: 'routes-on-cards',
+  check: (context) => {
+    const [declared] = context.manifest.boards;
+    const board = declared === undefined ? null : readBoardTables(declared, context);
+    if (board === null || !board.routes.isComplete) return;
+    const differing = checkRouteCards(context, board);
+    checkPassengers(context, board, differing);
+    checkRoutesHaveCards(context, board);
+  },
+};
+
+/** A stop that a card gives to a route and the route does not serve, or the other way round. */
+type Difference = `${'extra' | 'missing'} ${string}`;
+
+const differenceKey = (kind: 'extra' | 'missing', route: string, stop: string): Difference =>
+  `${kind} ${route} ${stop}`;
+
+/** Returns the differences of route cards from their routes. */
+function checkRouteCards(context: CheckContext, board: WrittenBoard): Set<Difference> {
+  const reported = new Set<Difference>();
+  for (const card of context.tables.get('route-cards')?.records ?? []) {
+    const route = board.routes.byId.get(card.text('route') ?? '');
+    if (!card.isValid || !route?.isValid) continue;
+    const { missing, extra } = compareNames(card.texts('stops'), routeStops(route));
+    for (const stop of extra) reported.add(differenceKey('extra', route.id, stop));
+    for (const stop of missing) reported.add(differenceKey('missing', route.id, stop));
+    if (missing.length > 0 || extra.length > 0) {
+      reportRouteCard(context, { card, route, missing, extra });
+    }
+  }
+  return reported;
+}
+
+function reportRouteCard(
+  { report }: CheckContext,
+  {
+    card,
+    route,
+    missing,
+    extra,
+  }: {
+    card: WrittenRecord;
+    route: WrittenRecord;
+    missing: readonly string[];
+    extra: readonly string[];
+  },
+): void {
+  const at = card.texts('stops').indexOf(extra[0] ?? '');
+  report({
+    code: 'route-card/stops-differ',
+    at: at === -1 ? card.span(['stops'], 'key') : card.span(['stops', at]),
+    message: [
+      ...extra.map((stop) => `\`${stop}\` is on this card but not on route ${route.id}`),
+      ...missing.map((stop) => `\`${stop}\` is a stop of route ${route.id} but not on this card`),
+    ].join('; '),
+    hint: 'fix the card, or the legs of the route',
+    related: [relatedPlace(route.start, `route ${route.id} is here`)],
+    about: [card],
+  });
+}
+
+function checkPassengers(
+  context: CheckContext,
+  board: WrittenBoard,
+  differing: ReadonlySet<Difference>,
+): void {
+  const serving = routesByStop(board);
+  const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
+  for (const card of context.tables.get('passengers')?.records ?? []) {
+    const stop = card.text('stop');
+    if (!card.isValid || stop === null) continue;
+    const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
+    const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
+      routes.filter((route) => isSound(route) && !differing.has(differenceKey(kind, route, stop)));
+    reportPassenger(context, {
+      card,
+      stop,
+      lacks: unreported('missing', missing),
+      tooMany: unreported('extra', extra),
+    });
+  }
+}
+
+function reportPassenger(
+  { report, tables }: CheckContext,
+  {
+    card,
+    stop,
+    lacks,
+    tooMany,
+  }: {
+    card: WrittenRecord;
+    stop: string;
+    lacks: readonly string[];
+    tooMany: readonly string[];
+  },
+): void {
+  if (lacks.length === 0 && tooMany.length === 0) return;
+  const at = card.texts('routes').indexOf(tooMany[0] ?? '');
+  const related = [...tooMany, ...lacks].flatMap((id) => {
+    const route = tables.get('routes')?.byId.get(id);
+    return route === undefined ? [] : [relatedPlace(route.start, `route ${id} is here`)];
+  });
+  report({
+    code: 'passenger/routes-differ',
+    at: at === -1 ? card.span(['routes'], 'key') : card.span(['routes', at]),
+    message: [
+      ...tooMany.map((id) => `route ${id} is on this card but does not serve \`${stop}\``),
+      ...lacks.map((id) => `route ${id} serves \`${stop}\` but is not on this card`),
+    ].join('; '),
+    hint: 'fix the card, or the legs of the route',
+    related,
+    about: [card],
+  });
+}
+
+/** Every route has a card. */
+function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void {
+  const cards = context.tables.get('route-cards');
+  if (!cards?.isComplete || cards.records.some((card) => !card.isValid)) return;
+  const carded = new Set(cards.records.map((card) => card.text('route')));
+  for (const route of board.routes.records) {
+    if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
+    context.report({
+      code: 'route/no-card',
+      at: route.span(['id']),
+      message: `route ${route.id} has no route card`,
+      hint: `add one to ${cards.files[0]?.path ?? 'the route cards'}`,
+      about: [route],
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type { GamePack, PackRecord } from 'vbuses/play';
+
+/** What one player has at the end of the game, as far as it is worth points. */
+export interface PlayerResult {
+  /** Ids. */
+  readonly routes: readonly string[];
+  /** The stop of each delivered passenger card, in order. */
+  readonly deliveries: readonly ScoredStop[];
+  /** Ids of the permanent upgrades in play. */
+  readonly upgrades: readonly string[];
+  /** Whether Frequent Service counts a passenger once for each route, and not once in all. */
+  readonly countsEveryRoute?: boolean;
+}
+
+/** What of a stop counts: the ids of its region and of the routes that serve it. */
+export interface ScoredStop {
+  readonly region: string;
+  readonly routes: readonly string[];
+}
+
+/** What a pack says about points. */
+export interface ScoringTables {
+  /** Ids, in the order of the table. */
+  readonly regions: readonly string[];
+  /** By the number of passengers. */
+  readonly points: readonly number[];
+  readonly setPoints: number;
+}
+
+export interface Score {
+  /** Passengers and points by region, in the order of the regions. */
+  readonly regions: readonly ScoreLine[];
+  /** The same by route of the player. */
+  readonly routes: readonly ScoreLine[];
+  readonly sets: ScoreLine;
+  readonly upgrades: readonly ScoreLine[];
+  readonly total: number;
+}
+
+export interface ScoreLine {
+  /** Of the region, route or upgrade; empty for sets. */
+  readonly id: string;
+  readonly count: number;
+  readonly points: number;
+}
+
+/** The upgrades that are worth a point for each passenger to one region. */
+const REGION_UPGRADES: ReadonlyMap<string, string> = new Map([
+  ['general-hospital', 'fairview'],
+  ['south-main-district', 'mount-pleasant'],
+  ['the-banks-of-the-fraser', 'victoria-fraserview'],
+  ['old-marpole', 'marpole'],
+  ['alma-mater', 'point-grey'],
+  ['where-the-lights-are-bright', 'downtown-vancouver'],
+  ['on-the-rise', 'hastings-sunrise'],
+  ['the-east-side', 'renfrew-collingwood'],
+]);
+
+const ROUTE_UPGRADE = 'frequent-service';
+
+/** All upgrades that are worth points. */
+export const SCORING_UPGRADES: readonly string[] = [...REGION_UPGRADES.keys(), ROUTE_UPGRADE];
+
+/** The records of a table; none where the pack does not have it. */
+export const recordsOf = (pack: GamePack, table: string): readonly PackRecord[] =>
+  pack.tableIds.includes(table) ? pack.table(table).records : [];
+
+/** The value of a record of the table `numbers`; 0 for one that is not there. */
+export const numberOf = (pack: GamePack, id: string): number =>
+  Number(recordsOf(pack, 'numbers').find((one) => one.id === id)?.fields.value ?? 0);
+
+/** Looks up what a pack says about points. */
+export function readScoring(pack: GamePack): ScoringTables {
+  const points: number[] = [];
+  for (const { fields } of recordsOf(pack, 'scoring')) {
+    points[Number(fields.passengers)] = Number(fields.points);
+  }
+  return {
+    regions: recordsOf(pack, 'regions').map(({ id }) => id),
+    points,
+    setPoints: numberOf(pack, 'set-points'),
+  };
+}
+
+/**
+ * What passengers to one region, or along one route, are worth: as the table says, and beyond its end
+ * as it goes on, n (n + 1) / 2.
+ */
+export const pointsFor = ({ points }: ScoringTables, count: number): number =>
+  points[count] ?? (count * (count + 1)) / 2;
+
+/** Counts a player's points at the end of the game, or at any time before. */
+export function scorePlayer(tables: ScoringTables, result: PlayerResult): Score {
+  const { routes, deliveries, upgrades, countsEveryRoute = false } = result;
+  const lineOf = (id: string, count: number): ScoreLine => ({
+    id,
+    count,
+    points: pointsFor(tables, count),
+  });
+  const regions = tables.regions.map((id) => lineOf(id, countInRegion(deliveries, id)));
+  const routeLines = routes.map((id) => lineOf(id, countAlong(deliveries, [id])));
+  const setCount = regions.reduce((least, { count }) => Math.min(least, count), Infinity);
+  const sets = { id: '', count: setCount, points: setCount * tables.setPoints };
+  const alongRoutes = (): number =>
+    countsEveryRoute
+      ? routeLines.reduce((sum, { count }) => sum + count, 0)
+      : countAlong(deliveries, routes);
+  const ofUpgrades: ScoreLine[] = [];
+  for (const id of upgrades) {
+    const region = REGION_UPGRADES.get(id);
+    if (region === undefined && id !== ROUTE_UPGRADE) continue;
+    const count = region === undefined ? alongRoutes() : countInRegion(deliveries, region);
+    ofUpgrades.push({ id, count, points: count });
+  }
+  const total =
+    sumOfPoints(regions) + sumOfPoints(routeLines) + sets.points + sumOfPoints(ofUpgrades);
+  return { regions, routes: routeLines, sets, upgrades: ofUpgrades, total };
+}
+
+/** What several lines are worth together. */
+export function sumOfPoints(lines: readonly ScoreLine[]): number {
+  let sum = 0;
+  for (const { points } of lines) sum += points;
+  return sum;
+}
+
+// Points are counted in every turn that is played, so these are loops that allocate nothing.
+
+/** Passengers who went to a region. */
+function countInRegion(deliveries: readonly ScoredStop[], id: string): number {
+  let count = 0;
+  for (const { region } of deliveries) if (region === id) count += 1;
+  return count;
+}
+
+/** Passengers whose stop is on at least one of some routes. */
+function countAlong(deliveries: readonly ScoredStop[], routes: readonly string[]): number {
+  let count = 0;
+  for (const stop of deliveries) if (isOnRoutes(stop, routes)) count += 1;
+  return count;
+}
+
+function isOnRoutes(stop: ScoredStop, routes: readonly string[]): boolean {
+  for (const id of stop.routes) {
+    for (const route of routes) if (route === id) return true;
+  }
+  return false;
+}

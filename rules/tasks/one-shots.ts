@@ -1,0 +1,182 @@
+import { playerAt, pushTasks, type Seat, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import { discardCard, routesLeft, transferCard } from '../cards.ts';
+import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
+import { continuesStraight, doubleSteps, moveBus, stopsOfLane } from '../movement.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
+import type { State } from '../state.ts';
+import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
+import { bikeRackRegions } from '../upgrades/cards.ts';
+import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
+import { ask, askForHandCard } from './ask.ts';
+import { deliverCard, keepToken, pickUpToken } from './passengers.ts';
+import { discardRoutes } from './set-up.ts';
+import { hookContext, targetSeats } from './upgrade-offer.ts';
+
+/** What one-shot upgrades ask for, and how route cards are dealt. */
+export const ONE_SHOT_TASKS = {
+  /** A one-shot has worked and is discarded. */
+  'used-up': (draft, { upgrade }) => {
+    const { deck, discards, offer } = draft.state.upgrades;
+    draft.state.upgrades = { deck, discards: [...discards, upgrade], offer };
+  },
+  /** Steps in a row, one at a time, with the own bus or that of another. */
+  drive: {
+    isOptional: true,
+    legal: (tables, state, { seat, bus }) => {
+      const { at, cameFrom } = playerAt(state, bus);
+      const { id, neighbours } = stopAt(tables, at);
+      const steps = neighbours.filter((to) => to !== cameFrom);
+      const doubles = openLanes(tables, state, [seat, bus]).flatMap((lane) =>
+        doubleSteps(tables, state, { lane, at: id, vias: steps }),
+      );
+      return [
+        ...steps.map((to): Action => ({ type: 'drive', to })),
+        ...doubles.map((step): Action => ({ type: 'drive-two', ...step })),
+        { type: 'stop-here' },
+      ];
+    },
+    answer: (draft, task, action) => {
+      if (action.type === 'stop-here') return;
+      if (action.type !== 'drive' && action.type !== 'drive-two')
+        throw unexpectedAnswer(action, task);
+      const from = playerAt(draft.state, task.bus).at ?? '';
+      const ways = action.type === 'drive' ? [action.to] : [action.via, action.to];
+      if (draft.state.turn.active === task.bus) continueStraightRun(draft, from, ways);
+      const cameFrom = action.type === 'drive' ? from : action.via;
+      moveBus(draft, task.bus, { to: action.to, cameFrom, by: action.type });
+      if (task.left > 1) pushTasks(draft, { ...task, left: task.left - 1 });
+    },
+  },
+  'choose-player': ask(
+    'choose-player',
+    (tables, state, { seat: own, upgrade }) =>
+      targetSeats(hookContext(tables, state, own), upgrade).map((seat) => ({
+        type: 'choose-player',
+        seat,
+      })),
+    (draft, task, { seat }) => {
+      draft.events.push({ type: 'chose-player', seat: task.seat, player: seat });
+      hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat);
+    },
+  ),
+  /** One card of another hand, which the player sees. */
+  'raid-hand': {
+    legal: (_, state, { from, raid }) =>
+      dedupeSorted(playerAt(state, from).hand).map((card) => ({ type: raid, card })),
+    answer: (draft, task, action) => {
+      const { seat, from } = task;
+      draft.events.push({ type: 'saw-hand', seat, of: from });
+      if (action.type === 'take') transferCard(draft, { card: action.card, from, to: seat });
+      else if (action.type === 'throw-out') discardCard(draft, from, action.card);
+      else throw unexpectedAnswer(action, task);
+    },
+  },
+  /** A passenger here is picked up by a one-shot, which then draws in its own way. */
+  'choose-token': ask(
+    'pick-up',
+    (tables, state, { seat, upgrade }) => {
+      const stop = playerAt(state, seat).at ?? '';
+      const regions = hookOf(upgrade).pickUpRegions?.(hookContext(tables, state, seat)) ?? [];
+      return regions.map((region) => ({ type: 'pick-up', stop, region }));
+    },
+    (draft, task, { stop, region }) => {
+      const { toggles } = draft.state.config;
+      const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
+      pickUpToken(draft, task.seat, { token: { stop, region }, hasFare });
+      hookOf(task.upgrade).drawCards?.(draft, task.seat, region);
+    },
+  ),
+  'deliver-anywhere': askForHandCard('deliver', (draft, { seat }, card) =>
+    deliverCard(draft, seat, card),
+  ),
+  /** A whole hand is discarded, in the order that the player likes. */
+  'discard-hand': askForHandCard('discard', (draft, task, card) => {
+    discardCard(draft, task.seat, card);
+    if (playerAt(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
+  }),
+  'choose-region': ask(
+    'choose-region',
+    (_, state) => bikeRackRegions(state).map((region) => ({ type: 'choose-region', region })),
+    (draft, { seat, upgrade }, { region }) =>
+      keepToken(draft, seat, { upgrade, region, isFromStock: true }),
+  ),
+  /** Route cards are drawn one by one, from the discards when the deck is empty. */
+  'deal-routes': (draft, { seat, count }) => {
+    if (count === 0 || routesLeft(draft.state) === 0) return;
+    const { deck, discards } = draft.state.routes;
+    if (deck.length === 0) {
+      draft.state.routes = { deck: discards, discards: [] };
+      draft.events.push({ type: 'shuffled', pile: 'routes' });
+    }
+    pushTasks(draft, { kind: 'deal-route', seat }, { kind: 'deal-routes', seat, count: count - 1 });
+  },
+  'deal-route': {
+    chance: (_, { routes }) => ({
+      kind: 'draw',
+      stream: 'routes',
+      about: 'route card',
+      pile: routes.deck,
+    }),
+    resolve: (draft, { seat }, outcome) => {
+      const route = String(outcome);
+      const { deck, discards } = draft.state.routes;
+      draft.state.routes = { deck: withoutFirst(deck, route), discards };
+      const player = editPlayer(draft, seat);
+      player.routes = [...player.routes, route].sort();
+      draft.events.push({ type: 'got-route', seat, route, only: [seat] });
+    },
+  },
+  /** Routes to be replaced, one after another; they go when the new ones have come. */
+  'replace-routes': {
+    isOptional: true,
+    legal: (_, state, { seat, chosen }) => {
+      const { routes } = playerAt(state, seat);
+      const left = routes.filter((route) => !chosen.includes(route));
+      const more = chosen.length < routesLeft(state) ? dedupeSorted(left) : [];
+      return [
+        ...more.map((route): Action => ({ type: 'replace', route })),
+        { type: 'replaced-all' },
+      ];
+    },
+    answer: (draft, task, action) => {
+      const { seat, chosen } = task;
+      if (action.type === 'replace') {
+        pushTasks(draft, { ...task, chosen: [...chosen, action.route] });
+      } else if (action.type === 'replaced-all') {
+        draft.events.push({ type: 'replaced-routes', seat, count: chosen.length });
+        pushTasks(
+          draft,
+          { kind: 'deal-routes', seat, count: chosen.length },
+          { kind: 'drop-routes', seat, routes: chosen },
+        );
+      } else {
+        throw unexpectedAnswer(action, task);
+      }
+    },
+  },
+  'drop-routes': (draft: Draft, { seat, routes }) => {
+    for (const route of routes) {
+      const player = editPlayer(draft, seat);
+      player.routes = withoutFirst(player.routes, route ?? '');
+      discardRoutes(draft, [route ?? '']);
+    }
+  },
+} satisfies Partial<TaskRules>;
+
+/** The lanes that the upgrades of these seats open. */
+function openLanes(tables: Tables, state: State, seats: readonly Seat[]) {
+  const ids = new Set(seats.flatMap((seat) => abilitiesOf(playerAt(state, seat)).lanes));
+  return [...ids].map((id) => stopsOfLane(tables, upgradeInfo(tables, id), hookOf(id).lane ?? ''));
+}
+
+/** Steps that cost no action end no row of moves; those straight on along its line lead it on. */
+function continueStraightRun(draft: Draft, from: string, ways: readonly string[]): void {
+  let at = from;
+  for (const to of ways) {
+    const { row } = draft.state.turn;
+    if (row === null || !continuesStraight(draft, row, { from: at, to })) return;
+    editTurn(draft).row = { moves: row.moves, from: at, to };
+    at = to;
+  }
+}

@@ -1,0 +1,126 @@
+import { endGame, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
+import { discardCard, takeFromHand, transferCard } from '../cards.ts';
+import { changeStock, editPlayer, editTurn, gainFares } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
+import type { State, TaskOf, Token } from '../state.ts';
+import { regionOfCard, type Tables } from '../tables.ts';
+import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
+import { ask, askForCard, askForHandCard } from './ask.ts';
+
+/** The exchange of passengers, and hands above their limit. */
+export const EXCHANGE_TASKS = {
+  /** The one who exchanges gives a card first. */
+  give: askForHandCard('give', (draft, { seat, to }, card) => {
+    transferCard(draft, { card, from: seat, to });
+    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: card });
+  }),
+  'ask-for': ask(
+    'ask-for',
+    ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
+    (draft, { seat, of, ...task }, { region }) => {
+      const gift = task.gift ?? '';
+      draft.events.push({ type: 'asked', seat, of, region });
+      if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
+        pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
+        return;
+      }
+      draft.events.push({ type: 'had-none', seat: of, region });
+      if (draft.state.config.toggles['VB-11'] === 'fizzle') {
+        transferCard(draft, { card: gift, from: of, to: seat });
+      } else {
+        pushTasks(draft, { kind: 'fit-hand', seat: of });
+      }
+    },
+  ),
+  'hand-over': askForCard(
+    'hand-over',
+    (tables, state, task) => cardsToHandOver(tables, state, task),
+    (draft, { seat, to }, card) => {
+      transferCard(draft, { card, from: seat, to });
+      pushTasks(draft, { kind: 'fit-hand', seat });
+    },
+  ),
+  /** A hand above its limit is discarded down to it. */
+  'fit-hand': (draft, task) => {
+    const { seat } = task;
+    if (freeHandSpace(draft.tables, playerAt(draft.state, seat)) < 0) {
+      pushTasks(draft, { kind: 'discard-one', seat }, task);
+    }
+  },
+  'discard-one': askForHandCard('discard', (draft, { seat }, card) =>
+    discardCard(draft, seat, card),
+  ),
+} satisfies Partial<TaskRules>;
+
+/** Takes a token off the board, with the fare for it; the caller draws the card. */
+export function pickUpToken(
+  draft: Draft,
+  seat: Seat,
+  { token, hasFare }: { readonly token: Token; readonly hasFare: boolean },
+): void {
+  const { stop, region } = token;
+  const { tokens } = draft.state;
+  const index = tokens.findIndex((one) => one.stop === stop && one.region === region);
+  draft.state.tokens = tokens.toSpliced(index, 1);
+  draft.events.push({ type: 'picked-up', seat, stop, region });
+  markOtherAction(draft, seat);
+  returnToken(draft, seat, region);
+  if (hasFare) gainFares(draft, seat, draft.tables.numbers.faresForPickUp, 'pick-up');
+}
+
+/** A pick-up or delivery is more than a move, even where it costs no action. */
+function markOtherAction(draft: Draft, seat: Seat): void {
+  const { active, hasDoneElse } = draft.state.turn;
+  if (seat === active && !hasDoneElse) editTurn(draft).hasDoneElse = true;
+}
+
+/** A token goes back into its stock, unless an upgrade keeps it. */
+function returnToken(draft: Draft, seat: Seat, region: string): void {
+  const { tokenKeeper } = abilitiesOf(playerAt(draft.state, seat));
+  if (tokenKeeper === null) changeStock(draft, region, 1);
+  else keepToken(draft, seat, { upgrade: tokenKeeper, region, isFromStock: false });
+}
+
+/** Puts a token on an upgrade; a marker leaves the token in its stock. */
+export function keepToken(
+  draft: Draft,
+  seat: Seat,
+  {
+    upgrade,
+    region,
+    isFromStock,
+  }: { readonly upgrade: string; readonly region: string; readonly isFromStock: boolean },
+): void {
+  const player = editPlayer(draft, seat);
+  player.upgrades = player.upgrades.map((owned) =>
+    owned.id === upgrade ? { id: owned.id, tokens: [...owned.tokens, region] } : owned,
+  );
+  const isMarker = draft.state.config.toggles['VB-15'] === 'marker';
+  if (isFromStock !== isMarker) changeStock(draft, region, isFromStock ? -1 : 1);
+  draft.events.push({ type: 'token-kept', seat, upgrade, region });
+}
+
+/** Delivers a card of a hand, wherever that happens, and ends the game if it was the last one. */
+export function deliverCard(draft: Draft, seat: Seat, card: string): void {
+  takeFromHand(draft, seat, card);
+  markOtherAction(draft, seat);
+  const player = editPlayer(draft, seat);
+  const { config } = draft.state;
+  const stop = config.toggles['VB-14'] === 'bus' ? (player.at ?? card) : card;
+  player.delivered = [...player.delivered, { card, stop }];
+  draft.events.push({ type: 'delivered', seat, card, stop });
+  if (player.delivered.length < draft.tables.numbers.deliveriesToEnd) return;
+  if (config.toggles['VB-02'] === 'at-once') endGame(draft, 'normal');
+  else editTurn(draft).isLast = true;
+}
+
+/** Cards of the region that was named, but for the gift. */
+function cardsToHandOver(
+  tables: Tables,
+  state: State,
+  { seat, region, gift }: Pick<TaskOf<'hand-over'>, 'seat' | 'region' | 'gift'>,
+): readonly string[] {
+  const { hand } = playerAt(state, seat);
+  const own = gift === null ? hand : withoutFirst(hand, gift);
+  return own.filter((card) => regionOfCard(tables, card) === region);
+}

@@ -1,0 +1,224 @@
+import {
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from 'vbuses/play';
+import type { Action } from '../actions-and-events.ts';
+import { routesLeft } from '../cards.ts';
+import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
+import type { State, Task, Token } from '../state.ts';
+import { regionOfCard, type Tables } from '../tables.ts';
+
+/** How a game is set up. */
+export const SET_UP_TASKS = {
+  'fill-bag': (draft, { each }) => {
+    const { regions, tokens } = draft.tables;
+    const taken = regions.map((_, index) => Math.min(each, tokens[index] ?? 0));
+    draft.state.bag = regions.flatMap((region, index) =>
+      new Array<string>(taken[index] ?? 0).fill(region),
+    );
+    for (const [index, region] of regions.entries()) {
+      changeStock(draft, region, -(taken[index] ?? 0));
+    }
+  },
+  'empty-bag': (draft) => {
+    for (const region of draft.state.bag) changeStock(draft, region, 1);
+    draft.state.bag = [];
+  },
+  /** A card of the next deck, as long as the bag has tokens. */
+  'first-card': (draft, { region }) => {
+    if (draft.state.bag.length === 0) return;
+    pushTasks(draft, { kind: 'top-card', region, goal: { to: 'first-stop' } });
+  },
+  'first-token': {
+    chance: (tables, state, { card }) => {
+      const own = regionOfCard(tables, card);
+      const pile = state.bag.filter((region) => region !== own);
+      return { kind: 'draw', stream: 'bag', about: 'first token', pile };
+    },
+    resolve: (draft, { card }, outcome) => {
+      const region = String(outcome);
+      draft.state.bag = withoutFirst(draft.state.bag, region);
+      addToken(draft, { stop: card, region });
+    },
+  },
+  'roll-for-first': {
+    chance: (tables, _, { among }) => ({
+      kind: 'dice',
+      stream: 'order',
+      about: 'who goes first',
+      sides: among.map(() => tables.regions.length),
+    }),
+    resolve: (draft, { among }, outcome) => {
+      const eyes = Array.isArray(outcome) ? outcome.map(Number) : [];
+      draft.events.push({ type: 'first-roll', seats: among, eyes });
+      const best = Math.max(...eyes);
+      const winners = among.filter((_, index) => eyes[index] === best);
+      const [winner] = winners;
+      if (winners.length > 1 || winner === undefined) {
+        pushTasks(draft, { kind: 'roll-for-first', among: winners });
+        return;
+      }
+      draft.events.push({ type: 'goes-first', seat: winner });
+      dealHands(draft, winner);
+    },
+  },
+  'hand-token': {
+    chance: (_, state) => ({ kind: 'draw', stream: 'bag', about: 'token', pile: state.bag }),
+    resolve: (draft, { seat }, outcome) => {
+      const region = String(outcome);
+      draft.state.bag = withoutFirst(draft.state.bag, region);
+      changeStock(draft, region, 1);
+      draft.events.push({ type: 'drew-token', seat, region });
+      pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+    },
+  },
+  'choose-start': {
+    legal: (tables, state, { seat }) => {
+      const starts = dedupeSorted(playerAt(state, seat).routes).map(
+        (route): Action => ({ type: 'start-on', route }),
+      );
+      return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
+    },
+    answer: (draft, task, action) => {
+      if (action.type === 'start-on') {
+        const player = editPlayer(draft, task.seat);
+        player.routes = withoutFirst(player.routes, action.route);
+        player.start = action.route;
+      } else if (action.type === 'new-routes') {
+        setRoutesAside(draft, task.seat);
+      } else {
+        throw unexpectedAnswer(action, task);
+      }
+    },
+  },
+  'reveal-starts': (draft) => {
+    for (const seat of seatsFrom(draft.state.first, draft.state.players.length)) {
+      const { start, aside } = playerAt(draft.state, seat);
+      const route = start ?? '';
+      const stop = draft.tables.starts.get(route) ?? null;
+      const player = editPlayer(draft, seat);
+      player.at = stop;
+      player.start = null;
+      player.aside = [];
+      discardRoutes(draft, [route, ...aside]);
+      draft.events.push({ type: 'started', seat, route, stop: stop ?? '' });
+    }
+  },
+} satisfies Partial<TaskRules>;
+
+/** The agenda of a new game. */
+export const setUpTasks = (tables: Tables, players: number): readonly Task[] => [
+  { kind: 'refill' },
+  { kind: 'fill-bag', each: tables.numbers.tokensOnBoard },
+  { kind: 'first-card', region: tables.regions[0] ?? '' },
+  { kind: 'roll-for-first', among: Array.from({ length: players }, (_, seat) => seat) },
+];
+
+/** What follows when a card was turned up at set-up. */
+export function placeFirstToken(draft: Draft, card: string): void {
+  const { tables, state } = draft;
+  const region = regionOfCard(tables, card);
+  if (state.config.toggles['VB-08'] === 'one' && state.tokens.some(({ stop }) => stop === card)) {
+    pushTasks(draft, { kind: 'first-card', region });
+    return;
+  }
+  const index = tables.regions.indexOf(region);
+  const following = tables.regions[(index + 1) % tables.regions.length] ?? region;
+  const onward: Task = { kind: 'first-card', region: following };
+  if (state.bag.some((token) => token !== region)) {
+    pushTasks(draft, { kind: 'first-token', card }, onward);
+  } else {
+    swapWithEarlier(draft, card, region);
+    pushTasks(draft, onward);
+  }
+}
+
+export function addToken(draft: Draft, token: Token): void {
+  draft.state.tokens = [...draft.state.tokens, token];
+  draft.events.push({ type: 'placed', ...token });
+}
+
+/** All tokens left match the card: an earlier one goes to its stop, and one of them takes its place. */
+function swapWithEarlier(draft: Draft, card: string, region: string): void {
+  const { tables, state } = draft;
+  const index = state.tokens.findLastIndex(
+    (token) => token.region !== region && regionOfCard(tables, token.stop) !== region,
+  );
+  const earlier = state.tokens[index];
+  if (earlier === undefined || state.config.toggles['VB-07'] === 'leave-out') {
+    returnBag(draft, region);
+    return;
+  }
+  state.bag = withoutFirst(state.bag, region);
+  state.tokens = [
+    ...state.tokens.with(index, { stop: earlier.stop, region }),
+    { stop: card, region: earlier.region },
+  ];
+  draft.events.push(
+    { type: 'swapped', from: earlier.stop, to: card, region: earlier.region },
+    { type: 'placed', stop: earlier.stop, region },
+  );
+}
+
+/** All tokens in the bag are of this region: none of them is placed. */
+function returnBag(draft: Draft, region: string): void {
+  const { bag } = draft.state;
+  draft.state.bag = [];
+  changeStock(draft, region, bag.length);
+  for (const _ of bag) draft.events.push({ type: 'not-placed', from: region, region });
+}
+
+function dealHands(draft: Draft, first: Seat): void {
+  draft.state.first = first;
+  const seats = seatsFrom(first, draft.state.players.length);
+  const { passengersAtStart, routesDealt, faresAtStart } = draft.tables.numbers;
+  for (const seat of seats) gainFares(draft, seat, faresAtStart, 'start');
+  pushTasks(
+    draft,
+    { kind: 'fill-bag', each: 1 },
+    ...seats.flatMap((seat) =>
+      Array.from({ length: passengersAtStart }, (): Task => ({ kind: 'hand-token', seat })),
+    ),
+    { kind: 'empty-bag' },
+    ...seats.map((seat): Task => ({ kind: 'deal-routes', seat, count: routesDealt })),
+    ...seats.map((seat): Task => ({ kind: 'choose-start', seat })),
+    { kind: 'reveal-starts' },
+    { kind: 'begin-turn', seat: first },
+  );
+}
+
+function canGetNewRoutes({ numbers }: Tables, state: State, seat: Seat): boolean {
+  return (
+    state.config.toggles['new-routes'] === 'yes' &&
+    playerAt(state, seat).fares >= numbers.faresForNewRoutes &&
+    routesLeft(state) >= numbers.routesDealt
+  );
+}
+
+function setRoutesAside(draft: Draft, seat: Seat): void {
+  const { faresForNewRoutes, routesDealt } = draft.tables.numbers;
+  payFares(draft, seat, faresForNewRoutes);
+  const { routes } = playerAt(draft.state, seat);
+  const isAtOnce = draft.state.config.toggles['VB-26'] === 'at-once';
+  const player = editPlayer(draft, seat);
+  if (!isAtOnce) player.aside = [...player.aside, ...routes];
+  player.routes = [];
+  draft.events.push({ type: 'set-aside', seat, count: routes.length });
+  pushTasks(
+    draft,
+    { kind: 'deal-routes', seat, count: routesDealt },
+    { kind: 'choose-start', seat },
+  );
+  if (isAtOnce) discardRoutes(draft, routes);
+}
+
+export function discardRoutes(draft: Draft, routes: readonly string[]): void {
+  const { deck, discards } = draft.state.routes;
+  draft.state.routes = { deck, discards: [...discards, ...routes] };
+  draft.events.push({ type: 'discarded-routes', routes });
+}

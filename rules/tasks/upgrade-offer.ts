@@ -1,0 +1,185 @@
+import {
+  memoizeByObject,
+  memoizeLast,
+  playerAt,
+  pushTasks,
+  type Seat,
+  seatsFrom,
+  unexpectedAnswer,
+  withoutFirst,
+} from 'vbuses/play';
+import { upgradesLeft } from '../cards.ts';
+import { dedupeSorted, editPlayer, payFares } from '../draft.ts';
+import type { Abilities, Draft, HookContext, TaskRules, UpgradeHook } from '../rule-interfaces.ts';
+import type { Player, State, TaskOf } from '../state.ts';
+import { type Tables, type UpgradeInfo, upgradeInfo } from '../tables.ts';
+import { abilitiesOf, freeHandSpace, hookOf } from '../upgrades/registry.ts';
+
+/** How upgrades come on offer, and are bought out of turn. */
+export const OFFER_TASKS = {
+  /** Turns upgrades up until the offer is full, one after another. */
+  refill: (draft, task) => {
+    const { upgrades } = draft.state;
+    const isFull = upgrades.offer.length >= draft.tables.numbers.upgradesOnOffer;
+    if (isFull || upgradesLeft(draft.state) === 0) return;
+    if (upgrades.deck.length === 0) {
+      const { discards, offer } = upgrades;
+      draft.state.upgrades = { deck: discards, discards: [], offer };
+      draft.events.push({ type: 'shuffled', pile: 'upgrades' });
+    }
+    pushTasks(draft, { kind: 'reveal-upgrade' }, task);
+  },
+  'reveal-upgrade': {
+    chance: (_, { upgrades }) => ({
+      kind: 'draw',
+      stream: 'upgrades',
+      about: 'upgrade',
+      pile: upgrades.deck,
+    }),
+    resolve: (draft, _, outcome) => {
+      const upgrade = String(outcome);
+      const { deck, discards, offer } = draft.state.upgrades;
+      draft.state.upgrades = {
+        deck: withoutFirst(deck, upgrade),
+        discards,
+        offer: [...offer, upgrade],
+      };
+      draft.events.push({ type: 'revealed', upgrade });
+      const { turn, config, players } = draft.state;
+      if (turn.number === 0 || config.toggles['VB-20'] !== 'at-once') return;
+      if (!players.some((player) => abilitiesOf(player).supervises)) return;
+      const seats = seatsFrom(turn.active, draft.state.players.length);
+      pushTasks(draft, { kind: 'ask-supervisors', seats, cards: [upgrade] });
+    },
+  },
+  /** Asks everybody in turn who may buy out of turn. */
+  'ask-supervisors': (draft, { seats, cards }) => {
+    const [seat, ...others] = seats;
+    if (seat === undefined) return;
+    pushTasks(draft, { kind: 'ask-supervisors', seats: others, cards });
+    if (!abilitiesOf(playerAt(draft.state, seat)).supervises) return;
+    if (purchasable(draft.tables, draft.state, { seat, cards }).length > 0) {
+      pushTasks(draft, { kind: 'supervise', seat, cards });
+    }
+  },
+  supervise: {
+    isOptional: true,
+    legal: (tables, state, task) => [
+      ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
+      { type: 'decline' },
+    ],
+    answer: (draft, task, action) => {
+      if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
+      else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
+    },
+  },
+} satisfies Partial<TaskRules>;
+
+/** What of some upgrades still lies on offer and can be bought, sorted. */
+function purchasable(
+  tables: Tables,
+  state: State,
+  { seat, cards }: Pick<TaskOf<'supervise'>, 'seat' | 'cards'>,
+): readonly string[] {
+  const context = hookContext(tables, state, seat);
+  return offeredUpgrades(tables, state)
+    .filter((offered) => cards.includes(offered.info.id) && canBuy(context, offered))
+    .map(({ info }) => info.id);
+}
+
+/** An upgrade on offer, with everything that decides whether a player can buy it. */
+export interface OfferedUpgrade {
+  readonly info: UpgradeInfo;
+  readonly hasTargets: boolean;
+  readonly canBuy: UpgradeHook['canBuy'] | null;
+  readonly pickUpRegions: UpgradeHook['pickUpRegions'] | null;
+}
+
+const offerReader = memoizeByObject((tables: Tables) =>
+  memoizeLast((offer: readonly string[]): readonly OfferedUpgrade[] =>
+    dedupeSorted(offer.toSorted()).map((id) => {
+      const { canBuy = null, isTarget, pickUpRegions = null } = hookOf(id);
+      return {
+        info: upgradeInfo(tables, id),
+        canBuy,
+        hasTargets: isTarget !== undefined,
+        pickUpRegions,
+      };
+    }),
+  ),
+);
+
+/** The different upgrades on offer, sorted, and looked up once for each offer. */
+export const offeredUpgrades = (tables: Tables, { upgrades }: State): readonly OfferedUpgrade[] =>
+  offerReader(tables)(upgrades.offer);
+
+/** What the hooks of a player's upgrades receive. */
+export function hookContext(tables: Tables, state: State, seat: Seat): HookContext {
+  const player = playerAt(state, seat);
+  const abilities = abilitiesOf(player);
+  return {
+    tables,
+    state,
+    seat,
+    player,
+    abilities,
+    handSpace: freeHandSpace(tables, player, abilities),
+    refusesExchange,
+  };
+}
+
+/** Whether other players cannot start an exchange with a player. */
+export const refusesExchange = (player: Player): boolean => abilitiesOf(player).refusesExchanges;
+
+/** The seats of the players on whom an upgrade can be played. */
+export function targetSeats(context: HookContext, id: string): readonly Seat[] {
+  const { isTarget, includesOwner = false } = hookOf(id);
+  if (isTarget === undefined) return [];
+  const { players } = context.state;
+  const seats: Seat[] = [];
+  for (let seat = 0; seat < players.length; seat += 1) {
+    const other = players[seat];
+    if (other === undefined || (seat === context.seat && !includesOwner)) continue;
+    if (isTarget(context, other)) seats.push(seat);
+  }
+  return seats;
+}
+
+/** Fares that an upgrade costs a player. */
+const upgradePrice = ({ cost }: UpgradeInfo, { discount }: Abilities): number =>
+  Math.max(0, cost - discount);
+
+/** Whether a player may buy an upgrade of the offer, and could use it. */
+export function canBuy(context: HookContext, offered: OfferedUpgrade): boolean {
+  const { player, abilities } = context;
+  const { info, hasTargets, pickUpRegions } = offered;
+  if (upgradePrice(info, abilities) > player.fares) return false;
+  for (const owned of player.upgrades) if (owned.id === info.id) return false;
+  return (
+    (!offered.canBuy || offered.canBuy(context)) &&
+    (!hasTargets || targetSeats(context, info.id).length > 0) &&
+    (!pickUpRegions || pickUpRegions(context).length > 0)
+  );
+}
+
+/** Pays for an upgrade of the offer, lets it work, and fills the offer again. */
+export function buyUpgrade(draft: Draft, seat: Seat, id: string): void {
+  const info = upgradeInfo(draft.tables, id);
+  const price = upgradePrice(info, abilitiesOf(playerAt(draft.state, seat)));
+  payFares(draft, seat, price);
+  const { deck, discards, offer } = draft.state.upgrades;
+  draft.state.upgrades = { deck, discards, offer: withoutFirst(offer, id) };
+  draft.events.push({ type: 'bought', seat, upgrade: id, fares: price });
+  pushTasks(draft, { kind: 'refill' });
+  if (info.isOneShot) {
+    pushTasks(draft, { kind: 'used-up', upgrade: id });
+  } else {
+    const player = editPlayer(draft, seat);
+    player.upgrades = [...player.upgrades, { id, tokens: [] }];
+  }
+  const hook = hookOf(id);
+  if (hook.isTarget !== undefined) pushTasks(draft, { kind: 'choose-player', seat, upgrade: id });
+  if (hook.pickUpRegions !== undefined)
+    pushTasks(draft, { kind: 'choose-token', seat, upgrade: id });
+  hook.onBought?.(draft, seat, info);
+}

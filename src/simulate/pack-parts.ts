@@ -1,0 +1,60 @@
+import type { CheckContext, Rule } from '../check/check-context.ts';
+import type { Report } from '../check/written-data.ts';
+import { checkData } from '../check-data.ts';
+import type { CardFilter } from '../core/card-facts.ts';
+import type { Fields } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import type { Presets } from '../load/load-presets.ts';
+import type { GameCard, GameParts } from '../play/game-parts.ts';
+import { openPackData, type PackData } from '../play/pack-data.ts';
+
+/** What a check of a pack's own rules reports, as plain data. */
+export type PlainReport = Omit<Report, 'about' | 'countMismatch'>;
+
+/** What the checks of a game find in a pack, and the words of effects that it knows. */
+export interface FoundByChecks {
+  readonly effectWords: readonly string[] | null;
+  readonly reports: readonly PlainReport[];
+}
+
+/** What a game says of some cards, in their order, and of the whole pack. */
+export interface StatedFacts {
+  readonly cards: readonly Fields[];
+  readonly rulebook: Fields;
+  readonly filters: readonly (Pick<CardFilter, 'id' | 'label' | 'allLabel'> & {
+    readonly choices: ReturnType<CardFilter['choices']>;
+    readonly ofCards: readonly (readonly string[])[];
+  })[];
+}
+
+export const checksOf = ({ checks = [] }: GameParts) => checks as readonly Rule[];
+
+/** Checks the data of a pack again, for what the checks of its own rules report. */
+export function runChecks(parts: GameParts, files: PackFiles, presets: Presets): FoundByChecks {
+  const reports: PlainReport[] = [];
+  const report = ({ about: _, ...plain }: Report): number => reports.push(plain);
+  const checks = checksOf(parts).map((rule) => ({
+    name: rule.name,
+    check: (context: CheckContext) => rule.check({ ...context, report }),
+  }));
+  const { effectWords = null } = parts;
+  checkData(files, presets, { rules: { checks, effectWords } });
+  return { effectWords, reports };
+}
+
+export function stateFacts(
+  { cardFacts, rulebookFacts, previewFilters = [] }: GameParts,
+  data: PackData,
+  cards: readonly GameCard[],
+): StatedFacts {
+  const pack = openPackData(data);
+  return {
+    cards: cards.map((card) => cardFacts?.(pack, card) ?? {}),
+    rulebook: rulebookFacts?.(pack) ?? {},
+    filters: previewFilters.map(({ choices, ofCard, ...filter }) => ({
+      ...filter,
+      choices: choices(pack),
+      ofCards: cards.map((card) => ofCard(pack, card)),
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import { graphsOf } from '../boards/registry.ts';
+import type { OwnChecks } from '../check/check-pack.ts';
+import { openGameFile } from '../check/read-tables.ts';
+import { NO_FACTS, type PackFacts, UNKNOWN_FACTS } from '../core/card-facts.ts';
+import type { Card, Pack } from '../core/pack.ts';
+import type { PackFiles } from '../core/pack-files.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { CliError, InternalError } from '../errors.ts';
+import { type GameModule, isGameModule } from '../play/game-module.ts';
+import type { GameCard, GameParts } from '../play/game-parts.ts';
+import { type PackData, toPackData } from '../play/pack-data.ts';
+import { isCodeTrusted, trustedCodeFile } from './code-consent.ts';
+import { GameProcesses } from './game-processes.ts';
+import { findKnownModule } from './known-code.ts';
+import { sizeOfCode, snapshotPackCode } from './pack-code.ts';
+import { checksOf, type StatedFacts, stateFacts } from './pack-parts.ts';
+import type { Question } from './process-messages.ts';
+
+/** What the rules of a pack bring to everything but playing. */
+export interface PackRules extends OwnChecks {
+  /** For the pack in one language. */
+  readonly factsOf: (pack: Pack) => Promise<PackFacts>;
+  /** Of code that may not run, or fails. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NOTHING = { checks: [], effectWords: null, diagnostics: [] };
+
+export const NO_RULES: PackRules = { ...NOTHING, factsOf: async () => NO_FACTS };
+
+/** What rules may know of a pack. */
+export const packDataOf = (pack: Pack): PackData => toPackData(pack, graphsOf(pack));
+
+/**
+ * Loads the rules of a shipped pack.
+ *
+ * @param url see `findKnownModule`
+ */
+export async function loadKnownGame(url: string): Promise<GameModule> {
+  const { default: game }: { readonly default?: unknown } = await import(url);
+  if (isGameModule(game)) return game;
+  throw new InternalError(`${url} exports no game`);
+}
+
+/** @param parts of code that may run here */
+export const rulesOf = (parts: GameParts): PackRules => ({
+  ...{ ...NOTHING, checks: checksOf(parts), effectWords: parts.effectWords ?? null },
+  factsOf: async (pack) => {
+    const cards = cardsOf(pack);
+    return readFacts(cards, stateFacts(parts, packDataOf(pack), cards));
+  },
+});
+
+/** Code that only plays is left alone until something is played. */
+const PARTS = /\b(?:checks|effectWords|cardFacts|rulebookFacts|previewFilters)\b\s*[:,(}]/;
+
+/**
+ * What the rules of a pack bring. Code of a shipped pack runs here, any other in a process of its own,
+ * and only if the user has allowed exactly it.
+ *
+ * @param consent whether the command line allows it; `null` to leave out any code but that of a shipped pack
+ */
+export async function openPackRules(
+  folder: string,
+  files: PackFiles,
+  consent: { readonly isAllowed: boolean } | null,
+): Promise<PackRules> {
+  const { manifest } = openGameFile(files);
+  if (manifest === null || manifest.rules === null) return NO_RULES;
+  const code = snapshotPackCode(files, manifest.rules);
+  const known = await findKnownModule(code);
+  if (known !== null) return rulesOf((await loadKnownGame(known)).parts);
+  if (consent === null || !code.files.some(([, text]) => PARTS.test(text))) return NO_RULES;
+  const withProblem = (problem: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'>) => ({
+    ...NOTHING,
+    factsOf: async () => UNKNOWN_FACTS,
+    diagnostics: [{ ...manifest.file.spanOf(['play', 'rules']), related: [], ...problem }],
+  });
+  const game = { id: String(manifest.game.id) };
+  if (!(await isCodeTrusted({ code, game, ...consent }, trustedCodeFile()))) {
+    return withProblem({
+      code: 'play/code-not-run',
+      severity: 'warning',
+      message: `the rules of this pack (${sizeOfCode(code)}) check its data or add facts to its pages, which is left out: nothing of a pack runs unless you allow it`,
+      hint: 'read them, then run `vbuses validate --run-pack-code` once; it is remembered for exactly these files',
+    });
+  }
+  const ask = async (packs: readonly PackData[], question: Question) => {
+    const { signal } = new AbortController();
+    const pool = new GameProcesses({ folder, cwd: folder, packs, code, processes: 1, signal });
+    return pool.ask(question).finally(() => pool.close());
+  };
+  try {
+    const answer = await ask([], { ask: 'checks', files });
+    if (!('found' in answer)) throw new InternalError('a process answered another question');
+    const { effectWords, reports } = answer.found;
+    return {
+      ...{ ...NOTHING, effectWords },
+      checks: [{ name: 'rules', check: ({ report }) => reports.forEach(report) }],
+      factsOf: async (pack) => {
+        const cards = cardsOf(pack);
+        const stated = await ask([packDataOf(pack)], { ask: 'facts', cards });
+        if (!('facts' in stated)) throw new InternalError('a process answered another question');
+        return { ...readFacts(cards, stated.facts), key: JSON.stringify(stated.facts) };
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const { message, hint } = error;
+    return withProblem({ code: 'play/code-failed', severity: 'error', message, hint });
+  }
+}
+
+function cardsOf({ components, shopImages }: Pack): readonly GameCard[] {
+  const decks = [...components, ...shopImages.map(({ deck }) => deck)];
+  const cards = decks.flatMap((one) => (one.kind === 'deck' ? one.cards : []));
+  return cards.map(({ entry: { id, table, fields }, copies }) => ({ id, table, copies, fields }));
+}
+
+function readFacts(known: readonly GameCard[], facts: StatedFacts): PackFacts {
+  const places = new Map(known.map(({ table, id }, at) => [`${table}\n${id}`, at]));
+  const of = <T>(list: readonly T[], { entry: { table, id } }: Card): T | undefined =>
+    list[places.get(`${table}\n${id}`) ?? -1];
+  return {
+    ...NO_FACTS,
+    ofCard: (card) => of(facts.cards, card) ?? {},
+    ofRulebook: () => facts.rulebook,
+    filters: facts.filters.map(({ choices, ofCards, ...filter }) => ({
+      ...filter,
+      choices: () => choices,
+      ofCard: (_, card) => of(ofCards, card) ?? [],
+    })),
+  };
+}
