@@ -82,14 +82,11 @@ export interface TgcRequest extends Pick<RenderedPack, 'pack' | 'faces' | 'backs
   readonly renderAs: RenderAs;
 }
 
-/** Of the images of the game's page. */
-const SHOP_FOLDER = 'Shop';
-
 /** Decides what every component becomes and names every picture. */
 export function planTgc(request: TgcRequest): TgcPlan {
   const { pack, products } = request;
   const planned = pack.components.flatMap((component) => planComponent(component, request));
-  const shop = planShopImages(request, SHOP_FOLDER, ({ tgc }) => tgc !== null);
+  const shop = planShopImages(request, 'Shop', ({ tgc }) => tgc !== null);
   return {
     products: planned.flatMap((one) => one.products),
     shopImages: pack.shopImages.flatMap(({ deck, tgc, size }) => {
