@@ -230,12 +230,23 @@ describe('--help', () => {
           '--players',
           '--pnp',
         ],
-        ...['--printer', '--proxies', '--sleeves', '--text-only', '--waive', '--watch'],
+        ...[
+          '--printer',
+          '--proxies',
+          '--run-pack-code',
+          '--sleeves',
+          '--text-only',
+          '--waive',
+          '--watch',
+        ],
       ],
     ],
     [
       'validate',
-      ['--all-games', '--ids', '--locale', '--render', '--sleeves', '--spelling', '--waive'],
+      [
+        ...['--all-games', '--ids', '--locale', '--render', '--run-pack-code', '--sleeves'],
+        ...['--spelling', '--waive'],
+      ],
     ],
     [
       'diff',
@@ -276,7 +287,10 @@ describe('--help', () => {
     ],
     [
       'preview',
-      ['--backs', '--flip', '--ids', '--locale', '--marks', '--open', '--paper', '--port'],
+      [
+        ...['--backs', '--flip', '--ids', '--locale', '--marks', '--open', '--paper', '--port'],
+        '--run-pack-code',
+      ],
     ],
     [
       'simulate',

@@ -27,7 +27,7 @@ const MISTAKE = {
   line: 7,
   column: 11,
   message: expect.any(String),
-  hint: 'did you mean `seed-cake`, which is not used anywhere?',
+  hint: 'did you mean `seed-cake`?',
   related: [{ file: 'data/cakes.yaml', line: 4, column: 3, message: expect.any(String) }],
 };
 

@@ -55,7 +55,7 @@ export function smallFlagship(): Readonly<Record<string, string | null>> {
 
 /** Writes it into a new folder. */
 export async function laySmallFlagship(folder: string): Promise<void> {
-  for (const part of ['assets', 'data', 'locales', 'rulebook', 'templates']) {
+  for (const part of ['assets', 'data', 'locales', 'rulebook', 'rules', 'templates']) {
     await cp(join(REPOSITORY, part), join(folder, part), { recursive: true });
   }
   for (const [path, text] of Object.entries(smallFlagship())) {
