@@ -21,7 +21,7 @@ const SHORT_GAMES = ['games/*/tests/play.test.ts', 'tests/game/set-up.test.ts'];
 const TWICE = [
   'tests/properties/*.test.ts',
   'tests/e2e/{output-folder,printed-*}.test.ts',
-  'tests/browser/{export-{png,tgc,tts},pieces,rulebook,sheets,tiles}.test.ts',
+  'tests/browser/{export-png,pieces,tiles}.test.ts',
 ];
 
 interface Kind {

@@ -41,7 +41,7 @@ async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read));
 }
 
-/** One deck of passengers stands for all eight; those are drawn in tests/browser/export-tgc.test.ts. */
+/** One deck of passengers stands for all eight; those are drawn in tests/slow/export-tgc.test.ts. */
 const EXPORTED = COMPONENTS.map(({ id }) => id).filter((id) => !/^passengers-[2-8]/.test(id));
 
 describe('the pictures of the shipped pack', () => {

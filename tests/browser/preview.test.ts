@@ -402,11 +402,11 @@ describe('a save', () => {
 
 describe('a look at something else', () => {
   it('keeps how far the cards were scrolled', async () => {
-    await scrollWall(700);
+    await scrollWall(500);
     await press('#views input[value="rulebook"]');
     await page().waitForFrame((one) => one.url().endsWith('/pack/rulebook.html'));
     await press('#views input[value="cards"]');
-    expect(await scrolled()).toBe(700);
+    expect(await scrolled()).toBe(500);
   });
 
   it('shows what was saved in the meantime', async () => {

@@ -69,7 +69,7 @@ async function mend(folder: string, isBuild: boolean): Promise<string> {
 
 /**
  * The last steps are the swap and what follows it: each of them. Of the steps that stage files, some:
- * tests/unit/output/switch-killed.test.ts stops the same code at each.
+ * tests/slow/switch-killed.test.ts stops the same code at each.
  */
 const killSteps = (steps: number): number[] =>
   Array.from({ length: steps }, (_, step) => step).filter(

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recoverOutput } from '../../../src/output/recover.ts';
+import { recoverOutput } from '../../src/output/recover.ts';
 import {
   build,
   dyingWorld,
@@ -11,7 +11,7 @@ import {
   type ShortBuild,
   treeOf,
   withFolder,
-} from '../../helpers/output-folder.ts';
+} from '../helpers/output-folder.ts';
 
 const OLD: ShortBuild = {
   files: {

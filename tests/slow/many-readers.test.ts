@@ -4,10 +4,10 @@ import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
-import type { PreviewSource } from '../../../src/preview/app.ts';
-import { MAX_CLIENTS } from '../../../src/preview/event-clients.ts';
-import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
-import { servePreview } from '../../../src/preview/server.ts';
+import type { PreviewSource } from '../../src/preview/app.ts';
+import { MAX_CLIENTS } from '../../src/preview/event-clients.ts';
+import type { PreviewState, PreviewUpdate } from '../../src/preview/preview-state.ts';
+import { servePreview } from '../../src/preview/server.ts';
 
 /** Many more than are served at once. */
 const READERS = 10 * MAX_CLIENTS;
