@@ -155,7 +155,7 @@ const breaksIn = (written: string): Markup[] =>
 const bracketedIn = (written: string, icons: Icons): Markup[] =>
   [...written.matchAll(BRACKETED)].flatMap((match) => {
     const name = (match[1] ?? '').toLowerCase();
-    if (!icons.has(name) && !/^(?:\{|\[\[)/.test(match[0])) return [];
+    if (!icons.has(name) && !match[0].startsWith('[[')) return [];
     return [{ match, key: match[0], hint: `write an icon as \`:${name}:\`` }];
   });
 
