@@ -52,7 +52,8 @@ async function readRecords(path: string, content: string): Promise<unknown> {
     { kind: 'text', path, text: content },
     { noun: 'card', columns: {}, idFrom: null },
   );
-  expect(diagnostics).toEqual([]);
+  // A record of nothing but its id may be a heading.
+  expect(diagnostics.filter(({ code }) => code !== 'csv/lone-cell')).toEqual([]);
   if (grid === null) throw new Error('no grid');
   const read = readGrid(grid, SCHEMA);
   expect(read.diagnostics).toEqual([]);
