@@ -39,6 +39,8 @@ const PARSE_OPTIONS = {
   version: '1.2',
 } as const;
 
+const ENDLESS_BRACKETS = /(?:[[{]\s*){10000}/;
+
 const unparsed = (...diagnostics: Diagnostic[]): ParsedYaml => ({ file: null, diagnostics });
 
 /** Where each character is a mistake, there are a million errors, whose stacks would take all memory. */
@@ -59,6 +61,8 @@ function parseWithoutStacks(text: string): Document.Parsed {
  * @throws RangeError for lists in lists that exceed the call stack
  */
 export function parseYaml(path: string, text: string): ParsedYaml {
+  // The parser would take all memory before it reaches the end of the stack.
+  if (ENDLESS_BRACKETS.test(text)) throw new RangeError('Maximum call stack size exceeded');
   const source = new TextSource(path, text);
   const conflict = findMergeConflict(source);
   if (conflict !== null) return unparsed(conflict);
