@@ -293,6 +293,8 @@ function readField(run: RunState, given: readonly unknown[]): unknown {
 
 function printField(run: RunState, given: readonly unknown[]): unknown {
   const value = readField(run, given);
+  // What is missing leaves a mark, so that bold words around it do not become an empty `****`.
+  if (value === undefined) return '?';
   if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
   const { args, options } = splitOptions(given);
   run.found.push(
