@@ -60,7 +60,7 @@ async function section(tool, order) {
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const imported = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
-  const { listCodes } = await imported('codes.js');
+  const { listCodes } = await imported('load/load-codes.js');
   const { composeGameSchema } = await imported('load/load-presets.js');
   const markup = await imported('markup/allowed-markup.js');
   const vbuses = (args) => {

@@ -3,7 +3,7 @@ import nodeModule from 'node:module';
 import { openCache, resultsFolder, userCacheFolder } from './cache/cache.ts';
 import { commandRunOf, replayRun } from './cache/run-cache.ts';
 import { guardTerminal, type OutputStream, type Terminal } from './commands/terminal.ts';
-import { EXIT } from './errors.ts';
+import { EXIT } from './diagnostics/errors.ts';
 
 /** From 22.1 on, Node can keep what it compiled of the program's files for the next run. */
 const { enableCompileCache }: typeof nodeModule & { readonly enableCompileCache?: () => unknown } =

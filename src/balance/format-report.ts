@@ -1,5 +1,5 @@
-import { formatCell, type ReportTable, type Section } from '../core/report.ts';
-import { formatCount } from '../core/text-markup.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { formatCell, type ReportTable, type Section } from '../values/report.ts';
 import type { BalanceReport, Verdict } from './report.ts';
 
 /** The report as Markdown: every sentence and table, no plots. */

@@ -1,5 +1,5 @@
-import type { Section } from '../core/report.ts';
 import type { GameConfig, Term, Toggle } from '../play/game-rules.ts';
+import type { Section } from '../values/report.ts';
 import type { Estimate } from './statistics.ts';
 import type { Tally } from './tally.ts';
 import type { PairedGames, Thresholds } from './toggle-study.ts';

@@ -1,4 +1,4 @@
-import type { Moments } from '../core/histogram.ts';
+import type { Moments } from '../values/histogram.ts';
 
 /** An estimate with the range in which the truth lies 95 times of 100. */
 export interface Estimate {

@@ -1,6 +1,6 @@
-import { addMoment, type Moments, NO_MOMENTS } from '../core/histogram.ts';
-import { Counter, getOrCreate } from '../core/maps.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
+import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
+import { Counter, getOrCreate } from '../values/maps.ts';
 import { addRatio, EMPTY_RATIO, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */

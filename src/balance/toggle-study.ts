@@ -1,8 +1,8 @@
-import { addMoment, type Moments, NO_MOMENTS } from '../core/histogram.ts';
-import { Counter } from '../core/maps.ts';
-import { isRecord } from '../core/value-shapes.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
+import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
+import { Counter } from '../values/maps.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { type Estimate, meanInterval } from './statistics.ts';
 import { winShare } from './tally.ts';
 

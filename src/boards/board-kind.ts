@@ -1,12 +1,12 @@
 import type { BoardRules } from '../check/board-rules.ts';
-import type { CardFilter } from '../core/card-facts.ts';
-import type { PanelGrid } from '../core/fold-panels.ts';
-import type { TextMeasure } from '../core/fonts.ts';
-import type { Size } from '../core/geometry.ts';
-import type { BoardData, Entry, Fields, Pack } from '../core/pack.ts';
-import type { BoardParts } from '../core/rendered-pack.ts';
-import type { Ink, SeamObstacle } from '../core/sheet.ts';
-import type { FigureContext, TemplateHelpers } from '../core/template-helper.ts';
+import type { PanelGrid } from '../geometry/fold-panels.ts';
+import type { Size } from '../geometry/geometry.ts';
+import type { CardFilter } from '../pack/card-facts.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import type { BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
+import type { BoardParts } from '../pack/rendered-pack.ts';
+import type { Ink, SeamObstacle } from '../pack/sheet.ts';
+import type { FigureContext, TemplateHelpers } from '../pack/template-helper.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 
 /** A kind of board, from its tables to its drawing: what `kind` of a board in game.yaml names. */

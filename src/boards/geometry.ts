@@ -7,7 +7,7 @@ import {
   type Rect,
   rightOf,
   type Segment,
-} from '../core/geometry.ts';
+} from '../geometry/geometry.ts';
 
 export {
   distance,
@@ -15,7 +15,7 @@ export {
   interpolate,
   type Point,
   type Segment,
-} from '../core/geometry.ts';
+} from '../geometry/geometry.ts';
 
 export interface Disc extends Point {
   readonly rIn: number;

@@ -10,8 +10,8 @@ export {
   type WrittenRecord,
   type WrittenTable,
 } from '../check/written-data.ts';
-export { groupBy } from '../core/maps.ts';
-export { isRecord } from '../core/value-shapes.ts';
+export { groupBy } from '../values/maps.ts';
+export { isRecord } from '../values/value-shapes.ts';
 export {
   readBoardTables,
   routeLegs,

@@ -1,6 +1,6 @@
-import type { Graph } from '../core/graph.ts';
-import type { BoardComponent, BoardData, Pack } from '../core/pack.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import type { Graph } from '../pack/graph.ts';
+import type { BoardComponent, BoardData, Pack } from '../pack/pack.ts';
 import type { BoardKind } from './board-kind.ts';
 import { network } from './network/definition.ts';
 

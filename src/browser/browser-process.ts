@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import process from 'node:process';
 import { Readable, Writable } from 'node:stream';
 import type { Browser, ConnectionTransport } from 'puppeteer-core';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import type { Environment } from './machine.ts';
 import type { GuardedPage } from './page-guard.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { CliError } from '../errors.ts';
+import { CliError } from '../diagnostics/errors.ts';
 import {
   availableBrowsers,
   type BrowserOrigin,

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join, posix, resolve, win32 } from 'node:path';
-import { machineError } from '../errors.ts';
+import { machineError } from '../diagnostics/errors.ts';
 import type { PrelaunchedBrowser } from './browser-process.ts';
 import { browserHint } from './install-hints.ts';
 import type { Machine } from './machine.ts';

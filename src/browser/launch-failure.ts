@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { type CliError, machineError } from '../errors.ts';
+import { type CliError, machineError } from '../diagnostics/errors.ts';
 import type { BrowserExit } from './browser-process.ts';
 import { type InstallTool, librariesHint } from './install-hints.ts';
 

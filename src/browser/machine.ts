@@ -4,7 +4,7 @@ import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { userCacheFolder } from '../cache/cache.ts';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
 import { INSTALL_TOOLS, type InstallTool } from './install-hints.ts';
 

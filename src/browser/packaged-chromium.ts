@@ -19,7 +19,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CliError, errorCode, machineError } from '../errors.ts';
+import { CliError, errorCode, machineError } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
 import type { Environment, Machine } from './machine.ts';
 

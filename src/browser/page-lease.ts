@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
-import { CSS_PX_PER_INCH, type Size } from '../core/geometry.ts';
+import { CSS_PX_PER_INCH, type Size } from '../geometry/geometry.ts';
 import type { RunningBrowser } from './browser-process.ts';
 import { collectGarbage, type GuardedPage, guardPage, type PageGuard } from './page-guard.ts';
 import {

@@ -1,6 +1,6 @@
-import { type Component, type Place, templatesOfSide } from '../core/pack.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
+import { type Component, type Place, templatesOfSide } from '../pack/pack.ts';
 
 export const PAGE_PROBLEM_KINDS = [
   'request-refused',

@@ -1,4 +1,4 @@
-import { machineError } from '../errors.ts';
+import { machineError } from '../diagnostics/errors.ts';
 
 export interface TimeLimit {
   readonly ms: number;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
-import { timeBudgetMs } from '../time-budget.ts';
+import { timeBudgetMs } from '../limits/time-budget.ts';
 import type { BrowserExit, PrelaunchedBrowser, RunningBrowser } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
 import { launchBrowser } from './launch-browser.ts';

@@ -4,7 +4,7 @@ import { lstat, open, readdir, rename, rmdir, unlink, utimes, writeFile } from '
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import envPaths from 'env-paths';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
 import { makeFolders } from '../output/disk.ts';
 
 /** Results of earlier runs, by the hash of everything they were made of. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJsonOrNull, type TypeGuard } from '../core/value-shapes.ts';
+import { isRecord, parseJsonOrNull, type TypeGuard } from '../values/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { cacheKey, type KeyPart, toolIdentity } from './cache-key.ts';
 

@@ -1,4 +1,4 @@
-import { arrayOf, isString, objectOf } from '../core/value-shapes.ts';
+import { arrayOf, isString, objectOf } from '../values/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
 import { jsonKind, openEntry } from './memo.ts';

@@ -1,6 +1,6 @@
-import type { Graph } from '../core/graph.ts';
-import type { Languages } from '../core/language.ts';
-import type { BoardData, CardSize, Component, Table } from '../core/pack.ts';
+import type { Graph } from '../pack/graph.ts';
+import type { BoardData, CardSize, Component, Table } from '../pack/pack.ts';
+import type { Languages } from '../text/language.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import type { BoardDeclaration } from './manifest.ts';
 import type { AnnotatedText, NameUse } from './report-unknown-names.ts';

@@ -1,8 +1,14 @@
-import { type Condition, conditionOn, fulfilsAny, isScalar, valuesIn } from '../core/condition.ts';
-import type { Scope } from '../core/evaluate-expression.ts';
-import { memoizeByObject } from '../core/memoize.ts';
-import type { Entry } from '../core/pack.ts';
-import { isRecord, valueAt } from '../core/value-shapes.ts';
+import type { Entry } from '../pack/pack.ts';
+import type { Scope } from '../text/evaluate-expression.ts';
+import {
+  type Condition,
+  conditionOn,
+  fulfilsAny,
+  isScalar,
+  valuesIn,
+} from '../values/condition.ts';
+import { memoizeByObject } from '../values/memoize.ts';
+import { isRecord, valueAt } from '../values/value-shapes.ts';
 import { annotatedValues, declaredKeys } from './schema/annotated-values.ts';
 import type { WrittenRecord, WrittenTable } from './written-data.ts';
 import type { Path, Span } from './yaml/yaml-file.ts';

@@ -1,8 +1,8 @@
-import type { ExpressionProblem } from '../core/expression.ts';
-import type { IconSets } from '../core/icons.ts';
-import type { Place } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import type { PackPictures } from '../core/pictures.ts';
+import type { IconSets } from '../pack/icons.ts';
+import type { Place } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import type { PackPictures } from '../pack/pictures.ts';
+import type { ExpressionProblem } from '../text/expression.ts';
 import type { GameFile } from './manifest.ts';
 import {
   type Report,

@@ -1,12 +1,12 @@
-import { setCurrentFile } from '../core/current-work.ts';
-import type { IconSets } from '../core/icons.ts';
-import type { Languages } from '../core/language.ts';
-import type { Pack } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { NO_PICTURES, type PackPictures } from '../core/pictures.ts';
-import type { Product } from '../core/product.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { IconSets } from '../pack/icons.ts';
+import type { Pack } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { NO_PICTURES, type PackPictures } from '../pack/pictures.ts';
+import type { Product } from '../pack/product.ts';
+import type { Languages } from '../text/language.ts';
 import { createCheckContext, type Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
@@ -47,11 +47,11 @@ export interface CheckOptions extends LinkOptions {
   readonly gameSchema: object;
   readonly products: ReadonlyMap<string, Product>;
   /** What inspecting its pictures found. */
-  readonly pictures?: PackPictures;
-  readonly iconSets?: IconSets | null;
+  readonly pictures?: PackPictures | undefined;
+  readonly iconSets?: IconSets | null | undefined;
   readonly languages: Languages;
   /** Whether errors that lose nothing of the data are only warnings. */
-  readonly isDraft?: DraftMode;
+  readonly isDraft?: DraftMode | undefined;
   /** What the pack's own rules bring. */
   readonly rules?: OwnChecks | undefined;
 }

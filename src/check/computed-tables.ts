@@ -1,8 +1,4 @@
-import { evaluateExpression, roundNumber, type Scope } from '../core/evaluate-expression.ts';
-import { parseExpression } from '../core/expression.ts';
-import { type Graph, measureDistances } from '../core/graph.ts';
-import { fileNameKey, findIdFault } from '../core/id.ts';
-import { groupBy } from '../core/maps.ts';
+import { type Graph, measureDistances } from '../pack/graph.ts';
 import {
   type Component,
   componentCopies,
@@ -12,9 +8,13 @@ import {
   type Fields,
   type Table,
   type Value,
-} from '../core/pack.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { isRecord, valueAt } from '../core/value-shapes.ts';
+} from '../pack/pack.ts';
+import { evaluateExpression, roundNumber, type Scope } from '../text/evaluate-expression.ts';
+import { parseExpression } from '../text/expression.ts';
+import { fileNameKey, findIdFault } from '../text/id.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { groupBy } from '../values/maps.ts';
+import { isRecord, valueAt } from '../values/value-shapes.ts';
 import { entrySource } from './card-sources.ts';
 import { type CheckContext, reportExpression } from './check-context.ts';
 import { linkComputedCards } from './decks.ts';

@@ -1,20 +1,20 @@
-import { evaluateExpression } from '../core/evaluate-expression.ts';
-import {
-  type Expression,
-  type ExpressionProblem,
-  parseExpression,
-  usesField,
-} from '../core/expression.ts';
-import { getOrCreate } from '../core/maps.ts';
-import { memoizeByObject } from '../core/memoize.ts';
-import { type Card, type CopiesByPlayers, copyCount, type Entry } from '../core/pack.ts';
-import { copiesByPlayers, mostCopies, parseCopiesByPlayers } from '../core/players.ts';
+import { type Card, type CopiesByPlayers, copyCount, type Entry } from '../pack/pack.ts';
+import { copiesByPlayers, mostCopies, parseCopiesByPlayers } from '../pack/players.ts';
 import {
   type FilledName,
   fillTemplateName,
   mayBeTemplate,
   templateFields,
-} from '../core/template-name.ts';
+} from '../pack/template-name.ts';
+import { evaluateExpression } from '../text/evaluate-expression.ts';
+import {
+  type Expression,
+  type ExpressionProblem,
+  parseExpression,
+  usesField,
+} from '../text/expression.ts';
+import { getOrCreate } from '../values/maps.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import { type CardSource, entrySource, isTaken, writtenSource } from './card-sources.ts';
 import type { CheckContext } from './check-context.ts';
 import type { ComponentDeclaration } from './manifest.ts';

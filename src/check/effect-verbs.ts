@@ -1,3 +1,4 @@
+import { hintForName } from '../diagnostics/suggestions.ts';
 import {
   JOINERS,
   type MessageArgument,
@@ -7,16 +8,15 @@ import {
   usedNames,
   type Verb,
   type Vocabulary,
-} from '../core/effects.ts';
-import type { Stretch } from '../core/expression.ts';
+} from '../pack/effects.ts';
+import type { Stretch } from '../text/expression.ts';
 import {
   type Message,
   type MessageUse,
   messageUses,
   missingForms,
   parseMessage,
-} from '../core/message-format.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
+} from '../text/message-format.ts';
 import type { CheckContext } from './check-context.ts';
 import { declaredAnnotation, declaredKeys } from './schema/annotated-values.ts';
 import { findPart } from './schema/compile-schema.ts';

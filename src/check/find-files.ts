@@ -1,11 +1,11 @@
-import { translatedChapter } from '../core/chapter-sections.ts';
-import { groupBy } from '../core/maps.ts';
-import type { RulebookComponent, SourceText } from '../core/pack.ts';
-import type { PackFiles, TextFile } from '../core/pack-files.ts';
-import { parseSheetPath } from '../core/sheet-text.ts';
-import { ICON_NAME } from '../core/text-markup.ts';
-import { isRecord } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import type { RulebookComponent, SourceText } from '../pack/pack.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import { parseSheetPath } from '../pack/sheet-text.ts';
+import { translatedChapter } from '../text/chapter-sections.ts';
+import { ICON_NAME } from '../text/text-markup.ts';
+import { groupBy } from '../values/maps.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import { templateUses } from './decks.ts';
 import type { GameFile } from './manifest.ts';

@@ -1,7 +1,7 @@
-import { fileNameKey, kebabCase } from '../core/id.ts';
-import type { PackFiles, TextFile } from '../core/pack-files.ts';
-import { formatSheetPath, isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
 import { hintForNearest } from '../diagnostics/suggestions.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import { formatSheetPath, isWorkbook, parseSheetPath } from '../pack/sheet-text.ts';
+import { fileNameKey, kebabCase } from '../text/id.ts';
 import { type FileRequest, requireTextFile } from './find-files.ts';
 import type { ComponentDeclaration, GameFile, TableDeclaration } from './manifest.ts';
 

@@ -1,9 +1,9 @@
-import { groupBy } from '../core/maps.ts';
-import type { PackFiles, TextFile } from '../core/pack-files.ts';
-import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
-import { isRecord } from '../core/value-shapes.ts';
-import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import { WAIVE_KEY } from '../pack/waiver.ts';
+import { findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
+import { groupBy } from '../values/maps.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { GridFile } from './csv/grid-file.ts';
 import { cellTypes } from './csv/infer-cells.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';

@@ -1,6 +1,6 @@
-import { parsePanels } from '../core/fold-panels.ts';
-import { parseLength } from '../core/geometry.ts';
-import { RECTANGLE } from '../core/outline.ts';
+import { parsePanels } from '../geometry/fold-panels.ts';
+import { parseLength } from '../geometry/geometry.ts';
+import { RECTANGLE } from '../geometry/outline.ts';
 import {
   type BoardComponent,
   type Card,
@@ -10,11 +10,11 @@ import {
   type Entry,
   SHOP_IMAGE_DPI,
   type ShopImage,
-} from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import type { Service } from '../core/product.ts';
-import type { Sleeves } from '../core/sleeves.ts';
-import { isRecord } from '../core/value-shapes.ts';
+} from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import type { Service } from '../pack/product.ts';
+import type { Sleeves } from '../pack/sleeves.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { describeWhere } from './card-sources.ts';
 import { type CheckContext, originalOf } from './check-context.ts';
 import { linkCards } from './decks.ts';

@@ -1,5 +1,5 @@
-import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../core/colour.ts';
-import type { Graph } from '../core/graph.ts';
+import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../geometry/colour.ts';
+import type { Graph } from '../pack/graph.ts';
 import {
   type CardSize,
   componentCopies,
@@ -13,12 +13,12 @@ import {
   type Table,
   templatesOfSide,
   type Value,
-} from '../core/pack.ts';
-import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../core/pictures.ts';
-import type { Service } from '../core/product.ts';
-import type { Sleeves, SleevesChoice } from '../core/sleeves.ts';
-import { isRecord } from '../core/value-shapes.ts';
-import { WAIVE_KEY } from '../core/waiver.ts';
+} from '../pack/pack.ts';
+import { DEFAULT_IMAGE_DPI, type ImageSettings } from '../pack/pictures.ts';
+import type { Service } from '../pack/product.ts';
+import type { Sleeves, SleevesChoice } from '../pack/sleeves.ts';
+import { WAIVE_KEY } from '../pack/waiver.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
 import { type CheckContext, originalOf } from './check-context.ts';
 import { computeTables, fillComputedDecks } from './computed-tables.ts';

@@ -1,5 +1,5 @@
-import type { Weight } from '../core/graph.ts';
-import type { PackEffects, ProductChoice, TtsChoice } from '../core/pack.ts';
+import type { Weight } from '../pack/graph.ts';
+import type { PackEffects, ProductChoice, TtsChoice } from '../pack/pack.ts';
 import type { FieldConditions } from './card-sources.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import type { Language, WordPlace } from '../core/language.ts';
-import { memoizeByObject } from '../core/memoize.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
+import type { Language, WordPlace } from '../text/language.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
 import type { WrittenRecord, WrittenTable } from './written-data.ts';

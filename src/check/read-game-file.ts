@@ -1,7 +1,7 @@
-import { isScalar } from '../core/condition.ts';
-import { fileNameKey, findIdFault } from '../core/id.ts';
-import { type PackEffects, type ProductChoice, TTS_KINDS } from '../core/pack.ts';
-import { isRecord } from '../core/value-shapes.ts';
+import { type PackEffects, type ProductChoice, TTS_KINDS } from '../pack/pack.ts';
+import { fileNameKey, findIdFault } from '../text/id.ts';
+import { isScalar } from '../values/condition.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { readWhere } from './card-sources.ts';
 import {
   type BoardDeclaration,

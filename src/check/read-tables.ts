@@ -1,9 +1,9 @@
-import { setCurrentFile } from '../core/current-work.ts';
-import type { PackFiles, TextFile } from '../core/pack-files.ts';
-import { isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
-import { isRecord } from '../core/value-shapes.ts';
-import { WAIVE_KEY } from '../core/waiver.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import { isWorkbook, parseSheetPath } from '../pack/sheet-text.ts';
+import { WAIVE_KEY } from '../pack/waiver.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { cellFindings, GridFile } from './csv/grid-file.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';

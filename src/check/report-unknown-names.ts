@@ -1,5 +1,5 @@
-import { groupBy } from '../core/maps.ts';
 import { hintForName, hintForNearest, nearestName } from '../diagnostics/suggestions.ts';
+import { groupBy } from '../values/maps.ts';
 import { type CheckContext, reportShortfall } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
 import type { Annotation } from './schema/compile-schema.ts';

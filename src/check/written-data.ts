@@ -1,5 +1,5 @@
-import { isRecord, numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic, RelatedPlace, Severity } from '../diagnostics/diagnostic.ts';
+import { isRecord, numericValue } from '../values/value-shapes.ts';
 import { type Path, type Span, startOf, type YamlFile } from './yaml/yaml-file.ts';
 
 /** One record of a data file as written: its shape may still be wrong. */

@@ -1,6 +1,6 @@
-import { readVocabulary, type Vocabulary } from '../core/effects.ts';
-import type { Pack } from '../core/pack.ts';
-import { isRecord } from '../core/value-shapes.ts';
+import { readVocabulary, type Vocabulary } from '../pack/effects.ts';
+import type { Pack } from '../pack/pack.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import { findMessageFaults, type MessageFault, messageWords } from './effect-verbs.ts';
 import { type LinkOptions, linkPack } from './link-records.ts';

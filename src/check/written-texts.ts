@@ -1,6 +1,6 @@
-import { memoizeByObject } from '../core/memoize.ts';
-import { proseOfMessage } from '../core/message-format.ts';
-import { maskBetween } from '../core/text-markup.ts';
+import { proseOfMessage } from '../text/message-format.ts';
+import { maskBetween } from '../text/text-markup.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import type { GameFile } from './manifest.ts';

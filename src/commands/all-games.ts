@@ -1,6 +1,6 @@
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
+import { budgetDiagnostic } from '../limits/time-budget.ts';
 import { findPack, gamesAround, type ListedGame, toolFolder } from '../load/folders.ts';
-import { budgetDiagnostic } from '../time-budget.ts';
 import type { CommonFlags } from './options.ts';
 import { reportError, resolveReporter } from './report.ts';
 import { colorsFor, type OutputStream, type Terminal } from './terminal.ts';

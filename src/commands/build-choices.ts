@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorCode, usageError } from '../errors.ts';
+import type { DraftEdition } from '../app/plan.ts';
+import type { CheckRequest } from '../app/recipes.ts';
+import { errorCode, usageError } from '../diagnostics/errors.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
-import type { CheckRequest } from '../pipeline.ts';
-import type { DraftEdition } from '../plan.ts';
 import type { BuildFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 

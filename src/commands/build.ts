@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
-import type { BuildResult } from '../build-output.ts';
-import { formatCount } from '../core/text-markup.ts';
+import type { BuildResult } from '../app/output.ts';
+import { buildPack, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../diagnostics/errors.ts';
 import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
-import { buildPack, type PackBuild, type PackRun } from '../pipeline.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
 import { openPack, outputFolders } from './open-pack.ts';
 import type { BuildFlags } from './options.ts';

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { type CheckedRun, checkFolder } from '../check-folder.ts';
+import { type CheckedRun, checkFolder } from '../app/load.ts';
+import type { CheckRequest } from '../app/recipes.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { comparePacks, type PackDiff } from '../diff/compare-packs.ts';
 import { listSwaps, type Swap } from '../diff/swap-list.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
 import type { DrawnVersion } from '../export/write-diff.ts';
 import { exists } from '../load/folders.ts';
 import { type Revision, withRevision } from '../load/read-revision.ts';
-import type { CheckRequest } from '../pipeline.ts';
 
 /** What is compared with where nothing is named: the last commit. */
 export const LAST_COMMIT = 'HEAD';

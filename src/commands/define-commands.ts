@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { EXPORTS } from '../export/targets.ts';
+import { setTimeBudget } from '../limits/time-budget.ts';
 import { commanderOption, type OptionTable } from '../options/option-spec.ts';
-import { setTimeBudget } from '../time-budget.ts';
 import * as options from './options.ts';
 import * as playOptions from './play-options.ts';
 import type { Terminal } from './terminal.ts';

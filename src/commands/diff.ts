@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
+import { EXIT } from '../diagnostics/errors.ts';
 import { isSamePack } from '../diff/compare-packs.ts';
 import { formatDiff } from '../diff/format-diff.ts';
 import { listSwaps, type Swap } from '../diff/swap-list.ts';
-import { EXIT } from '../errors.ts';
 import { diffFolder } from '../export/output-folders.ts';
 import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
 import { toolVersion } from '../load/folders.ts';

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { EXIT } from '../errors.ts';
+import { exportPack } from '../app/recipes.ts';
+import { EXIT } from '../diagnostics/errors.ts';
 import type { ExportTarget, MakeExport } from '../export/export-target.ts';
 import { exportFolder } from '../export/output-folders.ts';
-import { exportPack } from '../pipeline.ts';
 import { type OpenedPack, openPack } from './open-pack.ts';
 import type { CommonFlags, ReleaseFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { parseSheetPath } from '../core/sheet-text.ts';
-import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics } from '../diagnostics/diagnostic.ts';
+import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
-import { EXIT, usageError } from '../errors.ts';
 import {
   namePack,
   newPackFiles,
@@ -15,6 +13,8 @@ import {
 } from '../init/new-pack.ts';
 import type { SheetDeck } from '../init/pack-from-spreadsheet.ts';
 import { installSpec, isInstalledFor } from '../load/folders.ts';
+import { parseSheetPath } from '../pack/sheet-text.ts';
+import { formatCount } from '../text/text-markup.ts';
 import type { FittedPack } from './fit-spreadsheet.ts';
 import type { InitFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

@@ -1,10 +1,8 @@
 import { relative, resolve } from 'node:path';
+import { checkFolder } from '../app/load.ts';
 import { thisMachine } from '../browser/machine.ts';
-import { checkFolder } from '../check-folder.ts';
-import { formatNumber } from '../core/geometry.ts';
-import { type Component, componentCopies } from '../core/pack.ts';
-import { selectForPlayers } from '../core/players.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../diagnostics/errors.ts';
+import { formatNumber } from '../geometry/geometry.ts';
 import {
   findMisnamedManifest,
   gamesAround,
@@ -12,6 +10,8 @@ import {
   type ListedGame,
   toolFolder,
 } from '../load/folders.ts';
+import { type Component, componentCopies } from '../pack/pack.ts';
+import { selectForPlayers } from '../pack/players.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
 import type { ListFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

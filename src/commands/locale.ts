@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFiles } from '../check-files.ts';
-import { canonicalLanguageCode, languageName } from '../core/language.ts';
-import { rulebooksOf } from '../core/pack.ts';
-import { formatCount } from '../core/text-markup.ts';
+import { checkFiles } from '../app/check.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
+import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/suggestions.ts';
-import { EXIT, usageError } from '../errors.ts';
 import { toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
@@ -16,7 +13,10 @@ import { type ChapterUpdate, updateChapters } from '../locales/translated-chapte
 import { updateLocale } from '../locales/update-locale.ts';
 import { assertNoLinks, resolveIn } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import { rulebooksOf } from '../pack/pack.ts';
 import { openPackRules } from '../simulate/pack-rules.ts';
+import { canonicalLanguageCode, languageName } from '../text/language.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { openPack } from './open-pack.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type Machine, removeStaleProfiles, thisMachine } from '../browser/machine.ts';
 import { type Cache, NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import {
   balanceFolder,
   balancePartsFolder,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { FLIPS, FORMATS, INKS, MARK_STYLES } from '../core/sheet.ts';
 import { tgc } from '../export/tgc/target.ts';
+import { DEFAULT_TIMEOUT_S } from '../limits/time-budget.ts';
 import {
   type FlagsOf,
   integerFrom,
@@ -36,8 +36,8 @@ import {
   sleeves,
   waive,
 } from '../options/shared-options.ts';
+import { FLIPS, FORMATS, INKS, MARK_STYLES } from '../pack/sheet.ts';
 import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
-import { DEFAULT_TIMEOUT_S } from '../time-budget.ts';
 
 export const REPORTERS = ['pretty', 'json', 'github', 'sarif'] as const;
 

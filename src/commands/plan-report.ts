@@ -1,4 +1,6 @@
-import { formatNumber } from '../core/geometry.ts';
+import { formatNumber } from '../geometry/geometry.ts';
+import { summariseDeckPlan } from '../layout/plan-deck.ts';
+import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
 import {
   type ComponentPlan,
   type DeckPlan,
@@ -8,11 +10,9 @@ import {
   type TilePlan,
   tilePageCount,
   tilePageNumber,
-} from '../core/sheet.ts';
-import { formatCount } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
-import { summariseDeckPlan } from '../layout/plan-deck.ts';
-import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
+} from '../pack/sheet.ts';
+import { formatCount } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 
 /** What a build is going to leave. */
 export interface PlanSummary {

@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import { type GameDescription, unknownStrategyError } from '../play/playable.ts';

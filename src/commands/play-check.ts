@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
-import { formatCount } from '../core/text-markup.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT } from '../diagnostics/errors.ts';
 import { brokenLawPath, lawsFolder, saveFindings } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame } from '../play/game-rules.ts';
 import { LAWS, type LawReport, type LawVerdict } from '../play/law-findings.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { gameRequest, openPack } from './open-pack.ts';
 import type { CheckPlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';

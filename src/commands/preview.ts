@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { thisMachine } from '../browser/machine.ts';
 import { withMemoryLayer } from '../cache/cache.ts';
-import { formatCount } from '../core/text-markup.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
-import { CliError, EXIT } from '../errors.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
 import { type ServedPreview, servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { openCacheFor, openPack } from './open-pack.ts';
 import type { PreviewFlags } from './options.ts';
 import { describeChanges, formatReport, resolveReporter } from './report.ts';

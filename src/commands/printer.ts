@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
-import { formatNumber } from '../core/geometry.ts';
-import type { BackOffset, Orientation, PrinterProfile } from '../core/sheet.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
+import { formatNumber } from '../geometry/geometry.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { findPack, toolFolder, toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import type { BackOffset, Orientation, PrinterProfile } from '../pack/sheet.ts';
 import {
   assertCalibrationFile,
   calibrationSheetFor,

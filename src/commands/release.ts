@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import { setCurrentFile } from '../core/current-work.ts';
-import type { Game } from '../core/pack.ts';
-import { formatCount } from '../core/text-markup.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export/export-target.ts';
 import { releaseFolder, savePreflightPictures } from '../export/output-folders.ts';
 import {
@@ -21,9 +18,12 @@ import { releasePaths, stageRelease } from '../export/release/stage-release.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
 import { planPack } from '../layout/plan-pack.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import { withinBudget } from '../limits/time-budget.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
+import type { Game } from '../pack/pack.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
-import { withinBudget } from '../time-budget.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { runExport } from './export.ts';
 import type { ReleaseFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
@@ -160,7 +160,7 @@ class ReleaseMaker {
       components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
     });
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
-    const { buildOutput } = await import('../build-output.ts');
+    const { buildOutput } = await import('../app/output.ts');
     const built = await buildOutput({
       ...context,
       plans,

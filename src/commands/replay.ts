@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { formatCount } from '../core/text-markup.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { gameRequest, openPack } from './open-pack.ts';
 import type { ReplayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';

@@ -1,13 +1,13 @@
 import { join, relative, sep } from 'node:path';
-import type { PackFiles } from '../core/pack-files.ts';
-import { formatCount } from '../core/text-markup.ts';
 import { countDiagnostics, type Diagnostic, excludeWaived } from '../diagnostics/diagnostic.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { formatCounts, formatPretty, formatWaived } from '../diagnostics/format-pretty.ts';
 import { limitReport } from '../diagnostics/limit-report.ts';
 import { createJsonReport, formatGithub, formatSarif } from '../diagnostics/machine-formats.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { budgetDiagnostic } from '../limits/time-budget.ts';
 import { exists, toolVersion } from '../load/folders.ts';
-import { budgetDiagnostic } from '../time-budget.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { formatCount } from '../text/text-markup.ts';
 import type { CommonFlags, Reporter } from './options.ts';
 import {
   colorsFor,
@@ -47,7 +47,7 @@ export async function formatReport(
     case 'json':
       return `${JSON.stringify({ ...createJsonReport(diagnostics, found), ...more }, null, 2)}\n`;
     case 'sarif': {
-      const { describeCode } = await import('../codes.ts');
+      const { describeCode } = await import('../load/load-codes.ts');
       return `${formatSarif(diagnostics, {
         version: toolVersion(),
         prefix: repositoryPrefix(terminal, packFolder),

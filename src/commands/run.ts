@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { type CliError, EXIT, usageError } from '../errors.ts';
+import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { defineCommands } from './define-commands.ts';
 import { printFailureDocument, reportError } from './report.ts';

@@ -5,10 +5,7 @@ import { type Rating, rateStrategies } from '../balance/ratings.ts';
 import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds, scalePoints } from '../balance/toggle-study.ts';
-import { momentsOf } from '../core/histogram.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
   BALANCE_FILES,
   balanceFolder,
@@ -19,6 +16,7 @@ import { toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import type { PlayRequest } from '../simulate/game-host.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
@@ -35,6 +33,8 @@ import {
   type StudiedVariant,
 } from '../simulate/run-parts.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { momentsOf } from '../values/histogram.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';

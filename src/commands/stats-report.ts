@@ -1,10 +1,10 @@
-import { formatCount, truncate } from '../core/text-markup.ts';
 import { type CrossTable, type FieldCount, formatSummary } from '../stats/count-fields.ts';
 import type { SheetCount } from '../stats/count-sheets.ts';
 import { type CostEstimate, formatRange } from '../stats/estimate-cost.ts';
 import { inkInPages } from '../stats/ink-coverage.ts';
 import type { GraphStats } from '../stats/measure-graph.ts';
 import type { ComponentStats, PackStats, TableStats } from '../stats/pack-stats.ts';
+import { formatCount, truncate } from '../text/text-markup.ts';
 import { formatTable } from './terminal.ts';
 
 /** The numbers of a pack in a screen or two; where fields were asked for, just these. */

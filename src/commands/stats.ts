@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
-import { EXIT } from '../errors.ts';
+import { countPack } from '../app/recipes.ts';
+import { EXIT } from '../diagnostics/errors.ts';
 import { STATS_FILES, statsFolder } from '../export/output-folders.ts';
 import { toolVersion } from '../load/folders.ts';
-import { countPack } from '../pipeline.ts';
 import { openPack } from './open-pack.ts';
 import type { StatsFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';

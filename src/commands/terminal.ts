@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createColors } from 'picocolors';
-import { escapeControls } from '../core/escape-controls.ts';
-import type { CliError } from '../errors.ts';
+import type { CliError } from '../diagnostics/errors.ts';
+import { escapeControls } from '../text/escape-controls.ts';
 
 /** The world a command runs in; tests pass one of their own. */
 export interface Terminal {

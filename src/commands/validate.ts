@@ -1,7 +1,7 @@
+import { validatePack } from '../app/recipes.ts';
 import { excludeWaived } from '../diagnostics/diagnostic.ts';
+import { EXIT } from '../diagnostics/errors.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
-import { EXIT } from '../errors.ts';
-import { validatePack } from '../pipeline.ts';
 import { openPack, outputFolders } from './open-pack.ts';
 import type { ValidateFlags } from './options.ts';
 import { exitCodeFor, formatReport, resolveReporter } from './report.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { build } from './build.ts';
 import { openPack } from './open-pack.ts';

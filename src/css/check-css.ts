@@ -7,7 +7,7 @@ import type {
   SyntaxMatchError,
   Value,
 } from 'css-tree';
-import { truncate } from '../core/text-markup.ts';
+import { truncate } from '../text/text-markup.ts';
 import { checkBrackets } from './css-brackets.ts';
 import {
   AT_RULES,

@@ -1,8 +1,8 @@
 import { ident } from 'css-tree/utils';
 import { distance } from 'fastest-levenshtein';
-import type { PackFiles, TextFile } from '../core/pack-files.ts';
-import { maskBetween } from '../core/text-markup.ts';
 import { isTransposition } from '../diagnostics/suggestions.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import { maskBetween } from '../text/text-markup.ts';
 import { type CssContext, type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */

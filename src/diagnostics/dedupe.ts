@@ -1,6 +1,6 @@
-import { groupBy } from '../core/maps.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { formatCodePoint } from '../core/translation.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { formatCodePoint } from '../text/translation.ts';
+import { groupBy } from '../values/maps.ts';
 import {
   type CardOccurrences,
   type Diagnostic,

@@ -1,6 +1,6 @@
-import type { Place } from '../core/pack.ts';
-import { compareText } from '../core/text-order.ts';
-import { findWaiver, type Waiver, type WaiverTarget } from '../core/waiver.ts';
+import type { Place } from '../pack/pack.ts';
+import { findWaiver, type Waiver, type WaiverTarget } from '../pack/waiver.ts';
+import { compareText } from '../text/text-order.ts';
 
 export const SEVERITIES = ['error', 'warning'] as const;
 

@@ -1,5 +1,5 @@
-import { memoizeByObject } from '../core/memoize.ts';
-import type { Entry, Fields, Place, Table, Value } from '../core/pack.ts';
+import type { Entry, Fields, Place, Table, Value } from '../pack/pack.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { RelatedPlace } from './diagnostic.ts';
 
 /** Where a problem of a card is reported, with its related places. */

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import { formatPlace, parseSheetPath } from '../core/sheet-text.ts';
-import { formatCount } from '../core/text-markup.ts';
+import { formatPlace, parseSheetPath } from '../pack/sheet-text.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { displayWidth, type FrameColors, showInvisible } from './frame-text.ts';
 import { formatSheetFrame } from './sheet-frame.ts';

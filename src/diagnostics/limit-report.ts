@@ -1,4 +1,4 @@
-import { formatCount, truncate } from '../core/text-markup.ts';
+import { formatCount, truncate } from '../text/text-markup.ts';
 import { countDiagnostics, type Diagnostic, type DiagnosticCounts } from './diagnostic.ts';
 
 /** Problems of one file that are reported one by one; the others are counted. */

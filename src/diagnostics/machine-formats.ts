@@ -1,5 +1,5 @@
-import type { Place } from '../core/pack.ts';
-import { formatPlace, parseSheetPath, placeFields } from '../core/sheet-text.ts';
+import type { Place } from '../pack/pack.ts';
+import { formatPlace, parseSheetPath, placeFields } from '../pack/sheet-text.ts';
 import { countDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { countWaived } from './waivers.ts';
 

@@ -1,4 +1,4 @@
-import { columnLetters, parseSheetRow, sheetCellText } from '../core/sheet-text.ts';
+import { columnLetters, parseSheetRow, sheetCellText } from '../pack/sheet-text.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { displayWidth, type FrameColors, showInvisible } from './frame-text.ts';
 

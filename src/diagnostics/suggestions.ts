@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { canonicalLanguageCode, languageName } from '../core/language.ts';
+import { canonicalLanguageCode, languageName } from '../text/language.ts';
 
 /** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
 const foldForComparison = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Waiver } from '../core/waiver.ts';
+import type { Waiver } from '../pack/waiver.ts';
 import { type Diagnostic, excludeWaived } from './diagnostic.ts';
 import { hintForName, nearestName } from './suggestions.ts';
 

@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom';
-import type { PackPicture } from '../core/pictures.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import { unescapeMarkup } from '../core/text-markup.ts';
-import { tryDecodeUri } from '../core/value-shapes.ts';
 import { listStyleRules, type StyleRule } from '../css/style-rules.ts';
+import type { PackPicture } from '../pack/pictures.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import { unescapeMarkup } from '../text/text-markup.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 
 /** What faces look like besides their markup. */
 export interface Looks {

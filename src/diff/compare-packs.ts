@@ -1,8 +1,8 @@
-import type { Card, DeckComponent, Entry, Fields, Pack, Value } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { Side } from '../core/sheet.ts';
-import { stableStringify } from '../core/stable-stringify.ts';
+import type { Card, DeckComponent, Entry, Fields, Pack, Value } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { Side } from '../pack/sheet.ts';
+import { stableStringify } from '../values/stable-stringify.ts';
 import { findChangedLooks, type Looks } from './changed-looks.ts';
 
 /** A field whose value is not what it was. A record that is referred to is given by its id. */

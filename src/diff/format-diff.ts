@@ -1,4 +1,4 @@
-import { formatCount } from '../core/text-markup.ts';
+import { formatCount } from '../text/text-markup.ts';
 import {
   type CardChange,
   type FieldChange,

@@ -1,19 +1,4 @@
-import type { Size } from '../core/geometry.ts';
-import {
-  type Component,
-  componentCopies,
-  deckOfCard,
-  type Pack,
-  type ShopImage,
-} from '../core/pack.ts';
-import {
-  type ComponentPlan,
-  type Format,
-  pageCount,
-  pageSizeOf,
-  tilePageNumber,
-} from '../core/sheet.ts';
-import type { Words } from '../core/words.ts';
+import type { Size } from '../geometry/geometry.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
   type CardPlace,
@@ -23,6 +8,21 @@ import {
   type ManifestCard,
   mergeEntries,
 } from '../output/manifest.ts';
+import {
+  type Component,
+  componentCopies,
+  deckOfCard,
+  type Pack,
+  type ShopImage,
+} from '../pack/pack.ts';
+import {
+  type ComponentPlan,
+  type Format,
+  pageCount,
+  pageSizeOf,
+  tilePageNumber,
+} from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 import { planBoardFiles } from './board-files.ts';
 import { assetFiles, type LayOutRequest } from './stage-pages.ts';
 

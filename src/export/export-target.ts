@@ -1,10 +1,10 @@
 import type { Cache } from '../cache/cache.ts';
-import type { PackPicture } from '../core/pictures.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { OptionTable } from '../options/option-spec.ts';
 import type { Published } from '../output/session.ts';
+import type { PackPicture } from '../pack/pictures.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import type { RenderAs } from '../render/render-pack.ts';
 import type { ExportOutcome } from './pictures/export-pictures.ts';

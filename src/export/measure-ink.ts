@@ -1,5 +1,5 @@
-import type { ComponentPlan } from '../core/sheet.ts';
-import { pageSizeOf } from '../core/sheet.ts';
+import type { ComponentPlan } from '../pack/sheet.ts';
+import { pageSizeOf } from '../pack/sheet.ts';
 import type { PrintedFile } from '../print/print-document.ts';
 import { withRasterPdf } from '../print/rasterise-pdf.ts';
 import { estimateInk, type InkUse, meanInk } from '../stats/ink-coverage.ts';

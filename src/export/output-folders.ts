@@ -1,9 +1,9 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Game } from '../core/pack.ts';
 import { entryKind } from '../output/disk.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
+import type { Game } from '../pack/pack.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 
 /** The folder of an export in an output folder; it has a manifest of its own, and `build` leaves it alone. */

@@ -1,12 +1,12 @@
-import { formatNumber } from '../core/geometry.ts';
-import type { IdMarks } from '../core/id-marks.ts';
-import type { Card, Component, DeckComponent } from '../core/pack.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { BackMode } from '../core/sheet.ts';
-import { stableStringify } from '../core/stable-stringify.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
+import { formatNumber } from '../geometry/geometry.ts';
 import { assertComponents } from '../layout/select-components.ts';
+import type { IdMarks } from '../pack/id-marks.ts';
+import type { Card, Component, DeckComponent } from '../pack/pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { BackMode } from '../pack/sheet.ts';
 import { blankFace, textBack, textFace } from '../render/plain-cards.ts';
+import { stableStringify } from '../values/stable-stringify.ts';
 
 /** Cards that are drawn without their templates. */
 export type PlainCards =

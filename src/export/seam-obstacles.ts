@@ -1,8 +1,8 @@
 import { boardKindOf, shownBoard } from '../boards/registry.ts';
-import type { BoardComponent, DeckComponent } from '../core/pack.ts';
-import { findPlacedBoxes } from '../core/places.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { SeamObstacle } from '../core/sheet.ts';
+import type { BoardComponent, DeckComponent } from '../pack/pack.ts';
+import { findPlacedBoxes } from '../pack/places.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { SeamObstacle } from '../pack/sheet.ts';
 
 type Drawn = Pick<RenderedPack, 'pack' | 'measure' | 'faces' | 'backs'>;
 

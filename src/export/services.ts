@@ -1,8 +1,8 @@
-import { type Component, componentCopies } from '../core/pack.ts';
-import type { Service, ServiceExport } from '../core/product.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
+import { type Component, componentCopies } from '../pack/pack.ts';
+import type { Service, ServiceExport } from '../pack/product.ts';
 import { fitService, type ServiceDeck } from './pictures/plan-pictures.ts';
 
 /** The service that a command line names, found before a pack is read. */

@@ -1,10 +1,5 @@
 import { bytesKind, memo } from '../cache/memo.ts';
-import type { Pack } from '../core/pack.ts';
-import { formatPartsCsv, listParts } from '../core/parts.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { ComponentPlan, Format } from '../core/sheet.ts';
-import { isPdf } from '../core/value-shapes.ts';
-import type { CliError } from '../errors.ts';
+import type { CliError } from '../diagnostics/errors.ts';
 import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
@@ -16,8 +11,13 @@ import {
   type MissingFile,
   mergeManifest,
 } from '../output/manifest.ts';
+import type { Pack } from '../pack/pack.ts';
+import { formatPartsCsv, listParts } from '../pack/parts.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { ComponentPlan, Format } from '../pack/sheet.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
+import { isPdf } from '../values/value-shapes.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
   coloursPaths,

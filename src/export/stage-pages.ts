@@ -2,12 +2,8 @@ import pMap from 'p-map';
 import { greyscaleSvg } from '../boards/colours.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import type { LoadedFont, LoadedFonts } from '../core/fonts.ts';
-import type { PackPicture } from '../core/pictures.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import { type ComponentPlan, type Ink, type Sheet, wholePath } from '../core/sheet.ts';
 import { scopeCss } from '../css/scope-css.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { sizeWithBleed } from '../layout/box-css.ts';
 import {
   boardWithBleed,
@@ -19,9 +15,13 @@ import {
 } from '../layout/compose-pack.ts';
 import { fontFaceCss } from '../layout/html-document.ts';
 import { planCardSides } from '../layout/plan-card-pages.ts';
+import { withinBudget } from '../limits/time-budget.ts';
 import { readStyles } from '../load/folders.ts';
 import type { Staging } from '../output/job.ts';
-
+import type { LoadedFont, LoadedFonts } from '../pack/fonts.ts';
+import type { PackPicture } from '../pack/pictures.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import { type ComponentPlan, type Ink, type Sheet, wholePath } from '../pack/sheet.ts';
 import type { PictureUse } from '../pictures/picture-sizes.ts';
 import {
   decodedPixels,
@@ -33,7 +33,6 @@ import {
 import type { PagePart } from '../print/print-document.ts';
 import type { StagedPages } from '../print/print-plans.ts';
 import { composeRulebookHtml } from '../rulebook/rulebook-pages.ts';
-import { withinBudget } from '../time-budget.ts';
 import { BOARD_DPI, boardInputHash, getOrDrawBoard, planBoardFiles } from './board-files.ts';
 
 /** A staged file of the output; `component` is `null` for what all share. */

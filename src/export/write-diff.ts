@@ -1,8 +1,4 @@
 import type { Cache } from '../cache/cache.ts';
-import type { DeckComponent, Pack } from '../core/pack.ts';
-import type { PackPicture } from '../core/pictures.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { Side } from '../core/sheet.ts';
 import type { CardChange, PackDiff } from '../diff/compare-packs.ts';
 import { markChanges } from '../diff/mark-changes.ts';
 import { composeCardPagesHtml, STYLESHEETS } from '../layout/compose-pack.ts';
@@ -10,6 +6,10 @@ import { planCardSides } from '../layout/plan-card-pages.ts';
 import { readStyles } from '../load/folders.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../output/job.ts';
 import type { Published } from '../output/session.ts';
+import type { DeckComponent, Pack } from '../pack/pack.ts';
+import type { PackPicture } from '../pack/pictures.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { Side } from '../pack/sheet.ts';
 import { composeDiffHtml, facePath, isIn, VERSIONS, type Version } from './site/diff-page.ts';
 import { prepareAssets, stageAssets } from './stage-pages.ts';
 

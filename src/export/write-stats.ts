@@ -1,5 +1,5 @@
-import type { Game } from '../core/pack.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
+import type { Game } from '../pack/pack.ts';
 import type { PackStats } from '../stats/pack-stats.ts';
 import { STATS_FILES } from './output-folders.ts';
 import { composeStatsHtml } from './site/stats-page.ts';

@@ -3,12 +3,18 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { formatSchema, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import { formatYaml } from '../check/yaml/parse-yaml.ts';
-import { kebabCase } from '../core/id.ts';
-import type { TextFile } from '../core/pack-files.ts';
-import { type CliError, errorCode, InternalError, machineError, usageError } from '../errors.ts';
+import {
+  type CliError,
+  errorCode,
+  InternalError,
+  machineError,
+  usageError,
+} from '../diagnostics/errors.ts';
 import { exists, toolFolder } from '../load/folders.ts';
 import { makeFolders } from '../output/disk.ts';
 import { assertNoLinks } from '../output/paths.ts';
+import type { TextFile } from '../pack/pack-files.ts';
+import { kebabCase } from '../text/id.ts';
 import type { SpreadsheetPack } from './pack-from-spreadsheet.ts';
 
 /** Where the schema of game.yaml lies in a new pack, so that editors find it wherever the pack is. */

@@ -4,12 +4,12 @@ import { openGrid } from '../check/csv/open-grid.ts';
 import { RESERVED_IDS } from '../check/manifest.ts';
 import { isNoteKey } from '../check/schema/annotated-values.ts';
 import { formatYaml } from '../check/yaml/parse-yaml.ts';
-import { fileNameKey, idFromName } from '../core/id.ts';
-import { groupBy } from '../core/maps.ts';
-import type { PackFile, TextFile } from '../core/pack-files.ts';
-import { formatPlace, isWorkbook, parseSheetPath } from '../core/sheet-text.ts';
-import { escapeMarkup, parseRichText } from '../core/text-markup.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
+import type { PackFile, TextFile } from '../pack/pack-files.ts';
+import { formatPlace, isWorkbook, parseSheetPath } from '../pack/sheet-text.ts';
+import { fileNameKey, idFromName } from '../text/id.ts';
+import { escapeMarkup, parseRichText } from '../text/text-markup.ts';
+import { groupBy } from '../values/maps.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { CARD_SIZES, type CardFace, cardTemplate } from './card-template.ts';
 import {

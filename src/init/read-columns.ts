@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type CellGrid, isBlank } from '../check/csv/cell-grid.ts';
 import { isNoteKey } from '../check/schema/annotated-values.ts';
-import { findIdFault, kebabCase } from '../core/id.ts';
-import { parseRichText } from '../core/text-markup.ts';
-import { WAIVE_KEY } from '../core/waiver.ts';
 import { toolFolder } from '../load/folders.ts';
+import { WAIVE_KEY } from '../pack/waiver.ts';
+import { findIdFault, kebabCase } from '../text/id.ts';
+import { parseRichText } from '../text/text-markup.ts';
 
 /** Columns that are known by their names, in the order in which they are looked for. */
 const KNOWN_ROLES = ['id', 'name', 'copies', 'text', 'cost', 'kind'] as const;

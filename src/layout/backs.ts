@@ -5,8 +5,8 @@ import {
   type Offset,
   type Size,
   ZERO_OFFSET,
-} from '../core/geometry.ts';
-import type { BackOffset, Flip, PrinterProfile, Sheet } from '../core/sheet.ts';
+} from '../geometry/geometry.ts';
+import type { BackOffset, Flip, PrinterProfile, Sheet } from '../pack/sheet.ts';
 import { mirrorLine } from './marks.ts';
 
 /** How a back is placed and turned behind its face, as the page is written. */

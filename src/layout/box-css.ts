@@ -1,5 +1,5 @@
-import { cssInches, type Rect, type Size } from '../core/geometry.ts';
-import type { CardSize } from '../core/pack.ts';
+import { cssInches, type Rect, type Size } from '../geometry/geometry.ts';
+import type { CardSize } from '../pack/pack.ts';
 
 export const sizeCss = ({ widthIn, heightIn }: Size): string =>
   `width:${cssInches(widthIn)};height:${cssInches(heightIn)}`;

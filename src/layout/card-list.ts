@@ -1,7 +1,7 @@
-import { cardName } from '../core/card-facts.ts';
-import type { Card, Component } from '../core/pack.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+import { cardName } from '../pack/card-facts.ts';
+import type { Card, Component } from '../pack/pack.ts';
 
 /** A list of cards to print, as a player writes it. */
 export interface CardList {

@@ -1,9 +1,9 @@
-import type { Size } from '../core/geometry.ts';
-import { isRectangular, outlinePath } from '../core/outline.ts';
-import type { CardSize, DeckComponent } from '../core/pack.ts';
-import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../core/pictures.ts';
-import type { Side } from '../core/sheet.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import type { Size } from '../geometry/geometry.ts';
+import { isRectangular, outlinePath } from '../geometry/outline.ts';
+import type { CardSize, DeckComponent } from '../pack/pack.ts';
+import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../pack/pictures.ts';
+import type { Side } from '../pack/sheet.ts';
 import { sizeWithBleed } from './box-css.ts';
 
 /** One picture of a card: of its face, or of a back that it may share with others. */

@@ -1,6 +1,6 @@
-import type { Paper } from '../core/sheet.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+import type { Paper } from '../pack/sheet.ts';
 
 /** The paper of that id, in capitals or not: `A4` is `a4`. Another name is a CliError with exit 2. */
 export function choosePaper(id: string, papers: ReadonlyMap<string, Paper>): Paper {

@@ -1,10 +1,10 @@
-import { cssInches, type Size } from '../core/geometry.ts';
-import type { BoardComponent, CardSize, Game } from '../core/pack.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
-import type { ComponentPlan, Ink } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { cssInches, type Size } from '../geometry/geometry.ts';
+import type { BoardComponent, CardSize, Game } from '../pack/pack.ts';
+import type { RenderedCards } from '../pack/rendered-pack.ts';
+import type { ComponentPlan, Ink } from '../pack/sheet.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import { faceCss, sizeCss } from './box-css.ts';
 import { composeSheetsHtml, type SheetsHtmlRequest } from './compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';

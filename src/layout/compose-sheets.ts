@@ -1,3 +1,4 @@
+import { InternalError } from '../diagnostics/errors.ts';
 import {
   bottomOf,
   distance,
@@ -6,13 +7,12 @@ import {
   type Rect,
   rightOf,
   type Segment,
-} from '../core/geometry.ts';
-import { clipCss, isRectangular } from '../core/outline.ts';
-import { type CardSize, deckOfCard, type Game } from '../core/pack.ts';
-import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
-import { InternalError } from '../errors.ts';
+} from '../geometry/geometry.ts';
+import { clipCss, isRectangular } from '../geometry/outline.ts';
+import { type CardSize, deckOfCard, type Game } from '../pack/pack.ts';
+import type { DeckPlan, MarkLine, Sheet, SheetLabel, Side, Slot } from '../pack/sheet.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, sizeWithBleed, translateCss } from './box-css.ts';
 import { type HtmlHead, htmlDocument } from './html-document.ts';
 import { linePath } from './marks.ts';

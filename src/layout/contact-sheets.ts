@@ -1,5 +1,5 @@
-import type { Size } from '../core/geometry.ts';
-import type { PixelSize } from '../core/pictures.ts';
+import type { Size } from '../geometry/geometry.ts';
+import type { PixelSize } from '../pack/pictures.ts';
 
 /** What a sheet of faces can be at most. */
 export const MAX_COLUMNS = 10;

@@ -1,9 +1,9 @@
-import { rotateSize, type Size } from '../core/geometry.ts';
-import { RECTANGLE } from '../core/outline.ts';
-import type { CardSize } from '../core/pack.ts';
-import type { PictureFrame, PixelSize } from '../core/pictures.ts';
-import type { Product, ProductShape } from '../core/product.ts';
-import type { Side } from '../core/sheet.ts';
+import { rotateSize, type Size } from '../geometry/geometry.ts';
+import { RECTANGLE } from '../geometry/outline.ts';
+import type { CardSize } from '../pack/pack.ts';
+import type { PictureFrame, PixelSize } from '../pack/pictures.ts';
+import type { Product, ProductShape } from '../pack/product.ts';
+import type { Side } from '../pack/sheet.ts';
 import { frameOnCanvas, sizeInPixels } from './card-pictures.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */

@@ -6,10 +6,10 @@ import {
   type Rect,
   rotateSize,
   type Size,
-} from '../core/geometry.ts';
-import type { CardSize } from '../core/pack.ts';
-import { ORIENTATIONS, type Orientation, type Paper, type SheetPattern } from '../core/sheet.ts';
-import type { Words } from '../core/words.ts';
+} from '../geometry/geometry.ts';
+import type { CardSize } from '../pack/pack.ts';
+import { ORIENTATIONS, type Orientation, type Paper, type SheetPattern } from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 
 /** From the painted edge of a card to the line along which the sheet is folded, at least. */
 export const FOLD_GAP_IN = mmToInches(5);

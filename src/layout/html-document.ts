@@ -1,15 +1,15 @@
-import { formatUnicodeRange, type LoadedFont } from '../core/fonts.ts';
 import {
   cssInches,
   formatNumber,
   inchesToMm,
   isShortInInches,
   type Size,
-} from '../core/geometry.ts';
-import { languageAttributes } from '../core/language.ts';
-import type { FontCut, Game } from '../core/pack.ts';
-import type { Ink } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+} from '../geometry/geometry.ts';
+import { formatUnicodeRange, type LoadedFont } from '../pack/fonts.ts';
+import type { FontCut, Game } from '../pack/pack.ts';
+import type { Ink } from '../pack/sheet.ts';
+import { languageAttributes } from '../text/language.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 
 /** What the caller adds to the head of a written page. */
 export interface HtmlHead {

@@ -5,8 +5,8 @@ import {
   type Offset,
   type Rect,
   translateRect,
-} from '../core/geometry.ts';
-import type { CardSize, DeckComponent, Game } from '../core/pack.ts';
+} from '../geometry/geometry.ts';
+import type { CardSize, DeckComponent, Game } from '../pack/pack.ts';
 import type {
   BackMode,
   Flip,
@@ -15,8 +15,8 @@ import type {
   PrinterProfile,
   Sheet,
   Slot,
-} from '../core/sheet.ts';
-import type { Words } from '../core/words.ts';
+} from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 import { backCorrection, flipAbout, flipOnEdge, mirrorToBack } from './backs.ts';
 import { cardsPerSheet, type Grid } from './grid.ts';
 import type { Axis, SheetMargins, StripPlace } from './margins.ts';

@@ -1,6 +1,6 @@
-import { bottomOf, EPSILON_IN, mmToInches, type Rect, rightOf } from '../core/geometry.ts';
-import type { CardSize } from '../core/pack.ts';
-import type { MarkStyle } from '../core/sheet.ts';
+import { bottomOf, EPSILON_IN, mmToInches, type Rect, rightOf } from '../geometry/geometry.ts';
+import type { CardSize } from '../pack/pack.ts';
+import type { MarkStyle } from '../pack/sheet.ts';
 import { FOLD_GAP_IN, type Grid } from './grid.ts';
 
 /** One line of 6.5 pt. */

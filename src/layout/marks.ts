@@ -5,8 +5,8 @@ import {
   type MirrorLine,
   type Rect,
   rightOf,
-} from '../core/geometry.ts';
-import type { MarkLine, MarkStyle, Slot } from '../core/sheet.ts';
+} from '../geometry/geometry.ts';
+import type { MarkLine, MarkStyle, Slot } from '../pack/sheet.ts';
 import type { Grid } from './grid.ts';
 import {
   cardBlock,

@@ -1,7 +1,7 @@
-import type { Component, DeckComponent } from '../core/pack.ts';
-import { stableStringify } from '../core/stable-stringify.ts';
-import type { Words } from '../core/words.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import type { Component, DeckComponent } from '../pack/pack.ts';
+import type { Words } from '../text/words.ts';
+import { stableStringify } from '../values/stable-stringify.ts';
 
 interface MergeRequest {
   readonly words: Words;

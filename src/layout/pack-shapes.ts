@@ -6,8 +6,8 @@ import {
   outset,
   type Rect,
   type Size,
-} from '../core/geometry.ts';
-import { outlinePoints, type Shape } from '../core/outline.ts';
+} from '../geometry/geometry.ts';
+import { outlinePoints, type Shape } from '../geometry/outline.ts';
 
 /** How the rows or columns of a sheet stand: in line, or every other one moved by half a piece. */
 export const ARRANGEMENTS = ['rows', 'staggered rows', 'staggered columns'] as const;

@@ -1,5 +1,5 @@
-import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
-import type { BoardComponent, DeckComponent } from '../core/pack.ts';
+import { inchesToPoints, pointsToInches, type Size } from '../geometry/geometry.ts';
+import type { BoardComponent, DeckComponent } from '../pack/pack.ts';
 import { sizeWithBleed } from './box-css.ts';
 
 /** What follows what in a PDF of single cards: services that print both sides want them in pairs. */

@@ -1,10 +1,10 @@
-import { formatNumber, inchesToMm, mmToInches } from '../core/geometry.ts';
-import { isRectangular } from '../core/outline.ts';
-import type { CardSize, DeckComponent } from '../core/pack.ts';
-import type { BackMode, CardCut, DeckPlan, MarkStyle, Paper } from '../core/sheet.ts';
-import { formatCount } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { formatNumber, inchesToMm, mmToInches } from '../geometry/geometry.ts';
+import { isRectangular } from '../geometry/outline.ts';
+import type { CardSize, DeckComponent } from '../pack/pack.ts';
+import type { BackMode, CardCut, DeckPlan, MarkStyle, Paper } from '../pack/sheet.ts';
+import { formatCount } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import {
   bestGrid,
   cardsPerSheet,

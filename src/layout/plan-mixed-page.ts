@@ -1,15 +1,15 @@
-import { EPSILON_IN, outset, type Rect, type Size } from '../core/geometry.ts';
-import { isRectangular } from '../core/outline.ts';
-import { type DeckComponent, deckOfCard } from '../core/pack.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { EPSILON_IN, outset, type Rect, type Size } from '../geometry/geometry.ts';
+import { isRectangular } from '../geometry/outline.ts';
+import { type DeckComponent, deckOfCard } from '../pack/pack.ts';
 import {
   type BackMode,
   type MarkStyle,
   ORIENTATIONS,
   type Orientation,
   type Paper,
-} from '../core/sheet.ts';
-import { stableStringify } from '../core/stable-stringify.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/sheet.ts';
+import { stableStringify } from '../values/stable-stringify.ts';
 import { orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
 import { FIRST_BLEED_IN, leastMarkLength, MARK_GAP_IN, STRIP_HEIGHT_IN } from './margins.ts';

@@ -1,6 +1,8 @@
-import { cardTitle } from '../core/card-facts.ts';
-import { type Rect, rotateSize } from '../core/geometry.ts';
-import { describeSize, unitOf } from '../core/measures.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { type Rect, rotateSize } from '../geometry/geometry.ts';
+import { describeSize, unitOf } from '../geometry/measures.ts';
+import { cardTitle } from '../pack/card-facts.ts';
 import {
   type BoardComponent,
   type Card,
@@ -10,8 +12,8 @@ import {
   type Game,
   type Pack,
   type RulebookComponent,
-} from '../core/pack.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
+} from '../pack/pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
 import {
   type BackMode,
   type CardCut,
@@ -28,10 +30,8 @@ import {
   tilePageCount,
   tilesName,
   UNCALIBRATED_PROFILE,
-} from '../core/sheet.ts';
-import type { Words } from '../core/words.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 import { planDeck } from './plan-deck.ts';
 import { planTiles } from './tiles/plan-tiles.ts';
 import { fitsPaper } from './tiles/tile-grid.ts';

@@ -11,9 +11,10 @@ import {
   type Rect,
   rightOf,
   type Segment,
-} from '../core/geometry.ts';
-import { depthInside, outlinePath, outlinePoints, type Shape } from '../core/outline.ts';
-import type { CardSize } from '../core/pack.ts';
+} from '../geometry/geometry.ts';
+import { depthInside, outlinePath, outlinePoints, type Shape } from '../geometry/outline.ts';
+import { pathLength, pointAt } from '../geometry/svg-path.ts';
+import type { CardSize } from '../pack/pack.ts';
 import {
   type MarkLine,
   type MarkStyle,
@@ -21,9 +22,8 @@ import {
   type Orientation,
   type Paper,
   type SheetPattern,
-} from '../core/sheet.ts';
-import { pathLength, pointAt } from '../core/svg-path.ts';
-import type { Words } from '../core/words.ts';
+} from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 import { FOLD_GAP_IN, foldLine, type Grid, orientPaper } from './grid.ts';
 import type { SheetLayout } from './lay-out-sheets.ts';
 import { leastMarkLength, MARK_LENGTH_IN, STRIP_HEIGHT_IN, type StripPlace } from './margins.ts';

@@ -1,8 +1,8 @@
-import { formatNumber } from '../core/geometry.ts';
-import type { Component, DeckComponent, Pack } from '../core/pack.ts';
-import type { Paper } from '../core/sheet.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
+import { formatNumber } from '../geometry/geometry.ts';
+import type { Component, DeckComponent, Pack } from '../pack/pack.ts';
+import type { Paper } from '../pack/sheet.ts';
+import { formatCount } from '../text/text-markup.ts';
 import { cardsPerPage, type DeckPlanRequest, hasStraightCuts } from './plan-deck.ts';
 import { assertComponents } from './select-components.ts';
 

@@ -1,14 +1,14 @@
-import { fieldValues } from '../core/card-facts.ts';
+import { type CliError, usageError } from '../diagnostics/errors.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { fieldValues } from '../pack/card-facts.ts';
+import type { Card, Component, DeckComponent, Pack } from '../pack/pack.ts';
 import {
   type Condition,
   fulfils,
   isScalar,
   matchWildcard,
   parseCondition,
-} from '../core/condition.ts';
-import type { Card, Component, DeckComponent, Pack } from '../core/pack.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { type CliError, usageError } from '../errors.ts';
+} from '../values/condition.ts';
 
 /**
  * The components that a command line asks for, in the pack's order.

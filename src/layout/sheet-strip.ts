@@ -1,7 +1,7 @@
-import { bottomOf, formatNumber, mmToInches, type Rect } from '../core/geometry.ts';
-import type { Game } from '../core/pack.ts';
-import type { MarkLine, SheetLabel, SheetRuler } from '../core/sheet.ts';
-import type { Words } from '../core/words.ts';
+import { bottomOf, formatNumber, mmToInches, type Rect } from '../geometry/geometry.ts';
+import type { Game } from '../pack/pack.ts';
+import type { MarkLine, SheetLabel, SheetRuler } from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
 import { rotatedBoxCss, sizeCss } from './box-css.ts';
 import { LABEL_HEIGHT_IN, type StripPlace } from './margins.ts';
 import { linePath } from './marks.ts';

@@ -8,11 +8,11 @@ import {
   POINTS_PER_INCH,
   type Point,
   pointsToInches,
-} from '../core/geometry.ts';
-import { isRectangular, outlinePoints } from '../core/outline.ts';
-import { type DeckComponent, deckOfCard } from '../core/pack.ts';
-import type { DeckPlan, Sheet, Slot } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+} from '../geometry/geometry.ts';
+import { isRectangular, outlinePoints } from '../geometry/outline.ts';
+import { type DeckComponent, deckOfCard } from '../pack/pack.ts';
+import type { DeckPlan, Sheet, Slot } from '../pack/sheet.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 import { sizeCss } from './box-css.ts';
 
 /** Larger would be noticed in play, and smaller cannot be read. */

@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseJsonOrNull } from '../core/value-shapes.ts';
+import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { exists, isWithin, readRegularText, selfAndAncestors, toolFolder } from './folders.ts';
 
 /** Where the packages that a pack names lie. */

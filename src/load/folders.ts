@@ -3,9 +3,9 @@ import { access, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
-import { isRecord } from '../core/value-shapes.ts';
+import { CliError, EXIT, InternalError, usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { CliError, EXIT, InternalError, usageError } from '../errors.ts';
+import { isRecord } from '../values/value-shapes.ts';
 
 export interface FoundPack {
   /** Absolute, links resolved. */

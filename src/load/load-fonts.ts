@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
   type CodePointRange,
   type CutWidths,
@@ -12,11 +13,10 @@ import {
   type LoadedFonts,
   nonAsciiCodePoints,
   parseUnicodeRange,
-} from '../core/fonts.ts';
-import type { FontCut, Place } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { parseJsonOrNull } from '../core/value-shapes.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+} from '../pack/fonts.ts';
+import type { FontCut, Place } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { findPackages, readPackageBytes } from './find-packages.ts';
 import { toolFolder } from './folders.ts';
 

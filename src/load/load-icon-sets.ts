@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type IconSet, type IconSetProblem, type IconSets, NO_ICON_SETS } from '../core/icons.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { isRecord, parseJsonOrNull } from '../core/value-shapes.ts';
+import { type IconSet, type IconSetProblem, type IconSets, NO_ICON_SETS } from '../pack/icons.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import { isRecord, parseJsonOrNull } from '../values/value-shapes.ts';
 import { findPackages, readPackageBytes } from './find-packages.ts';
 
 /** The files of a package in the format of Iconify: its icons, who made them, its version. */

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Languages, languageChain } from '../core/language.ts';
-import type { CardSize } from '../core/pack.ts';
+import type { CodeDescription } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import type { CardSize } from '../pack/pack.ts';
 import {
   readCardSizes,
   readLanguages,
@@ -11,14 +12,13 @@ import {
   readProducts,
   readServices,
   readSleeves,
-} from '../core/presets.ts';
-import type { Product, Service } from '../core/product.ts';
-import { CODES_PATH } from '../core/rules-code.ts';
-import type { Paper } from '../core/sheet.ts';
-import type { Sleeves } from '../core/sleeves.ts';
-import { createWords, type WordCatalogue, type Words } from '../core/words.ts';
-import type { CodeDescription } from '../diagnostics/diagnostic.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/presets.ts';
+import type { Product, Service } from '../pack/product.ts';
+import { CODES_PATH } from '../pack/rules-code.ts';
+import type { Paper } from '../pack/sheet.ts';
+import type { Sleeves } from '../pack/sleeves.ts';
+import { type Languages, languageChain } from '../text/language.ts';
+import { createWords, type WordCatalogue, type Words } from '../text/words.ts';
 import { toolFolder } from './folders.ts';
 
 /** What ships with the tool as data. */
@@ -140,9 +140,13 @@ export const parseCodes = (text: string): readonly CodeDescription[] =>
 const readCodes = (path: string): readonly CodeDescription[] =>
   existsSync(path) ? parseCodes(readFileSync(path, 'utf8')) : [];
 
-/** The codes of a board kind. */
-export const loadCodesOf = (kind: string): readonly CodeDescription[] =>
-  readCodes(presetPath(`codes/boards/${kind}.yaml`));
+/** The codes of all kinds of boards. */
+export function loadBoardCodes(): readonly CodeDescription[] {
+  const folder = join(presetPath('codes'), 'boards');
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => readCodes(join(folder, name)));
+}
 
 /** The codes of the games in the root of the program and in its games/; examples have their own. */
 export function loadShippedCodes(): readonly CodeDescription[] {

@@ -1,8 +1,8 @@
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { FileProblem, PackFile, PackFiles } from '../core/pack-files.ts';
-import { isWorkbook } from '../core/sheet-text.ts';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
+import type { FileProblem, PackFile, PackFiles } from '../pack/pack-files.ts';
+import { isWorkbook } from '../pack/sheet-text.ts';
 import { MAX_TEXT_BYTES } from './folders.ts';
 
 /** What a pack consists of; nothing else in its folder is looked at. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { errorCode, machineError, usageError } from '../errors.ts';
+import { errorCode, machineError, usageError } from '../diagnostics/errors.ts';
 import { PACK_PARTS } from './read-pack-files.ts';
 
 /** An earlier version of a pack, as a folder that exists while it is used. */

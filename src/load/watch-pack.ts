@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
-import { errorCode, machineError } from '../errors.ts';
+import { errorCode, machineError } from '../diagnostics/errors.ts';
 import { isHiddenName, PACK_PARTS } from './read-pack-files.ts';
 
 /** The files of a pack, followed until it is closed. */

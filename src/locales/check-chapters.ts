@@ -1,13 +1,13 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import { fileStart } from '../check/yaml/yaml-file.ts';
-import { type ChapterSection, translatedChapter } from '../core/chapter-sections.ts';
-import { canonicalLanguageCode, languageName } from '../core/language.ts';
-import { groupBy } from '../core/maps.ts';
-import type { RulebookComponent, SourceText } from '../core/pack.ts';
-import { formatCount } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
+import type { RulebookComponent, SourceText } from '../pack/pack.ts';
 import { readTextCalls } from '../render/text-calls.ts';
+import { type ChapterSection, translatedChapter } from '../text/chapter-sections.ts';
+import { canonicalLanguageCode, languageName } from '../text/language.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { groupBy } from '../values/maps.ts';
 import {
   type TranslatedChapter,
   type TranslatedSection,

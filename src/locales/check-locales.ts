@@ -1,21 +1,21 @@
 import type { CheckedPack } from '../check/check-pack.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import type { WrittenPack } from '../check/written-pack.ts';
-import { translatedChapter } from '../core/chapter-sections.ts';
-import { createIconLibrary } from '../core/icons.ts';
-import { languageChain, languageName } from '../core/language.ts';
-import { type Pack, rulebooksOf } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { replaceIconTitle } from '../core/pictures.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { defaultForm, templateTextKey, type Wording } from '../core/translation.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
+import { createIconLibrary } from '../pack/icons.ts';
+import { type Pack, rulebooksOf } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { replaceIconTitle } from '../pack/pictures.ts';
 import {
   type CompiledTemplates,
   partialPath,
   type TemplateSources,
 } from '../render/compile-templates.ts';
 import { findUntranslatedText, readTemplateTexts } from '../render/translatable-texts.ts';
+import { translatedChapter } from '../text/chapter-sections.ts';
+import { languageChain, languageName } from '../text/language.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import { defaultForm, templateTextKey, type Wording } from '../text/translation.ts';
 import { checkChapters, findStrayChapters } from './check-chapters.ts';
 import { type MatchedLocale, matchEntries, type TranslatedText } from './match-entries.ts';
 import { readLocales, type WrittenLocale } from './read-locales.ts';

@@ -1,6 +1,7 @@
-import { languageName } from '../core/language.ts';
-import { proseOfMessage } from '../core/message-format.ts';
-import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { languageName } from '../text/language.ts';
+import { proseOfMessage } from '../text/message-format.ts';
+import { findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
 import {
   availablePluralForms,
   type PluralForm,
@@ -8,8 +9,7 @@ import {
   pluralFormsOf,
   requiredPluralForms,
   type Wording,
-} from '../core/translation.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
+} from '../text/translation.ts';
 
 /** What a translation lost of the marks of its source, or has too many of. */
 interface MarkFault {

@@ -1,11 +1,11 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import { fileStart, type Span } from '../check/yaml/yaml-file.ts';
-import { languageName } from '../core/language.ts';
-import { groupBy } from '../core/maps.ts';
-import { truncate } from '../core/text-markup.ts';
-import { defaultForm, isSameWording, type Wording } from '../core/translation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { languageName } from '../text/language.ts';
+import { truncate } from '../text/text-markup.ts';
+import { defaultForm, isSameWording, type Wording } from '../text/translation.ts';
+import { groupBy } from '../values/maps.ts';
 import { checkPluralForms, compareMarks, describeChange } from './compare-translation.ts';
 import type { LocaleEntry, WrittenLocale } from './read-locales.ts';
 import { FOR_TEMPLATES, type SourceText } from './source-texts.ts';

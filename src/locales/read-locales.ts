@@ -3,19 +3,19 @@ import { findingToReport, schemaFindings } from '../check/schema/explain-errors.
 import { type Report, toDiagnostic } from '../check/written-data.ts';
 import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
 import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
-import { translatedChapter } from '../core/chapter-sections.ts';
-import { findIdFault } from '../core/id.ts';
-import { canonicalLanguageCode, languageChain, languageName } from '../core/language.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../core/translation.ts';
-import { isRecord } from '../core/value-shapes.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import {
   hintForName,
   isSameLanguageCode,
   suggestLanguageCode,
 } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { translatedChapter } from '../text/chapter-sections.ts';
+import { findIdFault } from '../text/id.ts';
+import { canonicalLanguageCode, languageChain, languageName } from '../text/language.ts';
+import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../text/translation.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { sourceTextId } from './source-texts.ts';
 
 /** The folder of translations in a pack. */

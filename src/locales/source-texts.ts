@@ -1,11 +1,11 @@
 import { iconPaths } from '../check/find-files.ts';
 import type { TranslatableText } from '../check/written-pack.ts';
 import type { Span } from '../check/yaml/yaml-file.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { findIconTitle } from '../core/pictures.ts';
-import { templateTextKey, type Wording } from '../core/translation.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { findIconTitle } from '../pack/pictures.ts';
 import { spanAt } from '../render/template-problem.ts';
 import type { TemplateText } from '../render/translatable-texts.ts';
+import { templateTextKey, type Wording } from '../text/translation.ts';
 
 /** Where the texts of a pack are looked for. */
 export interface TextSources {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { RulebookComponent, SourceText } from '../pack/pack.ts';
 import {
   type ChapterSection,
   splitSections,
   translatedChapter,
   translatedChapterPath,
-} from '../core/chapter-sections.ts';
-import type { RulebookComponent, SourceText } from '../core/pack.ts';
+} from '../text/chapter-sections.ts';
 
 /** A section of a chapter, what its translator said of it, and where it is translated. */
 export interface TranslatedSection {

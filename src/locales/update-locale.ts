@@ -1,8 +1,8 @@
 import { Document, isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { formatYaml } from '../check/yaml/parse-yaml.ts';
-import { languageName } from '../core/language.ts';
-import { isSameWording, requiredPluralForms } from '../core/translation.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { languageName } from '../text/language.ts';
+import { isSameWording, requiredPluralForms } from '../text/translation.ts';
 import { pairEntries } from './match-entries.ts';
 import type { LocaleEntry, WrittenLocale } from './read-locales.ts';
 import { FOR_TEMPLATES, type SourceText } from './source-texts.ts';

@@ -1,8 +1,8 @@
-import { memoizeRecent } from '../core/memoize.ts';
-import { findPathFault } from '../core/svg-path.ts';
 import { cssAddresses, cssTokens, TYPE, tokenName } from '../css/css-tokens.ts';
 import { namesOnlyFragments } from '../css/drawing-styles.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import { findPathFault } from '../geometry/svg-path.ts';
+import { memoizeRecent } from '../values/memoize.ts';
 import {
   ATTRIBUTES_OF,
   type DrawingPlace,

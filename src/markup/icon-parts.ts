@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../core/text-markup.ts';
 import type { StyledElement } from '../css/drawing-styles.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 import type { DrawingNode } from './read-svg.ts';
 
 /** An element of an icon while it is rewritten. */

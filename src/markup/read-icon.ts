@@ -1,5 +1,5 @@
-import { CSS_PX_PER_INCH, formatNumber, MM_PER_INCH } from '../core/geometry.ts';
 import { type DrawingStyles, readDrawingStyles } from '../css/drawing-styles.ts';
+import { CSS_PX_PER_INCH, formatNumber, MM_PER_INCH } from '../geometry/geometry.ts';
 import { checkStyleSafety } from './check-markup.ts';
 import { type IconColours, paintIcon } from './icon-colours.ts';
 import { type IconPart, partsOf, toIconPart, writeAttributes, writePart } from './icon-parts.ts';

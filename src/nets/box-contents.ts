@@ -1,4 +1,4 @@
-import { EPSILON_IN, rotateSize, type Size } from '../core/geometry.ts';
+import { EPSILON_IN, rotateSize, type Size } from '../geometry/geometry.ts';
 
 /** The room inside a closed box. */
 export interface BoxSize extends Size {

@@ -6,7 +6,7 @@ import {
   type Point,
   type Segment,
   type Size,
-} from '../core/geometry.ts';
+} from '../geometry/geometry.ts';
 import {
   cutLines,
   foldLines,

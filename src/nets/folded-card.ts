@@ -1,4 +1,4 @@
-import type { Segment, Size } from '../core/geometry.ts';
+import type { Segment, Size } from '../geometry/geometry.ts';
 import { createFlap, createNet, type Net, type NetPart } from './net.ts';
 
 /** A card folded in the middle, so that it stands and is read from both sides. */

@@ -1,4 +1,4 @@
-import type { Size } from '../core/geometry.ts';
+import type { Size } from '../geometry/geometry.ts';
 import type { BoxSize } from './box-contents.ts';
 import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type Point,
   type Segment,
   type Size,
-} from '../core/geometry.ts';
+} from '../geometry/geometry.ts';
 
 /** The line along which a part hangs on another one: a whole edge of both. */
 export interface Hinge extends Segment {

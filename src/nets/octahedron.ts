@@ -1,4 +1,4 @@
-import type { Point } from '../core/geometry.ts';
+import type { Point } from '../geometry/geometry.ts';
 import { createFlap, createNet, type Net, type NetPart } from './net.ts';
 import { faceId } from './unfold.ts';
 

@@ -1,4 +1,4 @@
-import type { Rect, Segment } from '../core/geometry.ts';
+import type { Rect, Segment } from '../geometry/geometry.ts';
 import type { NetPart } from './net.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';

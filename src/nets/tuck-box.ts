@@ -1,5 +1,5 @@
-import type { Rect } from '../core/geometry.ts';
-import type { BoxPanel } from '../core/product.ts';
+import type { Rect } from '../geometry/geometry.ts';
+import type { BoxPanel } from '../pack/product.ts';
 import type { BoxSize } from './box-contents.ts';
 import { createFlap, createNet, lengthOf, type Net, type NetPart } from './net.ts';
 import {

@@ -1,5 +1,5 @@
-import { edgesOf, interpolate, type Point, type Segment } from '../core/geometry.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { edgesOf, interpolate, type Point, type Segment } from '../geometry/geometry.ts';
 import { centroid, createFlap, createNet, type Hinge, type Net, type NetPart } from './net.ts';
 import type { Polyhedron, PolyhedronFace, Spot } from './polyhedra.ts';
 

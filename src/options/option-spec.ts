@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { parseLength } from '../core/geometry.ts';
-import { FORMATS, type Format } from '../core/sheet.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
+import { parseLength } from '../geometry/geometry.ts';
 import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
 import { listPaperIds } from '../load/load-presets.ts';
+import { FORMATS, type Format } from '../pack/sheet.ts';
 import type { Breakdown } from '../stats/pack-stats.ts';
 
 /** An option: how it is typed, what its help says, and how its value is read. */

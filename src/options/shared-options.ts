@@ -1,6 +1,6 @@
-import { DEFAULT_ID_MARKS, ID_MARKS } from '../core/id-marks.ts';
-import { BACK_MODES, CARD_CUTS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../core/sheet.ts';
-import { SLEEVES } from '../core/sleeves.ts';
+import { DEFAULT_ID_MARKS, ID_MARKS } from '../pack/id-marks.ts';
+import { BACK_MODES, CARD_CUTS, FLIPS, MARK_STYLES, ORIENTATIONS } from '../pack/sheet.ts';
+import { SLEEVES } from '../pack/sleeves.ts';
 import {
   integerFrom,
   option,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode, machineError } from '../errors.ts';
+import { errorCode, machineError } from '../diagnostics/errors.ts';
 import { entryKind } from './disk.ts';
 import { toDiskError } from './disk-errors.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';

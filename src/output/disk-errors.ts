@@ -1,4 +1,4 @@
-import { type CliError, errorCode, machineError } from '../errors.ts';
+import { type CliError, errorCode, machineError } from '../diagnostics/errors.ts';
 import type { MoveError } from './swap.ts';
 
 const HINT_WRITABLE = 'Make it writable, or choose another folder with --out <folder>.';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
 
 /**
  * Every change that writing an output folder makes to the disk goes through one of these, so that a

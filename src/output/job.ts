@@ -1,5 +1,5 @@
-import type { Game } from '../core/pack.ts';
-import type { StageClock } from '../time-budget.ts';
+import type { StageClock } from '../limits/time-budget.ts';
+import type { Game } from '../pack/pack.ts';
 import type { Manifest, ManifestFile, ManifestUpdate } from './manifest.ts';
 import { type OutputSession, openOutput, type Published } from './session.ts';
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
+import { machineError } from '../diagnostics/errors.ts';
 import {
   arrayOf,
   isRecord,
@@ -10,8 +11,7 @@ import {
   oneOf,
   parseJsonOrNull,
   type TypeGuard,
-} from '../core/value-shapes.ts';
-import { machineError } from '../errors.ts';
+} from '../values/value-shapes.ts';
 import { entryKind, makeFolders } from './disk.ts';
 import { isOutputPath, type SwapSite } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isCount, isString, nullable, objectOf, parseJsonOrNull } from '../core/value-shapes.ts';
-import { type CliError, errorCode, machineError } from '../errors.ts';
+import { type CliError, errorCode, machineError } from '../diagnostics/errors.ts';
+import { isCount, isString, nullable, objectOf, parseJsonOrNull } from '../values/value-shapes.ts';
 import { entryKind, tolerateErrors } from './disk.ts';
 import { assertNoLinks, listNames, type OutputWorld, type WorkFolder } from './paths.ts';
 import type { ProcessIdentity } from './processes.ts';

@@ -1,7 +1,8 @@
-import type { Size } from '../core/geometry.ts';
-import type { PixelSize } from '../core/pictures.ts';
-import { type BackMode, FLIPS, type Flip } from '../core/sheet.ts';
-import { compareText } from '../core/text-order.ts';
+import type { Size } from '../geometry/geometry.ts';
+import type { PixelSize } from '../pack/pictures.ts';
+import { type BackMode, FLIPS, type Flip } from '../pack/sheet.ts';
+import { compareText } from '../text/text-order.ts';
+import type { Words } from '../text/words.ts';
 import {
   arrayOf,
   isCount,
@@ -14,8 +15,7 @@ import {
   optional,
   parseJsonOrNull,
   type TypeGuard,
-} from '../core/value-shapes.ts';
-import type { Words } from '../core/words.ts';
+} from '../values/value-shapes.ts';
 import { isOutputPath } from './paths.ts';
 
 /** The file that says what the tool wrote; it is switched last. */

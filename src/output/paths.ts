@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { join, parse, relative, sep } from 'node:path';
-import { errorCode, InternalError, machineError } from '../errors.ts';
+import { errorCode, InternalError, machineError } from '../diagnostics/errors.ts';
 import { type Disk, entryKind, systemDisk } from './disk.ts';
 import { type Processes, systemProcesses } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { compareText } from '../core/text-order.ts';
-import { type CliError, InternalError, machineError } from '../errors.ts';
+import { type CliError, InternalError, machineError } from '../diagnostics/errors.ts';
+import { compareText } from '../text/text-order.ts';
 import { entryKind, HASH_CONCURRENCY, hashFile } from './disk.ts';
 import type { Journal, Move } from './journal.ts';
 import { MANIFEST_PATH, type Manifest, type ManifestFile, type MissingFile } from './manifest.ts';

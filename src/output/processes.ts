@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
 
 /** A process that writes, distinguished from a later one with the same number. */
 export interface ProcessIdentity {

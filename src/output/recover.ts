@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CliError, errorCode, machineError } from '../errors.ts';
+import { CliError, errorCode, machineError } from '../diagnostics/errors.ts';
 import { entryKind } from './disk.ts';
 import { fileInUseError, toDiskError } from './disk-errors.ts';
 import { type Journal, readJournal } from './journal.ts';

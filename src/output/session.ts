@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { errorCode, InternalError, machineError } from '../errors.ts';
+import { errorCode, InternalError, machineError } from '../diagnostics/errors.ts';
 import { type Disk, entryKind, makeFolders } from './disk.ts';
 import { fileInUseError, withDiskErrors } from './disk-errors.ts';
 import { type Journal, writeJournal } from './journal.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { errorCode, machineError } from '../errors.ts';
+import { errorCode, machineError } from '../diagnostics/errors.ts';
 import { type Disk, entryKind, hashFile, makeFolders, tolerateErrors } from './disk.ts';
 import type { Journal, Move } from './journal.ts';
 import { resolveIn, type SwapSite } from './paths.ts';

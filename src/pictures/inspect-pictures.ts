@@ -6,14 +6,14 @@ import pMap from 'p-map';
 import type { Cache } from '../cache/cache.ts';
 import { areReliable, stampPaths } from '../cache/file-stamps.ts';
 import { type CacheTable, jsonKind, memo, openTable } from '../cache/memo.ts';
-import type { PackFile, PackFiles } from '../core/pack-files.ts';
+import type { PackFile, PackFiles } from '../pack/pack-files.ts';
 import {
   type PackPicture,
   type PackPictures,
   PICTURE_FORMATS,
   type PictureFault,
   type PixelSize,
-} from '../core/pictures.ts';
+} from '../pack/pictures.ts';
 import {
   isBoolean,
   isCount,
@@ -22,7 +22,7 @@ import {
   objectOf,
   oneOf,
   optional,
-} from '../core/value-shapes.ts';
+} from '../values/value-shapes.ts';
 
 /** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
 const PRINTABLE_KINDS = PICTURE_FORMATS;

@@ -1,6 +1,6 @@
-import type { Size } from '../core/geometry.ts';
-import type { PackPicture, PixelSize } from '../core/pictures.ts';
-import { tryDecodeUri } from '../core/value-shapes.ts';
+import type { Size } from '../geometry/geometry.ts';
+import type { PackPicture, PixelSize } from '../pack/pictures.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 
 /** Markup, and the size of the face or page that it fills. */
 export interface PictureUse extends Size {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
-import type { Pack } from '../core/pack.ts';
-import type { PackPicture, PictureFormat, PictureScale, PixelSize } from '../core/pictures.ts';
-import type { Ink } from '../core/sheet.ts';
+import type { Pack } from '../pack/pack.ts';
+import type { PackPicture, PictureFormat, PictureScale, PixelSize } from '../pack/pictures.ts';
+import type { Ink } from '../pack/sheet.ts';
 import { HEADER_BYTES, identifyPicture } from './inspect-pictures.ts';
 import { type PictureUse, picturePathsIn, pictureSizes } from './picture-sizes.ts';
 

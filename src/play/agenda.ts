@@ -1,5 +1,5 @@
-import { memoizeLast } from '../core/memoize.ts';
-import { compareText, sortByText } from '../core/text-order.ts';
+import { compareText, sortByText } from '../text/text-order.ts';
+import { memoizeLast } from '../values/memoize.ts';
 import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import {
   type ChanceNode,

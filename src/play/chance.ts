@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 
 /** What every chance is called. */
 interface ChanceBase {

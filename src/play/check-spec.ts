@@ -1,5 +1,11 @@
-import { arrayOf, isNumber, isRecord, isString, isCount as isWhole } from '../core/value-shapes.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
+import {
+  arrayOf,
+  isNumber,
+  isRecord,
+  isString,
+  isCount as isWhole,
+} from '../values/value-shapes.ts';
 import type { GameParts } from './game-parts.ts';
 import type { GameAction, Toggle } from './game-rules.ts';
 import type { ChoiceSpec, ParameterSpec, StrategySpec } from './strategy.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getOrCreate } from '../core/maps.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { getOrCreate } from '../values/maps.ts';
 import {
   type Chance,
   createStream,

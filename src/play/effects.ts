@@ -9,8 +9,8 @@ import {
   effectParts,
   isChoice,
   momentOf,
-} from '../core/effects.ts';
-import { isRecord } from '../core/value-shapes.ts';
+} from '../pack/effects.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import type { Seat } from './game-rules.ts';
 import { type GamePack, unplayable } from './pack-data.ts';
 

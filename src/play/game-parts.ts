@@ -1,5 +1,5 @@
-import type { CardChoice } from '../core/card-facts.ts';
-import type { Fields } from '../core/pack.ts';
+import type { CardChoice } from '../pack/card-facts.ts';
+import type { Fields } from '../pack/pack.ts';
 import type { GamePack, PackRecord } from './pack-data.ts';
 
 /** A card, or what is printed like one: its record, and the table that has it. */

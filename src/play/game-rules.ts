@@ -1,5 +1,5 @@
+import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
 import type { Chance, Outcome, RandomStream } from './chance.ts';
 
 /** Where a player sits, from 0; seat 0 is that of the first turn order, not of a person. */

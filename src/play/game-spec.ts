@@ -1,4 +1,4 @@
-import { compareText, sortByText } from '../core/text-order.ts';
+import { compareText, sortByText } from '../text/text-order.ts';
 import {
   isOutcomeOf,
   type Outcome,

@@ -1,5 +1,5 @@
-import { formatCount } from '../core/text-markup.ts';
-import { isRecord } from '../core/value-shapes.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { isRecord } from '../values/value-shapes.ts';
 import { type Chance, isOutcomeOf, type Outcome } from './chance.ts';
 import type { Bounds, GameAction, GameEvent, Pending, Result, SeatScore } from './game-rules.ts';
 import { shortJson } from './law-findings.ts';

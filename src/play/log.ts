@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isNumber, isRecord, isString, objectOf, oneOf, recordOf } from '../core/value-shapes.ts';
+import { isNumber, isRecord, isString, objectOf, oneOf, recordOf } from '../values/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatScore } from './game-rules.ts';

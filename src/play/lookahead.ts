@@ -1,4 +1,4 @@
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { type RandomStream, restoreStream, type StreamState } from './chance.ts';
 import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
 import { reportProgress } from './progress.ts';

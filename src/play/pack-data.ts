@@ -1,10 +1,10 @@
-import { type Effect, isEffectList, type Vocabulary, vocabularyOf } from '../core/effects.ts';
-import type { Graph } from '../core/graph.ts';
-import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../core/pack.ts';
-import { formatPlace } from '../core/sheet-text.ts';
-import { valueAt } from '../core/value-shapes.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { type Effect, isEffectList, type Vocabulary, vocabularyOf } from '../pack/effects.ts';
+import type { Graph } from '../pack/graph.ts';
+import { type BoardData, copyCount, type Fields, type Pack, type Place } from '../pack/pack.ts';
+import { formatPlace } from '../pack/sheet-text.ts';
+import { valueAt } from '../values/value-shapes.ts';
 
 /** A checked pack as the rules of a game see it: its data, and nothing of how it is printed. */
 export interface GamePack {

@@ -1,6 +1,6 @@
-import { type Effect, isEffectList } from '../core/effects.ts';
-import type { Fields, Value } from '../core/pack.ts';
-import { numericValue } from '../core/value-shapes.ts';
+import { type Effect, isEffectList } from '../pack/effects.ts';
+import type { Fields, Value } from '../pack/pack.ts';
+import { numericValue } from '../values/value-shapes.ts';
 import { type PackRecord, type PackTable, unplayable } from './pack-data.ts';
 
 /**

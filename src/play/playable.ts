@@ -1,7 +1,7 @@
-import { getOrCreate } from '../core/maps.ts';
-import { memoizeByObject } from '../core/memoize.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+import { getOrCreate } from '../values/maps.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { RandomStream } from './chance.ts';
 import { botStream, type Match, type Player, playGame } from './conductor.ts';
 import type {

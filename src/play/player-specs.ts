@@ -1,5 +1,5 @@
+import { usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
 import type { ChoiceSpec, ParameterSpec, StrategyOptions } from './strategy.ts';
 
 /** A player as a command line names it: `greedy:weight=2`. */

@@ -157,7 +157,7 @@ export {
   type EffectCondition,
   type EffectTarget,
   isEffectList,
-} from '../core/effects.ts';
+} from '../pack/effects.ts';
 export {
   type Graph,
   type GraphLink,
@@ -166,10 +166,10 @@ export {
   measureDistances,
   reachableWithin,
   type Weight,
-} from '../core/graph.ts';
-export { memoizeByObject, memoizeLast } from '../core/memoize.ts';
-export type { Fields, Place, Value } from '../core/pack.ts';
-export { isRecord } from '../core/value-shapes.ts';
+} from '../pack/graph.ts';
+export type { Fields, Place, Value } from '../pack/pack.ts';
+export { memoizeByObject, memoizeLast } from '../values/memoize.ts';
+export { isRecord } from '../values/value-shapes.ts';
 export {
   type ChooseTask,
   createEffects,

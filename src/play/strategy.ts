@@ -1,4 +1,4 @@
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import type { Chance, LikelyOutcome, Outcome, RandomStream } from './chance.ts';
 import type {
   GameAction,

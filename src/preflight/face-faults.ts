@@ -1,6 +1,3 @@
-import { CSS_PX_PER_INCH, formatNumber, inchesToPoints, type Point } from '../core/geometry.ts';
-import { depthInside } from '../core/outline.ts';
-import type { CardSize, Place } from '../core/pack.ts';
 import { describeMissing } from '../diagnostics/dedupe.ts';
 import type {
   Diagnostic,
@@ -8,6 +5,9 @@ import type {
   RelatedPlace,
   Severity,
 } from '../diagnostics/diagnostic.ts';
+import { CSS_PX_PER_INCH, formatNumber, inchesToPoints, type Point } from '../geometry/geometry.ts';
+import { depthInside } from '../geometry/outline.ts';
+import type { CardSize, Place } from '../pack/pack.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import {
   type Background,

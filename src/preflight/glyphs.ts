@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isInRanges, type LoadedFont, nearestWeight } from '../core/fonts.ts';
+import { isInRanges, type LoadedFont, nearestWeight } from '../pack/fonts.ts';
 import type { MeasuredText } from './measures.ts';
 
 /** A text, and what it is set in. */

@@ -1,7 +1,7 @@
-import { type FoldLines, foldLines } from '../core/fold-panels.ts';
-import type { BoardComponent, BoardData, Entry, Pack, Place } from '../core/pack.ts';
 import { applyWaiver, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
+import { type FoldLines, foldLines } from '../geometry/fold-panels.ts';
+import type { BoardComponent, BoardData, Entry, Pack, Place } from '../pack/pack.ts';
 import { type Fault, faceFaults, faultDiagnostic } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';

@@ -1,5 +1,9 @@
-import type { Point } from '../core/geometry.ts';
-import { isRectangular, outlinePoints } from '../core/outline.ts';
+import { groupByCause } from '../diagnostics/dedupe.ts';
+import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
+import type { Point } from '../geometry/geometry.ts';
+import { isRectangular, outlinePoints } from '../geometry/outline.ts';
 import {
   type CardSize,
   type DeckComponent,
@@ -7,12 +11,8 @@ import {
   type Pack,
   type Place,
   templateOfSide,
-} from '../core/pack.ts';
-import type { Side } from '../core/sheet.ts';
-import { groupByCause } from '../diagnostics/dedupe.ts';
-import { applyWaiver, type CardOccurrences, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { locateFault } from '../diagnostics/fault-location.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/pack.ts';
+import type { Side } from '../pack/sheet.ts';
 import { textCollisions } from './collisions.ts';
 import { type Fault, faceFaults, faultDiagnostic, positionAt } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';

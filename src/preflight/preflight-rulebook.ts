@@ -1,5 +1,5 @@
-import type { Pack, Place, RulebookComponent } from '../core/pack.ts';
 import { applyWaiver, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Pack, Place, RulebookComponent } from '../pack/pack.ts';
 import { type Fault, faceFaults, faultDiagnostic, positionAt } from './face-faults.ts';
 import type { GlyphCoverage } from './glyphs.ts';
 import type { Background, MeasuredFace } from './measures.ts';

@@ -1,5 +1,5 @@
 import type { SSEStreamingApi } from 'hono/streaming';
-import { memoizeByObject } from '../core/memoize.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 
 /** What sends changes. */

@@ -1,9 +1,9 @@
-import { type Component, type Pack, type Place, templatesOfSide } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { formatPlace } from '../core/sheet-text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { formatCodeFrame, splitLines } from '../diagnostics/format-pretty.ts';
 import { limitReport } from '../diagnostics/limit-report.ts';
+import { type Component, type Pack, type Place, templatesOfSide } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { formatPlace } from '../pack/sheet-text.ts';
 import type { PreviewProblem } from './preview-state.ts';
 
 const unstyled = (text: string): string => text;

@@ -1,7 +1,7 @@
-import type { CardChoice } from '../core/card-facts.ts';
-import type { CardSize } from '../core/pack.ts';
-import type { Side } from '../core/sheet.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
+import type { CardChoice } from '../pack/card-facts.ts';
+import type { CardSize } from '../pack/pack.ts';
+import type { Side } from '../pack/sheet.ts';
 
 /** A distinct card, as the page knows it; its looks are compared by hashes. */
 export interface PreviewCard {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { errorCode, machineError } from '../errors.ts';
+import { errorCode, machineError } from '../diagnostics/errors.ts';
 import { LOOPBACK, type PreviewSource, previewApp } from './app.ts';
 
 export interface ServedPreview {

@@ -1,19 +1,19 @@
 import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import { type CardFilter, cardName } from '../core/card-facts.ts';
-import { isRectangular, outlinePath } from '../core/outline.ts';
-import type { CardSize, DeckComponent, Pack } from '../core/pack.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { ComponentPlan, Ink, Side } from '../core/sheet.ts';
-import { formatPlace } from '../core/sheet-text.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import {
   type AssetFile,
   assetFiles,
   composeRulebooks,
   writtenAsset,
 } from '../export/stage-pages.ts';
+import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { composePack } from '../layout/compose-pack.ts';
+import { type CardFilter, cardName } from '../pack/card-facts.ts';
+import type { CardSize, DeckComponent, Pack } from '../pack/pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { ComponentPlan, Ink, Side } from '../pack/sheet.ts';
+import { formatPlace } from '../pack/sheet-text.ts';
 import type { PreparedPicture } from '../pictures/prepare-pictures.ts';
 import { renderBoard } from '../render/render-pack.ts';
 import type {

@@ -1,10 +1,10 @@
-import { visionMatrix } from '../core/colour.ts';
-import { formatNumber } from '../core/geometry.ts';
-import { languageAttributes } from '../core/language.ts';
+import { visionMatrix } from '../geometry/colour.ts';
+import { formatNumber } from '../geometry/geometry.ts';
 import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readStyles } from '../load/folders.ts';
 import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
+import { languageAttributes } from '../text/language.ts';
 
 /** Ways to look at a page, as its menu names them. */
 export const VISION_FILTERS = [

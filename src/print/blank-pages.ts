@@ -1,8 +1,8 @@
-import { outset, pointsToInches, type Rect, translateRect } from '../core/geometry.ts';
-import type { Pack } from '../core/pack.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
-import { type ComponentPlan, type Side, tilePageNumber } from '../core/sheet.ts';
 import { applyWaiver, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { outset, pointsToInches, type Rect, translateRect } from '../geometry/geometry.ts';
+import type { Pack } from '../pack/pack.ts';
+import type { RenderedCards } from '../pack/rendered-pack.ts';
+import { type ComponentPlan, type Side, tilePageNumber } from '../pack/sheet.ts';
 import { BYTES_PER_PIXEL, type RasterSource, withRasterPdf } from './rasterise-pdf.ts';
 
 /** Something with content, and where a plan prints it. */

@@ -1,8 +1,8 @@
 import type { Cache } from '../cache/cache.ts';
 import { bytesKind, openEntry } from '../cache/memo.ts';
-import type { Size } from '../core/geometry.ts';
-import { type ComponentPlan, pageSizeOf } from '../core/sheet.ts';
-import { isPng } from '../core/value-shapes.ts';
+import type { Size } from '../geometry/geometry.ts';
+import { type ComponentPlan, pageSizeOf } from '../pack/sheet.ts';
+import { isPng } from '../values/value-shapes.ts';
 import type { PrintedFile } from './print-document.ts';
 import { rasterisePage } from './rasterise-pdf.ts';
 

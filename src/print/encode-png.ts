@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../core/pictures.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { NO_MIRROR_BLEED, type PictureFrame, type PixelSize } from '../pack/pictures.ts';
 import { BYTES_PER_PIXEL, type Raster } from './rasterise-pdf.ts';
 
 type PngOptions = Pick<PictureFrame, 'dpi' | 'turnDeg' | 'cornerPx' | 'mask' | 'mirrorBleed'>;

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFEmbeddedPage } from '@cantoo/pdf-lib';
-import { inchesToPoints, type Size } from '../core/geometry.ts';
-import { textDirection } from '../core/language.ts';
+import { inchesToPoints, type Size } from '../geometry/geometry.ts';
 import { type BookletSide, imposeBooklet } from '../rulebook/rulebook-pages.ts';
+import { textDirection } from '../text/language.ts';
 import { loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,

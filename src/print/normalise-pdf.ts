@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
-import { inchesToPoints, pointsToInches, type Size } from '../core/geometry.ts';
-import type { RulebookHeading } from '../core/rendered-pack.ts';
+import { inchesToPoints, pointsToInches, type Size } from '../geometry/geometry.ts';
+import type { RulebookHeading } from '../pack/rendered-pack.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,

@@ -2,9 +2,10 @@ import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, fileStamp, type KeyPart } from '../cache/cache-key.ts';
 import { type CacheEntry, jsonKind, type Kind, openEntry, openTable } from '../cache/memo.ts';
-import type { Game } from '../core/pack.ts';
-import type { RenderedRulebook } from '../core/rendered-pack.ts';
-import type { ComponentPlan } from '../core/sheet.ts';
+import { subjectsOfHas } from '../css/css-tokens.ts';
+import type { Game } from '../pack/pack.ts';
+import type { RenderedRulebook } from '../pack/rendered-pack.ts';
+import type { ComponentPlan } from '../pack/sheet.ts';
 import {
   arrayOf,
   isCount,
@@ -14,8 +15,7 @@ import {
   optional,
   parseJsonOrNull,
   recordOf,
-} from '../core/value-shapes.ts';
-import { subjectsOfHas } from '../css/css-tokens.ts';
+} from '../values/value-shapes.ts';
 import type { DeflateOnce } from './impose-pdf.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import type { ValidParts } from './preflight-page.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 
 /** A picture as plain bytes: red, green and blue of each pixel, row by row from the top. */
 export interface Raster {

@@ -1,10 +1,10 @@
-import { cssInches, formatNumber, mmToInches } from '../core/geometry.ts';
-import type { Game } from '../core/pack.ts';
-import type { Flip, MarkLine, Orientation, Paper } from '../core/sheet.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
+import { cssInches, formatNumber, mmToInches } from '../geometry/geometry.ts';
 import { type HtmlHead, htmlDocument } from '../layout/html-document.ts';
 import { linePath } from '../layout/marks.ts';
 import { readStyles } from '../load/folders.ts';
+import type { Game } from '../pack/pack.ts';
+import type { Flip, MarkLine, Orientation, Paper } from '../pack/sheet.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 import { type CalibrationSheet, SCALE_REACH_MM, type ScaleLine } from './calibration-sheet.ts';
 
 export interface CalibrationHtmlRequest {

@@ -1,7 +1,7 @@
-import { mmToInches, type Rect, type Size } from '../core/geometry.ts';
-import type { Flip, MarkLine } from '../core/sheet.ts';
+import { mmToInches, type Rect, type Size } from '../geometry/geometry.ts';
 import { flipOnEdge } from '../layout/backs.ts';
 import { mirrorLine } from '../layout/marks.ts';
+import type { Flip, MarkLine } from '../pack/sheet.ts';
 
 /** A line of a scale on the front, with what it means when a line of the back continues it. */
 export interface ScaleLine {

@@ -1,7 +1,7 @@
-import type { BackOffset, PrinterProfile } from '../core/sheet.ts';
-import { objectOf, optional, parseJsonOrNull, recordOf } from '../core/value-shapes.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
+import type { BackOffset, PrinterProfile } from '../pack/sheet.ts';
+import { objectOf, optional, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
 import { isPrinterName, isValidShift } from './profile-input.ts';
 
 export type PrinterProfiles = ReadonlyMap<string, PrinterProfile>;

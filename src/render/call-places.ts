@@ -1,7 +1,7 @@
-import type { Entry, Pack, Place } from '../core/pack.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
 import { type Diagnostic, placeKey, type RelatedPlace } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
+import type { Entry, Pack, Place } from '../pack/pack.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';
 import { type SourceSpan, templateError } from './template-problem.ts';
 

@@ -1,6 +1,6 @@
-import type { LoadedFont } from '../core/fonts.ts';
-import type { Place } from '../core/pack.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LoadedFont } from '../pack/fonts.ts';
+import type { Place } from '../pack/pack.ts';
 import { openFont } from './font-metrics.ts';
 
 const FONTS_PLACE: Place = { file: 'game.yaml', line: 1, column: 1 };

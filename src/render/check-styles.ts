@@ -1,7 +1,3 @@
-import { setCurrentFile } from '../core/current-work.ts';
-import type { PackFile, PackFiles, TextFile } from '../core/pack-files.ts';
-import type { PackPictures } from '../core/pictures.ts';
-import { tryDecodeUri } from '../core/value-shapes.ts';
 import {
   type CssProblem,
   type CssToken,
@@ -19,7 +15,11 @@ import {
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
 import { checkCssAddress, checkCssSafety } from '../markup/check-markup.ts';
+import type { PackFile, PackFiles, TextFile } from '../pack/pack-files.ts';
+import type { PackPictures } from '../pack/pictures.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
 
 export interface StyleChecks {

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
-import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 import { spanOfNode, templateError } from './template-problem.ts';
 import { hintForSlip } from './template-slips.ts';
 

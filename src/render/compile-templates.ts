@@ -1,8 +1,8 @@
 import Handlebars from 'handlebars';
-import { setCurrentFile } from '../core/current-work.ts';
-import { memoizeRecent } from '../core/memoize.ts';
-import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { memoizeRecent } from '../values/memoize.ts';
 import { BLOCK_HELPERS, checkTemplate, NAME_PARTIAL } from './check-template.ts';
 import { parseTemplate } from './parse-template.ts';
 import { markSources } from './source-map.ts';

@@ -1,6 +1,6 @@
-import type { TextMeasure } from '../core/fonts.ts';
-import { pointsToInches } from '../core/geometry.ts';
-import { BREAKABLE_SPACES, type RichTextPart } from '../core/text-markup.ts';
+import { pointsToInches } from '../geometry/geometry.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import { BREAKABLE_SPACES, type RichTextPart } from '../text/text-markup.ts';
 import { SIZE_STEP_PT, type TypeBox, WIDTH_TOLERANCE } from './fit-text.ts';
 import { HYPHEN, SOFT_HYPHEN, splitAtBreaks, type TextPiece } from './line-breaks.ts';
 

@@ -1,5 +1,5 @@
-import type { TextFont, TextMeasure } from '../core/fonts.ts';
-import { pointsToInches } from '../core/geometry.ts';
+import { pointsToInches } from '../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../pack/fonts.ts';
 import { HYPHEN, SOFT_HYPHEN, splitAtBreaks } from './line-breaks.ts';
 
 /** What a text is set in, and where. */

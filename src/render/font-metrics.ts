@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import { InternalError } from '../diagnostics/errors.ts';
+import { pointsToInches } from '../geometry/geometry.ts';
 import {
   type CutWidths,
   type FontWidths,
@@ -8,10 +10,8 @@ import {
   nearestWeight,
   type TextFont,
   type TextMeasure,
-} from '../core/fonts.ts';
-import { pointsToInches } from '../core/geometry.ts';
-import { memoizeByObject } from '../core/memoize.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/fonts.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 
 /** The bytes of one static cut (WOFF2, WOFF, TTF), or of a part of its characters. */
 export interface FontBytes extends Pick<LoadedFont, 'ranges'> {

@@ -1,5 +1,5 @@
-import type { TemplateProblem } from '../core/template-helper.ts';
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 

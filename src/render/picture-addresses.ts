@@ -1,8 +1,8 @@
-import type { PackPictures, PictureFault } from '../core/pictures.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
-import { escapeMarkup, unescapeMarkup } from '../core/text-markup.ts';
-import { tryDecodeUri } from '../core/value-shapes.ts';
 import { hintForPicture } from '../diagnostics/suggestions.ts';
+import type { PackPictures, PictureFault } from '../pack/pictures.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
+import { escapeMarkup, unescapeMarkup } from '../text/text-markup.ts';
+import { tryDecodeUri } from '../values/value-shapes.ts';
 
 /** What is wrong with a picture that a face shows. */
 export interface AddressProblem extends TemplateProblem {

@@ -1,13 +1,13 @@
-import { cardName, isFields } from '../core/card-facts.ts';
-import { describeEffects } from '../core/effect-sentences.ts';
-import { isEffectList } from '../core/effects.ts';
-import type { LoadedFonts, TextFont, TextMeasure } from '../core/fonts.ts';
-import { cssInches, formatNumber, inchesToPoints, type Rect } from '../core/geometry.ts';
-import { formatIdMark, type IdMarks } from '../core/id-marks.ts';
-import { isRectangular, outlinePath } from '../core/outline.ts';
-import type { Card, CardSize, DeckComponent, Pack, Value } from '../core/pack.ts';
-import { escapeMarkup, parseRichText } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
+import { cssInches, formatNumber, inchesToPoints, type Rect } from '../geometry/geometry.ts';
+import { isRectangular, outlinePath } from '../geometry/outline.ts';
+import { cardName, isFields } from '../pack/card-facts.ts';
+import { describeEffects } from '../pack/effect-sentences.ts';
+import { isEffectList } from '../pack/effects.ts';
+import type { LoadedFonts, TextFont, TextMeasure } from '../pack/fonts.ts';
+import { formatIdMark, type IdMarks } from '../pack/id-marks.ts';
+import type { Card, CardSize, DeckComponent, Pack, Value } from '../pack/pack.ts';
+import { escapeMarkup, parseRichText } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import { splitAtBreaks } from './line-breaks.ts';
 import { iconSvg } from './template-helpers/icons.ts';
 

@@ -1,11 +1,11 @@
 import type { BoardTemplatePart } from '../boards/board-kind.ts';
 import { boardKindOf } from '../boards/registry.ts';
-import { setCurrentFile } from '../core/current-work.ts';
-import type { TextMeasure } from '../core/fonts.ts';
-import type { BoardData, Pack } from '../core/pack.ts';
-import type { BoardParts } from '../core/rendered-pack.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import type { BoardData, Pack } from '../pack/pack.ts';
+import type { BoardParts } from '../pack/rendered-pack.ts';
 import {
   type CompiledTemplate,
   type CompiledTemplates,

@@ -1,22 +1,22 @@
-import { setCurrentFile } from '../core/current-work.ts';
-import type { TextMeasure } from '../core/fonts.ts';
-import { formatIdMark, type IdMarks } from '../core/id-marks.ts';
-import { memoizeByObject } from '../core/memoize.ts';
+import { packContent } from '../css/scope-css.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
+import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { locateFault } from '../diagnostics/fault-location.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import { formatIdMark, type IdMarks } from '../pack/id-marks.ts';
 import {
   type Card,
   type DeckComponent,
   type Fields,
   type Pack,
   templateOfSide,
-} from '../core/pack.ts';
-import type { PackPictures } from '../core/pictures.ts';
-import { describeSize } from '../core/places.ts';
-import type { Side } from '../core/sheet.ts';
-import { packContent } from '../css/scope-css.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
-import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
-import { locateFault } from '../diagnostics/fault-location.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/pack.ts';
+import type { PackPictures } from '../pack/pictures.ts';
+import { describeSize } from '../pack/places.ts';
+import type { Side } from '../pack/sheet.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
 import { type AddressProblem, resolvePictures } from './picture-addresses.ts';
 import { type AddressOrigin, renderFace } from './render-face.ts';

@@ -1,8 +1,8 @@
-import { memoizeRecent } from '../core/memoize.ts';
-import { unescapeMarkup } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locateFault } from '../diagnostics/fault-location.ts';
 import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.ts';
+import { unescapeMarkup } from '../text/text-markup.ts';
+import { memoizeRecent } from '../values/memoize.ts';
 import { compileTemplate } from './compile-templates.ts';
 import { type FaceRequest, runTemplate } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';

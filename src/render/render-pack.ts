@@ -1,7 +1,8 @@
 import type { BoardDrawRequest } from '../boards/board-kind.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
 import { boardKindOf, shownBoard } from '../boards/registry.ts';
-import type { TextMeasure } from '../core/fonts.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
 import {
   type BoardComponent,
   boardComponents,
@@ -9,9 +10,8 @@ import {
   type DeckComponent,
   type Fields,
   type Pack,
-} from '../core/pack.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+} from '../pack/pack.ts';
+import type { RenderedCards } from '../pack/rendered-pack.ts';
 import { type DeckRenderRequest, type RenderedDeck, renderDeck } from './render-deck.ts';
 
 export interface RenderPackRequest extends Omit<DeckRenderRequest, 'component' | 'allCards'> {

@@ -1,8 +1,11 @@
 import Handlebars from 'handlebars';
-import { setCurrentFile } from '../core/current-work.ts';
-import type { TextMeasure } from '../core/fonts.ts';
-import type { Size } from '../core/geometry.ts';
-import type { Entry, Pack } from '../core/pack.ts';
+import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import type { Size } from '../geometry/geometry.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import type { Entry, Pack } from '../pack/pack.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -10,10 +13,7 @@ import {
   Markup,
   type TemplateHelper,
   type TemplateProblem,
-} from '../core/template-helper.ts';
-import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { InternalError } from '../errors.ts';
+} from '../pack/template-helper.ts';
 import { cardError, errorOfValue, relatedCard, spanOfOption } from './call-places.ts';
 import { NAME_PARTIAL } from './check-template.ts';
 import type { CompiledTemplate, CompiledTemplates } from './compile-templates.ts';

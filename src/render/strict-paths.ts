@@ -1,5 +1,5 @@
-import type { TemplateProblem } from '../core/template-helper.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 import { type Call, isHelperCall, TemplateVisitor } from './check-template.ts';
 
 /** The helper that reads a field for another helper or a block. */

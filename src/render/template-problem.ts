@@ -1,7 +1,7 @@
-import type { Place } from '../core/pack.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
 import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
 import type { MarkupFault } from '../markup/read-html.ts';
+import type { Place } from '../pack/pack.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 
 /** A problem at a place, as an error. */
 export const templateError = (

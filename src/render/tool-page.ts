@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import type { Words } from '../core/words.ts';
+import type { Words } from '../text/words.ts';
 
 /**
  * Fills a page of the tool itself. In it `t` is a text of the words, whose values are escaped, `words`

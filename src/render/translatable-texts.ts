@@ -1,14 +1,14 @@
 import Handlebars from 'handlebars';
-import { truncate } from '../core/text-markup.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { truncate } from '../text/text-markup.ts';
 import {
   isPluralForm,
   type PluralForm,
   placeholdersOf,
   pluralFormsOf,
   type Wording,
-} from '../core/translation.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
+} from '../text/translation.ts';
 import { type Call, type Expression, TemplateVisitor } from './check-template.ts';
 import { parseTemplate } from './parse-template.ts';
 import { type SourceSpan, spanAt, spanOfNode, templateError } from './template-problem.ts';

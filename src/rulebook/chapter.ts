@@ -1,14 +1,14 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
-import { slugOf } from '../core/chapter-sections.ts';
-import type { IconLibrary } from '../core/icons.ts';
-import type { PackPictures } from '../core/pictures.ts';
-import type { HeadingLevel, RulebookHeading } from '../core/rendered-pack.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
-import { ICON_MARK } from '../core/text-markup.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { IconLibrary } from '../pack/icons.ts';
+import type { PackPictures } from '../pack/pictures.ts';
+import type { HeadingLevel, RulebookHeading } from '../pack/rendered-pack.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
 import type { MappedText } from '../render/source-map.ts';
 import { templateError } from '../render/template-problem.ts';
+import { slugOf } from '../text/chapter-sections.ts';
+import { ICON_MARK } from '../text/text-markup.ts';
 
 /** One Markdown file of a rulebook, its templates run and its Markdown read. */
 export interface Chapter {

@@ -1,8 +1,8 @@
 import type { Nodes } from 'mdast';
-import type { IconLibrary } from '../core/icons.ts';
-import { memoizeByObject } from '../core/memoize.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
-import { findUnclosedMarks } from '../core/text-markup.ts';
+import type { IconLibrary } from '../pack/icons.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
+import { findUnclosedMarks } from '../text/text-markup.ts';
+import { memoizeByObject } from '../values/memoize.ts';
 import type { Chapter } from './chapter.ts';
 
 /** A mark that is printed as it was typed, because Markdown found nothing to do with it. */

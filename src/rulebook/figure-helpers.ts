@@ -1,7 +1,9 @@
 import { BOARD_KINDS } from '../boards/registry.ts';
-import { cssInches, formatNumber } from '../core/geometry.ts';
-import type { Card, DeckComponent } from '../core/pack.ts';
-import type { RenderedCards } from '../core/rendered-pack.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
+import { cssInches, formatNumber } from '../geometry/geometry.ts';
+import { faceCss } from '../layout/box-css.ts';
+import type { Card, DeckComponent } from '../pack/pack.ts';
+import type { RenderedCards } from '../pack/rendered-pack.ts';
 import {
   type FigureContext,
   type HelperCall,
@@ -10,10 +12,8 @@ import {
   type TemplateHelper,
   type TemplateHelpers,
   textArgument,
-} from '../core/template-helper.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { faceCss } from '../layout/box-css.ts';
+} from '../pack/template-helper.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 
 const EMPTY_MARKUP = new Markup('');
 

@@ -1,22 +1,22 @@
-import type { TextMeasure } from '../core/fonts.ts';
-import type { Pack, RulebookComponent } from '../core/pack.ts';
-import type { PackPictures } from '../core/pictures.ts';
-import type { BoardParts, RenderedCards } from '../core/rendered-pack.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import type { TextMeasure } from '../pack/fonts.ts';
+import type { Pack, RulebookComponent } from '../pack/pack.ts';
+import type { PackPictures } from '../pack/pictures.ts';
+import type { BoardParts, RenderedCards } from '../pack/rendered-pack.ts';
 import {
   type DrawOnce,
   type HelperCall,
   Markup,
   type TemplateHelper,
-} from '../core/template-helper.ts';
-import { findUnclosedMarks, parseRichText } from '../core/text-markup.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+} from '../pack/template-helper.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
 import { resolvePictures } from '../render/picture-addresses.ts';
 import { createFileEntry, type ReadMarkup, renderFace } from '../render/render-face.ts';
 import { TEMPLATE_HELPERS } from '../render/template-helpers/registry.ts';
 import { richTextMarkup } from '../render/template-helpers/text.ts';
 import { templateError } from '../render/template-problem.ts';
+import { findUnclosedMarks, parseRichText } from '../text/text-markup.ts';
 import type { DrawnFigure } from './chapter.ts';
 import { halfIconHint } from './check-marks.ts';
 import { figureHelpers } from './figure-helpers.ts';

@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isRecord } from '../core/value-shapes.ts';
+import { isRecord } from '../values/value-shapes.ts';
 
 type Point = NonNullable<Nodes['position']>['start'];
 

@@ -7,10 +7,10 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
-import { slugOf } from '../core/chapter-sections.ts';
-import type { TemplateProblem } from '../core/template-helper.ts';
-import { escapeMarkup, formatCount } from '../core/text-markup.ts';
 import { scopeStyleElements } from '../css/scope-css.ts';
+import type { TemplateProblem } from '../pack/template-helper.ts';
+import { slugOf } from '../text/chapter-sections.ts';
+import { escapeMarkup, formatCount } from '../text/text-markup.ts';
 import { type DrawnFigure, plainText, type RenderContext, rangeOf, reportAt } from './chapter.ts';
 import { isReferenced, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
 import { readFigurePlaceholders } from './figures.ts';

@@ -1,11 +1,11 @@
 import type { Image, Link, PhrasingContent, Text } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
-import { missingIcon } from '../core/icons.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import { missingIcon } from '../pack/icons.ts';
 import { encodePath, findPicture, missingPicture } from '../render/picture-addresses.ts';
 import { iconSvg } from '../render/template-helpers/icons.ts';
 import { templateError } from '../render/template-problem.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
 import { problemAt, type RenderContext, rangeOf, reportAt, splitIcons } from './chapter.ts';
 import { findStrayMarks, rawHtmlHint, unsupportedMarkdown } from './check-marks.ts';
 

@@ -1,17 +1,17 @@
-import { slugOf, splitSections, translatedChapter } from '../core/chapter-sections.ts';
-import { setCurrentFile } from '../core/current-work.ts';
-import { languageChain } from '../core/language.ts';
-import type { Fields, RulebookComponent, SourceText } from '../core/pack.ts';
+import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../limits/current-work.ts';
+import type { Fields, RulebookComponent, SourceText } from '../pack/pack.ts';
 import type {
   RenderedRulebook,
   RenderedRulebooks,
   RulebookHeading,
-} from '../core/rendered-pack.ts';
-import { escapeMarkup } from '../core/text-markup.ts';
-import type { Words } from '../core/words.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+} from '../pack/rendered-pack.ts';
 import { expandText } from '../render/render-face.ts';
+import { slugOf, splitSections, translatedChapter } from '../text/chapter-sections.ts';
+import { languageChain } from '../text/language.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import type { Words } from '../text/words.ts';
 import { type Chapter, collectHeadings, plainText, type RenderContext } from './chapter.ts';
 import { type FigureRequest, findUnusedFigures, prepareFigures } from './figures.ts';
 import { type ParseMarkdown, parseByBlock, parseMarkdown } from './markdown.ts';

@@ -1,8 +1,8 @@
-import type { Size } from '../core/geometry.ts';
-import type { RenderedRulebook } from '../core/rendered-pack.ts';
-import type { Ink, RulebookPlan } from '../core/sheet.ts';
 import { scopeCss } from '../css/scope-css.ts';
+import type { Size } from '../geometry/geometry.ts';
 import { cssLength, htmlPage, stylesheetLink } from '../layout/html-document.ts';
+import type { RenderedRulebook } from '../pack/rendered-pack.ts';
+import type { Ink, RulebookPlan } from '../pack/sheet.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;

@@ -4,23 +4,23 @@ import {
   type Fields,
   type Pack,
   totalCopies,
-} from '../core/pack.ts';
-import { listParts, type Part } from '../core/parts.ts';
+} from '../pack/pack.ts';
+import { listParts, type Part } from '../pack/parts.ts';
 import {
   Markup,
   optionalTextArgument,
   type TemplateHelper,
   textArgument,
-} from '../core/template-helper.ts';
-import { parseRichText } from '../core/text-markup.ts';
-import { pluralForm } from '../core/translation.ts';
-import type { Words } from '../core/words.ts';
+} from '../pack/template-helper.ts';
 import { tableContext } from '../render/render-deck.ts';
 import { ARITHMETIC } from '../render/template-helpers/arithmetic.ts';
 import { COMPARISONS } from '../render/template-helpers/comparisons.ts';
 import { effects } from '../render/template-helpers/effects.ts';
 import { LOOKUPS } from '../render/template-helpers/lookups.ts';
 import { WORDING } from '../render/template-helpers/wording.ts';
+import { parseRichText } from '../text/text-markup.ts';
+import { pluralForm } from '../text/translation.ts';
+import type { Words } from '../text/words.ts';
 
 /** `{{rich card.text}}`: the inline marks of a text of the data, as Markdown. */
 const rich: TemplateHelper = (call) => {

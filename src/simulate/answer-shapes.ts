@@ -1,4 +1,12 @@
-import type { Fields } from '../core/pack.ts';
+import { SEVERITIES } from '../diagnostics/diagnostic.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
+import type { Fields } from '../pack/pack.ts';
+import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
+import type { HoldingWords } from '../play/game-spec.ts';
+import type { PlayedGame } from '../play/game-statistics.ts';
+import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
+import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
 import {
   arrayOf,
   isBoolean,
@@ -12,15 +20,7 @@ import {
   optional,
   recordOf,
   type TypeGuard,
-} from '../core/value-shapes.ts';
-import { SEVERITIES } from '../diagnostics/diagnostic.ts';
-import { CliError, EXIT } from '../errors.ts';
-import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
-import type { HoldingWords } from '../play/game-spec.ts';
-import type { PlayedGame } from '../play/game-statistics.ts';
-import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
-import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
+} from '../values/value-shapes.ts';
 import type { FoundByChecks, PlainReport, StatedFacts } from './pack-parts.ts';
 import type { PlayedChunk } from './play-chunk.ts';
 import type { Answer, Question } from './process-messages.ts';

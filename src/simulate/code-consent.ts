@@ -1,7 +1,7 @@
-import { arrayOf, isString, objectOf, parseJsonOrNull } from '../core/value-shapes.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
+import { arrayOf, isString, objectOf, parseJsonOrNull } from '../values/value-shapes.ts';
 import { type PackCode, sizeOfCode } from './pack-code.ts';
 
 /** Where this user's decisions about code of packs are kept. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';

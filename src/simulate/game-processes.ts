@@ -1,5 +1,5 @@
-import { parseJsonOrNull } from '../core/value-shapes.ts';
-import { CliError, EXIT, InternalError, machineError } from '../errors.ts';
+import { CliError, EXIT, InternalError, machineError } from '../diagnostics/errors.ts';
+import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { readAnswer } from './answer-shapes.ts';
 import { GameProcess, LIMITS, OUT_OF_MEMORY, residentMb } from './game-process.ts';
 import { withSyntaxPlace } from './pack-code.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openGameFile } from '../check/read-tables.ts';
-import { isString, parseJsonOrNull, recordOf } from '../core/value-shapes.ts';
 import { packFolders, toolFolder } from '../load/folders.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
+import { isString, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
 import { type PackCode, snapshotPackCode } from './pack-code.ts';
 
 /** Folders of shipped packs by the hash of their code. */

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import vm from 'node:vm';
-import { findImport } from '../core/rules-code.ts';
-import { CliError, EXIT, InternalError, usageError } from '../errors.ts';
+import { CliError, EXIT, InternalError, usageError } from '../diagnostics/errors.ts';
+import { findImport } from '../pack/rules-code.ts';
 import { adviceFor } from '../play/thrown-errors.ts';
 import type { PackCode } from './pack-code.ts';
 

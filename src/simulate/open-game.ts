@@ -1,10 +1,10 @@
 import type { ReportNames } from '../balance/report.ts';
 import { graphsOf } from '../boards/registry.ts';
-import type { Pack } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { numericValue } from '../core/value-shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { usageError } from '../errors.ts';
+import { usageError } from '../diagnostics/errors.ts';
+import type { Pack } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { numericValue } from '../values/value-shapes.ts';
 import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
 import { findKnownModule } from './known-code.ts';

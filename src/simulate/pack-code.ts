@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { cacheKey } from '../cache/cache-key.ts';
-import type { PackFile, PackFiles } from '../core/pack-files.ts';
-import { isRulesCode } from '../core/rules-code.ts';
-import { formatCount } from '../core/text-markup.ts';
+import type { PackFile, PackFiles } from '../pack/pack-files.ts';
+import { isRulesCode } from '../pack/rules-code.ts';
+import { formatCount } from '../text/text-markup.ts';
 
 /** The code of a pack as it was read once: what is hashed is what runs. */
 export interface PackCode {

@@ -1,5 +1,5 @@
-import { CHECK_API, PLAY_API } from '../core/rules-code.ts';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
+import { CHECK_API, PLAY_API } from '../pack/rules-code.ts';
 import { isGameModule } from '../play/game-module.ts';
 import type { GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';

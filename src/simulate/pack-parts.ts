@@ -1,10 +1,10 @@
+import { checkData } from '../boards/check-data.ts';
 import type { CheckContext, Rule } from '../check/check-context.ts';
 import type { Report } from '../check/written-data.ts';
-import { checkData } from '../check-data.ts';
-import type { CardFilter } from '../core/card-facts.ts';
-import type { Fields } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
 import type { Presets } from '../load/load-presets.ts';
+import type { CardFilter } from '../pack/card-facts.ts';
+import type { Fields } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
 

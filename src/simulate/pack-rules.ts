@@ -1,11 +1,11 @@
 import { graphsOf } from '../boards/registry.ts';
 import type { OwnChecks } from '../check/check-pack.ts';
 import { openGameFile } from '../check/read-tables.ts';
-import { NO_FACTS, type PackFacts, UNKNOWN_FACTS } from '../core/card-facts.ts';
-import type { Card, Pack } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { CliError, InternalError } from '../errors.ts';
+import { CliError, InternalError } from '../diagnostics/errors.ts';
+import { NO_FACTS, type PackFacts, UNKNOWN_FACTS } from '../pack/card-facts.ts';
+import type { Card, Pack } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import { type GameModule, isGameModule } from '../play/game-module.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
 import { type PackData, toPackData } from '../play/pack-data.ts';

@@ -1,10 +1,10 @@
 import type { StudiedGame } from '../balance/toggle-study.ts';
-import { getOrCreate } from '../core/maps.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import type { GameRequest, Playable, PlayResult, UserBotFactory } from '../play/playable.ts';
 import { beginGame } from '../play/progress.ts';
+import { getOrCreate } from '../values/maps.ts';
 
 /** Games to be played, as plain data. */
 export interface GamePlan {

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers';
 import { deserialize } from 'node:v8';
-import { CliError, InternalError } from '../errors.ts';
+import { CliError, InternalError } from '../diagnostics/errors.ts';
 import { openPackData } from '../play/pack-data.ts';
 import type { UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';

@@ -1,5 +1,5 @@
-import type { PackFiles } from '../core/pack-files.ts';
-import type { CliError } from '../errors.ts';
+import type { CliError } from '../diagnostics/errors.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard } from '../play/game-parts.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';

@@ -1,12 +1,12 @@
+import { checkData } from '../boards/check-data.ts';
 import { cacheKey } from '../cache/cache-key.ts';
-import { checkData } from '../check-data.ts';
-import type { Pack } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { restartTimeBudget, withinBudget } from '../limits/time-budget.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
-import { restartTimeBudget, withinBudget } from '../time-budget.ts';
+import type { Pack } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 import { openPackRules } from './pack-rules.ts';
 
 /** The data of a pack, checked. */

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
+import type { GameConfig, Toggle } from '../play/game-rules.ts';
+import { canonicalJson } from '../play/log.ts';
 import {
   arrayOf,
   isBoolean,
@@ -14,10 +17,7 @@ import {
   parseJsonOrNull,
   recordOf,
   type TypeGuard,
-} from '../core/value-shapes.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
-import type { GameConfig, Toggle } from '../play/game-rules.ts';
-import { canonicalJson } from '../play/log.ts';
+} from '../values/value-shapes.ts';
 import { readPlayedChunk } from './answer-shapes.ts';
 import type { Chunk, GamePlan, PlannedVariant, PlayedChunk } from './play-chunk.ts';
 import { userBotsIn } from './user-bots.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import type { UserBotFactory } from '../play/playable.ts';
 import { parsePlayer } from '../play/player-specs.ts';
 

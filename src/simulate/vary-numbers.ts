@@ -1,13 +1,13 @@
-import { checkData } from '../check-data.ts';
-import type { Entry, Pack, Place } from '../core/pack.ts';
-import type { PackFiles } from '../core/pack-files.ts';
-import { formatPlace, parseSheetPath } from '../core/sheet-text.ts';
-import { numericValue } from '../core/value-shapes.ts';
+import { checkData } from '../boards/check-data.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { nearestName } from '../diagnostics/suggestions.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
 import { loadPresets } from '../load/load-presets.ts';
+import type { Entry, Pack, Place } from '../pack/pack.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
+import { formatPlace, parseSheetPath } from '../pack/sheet-text.ts';
 import type { Toggle } from '../play/game-rules.ts';
+import { numericValue } from '../values/value-shapes.ts';
 import { openPackRules } from './pack-rules.ts';
 
 /** A number of the data, and what is tried in its place: `numbers.hand-limit` with `10` and `15`. */

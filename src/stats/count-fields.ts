@@ -1,9 +1,9 @@
-import { type FieldOwner, fieldRecords, isFields } from '../core/card-facts.ts';
-import { formatNumber } from '../core/geometry.ts';
-import { type Histogram, momentsOf, quantile } from '../core/histogram.ts';
-import { getOrCreate } from '../core/maps.ts';
-import type { Fields, Value } from '../core/pack.ts';
-import { quantityValue } from '../core/value-shapes.ts';
+import { formatNumber } from '../geometry/geometry.ts';
+import { type FieldOwner, fieldRecords, isFields } from '../pack/card-facts.ts';
+import type { Fields, Value } from '../pack/pack.ts';
+import { type Histogram, momentsOf, quantile } from '../values/histogram.ts';
+import { getOrCreate } from '../values/maps.ts';
+import { quantityValue } from '../values/value-shapes.ts';
 
 /** What is counted by its fields: a card with its copies, or a place of a board. */
 export type Counted = FieldOwner;

@@ -1,6 +1,6 @@
-import { type IconLibrary, iconClass } from '../core/icons.ts';
-import { Counter, getOrCreate } from '../core/maps.ts';
-import { iconContent } from '../core/pictures.ts';
+import { type IconLibrary, iconClass } from '../pack/icons.ts';
+import { iconContent } from '../pack/pictures.ts';
+import { Counter, getOrCreate } from '../values/maps.ts';
 
 /** Something printed that may show icons. */
 export interface Drawn {

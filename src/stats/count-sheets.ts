@@ -1,5 +1,5 @@
-import type { Size } from '../core/geometry.ts';
-import { type ComponentPlan, pageCount, pageSizeOf } from '../core/sheet.ts';
+import type { Size } from '../geometry/geometry.ts';
+import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 
 /** The printed pages of one component on one paper. */
 export interface SheetCount {

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { fieldValues } from '../core/card-facts.ts';
-import type { Histogram } from '../core/histogram.ts';
-import { Counter } from '../core/maps.ts';
-import { parseRichText } from '../core/text-markup.ts';
+import { fieldValues } from '../pack/card-facts.ts';
+import { parseRichText } from '../text/text-markup.ts';
+import type { Histogram } from '../values/histogram.ts';
+import { Counter } from '../values/maps.ts';
 import { type Counted, type NumberSummary, summariseNumbers } from './count-fields.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;

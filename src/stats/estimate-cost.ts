@@ -1,4 +1,4 @@
-import type { Price, PriceList, Product } from '../core/product.ts';
+import type { Price, PriceList, Product } from '../pack/product.ts';
 
 /** Pieces of one component that a service would make as one product. */
 export interface OrderedPieces {

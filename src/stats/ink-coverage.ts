@@ -1,4 +1,4 @@
-import type { Size } from '../core/geometry.ts';
+import type { Size } from '../geometry/geometry.ts';
 
 /** How much of an area each ink covers, from 0 to 1: `cyan: 0.1` is a tenth of it in full cyan. */
 export interface InkCoverage {

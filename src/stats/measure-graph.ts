@@ -1,5 +1,5 @@
-import { type Graph, measureDistances, reachableWithin, type Weight } from '../core/graph.ts';
-import { Counter } from '../core/maps.ts';
+import { type Graph, measureDistances, reachableWithin, type Weight } from '../pack/graph.ts';
+import { Counter } from '../values/maps.ts';
 import { labelsOf, listGroupFields, type NumberSummary, summariseNumbers } from './count-fields.ts';
 
 /** How often a number occurs. */

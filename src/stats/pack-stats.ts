@@ -1,5 +1,6 @@
 import { graphsOf } from '../boards/registry.ts';
-import { groupBy } from '../core/maps.ts';
+import { usageError } from '../diagnostics/errors.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import {
   type BoardData,
   type Component,
@@ -7,11 +8,10 @@ import {
   type DeckComponent,
   type Game,
   type Pack,
-} from '../core/pack.ts';
-import type { RenderedPack } from '../core/rendered-pack.ts';
-import type { ComponentPlan } from '../core/sheet.ts';
-import { hintForName } from '../diagnostics/suggestions.ts';
-import { usageError } from '../errors.ts';
+} from '../pack/pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type { ComponentPlan } from '../pack/sheet.ts';
+import { groupBy } from '../values/maps.ts';
 import {
   type CrossTable,
   countField,

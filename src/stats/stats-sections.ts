@@ -1,4 +1,4 @@
-import type { Section } from '../core/report.ts';
+import type { Section } from '../values/report.ts';
 import type { PackStats } from './pack-stats.ts';
 import { boardSection } from './sections/boards.ts';
 import { tableSection } from './sections/cards.ts';

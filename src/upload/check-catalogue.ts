@@ -1,5 +1,5 @@
-import { arrayOf, isNumber, isRecord, isString, pairOf } from '../core/value-shapes.ts';
-import { machineError } from '../errors.ts';
+import { machineError } from '../diagnostics/errors.ts';
+import { arrayOf, isNumber, isRecord, isString, pairOf } from '../values/value-shapes.ts';
 import { isPrinted } from './families.ts';
 import type { PlannedComponent, UploadPlan } from './plan-upload.ts';
 import type { TgcClient } from './tgc-client.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../core/product.ts';
+import type { Product } from '../pack/product.ts';
 
 /** How the API of The Game Crafter calls the pieces of a set: cards of a deck, pages of a booklet. */
 export interface MemberFamily {

@@ -1,5 +1,5 @@
-import { isRecord, isString } from '../core/value-shapes.ts';
-import { machineError, usageError } from '../errors.ts';
+import { machineError, usageError } from '../diagnostics/errors.ts';
+import { isRecord, isString } from '../values/value-shapes.ts';
 import type { UploadPlan } from './plan-upload.ts';
 import { idIn, type Place } from './read-remote.ts';
 import type { StateStore } from './state.ts';

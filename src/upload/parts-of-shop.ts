@@ -1,5 +1,5 @@
-import { isString } from '../core/value-shapes.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
+import { isString } from '../values/value-shapes.ts';
 import type { PlannedPart } from './plan-upload.ts';
 import type { TgcClient } from './tgc-client.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PixelSize } from '../core/pictures.ts';
-import type { Product } from '../core/product.ts';
-import { stableStringify } from '../core/stable-stringify.ts';
-import { formatCount } from '../core/text-markup.ts';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { MAX_QUANTITY, type WrittenTgcList } from '../export/tgc/tgc-list.ts';
+import type { PixelSize } from '../pack/pictures.ts';
+import type { Product } from '../pack/product.ts';
+import { formatCount } from '../text/text-markup.ts';
+import { stableStringify } from '../values/stable-stringify.ts';
 import { ACTION_SHOT, type Family, familyOf, type MemberFamily } from './families.ts';
 
 /** A file of an export. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../core/product.ts';
-import { machineError } from '../errors.ts';
+import { machineError } from '../diagnostics/errors.ts';
 import { parseTgcList, TGC_LIST_PATH } from '../export/tgc/tgc-list.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
+import type { Product } from '../pack/product.ts';
 import { type FileFacts, listedFiles, planUpload, type UploadPlan } from './plan-upload.ts';
 
 /** Where an export is, and the products that it may consist of. */

@@ -1,4 +1,4 @@
-import { isString } from '../core/value-shapes.ts';
+import { isString } from '../values/value-shapes.ts';
 import { type Family, familyOfApi, type MemberFamily } from './families.ts';
 import type { Remote, RemoteObject } from './plan-steps.ts';
 import type { PlannedComponent, PlannedObject, UploadPlan } from './plan-upload.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { InternalError } from '../errors.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { isPrinted } from './families.ts';
 import type { PartsOfShop } from './parts-of-shop.ts';
 import { clearedPictures, type Remote, resolveFields, type Step } from './plan-steps.ts';

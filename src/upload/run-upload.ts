@@ -1,4 +1,4 @@
-import { isNumber, isString } from '../core/value-shapes.ts';
+import { isNumber, isString } from '../values/value-shapes.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { type OpenGameRequest, openGame } from './open-game.ts';
 import { type PartsOfShop, readPartsOfShop } from './parts-of-shop.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { escapeControls } from '../core/escape-controls.ts';
-import { unescapeMarkup } from '../core/text-markup.ts';
+import { escapeControls } from '../text/escape-controls.ts';
+import { unescapeMarkup } from '../text/text-markup.ts';
 
 const MAX_SHOWN_CHARS = 300;
 

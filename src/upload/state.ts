@@ -6,7 +6,7 @@ import {
   oneOf,
   parseJsonOrNull,
   recordOf,
-} from '../core/value-shapes.ts';
+} from '../values/value-shapes.ts';
 
 /** Something of the game at The Game Crafter that an upload created, or found there and changed. */
 export interface KnownObject {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { arrayOf, isCount, isRecord, isString, parseJsonOrNull } from '../core/value-shapes.ts';
-import { CliError, EXIT, machineError } from '../errors.ts';
+import { CliError, EXIT, machineError } from '../diagnostics/errors.ts';
+import { arrayOf, isCount, isRecord, isString, parseJsonOrNull } from '../values/value-shapes.ts';
 import { hintForRefusal, RESUME_HINT } from './refusals.ts';
 import { showServiceText } from './secrets.ts';
 

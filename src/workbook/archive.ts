@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import type { FileProblem } from '../core/pack-files.ts';
+import type { FileProblem } from '../pack/pack-files.ts';
 
 /** Why a workbook cannot be read. */
 export class WorkbookError extends Error {

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../core/sheet-text.ts';
+import type { SheetCell } from '../pack/sheet-text.ts';
 
 /** What the format of a cell makes of its number. */
 export type NumberFormat =

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../core/sheet-text.ts';
+import type { SheetCell } from '../pack/sheet-text.ts';
 import { type Archive, brokenWorkbook, encryptedWorkbook } from './archive.ts';
 import { ERROR_VALUE, percentText, shownNumber, textCell, timeText } from './cell-values.ts';
 import { type ReadSheet, SheetBuilder } from './sheet-builder.ts';

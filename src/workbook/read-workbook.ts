@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { FileProblem, PackFile } from '../core/pack-files.ts';
-import { formatSheetPath } from '../core/sheet-text.ts';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../diagnostics/errors.ts';
+import type { FileProblem, PackFile } from '../pack/pack-files.ts';
+import { formatSheetPath } from '../pack/sheet-text.ts';
 import type { ReadSheet } from './sheet-builder.ts';
 
 /** What the thread that reads a workbook answers. */

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../core/sheet-text.ts';
+import type { SheetCell } from '../pack/sheet-text.ts';
 import { type Archive, brokenWorkbook, localName, WorkbookError } from './archive.ts';
 import {
   builtInFormat,

@@ -1,5 +1,5 @@
-import type { FileProblem } from '../core/pack-files.ts';
-import { cellName, formatSheetText, SHEET_LIMITS, type SheetCell } from '../core/sheet-text.ts';
+import type { FileProblem } from '../pack/pack-files.ts';
+import { cellName, formatSheetText, SHEET_LIMITS, type SheetCell } from '../pack/sheet-text.ts';
 
 /** A sheet that was read: its text, or why it cannot be used. */
 export interface ReadSheet {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { readPdf } from '../helpers/pdf.ts';
 

@@ -12,7 +12,7 @@ import {
   runBrowserJobs,
   withBrowser,
 } from '../../src/browser/with-browser.ts';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { familyOf } from '../helpers/processes.ts';
 
 const page = { widthIn: 2, heightIn: 2 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { cmykProfile } from '../helpers/cmyk-profile.ts';
 import { type Outcome, runCompiled } from '../helpers/command-line.ts';

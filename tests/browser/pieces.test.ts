@@ -2,7 +2,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../src/core/pack.ts';
+import type { DeckComponent } from '../../src/pack/pack.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { FLAGSHIP, flagshipFiles, isSlowRun, sized } from '../helpers/flagship.ts';
 import { checkFully } from '../helpers/pack.ts';

@@ -14,7 +14,7 @@ import { type FoundBrowser, findBrowser } from '../../src/browser/find-browser.t
 import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageProblem } from '../../src/browser/page-problems.ts';
 import { type BrowserLease, withBrowser } from '../../src/browser/with-browser.ts';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { drawBoardPng, readInputHash } from '../../src/print/board-png.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printDocument, printHtml } from '../../src/print/print-document.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { depthInside } from '../../src/core/outline.ts';
+import { depthInside } from '../../src/geometry/outline.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { openPreview, startBrowser, startPreview } from '../helpers/open-preview.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seamObstacles } from '../../src/boards/network/seam-obstacles.ts';
-import { MM_PER_INCH } from '../../src/core/geometry.ts';
-import { type MarkLine, type Tile, tilePageCount } from '../../src/core/sheet.ts';
+import { MM_PER_INCH } from '../../src/geometry/geometry.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { type MarkLine, type Tile, tilePageCount } from '../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import {
   blankGrey,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { runCompiled, runHere } from '../helpers/command-line.ts';
 import { REPOSITORY, replacing } from '../helpers/pack.ts';
 import { copyPack, editFiles, type FileEdits } from '../helpers/pack-copy.ts';

@@ -4,7 +4,7 @@ import {
   setTimeBudget,
   TimeBudgetError,
   withinBudget,
-} from '../../src/time-budget.ts';
+} from '../../src/limits/time-budget.ts';
 import { chooserOf } from './mutate.ts';
 import { TARGETS, type Target } from './targets.ts';
 

@@ -4,7 +4,7 @@ import { vancouverBusesSpec } from '../../rules/index.ts';
 import type { Config, Player, State, Token } from '../../rules/state.ts';
 import { regionOfCard } from '../../rules/tables.ts';
 import { graphsOf } from '../../src/boards/registry.ts';
-import type { Pack } from '../../src/core/pack.ts';
+import type { Pack } from '../../src/pack/pack.ts';
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
 import type { Seat } from '../../src/play/game-rules.ts';
 import { openRules } from '../../src/play/game-spec.ts';

@@ -1,5 +1,5 @@
-import { createIconLibrary } from '../../src/core/icons.ts';
-import type { Game, Pack } from '../../src/core/pack.ts';
+import { createIconLibrary } from '../../src/pack/icons.ts';
+import type { Game, Pack } from '../../src/pack/pack.ts';
 
 /** A game that has nothing to do with the shipped one. */
 export const FOXES: Game = {

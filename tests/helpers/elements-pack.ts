@@ -1,4 +1,4 @@
-import type { PackFiles } from '../../src/core/pack-files.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { type Edits, editedPack } from './pack.ts';
 
 const DECK = (id: string, suits: string): string => `  - id: ${id}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { createWords, type WordCatalogue } from '../../src/core/words.ts';
+import { createWords, type WordCatalogue } from '../../src/text/words.ts';
 import { REPOSITORY } from './pack.ts';
 
 /** presets/words/en.yaml, for tests that have no pack to ask. */

@@ -1,10 +1,10 @@
+import { checkFolder } from '../../src/app/load.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
-import { checkFolder } from '../../src/check-folder.ts';
 import { type ExportOutcome, exportPictures } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
-import type { StageClock } from '../../src/time-budget.ts';
+import type { StageClock } from '../../src/limits/time-budget.ts';
 
 const clock: StageClock = { time: async (_, work) => work() };
 

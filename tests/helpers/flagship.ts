@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { PackFiles } from '../../src/core/pack-files.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { editedPack, REPOSITORY } from './pack.ts';
 import { SMALL_FLAGSHIP, smallFlagship } from './small-flagship.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PixelSize } from '../../src/core/pictures.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
+import type { PixelSize } from '../../src/pack/pictures.ts';
 
 // A stand-in for the API of The Game Crafter that behaves as its documentation and the source of its
 // framework say: paths, required parameters, error codes, pages of lists, sessions and limits by the minute.

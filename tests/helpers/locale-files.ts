@@ -1,10 +1,10 @@
 import { Document, YAMLMap, YAMLSeq } from 'yaml';
 import { compileToolSchema } from '../../src/check/schema/compile-schema.ts';
-import type { PackFile } from '../../src/core/pack-files.ts';
-import type { Wording } from '../../src/core/translation.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readLocales, type WrittenLocale } from '../../src/locales/read-locales.ts';
 import { FOR_TEMPLATES, type SourceText, sourceTextId } from '../../src/locales/source-texts.ts';
+import type { PackFile } from '../../src/pack/pack-files.ts';
+import type { Wording } from '../../src/text/translation.ts';
 
 const { localeSchema } = await loadPresets();
 

@@ -1,8 +1,8 @@
-import { type CheckedFiles, checkFiles } from '../../src/check-files.ts';
-import type { PackFiles } from '../../src/core/pack-files.ts';
+import { type CheckedFiles, checkFiles } from '../../src/app/check.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceText } from '../../src/locales/source-texts.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { ownRules } from './own-rules.ts';
 import { presets } from './pack.ts';
 

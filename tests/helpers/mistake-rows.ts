@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
+import type { PackFile, PackFiles } from '../../src/pack/pack-files.ts';
 import { REPOSITORY, textOf } from './pack.ts';
 
 /** A change of one file; which key says how: see docs/testing.md. */

@@ -3,7 +3,7 @@ import busrider from '../../games/busrider/rules/index.ts';
 import commute from '../../games/commute/rules/index.ts';
 import tenDaysTenNights from '../../games/ten-days-ten-nights/rules/index.ts';
 import vancouverBuses from '../../rules/index.ts';
-import type { PackFiles } from '../../src/core/pack-files.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import type { GameModule } from '../../src/play/game-module.ts';
 import { NO_RULES, type PackRules, rulesOf } from '../../src/simulate/pack-rules.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type CheckedData, checkData } from '../../src/check-data.ts';
-import type { PackFile, PackFiles } from '../../src/core/pack-files.ts';
+import { type CheckedData, checkData } from '../../src/boards/check-data.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
+import type { PackFile, PackFiles } from '../../src/pack/pack-files.ts';
 import { ownRules } from './own-rules.ts';
 
 /** The repository: its root is the pack Vancouver Buses. */

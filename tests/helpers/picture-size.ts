@@ -1,4 +1,4 @@
-import type { PictureFrame, PixelSize } from '../../src/core/pictures.ts';
+import type { PictureFrame, PixelSize } from '../../src/pack/pictures.ts';
 
 /** The size of the finished image. */
 export function pictureSizeOf({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CSS_PX_PER_INCH } from '../../src/core/geometry.ts';
+import { CSS_PX_PER_INCH } from '../../src/geometry/geometry.ts';
 import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import type { Raster } from '../../src/print/rasterise-pdf.ts';
 import { drawPages } from './pdf-picture.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { CheckedRun } from '../../src/check-folder.ts';
+import type { CheckedRun } from '../../src/app/load.ts';
 import { sectionsOf } from './rulebook-sections.ts';
 
 interface WrittenRule {

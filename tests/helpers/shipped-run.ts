@@ -1,4 +1,4 @@
-import { type CheckedRun, checkFolder } from '../../src/check-folder.ts';
+import { type CheckedRun, checkFolder } from '../../src/app/load.ts';
 import { REPOSITORY } from './pack.ts';
 
 let run: Promise<CheckedRun> | null = null;

@@ -1,4 +1,4 @@
-import type { PackFiles } from '../../src/core/pack-files.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { shippedPack, textOf } from './pack.ts';
 
 /** The decks and their tables; each is whole, so that a mistake reads as in the shipped pack. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { productsOf } from '../../src/core/product.ts';
 import { planTgc } from '../../src/export/tgc/plan-tgc.ts';
 import {
   type BookletPages,
@@ -9,6 +8,7 @@ import {
   type WrittenTgcList,
 } from '../../src/export/tgc/tgc-list.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
+import { productsOf } from '../../src/pack/product.ts';
 import {
   type FileFacts,
   listedFiles,

@@ -8,15 +8,15 @@ import {
   mmToInches,
   type Rect,
   rightOf,
-} from '../../src/core/geometry.ts';
+} from '../../src/geometry/geometry.ts';
+import { planDeck } from '../../src/layout/plan-deck.ts';
 import {
   type DeckPlan,
   FLIPS,
   type MarkLine,
   type Sheet,
   type Slot,
-} from '../../src/core/sheet.ts';
-import { planDeck } from '../../src/layout/plan-deck.ts';
+} from '../../src/pack/sheet.ts';
 import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
 import { runs } from '../helpers/runs.ts';
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { describeCode } from '../../src/codes.ts';
-import type { Pack, Table } from '../../src/core/pack.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostics/diagnostic.ts';
+import { describeCode } from '../../src/load/load-codes.ts';
+import type { Pack, Table } from '../../src/pack/pack.ts';
 import { csvPack, GUESTS, yamlPack } from '../helpers/csv-pack.ts';
 import { checkFully } from '../helpers/pack.ts';
 import { readCsv } from '../helpers/read-csv.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { bottomOf, mmToInches, outset, type Rect, rightOf } from '../../src/core/geometry.ts';
-import { isRectangular, RECTANGLE } from '../../src/core/outline.ts';
-import type { CardSize } from '../../src/core/pack.ts';
+import { bottomOf, mmToInches, outset, type Rect, rightOf } from '../../src/geometry/geometry.ts';
+import { isRectangular, RECTANGLE } from '../../src/geometry/outline.ts';
+import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
+import type { CardSize } from '../../src/pack/pack.ts';
 import {
   BACK_MODES,
   type DeckPlan,
@@ -11,8 +12,7 @@ import {
   type Sheet,
   type Slot,
   UNCALIBRATED_PROFILE,
-} from '../../src/core/sheet.ts';
-import { type DeckPlanRequest, planDeck } from '../../src/layout/plan-deck.ts';
+} from '../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { runs } from '../helpers/runs.ts';
 import { cardSizes, deck, game, papers, withBacks } from '../unit/layout/decks.ts';

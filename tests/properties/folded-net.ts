@@ -1,4 +1,4 @@
-import type { Point } from '../../src/core/geometry.ts';
+import type { Point } from '../../src/geometry/geometry.ts';
 import type { Net } from '../../src/nets/net.ts';
 
 export type Spot = readonly [x: number, y: number, z: number];

@@ -10,9 +10,9 @@ import {
   type Rect,
   rightOf,
   type Size,
-} from '../../src/core/geometry.ts';
-import type { MarkLine, Sheet, Slot } from '../../src/core/sheet.ts';
+} from '../../src/geometry/geometry.ts';
 import { planDeck } from '../../src/layout/plan-deck.ts';
+import type { MarkLine, Sheet, Slot } from '../../src/pack/sheet.ts';
 import { assertEqual, assertSameList, assertTrue, expectNear, fail } from '../helpers/laws.ts';
 import { runs } from '../helpers/runs.ts';
 import {

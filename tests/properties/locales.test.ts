@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Wording } from '../../src/core/translation.ts';
 import { matchEntries } from '../../src/locales/match-entries.ts';
 import { FOR_TEMPLATES, type SourceText } from '../../src/locales/source-texts.ts';
 import { updateLocale } from '../../src/locales/update-locale.ts';
+import type { Wording } from '../../src/text/translation.ts';
 import { localeOf, sourceText, type TypedEntry, typedFile } from '../helpers/locale-files.ts';
 import { runs } from '../helpers/runs.ts';
 

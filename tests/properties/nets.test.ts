@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edgesOf, type Point } from '../../src/core/geometry.ts';
+import { edgesOf, type Point } from '../../src/geometry/geometry.ts';
 import { boxSizeFor, fitsBox, leastDepth } from '../../src/nets/box-contents.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';

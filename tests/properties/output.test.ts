@@ -3,7 +3,7 @@ import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CliError } from '../../src/errors.ts';
+import { CliError } from '../../src/diagnostics/errors.ts';
 import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import { recoverOutput } from '../../src/output/recover.ts';
 import {

@@ -11,8 +11,13 @@ import {
   type Point,
   type Rect,
   rightOf,
-} from '../../src/core/geometry.ts';
-import { depthInside, type Outline, outlinePoints, type Shape } from '../../src/core/outline.ts';
+} from '../../src/geometry/geometry.ts';
+import {
+  depthInside,
+  type Outline,
+  outlinePoints,
+  type Shape,
+} from '../../src/geometry/outline.ts';
 import {
   type PackedShapes,
   type PackingRequest,

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../../src/core/geometry.ts';
-import type { Flip } from '../../src/core/sheet.ts';
+import type { Rect, Size } from '../../src/geometry/geometry.ts';
+import type { Flip } from '../../src/pack/sheet.ts';
 
 /**
  * Paper as it lies in the hand, apart from how the planner reckons: points of space, x to the right,

@@ -10,10 +10,10 @@ import {
   type Rect,
   rightOf,
   rotateSize,
-} from '../../src/core/geometry.ts';
-import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/core/sheet.ts';
+} from '../../src/geometry/geometry.ts';
 import { planTiles, type TilePlanRequest } from '../../src/layout/tiles/plan-tiles.ts';
 import { fitsPaper } from '../../src/layout/tiles/tile-grid.ts';
+import { MARK_STYLES, type MarkLine, type Tile, type TilePlan } from '../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import { assertEqual, assertSameList, assertTrue } from '../helpers/laws.ts';
 import { runs } from '../helpers/runs.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { TgcList } from '../../src/export/tgc/tgc-list.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { runCompiled } from '../helpers/command-line.ts';

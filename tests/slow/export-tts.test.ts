@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { TtsObject } from '../../src/export/tts/save-format.ts';
 import type { TtsSave } from '../../src/export/tts/save-object.ts';
 import { runCompiled } from '../helpers/command-line.ts';

@@ -9,7 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { userCacheFolder } from '../../src/cache/cache.ts';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCode } from '../../src/codes.ts';
-import type { PackFiles } from '../../src/core/pack-files.ts';
 import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
+import { describeCode } from '../../src/load/load-codes.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
+import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { checkFully, editedPack, REPOSITORY, shippedPack, textOf } from '../helpers/pack.ts';
 
 /** The files that people edit by hand. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';

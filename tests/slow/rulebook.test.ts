@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/errors.ts';
+import { EXIT } from '../../src/diagnostics/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 import { runCompiled } from '../helpers/command-line.ts';

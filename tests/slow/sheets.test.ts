@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserLease } from '../../src/browser/with-browser.ts';
-import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/core/geometry.ts';
-import { isRectangular, RECTANGLE } from '../../src/core/outline.ts';
-import type { CardSize, Cut } from '../../src/core/pack.ts';
+import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/geometry/geometry.ts';
+import { isRectangular, RECTANGLE } from '../../src/geometry/outline.ts';
+import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
+import { planDeck } from '../../src/layout/plan-deck.ts';
+import { planPack } from '../../src/layout/plan-pack.ts';
+import { readStyles } from '../../src/load/folders.ts';
+import type { CardSize, Cut } from '../../src/pack/pack.ts';
 import {
   type BackMode,
   type DeckPlan,
@@ -14,11 +18,7 @@ import {
   type Sheet,
   type Slot,
   UNCALIBRATED_PROFILE,
-} from '../../src/core/sheet.ts';
-import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
-import { planDeck } from '../../src/layout/plan-deck.ts';
-import { planPack } from '../../src/layout/plan-pack.ts';
-import { readStyles } from '../../src/load/folders.ts';
+} from '../../src/pack/sheet.ts';
 import { normalisePdf } from '../../src/print/normalise-pdf.ts';
 import { printHtml } from '../../src/print/print-document.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';

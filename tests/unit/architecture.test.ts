@@ -43,11 +43,14 @@ const imports: readonly Import[] = files.flatMap((from) => [
   })),
 ]);
 
-/** The room of a file: its folder in src, or the file itself where it stands alone. */
+/** The room of a file: its folder in src, or the file itself at the root. */
 const roomOf = (file: string): string => file.split('/')[0] ?? file;
 
 const PURE = [
-  'core',
+  'text',
+  'geometry',
+  'values',
+  'pack',
   'diagnostics',
   'check',
   'css',
@@ -62,22 +65,19 @@ const PURE = [
   'play',
   'balance',
   'stats',
-  'errors.ts',
-  'check-data.ts',
-  'check-files.ts',
+  'app/check.ts',
 ];
+const isPure = (file: string): boolean => PURE.includes(roomOf(file)) || PURE.includes(file);
 const IMPURE_PACKAGES =
   /^(node:fs|node:vm|node:process|node:child_process|node:os|puppeteer|@puppeteer|sharp|commander|@sparticuz)/;
 
 /** Which rooms a room may import from. All may import from the vocabulary. */
 const LADDER: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  diagnostics: [],
   // It knows no pack: CSS comes in as text.
   css: [],
   nets: [],
-  // A kind of board brings its checks, and its rules for laid-out pages.
-  boards: ['check', 'preflight'],
+  // A kind of board brings its checks, and its rules for laid-out pages; data are checked with them.
+  boards: ['check', 'preflight', 'load'],
   layout: [],
   // A pack's workbooks are read in a thread of their own.
   workbook: [],
@@ -111,7 +111,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.
   rulebook: ['render', 'boards', 'layout', 'css'],
   // A pack is loaded, checked and opened, its code runs, its games are played; consent is stored.
-  simulate: ['load', 'check-data.ts', 'check', 'boards', 'play', 'balance', 'cache', 'output'],
+  simulate: ['load', 'check', 'boards', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
   // Some are read by what they say: cards on a page, fields to count by.
@@ -127,54 +127,25 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   init: ['load', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
   printer: ['layout', 'load', 'browser', 'print', 'output'],
-  'check-cache.ts': ['check', 'css', 'load', 'cache'],
-  'render-cache.ts': ['render', 'rulebook', 'cache'],
-  // The steps of the pipeline, in their order.
-  'check-data.ts': ['check', 'boards', 'load'],
-  'check-files.ts': ['check-data.ts', 'check', 'css', 'render', 'locales', 'load'],
-  'check-spelling.ts': ['check-files.ts', 'check', 'render', 'locales', 'load'],
-  'render-checked.ts': [
-    ...['check-files.ts', 'check', 'render', 'locales', 'load', 'cache', 'export'],
-    'render-cache.ts',
+  // The stages, in their order, and the recipes of the commands.
+  app: [
+    ...['load', 'check', 'boards', 'css', 'render', 'rulebook', 'locales', 'layout', 'pictures'],
+    ...['cache', 'simulate', 'export', 'print', 'output', 'stats'],
   ],
-  // load -> check -> render; game.yaml says which packages are loaded.
-  'check-folder.ts': [
-    ...['check', 'check-files.ts', 'check-cache.ts', 'check-spelling.ts', 'render-checked.ts'],
-    ...['load', 'pictures', 'export', 'print', 'cache', 'render', 'simulate'],
-  ],
-  // What is made, decided before anything is.
-  'plan.ts': ['layout'],
-  // layOut -> print -> publish.
-  'build-output.ts': ['check-folder.ts', 'layout', 'export', 'print', 'output', 'cache'],
-  // What was asked of a pack is compared with what is made of it.
-  'run-notes.ts': ['check-files.ts', 'check-folder.ts', 'layout'],
-  // The whole run of a command.
-  'pipeline.ts': [
-    'run-notes.ts',
-    ...['check-files.ts', 'check-folder.ts', 'plan.ts', 'build-output.ts'],
-    ...['load', 'export', 'cache', 'print', 'stats'],
-  ],
-  // Every code: the tool's own, and those that board kinds and shipped packs bring.
-  'codes.ts': ['boards', 'load'],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: [
-    ...['check-folder.ts', 'boards', 'export', 'layout', 'render'],
-    ...['cache', 'pictures', 'load'],
-  ],
+  preview: [...['app', 'boards', 'export', 'layout', 'render'], ...['cache', 'pictures', 'load']],
   commands: [
-    ...['pipeline.ts', 'build-output.ts', 'check-folder.ts', 'plan.ts'],
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
-    ...['check', 'check-files.ts', 'codes.ts', 'preflight', 'preview'],
+    ...['app', 'check', 'preflight', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
-  'index.ts': ['check-folder.ts', 'build-output.ts', 'layout'],
+  'index.ts': ['app', 'layout'],
 };
-/** Files that stand alone and serve every room. */
-const FOR_ALL = ['errors.ts', 'time-budget.ts'];
-const VOCABULARY = ['core', 'diagnostics', ...FOR_ALL];
+/** What every room speaks of, and these rooms among themselves. */
+const VOCABULARY = ['text', 'geometry', 'values', 'pack', 'diagnostics', 'limits'];
 
 const PARSERS: readonly (readonly [parser: RegExp, room: string])[] = [
   [/^csv-parse/, 'check/csv/'],
@@ -210,7 +181,7 @@ describe('the architecture', () => {
   });
 
   it('has a place on the ladder for every room, and none for what no room does', () => {
-    const rooms = new Set([...files.map(roomOf)].filter((room) => !FOR_ALL.includes(room)));
+    const rooms = new Set([...files.map(roomOf)].filter((room) => !VOCABULARY.includes(room)));
     expect(Object.keys(LADDER).sort()).toEqual([...rooms].sort());
     const used = new Set(imports.map(({ from, to }) => `${roomOf(from)} -> ${roomOf(to)}`));
     const allowed = Object.entries(LADDER).flatMap(([own, others]) =>
@@ -243,9 +214,7 @@ describe('the architecture', () => {
   });
 
   it('keeps disk, browser, pictures and command line out of the pure rooms', () => {
-    const wrong = imports.filter(
-      ({ from, to }) => PURE.includes(roomOf(from)) && IMPURE_PACKAGES.test(to),
-    );
+    const wrong = imports.filter(({ from, to }) => isPure(from) && IMPURE_PACKAGES.test(to));
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
@@ -273,7 +242,7 @@ describe('the architecture', () => {
   it('keeps clock and chance out of the pure rooms', () => {
     const wrong = files.filter(
       (file) =>
-        PURE.includes(roomOf(file)) &&
+        isPure(file) &&
         /\bDate\.now\(|new Date\(|Math\.random\(|\bperformance\.|setTimeout\(|\bprocess\./.test(
           codeOf(file),
         ),
@@ -310,8 +279,8 @@ describe('the architecture', () => {
     const running = imports.filter(({ to }) => to === 'node:vm');
     // The time budget stops our own stages by it.
     expect(running.map(({ from }) => from)).toEqual([
+      'limits/time-budget.ts',
       'simulate/load-pack-module.ts',
-      'time-budget.ts',
     ]);
     const reached = ['simulate/load-pack-module.ts', 'simulate/pack-game.ts'].flatMap((file) =>
       imports.filter(({ to, isType }) => to === file && !isType),
@@ -359,7 +328,7 @@ describe('the architecture', () => {
 
   it('knows no passengers, fares, upgrades or regions outside of that game and its kind of board', () => {
     const wrong = files.flatMap((file) => {
-      if (/^boards\/|^core\/graph\.ts$/.test(file)) return [];
+      if (/^boards\/|^pack\/graph\.ts$/.test(file)) return [];
       const meant = OTHER_MEANINGS[file] ?? [];
       const text = meant.reduce((rest, words) => rest.replace(words, ''), codeOf(file));
       const found = /\b(?:passenger|fare|upgrade|region|route|bus(?:es)?)s?\b.*/i.exec(text);

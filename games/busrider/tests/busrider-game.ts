@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { graphsOf } from '../../../src/boards/registry.ts';
-import type { GraphLink } from '../../../src/core/graph.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import type { GraphLink } from '../../../src/pack/graph.ts';
 import { openRules } from '../../../src/play/game-spec.ts';
 import {
   openPackData,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphsOf } from '../../../src/boards/registry.ts';
-import { boardComponents } from '../../../src/core/pack.ts';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
+import { boardComponents } from '../../../src/pack/pack.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoardParts } from '../../../src/render/render-board-parts.ts';

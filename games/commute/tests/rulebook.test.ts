@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/app/load.ts';
 import { graphsOf } from '../../../src/boards/registry.ts';
-import { checkFolder } from '../../../src/check-folder.ts';
-import type { Fields } from '../../../src/core/pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import type { Fields } from '../../../src/pack/pack.ts';
 import { type GamePack, toGamePack } from '../../../src/play/pack-data.ts';
 import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';

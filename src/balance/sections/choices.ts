@@ -1,5 +1,5 @@
-import { momentsOf, quantile } from '../../core/histogram.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import { momentsOf, quantile } from '../../values/histogram.ts';
 import {
   allOf,
   atLeast,

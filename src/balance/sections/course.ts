@@ -1,6 +1,6 @@
-import { type Histogram, momentsOf, quantile } from '../../core/histogram.ts';
-import type { ReportTable } from '../../core/report.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import { type Histogram, momentsOf, quantile } from '../../values/histogram.ts';
+import type { ReportTable } from '../../values/report.ts';
 import {
   atLeast,
   atMost,

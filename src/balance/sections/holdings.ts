@@ -1,5 +1,5 @@
-import type { Chart, Section } from '../../core/report.ts';
-import { pluralize } from '../../core/text-markup.ts';
+import { pluralize } from '../../text/text-markup.ts';
+import type { Chart, Section } from '../../values/report.ts';
 import {
   allOf,
   atLeast,

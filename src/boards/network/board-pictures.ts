@@ -1,4 +1,4 @@
-import { isOverlapping, outset, type Rect } from '../../core/geometry.ts';
+import { isOverlapping, outset, type Rect } from '../../geometry/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
 import { type BoardDrawingInput, drawPlacement, placeBoardOnce } from './draw-board.ts';

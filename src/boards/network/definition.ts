@@ -1,7 +1,7 @@
-import type { Graph } from '../../core/graph.ts';
-import type { BoardData, Card, Fields, Pack, Value } from '../../core/pack.ts';
-import { isRecord, numericValue } from '../../core/value-shapes.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import type { Graph } from '../../pack/graph.ts';
+import type { BoardData, Card, Fields, Pack, Value } from '../../pack/pack.ts';
+import { isRecord, numericValue } from '../../values/value-shapes.ts';
 import type { BoardKind } from '../board-kind.ts';
 import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
 import { boardGapsRule } from './checks/gaps.ts';

@@ -1,4 +1,4 @@
-import type { BoardParts } from '../../core/rendered-pack.ts';
+import type { BoardParts } from '../../pack/rendered-pack.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { roundedOutline } from './draw-ground.ts';
 import type { BoardInk } from './ink.ts';

@@ -1,12 +1,18 @@
-import type { PanelGrid } from '../../core/fold-panels.ts';
-import type { TextMeasure } from '../../core/fonts.ts';
-import { cssInches, formatNumber, inchesToPoints, outset, type Size } from '../../core/geometry.ts';
-import { memoizeByObject, memoizeRecent } from '../../core/memoize.ts';
-import type { Game } from '../../core/pack.ts';
-import type { BoardParts } from '../../core/rendered-pack.ts';
-import type { Ink } from '../../core/sheet.ts';
-import { stableStringify } from '../../core/stable-stringify.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import type { PanelGrid } from '../../geometry/fold-panels.ts';
+import {
+  cssInches,
+  formatNumber,
+  inchesToPoints,
+  outset,
+  type Size,
+} from '../../geometry/geometry.ts';
+import type { TextMeasure } from '../../pack/fonts.ts';
+import type { Game } from '../../pack/pack.ts';
+import type { BoardParts } from '../../pack/rendered-pack.ts';
+import type { Ink } from '../../pack/sheet.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import { memoizeByObject, memoizeRecent } from '../../values/memoize.ts';
+import { stableStringify } from '../../values/stable-stringify.ts';
 import { PALETTE } from '../colours.ts';
 import { drawAreas } from './draw-areas.ts';
 import { drawGround, drawStreetNames } from './draw-ground.ts';

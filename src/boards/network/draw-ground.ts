@@ -1,4 +1,4 @@
-import { outset } from '../../core/geometry.ts';
+import { outset } from '../../geometry/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../core/geometry.ts';
-import { groupBy } from '../../core/maps.ts';
-import { stableStringify } from '../../core/stable-stringify.ts';
+import { formatNumber } from '../../geometry/geometry.ts';
+import { groupBy } from '../../values/maps.ts';
+import { stableStringify } from '../../values/stable-stringify.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';

@@ -1,4 +1,4 @@
-import type { BoardParts } from '../../core/rendered-pack.ts';
+import type { BoardParts } from '../../pack/rendered-pack.ts';
 import { contrastRatio, mixColours, PALETTE, rgbDistance } from '../colours.ts';
 import type { Disc } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';

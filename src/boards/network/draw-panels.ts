@@ -1,4 +1,4 @@
-import { outset, type Rect } from '../../core/geometry.ts';
+import { outset, type Rect } from '../../geometry/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
 import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';

@@ -1,4 +1,4 @@
-import { EPSILON_IN } from '../../core/geometry.ts';
+import { EPSILON_IN } from '../../geometry/geometry.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, type Point, segmentsOf } from '../geometry.ts';
 import { type LinkDrawing, outerWidthPt } from './draw-links.ts';

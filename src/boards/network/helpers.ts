@@ -1,5 +1,6 @@
-import { type BoardComponent, boardComponents } from '../../core/pack.ts';
-import { iconContent } from '../../core/pictures.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { type BoardComponent, boardComponents } from '../../pack/pack.ts';
+import { iconContent } from '../../pack/pictures.ts';
 import {
   type FigureContext,
   fontOptions,
@@ -12,9 +13,8 @@ import {
   type TemplateHelpers,
   type TemplateProblem,
   textArgument,
-} from '../../core/template-helper.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../pack/template-helper.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import {
   type BoardPictures,
   boardPictures,

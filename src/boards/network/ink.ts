@@ -1,4 +1,4 @@
-import type { Ink } from '../../core/sheet.ts';
+import type { Ink } from '../../pack/sheet.ts';
 import { mixColours, PALETTE } from '../colours.ts';
 import type { GroundKind, NetworkOptions } from './model.ts';
 

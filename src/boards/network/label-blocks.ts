@@ -1,6 +1,6 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { bottomOf, type Rect } from '../../core/geometry.ts';
-import { BREAKABLE_SPACES } from '../../core/text-markup.ts';
+import { bottomOf, type Rect } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
+import { BREAKABLE_SPACES } from '../../text/text-markup.ts';
 import type { Point } from '../geometry.ts';
 import type { PlacedStop } from './place-network.ts';
 

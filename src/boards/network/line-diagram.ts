@@ -1,6 +1,6 @@
-import type { TextMeasure } from '../../core/fonts.ts';
-import { formatNumber, pointsToInches } from '../../core/geometry.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { formatNumber, pointsToInches } from '../../geometry/geometry.ts';
+import type { TextMeasure } from '../../pack/fonts.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import { type LineLayout, type LineTrack, layOutLine } from './line-layout.ts';
 import type { Region, Route, Stop } from './model.ts';
 import { drawRegionShape } from './svg.ts';

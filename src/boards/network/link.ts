@@ -1,11 +1,11 @@
 import type { CheckContext } from '../../check/check-context.ts';
 import type { BoardDeclaration } from '../../check/manifest.ts';
 import type { WrittenRecord, WrittenTable } from '../../check/written-data.ts';
-import { parseLength } from '../../core/geometry.ts';
-import { groupBy } from '../../core/maps.ts';
-import type { Component, Place, Table, Value } from '../../core/pack.ts';
-import { fillPlaceholders, formatLocalizedNumber } from '../../core/translation.ts';
-import { isRecord } from '../../core/value-shapes.ts';
+import { parseLength } from '../../geometry/geometry.ts';
+import type { Component, Place, Table, Value } from '../../pack/pack.ts';
+import { fillPlaceholders, formatLocalizedNumber } from '../../text/translation.ts';
+import { groupBy } from '../../values/maps.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import { PALETTE } from '../colours.ts';
 import {
   type Area,

@@ -1,6 +1,6 @@
-import type { TextMeasure } from '../../core/fonts.ts';
-import { formatNumber, inchesToPoints } from '../../core/geometry.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { formatNumber, inchesToPoints } from '../../geometry/geometry.ts';
+import type { TextMeasure } from '../../pack/fonts.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Route, Stop } from './model.ts';
 
 /** Takes a place in the pack's grid to the units of a drawing. */

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../../core/geometry.ts';
-import type { BoardData, Pack, Place } from '../../core/pack.ts';
+import type { Rect, Size } from '../../geometry/geometry.ts';
+import type { BoardData, Pack, Place } from '../../pack/pack.ts';
 
 /** The marks that distinguish regions without colour. */
 export const REGION_SHAPES = [

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/geometry.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
+import { formatNumber } from '../../geometry/geometry.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import { type Board, extentOf, type Stop } from './model.ts';
 import { drawRegionShape } from './svg.ts';
 

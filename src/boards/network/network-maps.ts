@@ -1,6 +1,6 @@
-import { formatNumber, type Size } from '../../core/geometry.ts';
-import { getOrCreate } from '../../core/maps.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
+import { formatNumber, type Size } from '../../geometry/geometry.ts';
+import { getOrCreate } from '../../values/maps.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
 import { PALETTE } from '../colours.ts';
 import { innerStroke, routeStroke } from './draw-links.ts';
 import { formatMils } from './line-diagram.ts';

@@ -1,5 +1,5 @@
-import { inchesToPoints } from '../../core/geometry.ts';
-import type { Entry, Pack } from '../../core/pack.ts';
+import { inchesToPoints } from '../../geometry/geometry.ts';
+import type { Entry, Pack } from '../../pack/pack.ts';
 import type { BoardTemplatePart } from '../board-kind.ts';
 import { freeShare } from './draw-network.ts';
 import { areaPlaceId, BACKDROP_PLACE, type Board } from './model.ts';

@@ -1,5 +1,11 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { bottomOf, pointsToInches, type Rect, rightOf, type Size } from '../../core/geometry.ts';
+import {
+  bottomOf,
+  pointsToInches,
+  type Rect,
+  rightOf,
+  type Size,
+} from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
 import type { Area, NetworkOptions } from './model.ts';
 import type { Grid } from './place-network.ts';

@@ -1,7 +1,7 @@
-import { type FoldLines, foldLines, type PanelGrid } from '../../core/fold-panels.ts';
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { outset, type Rect, type Size } from '../../core/geometry.ts';
-import type { Game } from '../../core/pack.ts';
+import { type FoldLines, foldLines, type PanelGrid } from '../../geometry/fold-panels.ts';
+import { outset, type Rect, type Size } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
+import type { Game } from '../../pack/pack.ts';
 import { type Point, segmentsOf } from '../geometry.ts';
 import type { Board, BoardEdge, DeckSpace, Railway } from './model.ts';
 import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';

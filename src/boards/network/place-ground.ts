@@ -1,5 +1,5 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { bottomOf, outset, type Rect, rightOf } from '../../core/geometry.ts';
+import { bottomOf, outset, type Rect, rightOf } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
 import {
   closestPoints,
   convexHull,

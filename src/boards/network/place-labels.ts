@@ -1,4 +1,3 @@
-import type { TextMeasure } from '../../core/fonts.ts';
 import {
   bottomOf,
   isInside,
@@ -6,7 +5,8 @@ import {
   outset,
   type Rect,
   rightOf,
-} from '../../core/geometry.ts';
+} from '../../geometry/geometry.ts';
+import type { TextMeasure } from '../../pack/fonts.ts';
 import {
   distanceBetweenRects,
   distanceToDisc,

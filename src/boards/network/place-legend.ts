@@ -1,6 +1,6 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { isOverlapping, outset, type Rect, type Size } from '../../core/geometry.ts';
-import type { Game } from '../../core/pack.ts';
+import { isOverlapping, outset, type Rect, type Size } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
+import type { Game } from '../../pack/pack.ts';
 import { distanceToDisc, lengthInside, type Point, segmentsOf } from '../geometry.ts';
 import type { BOARD_TEXTS, Board, LinkKind, Railway, Region, Route } from './model.ts';
 import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';

@@ -1,7 +1,7 @@
-import type { FoldLines } from '../../core/fold-panels.ts';
-import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
-import { groupBy } from '../../core/maps.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import type { FoldLines } from '../../geometry/fold-panels.ts';
+import { bottomOf, type Rect, rightOf } from '../../geometry/geometry.ts';
+import { groupBy } from '../../values/maps.ts';
 import {
   type Disc,
   distance,

@@ -1,5 +1,5 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import { isOverlapping, outset, type Rect } from '../../core/geometry.ts';
+import { isOverlapping, outset, type Rect } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
 import {
   type Disc,
   distance,

@@ -1,5 +1,5 @@
-import type { TextFont, TextMeasure } from '../../core/fonts.ts';
-import type { Size } from '../../core/geometry.ts';
+import type { Size } from '../../geometry/geometry.ts';
+import type { TextFont, TextMeasure } from '../../pack/fonts.ts';
 import type { Point } from '../geometry.ts';
 import { breakLines } from './label-blocks.ts';
 import type { Board } from './model.ts';

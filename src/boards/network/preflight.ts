@@ -1,7 +1,6 @@
-import type { FoldLines } from '../../core/fold-panels.ts';
-import { CSS_PX_PER_INCH, formatNumber } from '../../core/geometry.ts';
-import type { Entry, Place } from '../../core/pack.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import type { FoldLines } from '../../geometry/fold-panels.ts';
+import { CSS_PX_PER_INCH, formatNumber } from '../../geometry/geometry.ts';
+import type { Entry, Place } from '../../pack/pack.ts';
 import { boxAround, type Fault, quoted } from '../../preflight/face-faults.ts';
 import {
   type Box,
@@ -13,6 +12,7 @@ import {
   MIN_OVERLAP_PX,
 } from '../../preflight/measures.ts';
 import type { FaultPlace } from '../../preflight/preflight-board.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import { areaPlaceId } from './model.ts';
 
 /** Texts of a board that lie on each other, and labels that lie on the mark of another stop. */

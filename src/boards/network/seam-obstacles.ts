@@ -1,6 +1,6 @@
-import type { TextMeasure } from '../../core/fonts.ts';
-import { type Rect, translateRect } from '../../core/geometry.ts';
-import type { SeamObstacle } from '../../core/sheet.ts';
+import { type Rect, translateRect } from '../../geometry/geometry.ts';
+import type { TextMeasure } from '../../pack/fonts.ts';
+import type { SeamObstacle } from '../../pack/sheet.ts';
 import { type Disc, rectCentredAt, segmentsOf } from '../geometry.ts';
 import { boundsOf } from './place-areas.ts';
 import type { BoardPlacement } from './place-board.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/geometry.ts';
-import { getOrCreate } from '../../core/maps.ts';
+import { formatNumber } from '../../geometry/geometry.ts';
+import { getOrCreate } from '../../values/maps.ts';
 
 export type Point = readonly [x: number, y: number];
 

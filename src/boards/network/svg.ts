@@ -1,9 +1,9 @@
-import type { TextFont } from '../../core/fonts.ts';
-import { formatNumber, inchesToPoints, type Rect } from '../../core/geometry.ts';
-import { type IconLibrary, missingIcon } from '../../core/icons.ts';
-import { iconDisplayName } from '../../core/pictures.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import { formatNumber, inchesToPoints, type Rect } from '../../geometry/geometry.ts';
+import type { TextFont } from '../../pack/fonts.ts';
+import { type IconLibrary, missingIcon } from '../../pack/icons.ts';
+import { iconDisplayName } from '../../pack/pictures.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Point as PointIn } from '../geometry.ts';
 import { REGION_SHAPES, type RegionShape } from './model.ts';
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../../core/value-shapes.ts';
-import { WAIVE_KEY } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { WAIVE_KEY } from '../../pack/waiver.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import {
   applicableSchemas,
   declaredIn,

@@ -1,5 +1,5 @@
-import { numericValue } from '../../core/value-shapes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { numericValue } from '../../values/value-shapes.ts';
 import { isNoteKey } from '../schema/annotated-values.ts';
 import { type Report, toDiagnostic } from '../written-data.ts';
 import type { Span } from '../yaml/yaml-file.ts';

@@ -1,6 +1,6 @@
-import { idFromName } from '../../core/id.ts';
-import type { TextFile } from '../../core/pack-files.ts';
-import { parseSheetPath } from '../../core/sheet-text.ts';
+import type { TextFile } from '../../pack/pack-files.ts';
+import { parseSheetPath } from '../../pack/sheet-text.ts';
+import { idFromName } from '../../text/id.ts';
 import type { Cell, CellGrid } from './cell-grid.ts';
 import { leaveOutOddRows } from './odd-rows.ts';
 import { type ParsedCsv, parseCsv } from './parse-csv.ts';

@@ -4,7 +4,7 @@ import {
   SHEET_LIMITS,
   type SheetCell,
   sheetCellText,
-} from '../../core/sheet-text.ts';
+} from '../../pack/sheet-text.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { type Cell, type CellFault, type CellGrid, isBlank } from './cell-grid.ts';
 import type { ParsedCsv } from './parse-csv.ts';

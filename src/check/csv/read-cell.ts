@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/value-shapes.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import { applicableSchemas, type Schema } from '../schema/annotated-values.ts';
 
 /** A stretch of a cell's text, without the blanks around it. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import { type Report, relatedPlace } from '../written-data.ts';
 import { type Cell, type CellGrid, headerStart, isBlank } from './cell-grid.ts';
 

@@ -1,7 +1,7 @@
-import { isRecord } from '../../core/value-shapes.ts';
-import { WAIVE_KEY, type Waiver } from '../../core/waiver.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
+import { WAIVE_KEY, type Waiver } from '../../pack/waiver.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords, MAX_COPIES } from '../decks.ts';
 import type { Report, WrittenRecord } from '../written-data.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import type { CheckContext } from '../check-context.ts';
 import { isGrid } from '../csv/open-grid.ts';
 import { deckRecords, sumCopies } from '../decks.ts';

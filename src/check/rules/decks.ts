@@ -1,9 +1,9 @@
-import { fulfils } from '../../core/condition.ts';
-import { parseExpression } from '../../core/expression.ts';
-import { parsePlayers } from '../../core/players.ts';
-import { templateFields } from '../../core/template-name.ts';
-import { formatCount } from '../../core/text-markup.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { parsePlayers } from '../../pack/players.ts';
+import { templateFields } from '../../pack/template-name.ts';
+import { parseExpression } from '../../text/expression.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import { fulfils } from '../../values/condition.ts';
 import { type CardSource, fieldValues, isTaken } from '../card-sources.ts';
 import { type CheckContext, reportExpression } from '../check-context.ts';
 import {

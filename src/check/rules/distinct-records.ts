@@ -1,12 +1,12 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   type ColourPair,
   type ColourView,
   compareColours,
   MIN_COLOUR_DISTANCE,
   MIN_LIGHTNESS_DIFFERENCE,
-} from '../../core/colour.ts';
-import { groupBy } from '../../core/maps.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../geometry/colour.ts';
+import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';
 import { annotatedValues, declaredKeys } from '../schema/annotated-values.ts';

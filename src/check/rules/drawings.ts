@@ -1,21 +1,21 @@
-import { formatNumber } from '../../core/geometry.ts';
+import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { possibleIconName } from '../../diagnostics/suggestions.ts';
+import { formatNumber } from '../../geometry/geometry.ts';
+import type { IconColours } from '../../markup/icon-colours.ts';
+import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
+import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
 import {
   createIconLibrary,
   type IconLibrary,
   type IconSet,
   splitIconName,
-} from '../../core/icons.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
-import type { DeckComponent } from '../../core/pack.ts';
-import type { PackFiles, TextFile } from '../../core/pack-files.ts';
-import type { PackPicture } from '../../core/pictures.ts';
-import { formatCount } from '../../core/text-markup.ts';
-import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { possibleIconName } from '../../diagnostics/suggestions.ts';
-import type { IconColours } from '../../markup/icon-colours.ts';
-import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
-import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
+} from '../../pack/icons.ts';
+import type { DeckComponent } from '../../pack/pack.ts';
+import type { PackFiles, TextFile } from '../../pack/pack-files.ts';
+import type { PackPicture } from '../../pack/pictures.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconNameOf, iconPaths, isBitmapIcon, unusableIcons } from '../find-files.ts';
 import type { GameFile } from '../manifest.ts';

@@ -1,3 +1,4 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   EFFECT_KEYS,
   type EffectPart,
@@ -8,10 +9,9 @@ import {
   type VerbArgument,
   type VerbKind,
   type Vocabulary,
-} from '../../core/effects.ts';
-import { getOrCreate } from '../../core/maps.ts';
-import { isRecord } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../pack/effects.ts';
+import { getOrCreate } from '../../values/maps.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { checkVerb, reportMoment, reportNoVerbs, type VerbCheck } from '../effect-verbs.ts';
 import {

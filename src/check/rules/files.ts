@@ -1,6 +1,6 @@
-import { groupBy } from '../../core/maps.ts';
-import type { PackFiles } from '../../core/pack-files.ts';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
+import type { PackFiles } from '../../pack/pack-files.ts';
+import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import { templateUses } from '../decks.ts';
 import {

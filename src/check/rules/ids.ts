@@ -1,4 +1,4 @@
-import { fileNameKey, findIdFault } from '../../core/id.ts';
+import { fileNameKey, findIdFault } from '../../text/id.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords } from '../decks.ts';
 import { RESERVED_IDS } from '../manifest.ts';

@@ -1,5 +1,5 @@
-import { findLanguage, type Languages } from '../../core/language.ts';
-import { groupBy } from '../../core/maps.ts';
+import { findLanguage, type Languages } from '../../text/language.ts';
+import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import {
   createSimilarNames,

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../core/geometry.ts';
-import { groupBy } from '../../core/maps.ts';
-import { type CardSize, STOCK_PARTS } from '../../core/pack.ts';
-import { type Product, productsOf } from '../../core/product.ts';
-import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { formatNumber } from '../../geometry/geometry.ts';
+import { type CardSize, STOCK_PARTS } from '../../pack/pack.ts';
+import { type Product, productsOf } from '../../pack/product.ts';
+import { groupBy } from '../../values/maps.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { deckRecords, sumCopies } from '../decks.ts';
 import { resolveCardSize } from '../link-components.ts';

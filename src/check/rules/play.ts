@@ -1,13 +1,13 @@
 import { parse as parseImports } from 'es-module-lexer/minimal/js';
-import type { PackFile } from '../../core/pack-files.ts';
+import { hintForNearest } from '../../diagnostics/suggestions.ts';
+import type { PackFile } from '../../pack/pack-files.ts';
 import {
   CHECK_API,
   findImport,
   importSpecifier,
   isRulesCode,
   PLAY_API,
-} from '../../core/rules-code.ts';
-import { hintForNearest } from '../../diagnostics/suggestions.ts';
+} from '../../pack/rules-code.ts';
 import type { CheckContext } from '../check-context.ts';
 import { TextSource } from '../yaml/yaml-file.ts';
 

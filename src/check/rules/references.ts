@@ -1,8 +1,8 @@
-import { namesOfSets, splitIconName } from '../../core/icons.ts';
-import { groupBy } from '../../core/maps.ts';
-import { parseRichText } from '../../core/text-markup.ts';
-import { isRecord } from '../../core/value-shapes.ts';
 import { hintForIcon, hintForName, hintForPicture } from '../../diagnostics/suggestions.ts';
+import { namesOfSets, splitIconName } from '../../pack/icons.ts';
+import { parseRichText } from '../../text/text-markup.ts';
+import { groupBy } from '../../values/maps.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { DeclaredBoard } from '../board-rules.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths, isBitmapIcon, partialNames, unusableIcons } from '../find-files.ts';

@@ -1,3 +1,4 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   EPSILON_IN,
   edgesOf,
@@ -5,19 +6,18 @@ import {
   type Point,
   parseLength,
   type Size,
-} from '../../core/geometry.ts';
+} from '../../geometry/geometry.ts';
 import {
   doubledArea,
   hexagonHeights,
   hexagonTips,
   type Outline,
   RECTANGLE,
-} from '../../core/outline.ts';
-import type { PackFiles } from '../../core/pack-files.ts';
-import { flattenPath } from '../../core/svg-path.ts';
-import { isRecord } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../geometry/outline.ts';
+import { flattenPath } from '../../geometry/svg-path.ts';
 import { readSvg } from '../../markup/read-svg.ts';
+import type { PackFiles } from '../../pack/pack-files.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { namedFiles, requireTextFile } from '../find-files.ts';
 import { type Path, type Span, TextSource } from '../yaml/yaml-file.ts';

@@ -1,6 +1,6 @@
-import type { PixelSize } from '../../core/pictures.ts';
-import type { Service } from '../../core/product.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import type { PixelSize } from '../../pack/pictures.ts';
+import type { Service } from '../../pack/product.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ShopImageDeclaration } from '../manifest.ts';
 import { relatedPlace } from '../written-data.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { GridFile } from '../csv/grid-file.ts';
 import { cardRecords } from '../decks.ts';

@@ -1,7 +1,7 @@
-import { canonicalLanguageCode, languageName } from '../../core/language.ts';
-import { groupBy } from '../../core/maps.ts';
-import { findUnclosedMarks, ICON_NAME } from '../../core/text-markup.ts';
 import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
+import { canonicalLanguageCode, languageName } from '../../text/language.ts';
+import { findUnclosedMarks, ICON_NAME } from '../../text/text-markup.ts';
+import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../report-unknown-names.ts';

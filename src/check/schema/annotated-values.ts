@@ -1,6 +1,6 @@
-import { getOrCreate } from '../../core/maps.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
-import { isRecord } from '../../core/value-shapes.ts';
+import { getOrCreate } from '../../values/maps.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 import { ANNOTATIONS, type Annotation, findPart } from './compile-schema.ts';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ParseError } from 'jsonc-parser';
-import { setCurrentFile } from '../../core/current-work.ts';
-import { getOrCreate, groupBy } from '../../core/maps.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
-import type { TextFile } from '../../core/pack-files.ts';
-import { isRecord } from '../../core/value-shapes.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../../limits/current-work.ts';
+import type { TextFile } from '../../pack/pack-files.ts';
+import { getOrCreate, groupBy } from '../../values/maps.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import { toDiagnostic } from '../written-data.ts';
 import { emptyFile, openYaml, parseYaml } from '../yaml/parse-yaml.ts';
 import {

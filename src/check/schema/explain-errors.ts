@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isRecord } from '../../core/value-shapes.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import type { DataFile, Report } from '../written-data.ts';
 import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
 import { mergeFindings, type SchemaFinding } from './findings.ts';

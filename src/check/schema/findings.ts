@@ -1,5 +1,5 @@
-import { groupBy } from '../../core/maps.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
+import { groupBy } from '../../values/maps.ts';
 import type { Report } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 

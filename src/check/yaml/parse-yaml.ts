@@ -1,8 +1,8 @@
 import { Document, isCollection, isDocument, isPair, isScalar, parseDocument, visit } from 'yaml';
-import { setCurrentFile } from '../../core/current-work.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
-import type { TextFile } from '../../core/pack-files.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { setCurrentFile } from '../../limits/current-work.ts';
+import type { TextFile } from '../../pack/pack-files.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
 import {
   explodingAliases,
   findAliasErrors,

@@ -11,8 +11,8 @@ import {
   type Pair,
   type Scalar,
 } from 'yaml';
-import { memoizeByObject } from '../../core/memoize.ts';
-import type { Place } from '../../core/pack.ts';
+import type { Place } from '../../pack/pack.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
 
 /** A way into a document: keys and positions in lists, from the top. */
 export type Path = readonly (string | number)[];

@@ -1,7 +1,4 @@
-import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../../core/pack.ts';
-import type { Service } from '../../core/product.ts';
-import { formatCount } from '../../core/text-markup.ts';
-import { usageError } from '../../errors.ts';
+import { usageError } from '../../diagnostics/errors.ts';
 import {
   type CardOrder,
   type CardPagesPlan,
@@ -9,6 +6,9 @@ import {
   planCardPages,
 } from '../../layout/plan-card-pages.ts';
 import { selectComponents } from '../../layout/select-components.ts';
+import type { BoardComponent, DeckComponent, Pack, RulebookComponent } from '../../pack/pack.ts';
+import type { Service } from '../../pack/product.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import type { ExportPlan, ExportSource } from '../export-target.ts';
 import { selectServiceDecks, skippedNotes } from '../services.ts';
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { PRESS_STANDARDS } from '../../core/sheet.ts';
-import { usageError } from '../../errors.ts';
+import { usageError } from '../../diagnostics/errors.ts';
 import { CARD_ORDERS } from '../../layout/plan-card-pages.ts';
 import { type FlagsOf, option, withInitial } from '../../options/option-spec.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sleeves,
   waive,
 } from '../../options/shared-options.ts';
+import { PRESS_STANDARDS } from '../../pack/sheet.ts';
 import type { PressOptions } from '../../print/press/prepare-for-press.ts';
 import type { ExportTarget } from '../export-target.ts';
 

@@ -6,19 +6,19 @@ import type { BrowserLease } from '../../browser/with-browser.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { fileStamp } from '../../cache/cache-key.ts';
 import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
-import type { LoadedFonts } from '../../core/fonts.ts';
-import type { Pack } from '../../core/pack.ts';
-import type { PackPicture, PictureScale } from '../../core/pictures.ts';
-import type { Side } from '../../core/sheet.ts';
-import { isPng, oneOf } from '../../core/value-shapes.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import type { CardPicture } from '../../layout/card-pictures.ts';
 import { composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import { planCardSides } from '../../layout/plan-card-pages.ts';
 import type { Staging } from '../../output/job.ts';
+import type { LoadedFonts } from '../../pack/fonts.ts';
+import type { Pack } from '../../pack/pack.ts';
+import type { PackPicture, PictureScale } from '../../pack/pictures.ts';
+import type { Side } from '../../pack/sheet.ts';
 import type { createCardInspector, PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
+import { isPng, oneOf } from '../../values/value-shapes.ts';
 import { createPageHasher, prepareAssets, stageAssets } from '../stage-pages.ts';
 
 /** Pictures to be drawn of cards, and what with. */

@@ -1,14 +1,4 @@
-import {
-  type Component,
-  type DeckComponent,
-  SHOP_IMAGE_DPI,
-  type ShopImage,
-} from '../../core/pack.ts';
-import type { PictureFrame } from '../../core/pictures.ts';
-import { type Product, productsOf, type Service } from '../../core/product.ts';
-import type { RenderedPack } from '../../core/rendered-pack.ts';
-import type { ComponentPlan, Paper, Side } from '../../core/sheet.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import {
   frameOnCanvas,
@@ -19,6 +9,16 @@ import {
 } from '../../layout/card-pictures.ts';
 import { fitProduct, isSameSize, productShape } from '../../layout/fit-product.ts';
 import { planPack } from '../../layout/plan-pack.ts';
+import {
+  type Component,
+  type DeckComponent,
+  SHOP_IMAGE_DPI,
+  type ShopImage,
+} from '../../pack/pack.ts';
+import type { PictureFrame } from '../../pack/pictures.ts';
+import { type Product, productsOf, type Service } from '../../pack/product.ts';
+import type { RenderedPack } from '../../pack/rendered-pack.ts';
+import type { ComponentPlan, Paper, Side } from '../../pack/sheet.ts';
 import type { PagesToDraw, PicturesPlan } from './export-pictures.ts';
 
 export interface PngChoices {

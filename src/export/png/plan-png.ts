@@ -1,7 +1,7 @@
-import type { Service } from '../../core/product.ts';
-import { formatCount } from '../../core/text-markup.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import { selectComponents } from '../../layout/select-components.ts';
+import type { Service } from '../../pack/product.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import type { ExportSource } from '../export-target.ts';
 import type { DrawingPlan } from '../pictures/make-drawn-export.ts';
 import {

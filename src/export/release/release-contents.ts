@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Game, Pack } from '../../core/pack.ts';
-import { BACK_MODES, type BackMode, INKS, type Ink } from '../../core/sheet.ts';
-import type { Words } from '../../core/words.ts';
+import { CliError, errorCode, machineError, usageError } from '../../diagnostics/errors.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { CliError, errorCode, machineError, usageError } from '../../errors.ts';
 import { readRegularText } from '../../load/folders.ts';
+import type { Game, Pack } from '../../pack/pack.ts';
+import { BACK_MODES, type BackMode, INKS, type Ink } from '../../pack/sheet.ts';
 import { stripRelativeLinks } from '../../rulebook/markdown.ts';
+import type { Words } from '../../text/words.ts';
 import type { ExportTarget } from '../export-target.ts';
 import { EXPORTS } from '../targets.ts';
 

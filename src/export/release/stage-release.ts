@@ -4,13 +4,13 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Game, Pack } from '../../core/pack.ts';
-import { compareText } from '../../core/text-order.ts';
-import type { Words } from '../../core/words.ts';
 import { withDiskErrors } from '../../output/disk-errors.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import { resolveIn } from '../../output/paths.ts';
 import type { Published } from '../../output/session.ts';
+import type { Game, Pack } from '../../pack/pack.ts';
+import { compareText } from '../../text/text-order.ts';
+import type { Words } from '../../text/words.ts';
 import { describeAudience, type LegalText, type ReleasePart } from './release-contents.ts';
 
 export const RELEASE_PATHS = {

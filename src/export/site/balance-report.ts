@@ -1,12 +1,12 @@
 import { formatMarkdown, runFactRows } from '../../balance/format-report.ts';
 import type { BalanceReport } from '../../balance/report.ts';
 import { boardKindOf, shownBoard } from '../../boards/registry.ts';
-import type { LoadedFonts } from '../../core/fonts.ts';
-import { boardDiagrams, type Pack } from '../../core/pack.ts';
-import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
+import type { LoadedFonts } from '../../pack/fonts.ts';
+import { boardDiagrams, type Pack } from '../../pack/pack.ts';
 import { createTextMeasure } from '../../render/font-metrics.ts';
 import { renderHeatMap } from '../../render/render-pack.ts';
+import { escapeMarkup, messageMarkup } from '../../text/text-markup.ts';
 import { boardFontFaces } from '../board-files.ts';
 import { BALANCE_FILES, gameLogPath } from '../output-folders.ts';
 import { composeReportHtml, sectionHtml } from './report-page.ts';

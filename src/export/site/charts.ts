@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { escapeMarkup, truncate } from '../../text/text-markup.ts';
 import type {
   BarChart,
   BoxChart,
@@ -9,8 +10,7 @@ import type {
   HistogramChart,
   LineChart,
   StackChart,
-} from '../../core/report.ts';
-import { escapeMarkup, truncate } from '../../core/text-markup.ts';
+} from '../../values/report.ts';
 
 const WIDTH = 720;
 

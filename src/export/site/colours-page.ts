@@ -4,11 +4,11 @@ import {
   compareColours,
   simulateColorVision,
   toGreyscale,
-} from '../../core/colour.ts';
-import type { Game, MeaningfulColour, MeaningfulColours } from '../../core/pack.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
+} from '../../geometry/colour.ts';
 import { readStyles } from '../../load/folders.ts';
+import type { Game, MeaningfulColour, MeaningfulColours } from '../../pack/pack.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import { composeWebPage } from './web-page.ts';
 
 export interface ColoursPage {

@@ -1,12 +1,12 @@
-import { CSS_PX_PER_INCH, formatNumber } from '../../core/geometry.ts';
-import type { CardSize, Game } from '../../core/pack.ts';
-import type { Side } from '../../core/sheet.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
 import type { CardChange, PackDiff } from '../../diff/compare-packs.ts';
 import { formatDiff } from '../../diff/format-diff.ts';
+import { CSS_PX_PER_INCH, formatNumber } from '../../geometry/geometry.ts';
 import { sizeWithBleed } from '../../layout/box-css.ts';
 import { SCREEN_MARGIN_IN } from '../../layout/compose-pack.ts';
 import { readStyles } from '../../load/folders.ts';
+import type { CardSize, Game } from '../../pack/pack.ts';
+import type { Side } from '../../pack/sheet.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import { composeWebPage } from './web-page.ts';
 
 /** The two versions, as the folders of their pages are called. */

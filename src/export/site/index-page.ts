@@ -1,9 +1,9 @@
-import { languageNameIn } from '../../core/language.ts';
-import { describeSize } from '../../core/measures.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
+import { describeSize } from '../../geometry/measures.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
+import { languageNameIn } from '../../text/language.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import { entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
 import { composeWebPage } from './web-page.ts';
 

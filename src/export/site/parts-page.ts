@@ -1,7 +1,7 @@
-import type { Game } from '../../core/pack.ts';
-import type { Part } from '../../core/parts.ts';
-import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
+import type { Game } from '../../pack/pack.ts';
+import type { Part } from '../../pack/parts.ts';
+import type { Words } from '../../text/words.ts';
 import { fillWebPage } from './web-page.ts';
 
 export interface PartsPage {

@@ -1,6 +1,6 @@
-import { formatCell, type ReportTable, type Section } from '../../core/report.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
 import { readStyles } from '../../load/folders.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import { formatCell, type ReportTable, type Section } from '../../values/report.ts';
 import { drawChart } from './charts.ts';
 import { composeWebPage } from './web-page.ts';
 

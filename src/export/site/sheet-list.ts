@@ -1,11 +1,11 @@
-import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../core/geometry.ts';
-import { languageAttributes, languageNameIn } from '../../core/language.ts';
-import { describeSize } from '../../core/measures.ts';
-import { escapeMarkup, messageMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
+import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
+import { describeSize } from '../../geometry/measures.ts';
 import { pageId } from '../../layout/compose-sheets.ts';
 import { describeTiles } from '../../layout/tiles/tile-text.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
+import { languageAttributes, languageNameIn } from '../../text/language.ts';
+import { escapeMarkup, messageMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 
 /** One component: what it is, its files, and each of its sheets in small. */
 export function entrySection(

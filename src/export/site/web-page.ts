@@ -1,10 +1,10 @@
-import { languageAttributes } from '../../core/language.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
 import { inlineFontFaceCss } from '../../layout/html-document.ts';
 import { readPage } from '../../load/folders.ts';
 import { readScreenFonts } from '../../load/load-fonts.ts';
 import { fillToolPage } from '../../render/tool-page.ts';
+import { languageAttributes } from '../../text/language.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 
 /** A page of a build that is read on a screen. */
 export interface WebPage {

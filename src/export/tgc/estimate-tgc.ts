@@ -1,5 +1,5 @@
-import { type Component, STOCK_PARTS } from '../../core/pack.ts';
-import { type Product, productsOf, type Service } from '../../core/product.ts';
+import { type Component, STOCK_PARTS } from '../../pack/pack.ts';
+import { type Product, productsOf, type Service } from '../../pack/product.ts';
 import { type CostEstimate, estimateCost, type OrderedPieces } from '../../stats/estimate-cost.ts';
 import { chooseProduct } from './plan-tgc.ts';
 

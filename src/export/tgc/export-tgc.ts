@@ -1,14 +1,14 @@
-import { formatNumber, inchesToMm } from '../../core/geometry.ts';
-import { unitOf } from '../../core/measures.ts';
-import type { Component, Pack } from '../../core/pack.ts';
-import { formatPartsCsv, listParts } from '../../core/parts.ts';
-import { type Product, productsOf } from '../../core/product.ts';
-import { formatCount } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import { formatNumber, inchesToMm } from '../../geometry/geometry.ts';
+import { unitOf } from '../../geometry/measures.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import type { Staging } from '../../output/job.ts';
+import type { Component, Pack } from '../../pack/pack.ts';
+import { formatPartsCsv, listParts } from '../../pack/parts.ts';
+import { type Product, productsOf } from '../../pack/product.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
 import type {
   DrawnExport,

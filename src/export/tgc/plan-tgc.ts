@@ -1,17 +1,4 @@
-import { rotateSize } from '../../core/geometry.ts';
-import {
-  type BoardComponent,
-  type Component,
-  type DeckComponent,
-  type Fields,
-  type RulebookComponent,
-  STOCK_PARTS,
-  withTemplates,
-} from '../../core/pack.ts';
-import type { PixelSize } from '../../core/pictures.ts';
-import type { Product, ProductKind, ProductShape } from '../../core/product.ts';
-import type { RenderedPack } from '../../core/rendered-pack.ts';
-import type { Paper } from '../../core/sheet.ts';
+import { rotateSize } from '../../geometry/geometry.ts';
 import { framePage, type PicturedCard, planCardPictures } from '../../layout/card-pictures.ts';
 import {
   canvasSize,
@@ -22,6 +9,19 @@ import {
   scaleToProduct,
 } from '../../layout/fit-product.ts';
 import { planRulebook } from '../../layout/plan-pack.ts';
+import {
+  type BoardComponent,
+  type Component,
+  type DeckComponent,
+  type Fields,
+  type RulebookComponent,
+  STOCK_PARTS,
+  withTemplates,
+} from '../../pack/pack.ts';
+import type { PixelSize } from '../../pack/pictures.ts';
+import type { Product, ProductKind, ProductShape } from '../../pack/product.ts';
+import type { RenderedPack } from '../../pack/rendered-pack.ts';
+import type { Paper } from '../../pack/sheet.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
 import {

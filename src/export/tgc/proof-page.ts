@@ -1,8 +1,8 @@
-import type { Product, ProductShape } from '../../core/product.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
 import { trimOffset } from '../../layout/fit-product.ts';
 import { readStyles } from '../../load/folders.ts';
+import type { Product, ProductShape } from '../../pack/product.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import { composeWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';

@@ -1,9 +1,10 @@
-import { cardTitle } from '../../core/card-facts.ts';
-import type { Size } from '../../core/geometry.ts';
-import { isRectangular } from '../../core/outline.ts';
-import type { Component, DeckComponent, Pack } from '../../core/pack.ts';
-import { listParts } from '../../core/parts.ts';
-import type { Product } from '../../core/product.ts';
+import type { Size } from '../../geometry/geometry.ts';
+import { isRectangular } from '../../geometry/outline.ts';
+import type { PicturedCard } from '../../layout/card-pictures.ts';
+import { cardTitle } from '../../pack/card-facts.ts';
+import type { Component, DeckComponent, Pack } from '../../pack/pack.ts';
+import { listParts } from '../../pack/parts.ts';
+import type { Product } from '../../pack/product.ts';
 import {
   arrayOf,
   isCount,
@@ -13,8 +14,7 @@ import {
   objectOf,
   optional,
   parseJsonOrNull,
-} from '../../core/value-shapes.ts';
-import type { PicturedCard } from '../../layout/card-pictures.ts';
+} from '../../values/value-shapes.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
 import { TGC_DPI, type TgcPlan, type TgcProduct, type TgcShopImage } from './plan-tgc.ts';
 

@@ -1,6 +1,6 @@
-import type { Component } from '../../core/pack.ts';
-import type { Words } from '../../core/words.ts';
 import { readStyles } from '../../load/folders.ts';
+import type { Component } from '../../pack/pack.ts';
+import type { Words } from '../../text/words.ts';
 import { fillWebPage } from '../site/web-page.ts';
 import {
   type BoxRequirements,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Pack } from '../../core/pack.ts';
-import { formatCount } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
 import type { Staging } from '../../output/job.ts';
+import type { Pack } from '../../pack/pack.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
 import type { DrawnExport, ExportedFile, FinishedExport } from '../pictures/export-pictures.ts';
 import { collectDiagnostics, makeDrawnExport } from '../pictures/make-drawn-export.ts';

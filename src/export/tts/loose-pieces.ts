@@ -1,5 +1,5 @@
-import type { Size } from '../../core/geometry.ts';
-import type { CardSize, DeckComponent } from '../../core/pack.ts';
+import type { Size } from '../../geometry/geometry.ts';
+import type { CardSize, DeckComponent } from '../../pack/pack.ts';
 import type { TtsCustomImage, TtsObject, TtsTransform } from './save-format.ts';
 
 /** As precise as lengths of a table are written. */

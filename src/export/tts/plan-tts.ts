@@ -1,16 +1,4 @@
-import { cardTitle } from '../../core/card-facts.ts';
-import type { Size } from '../../core/geometry.ts';
-import {
-  type BoardComponent,
-  componentCopies,
-  type DeckComponent,
-  type RulebookComponent,
-  type TtsKind,
-  withTemplates,
-} from '../../core/pack.ts';
-import type { PixelSize } from '../../core/pictures.ts';
-import type { RenderedPack } from '../../core/rendered-pack.ts';
-import type { Paper } from '../../core/sheet.ts';
+import type { Size } from '../../geometry/geometry.ts';
 import {
   frameOnCanvas,
   framePage,
@@ -23,6 +11,18 @@ import {
   type DensityLimits,
   planContactSheets,
 } from '../../layout/contact-sheets.ts';
+import { cardTitle } from '../../pack/card-facts.ts';
+import {
+  type BoardComponent,
+  componentCopies,
+  type DeckComponent,
+  type RulebookComponent,
+  type TtsKind,
+  withTemplates,
+} from '../../pack/pack.ts';
+import type { PixelSize } from '../../pack/pictures.ts';
+import type { RenderedPack } from '../../pack/rendered-pack.ts';
+import type { Paper } from '../../pack/sheet.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
 import type { PicturesPlan } from '../pictures/export-pictures.ts';
 import { mergePicturesPlans, planPages } from '../pictures/plan-pictures.ts';

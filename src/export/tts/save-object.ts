@@ -1,7 +1,7 @@
-import { cardTitle } from '../../core/card-facts.ts';
-import { inchesToMm, type Size } from '../../core/geometry.ts';
-import type { CardSize, DeckComponent, Game } from '../../core/pack.ts';
-import type { Words } from '../../core/words.ts';
+import { inchesToMm, type Size } from '../../geometry/geometry.ts';
+import { cardTitle } from '../../pack/card-facts.ts';
+import type { CardSize, DeckComponent, Game } from '../../pack/pack.ts';
+import type { Words } from '../../text/words.ts';
 import { loosePiece, roundLength, tileImage, tileScale } from './loose-pieces.ts';
 import {
   GAP_IN,

@@ -1,10 +1,10 @@
-import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../core/fold-panels.ts';
-import { bottomOf, type Rect, rightOf } from '../../core/geometry.ts';
-import { describeSize, unitOf } from '../../core/measures.ts';
-import type { Game } from '../../core/pack.ts';
-import { type Tile, type TilePlan, tilePageCount } from '../../core/sheet.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
+import { PANEL_JOINTS, type PanelGrid, panelEdges, panelSize } from '../../geometry/fold-panels.ts';
+import { bottomOf, type Rect, rightOf } from '../../geometry/geometry.ts';
+import { describeSize, unitOf } from '../../geometry/measures.ts';
+import type { Game } from '../../pack/pack.ts';
+import { type Tile, type TilePlan, tilePageCount } from '../../pack/sheet.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { labelHtml } from '../compose-sheets.ts';
 import { type HtmlHead, htmlDocument } from '../html-document.ts';

@@ -1,5 +1,5 @@
-import { bottomOf, EPSILON_IN, type Rect, rightOf } from '../../core/geometry.ts';
-import type { SeamObstacle } from '../../core/sheet.ts';
+import { bottomOf, EPSILON_IN, type Rect, rightOf } from '../../geometry/geometry.ts';
+import type { SeamObstacle } from '../../pack/sheet.ts';
 
 /** The direction in which tiles follow each other. */
 export type Along = 'x' | 'y';

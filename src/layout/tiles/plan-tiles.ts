@@ -1,6 +1,6 @@
-import { foldLines } from '../../core/fold-panels.ts';
-import { bottomOf, EPSILON_IN, outset, type Rect, rightOf } from '../../core/geometry.ts';
-import type { BoardComponent, DeckComponent } from '../../core/pack.ts';
+import { foldLines } from '../../geometry/fold-panels.ts';
+import { bottomOf, EPSILON_IN, outset, type Rect, rightOf } from '../../geometry/geometry.ts';
+import type { BoardComponent, DeckComponent } from '../../pack/pack.ts';
 import type {
   MarkLine,
   MarkStyle,
@@ -10,8 +10,8 @@ import type {
   Tile,
   TilePicture,
   TilePlan,
-} from '../../core/sheet.ts';
-import type { Words } from '../../core/words.ts';
+} from '../../pack/sheet.ts';
+import type { Words } from '../../text/words.ts';
 import { allocateEdge, type EdgeMargin } from '../margins.ts';
 import { type MarkBand, marksAtEnds } from '../marks.ts';
 import { chooseTileGrid, OVERLAP_IN, TILE_LABEL_HEIGHT_IN, type TileGrid } from './tile-grid.ts';

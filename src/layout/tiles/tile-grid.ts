@@ -5,14 +5,14 @@ import {
   type Rect,
   rotateSize,
   type Size,
-} from '../../core/geometry.ts';
+} from '../../geometry/geometry.ts';
 import {
   type MarkStyle,
   ORIENTATIONS,
   type Orientation,
   type Paper,
   type SeamObstacle,
-} from '../../core/sheet.ts';
+} from '../../pack/sheet.ts';
 import { orientPaper } from '../grid.ts';
 import { markRoom } from '../margins.ts';
 import { type Along, placeSeams, type SeamCost, seamCost } from './place-seams.ts';

@@ -1,3 +1,4 @@
+import { InternalError } from '../../diagnostics/errors.ts';
 import {
   bottomOf,
   CSS_PX_PER_INCH,
@@ -7,9 +8,9 @@ import {
   rightOf,
   type Size,
   translateRect,
-} from '../../core/geometry.ts';
-import { isRectangular, outlinePath } from '../../core/outline.ts';
-import type { Game } from '../../core/pack.ts';
+} from '../../geometry/geometry.ts';
+import { isRectangular, outlinePath } from '../../geometry/outline.ts';
+import type { Game } from '../../pack/pack.ts';
 import {
   type MarkLine,
   type Side,
@@ -17,10 +18,9 @@ import {
   type TilePicture,
   type TilePlan,
   tilePageNumber,
-} from '../../core/sheet.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import type { Words } from '../../core/words.ts';
-import { InternalError } from '../../errors.ts';
+} from '../../pack/sheet.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
+import type { Words } from '../../text/words.ts';
 import { faceCss, rotatedBoxCss, sizeCss, translateCss } from '../box-css.ts';
 import { cutPathHtml } from '../compose-sheets.ts';
 import { lineAlong, linePath } from '../marks.ts';

@@ -1,10 +1,15 @@
-import { cardTitle } from '../../core/card-facts.ts';
-import { type PanelGrid, type PanelJoint, panelEdges, panelSize } from '../../core/fold-panels.ts';
-import { EPSILON_IN, type Size } from '../../core/geometry.ts';
-import { describeLengths, describeSize, unitOf } from '../../core/measures.ts';
-import { componentCopies, type Game } from '../../core/pack.ts';
-import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../core/sheet.ts';
-import type { Words } from '../../core/words.ts';
+import {
+  type PanelGrid,
+  type PanelJoint,
+  panelEdges,
+  panelSize,
+} from '../../geometry/fold-panels.ts';
+import { EPSILON_IN, type Size } from '../../geometry/geometry.ts';
+import { describeLengths, describeSize, unitOf } from '../../geometry/measures.ts';
+import { cardTitle } from '../../pack/card-facts.ts';
+import { componentCopies, type Game } from '../../pack/pack.ts';
+import { type Tile, type TilePicture, type TilePlan, tilePageCount } from '../../pack/sheet.ts';
+import type { Words } from '../../text/words.ts';
 import { labelText } from '../sheet-strip.ts';
 
 const LETTERS = 26;

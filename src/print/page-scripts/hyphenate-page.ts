@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { pageScript, runPageScript } from '../../browser/page-script.ts';
-import { hyphenate } from '../../core/hyphenation.ts';
+import { hyphenate } from '../../text/hyphenation.ts';
 
 interface PageText {
   readonly text: string;

@@ -1,11 +1,11 @@
 import type { PDFDict, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { type PanelEdge, type PanelGrid, panelEdges } from '../../core/fold-panels.ts';
-import { inchesToPoints, type Point } from '../../core/geometry.ts';
-import { outlinePath } from '../../core/outline.ts';
-import type { CardSize } from '../../core/pack.ts';
-import type { Side } from '../../core/sheet.ts';
-import { flattenPath } from '../../core/svg-path.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import { type PanelEdge, type PanelGrid, panelEdges } from '../../geometry/fold-panels.ts';
+import { inchesToPoints, type Point } from '../../geometry/geometry.ts';
+import { outlinePath } from '../../geometry/outline.ts';
+import { flattenPath } from '../../geometry/svg-path.ts';
+import type { CardSize } from '../../pack/pack.ts';
+import type { Side } from '../../pack/sheet.ts';
 import { loadPdfLib } from '../pdf-info.ts';
 
 /** The pages of a document: the sides of pieces of one size, with their bleed. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { usageError } from '../../errors.ts';
+import { usageError } from '../../diagnostics/errors.ts';
 import type { Cmyk, Rgb } from './content-colours.ts';
 
 /** The ICC profile of a printing condition in process inks. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
-import { escapeMarkup } from '../../core/text-markup.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 import { loadPdfLib, type PdfInfo } from '../pdf-info.ts';
 import { convertToInks, type InkReport } from './convert-to-inks.ts';
 import { addCutLines, type CutPages, resourcesOf } from './cut-lines.ts';

@@ -1,8 +1,8 @@
 import type { PageLease } from '../../browser/page-lease.ts';
 import { pageScript, runPageScript } from '../../browser/page-script.ts';
-import { CSS_PX_PER_INCH } from '../../core/geometry.ts';
-import { flattenPath } from '../../core/svg-path.ts';
-import { InternalError } from '../../errors.ts';
+import { InternalError } from '../../diagnostics/errors.ts';
+import { CSS_PX_PER_INCH } from '../../geometry/geometry.ts';
+import { flattenPath } from '../../geometry/svg-path.ts';
 import {
   measureNets,
   type PlacedNetPaths,

@@ -1,13 +1,13 @@
-import { evaluateExpression, remainder, roundNumber } from '../../core/evaluate-expression.ts';
-import { parseExpression } from '../../core/expression.ts';
 import {
   describeArgument,
   type HelperCall,
   type TemplateHelper,
   type TemplateHelpers,
   textArgument,
-} from '../../core/template-helper.ts';
-import { numericValue, valueAt } from '../../core/value-shapes.ts';
+} from '../../pack/template-helper.ts';
+import { evaluateExpression, remainder, roundNumber } from '../../text/evaluate-expression.ts';
+import { parseExpression } from '../../text/expression.ts';
+import { numericValue, valueAt } from '../../values/value-shapes.ts';
 
 /** The arguments as numbers; `null` after reporting what is wrong with them. */
 function numberArguments(

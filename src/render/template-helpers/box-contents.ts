@@ -1,11 +1,11 @@
-import { EPSILON_IN, formatNumber } from '../../core/geometry.ts';
-import { isRectangular } from '../../core/outline.ts';
-import { type Component, componentCopies, type DeckComponent } from '../../core/pack.ts';
-import { type Sleeves, sleevedSize } from '../../core/sleeves.ts';
-import { describeArgument, type HelperCall, numberOption } from '../../core/template-helper.ts';
-import { formatCount } from '../../core/text-markup.ts';
-import { isRecord } from '../../core/value-shapes.ts';
+import { EPSILON_IN, formatNumber } from '../../geometry/geometry.ts';
+import { isRectangular } from '../../geometry/outline.ts';
 import { type BoxSize, type CardPile, fitsBox, leastDepth } from '../../nets/box-contents.ts';
+import { type Component, componentCopies, type DeckComponent } from '../../pack/pack.ts';
+import { type Sleeves, sleevedSize } from '../../pack/sleeves.ts';
+import { describeArgument, type HelperCall, numberOption } from '../../pack/template-helper.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 
 /** The components that values of a record name, as linking made them: records with an `id`. */
 export const componentsIn = (

@@ -2,8 +2,8 @@ import {
   describeArgument,
   type HelperCall,
   type TemplateHelper,
-} from '../../core/template-helper.ts';
-import { isSameValue, numericValue } from '../../core/value-shapes.ts';
+} from '../../pack/template-helper.ts';
+import { isSameValue, numericValue } from '../../values/value-shapes.ts';
 
 /** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
 const eq: TemplateHelper = (call) =>

@@ -4,14 +4,14 @@ import {
   interpolate,
   type Point,
   type Size,
-} from '../../core/geometry.ts';
-import { fontOptions, type HelperCall, Markup, numberOption } from '../../core/template-helper.ts';
-import { escapeMarkup, formatCount } from '../../core/text-markup.ts';
+} from '../../geometry/geometry.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
 import { centroid, type Net, type NetPart } from '../../nets/net.ts';
 import { createOctahedronNet } from '../../nets/octahedron.ts';
 import { POLYHEDRA } from '../../nets/polyhedra.ts';
 import { faceId, turnTo, unfold } from '../../nets/unfold.ts';
+import { fontOptions, type HelperCall, Markup, numberOption } from '../../pack/template-helper.ts';
+import { escapeMarkup, formatCount } from '../../text/text-markup.ts';
 import { iconMarkup, iconSvg } from './icons.ts';
 import { netBoxOptions, reportOversizedNet } from './nets.ts';
 

@@ -1,6 +1,6 @@
-import { describeEffects } from '../../core/effect-sentences.ts';
-import { isEffectList } from '../../core/effects.ts';
-import { describeArgument, type TemplateHelper } from '../../core/template-helper.ts';
+import { describeEffects } from '../../pack/effect-sentences.ts';
+import { isEffectList } from '../../pack/effects.ts';
+import { describeArgument, type TemplateHelper } from '../../pack/template-helper.ts';
 
 /**
  * `{{effects card.effects}}`, `{{effects card.effects when="score" separator=" · "}}`: the sentences of

@@ -1,8 +1,8 @@
-import { iconClass, missingIcon } from '../../core/icons.ts';
-import { iconContent, iconDisplayName } from '../../core/pictures.ts';
-import { type HelperCall, Markup, textArgument } from '../../core/template-helper.ts';
-import { escapeMarkup } from '../../core/text-markup.ts';
 import { hintForIcon } from '../../diagnostics/suggestions.ts';
+import { iconClass, missingIcon } from '../../pack/icons.ts';
+import { iconContent, iconDisplayName } from '../../pack/pictures.ts';
+import { type HelperCall, Markup, textArgument } from '../../pack/template-helper.ts';
+import { escapeMarkup } from '../../text/text-markup.ts';
 
 /** `{{icon "park"}}`: the pack's drawing of that name, in the colour of the text around it. */
 export function icon(call: HelperCall): Markup {

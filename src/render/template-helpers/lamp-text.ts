@@ -1,4 +1,4 @@
-import { type HelperCall, Markup, numberOption, textArgument } from '../../core/template-helper.ts';
+import { type HelperCall, Markup, numberOption, textArgument } from '../../pack/template-helper.ts';
 
 /** Lamps stand this far apart, in units of the drawing; a lit one is a little smaller. */
 const LAMP_PITCH = 10;

@@ -1,13 +1,13 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   describeArgument,
   type HelperCall,
   type HelperValue,
   type TemplateHelper,
   type TemplateHelpers,
-} from '../../core/template-helper.ts';
-import { formatLocalizedNumber, joinAsWords } from '../../core/translation.ts';
-import { valueAt } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../pack/template-helper.ts';
+import { formatLocalizedNumber, joinAsWords } from '../../text/translation.ts';
+import { valueAt } from '../../values/value-shapes.ts';
 
 const reportWrongValue = (
   { report }: HelperCall,

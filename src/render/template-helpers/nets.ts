@@ -1,14 +1,11 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   cssInches,
   EPSILON_IN,
   formatNumber,
   parseLength,
   type Size,
-} from '../../core/geometry.ts';
-import { BOX_PANELS } from '../../core/product.ts';
-import { type HelperCall, Markup, numberOption, textArgument } from '../../core/template-helper.ts';
-import { isRecord } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../geometry/geometry.ts';
 import { type BoxSize, boxSizeFor } from '../../nets/box-contents.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
 import {
@@ -26,6 +23,9 @@ import {
 import type { Net } from '../../nets/net.ts';
 import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
 import { createTuckBoxNet } from '../../nets/tuck-box.ts';
+import { BOX_PANELS } from '../../pack/product.ts';
+import { type HelperCall, Markup, numberOption, textArgument } from '../../pack/template-helper.ts';
+import { isRecord } from '../../values/value-shapes.ts';
 import { componentsIn, decksOfCards, pileOf, reportSmallBox } from './box-contents.ts';
 
 /**

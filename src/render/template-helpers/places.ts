@@ -1,5 +1,6 @@
-import { EPSILON_IN, formatNumber, type Size } from '../../core/geometry.ts';
-import type { Fields, Value } from '../../core/pack.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
+import { EPSILON_IN, formatNumber, type Size } from '../../geometry/geometry.ts';
+import type { Fields, Value } from '../../pack/pack.ts';
 import {
   describePlaces,
   GRID_ORDERS,
@@ -12,7 +13,7 @@ import {
   readTrackPath,
   type Spot,
   trackSpots,
-} from '../../core/places.ts';
+} from '../../pack/places.ts';
 import {
   describeArgument,
   type HelperCall,
@@ -20,9 +21,8 @@ import {
   optionNumber,
   type TemplateHelper,
   type TemplateHelpers,
-} from '../../core/template-helper.ts';
-import { numericValue, valueAt } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../pack/template-helper.ts';
+import { numericValue, valueAt } from '../../values/value-shapes.ts';
 
 const wrongValue = ({ report }: HelperCall, message: string, hint: string): null => {
   report({ code: 'template/wrong-value', message, hint });

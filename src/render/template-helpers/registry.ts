@@ -1,5 +1,5 @@
 import { BOARD_KINDS } from '../../boards/registry.ts';
-import type { TemplateHelper } from '../../core/template-helper.ts';
+import type { TemplateHelper } from '../../pack/template-helper.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { dieNet, octahedronNet } from './dice.ts';

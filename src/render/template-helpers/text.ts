@@ -1,4 +1,4 @@
-import { hyphenate } from '../../core/hyphenation.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   fontOptions,
   type HelperCall,
@@ -6,14 +6,14 @@ import {
   numberOption,
   optionalTextArgument,
   sizeOptions,
-} from '../../core/template-helper.ts';
+} from '../../pack/template-helper.ts';
+import { hyphenate } from '../../text/hyphenation.ts';
 import {
   escapeMarkup,
   parseRichText,
   type RichTextPart,
   truncate,
-} from '../../core/text-markup.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../text/text-markup.ts';
 import { fitParagraph, flatText, type LineEnd, lineEndsOf } from '../fit-paragraph.ts';
 import { fitText, JOINER_PLACES, type JoinerPlace } from '../fit-text.ts';
 import { HYPHEN, SOFT_HYPHEN } from '../line-breaks.ts';

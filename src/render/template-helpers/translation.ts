@@ -1,12 +1,12 @@
-import { type HelperCall, textArgument } from '../../core/template-helper.ts';
+import { type HelperCall, textArgument } from '../../pack/template-helper.ts';
 import {
   fillPlaceholders,
   formatLocalizedNumber,
   selectPluralText,
   templateTextKey,
   type Wording,
-} from '../../core/translation.ts';
-import { numericValue } from '../../core/value-shapes.ts';
+} from '../../text/translation.ts';
+import { numericValue } from '../../values/value-shapes.ts';
 import { readCallText } from '../translatable-texts.ts';
 
 /**

@@ -1,18 +1,18 @@
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   describeArgument,
   type HelperCall,
   optionalTextArgument,
   type TemplateHelper,
   type TemplateHelpers,
-} from '../../core/template-helper.ts';
+} from '../../pack/template-helper.ts';
 import {
   formatLocalizedNumber,
   formatOrdinal,
   isPluralForm,
   selectPluralText,
-} from '../../core/translation.ts';
-import { numericValue } from '../../core/value-shapes.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../text/translation.ts';
+import { numericValue } from '../../values/value-shapes.ts';
 import { digitsOption } from './arithmetic.ts';
 
 const reportWrongValue = (

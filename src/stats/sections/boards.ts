@@ -1,5 +1,5 @@
-import type { Chart, ReportTable, Section } from '../../core/report.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Chart, ReportTable, Section } from '../../values/report.ts';
 import { formatSummary } from '../count-fields.ts';
 import type { DistanceSummary, Frequency, GraphStats, PlaceStats } from '../measure-graph.ts';
 

@@ -1,5 +1,5 @@
-import type { Cell, Chart, ReportTable, Section } from '../../core/report.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Cell, Chart, ReportTable, Section } from '../../values/report.ts';
 import { type CrossTable, type FieldCount, formatSummary, NO_VALUE } from '../count-fields.ts';
 import type { FieldTexts } from '../count-texts.ts';
 import type { TableStats } from '../pack-stats.ts';

@@ -1,6 +1,6 @@
-import { formatNumber, type Size } from '../../core/geometry.ts';
-import type { Section } from '../../core/report.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatNumber, type Size } from '../../geometry/geometry.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Section } from '../../values/report.ts';
 import { formatRange } from '../estimate-cost.ts';
 import { type InkUse, inkInPages } from '../ink-coverage.ts';
 import type { PackStats } from '../pack-stats.ts';

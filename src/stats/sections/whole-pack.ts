@@ -1,5 +1,5 @@
-import type { Section } from '../../core/report.ts';
-import { formatCount } from '../../core/text-markup.ts';
+import { formatCount } from '../../text/text-markup.ts';
+import type { Section } from '../../values/report.ts';
 import { type CardText, sortByLength } from '../count-texts.ts';
 import type { PackStats } from '../pack-stats.ts';
 

@@ -10,7 +10,7 @@ import {
   uniformityPValue,
   wilsonInterval,
 } from '../../../src/balance/statistics.ts';
-import { momentsOf, quantile } from '../../../src/core/histogram.ts';
+import { momentsOf, quantile } from '../../../src/values/histogram.ts';
 
 const histogramOf = (values: readonly number[]): Map<number, number> => {
   const counts = new Map<number, number>();

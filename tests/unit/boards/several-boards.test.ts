@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { networksOf } from '../../../src/boards/network/model.ts';
-import { boardComponents, type Pack } from '../../../src/core/pack.ts';
-import type { HelperCall, Markup, TemplateProblem } from '../../../src/core/template-helper.ts';
 import { boardPaths, planBoardFiles, storedBoardPaths } from '../../../src/export/board-files.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import { boardComponents, type Pack } from '../../../src/pack/pack.ts';
+import type { HelperCall, Markup, TemplateProblem } from '../../../src/pack/template-helper.ts';
 import { renderBoard } from '../../../src/render/render-pack.ts';
 import { TEMPLATE_HELPERS } from '../../../src/render/template-helpers/registry.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import type { ComponentPlan, DeckPlan, TilePlan } from '../../../src/core/sheet.ts';
 import { manifestCards } from '../../../src/export/build-contents.ts';
 import { chooseProduct } from '../../../src/export/tgc/plan-tgc.ts';
 import { planTts } from '../../../src/export/tts/plan-tts.ts';
 import { composeSave } from '../../../src/export/tts/save-object.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
+import type { ComponentPlan, DeckPlan, TilePlan } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import {
   checkFully,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { findBrowser, installedBrowserLocations } from '../../../src/browser/find-browser.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { bareMachine, scratchFolder, writeProgram } from '../print/machines.ts';
 
 describe('find browser', () => {

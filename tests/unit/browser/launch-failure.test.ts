@@ -10,7 +10,7 @@ import {
   parseMissingLibrary,
   sandboxHint,
 } from '../../../src/browser/launch-failure.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('launch failure', () => {

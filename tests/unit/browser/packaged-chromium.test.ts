@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chromiumFolder, unpackChromium } from '../../../src/browser/packaged-chromium.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { scratchFolder } from '../print/machines.ts';
 
 /** Stands for the package: unpacks a small browser where the real one unpacks a large one. */

@@ -9,8 +9,8 @@ import {
   pageFailureDiagnostic,
   sortPageProblems,
 } from '../../../src/browser/page-problems.ts';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 describe('page failure', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMutex, rejectOnAbort, withTimeout } from '../../../src/browser/promises.ts';
-import { CliError, EXIT } from '../../../src/errors.ts';
+import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 
 describe('time limit', () => {
   const limit = { ms: 20, what: 'the browser to start' };

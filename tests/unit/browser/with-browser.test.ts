@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, vi } from 'vitest';
 import { withBrowser } from '../../../src/browser/with-browser.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { bareMachine, scratchFolder, writeProgram } from '../print/machines.ts';
 
 const missing = (library: string) =>

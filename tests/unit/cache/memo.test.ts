@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, writeOnlyCache } from '../../../src/cache/cache.ts';
 import { computeIdentity } from '../../../src/cache/cache-key.ts';
 import { bytesKind, jsonKind, memo, openTable } from '../../../src/cache/memo.ts';
-import { isCount, isPdf, isString, objectOf } from '../../../src/core/value-shapes.ts';
+import { isCount, isPdf, isString, objectOf } from '../../../src/values/value-shapes.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
 
 const count = jsonKind('count', isCount);

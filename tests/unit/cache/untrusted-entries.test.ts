@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { checkFolder } from '../../../src/app/load.ts';
 import type { Cache } from '../../../src/cache/cache.ts';
-import { checkFolder } from '../../../src/check-folder.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const check = (cache: Pick<Cache, 'get' | 'set'>) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/check-folder.ts';
-import type { StageClock } from '../../../src/time-budget.ts';
+import { checkFolder } from '../../../src/app/load.ts';
+import type { StageClock } from '../../../src/limits/time-budget.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import type { FileEdits } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';

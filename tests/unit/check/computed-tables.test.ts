@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/core/pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import type { Fields } from '../../../src/pack/pack.ts';
 import { checkFully, editedPack, REPOSITORY } from '../../helpers/pack.ts';
 
 const scaffold = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
+import type { CardSize, DeckComponent } from '../../../src/pack/pack.ts';
 import { withoutRecord } from '../../helpers/edit-records.ts';
 import { check, checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 import { cardSizes } from '../layout/decks.ts';

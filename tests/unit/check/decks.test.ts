@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectForPlayers } from '../../../src/core/players.ts';
+import { selectForPlayers } from '../../../src/pack/players.ts';
 import { GAME } from '../../helpers/edit-records.ts';
 import { ELEMENTS_CARDS as CARDS, elementsPack } from '../../helpers/elements-pack.ts';
 import { checkFully, type Edits } from '../../helpers/pack.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/check-folder.ts';
-import { parseRichText } from '../../../src/core/text-markup.ts';
-import type { StageClock } from '../../../src/time-budget.ts';
+import { checkFolder } from '../../../src/app/load.ts';
+import type { StageClock } from '../../../src/limits/time-budget.ts';
+import { parseRichText } from '../../../src/text/text-markup.ts';
 import { plantIconPackage } from '../../helpers/icon-package.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inferTableSchema } from '../../../src/check/infer-schema.ts';
 import { openGameFile } from '../../../src/check/read-tables.ts';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
 import { checkFully, type Edits, editedPack, shippedPack } from '../../helpers/pack.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { csvPack, GUESTS_CSV } from '../../helpers/csv-pack.ts';
 import { dorffest } from '../../helpers/dorffest.ts';
 import { elementsPack } from '../../helpers/elements-pack.ts';

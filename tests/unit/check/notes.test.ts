@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
 import { checkFully, type Edit, editedPack } from '../../helpers/pack.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOutline } from '../../../src/check/rules/shapes.ts';
-import { outlinePoints } from '../../../src/core/outline.ts';
+import { outlinePoints } from '../../../src/geometry/outline.ts';
 
 const TRIM = { widthIn: 1.5, heightIn: 2 };
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { runCommand } from '../../helpers/command-line.ts';
 import { lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
 import { TINY_PACK } from '../../helpers/tiny-pack.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CliError } from '../../../src/errors.ts';
-import { assertPapers, choosePapersByComponent } from '../../../src/plan.ts';
+import { assertPapers, choosePapersByComponent } from '../../../src/app/plan.ts';
+import { CliError } from '../../../src/diagnostics/errors.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { cardSize, deck, papers } from '../layout/decks.ts';
 

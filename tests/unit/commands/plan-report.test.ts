@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPlan, planDocument } from '../../../src/commands/plan-report.ts';
-import type { ComponentPlan, Format } from '../../../src/core/sheet.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
+import type { ComponentPlan, Format } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { paper } from '../layout/decks.ts';
 import { boardOf, LARGE } from '../layout/tiles/boards.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { describeCode, listCodes } from '../../../src/codes.ts';
 import { WAIVABLE_CODES } from '../../../src/diagnostics/waivers.ts';
+import { describeCode, listCodes } from '../../../src/load/load-codes.ts';
 import { mistakeRows } from '../../helpers/mistake-rows.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
@@ -15,7 +15,7 @@ const reported = mistakeRows().map(({ code }) => code);
 const PREFLIGHT = 'tests/browser/preflight.test.ts';
 const PAGES = 'tests/unit/browser/page-problems.test.ts';
 const PICTURES = 'tests/unit/pictures/picture-mistakes.test.ts';
-const SPELLING = 'tests/unit/check-spelling.test.ts';
+const SPELLING = 'tests/unit/app/check-spelling.test.ts';
 
 const FREE = 'tests/unit/check/free-tables.test.ts';
 const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
@@ -29,7 +29,7 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
   'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
-  'pack/too-slow': 'tests/unit/time-budget.test.ts',
+  'pack/too-slow': 'tests/unit/limits/time-budget.test.ts',
   'play/code-not-run': 'tests/unit/simulate/pack-rules.test.ts',
   'play/code-failed': 'tests/slow/pack-code.test.ts',
   'spelling/unknown-word': SPELLING,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry, Table } from '../../../src/core/pack.ts';
 import { createEntryLookup, findField } from '../../../src/diagnostics/fault-location.ts';
+import type { Entry, Table } from '../../../src/pack/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
 const { pack } = checkFully(shippedPack);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeCode } from '../../../src/codes.ts';
 import {
   createJsonReport,
   formatGithub,
   formatSarif,
 } from '../../../src/diagnostics/machine-formats.ts';
+import { describeCode } from '../../../src/load/load-codes.ts';
 import { problem } from './problem.ts';
 
 const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '`y`\nis here' }];

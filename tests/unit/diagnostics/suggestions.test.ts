@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalLanguageCode, languageName } from '../../../src/core/language.ts';
 import {
   hintForIcon,
   hintForName,
@@ -8,6 +7,7 @@ import {
   suggestLanguageCode,
 } from '../../../src/diagnostics/suggestions.ts';
 import { requireLanguage } from '../../../src/locales/read-locales.ts';
+import { canonicalLanguageCode, languageName } from '../../../src/text/language.ts';
 
 describe('nearest', () => {
   describe('the name that was most likely meant', () => {

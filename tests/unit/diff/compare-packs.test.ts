@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
 import { comparePacks, isSamePack, type PackDiff } from '../../../src/diff/compare-packs.ts';
 import { formatDiff } from '../../../src/diff/format-diff.ts';
 import { listSwaps } from '../../../src/diff/swap-list.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { checkFully, type Edits, editedPack, replacing } from '../../helpers/pack.ts';
 import { TINY_PACK } from '../../helpers/tiny-pack.ts';
 

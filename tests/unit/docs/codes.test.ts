@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeCode, listCodes } from '../../../src/codes.ts';
+import { describeCode, listCodes } from '../../../src/load/load-codes.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documentText } from './documents.ts';
 

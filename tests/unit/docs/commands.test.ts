@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { codeBlocks, documents, documentText, vbuses } from './documents.ts';
 

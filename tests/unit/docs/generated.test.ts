@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateDocs } from '../../../scripts/update-docs.mjs';
-import { listCodes } from '../../../src/codes.ts';
+import { listCodes } from '../../../src/load/load-codes.ts';
 import { composeGameSchema } from '../../../src/load/load-presets.ts';
 import * as markup from '../../../src/markup/allowed-markup.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';

@@ -6,11 +6,10 @@ import {
   composeGamePicture,
   composePictures,
 } from '../../../scripts/update-pictures.mjs';
-import { cssInches, mmToInches } from '../../../src/core/geometry.ts';
-import { clipCss } from '../../../src/core/outline.ts';
-import { MARK_STYLES, UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 import { standaloneBoard } from '../../../src/export/board-files.ts';
 import { seamObstaclesOf } from '../../../src/export/seam-obstacles.ts';
+import { cssInches, mmToInches } from '../../../src/geometry/geometry.ts';
+import { clipCss } from '../../../src/geometry/outline.ts';
 import { flipOnEdge } from '../../../src/layout/backs.ts';
 import { faceCss } from '../../../src/layout/box-css.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
@@ -21,6 +20,7 @@ import { planRulebook } from '../../../src/layout/plan-pack.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
 import { gamesAround, readStyles } from '../../../src/load/folders.ts';
+import { MARK_STYLES, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
 import { readInputHash } from '../../../src/print/board-png.ts';
 import { composeCalibrationHtml } from '../../../src/printer/calibration-html.ts';
 import { planCalibrationSheet } from '../../../src/printer/calibration-sheet.ts';

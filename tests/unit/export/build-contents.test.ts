@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
+import { planPack } from '../../../src/layout/plan-pack.ts';
 import {
   type BackMode,
   type ComponentPlan,
   UNCALIBRATED_PROFILE,
-} from '../../../src/core/sheet.ts';
-import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
-import { planPack } from '../../../src/layout/plan-pack.ts';
+} from '../../../src/pack/sheet.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, withBacks } from '../layout/decks.ts';

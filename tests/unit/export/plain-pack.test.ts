@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RenderedPack } from '../../../src/core/rendered-pack.ts';
-import { CliError } from '../../../src/errors.ts';
+import { CliError } from '../../../src/diagnostics/errors.ts';
 import { type PlainCards, plainPack } from '../../../src/export/plain-pack.ts';
+import type { RenderedPack } from '../../../src/pack/rendered-pack.ts';
 import { textFace } from '../../../src/render/plain-cards.ts';
 import { shippedRun } from '../../helpers/shipped-run.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CliError, EXIT } from '../../../src/errors.ts';
+import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import { namePack, writeNewPack } from '../../../src/init/new-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 

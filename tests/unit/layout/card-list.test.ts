@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { CliError } from '../../../src/errors.ts';
+import { CliError } from '../../../src/diagnostics/errors.ts';
 import { readCardList } from '../../../src/layout/card-list.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { cardSize, deck } from './decks.ts';
 
 function deckOf(id: string, names: Readonly<Record<string, string>>): DeckComponent {

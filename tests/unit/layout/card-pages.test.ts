@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inchesToPoints } from '../../../src/core/geometry.ts';
+import { inchesToPoints } from '../../../src/geometry/geometry.ts';
 import { composeCardPagesHtml } from '../../../src/layout/compose-pack.ts';
 import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
 import { cardSize, cardSizes, deck, game } from './decks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RECTANGLE } from '../../../src/core/outline.ts';
-import type { CardSize, DeckComponent } from '../../../src/core/pack.ts';
+import { RECTANGLE } from '../../../src/geometry/outline.ts';
 import { framePage, framePicture, planCardPictures } from '../../../src/layout/card-pictures.ts';
+import type { CardSize, DeckComponent } from '../../../src/pack/pack.ts';
 import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
 const place = { file: 'game.yaml', line: 1, column: 1 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, mmToInches } from '../../../src/core/geometry.ts';
-import type { DeckComponent, Game } from '../../../src/core/pack.ts';
-import type { BackMode } from '../../../src/core/sheet.ts';
-import { InternalError } from '../../../src/errors.ts';
+import { InternalError } from '../../../src/diagnostics/errors.ts';
+import { formatNumber, mmToInches } from '../../../src/geometry/geometry.ts';
 import { composeBoardHtml, SCREEN_MARGIN_IN } from '../../../src/layout/compose-pack.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { PICTURE_ID } from '../../../src/layout/tiles/tile-page.ts';
 import { readStyles } from '../../../src/load/folders.ts';
+import type { DeckComponent, Game } from '../../../src/pack/pack.ts';
+import type { BackMode } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { CardSize, DeckComponent, Game } from '../../../src/core/pack.ts';
-import { readCardSizes, readPapers } from '../../../src/core/presets.ts';
-import { type Paper, UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
+import type { CardSize, DeckComponent, Game } from '../../../src/pack/pack.ts';
+import { readCardSizes, readPapers } from '../../../src/pack/presets.ts';
+import { type Paper, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
 
 const preset = (name: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${name}.yaml`, import.meta.url), 'utf8'));

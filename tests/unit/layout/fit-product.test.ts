@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RECTANGLE } from '../../../src/core/outline.ts';
-import type { CardSize } from '../../../src/core/pack.ts';
-import type { Product } from '../../../src/core/product.ts';
+import { RECTANGLE } from '../../../src/geometry/outline.ts';
 import { fitProduct } from '../../../src/layout/fit-product.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
+import type { CardSize } from '../../../src/pack/pack.ts';
+import type { Product } from '../../../src/pack/product.ts';
 import { pictureSizeOf } from '../../helpers/picture-size.ts';
 
 const { products, cardSizes } = await loadPresets();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Component, DeckComponent } from '../../../src/core/pack.ts';
-import { withMergedSides } from '../../../src/core/rendered-pack.ts';
 import { mergeDecks, withMembers } from '../../../src/layout/merge-decks.ts';
+import type { Component, DeckComponent } from '../../../src/pack/pack.ts';
+import { withMergedSides } from '../../../src/pack/rendered-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, withBacks } from './decks.ts';
 import { boardOf, LARGE } from './tiles/boards.ts';

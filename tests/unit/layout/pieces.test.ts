@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { MARK_STYLES } from '../../../src/core/sheet.ts';
-import { formatCount } from '../../../src/core/text-markup.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
+import { MARK_STYLES } from '../../../src/pack/sheet.ts';
+import { formatCount } from '../../../src/text/text-markup.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, paper } from './decks.ts';
 

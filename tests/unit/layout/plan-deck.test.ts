@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mmToInches } from '../../../src/core/geometry.ts';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/core/sheet.ts';
-import { InternalError } from '../../../src/errors.ts';
+import { InternalError } from '../../../src/diagnostics/errors.ts';
+import { mmToInches } from '../../../src/geometry/geometry.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
+import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInside, isOverlapping, mmToInches, outset } from '../../../src/core/geometry.ts';
-import { RECTANGLE } from '../../../src/core/outline.ts';
-import { type CardSize, type DeckComponent, deckOfCard } from '../../../src/core/pack.ts';
-import type { DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
+import { isInside, isOverlapping, mmToInches, outset } from '../../../src/geometry/geometry.ts';
+import { RECTANGLE } from '../../../src/geometry/outline.ts';
 import { mergeDecks } from '../../../src/layout/merge-decks.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { planMixedPage } from '../../../src/layout/plan-mixed-page.ts';
+import { type CardSize, type DeckComponent, deckOfCard } from '../../../src/pack/pack.ts';
+import type { DeckPlan, MarkStyle } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { deck, facesOnly, paper, withBacks } from './decks.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { UNCALIBRATED_PROFILE } from '../../../src/core/sheet.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
+import { UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, game, paper, withBacks } from './decks.ts';

@@ -6,12 +6,12 @@ import {
   isInside,
   outset,
   type Point,
-} from '../../../src/core/geometry.ts';
-import { depthInside, type Outline, outlinePoints } from '../../../src/core/outline.ts';
-import type { CardSize } from '../../../src/core/pack.ts';
-import type { BackMode, DeckPlan, MarkStyle } from '../../../src/core/sheet.ts';
+} from '../../../src/geometry/geometry.ts';
+import { depthInside, type Outline, outlinePoints } from '../../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import type { CardSize } from '../../../src/pack/pack.ts';
+import type { BackMode, DeckPlan, MarkStyle } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 

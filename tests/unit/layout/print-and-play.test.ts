@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bottomOf, EPSILON_IN, isInside, outset, rightOf } from '../../../src/core/geometry.ts';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/core/sheet.ts';
-import { CliError } from '../../../src/errors.ts';
+import { CliError } from '../../../src/diagnostics/errors.ts';
+import { bottomOf, EPSILON_IN, isInside, outset, rightOf } from '../../../src/geometry/geometry.ts';
 import { cardsPerPage, type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
 import {
   assertPerSheet,
   choosePerSheet,
   parsePerSheet,
 } from '../../../src/layout/print-and-play.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
+import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/pack/sheet.ts';
 import { barePack } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, paper, papers, withBacks } from './decks.ts';

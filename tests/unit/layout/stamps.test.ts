@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isRectangular } from '../../../src/core/outline.ts';
-import type { DeckPlan } from '../../../src/core/sheet.ts';
+import { isRectangular } from '../../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { placeStamp } from '../../../src/layout/stamps.ts';
+import type { DeckPlan } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, game, paper, withBacks } from './decks.ts';
 

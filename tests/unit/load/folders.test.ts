@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { findPack, gamesAround } from '../../../src/load/folders.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { writeFiles } from '../../helpers/written-pack.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FontCut } from '../../../src/core/pack.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
+import type { FontCut } from '../../../src/pack/pack.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
 const cut = (name: string, weight: number): FontCut => ({

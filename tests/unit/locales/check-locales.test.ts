@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { networkOf } from '../../../src/boards/network/model.ts';
-import type { Pack } from '../../../src/core/pack.ts';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
-import { pluralFormsOf } from '../../../src/core/translation.ts';
+import type { Pack } from '../../../src/pack/pack.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderBoard, renderPack } from '../../../src/render/render-pack.ts';
+import { pluralFormsOf } from '../../../src/text/translation.ts';
 import { localeOf } from '../../helpers/locale-files.ts';
 import { localesOf, textsOfPack } from '../../helpers/locales.ts';
 import { ownRules } from '../../helpers/own-rules.ts';

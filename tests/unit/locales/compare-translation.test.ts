@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pluralForm, requiredPluralForms } from '../../../src/core/translation.ts';
 import {
   checkPluralForms,
   compareMarks,
   describeChange,
 } from '../../../src/locales/compare-translation.ts';
+import { pluralForm, requiredPluralForms } from '../../../src/text/translation.ts';
 
 describe('plural faults', () => {
   const FARES = { one: 'fare', other: 'fares' };

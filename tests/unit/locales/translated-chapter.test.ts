@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RulebookComponent } from '../../../src/core/pack.ts';
 import { translatedChapters, updateChapters } from '../../../src/locales/translated-chapter.ts';
+import type { RulebookComponent } from '../../../src/pack/pack.ts';
 
 const PATH = 'rulebook/1.md';
 const FRENCH = 'rulebook/1.fr.md';

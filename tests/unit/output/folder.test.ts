@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../../../src/core/pack.ts';
 import { manifestHeader, type OutputJob, runOutputJob } from '../../../src/output/job.ts';
+import type { Game } from '../../../src/pack/pack.ts';
 import { lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
 
 const game = { id: 'tea', name: 'Tea', version: '1.0.0', language: 'en' } as Game;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
 import { isSameStart, parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';

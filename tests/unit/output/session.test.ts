@@ -1,7 +1,7 @@
 import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CliError, EXIT, InternalError } from '../../../src/errors.ts';
+import { CliError, EXIT, InternalError } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
 import { parseManifest } from '../../../src/output/manifest.ts';
 import { openOutput } from '../../../src/output/session.ts';

@@ -4,7 +4,7 @@ import { readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { CliError, EXIT } from '../../../src/errors.ts';
+import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import type { Disk } from '../../../src/output/disk.ts';
 import type { OutputWorld } from '../../../src/output/paths.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';

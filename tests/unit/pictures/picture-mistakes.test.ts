@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/check-folder.ts';
+import { checkFolder } from '../../../src/app/load.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import type { StageClock } from '../../../src/time-budget.ts';
+import type { StageClock } from '../../../src/limits/time-budget.ts';
 import { TINY_PACK, tinyPack } from '../../helpers/tiny-pack.ts';
 
 const clock: StageClock = { time: async (_, work) => work() };

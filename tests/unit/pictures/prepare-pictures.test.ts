@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { NO_CACHE } from '../../../src/cache/cache.ts';
-import type { PackPicture, PictureFormat } from '../../../src/core/pictures.ts';
+import type { PackPicture, PictureFormat } from '../../../src/pack/pictures.ts';
 import { pictureSizes } from '../../../src/pictures/picture-sizes.ts';
 import { preparePictures, splitPages } from '../../../src/pictures/prepare-pictures.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';

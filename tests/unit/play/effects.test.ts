@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Effect, vocabularyOf } from '../../../src/core/effects.ts';
+import { type Effect, vocabularyOf } from '../../../src/pack/effects.ts';
 import { createEffects, type EffectHandlers } from '../../../src/play/effects.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
 import { dorffest } from '../../helpers/dorffest.ts';

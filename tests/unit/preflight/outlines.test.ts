@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../../../src/core/geometry.ts';
-import { outlinePoints } from '../../../src/core/outline.ts';
+import type { Point } from '../../../src/geometry/geometry.ts';
+import { outlinePoints } from '../../../src/geometry/outline.ts';
 import { type Fault, faceFaults } from '../../../src/preflight/face-faults.ts';
 import type { GlyphCoverage } from '../../../src/preflight/glyphs.ts';
 import type { Background, Box } from '../../../src/preflight/measures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIconLibrary } from '../../../src/core/icons.ts';
 import { writtenAsset } from '../../../src/export/stage-pages.ts';
+import { createIconLibrary } from '../../../src/pack/icons.ts';
 import { isOwnHost, previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CliError, EXIT } from '../../../src/errors.ts';
+import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import { DEFAULT_PORT, listen } from '../../../src/preview/server.ts';
 
 const answer = (_request: unknown, response: { end: (text: string) => void }): void =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulateColorVision, toGreyscale } from '../../../src/core/colour.ts';
+import { simulateColorVision, toGreyscale } from '../../../src/geometry/colour.ts';
 import { VISION_FILTERS, visionFiltersSvg } from '../../../src/preview/tool-pages.ts';
 
 /** What an `feColorMatrix` in linear light makes of a colour, as the filter-effects standard says. */

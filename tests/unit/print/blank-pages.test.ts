@@ -1,6 +1,6 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import type { DeckPlan, Slot } from '../../../src/core/sheet.ts';
+import type { DeckPlan, Slot } from '../../../src/pack/sheet.ts';
 import { findBlankPages, hasContent } from '../../../src/print/blank-pages.ts';
 import { cardSize, deck } from '../layout/decks.ts';
 

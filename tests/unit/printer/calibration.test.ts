@@ -6,7 +6,8 @@ import {
   type Rect,
   rotateSize,
   type Size,
-} from '../../../src/core/geometry.ts';
+} from '../../../src/geometry/geometry.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
 import {
   type BackOffset,
   FLIPS,
@@ -15,8 +16,7 @@ import {
   ORIENTATIONS,
   type PrinterProfile,
   UNCALIBRATED_PROFILE,
-} from '../../../src/core/sheet.ts';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
+} from '../../../src/pack/sheet.ts';
 import {
   type CalibrationSheet,
   planCalibrationSheet,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PrinterProfile } from '../../../src/core/sheet.ts';
-import { EXIT } from '../../../src/errors.ts';
+import { EXIT } from '../../../src/diagnostics/errors.ts';
+import type { PrinterProfile } from '../../../src/pack/sheet.ts';
 import {
   parsePrinters,
   printersFile,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/core/pack.ts';
+import type { Fields } from '../../../src/pack/pack.ts';
 import { ALL_TABLES } from '../../../src/render/render-deck.ts';
 import { FOXES } from '../../helpers/bare-pack.ts';
 import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';

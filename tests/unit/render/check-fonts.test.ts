@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { LoadedFont } from '../../../src/core/fonts.ts';
+import type { LoadedFont } from '../../../src/pack/fonts.ts';
 import { checkFonts } from '../../../src/render/check-fonts.ts';
 import { SCRIPT_FONTS } from './script-fonts.ts';
 

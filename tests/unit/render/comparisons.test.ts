@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HelperCall, TemplateProblem } from '../../../src/core/template-helper.ts';
+import type { HelperCall, TemplateProblem } from '../../../src/pack/template-helper.ts';
 import { COMPARISONS } from '../../../src/render/template-helpers/comparisons.ts';
 
 function call(name: string, args: readonly unknown[]) {

@@ -1,8 +1,8 @@
-import type { Size } from '../../../src/core/geometry.ts';
-import { createIconLibrary } from '../../../src/core/icons.ts';
-import { RECTANGLE } from '../../../src/core/outline.ts';
-import type { Card, DeckComponent, Fields, Pack } from '../../../src/core/pack.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
+import type { Size } from '../../../src/geometry/geometry.ts';
+import { RECTANGLE } from '../../../src/geometry/outline.ts';
+import { createIconLibrary } from '../../../src/pack/icons.ts';
+import type { Card, DeckComponent, Fields, Pack } from '../../../src/pack/pack.ts';
 import { compileTemplates } from '../../../src/render/compile-templates.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';

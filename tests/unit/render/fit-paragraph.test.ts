@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRichText } from '../../../src/core/text-markup.ts';
 import {
   breakParagraph,
   countLines,
@@ -8,6 +7,7 @@ import {
   flatText,
   type ParagraphRequest,
 } from '../../../src/render/fit-paragraph.ts';
+import { parseRichText } from '../../../src/text/text-markup.ts';
 import { measure } from './fonts.ts';
 import { BREAK, CHROME_BREAKS } from './line-break-texts.ts';
 

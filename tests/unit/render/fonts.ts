@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FontCut } from '../../../src/core/pack.ts';
+import type { FontCut } from '../../../src/pack/pack.ts';
 import { createTextMeasure, type FontBytes } from '../../../src/render/font-metrics.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/app/load.ts';
 import { openCache } from '../../../src/cache/cache.ts';
-import { checkFolder } from '../../../src/check-folder.ts';
-import { formatIdMark, ID_MARKS, type IdMarks } from '../../../src/core/id-marks.ts';
+import { formatIdMark, ID_MARKS, type IdMarks } from '../../../src/pack/id-marks.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 import { tinyPack } from '../../helpers/tiny-pack.ts';
 import { contentOf } from './decks.ts';

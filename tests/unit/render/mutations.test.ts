@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent, Pack } from '../../../src/core/pack.ts';
+import type { DeckComponent, Pack } from '../../../src/pack/pack.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';

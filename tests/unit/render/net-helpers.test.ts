@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields, Pack } from '../../../src/core/pack.ts';
+import type { Fields, Pack } from '../../../src/pack/pack.ts';
 import { faceOf, foxes, renderFoxes, summarize } from './decks.ts';
 
 const DIE =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/core/pack.ts';
+import type { Fields } from '../../../src/pack/pack.ts';
 import { faceOf, renderFoxes } from './decks.ts';
 
 const ROOMS: Fields = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent } from '../../../src/core/pack.ts';
-import { InternalError } from '../../../src/errors.ts';
+import { InternalError } from '../../../src/diagnostics/errors.ts';
+import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';

@@ -4,7 +4,7 @@ import {
   setTimeBudget,
   TimeBudgetError,
   withinBudget,
-} from '../../../src/time-budget.ts';
+} from '../../../src/limits/time-budget.ts';
 import { contentOf, faceOf, renderFoxes, summarize } from './decks.ts';
 
 describe('what a template sees', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, DeckComponent } from '../../../src/core/pack.ts';
+import type { Card, DeckComponent } from '../../../src/pack/pack.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
 import { renderDeck } from '../../../src/render/render-deck.ts';
 import { ownRules } from '../../helpers/own-rules.ts';

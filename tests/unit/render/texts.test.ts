@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createIconLibrary } from '../../../src/core/icons.ts';
-import type { Pack } from '../../../src/core/pack.ts';
-import { templateTextKey, type Wording } from '../../../src/core/translation.ts';
+import { createIconLibrary } from '../../../src/pack/icons.ts';
+import type { Pack } from '../../../src/pack/pack.ts';
+import { templateTextKey, type Wording } from '../../../src/text/translation.ts';
 import { faceOf, renderFoxes, summarize } from './decks.ts';
 
 /** A pack in French, with these texts translated. */

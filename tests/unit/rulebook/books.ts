@@ -1,6 +1,6 @@
-import { createIconLibrary } from '../../../src/core/icons.ts';
-import type { Entry, Fields, RulebookComponent, Table } from '../../../src/core/pack.ts';
-import { NO_PICTURES, type PackPictures } from '../../../src/core/pictures.ts';
+import { createIconLibrary } from '../../../src/pack/icons.ts';
+import type { Entry, Fields, RulebookComponent, Table } from '../../../src/pack/pack.ts';
+import { NO_PICTURES, type PackPictures } from '../../../src/pack/pictures.ts';
 import { type RulebookRequest, renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
 import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { renderRulebooksCached } from '../../../src/app/render-cache.ts';
 import { type Cache, NO_CACHE } from '../../../src/cache/cache.ts';
-import type { TextFile } from '../../../src/core/pack-files.ts';
-import { renderRulebooksCached } from '../../../src/render-cache.ts';
+import type { TextFile } from '../../../src/pack/pack-files.ts';
 import { memoryCache } from '../../helpers/memory-cache.ts';
 import { type BookFiles, bookRequest } from './books.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackFile } from '../../../src/core/pack-files.ts';
+import type { PackFile } from '../../../src/pack/pack-files.ts';
 import { readAnswer } from '../../../src/simulate/answer-shapes.ts';
 import { snapshotPackCode } from '../../../src/simulate/pack-code.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackFiles } from '../../../src/core/pack-files.ts';
+import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { type Variation, varyNumbers } from '../../../src/simulate/vary-numbers.ts';
 import { checkFully, editedPack, shippedPack } from '../../helpers/pack.ts';
 

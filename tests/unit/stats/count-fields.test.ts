@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/core/pack.ts';
+import type { Fields } from '../../../src/pack/pack.ts';
 import {
   type Counted,
   countField,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createIconLibrary } from '../../../src/core/icons.ts';
+import { createIconLibrary } from '../../../src/pack/icons.ts';
 import { countIcons } from '../../../src/stats/count-icons.ts';
 
 const icons = createIconLibrary(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Graph } from '../../../src/core/graph.ts';
+import type { Graph } from '../../../src/pack/graph.ts';
 import { measureGraph } from '../../../src/stats/measure-graph.ts';
 
 /** A graph of one-letter places: `ab bc` links three of them in a row. */

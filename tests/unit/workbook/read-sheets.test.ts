@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSheetRow, type SheetCell } from '../../../src/core/sheet-text.ts';
+import { parseSheetRow, type SheetCell } from '../../../src/pack/sheet-text.ts';
 import { WorkbookError } from '../../../src/workbook/archive.ts';
 import { numberCell, readNumberFormat, shownNumber } from '../../../src/workbook/cell-values.ts';
 import { readSheets } from '../../../src/workbook/read-sheets.ts';

@@ -3,6 +3,7 @@ import { resolveCardSize } from '../../../check/link-components.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
+import { hintForName } from '../../../diagnostics/suggestions.ts';
 import {
   bottomOf,
   formatNumber,
@@ -11,11 +12,10 @@ import {
   type Rect,
   rightOf,
   type Size,
-} from '../../../core/geometry.ts';
-import type { CardSize } from '../../../core/pack.ts';
-import { placeholdersOf } from '../../../core/translation.ts';
-import { numericValue } from '../../../core/value-shapes.ts';
-import { hintForName } from '../../../diagnostics/suggestions.ts';
+} from '../../../geometry/geometry.ts';
+import type { CardSize } from '../../../pack/pack.ts';
+import { placeholdersOf } from '../../../text/translation.ts';
+import { numericValue } from '../../../values/value-shapes.ts';
 import {
   BOARD_TEXTS,
   type DeckSpace,

@@ -2,7 +2,7 @@ import { type CheckContext, type Rule, reportShortfall } from '../../../check/ch
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { type Report, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
-import { groupBy } from '../../../core/maps.ts';
+import { groupBy } from '../../../values/maps.ts';
 import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.ts';
 
 /**

@@ -13,11 +13,11 @@ import {
   type WrittenTable,
 } from '../../../check/written-data.ts';
 import type { Path } from '../../../check/yaml/yaml-file.ts';
-import { findLanguage, type Language, type Languages } from '../../../core/language.ts';
-import { groupBy } from '../../../core/maps.ts';
-import { placeholdersOf } from '../../../core/translation.ts';
-import { isRecord } from '../../../core/value-shapes.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
+import { findLanguage, type Language, type Languages } from '../../../text/language.ts';
+import { placeholdersOf } from '../../../text/translation.ts';
+import { groupBy } from '../../../values/maps.ts';
+import { isRecord } from '../../../values/value-shapes.ts';
 import { readBoardTables } from '../written-board.ts';
 
 /** Symbols of stops are drawn as icons; where the schema calls them so, they are known already. */

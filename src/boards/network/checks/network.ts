@@ -1,9 +1,9 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
-import { groupBy } from '../../../core/maps.ts';
-import { numericValue } from '../../../core/value-shapes.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
+import { groupBy } from '../../../values/maps.ts';
+import { numericValue } from '../../../values/value-shapes.ts';
 import {
   Graph,
   readBoardTables,

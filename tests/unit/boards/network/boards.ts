@@ -9,7 +9,7 @@ import {
 } from '../../../../src/boards/network/model.ts';
 import { placeBoard } from '../../../../src/boards/network/place-board.ts';
 import { symbolName } from '../../../../src/boards/network/svg.ts';
-import type { TextMeasure } from '../../../../src/core/fonts.ts';
+import type { TextMeasure } from '../../../../src/pack/fonts.ts';
 import { createTextMeasure } from '../../../../src/render/font-metrics.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 

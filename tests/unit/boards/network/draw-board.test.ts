@@ -4,8 +4,8 @@ import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards
 import { boardPictures } from '../../../../src/boards/network/board-pictures.ts';
 import { type DrawBoardInput, drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
-import { isOverlapping, outset } from '../../../../src/core/geometry.ts';
-import { createIconLibrary } from '../../../../src/core/icons.ts';
+import { isOverlapping, outset } from '../../../../src/geometry/geometry.ts';
+import { createIconLibrary } from '../../../../src/pack/icons.ts';
 import {
   lineOfStops,
   makeBoard,

@@ -12,7 +12,7 @@ import { boardInk } from '../../../../src/boards/network/ink.ts';
 import { LABEL_FONT } from '../../../../src/boards/network/label-blocks.ts';
 import { type Board, GROUND_KINDS } from '../../../../src/boards/network/model.ts';
 import { formatPoint } from '../../../../src/boards/network/svg.ts';
-import { bottomOf, isOverlapping, rightOf } from '../../../../src/core/geometry.ts';
+import { bottomOf, isOverlapping, rightOf } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
 
 const { board } = shippedInput;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { touringPack } from '../../../../games/ten-days-ten-nights/tests/touring-game.ts';
-import { boardComponents, boardDiagrams } from '../../../../src/core/pack.ts';
 import { loadFonts } from '../../../../src/load/load-fonts.ts';
+import { boardComponents, boardDiagrams } from '../../../../src/pack/pack.ts';
 import { createTextMeasure } from '../../../../src/render/font-metrics.ts';
 import { renderHeatMap } from '../../../../src/render/render-pack.ts';
 import { busPack } from '../../../game/bus-game.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawLineDiagram, type LineDiagram } from '../../../../src/boards/network/line-diagram.ts';
-import type { TextMeasure } from '../../../../src/core/fonts.ts';
+import type { TextMeasure } from '../../../../src/pack/fonts.ts';
 import { routeOf } from './lines.ts';
 
 /** Every letter as wide as half its height. */

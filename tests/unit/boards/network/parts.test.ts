@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { markOverflows } from '../../../../src/boards/network/preflight.ts';
-import { boardComponents } from '../../../../src/core/pack.ts';
-import type { PackFiles } from '../../../../src/core/pack-files.ts';
-import type { Ink } from '../../../../src/core/sheet.ts';
 import { readPackFiles } from '../../../../src/load/read-pack-files.ts';
+import { boardComponents } from '../../../../src/pack/pack.ts';
+import type { PackFiles } from '../../../../src/pack/pack-files.ts';
+import type { Ink } from '../../../../src/pack/sheet.ts';
 import type { MeasuredContent } from '../../../../src/preflight/measures.ts';
 import {
   collectTemplateSources,

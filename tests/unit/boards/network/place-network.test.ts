@@ -15,8 +15,8 @@ import {
   visibleLength,
 } from '../../../../src/boards/network/place-network.ts';
 import { placeBullets } from '../../../../src/boards/network/place-on-links.ts';
-import { type FoldLines, foldLines } from '../../../../src/core/fold-panels.ts';
-import { isOverlapping } from '../../../../src/core/geometry.ts';
+import { type FoldLines, foldLines } from '../../../../src/geometry/fold-panels.ts';
+import { isOverlapping } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, makeStop, roughMeasure, shippedPlacement } from './boards.ts';
 
 const UNFOLDED: FoldLines = { xIn: [], yIn: [] };

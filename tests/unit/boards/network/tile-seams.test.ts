@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { placeBoard } from '../../../../src/boards/network/place-board.ts';
 import { seamObstacles } from '../../../../src/boards/network/seam-obstacles.ts';
-import { bottomOf, outset, type Rect, rightOf, type Size } from '../../../../src/core/geometry.ts';
-import type { SeamObstacle, TilePlan } from '../../../../src/core/sheet.ts';
+import {
+  bottomOf,
+  outset,
+  type Rect,
+  rightOf,
+  type Size,
+} from '../../../../src/geometry/geometry.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import type { SeamObstacle, TilePlan } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper, papers } from '../../layout/decks.ts';
 import { boardOf } from '../../layout/tiles/boards.ts';

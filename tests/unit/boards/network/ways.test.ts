@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
-import type { Ink } from '../../../../src/core/sheet.ts';
+import type { Ink } from '../../../../src/pack/sheet.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 import { makeBoard, makeStop, plainOptions, roughMeasure } from './boards.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FileProblem } from '../../../../src/core/pack-files.ts';
-import { formatSheetText, type SheetCell } from '../../../../src/core/sheet-text.ts';
 import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
 import { createJsonReport } from '../../../../src/diagnostics/machine-formats.ts';
+import type { FileProblem } from '../../../../src/pack/pack-files.ts';
+import { formatSheetText, type SheetCell } from '../../../../src/pack/sheet-text.ts';
 import { csvPack } from '../../../helpers/csv-pack.ts';
 import { check, checkFully, type Edits } from '../../../helpers/pack.ts';
 

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../../../../src/core/report.ts';
 import { drawChart } from '../../../../src/export/site/charts.ts';
+import type { Chart } from '../../../../src/values/report.ts';
 
 const base = { title: 'a plot', xLabel: 'cost', yLabel: 'points' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../../src/core/colour.ts';
-import type { MeaningfulColours } from '../../../../src/core/pack.ts';
 import { composeColoursHtml } from '../../../../src/export/site/colours-page.ts';
+import { simulateColorVision, toGreyscale, VISION_TYPES } from '../../../../src/geometry/colour.ts';
+import type { MeaningfulColours } from '../../../../src/pack/pack.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeSize } from '../../../../src/core/measures.ts';
-import { pluralFormsOf, type Wording } from '../../../../src/core/translation.ts';
 import { composeIndexHtml } from '../../../../src/export/site/index-page.ts';
+import { describeSize } from '../../../../src/geometry/measures.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import type { IndexEntry, IndexPage } from '../../../../src/output/manifest.ts';
+import { pluralFormsOf, type Wording } from '../../../../src/text/translation.ts';
 import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 
 const LETTER = { id: 'letter', name: 'Letter' };

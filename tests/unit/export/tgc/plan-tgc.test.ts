@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { productsOf } from '../../../../src/core/product.ts';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
 import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
+import { productsOf } from '../../../../src/pack/product.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { pictureSizeOf } from '../../../helpers/picture-size.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { productsOf } from '../../../../src/core/product.ts';
 import { planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import { createTgcList } from '../../../../src/export/tgc/tgc-list.ts';
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
+import { productsOf } from '../../../../src/pack/product.ts';
 import { ENGLISH, ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Outline } from '../../../../src/core/outline.ts';
 import { loosePiece } from '../../../../src/export/tts/loose-pieces.ts';
+import type { Outline } from '../../../../src/geometry/outline.ts';
 import { deck } from '../../layout/decks.ts';
 
 const images = ['https://example.com/face.png', 'https://example.com/back.png'] as const;

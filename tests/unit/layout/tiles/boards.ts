@@ -1,6 +1,6 @@
-import type { Size } from '../../../../src/core/geometry.ts';
-import { RECTANGLE } from '../../../../src/core/outline.ts';
-import type { BoardComponent } from '../../../../src/core/pack.ts';
+import type { Size } from '../../../../src/geometry/geometry.ts';
+import { RECTANGLE } from '../../../../src/geometry/outline.ts';
+import type { BoardComponent } from '../../../../src/pack/pack.ts';
 
 /** A board of this size, with bleed as the printers want it. */
 export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({

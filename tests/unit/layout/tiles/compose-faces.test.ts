@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSize, DeckComponent } from '../../../../src/core/pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import type { CardSize, DeckComponent } from '../../../../src/pack/pack.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { deck, game, paper, withBacks } from '../decks.ts';
 

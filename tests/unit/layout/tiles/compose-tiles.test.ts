@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardComponent, Game } from '../../../../src/core/pack.ts';
-import type { MarkStyle, TilePlan } from '../../../../src/core/sheet.ts';
 import { composePack } from '../../../../src/layout/compose-pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import type { BoardComponent, Game } from '../../../../src/pack/pack.ts';
+import type { MarkStyle, TilePlan } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { game, paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';

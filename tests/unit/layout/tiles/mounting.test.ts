@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { mountingSteps } from '../../../../src/layout/tiles/tile-text.ts';
+import { type TilePlan, tilePageCount } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { game, paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SeamObstacle } from '../../../../src/core/sheet.ts';
 import {
   placeSeams,
   type SeamRequest,
@@ -8,6 +7,7 @@ import {
 } from '../../../../src/layout/tiles/place-seams.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { cuttingSteps, tileTitle } from '../../../../src/layout/tiles/tile-text.ts';
+import type { SeamObstacle } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf } from './boards.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Size } from '../../../../src/core/geometry.ts';
-import { type MarkStyle, type TilePlan, tilePageCount } from '../../../../src/core/sheet.ts';
+import type { Size } from '../../../../src/geometry/geometry.ts';
 import { planTiles, summariseTilePlan } from '../../../../src/layout/tiles/plan-tiles.ts';
+import { type MarkStyle, type TilePlan, tilePageCount } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Size } from '../../../../src/core/geometry.ts';
-import type { MarkStyle } from '../../../../src/core/sheet.ts';
+import type { Size } from '../../../../src/geometry/geometry.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import {
   assemblySteps,
@@ -8,6 +7,7 @@ import {
   rowLetter,
   tileTitle,
 } from '../../../../src/layout/tiles/tile-text.ts';
+import type { MarkStyle } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';

@@ -11,8 +11,8 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RECTANGLE } from '../../../../src/core/outline.ts';
-import type { CardSize } from '../../../../src/core/pack.ts';
+import { RECTANGLE } from '../../../../src/geometry/outline.ts';
+import type { CardSize } from '../../../../src/pack/pack.ts';
 import { loadPdf } from '../../../../src/print/pdf-info.ts';
 import {
   type OutputProfile,

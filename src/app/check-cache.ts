@@ -1,0 +1,183 @@
+import type { Cache } from '../cache/cache.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import { jsonKind, memo, openTable } from '../cache/memo.ts';
+import {
+  compileSchemaFile,
+  hashText,
+  markValid,
+  restoreSchemaFile,
+  validSchemaKeys,
+} from '../check/schema/compile-schema.ts';
+import { type ParsedYaml, parsePackYaml, restorePackYaml } from '../check/yaml/parse-yaml.ts';
+import type { RequestedSpans, Span } from '../check/yaml/yaml-file.ts';
+import type { CssProblem } from '../css/css-tokens.ts';
+import { type CssFragment, cssFragments } from '../css/pack-css.ts';
+import { SEVERITIES } from '../diagnostics/diagnostic.ts';
+import type { ParsePresets } from '../load/load-presets.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
+import {
+  arrayOf,
+  isCount,
+  isRecord,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+  optional,
+  type TypeGuard,
+} from '../values/value-shapes.ts';
+
+/** What an earlier run found out about the files of a pack, and what this one adds to it. */
+export interface CheckCache {
+  /** Stores what is known by now, if it is more than before. */
+  readonly save: () => Promise<void>;
+}
+
+/** Restores what earlier runs found out about files that have not changed: see `CheckedFile`. */
+export async function openCheckCache(
+  cache: Cache,
+  folder: string,
+  files: PackFiles,
+): Promise<CheckCache> {
+  if (!cache.enabled) return { save: async () => undefined };
+  const rows = await openTable(cache, { name: 'checks', isRow: isCheckedFile }, [folder]);
+  const checked = [...files.values()].filter(
+    (file): file is TextFile => file.kind === 'text' && /\.(?:ya?ml|json)$/.test(file.path),
+  );
+  const keys = checked.map(({ path, text }) => hashText(`${path}\n${text}`));
+  for (const [at, file] of checked.entries()) {
+    const row = rows.get(keys[at] ?? '');
+    if (row !== undefined && parsedFile(file) === undefined) restoreFile(file, row);
+  }
+  return {
+    save: async () => {
+      for (const [at, file] of checked.entries()) {
+        const row = describeFile(file, rows.get(keys[at] ?? ''));
+        if (row !== null) rows.set(keys[at] ?? '', row);
+      }
+      await rows.save();
+    },
+  };
+}
+
+const isList: TypeGuard<readonly unknown[]> = (value) => Array.isArray(value);
+
+/** The tool's own data are parsed once, and not in every run. */
+export const createPresetsCache =
+  (cache: Cache): ParsePresets =>
+  (texts, { parse, isValid }) => {
+    const presets = jsonKind(
+      'presets',
+      (value): value is readonly unknown[] => isList(value) && isValid(value),
+    );
+    return memo(cache, presets, { inputs: [texts], compute: parse });
+  };
+
+const STYLE_ROWS = {
+  name: 'styles',
+  isRow: arrayOf(
+    objectOf<CssProblem>({
+      offset: isCount,
+      length: isCount,
+      code: isString,
+      severity: optional(oneOf(SEVERITIES)),
+      message: isString,
+      hint: nullable(isString),
+    }),
+  ),
+};
+
+/** What earlier runs found wrong with the CSS of a pack. */
+export interface StyleCache {
+  readonly checkCss: (piece: CssFragment) => readonly CssProblem[];
+  readonly save: () => Promise<void>;
+}
+
+/** Only CSS that has changed is parsed, and the parser loaded only for that. */
+export async function openStyleCache(
+  cache: Cache,
+  folder: string,
+  files: PackFiles,
+): Promise<StyleCache> {
+  const rows = await openTable(cache, STYLE_ROWS, [folder]);
+  const keyOf = ({ css, context }: CssFragment): string => cacheKey('css', [context, css]);
+  const isCached = cssFragments(files).every((piece) => rows.get(keyOf(piece)) !== undefined);
+  const parser = isCached ? null : await import('../css/check-css.ts');
+  return {
+    checkCss: (piece) =>
+      rows.getOrCompute(keyOf(piece), () => parser?.checkCss(piece.css, piece.context) ?? []),
+    save: rows.save,
+  };
+}
+
+type CachedSpans = readonly (readonly [key: string, line: number, column: number, end?: number])[];
+
+/** What a run has found out about a YAML file or a schema without problems. */
+interface CheckedFile {
+  /** Of a YAML file; `null` for a schema, which is JSON. */
+  readonly value: unknown;
+  /** See `YamlFile`; left out where it is the value. */
+  readonly written?: unknown;
+  /** The places that were asked for. */
+  readonly spans: CachedSpans;
+  /** The keys of the schemas that it meets. */
+  readonly sound: readonly string[];
+}
+
+const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpans[number] =>
+  Array.isArray(value) &&
+  value.length >= 3 &&
+  value.every((part, at) => (at === 0 ? isString(part) : isCount(part)));
+
+const isCheckedFile: TypeGuard<CheckedFile> = (value): value is CheckedFile =>
+  isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.sound);
+
+const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
+
+/** What this process has made of a file; `undefined` if nothing has asked for it. */
+const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | undefined =>
+  isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
+
+function restoreFile(file: TextFile, row: CheckedFile): void {
+  const { value, written = value, spans, sound } = row;
+  if (isSchema(file)) restoreSchemaFile(file, parseSpans(file, spans));
+  else {
+    restorePackYaml(file, value, { asked: parseSpans(file, spans), written });
+    for (const schema of sound) markValid(value, schema);
+  }
+}
+
+/** What is known of a file by now, for a later run; `before` if that is no more. */
+function describeFile(file: TextFile, before: CheckedFile | undefined): CheckedFile | null {
+  const known = parsedFile(file);
+  if (known === undefined || known.file === null || known.diagnostics.length > 0) return null;
+  const { value, written, requestedSpans } = known.file;
+  const sound = isSchema(file) ? [] : validSchemaKeys(value);
+  if (before?.spans.length === requestedSpans.size && before.sound.length === sound.length) {
+    return before;
+  }
+  const spans = serializeSpans(requestedSpans);
+  if (isSchema(file)) return { value: null, spans, sound };
+  if (!isJsonSafe(value)) return null;
+  return { value, spans, sound, ...(written === value ? {} : { written }) };
+}
+
+/** Whether JSON can hold it without a loss: it has no number for what is no number. */
+const isJsonSafe = (value: unknown): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object' || value === null) return value !== undefined;
+  return Object.values(value).every(isJsonSafe);
+};
+
+const serializeSpans = (asked: RequestedSpans): CachedSpans =>
+  [...asked].map(([key, { line, column, endColumn }]) =>
+    endColumn === undefined ? [key, line, column] : [key, line, column, endColumn],
+  );
+
+const parseSpans = ({ path }: TextFile, spans: CachedSpans): RequestedSpans =>
+  new Map(
+    spans.map(([key, line, column, endColumn]): [string, Span] => [
+      key,
+      { file: path, line, column, ...(endColumn === undefined ? {} : { endColumn }) },
+    ]),
+  );

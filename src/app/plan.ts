@@ -1,0 +1,265 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type CardList, readCardList } from '../layout/card-list.ts';
+import { choosePapers } from '../layout/choose-paper.ts';
+import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
+import { planMixedPage } from '../layout/plan-mixed-page.ts';
+import { type PackPlanRequest, planPack } from '../layout/plan-pack.ts';
+import { assertPerSheet, choosePerSheet, type PerSheetItem } from '../layout/print-and-play.ts';
+import { assertComponents, selectComponents } from '../layout/select-components.ts';
+import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import type {
+  BackMode,
+  CardCut,
+  ComponentPlan,
+  Flip,
+  Format,
+  Ink,
+  MarkStyle,
+  Paper,
+  PrinterProfile,
+} from '../pack/sheet.ts';
+import type { Words } from '../text/words.ts';
+
+/** The paper of what has none of its own, where `--paper` names none for it. */
+const USUAL_PAPER = 'letter';
+
+/** Papers for everything, and for single components that are printed on others. */
+type PaperChoice = Required<Pick<PackPlanRequest, 'papers' | 'papersOf'>>;
+
+/** `letter`, or for one component `mat=tabloid` or `mat=tabloid+a3`. */
+function parsePaperItem(item: string): { component: string | null; papers: readonly string[] } {
+  const at = item.indexOf('=');
+  return at === -1
+    ? { component: null, papers: [item] }
+    : { component: item.slice(0, at), papers: item.slice(at + 1).split('+') };
+}
+
+/** @throws CliError (exit 2) for what `--paper` names and is no paper */
+export function assertPapers(items: readonly string[], known: ReadonlyMap<string, Paper>): void {
+  choosePapers(
+    items.flatMap((item) => parsePaperItem(item).papers),
+    known,
+  );
+}
+
+/**
+ * What `--paper` chooses.
+ *
+ * @throws CliError (exit 2) for a paper or a component that does not exist, with the nearest name
+ */
+export function choosePapersByComponent(
+  items: readonly string[],
+  known: ReadonlyMap<string, Paper>,
+  pack: Pick<Pack, 'components'>,
+): PaperChoice {
+  const parsed = items.map(parsePaperItem);
+  const named = parsed.flatMap(({ component }) => component ?? []);
+  assertComponents(pack, named);
+  const papersFor = (component: string | null): readonly Paper[] => {
+    const ids = parsed.flatMap((one) => (one.component === component ? one.papers : []));
+    return [...new Set(choosePapers(ids, known))];
+  };
+  const usual = papersFor(null);
+  const own = new Map(named.map((id) => [id, papersFor(id)]));
+  return {
+    papers: usual.length === 0 ? choosePapers([USUAL_PAPER], known) : usual,
+    papersOf: ({ id }) => own.get(id) ?? null,
+  };
+}
+
+/** Which draft it is, beside the version of the game. */
+export interface DraftEdition {
+  /** `2026-11-23`; `null` where none is known. */
+  readonly date: string | null;
+  /** Whether files have changed since. */
+  readonly isChanged: boolean;
+}
+
+/** What is to be built of a pack. */
+export interface BuildChoices {
+  /** Ids of components; none means all. */
+  readonly ids: readonly string[];
+  /** Just these cards: an id, or an id with `x` and a number of copies. */
+  readonly cards?: readonly string[];
+  /** The same as a list. */
+  readonly cardList?: CardList;
+  /** Whether the folder holds a reprint of some cards, or plain ones, and nothing else. */
+  readonly isReprint: boolean;
+  readonly format: readonly Format[];
+  /** Ids of papers, and those of single components: `mat=tabloid`. */
+  readonly paper: readonly string[];
+  /** Crop marks by default; lines for cards that are cut for sleeves. */
+  readonly marks?: MarkStyle;
+  /** How many cards a page has to hold. */
+  readonly pnp?: readonly PerSheetItem[];
+  /** Between cards, in inches. */
+  readonly gutter?: number;
+  readonly cut?: CardCut;
+  /** Whether decks share sheets. */
+  readonly mergeDecks?: boolean;
+  /** What says which draft this is. */
+  readonly draft?: DraftEdition | null;
+  readonly backs: BackMode;
+  /** It matters only for duplex backs. */
+  readonly flip?: Flip;
+  readonly ink: Ink;
+  readonly obstaclesOf?: PackPlanRequest['obstaclesOf'];
+  /** The name of a printer that was set. */
+  readonly printer?: string;
+  /** What was measured of that printer. */
+  readonly profile: PrinterProfile;
+}
+
+/** What a build makes, decided before a page is laid out. */
+export interface BuildPlan {
+  readonly plans: readonly ComponentPlan[];
+  /** `all`, or the ids of the components that this build replaces. */
+  readonly replaces: 'all' | readonly string[];
+  readonly formats: readonly Format[];
+  readonly ink: Ink;
+  /** Whether the whole game is built. */
+  readonly isWhole: boolean;
+  /** What its faces say of a draft: `Draft 1.0.0 · 2026-11-23`; `null` for no draft. */
+  readonly stamp: string | null;
+  /** What a user should know that is no problem. */
+  readonly notes: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A pack, and what the tool itself prints in its language. */
+type Spoken = Pick<RenderedPack, 'pack' | 'words'>;
+
+/**
+ * Plans a build: which components, on which paper, and what it replaces.
+ *
+ * @throws CliError (exit 2) for a component, card or paper that does not exist
+ */
+export function planBuild(
+  rendered: Spoken,
+  known: ReadonlyMap<string, Paper>,
+  choices: BuildChoices,
+): BuildPlan {
+  const { pack, words } = rendered;
+  const { ids, isReprint, format: formats, ink, backs, flip } = choices;
+  const { printer, profile } = choices;
+  const cards = chooseCards(pack, choices);
+  const request = sheetChoices(rendered, known, choices);
+  const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
+  assertPnp(components, request);
+  const { plans, diagnostics } = planPack({ ...request, components });
+  const isWhole = ids.length === 0 && cards === null;
+  return {
+    plans,
+    diagnostics,
+    formats,
+    ink,
+    isWhole,
+    stamp: request.stamp,
+    // A reprint is all that its own folder holds, whatever was reprinted before.
+    replaces: isWhole || isReprint ? 'all' : withMembers(components).map(({ id }) => id),
+    notes: [
+      ...(ink === 'low' && !pack.styles.includes('data-ink') ? [words('plan.no-low-ink')] : []),
+      ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
+      ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
+      ...(printer === undefined ? [] : printerNotes(printer, profile, { plans, words })),
+    ],
+  };
+}
+
+/** The cards that are named, as `--cards` takes them; `null` for all. */
+function chooseCards(pack: Pack, { ids, cards, cardList }: BuildChoices): readonly string[] | null {
+  if (cardList === undefined) return cards ?? null;
+  return readCardList(cardList, selectComponents(pack, ids, null));
+}
+
+/** The components as they are printed: decks together where that is asked for. */
+function chooseComponents(
+  components: readonly Component[],
+  { papers, papersOf, perSheetOf, words, ...sheets }: ReturnType<typeof sheetChoices>,
+  { mergeDecks: isMerged = false }: BuildChoices,
+): readonly Component[] {
+  if (!isMerged) return components;
+  const { marks, binding, gutterIn, cut } = sheets;
+  const printOf = (deck: DeckComponent) => [papersOf(deck) ?? papers, perSheetOf(deck)];
+  // Cards that touch need sheets of one size.
+  const isSpaced = gutterIn === null && cut === 'size';
+  const fitsOnePage = (component: DeckComponent): boolean =>
+    isSpaced &&
+    perSheetOf(component) === null &&
+    (papersOf(component) ?? papers).every(
+      (paper) => planMixedPage({ component, paper, marks, binding }) !== null,
+    );
+  return mergeDecks(components, { words, printOf, fitsOnePage });
+}
+
+/** How the sheets are laid out, with the defaults of what was not asked for. */
+function sheetChoices(
+  { pack, words }: Spoken,
+  known: ReadonlyMap<string, Paper>,
+  choices: BuildChoices,
+) {
+  const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
+  const { draft = null, obstaclesOf } = choices;
+  const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
+  const perSheetOf = choosePerSheet(pnp, pack);
+  return {
+    pack,
+    papers,
+    papersOf: (component: Component) => papersOf(asWritten(component)),
+    perSheetOf: (deck: DeckComponent) => perSheetOf(asWritten(deck)),
+    gutterIn: gutter ?? null,
+    cut,
+    marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),
+    binding: backs,
+    flip: flip ?? 'long',
+    printer: profile,
+    stamp: draft === null ? null : stampText(draft, pack.game, words),
+    words,
+    ...(obstaclesOf === undefined ? {} : { obstaclesOf }),
+  } as const;
+}
+
+/** `Draft 1.0.0 · 2026-11-23`, with `+` for files that have changed since. */
+function stampText({ date, isChanged }: DraftEdition, { version }: Game, words: Words): string {
+  const edition = words('draft.edition', { version });
+  return date === null ? edition : `${edition} · ${date}${isChanged ? '+' : ''}`;
+}
+
+/** @throws CliError (exit 2) for cards of which a page does not hold the stated number */
+function assertPnp(
+  components: readonly Component[],
+  { papers, papersOf, perSheetOf, ...rest }: ReturnType<typeof sheetChoices>,
+): void {
+  const decks = components.filter((one) => one.kind === 'deck');
+  assertPerSheet(
+    decks.flatMap((component) =>
+      (papersOf(component) ?? papers).map((paper) => ({
+        ...rest,
+        component,
+        paper,
+        game: rest.pack.game,
+        perSheet: perSheetOf(component),
+      })),
+    ),
+  );
+}
+
+/** Where the correction of a printer does nothing, or is a guess. */
+function printerNotes(
+  name: string,
+  { portrait, landscape }: PrinterProfile,
+  { plans, words }: { readonly plans: readonly ComponentPlan[]; readonly words: Words },
+): string[] {
+  const duplex = plans.flatMap(({ layout }) =>
+    layout.kind === 'deck' && layout.binding === 'duplex' ? [layout] : [],
+  );
+  if (duplex.length === 0) {
+    return [words('plan.no-printer')];
+  }
+  const onLandscape = duplex.filter(({ orientation }) => orientation === 'landscape');
+  const isGuessed = landscape === null && (portrait.xMm !== 0 || portrait.yMm !== 0);
+  if (!isGuessed || onLandscape.length === 0) return [];
+  const ids = [...new Set(onLandscape.map(({ component }) => component.id))].join(', ');
+  return [words('plan.not-measured', { printer: name, components: ids })];
+}

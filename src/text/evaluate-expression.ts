@@ -1,0 +1,248 @@
+import { hintForName, hintForNearest } from '../diagnostics/suggestions.ts';
+import { isSameValue, numericValue } from '../values/value-shapes.ts';
+import {
+  caught,
+  type Expression,
+  type ExpressionProblem,
+  fail,
+  type Operator,
+} from './expression.ts';
+
+export type ExpressionValue = number | string | boolean;
+
+/** What the names of an expression stand for. */
+export interface Scope {
+  /** The value of a field; `undefined` for one that does not exist. */
+  readonly valueFor: (path: readonly string[]) => unknown;
+  /** The names to suggest in place of one that does not exist. */
+  readonly names: () => readonly string[];
+  /** What the fields belong to, for messages: the id of a record; `null` if it has none. */
+  readonly of: string | null;
+  /** The scopes of the records that `sum`, `count`, `average`, `min` and `max` go through, if any. */
+  readonly members?: readonly Scope[];
+}
+
+/**
+ * The value of an expression. Numbers are rounded to nine digits after the point, so that every
+ * machine prints the same.
+ */
+export function evaluateExpression(
+  expression: Expression,
+  scope: Scope,
+): { readonly value: ExpressionValue } | { readonly problem: ExpressionProblem } {
+  return caught(() => {
+    const value = evaluate(expression, scope);
+    return typeof value === 'number' ? roundNumber(value, DIGITS) : value;
+  });
+}
+
+const DIGITS = 9;
+
+/** A number rounded to so many digits after the point, halves away from 0. */
+export function roundNumber(value: number, digits = DIGITS): number {
+  const factor = 10 ** digits;
+  const scaled = Math.abs(value) * factor;
+  if (!(scaled < Number.MAX_SAFE_INTEGER)) return value;
+  // What is not half only because of the binary notation is half: 1.005 is stored as 1.00499….
+  const rounded = Math.round(scaled * (1 + Number.EPSILON)) / factor;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+function evaluate(expression: Expression, scope: Scope): ExpressionValue {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'path':
+      return evaluatePath(expression, scope);
+    case 'minus':
+      return -numberOf(expression.operand, scope);
+    case 'call':
+      return evaluateCall(expression, scope);
+    case 'operation':
+      return evaluateOperation(expression, scope);
+  }
+}
+
+function evaluatePath(
+  expression: Expression & { readonly kind: 'path' },
+  { valueFor, names, of, members }: Scope,
+): ExpressionValue {
+  const { path } = expression;
+  const written = path.join('.');
+  if (members !== undefined && valueFor(path) === undefined) {
+    return fail(
+      'expression/no-such-field',
+      expression,
+      `\`${written}\` belongs to each of several records`,
+      `write what is wanted of all of them, such as \`sum(${written})\``,
+    );
+  }
+  const value = valueFor(path);
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') {
+    return value;
+  }
+  if (value === undefined) {
+    const hint = written.includes('-')
+      ? (hintForNearest(written, names()) ?? 'put spaces around a minus sign')
+      : hintForName(written, names());
+    return fail('expression/no-such-field', expression, `there is no field \`${written}\``, hint);
+  }
+  const what = value === null ? 'empty' : Array.isArray(value) ? 'a list' : 'a record';
+  const hint =
+    value === null
+      ? 'give every record a value'
+      : Array.isArray(value)
+        ? 'use a field with a number or a text'
+        : `use one of its fields: \`${written}.name\``;
+  return fail(
+    'expression/wrong-type',
+    expression,
+    `\`${written}\`${ofRecord(of)} is ${what}`,
+    hint,
+  );
+}
+
+const ofRecord = (of: string | null): string => (of === null ? '' : ` of \`${of}\``);
+
+const describe = (value: ExpressionValue): string =>
+  typeof value === 'string' ? `the text "${value}"` : `\`${value}\``;
+
+function numberOf(expression: Expression, scope: Scope): number {
+  const value = evaluate(expression, scope);
+  const number = typeof value === 'number' ? value : numericValue(value);
+  if (number !== null) return number;
+  const what =
+    expression.kind === 'path'
+      ? `\`${expression.path.join('.')}\`${ofRecord(scope.of)} is ${describe(value)}`
+      : `this is ${describe(value)}`;
+  return fail('expression/wrong-type', expression, `${what}, not a number`);
+}
+
+function evaluateOperation(
+  expression: Expression & { readonly kind: 'operation' },
+  scope: Scope,
+): ExpressionValue {
+  const { operator, left, right } = expression;
+  if (operator === '=' || operator === '!=') {
+    const isSame = isSameValue(valueOrEmpty(left, scope), valueOrEmpty(right, scope));
+    return isSame === (operator === '=');
+  }
+  const [a, b] = [numberOf(left, scope), numberOf(right, scope)];
+  if ((operator === '/' || operator === '%') && b === 0) {
+    return fail(
+      'expression/wrong-type',
+      right,
+      `this divides by 0${scope.of === null ? '' : ` for \`${scope.of}\``}`,
+      'choose another divisor with `if(…, …, …)`',
+    );
+  }
+  return OPERATIONS[operator](a, b);
+}
+
+/** A field that is left out is equal to the empty text. */
+const valueOrEmpty = (expression: Expression, scope: Scope): ExpressionValue =>
+  expression.kind === 'path' && scope.valueFor(expression.path) === null
+    ? ''
+    : evaluate(expression, scope);
+
+const OPERATIONS: Readonly<
+  Record<Exclude<Operator, '=' | '!='>, (a: number, b: number) => ExpressionValue>
+> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => remainder(a, b),
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
+
+/** The remainder that is never negative for a divisor above 0: -1 is 11 on a clock. */
+export const remainder = (a: number, b: number): number => ((a % b) + b) % b;
+
+/** Functions of numbers, with the least and the greatest number of arguments. */
+const FUNCTIONS: Readonly<
+  Record<string, { least: number; most: number; run: (args: readonly number[]) => number }>
+> = {
+  round: { least: 1, most: 2, run: ([value = 0, digits = 0]) => roundNumber(value, digits) },
+  floor: { least: 1, most: 1, run: ([value = 0]) => Math.floor(roundNumber(value)) },
+  ceil: { least: 1, most: 1, run: ([value = 0]) => Math.ceil(roundNumber(value)) },
+  abs: { least: 1, most: 1, run: ([value = 0]) => Math.abs(value) },
+  min: { least: 1, most: Number.POSITIVE_INFINITY, run: (args) => Math.min(...args) },
+  max: { least: 1, most: Number.POSITIVE_INFINITY, run: (args) => Math.max(...args) },
+};
+
+const AGGREGATES: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  sum: (values) => values.reduce((sum, value) => sum + value, 0),
+  average: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+  min: (values) =>
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+  max: (values) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+};
+
+const LOGIC = ['if', 'and', 'or', 'not'];
+
+function evaluateCall(
+  expression: Expression & { readonly kind: 'call' },
+  scope: Scope,
+): ExpressionValue {
+  const { name, args } = expression;
+  const { members } = scope;
+  if (members !== undefined) {
+    if (name === 'count' && args.length === 0) return members.length;
+    const aggregate = AGGREGATES[name];
+    const [argument] = args;
+    if (aggregate !== undefined && argument !== undefined && args.length === 1) {
+      return aggregate(members.map((member) => numberOf(argument, member)));
+    }
+  }
+  if (name === 'if' && args.length === 3) {
+    const [condition, then, otherwise] = args as [Expression, Expression, Expression];
+    return evaluate(truthOf(condition, scope) ? then : otherwise, scope);
+  }
+  if (name === 'and' && args.length > 0) return args.every((one) => truthOf(one, scope));
+  if (name === 'or' && args.length > 0) return args.some((one) => truthOf(one, scope));
+  if (name === 'not' && args.length === 1) return !truthOf(args[0] as Expression, scope);
+  const known = FUNCTIONS[name];
+  if (known !== undefined && args.length >= known.least && args.length <= known.most) {
+    return known.run(args.map((argument) => numberOf(argument, scope)));
+  }
+  return failCall(expression, members !== undefined);
+}
+
+function failCall(
+  { name, args, ...at }: Expression & { readonly kind: 'call' },
+  isOfMany: boolean,
+): never {
+  const names = [
+    ...new Set([
+      ...Object.keys(FUNCTIONS),
+      ...LOGIC,
+      ...(isOfMany ? [...Object.keys(AGGREGATES), 'count'] : []),
+    ]),
+  ];
+  if (!names.includes(name)) {
+    const hint = hintForName(name, names) ?? `functions: ${names.join(', ')}`;
+    return fail('expression/syntax', at, `there is no function \`${name}\``, hint);
+  }
+  const message = `\`${name}\` cannot have ${args.length} ${args.length === 1 ? 'argument' : 'arguments'}`;
+  return fail(
+    'expression/syntax',
+    at,
+    message,
+    '"Computed tables" in docs/pack.md lists the functions',
+  );
+}
+
+function truthOf(expression: Expression, scope: Scope): boolean {
+  const value = evaluate(expression, scope);
+  if (typeof value === 'boolean') return value;
+  return fail(
+    'expression/wrong-type',
+    expression,
+    `this is ${describe(value)}, not a comparison`,
+    'compare it with something: `cost > 0`',
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { flattenPath, pathLength, pointAt, type Subpath } from '../../../src/geometry/svg-path.ts';
+
+function linesOf(d: string, tolerance = 0.01): readonly Subpath[] {
+  const path = flattenPath(d, tolerance);
+  if (!path.ok) throw new Error(`${path.message} at ${path.offset}`);
+  return path.subpaths;
+}
+
+const cornersOf = (d: string): (readonly number[])[] =>
+  linesOf(d)[0]?.points.map(({ xIn, yIn }) => [xIn, yIn]) ?? [];
+
+describe('flattening a path', () => {
+  it('reads absolute and relative lines alike', () => {
+    const shield = [
+      [0, 0],
+      [60, 0],
+      [60, 45],
+      [30, 80],
+      [0, 45],
+    ];
+    expect(cornersOf('M0 0H60V45L30 80L0 45Z')).toEqual(shield);
+    expect(cornersOf('m0,0 h60 v45 l-30,35 -30-35z')).toEqual(shield);
+  });
+
+  it('knows a closed line, with and without a last line home', () => {
+    expect(linesOf('M0 0H4V4L0 0Z')).toEqual(linesOf('M0 0H4V4Z'));
+    expect(linesOf('M0 0H4V4Z')[0]?.isClosed).toBe(true);
+    expect(linesOf('M0 0H4V4L0 0')[0]?.isClosed).toBe(false);
+  });
+
+  it('reads more lines than a call can have arguments', () => {
+    expect(linesOf(`M0 0${'H4H0'.repeat(100_000)}Z`)[0]?.points).toHaveLength(200_000);
+  });
+
+  it('keeps the lines of a path apart', () => {
+    const lines = linesOf('M0 0H4V4ZM10 10H12M1 1l5 5');
+    expect(lines.map(({ points, isClosed }) => [points.length, isClosed])).toEqual([
+      [3, true],
+      [2, false],
+      [2, false],
+    ]);
+  });
+
+  it('goes on after Z where the closed line began', () => {
+    const [, second] = linesOf('M1 2H4V4Zl5 5');
+    expect(second?.points).toEqual([
+      { xIn: 1, yIn: 2 },
+      { xIn: 6, yIn: 7 },
+    ]);
+  });
+
+  it.each([0.5, 0.01, 0.0001])('differs from a circle by at most %s', (tolerance) => {
+    const [circle] = linesOf('M10 0A10 10 0 0 1-10 0A10 10 0 0 1 10 0Z', tolerance);
+    const points = circle?.points ?? [];
+    const middles = points.map((point, index) => {
+      const next = points[(index + 1) % points.length] ?? point;
+      return Math.hypot((point.xIn + next.xIn) / 2, (point.yIn + next.yIn) / 2);
+    });
+    // Arcs become cubic curves, which are 0.03 % of the radius wrong themselves.
+    for (const radius of middles) expect(Math.abs(radius - 10)).toBeLessThan(tolerance + 0.003);
+    expect(points.length).toBeLessThan(8 / Math.sqrt(tolerance) + 8);
+  });
+
+  it('follows smooth curves', () => {
+    const [wave] = linesOf('M0 0Q5 10 10 0T20 0', 0.001);
+    const heights = wave?.points.map(({ yIn }) => yIn) ?? [];
+    expect(Math.max(...heights)).toBeCloseTo(5, 2);
+    expect(Math.min(...heights)).toBeCloseTo(-5, 2);
+    expect(wave?.points.at(-1)).toEqual({ xIn: 20, yIn: 0 });
+  });
+
+  it.each([
+    ['M0 0L10', 7, 'a number is missing at its end'],
+    ['M0 0 X5', 5, '`X` is not a command'],
+    ['M0 0L1,a', 7, 'found `a` instead of a number'],
+    ['L10 10', 0, 'it does not begin with `M`'],
+    ['M0 0R1 2 3 4', 4, '`R` is not a command'],
+    ['M0 0L09 1', 5, 'a number must not begin with `0`'],
+    ['M0 0A5 5 0 2 0 1 1', 11, 'the fourth and fifth number of an arc must be 0 or 1'],
+    ['', 0, 'it is empty'],
+  ])('says what is wrong with `%s`, and where', (d, offset, message) => {
+    expect(flattenPath(d, 1)).toEqual({ ok: false, message, offset });
+  });
+});
+
+describe('going along a path', () => {
+  it('measures open and closed lines', () => {
+    expect(linesOf('M0 0H3V4').map(pathLength)).toEqual([7]);
+    expect(linesOf('M0 0H3V4Z').map(pathLength)).toEqual([12]);
+  });
+
+  it('finds the point at a share of the length', () => {
+    const [line] = linesOf('M0 0H3V4Z');
+    if (line === undefined) throw new Error('no line');
+    expect(pointAt(line, 0)).toEqual({ xIn: 0, yIn: 0 });
+    expect(pointAt(line, 0.25)).toEqual({ xIn: 3, yIn: 0 });
+    expect(pointAt(line, 0.5)).toEqual({ xIn: 3, yIn: 3 });
+    expect(pointAt(line, 1)?.xIn).toBeCloseTo(0, 9);
+    expect(pointAt({ points: [], isClosed: false }, 0.5)).toBeNull();
+  });
+});

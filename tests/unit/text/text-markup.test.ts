@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { breakLines } from '../../../src/boards/network/label-blocks.ts';
+import { fitText } from '../../../src/render/fit-text.ts';
+import { findUnclosedMarks, parseRichText } from '../../../src/text/text-markup.ts';
+
+describe('rich text', () => {
+  /** Bold as `B(…)`, italic as `I(…)`, both as `BI(…)`, an icon as `<name>`. */
+  const shown = (source: string): string =>
+    parseRichText(source)
+      .map((part) => {
+        if (part.kind === 'icon') return `<${part.name}>`;
+        const style = `${part.bold ? 'B' : ''}${part.italic ? 'I' : ''}`;
+        return style === '' ? part.text : `${style}(${part.text})`;
+      })
+      .join('');
+
+  const unclosed = (source: string): string[] =>
+    findUnclosedMarks(source).map(({ mark, offset }) => `${mark} at ${offset}`);
+
+  describe('marks', () => {
+    it.each([
+      ['plain', 'plain'],
+      ['a **bold** word', 'a B(bold) word'],
+      ['an *italic* word', 'an I(italic) word'],
+      ['a :park: here', 'a <park> here'],
+      ['**bold with *both* in it**', 'B(bold with )BI(both)B( in it)'],
+      ['*italic with **both***', 'I(italic with )BI(both)'],
+      ['***both***', 'BI(both)'],
+      ['**:park: in bold**', '<park>B( in bold)'],
+      ['**one** and **two**', 'B(one) and B(two)'],
+      ['Pay :my_coin: or 2 :Gold:.', 'Pay <my_coin> or 2 <Gold>.'],
+      ['3:coin: each', '3<coin> each'],
+      ['2:Gold: (:2:)', '2:Gold: (<2>)'],
+      [':épée:, :Épée:, :金:', '<épée>, <Épée>, <金>'],
+      [':game-icons:sword: :set:3d-axe:', '<game-icons:sword> <set:3d-axe>'],
+    ])('%s', (source, parts) => {
+      expect(shown(source)).toBe(parts);
+      expect(unclosed(source)).toEqual([]);
+    });
+  });
+
+  describe('what is no mark', () => {
+    it.each([
+      ['3 * 4 * 5', '3 * 4 * 5'],
+      ['2*3', '2*3'],
+      ['1 fare* each', '1 fare* each'],
+      ['1 fare* and a tax*', '1 fare* and a tax*'],
+      ['fares: two', 'fares: two'],
+      ['at 10:30', 'at 10:30'],
+      ['at 10:30:15 or 1:2:3', 'at 10:30:15 or 1:2:3'],
+      ['odds of 1:10: poor', 'odds of 1:10: poor'],
+      ['A:B:C and Setup:Deal:Play', 'A:B:C and Setup:Deal:Play'],
+      ['https://x.org:80:a', 'https://x.org:80:a'],
+      [':-) :D :3 8: :/ :P :_:', ':-) :D :3 8: :/ :P :_:'],
+      ['now: 3 : 2 : 1', 'now: 3 : 2 : 1'],
+      ['Note: two words: here', 'Note: two words: here'],
+      ['<b>no</b>', '<b>no</b>'],
+      ['[no](link)', '[no](link)'],
+      [String.raw`a \*star\*`, 'a *star*'],
+      [String.raw`\:park:`, ':park:'],
+      [String.raw`a \ stays`, String.raw`a \ stays`],
+    ])('%s', (source, text) => {
+      expect(shown(source)).toBe(text);
+      expect(unclosed(source)).toEqual([]);
+    });
+  });
+
+  describe('marks without a partner', () => {
+    it.each([
+      ['**bold to the end', ['** at 0']],
+      ['bold** from nowhere', ['** at 4']],
+      ['an *italic to the end', ['* at 3']],
+      ['**bold and *italic**', ['* at 11']],
+      ['*italic and **bold*', ['** at 12']],
+      ['go to a :park now', [':park at 8']],
+      ['**one** and **two', ['** at 12']],
+    ])('%s', (source, marks) => {
+      expect(unclosed(source)).toEqual(marks);
+    });
+
+    it('are printed as they stand, and style nothing', () => {
+      expect(shown('**bold to the end')).toBe('**bold to the end');
+      expect(shown('*italic and **bold*')).toBe('I(italic and **bold)');
+    });
+  });
+
+  describe('laws', () => {
+    const piece = fc.constantFrom('a', ' ', '*', '**', ':park:', ':', '\\*', 'word', '3', '.');
+    const sources = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
+    it('loses nothing but marks', () => {
+      fc.assert(
+        fc.property(sources, (source) => {
+          const kept = parseRichText(source)
+            .map((part) => (part.kind === 'icon' ? `:${part.name}:` : part.text))
+            .join('');
+          const bare = (text: string): string => text.replaceAll(/[*\\]/g, '');
+          expect(bare(kept)).toBe(bare(source));
+        }),
+      );
+    });
+
+    it('points at the marks it tells', () => {
+      fc.assert(
+        fc.property(sources, (source) => {
+          for (const { mark, offset } of findUnclosedMarks(source)) {
+            expect(source.slice(offset, offset + mark.length)).toBe(mark);
+          }
+        }),
+      );
+    });
+  });
+});
+
+describe('line breaks', () => {
+  const measure = (text: string): number => text.length / 100;
+
+  describe('a space that does not break', () => {
+    it('keeps its words on one line of a title and of a label', () => {
+      const request = {
+        text: 'a\u00a0b c',
+        family: 'Barlow',
+        weight: 400,
+        maxPt: 10,
+        minPt: 5,
+        widthIn: 0.0035,
+        maxLines: 3,
+        heightIn: null,
+        leading: 1,
+      };
+      expect(fitText(request, measure).lines).toEqual(['a\u00a0b', 'c']);
+      expect(breakLines('10\u00a0points').map(({ lines }) => lines)).toEqual([['10\u00a0points']]);
+    });
+  });
+});
