@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text of markup: blocks and cells are parted by a blank; what is drawn, cards among it, leaves nothing. */
-const wordsOf = (html: string): string =>
+export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<span class="face-picture"[\s\S]*?<\/article>\s*<\/span><\/span>/g, ' ')
     .replaceAll(/<svg\b[\s\S]*?<\/svg>/g, '')

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { checkFolder } from '../../../src/check-folder.ts';
+import { REPOSITORY } from '../../../tests/helpers/pack.ts';
+import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
+
+const FOLDER = join(REPOSITORY, 'games', 'busao');
+
+testRulebookRules({
+  name: 'Busão',
+  file: join(FOLDER, 'rulebook', 'rules.yaml'),
+  run: () => checkFolder(FOLDER, { time: async (_, work) => work() }),
+  tag: 'BU',
+  gaps: 21,
+});
