@@ -164,7 +164,7 @@ function visitSheet(pack: GamePack, state: State, turns: readonly TurnOfStory[])
     happiness: happinessOf(player),
     experiences: player.experiences,
     activities: player.visited.length,
-    revisits: player.revisits,
+    revisited: player.revisited.length,
   };
 }
 

@@ -21,7 +21,7 @@ import { EFFECT_WORDS } from './words.ts';
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'ten-days-ten-nights',
-  rulesVersion: '2',
+  rulesVersion: '3',
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
@@ -88,9 +88,9 @@ function formatState(
 function formatPlayer(tables: Tables, player: Player): string[] {
   const cardName = (id: string): string => cardInfo(tables, id).name;
   const list = (names: readonly string[]): string => names.join(', ') || 'none';
-  const { hand, lasting, visited, revisits, experiences } = player;
+  const { hand, lasting, visited, revisited, experiences } = player;
   return [
-    `  visited: ${visited.length}, again: ${revisits}, experiences: ${experiences}`,
+    `  visited: ${visited.length}, again: ${revisited.length}, experiences: ${experiences}`,
     `  hand: ${list(hand.map(cardName))}`,
     `  holds for later turns: ${list(lasting.map(({ card, turns }) => `${cardName(card)} (${turns})`))}`,
   ];

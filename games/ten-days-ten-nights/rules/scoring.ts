@@ -33,9 +33,9 @@ export function rankPlayers(
     toggles['NO-02'] === 'most-experiences' || players.some((one) => isEligible(tables, one));
   return rankByKeys(
     players.map((player) => {
-      const { experiences, revisits, visited } = player;
+      const { experiences, revisited, visited } = player;
       const counted = happinessOf(player) + (toggles['NO-01'] === 'sum' ? experiences : 0);
-      const ties = [-revisits, visited.length];
+      const ties = [-revisited.length, visited.length];
       return isEligible(tables, player)
         ? [1, counted, experiences, ...ties]
         : [0, experiences, counted, ...ties];

@@ -53,8 +53,8 @@ export interface Player {
   readonly hand: readonly string[];
   /** Different activities and special events, in the order of the first visits. */
   readonly visited: readonly string[];
-  /** Visits to what had been visited before. */
-  readonly revisits: number;
+  /** Those visited more than once. */
+  readonly revisited: readonly string[];
   readonly experiences: number;
   readonly happiness: Happiness;
   /** Tickets won. */

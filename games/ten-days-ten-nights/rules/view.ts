@@ -41,7 +41,7 @@ const projectPlayer = (player: Player, isOwn: boolean): PlayerView => ({
   cards: player.hand.length,
   hand: isOwn ? player.hand : null,
   visited: player.visited,
-  revisits: player.revisits,
+  revisited: player.revisited,
   experiences: player.experiences,
   happiness: player.happiness,
   prizes: player.prizes,

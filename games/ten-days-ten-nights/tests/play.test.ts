@@ -80,13 +80,13 @@ describe('the bots', () => {
       expect(replayed.difference).toBeNull();
       const state = replayed.state as State;
       countLog(log ?? '').forEach((sheet, seat) => {
-        const { experiences, revisits, visited, at } = state.players[seat] ?? {};
-        expect({ ...sheet, seen: [...sheet.seen] }).toEqual({
+        const { experiences, revisited, visited, at } = state.players[seat] ?? {};
+        expect({ ...sheet, seen: [...sheet.seen], revisited: [...sheet.revisited] }).toEqual({
           at,
           seen: visited,
           happiness: (replayed.scores[seat]?.total ?? 0) - (experiences ?? 0),
           experiences,
-          revisits,
+          revisited,
         });
         played += 1;
       });

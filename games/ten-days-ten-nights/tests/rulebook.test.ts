@@ -35,7 +35,7 @@ describe('the turns in the rulebook', () => {
       happiness: pointsOf('bell-tower') + pointsOf('velvet-theatre') + pointsOf('bell-tower') / 10,
       experiences: 1,
       activities: 2,
-      revisits: 1,
+      revisited: 1,
     });
   });
 

@@ -27,7 +27,7 @@ interface Sheet {
   readonly seen: Set<unknown>;
   happiness: number;
   experiences: number;
-  revisits: number;
+  readonly revisited: Set<unknown>;
 }
 
 const stands = (sheet: Sheet, { is, not, ...wanted }: Written, by: Sheet): boolean => {
@@ -78,7 +78,7 @@ function visit(sheet: Sheet, action: Written): void {
   sheet.happiness += isAgain
     ? Math.floor((Number(activity?.hp) * percent) / 100)
     : Number(activity?.hp);
-  if (isAgain) sheet.revisits += 1;
+  if (isAgain) sheet.revisited.add(action.place);
   else if (activity?.label === 'experience') sheet.experiences += 1;
   sheet.seen.add(action.place);
 }
@@ -90,7 +90,13 @@ function visit(sheet: Sheet, action: Written): void {
 export function countLog(text: string): readonly Sheet[] {
   const { header, records } = parseLog(text);
   const sheets = header.strategies.map(
-    (): Sheet => ({ at: start?.id, seen: new Set(), happiness: 0, experiences: 0, revisits: 0 }),
+    (): Sheet => ({
+      at: start?.id,
+      seen: new Set(),
+      happiness: 0,
+      experiences: 0,
+      revisited: new Set(),
+    }),
   );
   let watcher: Sheet | undefined;
   for (const { record } of records) {
@@ -109,7 +115,7 @@ export function countLog(text: string): readonly Sheet[] {
     if (action.type === 'visit') visit(sheet, action);
     if (action.card !== undefined && action.type !== 'drop') playCard(sheets, sheet, action);
     if (action.type !== 'watch') continue;
-    if (sheet.seen.has(action.special)) sheet.revisits += 1;
+    if (sheet.seen.has(action.special)) sheet.revisited.add(action.special);
     sheet.seen.add(action.special);
     watcher = sheet;
   }

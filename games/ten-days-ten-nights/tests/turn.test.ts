@@ -129,7 +129,7 @@ describe('activities', () => {
     expect(supper.happiness.food).toBe(hpOf('floating-supper'));
     expect([supper.experiences, supper.visited]).toEqual([0, ['floating-supper']]);
     const state = stateAfter(arrange(at('bell-tower')), { type: 'visit', place: 'bell-tower' });
-    expect(firstOf(state)).toMatchObject({ experiences: 1, revisits: 0 });
+    expect(firstOf(state)).toMatchObject({ experiences: 1, revisited: [] });
     expect(state.turn.points).toBe(5 - costOf('bell-tower'));
     expect(touring.score(state)[0]).toMatchObject({
       total: hpOf('bell-tower') + 1,
@@ -159,10 +159,20 @@ describe('activities', () => {
       type: 'visit',
       place: 'bell-tower',
     });
-    expect(firstOf(state)).toMatchObject({ visited: ['bell-tower'], revisits: 1, experiences: 1 });
+    expect(firstOf(state)).toMatchObject({
+      visited: ['bell-tower'],
+      revisited: ['bell-tower'],
+      experiences: 1,
+    });
     expect(firstOf(state).happiness.experience).toBe(
       Math.floor((hpOf('bell-tower') * numbers.revisitPercent) / 100),
     );
+  });
+
+  it('count once as revisited, however often they are visited again', () => {
+    const state = arrange(at('bell-tower', { visited: ['bell-tower'], revisited: ['bell-tower'] }));
+    const after = stateAfter(state, { type: 'visit', place: 'bell-tower' });
+    expect(firstOf(after).revisited).toEqual(['bell-tower']);
   });
 
   it('are cheaper with perks, but never free', () => {
@@ -209,8 +219,8 @@ describe('special events', () => {
     expect(state.pools['whale-watching']).toHaveLength(10);
     const again = arrange(at('whale-watching', { visited: ['whale-watching'] }));
     const won = firstOf(stateAfter(again, watch, 'whale-good'));
-    expect([won.revisits, won.happiness.specials]).toEqual([
-      1,
+    expect([won.revisited, won.happiness.specials]).toEqual([
+      ['whale-watching'],
       touringTables.prizes.get('whale-good')?.happiness,
     ]);
   });
@@ -267,10 +277,15 @@ describe('the end', () => {
     expect(result).toEqual({ ranking: [[1], [2], [0]], winners: [1], reason: 'normal' });
   });
 
-  it('breaks ties by experiences, then by fewer revisits, then by more activities', () => {
-    const even = { ...happy(300), experiences: 4, revisits: 1, visited: ['bell-tower'] };
+  it('breaks ties by experiences, then by fewer revisited activities, then by more activities', () => {
+    const even = {
+      ...happy(300),
+      experiences: 4,
+      revisited: ['bell-tower'],
+      visited: ['bell-tower'],
+    };
     expect(last([even, { ...even, experiences: 5 }]).winners).toEqual([1]);
-    expect(last([even, { ...even, revisits: 0 }]).winners).toEqual([1]);
+    expect(last([even, { ...even, revisited: [] }]).winners).toEqual([1]);
     expect(last([{ ...even, visited: ['bell-tower', 'palm-house'] }, even]).winners).toEqual([0]);
     expect(last([even, even]).winners).toEqual([0, 1]);
   });

@@ -91,10 +91,12 @@ function ride(draft: Draft, by: Transport, to: string): void {
 function noteVisit(draft: Draft, place: string): boolean {
   const { state } = draft;
   const { active: seat } = state.turn;
-  const { visited, revisits } = playerAt(state, seat);
+  const { visited, revisited } = playerAt(state, seat);
   const again = visited.includes(place);
   state.round = { ...state.round, visits: [...state.round.visits, { seat, place }] };
-  editPlayer(draft, seat, again ? { revisits: revisits + 1 } : { visited: [...visited, place] });
+  if (!again) editPlayer(draft, seat, { visited: [...visited, place] });
+  else if (!revisited.includes(place))
+    editPlayer(draft, seat, { revisited: [...revisited, place] });
   return again;
 }
 

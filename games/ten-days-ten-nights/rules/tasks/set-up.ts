@@ -40,7 +40,7 @@ const newPlayer = (at: string): Player => ({
   at,
   hand: [],
   visited: [],
-  revisits: 0,
+  revisited: [],
   experiences: 0,
   happiness: { food: 0, entertainment: 0, experience: 0, specials: 0, cards: 0 },
   prizes: [],
