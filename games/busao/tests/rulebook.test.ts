@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkFolder } from '../../../src/check-folder.ts';
+import { checkFolder } from '../../../src/app/load.ts';
 import { REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
 
