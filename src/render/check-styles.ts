@@ -17,7 +17,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import { checkCssAddress, checkCssSafety } from '../markup/check-markup.ts';
-import type { PackFile, PackFiles, TextFile } from '../pack/pack-files.ts';
+import type { PackFile, PackFiles } from '../pack/pack-files.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import { tryDecodeUri } from '../values/value-shapes.ts';
 import { MARKUP_CODES, spanAt, templateError } from './template-problem.ts';
@@ -44,25 +44,10 @@ export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks)
   ];
 }
 
-/** A callout on a card stands at a share of it, by which its styles multiply. */
-const calloutShares = ({ path, text }: TextFile): CssProblem[] =>
-  path.startsWith('rulebook/figures/') && text.includes('anatomy__card')
-    ? [...text.matchAll(/--[xy]\s*:\s*([^;"']*?)\s*%/g)].map(({ 0: all, 1: percent, index }) => ({
-        offset: index,
-        length: all.length,
-        code: 'style/invalid-value',
-        message: `\`${all.slice(0, 3)}\` of a callout is a share of the card from 0 to 1, not a percentage`,
-        hint: Number.isFinite(Number(percent))
-          ? `write \`${Number(percent) / 100}\``
-          : 'divide it by 100',
-      }))
-    : [];
-
 const reservedInTemplate = (file: PackFile): Diagnostic[] =>
   file.kind === 'text' && file.path.endsWith('.hbs')
-    ? [...reservedAttributes(file.text), ...calloutShares(file)].map(
-        ({ offset, length, ...problem }) =>
-          templateError(spanAt(file.path, file.text, offset, length), problem),
+    ? reservedAttributes(file.text).map(({ offset, length, ...problem }) =>
+        templateError(spanAt(file.path, file.text, offset, length), problem),
       )
     : [];
 
@@ -84,14 +69,16 @@ const variableProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic
   related: [],
 });
 
+/** What is behind something unclosed does not mean what it says. */
+const UNCLOSED = /^style\/unclosed-|^template\/lone-brace$/;
+
 function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return pieces.flatMap((piece) => {
     setCurrentFile(piece.file);
     const ofText = checks.problemsOf(piece);
-    const reported = new Set(ofText.map(({ offset }) => offset));
-    // An address that is not closed goes on to the end of the file.
-    const ofPack = findProblemsOfPack(piece, checks).filter(({ offset }) => !reported.has(offset));
-    return [...ofText, ...ofPack]
+    const broken = ofText.find(({ code }) => UNCLOSED.test(code));
+    const ofPack = findProblemsOfPack(piece, checks);
+    return [...ofText, ...ofPack.filter(({ offset }) => offset < (broken?.offset ?? Infinity))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, length, severity = 'error', ...problem }) => ({
         ...templateError(spanAt(piece.file, piece.source, piece.start + offset, length), problem),
