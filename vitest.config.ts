@@ -17,12 +17,8 @@ const GAMES = [
 ];
 /** What the fast run plays of each game. */
 const SHORT_GAMES = ['games/*/tests/play.test.ts', 'tests/game/set-up.test.ts'];
-/** Laws and prints that the slow run checks once more: with all runs, and with the whole flagship. */
-const TWICE = [
-  'tests/properties/*.test.ts',
-  'tests/e2e/{output-folder,printed-*}.test.ts',
-  'tests/browser/{export-png,pieces,tiles}.test.ts',
-];
+/** Laws, of which the slow run tries more values. */
+const LAWS = 'tests/properties/*.test.ts';
 
 interface Kind {
   readonly include: string[];
@@ -76,7 +72,7 @@ export default defineConfig({
       project('games', { include: GAMES, globalSetup: COMPILED, isSlow: true }),
       project('fuzz', { include: ['tests/fuzz/*.test.ts'], globalSetup: OWN_CACHE, isSlow: true }),
       project('slow', {
-        include: ['tests/slow/**/*.test.ts', ...TWICE],
+        include: ['tests/slow/**/*.test.ts', LAWS],
         exclude: GAMES,
         globalSetup: COMPILED,
         isSlow: true,

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLI, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -146,177 +145,17 @@ describe('a command line that is wrong', () => {
 });
 
 describe('--help', () => {
-  it('lists the commands that there are, and no others', async () => {
-    const { code, stdout, stderr } = await inPack('--help');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const commands = stdout.split('Commands:\n')[1]?.split('\n\n')[0] ?? '';
-    expect(commands.match(/^ {2}[a-z]+/gm)?.map((name) => name.trim())).toEqual([
-      'build',
-      'validate',
-      'diff',
-      'stats',
-      'list',
-      'preview',
-      'init',
-      'schema',
-      'export',
-      'upload',
-      'release',
-      'simulate',
-      'replay',
-      'play',
-      'locale',
-      'printer',
-      'cache',
-      'doctor',
-    ]);
-  });
-
   it.each([
-    ['export', ['pdf', 'png', 'tgc', 'tts']],
-    ['locale', ['update']],
-    ['schema', ['infer']],
-    ['play', ['check']],
-    ['printer', ['calibrate', 'set', 'list', 'remove']],
-  ])('of %s lists its commands', async (group, wanted) => {
-    const { code, stdout, stderr } = await inPack(`${group} --help`);
+    ['--help', '  validate '],
+    ['export --help', '  tgc '],
+    ['build --help', '  --merge-decks '],
+  ])('is a result: %s', async (line, listed) => {
+    const { code, stdout, stderr } = await inPack(line);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const commands = stdout.split('Commands:\n')[1] ?? '';
-    expect(commands.match(/^ {2}[a-z]+/gm)?.map((name) => name.trim())).toEqual(wanted);
+    expect(stdout).toContain(listed);
   });
 
-  const COMMON = [
-    '--browser',
-    '--game',
-    '--help',
-    '--jobs',
-    '--json',
-    '--no-cache',
-    '--out',
-    '--profile',
-    '--quiet',
-    '--reporter',
-    '--strict',
-    '--timeout',
-    '--verbose',
-  ];
-
-  it.each([
-    [
-      'build',
-      [
-        ...[
-          '--all-games',
-          '--backs',
-          '--blanks',
-          '--cards',
-          '--cut',
-          '--date',
-          '--draft',
-          '--dry-run',
-          '--flip',
-          '--format',
-          '--gutter',
-          '--ids',
-          '--image-dpi',
-        ],
-        ...[
-          '--ink',
-          '--locale',
-          '--marks',
-          '--merge-decks',
-          '--open',
-          '--paper',
-          '--players',
-          '--pnp',
-        ],
-        ...[
-          '--printer',
-          '--proxies',
-          '--run-pack-code',
-          '--sleeves',
-          '--text-only',
-          '--waive',
-          '--watch',
-        ],
-      ],
-    ],
-    [
-      'validate',
-      [
-        ...['--all-games', '--ids', '--locale', '--render', '--run-pack-code', '--sleeves'],
-        ...['--spelling', '--waive'],
-      ],
-    ],
-    [
-      'diff',
-      [
-        ...['--backs', '--dry-run', '--flip', '--ids', '--locale', '--marks', '--paper', '--pdf'],
-        '--printer',
-      ],
-    ],
-    ['stats', ['--backs', '--by', '--dry-run', '--ink', '--locale', '--paper']],
-    ['list', ['--all-games', '--players', '--sleeves']],
-    ['init', ['--ci', '--from']],
-    [
-      'export pdf',
-      [
-        ...['--copies', '--cut-lines', '--icc', '--ids', '--image-dpi', '--locale', '--order'],
-        ...['--players', '--press', '--service', '--sleeves', '--waive'],
-      ],
-    ],
-    [
-      'export png',
-      [
-        ...['--bleed', '--dpi', '--ids', '--locale', '--players', '--rounded', '--service'],
-        ...['--sleeves', '--trim', '--waive'],
-      ],
-    ],
-    ['export tgc', ['--ids', '--locale', '--players', '--waive']],
-    ['export tts', ['--base-url', '--ids', '--locale', '--players', '--waive']],
-    [
-      'upload tgc',
-      ['--designer', '--dry-run', '--game-id', '--ids', '--locale', '--players', '--waive'],
-    ],
-    [
-      'release',
-      [
-        ...['--base-url', '--dry-run', '--ids', '--image-dpi', '--locale', '--only', '--players'],
-        '--waive',
-      ],
-    ],
-    [
-      'preview',
-      [
-        ...['--backs', '--flip', '--ids', '--locale', '--marks', '--open', '--paper', '--port'],
-        '--run-pack-code',
-      ],
-    ],
-    [
-      'simulate',
-      [
-        ...['--games', '--logs', '--max-turns', '--merge', '--players', '--run-pack-code'],
-        ...['--seats', '--seed', '--set', '--shard', '--study', '--tournament', '--vary'],
-      ],
-    ],
-    ['replay', ['--board', '--moves', '--run-pack-code', '--until']],
-    ['play check', ['--decisions', '--run-pack-code', '--seats', '--seed', '--set']],
-    ['cache clear', []],
-    ['locale update', []],
-    ['schema infer', ['--force', '--write']],
-    ['printer calibrate', ['--flip', '--orientation', '--paper']],
-    ['printer set', ['--orientation', '--x', '--y']],
-    ['printer list', []],
-    ['printer remove', []],
-    ['doctor', []],
-  ] as const)('of %s lists its options', async (command, own) => {
-    const { code, stdout, stderr } = await inPack(`${command} --help`);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const options = stdout.match(/^ {2}--[a-z-]+/gm)?.map((name) => name.trim()) ?? [];
-    expect(options.sort()).toEqual([...COMMON, ...own].sort());
-  });
-
-  it('and the version are results', async () => {
+  it('has the version as another result', async () => {
     const { version } = jsonOf({
       ...(await runCli(['doctor', '--json', '--browser', '/no/such'], { cwd: pack })),
     });
@@ -344,8 +183,8 @@ describe('the pack', () => {
     const byFolder = await runHere(['list', '--game', pack], { cwd: folder });
     expect(byFolder).toMatchObject({ code: 0, stderr: '' });
     expect(byFolder.stdout).toContain('Guests');
-    const byId = await runHere(['list', '--game', 'vancouver-buses', '--json'], { cwd: folder });
-    expect(jsonOf(byId)).toMatchObject({ pack: { id: 'vancouver-buses' } });
+    const byId = await runHere(['list', '--game', 'last-trick', '--json'], { cwd: folder });
+    expect(jsonOf(byId)).toMatchObject({ pack: { id: 'last-trick' } });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -370,14 +209,11 @@ describe('the program', () => {
     expect(linked.stdout).toContain('Guests');
   });
 
-  it.each(['list', 'validate --json', 'build --dry-run'])(
-    'does not mind a reader that has gone: %s',
-    async (line) => {
-      const child = startCli(line.split(' '), { cwd: REPOSITORY });
-      child.stdout?.destroy();
-      expect(await resultOf(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
-    },
-  );
+  it('does not mind a reader that has gone', async () => {
+    const child = startCli(['validate', '--json'], { cwd: pack });
+    child.stdout?.destroy();
+    expect(await resultOf(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
+  });
 
   it('tells a bug of its own with its stack, its version and where to report it, as exit 70', async () => {
     const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(INJECT_FAULT)}`];

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInputHash } from '../../src/print/board-png.ts';
-import { FLAGSHIP, isSlowRun } from '../helpers/flagship.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { sha256, type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { COMPONENTS, copiesOf, DECKS, readCards } from '../helpers/pack-components.ts';
@@ -227,12 +227,5 @@ describe('the board', () => {
       (svg.match(/#[0-9a-f]{6}\b/g) ?? []).filter((one) => !/^#(..)\1\1$/.test(one));
     expect(hues(coloured).length).toBeGreaterThan(100);
     expect(hues(grey)).toEqual([]);
-  });
-
-  it.runIf(isSlowRun)('is the picture that the repository keeps', async () => {
-    const kept = await readFile(join(REPOSITORY, 'Board', 'vancouver-buses.svg'), 'utf8');
-    expect(kept === (await textOf('board/vancouver-buses.svg'))).toBe(true);
-    const png = await readFile(join(REPOSITORY, 'Board', 'vancouver-buses.png'));
-    expect(readInputHash(png)).toBe(tree['board/vancouver-buses.svg']);
   });
 });

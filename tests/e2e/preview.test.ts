@@ -80,25 +80,24 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('ends with 143 when it is terminated', async () => {
-    const { child, result } = await preview();
-    child.kill('SIGTERM');
-    expect((await result).code).toBe(EXIT.terminated);
-  });
-
-  it('answers no request for another host name, and writes nothing', async () => {
+  it('answers no request for another host name, shares its port with no other, and writes nothing', async () => {
     const { folder, child, result, url } = await preview();
     const before: Tree = await treeOf(folder);
     expect(await askAs(url, 'evil.example')).toBe(403);
     expect(await askAs(url, new URL(url).host)).toBe(200);
     expect((await fetch(`${url}state.json`, { method: 'POST', body: '{}' })).status).toBe(405);
     expect((await fetch(`${url}pack/guests.html`)).status).toBe(200);
+    const { port } = new URL(url);
+    const second = await runCli(['preview', '--port', port], { cwd: folder });
+    expect(second.code).toBe(EXIT.machine);
+    expect(second.stderr).toContain(`port ${port} is taken by another program`);
+    expect(second.stderr).toContain('run `vbuses preview` without --port');
     child.kill('SIGINT');
     await result;
     expect(await treeOf(folder)).toEqual(before);
   });
 
-  it('tells a mistake, and that it is mended', async () => {
+  it('tells a mistake, and that it is mended, and ends with 143 when it is terminated', async () => {
     const { folder, child, result } = await preview();
     const broken = saidOn(child, 'stderr', /the pictures are unchanged/);
     await editFiles(folder, {
@@ -110,8 +109,8 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
       'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2'),
     });
     await mended;
-    child.kill('SIGINT');
-    expect((await result).code).toBe(EXIT.interrupted);
+    child.kill('SIGTERM');
+    expect((await result).code).toBe(EXIT.terminated);
   });
 
   it('begins with a broken pack, and shows it once it is mended', async () => {
@@ -142,16 +141,6 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
     });
     expect(ended.stderr).toBe('');
-  });
-
-  it('on a port that is taken is in the way of the machine: 3, and what to type', async () => {
-    const { url } = await preview();
-    const { port } = new URL(url);
-    const folder = await tinyPack();
-    const result = await runCli(['preview', '--port', port], { cwd: folder });
-    expect(result.code).toBe(EXIT.machine);
-    expect(result.stderr).toContain(`port ${port} is taken by another program`);
-    expect(result.stderr).toContain('run `vbuses preview` without --port');
   });
 
   it.each([

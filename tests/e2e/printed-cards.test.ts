@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
-import { FLAGSHIP, isSlowRun } from '../helpers/flagship.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { DECKS, PASSENGER_DECKS } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { listOf, numberOf, type Row, readTable, textOf } from '../helpers/pack-tables.ts';
@@ -81,16 +81,6 @@ describe('the passenger cards on paper', () => {
       copiesByName(await readDecks(), (row) => textOf(row, 'id')),
     );
     expect(cards.map(footOf)).toEqual(cards.map(({ id }) => id));
-  });
-
-  it.runIf(isSlowRun)('lie in eight decks of the sizes of the rulebook', async () => {
-    const sizes = await Promise.all(
-      PASSENGER_DECKS.map(async (deck) => (await printedCards(`passengers-${deck}`)).length),
-    );
-    expect(sizes).toEqual([18, 20, 19, 17, 20, 20, 18, 21]);
-    const upgrades = await printedCards('upgrades');
-    expect([upgrades.length, new Set(upgrades.map(({ id }) => id)).size]).toEqual([64, 51]);
-    expect(await printedCards('fares')).toHaveLength(48);
   });
 
   it('name their own stop and no other, as often as it has copies', async () => {

@@ -5,21 +5,13 @@ import type { PackFiles } from '../../src/pack/pack-files.ts';
 import { editedPack, REPOSITORY } from './pack.ts';
 import { SMALL_FLAGSHIP, smallFlagship } from './small-flagship.ts';
 
-/** In the slow run, the tests of what is printed and exported read the whole pack. */
-export const isSlowRun = process.env.VBUSES_TEST_RUN === 'slow';
+/** The pack of the tests that print, export and preview: tests/slow/every-pack.test.ts prints the whole one. */
+export const FLAGSHIP = join(process.env.VBUSES_TEST_RUN_FOLDER ?? '', SMALL_FLAGSHIP);
 
-/** The pack of the tests that print, export and preview: the small flagship, or the whole one. */
-export const FLAGSHIP = isSlowRun
-  ? REPOSITORY
-  : join(process.env.VBUSES_TEST_RUN_FOLDER ?? '', SMALL_FLAGSHIP);
-
-const cut = isSlowRun ? {} : smallFlagship();
+const cut = smallFlagship();
 
 /** All its files. */
 export const flagshipFiles: PackFiles = editedPack(cut);
-
-/** A bound or count of the whole pack, and of the small one. */
-export const sized = (whole: number, small: number): number => (isSlowRun ? whole : small);
 
 /** A text file of it. */
 export const flagshipText = (path: string): string =>

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { vi } from 'vitest';
 import { type CliResult, runCli } from './cli.ts';
-import { FLAGSHIP, isSlowRun } from './flagship.ts';
+import { FLAGSHIP } from './flagship.ts';
 
 /** Builds of the flagship that several test files look at, by their arguments; none has a warning. */
 export const SHARED_BUILDS = {
@@ -31,11 +31,11 @@ export function runFolder(): string {
  * the others, in whatever process, wait for that.
  */
 export const sharedBuild = (name: SharedBuild): Promise<string> =>
-  buildOnce(isSlowRun ? `whole-${name}` : name, SHARED_BUILDS[name], FLAGSHIP);
+  buildOnce(name, SHARED_BUILDS[name], FLAGSHIP);
 
 /** The same of any pack, as `vbuses build` makes it. */
 export const sharedPackBuild = (pack: string): Promise<string> =>
-  pack === FLAGSHIP ? sharedBuild('letter') : buildOnce(basename(pack), ['build'], pack);
+  buildOnce(`${basename(pack)}-whole`, ['build'], pack);
 
 async function buildOnce(name: string, args: readonly string[], cwd: string): Promise<string> {
   const folder = join(runFolder(), name);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runCompiled } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { runs } from '../helpers/runs.ts';
 import { type TestCell, xlsx } from '../helpers/workbook.ts';
 
 const HEADERS = [
@@ -187,7 +188,7 @@ describe('a pack made from a spreadsheet', () => {
         const { components } = await initAndList('cards.csv', csv(made.rows, separator));
         expect(components).toMatchObject([{ cards: made.cards, copies: made.copies }]);
       }),
-      { seed: 7, numRuns: 20, endOnFailure: true },
+      { ...runs(20), seed: 7, endOnFailure: true },
     );
   }, 120_000);
 
@@ -216,7 +217,7 @@ describe('a pack made from a spreadsheet', () => {
           expect(said.notes.join('\n')).toContain(`the sheet \`${name}\` is left out`);
         }
       }),
-      { seed: 7, numRuns: 6, endOnFailure: true },
+      { ...runs(6), seed: 7, endOnFailure: true },
     );
   }, 120_000);
 });

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { gamesAround } from '../../src/load/folders.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { readInputHash } from '../../src/print/board-png.ts';
 import type { Raster } from '../../src/print/rasterise-pdf.ts';
+import type { PackStats } from '../../src/stats/pack-stats.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -210,6 +213,49 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     const args = ['validate', '--strict', '--json'];
     const { code, stdout } = await runHere(args, { cwd: folder });
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, diagnostics: [] });
+  });
+});
+
+describe('Vancouver Buses', () => {
+  it('has decks of the sizes that its rulebook gives', async () => {
+    const manifest = await readFile(
+      join(await sharedPackBuild(REPOSITORY), 'manifest.json'),
+      'utf8',
+    );
+    const cards = parseManifest(manifest)?.cards ?? [];
+    const places = new Map<string, number>();
+    for (const card of cards) {
+      const known = places.get(card.component) ?? 0;
+      places.set(card.component, known + card.places.length);
+    }
+    const passengers = [...places].filter(([id]) => id.startsWith('passengers-'));
+    expect(passengers.map(([, count]) => count)).toEqual([18, 20, 19, 17, 20, 20, 18, 21]);
+    expect([places.get('upgrades'), places.get('fares')]).toEqual([64, 48]);
+    expect(cards.filter(({ component }) => component === 'upgrades')).toHaveLength(51);
+  });
+
+  it('has the board of which the repository keeps a picture', async () => {
+    const board = join(await sharedPackBuild(REPOSITORY), 'board');
+    const [kept, built] = await Promise.all(
+      [join(REPOSITORY, 'Board'), board].map((folder) =>
+        readFile(join(folder, 'vancouver-buses.svg'), 'utf8'),
+      ),
+    );
+    expect(kept === built).toBe(true);
+    const png = await readFile(join(REPOSITORY, 'Board', 'vancouver-buses.png'));
+    expect(readInputHash(png)).toBe(sha256(Buffer.from(built ?? '')));
+  });
+
+  it('takes a third of the ink or less for passengers with little ink', async () => {
+    const inkOf = async (ink: string): Promise<number> => {
+      const args = ['stats', 'passengers-1-fairview', '--backs', 'duplex', '--ink', ink];
+      const result = await runHere([...args, '--json', '--dry-run'], { cwd: REPOSITORY });
+      expect(result).toMatchObject({ code: 0 });
+      const [found] = (jsonOf(result) as unknown as PackStats).ink ?? [];
+      if (found === undefined) throw new Error('nothing was measured');
+      return found.cyan + found.magenta + found.yellow + found.black;
+    };
+    expect((await inkOf('low')) / (await inkOf('full'))).toBeLessThanOrEqual(1 / 3);
   });
 });
 

@@ -7,7 +7,7 @@ import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { TgcList } from '../../src/export/tgc/tgc-list.ts';
 import { loadPresets } from '../../src/load/load-presets.ts';
 import { runCompiled } from '../helpers/command-line.ts';
-import { FLAGSHIP, sized } from '../helpers/flagship.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -70,11 +70,11 @@ describe('the shipped pack for The Game Crafter', () => {
 
   it('has a booklet of whole sheets, and the rules as a PDF to print', async () => {
     const booklet = list.products.find(({ kind }) => kind === 'booklet');
-    expect(booklet?.items.length).toBeGreaterThan(sized(8, 4));
+    expect(booklet?.items.length).toBeGreaterThan(4);
     expect((booklet?.items.length ?? 0) % 4).toBe(0);
     const document = list.products.find(({ kind }) => kind === 'document')?.document ?? '';
     const { pages } = await readPdf(await readFile(join(folder, document)));
-    expect(pages.length).toBeGreaterThan(sized(8, 5));
+    expect(pages.length).toBeGreaterThan(5);
     expect(pages[0]?.mediaBox).toEqual([0, 0, 612, 792]);
   });
 
@@ -97,7 +97,7 @@ describe('the shipped pack for The Game Crafter', () => {
     for (const { items } of list.products) {
       for (const { face } of items) expect(proof).toContain(`<img src="${face}"`);
     }
-    expect(proof.split('class="safe"').length).toBeGreaterThan(sized(200, 60));
+    expect(proof.split('class="safe"').length).toBeGreaterThan(60);
   });
 });
 

@@ -12,6 +12,7 @@ import { userCacheFolder } from '../../src/cache/cache.ts';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { type CliResult, resultOf, runCli, startCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -79,7 +80,7 @@ const layShipped = async (): Promise<Site> => {
   const earlier = await sharedBuild('letter');
   const before = await treeOf(earlier);
   const args = ['build', 'routes', 'fares', '--marks', 'none'];
-  return lay({ pack: REPOSITORY, earlier, args, before, after: before });
+  return lay({ pack: FLAGSHIP, earlier, args, before, after: before });
 };
 
 /** What is left among the temporary files. Chromium's own empty ones stay where it is killed: nothing of ours. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, runCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { copyPack, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 
@@ -12,7 +12,7 @@ describe('the same pack built again', () => {
   it('gives the same bytes from a copy, with one job, in another language and time zone, elsewhere', async () => {
     const folder = await temporaryFolder();
     const pack = join(folder, 'moved');
-    await copyPack(pack, REPOSITORY, { isReversed: true });
+    await copyPack(pack, FLAGSHIP, { isReversed: true });
     const out = join(folder, 'a folder', 'with ümlauts & blanks');
     const args = ['build', '--no-cache', '--backs', 'duplex', '--jobs', '1', '--out', out];
     const result = await runCli(args, {
@@ -26,9 +26,9 @@ describe('the same pack built again', () => {
   it('touches nothing, and says so', async () => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['build', 'fares', '--format', 'html', '--out', out, '--json'];
-    await runHere(args, { cwd: REPOSITORY });
+    await runHere(args, { cwd: FLAGSHIP });
     const before = await stat(join(out, 'fares.html'));
-    const again = await runHere(args, { cwd: REPOSITORY });
+    const again = await runHere(args, { cwd: FLAGSHIP });
     expect(jsonOf(again)).toMatchObject({ written: [], removed: [], kept: [], missing: [] });
     expect((await stat(join(out, 'fares.html'))).mtimeMs).toBe(before.mtimeMs);
   });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeckComponent, Pack } from '../../../src/pack/pack.ts';
-import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
-import { renderDeck } from '../../../src/render/render-deck.ts';
-import { checkFully, shippedPack } from '../../helpers/pack.ts';
-import { measure } from './fonts.ts';
+import type { DeckComponent, Pack } from '../../src/pack/pack.ts';
+import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
+import { renderDeck } from '../../src/render/render-deck.ts';
+import { checkFully, shippedPack } from '../helpers/pack.ts';
+import { runs } from '../helpers/runs.ts';
+import { measure } from '../unit/render/fonts.ts';
 
 const { pack } = checkFully(shippedPack);
 if (!pack) throw new Error('the shipped pack is not sound');
@@ -112,7 +113,7 @@ describe('a template that was damaged', () => {
           expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1);
         }
       }),
-      { numRuns: 250 },
+      runs(250),
     );
   });
 });
