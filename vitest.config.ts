@@ -28,7 +28,7 @@ interface Kind {
   readonly isSlow?: boolean;
 }
 
-/** One project per kind of test, so that a kind can be run alone: `npx vitest run --project unit`. */
+/** A worker loads the program once for all files of a project, so there are few. */
 const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) => ({
   // What the program loads when it runs: some packages have slow twins for `development`.
   ssr: { resolve: { conditions: ['node'] } },
@@ -54,26 +54,25 @@ const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) 
   },
 });
 
-const folder = (name: string, globalSetup: string[]) =>
-  project(name, { include: [`tests/${name}/**/*.test.ts`], exclude: GAMES, globalSetup });
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       // `npm test`
-      folder('unit', OWN_CACHE),
-      folder('properties', OWN_CACHE),
-      folder('golden', COMPILED),
-      folder('e2e', COMPILED),
-      folder('browser', COMPILED),
-      project('play', { include: SHORT_GAMES, globalSetup: OWN_CACHE }),
+      project('unit', {
+        include: ['tests/unit/**/*.test.ts', LAWS, ...SHORT_GAMES],
+        globalSetup: OWN_CACHE,
+      }),
+      project('e2e', {
+        include: ['tests/{golden,e2e,browser}/*.test.ts'],
+        exclude: GAMES,
+        globalSetup: COMPILED,
+      }),
       // `npm run test:slow`
       project('games', { include: GAMES, globalSetup: COMPILED, isSlow: true }),
       project('fuzz', { include: ['tests/fuzz/*.test.ts'], globalSetup: OWN_CACHE, isSlow: true }),
       project('slow', {
         include: ['tests/slow/**/*.test.ts', LAWS],
-        exclude: GAMES,
         globalSetup: COMPILED,
         isSlow: true,
       }),

@@ -4,7 +4,7 @@ import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { runFolder } from '../helpers/shared-build.ts';
 
-// After a wanted change: `npx vitest run --project golden --update`, and read what changed.
+// After a wanted change: `npx vitest run tests/golden --update`, and read what changed.
 
 /** A folder without an earlier build: what lies in one is part of the plan. */
 const nowhere = (): string => join(runFolder(), 'nowhere');

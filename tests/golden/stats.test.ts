@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
-// After a wanted change: `npx vitest run --project golden --update`, and read what changed.
+// After a wanted change: `npx vitest run tests/golden --update`, and read what changed.
 
 describe('the numbers of', () => {
   it.each([

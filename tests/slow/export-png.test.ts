@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -206,15 +206,6 @@ describe('a picture', () => {
     }
   });
 
-  it('is not made without a browser, and nothing is left behind', async () => {
-    const pack = await tinyPack();
-    const line = ['export', 'png', '--game', pack, '--out', join(base, 'bare')];
-    const outcome = await runCompiled([...line, '--browser', join(base, 'no-browser')], base);
-    expect(outcome.exitCode).toBe(EXIT.machine);
-    expect(outcome.err).toContain('no-browser');
-    expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
-  });
-
   it('has the same bytes in another folder, with another number of jobs', async () => {
     const pack = await tinyPack();
     const bytesIn = async (out: string, jobs: string) => {
@@ -225,17 +216,5 @@ describe('a picture', () => {
       return [manifest, ...[...(await picturesIn(folder))].sort(([a], [b]) => (a < b ? -1 : 1))];
     };
     expect(await bytesIn('deeper/second', '1')).toEqual(await bytesIn('first', '3'));
-  });
-
-  it('is not written over what somebody else has put there', async () => {
-    const pack = await tinyPack();
-    const place = join(base, 'mine', 'export', 'png', 'guests');
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, 'hatter.png'), 'my own');
-    const line = ['export', 'png', '--game', pack, '--out', join(base, 'mine')];
-    const { exitCode, err } = await runCompiled(line, base);
-    expect(exitCode).toBe(EXIT.machine);
-    expect(err).toContain('hatter.png');
-    expect(await readFile(join(place, 'hatter.png'), 'utf8')).toBe('my own');
   });
 });

@@ -55,7 +55,8 @@ describe('a pack that came with links', () => {
     [['validate'], 'Output/export', EXIT.ok],
     [['list'], 'Output/.vbuses/stage', EXIT.ok],
   ])('%j writes nothing through %s', async (args, link, exitCode) => {
-    for (const to of ['outside', '.git/hooks']) {
+    // A command that does not write does not look where it would.
+    for (const to of exitCode === EXIT.ok ? ['.git/hooks'] : ['outside', '.git/hooks']) {
       await withFolder(async (folder) => {
         await trap(folder, link, to);
         const before = await treeOf(folder);

@@ -8,8 +8,8 @@ import {
   type Terminal,
 } from '../../../src/commands/terminal.ts';
 import { runCommand } from '../../helpers/command-line.ts';
-import { REPOSITORY } from '../../helpers/pack.ts';
-import { temporaryFolder } from '../../helpers/pack-copy.ts';
+import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
+import { TINY_PACK } from '../../helpers/tiny-pack.ts';
 
 describe('progress', () => {
   /** What is written for that many steps. */
@@ -89,7 +89,9 @@ describe('profile', () => {
       ],
       [['doctor', '--browser', '/none'], []],
     ])('%j tells where the time went', async (args, stages) => {
-      const { err } = await runCommand([...args, '--profile'], REPOSITORY);
+      const folder = await temporaryFolder();
+      await editFiles(folder, TINY_PACK);
+      const { err } = await runCommand([...args, '--profile'], folder);
       for (const stage of [...stages, 'total', 'since the process started']) {
         expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
       }

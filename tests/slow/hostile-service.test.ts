@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CliError } from '../../../src/diagnostics/errors.ts';
-import { showServiceText } from '../../../src/upload/secrets.ts';
-import { ACCOUNT, type Fault, GameCrafter, type SeenRequest } from '../../helpers/game-crafter.ts';
-import { planList, shippedList, smallList, UploadDesk } from '../../helpers/uploads.ts';
+import type { CliError } from '../../src/diagnostics/errors.ts';
+import { showServiceText } from '../../src/upload/secrets.ts';
+import { ACCOUNT, type Fault, GameCrafter, type SeenRequest } from '../helpers/game-crafter.ts';
+import { planList, shippedList, smallList, UploadDesk } from '../helpers/uploads.ts';
 
 const small = planList(smallList(await shippedList()));
 
