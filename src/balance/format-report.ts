@@ -19,6 +19,7 @@ const MARKS: Readonly<Record<Verdict['outcome'], string>> = {
   holds: 'holds',
   fails: '**fails**',
   unclear: 'unclear',
+  expected: 'fails as expected',
 };
 
 const verdictLine = ({ id, outcome, told }: Verdict): string =>
@@ -57,7 +58,7 @@ export function runFactRows({ run, games }: BalanceReport): readonly (readonly [
     ['game', `${game.name} ${game.version}`],
     ['games', String(games)],
     ...(isTournament
-      ? [['tournament', 'each set in each seating, with the same random events'] as const]
+      ? [['tournament', 'each set, each bot in each seat, with the same random events'] as const]
       : []),
     ['players', String(config.players)],
     ['bots', strategies.join(', ')],

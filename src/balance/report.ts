@@ -4,11 +4,17 @@ import type { Estimate } from './statistics.ts';
 import type { Tally } from './tally.ts';
 import type { PairedGames, Thresholds } from './toggle-study.ts';
 
+/** What the numbers of a run say. */
+export type Outcome = 'holds' | 'fails' | 'unclear';
+
 /** Whether the game is as it should be in one respect. */
 export interface Verdict {
   readonly id: string;
-  /** `unclear`: chance may have put the number on its side of the threshold. */
-  readonly outcome: 'holds' | 'fails' | 'unclear';
+  /**
+   * `unclear`: chance may have put the number on its side of the threshold. `expected`: it fails, and
+   * the pack says why that is right for this game.
+   */
+  readonly outcome: Outcome | 'expected';
   readonly told: string;
 }
 
@@ -29,7 +35,7 @@ export interface RunFacts {
   readonly config: GameConfig;
   readonly seed: string;
   readonly strategies: readonly string[];
-  /** Whether every set of them met in every seating, with the same random events. */
+  /** Whether every set of them met, each in each seat, with the same random events. */
   readonly isTournament?: true;
 }
 
@@ -60,6 +66,8 @@ export interface ReportInput {
   /** What the rules' own words for decisions, actions and money mean. */
   readonly terms: ReadonlyMap<string, Term>;
   readonly names: ReportNames;
+  /** Why a verdict may fail in this game, by its id. */
+  readonly expected: Readonly<Record<string, string>>;
   /** Whether the rules check invariants of their own. */
   readonly hasInvariants: boolean;
 }
@@ -108,7 +116,7 @@ export interface Certainty {
 export function judge(
   { tally, thresholds }: Pick<ReportInput, 'tally' | 'thresholds'>,
   { isInside, isOutside }: Certainty,
-): Verdict['outcome'] {
+): Outcome {
   if (tally.games < thresholds['games-least'] || isInside === isOutside) return 'unclear';
   return isInside ? 'holds' : 'fails';
 }
@@ -138,7 +146,7 @@ export interface Phrases {
   readonly question: string;
 }
 
-export const phraseFor = (outcome: Verdict['outcome'], phrases: Phrases): string =>
+export const phraseFor = (outcome: Outcome, phrases: Phrases): string =>
   outcome === 'unclear'
     ? `More games are needed to tell whether ${phrases.question}`
     : phrases[outcome];

@@ -77,24 +77,36 @@ export function ratioInterval(sums: RatioSums): Estimate {
 
 /**
  * How far apart the most and the least frequent of several outcomes of one trial are, as shares. The
- * interval takes in that of every pair; one more of each outcome is counted for its width, so that
- * few trials are never sure.
+ * interval takes in that of every pair, wide enough for a look at all pairs; one more of each outcome
+ * is counted for its width, so that few trials are never sure.
  */
 export function shareSpread(counts: readonly number[], trials: number): Estimate {
   const [most, least] = [Math.max(...counts), Math.min(...counts)];
   if (trials === 0 || counts.length < 2) return { value: 0, low: 0, high: 1 };
   const shrunk = (count: number): number => (count + 1) / (trials + counts.length);
+  const deviations = deviationsFor((counts.length * (counts.length - 1)) / 2);
   let [low, high] = [0, 0];
   for (const [index, a] of counts.entries()) {
     for (const b of counts.slice(index + 1)) {
       const gap = shrunk(a) - shrunk(b);
-      const half = Z95 * Math.sqrt((shrunk(a) + shrunk(b) - gap * gap) / trials);
+      const half = deviations * Math.sqrt((shrunk(a) + shrunk(b) - gap * gap) / trials);
       const distance = Math.abs(a - b) / trials;
       low = Math.max(low, distance - half);
       high = Math.max(high, distance + half);
     }
   }
   return { value: (most - least) / trials, low, high: Math.min(1, high) };
+}
+
+/** Standard deviations that hold 95 % where so many things are looked at together (Bonferroni). */
+export function deviationsFor(looks: number): number {
+  let [low, high] = [Z95, 10];
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (chiSquareTail(middle * middle, 1) * looks > 0.05) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** How likely counts as uneven as these are when each is as likely as the others: Pearson's test. */

@@ -1,3 +1,4 @@
+import type { Seat } from '../play/game-rules.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter, getOrCreate } from '../values/maps.ts';
@@ -55,6 +56,9 @@ const MAX_EXAMPLES = 5;
  */
 export class Tally {
   games = 0;
+  /** Seats of all games, and players or teams: those who win or lose by themselves. */
+  seats = 0;
+  sides = 0;
   readonly reasons = new Counter<string>();
   sharedWins = 0;
   /** By place in the turn order, the first player first. */
@@ -79,6 +83,8 @@ export class Tally {
   readonly places = new Map<string, Counter<string>>();
   /** Kind, then id. */
   readonly holdings = new Map<string, Map<string, HoldingTally>>();
+  /** By kind, what could be held, where the rules say so. */
+  readonly things = new Map<string, readonly string[]>();
   readonly flows = new Counter<string>();
   readonly supplyMinimums = new Map<string, Counter<number>>();
   readonly counts = new Map<string, Counter<number>>();
@@ -90,16 +96,20 @@ export class Tally {
   add(game: PlayedGame): void {
     this.games += 1;
     this.reasons.add(game.reason);
-    if (game.winners.length > 1) this.sharedWins += 1;
-    game.totals.forEach((_, place) => {
-      const seat = (game.facts.first + place) % game.totals.length;
-      this.seatWins[place] = (this.seatWins[place] ?? 0) + winShare(game, seat);
+    const sides = bySide(game);
+    const { length } = sides.totals;
+    this.seats += game.totals.length;
+    this.sides += length;
+    if (sides.winners.length > 1) this.sharedWins += 1;
+    sides.totals.forEach((_, place) => {
+      const won = winShare(sides, (sides.first + place) % length);
+      this.seatWins[place] = (this.seatWins[place] ?? 0) + won;
     });
     this.turns.add(game.turns);
     this.decisions.add(Object.values(game.decisions).reduce((sum, { made }) => sum + made, 0));
     this.leadChanges.add(game.leadChanges);
     this.decidedAt.add(Math.round(100 * game.decidedAt));
-    const [first = 0, second = 0] = [...game.totals].sort((a, b) => b - a);
+    const [first = 0, second = 0] = [...sides.totals].sort((a, b) => b - a);
     this.margins.add(first - second);
     this.winnerScores.add(first);
     game.course.forEach((points, step) => {
@@ -108,30 +118,32 @@ export class Tally {
       for (const one of points) at.add(one);
     });
     this.#addParts(game);
-    this.#addStrategies(game);
+    this.#addStrategies(game, sides);
     this.#addDecisions(game);
-    this.#addFacts(game);
+    this.#addFacts(game, sides);
     this.violations += game.violations.length;
     for (const violation of game.violations) {
       addExample(this.violationExamples, `game ${game.number}: ${violation}`);
     }
   }
 
-  #addParts({ parts, totals }: PlayedGame): void {
-    const all = totals.reduce((sum, total) => sum + total, 0);
+  /** Points that are lost count like those that are gained. */
+  #addParts({ parts }: PlayedGame): void {
+    const all = parts.flat().reduce((sum, points) => sum + Math.abs(points), 0);
     for (const part of parts[0]?.keys() ?? []) {
-      const points = parts.reduce((sum, ofSeat) => sum + (ofSeat[part] ?? 0), 0);
+      const points = parts.reduce((sum, ofSeat) => sum + Math.abs(ofSeat[part] ?? 0), 0);
       this.partShares[part] = addRatio(this.partShares[part] ?? EMPTY_RATIO, points, all);
     }
   }
 
-  #addStrategies(game: PlayedGame): void {
+  #addStrategies(game: PlayedGame, sides: SidesOfGame): void {
+    const { sideOf } = sides;
     game.strategies.forEach((name, seat) => {
       const tally = getOrCreate(this.strategies, name, () => new StrategyTally());
       tally.seats += 1;
-      tally.wins += winShare(game, seat);
+      tally.wins += winShare(sides, sideOf(seat));
       tally.scores.add(game.totals[seat] ?? 0);
-      tally.margin += marginOverOthers(game, seat);
+      tally.margin += marginOverOthers(sides, sideOf(seat));
       game.parts[seat]?.forEach((points, part) => {
         tally.parts[part] = (tally.parts[part] ?? 0) + points;
       });
@@ -139,11 +151,11 @@ export class Tally {
         tally.course[step] = (tally.course[step] ?? 0) + (points[seat] ?? 0);
       });
       game.strategies.forEach((other, otherSeat) => {
-        if (other === name) return;
+        if (other === name || sideOf(otherSeat) === sideOf(seat)) return;
         const row = getOrCreate(this.pairs, name, () => new Map<string, PairTally>());
         const pair = getOrCreate(row, other, () => ({ meetings: 0, ahead: 0 }));
         pair.meetings += 1;
-        pair.ahead += shareAhead(game, seat, otherSeat);
+        pair.ahead += shareAhead(sides, sideOf(seat), sideOf(otherSeat));
       });
     });
     for (const { seat, reason, detail } of game.faults) {
@@ -181,13 +193,14 @@ export class Tally {
     }
   }
 
-  #addFacts(game: PlayedGame): void {
-    const { places, holdings, flows, lows, counts } = game.facts;
+  #addFacts(game: PlayedGame, sides: SidesOfGame): void {
+    const { places, holdings, flows, lows, counts, things = {} } = game.facts;
+    for (const [kind, ids] of Object.entries(things)) this.things.set(kind, ids);
     for (const [what, byPlace] of Object.entries(places)) {
       const counter = getOrCreate(this.places, what, () => new Counter<string>());
       for (const [place, count] of Object.entries(byPlace)) counter.add(place, count);
     }
-    for (const holding of holdings) this.#addHolding(game, holding);
+    for (const holding of holdings) this.#addHolding(game, sides, holding);
     for (const bySeat of flows) {
       for (const [name, count] of Object.entries(bySeat)) this.flows.add(name, count);
     }
@@ -199,16 +212,35 @@ export class Tally {
     }
   }
 
-  #addHolding(game: PlayedGame, { kind, id, seat, points }: Holding): void {
+  #addHolding(game: PlayedGame, sides: SidesOfGame, { kind, id, seat, points }: Holding): void {
     const ofKind = getOrCreate(this.holdings, kind, () => new Map<string, HoldingTally>());
     const tally = getOrCreate(ofKind, id, () => new HoldingTally());
-    const margin = marginOverOthers(game, seat);
+    const margin = marginOverOthers(sides, sides.sideOf(seat));
     tally.seats += 1;
-    tally.wins += winShare(game, seat);
+    tally.wins += winShare(sides, sides.sideOf(seat));
     tally.points += points;
     tally.margin = addMoment(tally.margin, margin);
     tally.byStrategy.add(game.strategies[seat] ?? '');
   }
+}
+
+/** A game with partners as one: who won, and the points of each. Without partners, of each seat. */
+interface SidesOfGame extends Pick<PlayedGame, 'winners' | 'totals'> {
+  /** The side of the first turn. */
+  readonly first: number;
+  readonly sideOf: (seat: Seat) => number;
+}
+
+export function bySide({ winners, totals, facts }: PlayedGame): SidesOfGame {
+  const teams = facts.teams ?? [...totals.keys()];
+  const sides = [...new Set(teams)];
+  const sideOf = (seat: Seat): number => sides.indexOf(teams[seat] ?? seat);
+  return {
+    winners: [...new Set(winners.map(sideOf))],
+    totals: sides.map((side) => totals[teams.indexOf(side)] ?? 0),
+    first: sideOf(facts.first),
+    sideOf,
+  };
 }
 
 /** 1 for a win, a part of it for one that is shared. */
@@ -216,7 +248,7 @@ export const winShare = ({ winners }: Pick<PlayedGame, 'winners'>, seat: number)
   winners.includes(seat) ? 1 / winners.length : 0;
 
 /** 1 for a seat that is ahead of another, 0.5 for a tie: winners are, then those with more points. */
-function shareAhead({ winners, totals }: PlayedGame, seat: number, other: number): number {
+function shareAhead({ winners, totals }: SidesOfGame, seat: number, other: number): number {
   const [wins, loses] = [winners.includes(seat), winners.includes(other)];
   if (wins !== loses) return Number(wins);
   const ahead = wins ? 0 : (totals[seat] ?? 0) - (totals[other] ?? 0);
@@ -224,7 +256,7 @@ function shareAhead({ winners, totals }: PlayedGame, seat: number, other: number
 }
 
 /** Points above the mean of the others. */
-function marginOverOthers({ totals }: PlayedGame, seat: number): number {
+function marginOverOthers({ totals }: SidesOfGame, seat: number): number {
   const own = totals[seat] ?? 0;
   const others = totals.reduce((sum, total) => sum + total, 0) - own;
   return own - others / Math.max(1, totals.length - 1);

@@ -139,7 +139,17 @@ const linkGame = ({ manifest: { game, rules }, iconSets }: CheckContext): Game =
   ],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
   ...(rules === null ? {} : { rules }),
+  ...linkExpectedVerdicts(game.play),
 });
+
+const linkExpectedVerdicts = (play: unknown): Pick<Game, 'expectedVerdicts'> =>
+  isRecord(play) && isRecord(play.expected)
+    ? {
+        expectedVerdicts: Object.fromEntries(
+          Object.entries(play.expected).map(([id, reason]) => [id, String(reason)]),
+        ),
+      }
+    : {};
 
 /**
  * Makes checked tables of written ones: optional fields that were left out are `null`, and every

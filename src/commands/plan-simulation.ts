@@ -96,7 +96,7 @@ function defaultSeats(
   return strategies.length === 1 ? most : Math.min(most, Math.max(least, strategies.length));
 }
 
-/** @throws CliError (exit 2) for bots that cannot meet in every seating */
+/** @throws CliError (exit 2) for bots that cannot meet each other */
 function checkField(strategies: readonly string[], players: number): void {
   const twice = strategies.find((name, at) => strategies.indexOf(name) !== at);
   if (twice !== undefined) {

@@ -51,7 +51,7 @@ export const SIMULATE_OPTIONS = {
   ),
   tournament: option<boolean>(
     '--tournament',
-    'every set of the players meets in every seating with the same random events (default: the bots of the game, at the smallest table)',
+    'every set of the players meets, each in each seat, with the same random events (default: the bots of the game, at the smallest table)',
   ),
   shard: option(
     '--shard <n/of>',

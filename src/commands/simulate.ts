@@ -116,6 +116,7 @@ async function writeReport(
         toggles: description.toggles,
         terms: new Map(description.terms),
         hasInvariants: description.hasInvariants,
+        expected: game.pack.game.expectedVerdicts ?? {},
         names: createReportNames(game),
       });
       const { stageBalanceReport } = await import('../export/site/balance-report.ts');

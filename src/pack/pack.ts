@@ -308,6 +308,8 @@ export interface Game {
   readonly changelog?: string;
   /** The path of the module with the pack's own rules, relative to the pack; absent if it has none. */
   readonly rules?: string;
+  /** Why verdicts of the balance report may fail in this game, by their ids. */
+  readonly expectedVerdicts?: Readonly<Record<string, string>>;
 }
 
 /** A checked board as plain data, because cache keys include it; only its kind knows the rest. */

@@ -33,7 +33,7 @@ export interface PlayedGame {
   readonly decisions: Readonly<Record<string, DecisionCount>>;
   /** By type of action. */
   readonly actions: Readonly<Record<string, ActionCount>>;
-  /** How often the lead went to another seat. */
+  /** How often the lead went to another seat, or to other partners. */
   readonly leadChanges: number;
   /** The share of the turns after which a winner led to the end. */
   readonly decidedAt: number;
@@ -63,6 +63,10 @@ export interface GameStats {
   readonly turns: number | null;
   /** Who had the first turn; the others follow in the order of their seats. */
   readonly first: Seat;
+  /** By seat, for a game of partners, who win together with the same points: those with one number. */
+  readonly teams?: readonly number[];
+  /** By kind, what could be held, where that is not every record of a table: the Routes of one board. */
+  readonly things?: Readonly<Record<string, readonly string[]>>;
   /** What happened at a place of the board, and how often: `{ visits: { 'dunbar-loop': 2 } }`. */
   readonly places: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What a seat had: an upgrade bought, a route kept. */
@@ -183,19 +187,20 @@ export class GameMeter<S, A extends GameAction, V, C extends GameConfig, E exten
   }
 
   /** Sums up, when the game is over. */
-  measures(end: S, winners: readonly Seat[]): GameMeasures {
+  measures(end: S, winners: readonly Seat[], { teams }: GameStats): GameMeasures {
     const turns = this.#points.length;
     // A game that was stopped had begun another turn.
     const counted = this.#rules.turn?.(end);
     const points = [...this.#points, this.#pointsIn(end)];
-    const leaders = leadersByTurn(points);
+    const sideOf = (seat: Seat): number => teams?.[seat] ?? seat;
+    const leaders = leadersByTurn(points).map((front) => [...new Set(front.map(sideOf))]);
     return {
       turns: counted === undefined ? turns : Math.min(counted, this.#config.maxTurns),
       chances: this.#chances,
       decisions: Object.fromEntries(this.#decisions.map(({ name, count }) => [name, count])),
       actions: Object.fromEntries(this.#actions.map(({ name, count }) => [name, count])),
       leadChanges: countLeadChanges(leaders),
-      decidedAt: turns === 0 ? 0 : lastTurnBehind(leaders, winners) / turns,
+      decidedAt: turns === 0 ? 0 : lastTurnBehind(leaders, winners.map(sideOf)) / turns,
       course: Array.from(
         { length: COURSE_STEPS + 1 },
         (_, step) => points[Math.round((step / COURSE_STEPS) * turns)] ?? [],

@@ -347,7 +347,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   const { strategies, number } = request;
   const { id: game, rulesVersion, scoreParts } = rules;
   const facts = keeper.summarise(state);
-  const measures = meter.measures(state, result.winners);
+  const measures = meter.measures(state, result.winners, facts);
   const played = {
     number,
     strategies,

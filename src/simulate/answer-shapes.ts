@@ -274,6 +274,8 @@ const isPlayedGame = objectOf<PlayedGame>({
   facts: objectOf<PlayedGame['facts']>({
     turns: nullable(isCount),
     first: isSeatCount,
+    teams: optional(arrayOf(isCount)),
+    things: optional(recordOf(texts)),
     places: recordOf(countsByName),
     holdings: arrayOf(
       objectOf({ kind: isString, id: isString, seat: isSeatCount, points: isNumber }),
@@ -323,7 +325,7 @@ function isOf(
     ) &&
     variants.length === plan.variants.length &&
     variants.every(
-      (again) => again.length === count && again.every(({ totals }) => totals.length === players),
+      (again) => again.length === count && again.every(({ totals }) => totals.length <= players),
     )
   );
 }

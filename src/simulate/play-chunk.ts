@@ -1,3 +1,4 @@
+import { bySide } from '../balance/tally.ts';
 import type { StudiedGame } from '../balance/toggle-study.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
@@ -16,7 +17,7 @@ export interface GamePlan {
   readonly strategies: readonly string[];
   /** How many games there are in all. */
   readonly games: number;
-  /** Whether all tables and seatings of a round have the same random events. */
+  /** Whether all tables and seats of a round have the same random events. */
   readonly isTournament: boolean;
   /** The first so many games are logged. */
   readonly logged: number;
@@ -90,21 +91,20 @@ export function playChunk(
 const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>
   isTournament ? Math.floor(number / gamesOfRound(strategies.length, config.players)) : number;
 
-/** Games in which every set of so many strategies plays once in each seating. */
+/** Games in which every set of so many strategies plays, with each of them once in each seat. */
 export const gamesOfRound = (strategies: number, seats: number): number =>
   combinationsOf(strategies, seats).length * seats;
 
 /** What of a game a study looks at. */
-export const toStudiedGame = ({ winners, totals, turns, facts }: PlayedGame): StudiedGame => ({
-  winners,
-  totals,
-  turns,
-  first: facts.first,
-});
+export function toStudiedGame(game: PlayedGame): StudiedGame {
+  const { winners, totals, first } = bySide(game);
+  return { winners, totals, turns: game.turns, first };
+}
 
 /**
  * Which strategy sits where in a game: every set of them as often as the others, turned from game to
- * game, so that each has each seat as often. Fewer names than seats are repeated.
+ * game, so that each has each seat as often. When all sets have been played so, they sit in another
+ * order around the table. Fewer names than seats are repeated.
  *
  * @param number of the game, from 0
  */
@@ -120,7 +120,20 @@ export function seatStrategies(
   const tables = combinationsOf(filled.length, seats);
   const table = tables[Math.floor(number / seats) % tables.length] ?? [];
   const turn = number % seats;
-  return table.map((_, seat) => filled[table[(seat + turn) % seats] ?? 0] ?? '');
+  const order = orderOfRound(Math.floor(number / seats / tables.length), seats);
+  return order.map((_, seat) => filled[table[order[(seat + turn) % seats] ?? 0] ?? 0] ?? '');
+}
+
+/** Every order around a table in turn, with the first of a table always at its head. */
+function orderOfRound(round: number, seats: number): readonly number[] {
+  const left = Array.from({ length: seats - 1 }, (_, at) => at + 1);
+  const order = [0];
+  let rest = round;
+  for (let { length } = left; length > 0; length -= 1) {
+    order.push(...left.splice(rest % length, 1));
+    rest = Math.floor(rest / length);
+  }
+  return order;
 }
 
 const combinationsOf = (things: number, chosen: number): readonly (readonly number[])[] =>

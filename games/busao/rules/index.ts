@@ -41,7 +41,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
     return {
       ...rules,
       holdings: { note: 'who boards more passengers has more of them' },
-      stats: () => collectStats(tables),
+      stats: (config) => collectStats(tables, config),
       format: (state) => formatState(tables, state, rules.score(state)),
     };
   },
@@ -50,7 +50,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
 export default defineGame(busaoSpec);
 
 /** Counts what only Busão knows: who is aboard, ends, sabotage. */
-function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
+function collectStats(tables: Tables, { players }: Config): StatsCollector<State, Action, Event> {
   const counts: Record<string, number> = Object.fromEntries(
     Object.values(COUNTED).map((name) => [name, 0]),
   );
@@ -58,6 +58,8 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
   const onStep = ({ state, events }: Step<State, Event>): void => {
     leastStreet = Math.min(leastStreet, state.street.length);
     for (const event of events) {
+      // A draw goes on after a shuffle, so that no state has an empty Rua.
+      if (event.type === 'reshuffled') leastStreet = 0;
       const name = countedName(event, state);
       if (name !== null) counts[name] = (counts[name] ?? 0) + 1;
     }
@@ -67,6 +69,9 @@ function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
     summarise: (end): GameStats => ({
       turns: end.turn.number,
       first: end.first,
+      ...(end.buses.length < players && {
+        teams: end.hands.map((_, seat) => busOfSeat(end, seat)),
+      }),
       places: {},
       holdings: end.buses.flatMap((bus, index) => holdingsOf(tables, end, { bus, index })),
       flows: [],

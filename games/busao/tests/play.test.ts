@@ -52,6 +52,21 @@ describe('the bots', () => {
     }
   });
 
+  it('see the Rua run out in every game in which the Terminal is shuffled', () => {
+    const games = [...others, ...greedy].map(({ played: { facts } }) => facts);
+    const shuffled = games.filter(({ counts }) => (counts['shuffles of the Terminal'] ?? 0) > 0);
+    expect(shuffled.length).toBeGreaterThan(0);
+    for (const { lows } of shuffled) expect(lows).toEqual({ 'cards in the Rua': 0 });
+  });
+
+  it('are partners with four players, whose lead goes from bus to bus', () => {
+    const pairs = others.find(({ played }) => played.totals.length === 4)?.played;
+    expect(pairs?.facts.teams).toEqual([0, 1, 0, 1]);
+    expect(pairs?.winners).toHaveLength(2);
+    expect(pairs?.leadChanges).toBeGreaterThan(0);
+    expect(greedy[0]?.played.facts.teams).toBeUndefined();
+  });
+
   it('take actions of every kind but to pass, which only another rule allows', () => {
     const used = new Set(
       [...others, ...greedy, ...saboteur].flatMap(({ played }) =>

@@ -45,7 +45,13 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
     return {
       ...rules,
       holdings: { note: 'who has more cash buys more', names: { route: routeNames(pack) } },
-      stats: (config) => collectStats(config),
+      stats: (config) => {
+        const board = boardOf(tables, { config });
+        return collectStats(
+          config,
+          board.routes.map(({ id }) => id),
+        );
+      },
       format: (state) => formatState(tables, state, rules.score(state)),
     };
   },

@@ -17,7 +17,10 @@ const add = (counts: Counts, key: string, count = 1): undefined => {
 };
 
 /** Counts what only BusRider knows: visits, money, and what Routes bring. */
-export function collectStats({ players }: Config): StatsCollector<State, Action, Event> {
+export function collectStats(
+  { players }: Config,
+  routes: readonly string[],
+): StatsCollector<State, Action, Event> {
   const visits: Counts = {};
   const flows = Array.from({ length: players }, (): Counts => ({}));
   const delivered = flows.map(() => 0);
@@ -75,6 +78,8 @@ export function collectStats({ players }: Config): StatsCollector<State, Action,
       turns: end.turn.number,
       first: 0,
       places: { visits },
+      // Each board has its own Routes.
+      things: { route: routes },
       holdings: holdingsOf(end, earned),
       flows,
       lows: {},

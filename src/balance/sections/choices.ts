@@ -1,5 +1,6 @@
 import { formatCount } from '../../text/text-markup.ts';
 import { momentsOf, quantile } from '../../values/histogram.ts';
+import type { ReportTable } from '../../values/report.ts';
 import {
   allOf,
   atLeast,
@@ -182,7 +183,7 @@ export function supplies(input: ReportInput): Findings {
   const { tally, thresholds, terms } = input;
   const { games, flows, supplyMinimums, counts } = tally;
   if (supplyMinimums.size === 0 && flows.counts.size === 0 && counts.size === 0) return NO_FINDINGS;
-  const players = Math.max(1, tally.seatWins.length);
+  const players = tally.seats / games;
   const most = thresholds['supply-empty-most'];
   const short = [...supplyMinimums].flatMap(([name, left]) => {
     const empty = left.countOf(0);
@@ -210,7 +211,7 @@ export function supplies(input: ReportInput): Findings {
     title: 'Money and supplies',
     text: supplyMinimums.size === 0 ? [] : [verdict.told],
     tables: [
-      {
+      ...filled({
         caption: 'Money of a player per game',
         columns: [
           { head: 'source or use' },
@@ -218,8 +219,8 @@ export function supplies(input: ReportInput): Findings {
           { head: 'per game', digits: 2 },
         ],
         rows: flowRows,
-      },
-      {
+      }),
+      ...filled({
         caption: 'Lowest level of each supply',
         columns: [
           { head: 'supply' },
@@ -238,7 +239,7 @@ export function supplies(input: ReportInput): Findings {
             percent(entries.get(0) ?? 0, games),
           ];
         }),
-      },
+      }),
       spreadTable(
         'How often per game',
         [...counts].map(([name, { counts: entries }]) => [name, entries]),
@@ -246,3 +247,6 @@ export function supplies(input: ReportInput): Findings {
     ],
   });
 }
+
+const filled = (table: ReportTable): readonly ReportTable[] =>
+  table.rows.length === 0 ? [] : [table];

@@ -7,14 +7,14 @@ import {
   type Findings,
   findingsOf,
   judge,
+  type Outcome,
   type Phrases,
   percent,
   phraseFor,
   type ReportInput,
   scaleEstimate,
-  type Verdict,
 } from '../report.ts';
-import { EMPTY_RATIO, type Estimate, ratioInterval, wilsonInterval } from '../statistics.ts';
+import { EMPTY_RATIO, ratioInterval, wilsonInterval } from '../statistics.ts';
 import type { Tally } from '../tally.ts';
 
 /** Decisions that are one: more than one action was legal. */
@@ -105,7 +105,7 @@ function judgeShareOfGames(
   input: ReportInput,
   hits: number,
   most: number,
-): Pick<Verdict, 'outcome' | 'told'> {
+): { readonly outcome: Outcome; readonly told: string } {
   const { games } = input.tally;
   return {
     outcome: judge(input, atMost(scaleEstimate(wilsonInterval(hits, games), 100), most)),
@@ -207,10 +207,6 @@ const scorePartPhrases = (name: string): Phrases => ({
   question: `points from ${name} matter`,
 });
 
-/** Points that are lost matter like those that are gained. */
-const magnitudeOf = (share: Estimate): Estimate =>
-  share.value < 0 ? { value: -share.value, low: -share.high, high: -share.low } : share;
-
 /** Where points come from. */
 export function scoreParts(input: ReportInput): Findings {
   const { tally, thresholds, scoreParts: names } = input;
@@ -223,17 +219,17 @@ export function scoreParts(input: ReportInput): Findings {
   return findingsOf({
     // One source has all points, which says nothing.
     verdicts: (shares.length < 2 ? [] : shares).map(({ name, share }) => {
-      const outcome = judge(input, atLeast(magnitudeOf(share), least));
+      const outcome = judge(input, atLeast(share, least));
       return {
         id: `points-from-${name}`,
         outcome,
-        told: `${phraseFor(outcome, scorePartPhrases(name))}: they are ${share.value.toFixed(1)} % of all (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
+        told: `${phraseFor(outcome, scorePartPhrases(name))}: they are ${share.value.toFixed(1)} % of all, gained or lost (95 %: ${share.low.toFixed(1)} to ${share.high.toFixed(1)}; at least ${least} % should be).`,
       };
     }),
     id: 'points',
     title: 'Where points come from',
     text: [
-      `Of all points: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
+      `Of all points, gained or lost: ${shares.map(({ name, share }) => `${name} ${share.value.toFixed(1)} %`).join(', ')}.`,
     ],
     tables: [
       {

@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from '../report.ts';
 import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
-import { HoldingTally, type Tally } from '../tally.ts';
+import { HoldingTally } from '../tally.ts';
 import { percentColumns } from './wins.ts';
 
 interface HoldingSummary {
@@ -34,7 +34,7 @@ interface HoldingSummary {
 export function holdings(input: ReportInput, kind: string): Findings {
   const { tally, names } = input;
   const ofKind = tally.holdings.get(kind) ?? new Map<string, HoldingTally>();
-  const ids = [...new Set([...names.idsOf(kind), ...ofKind.keys()])];
+  const ids = [...new Set([...(tally.things.get(kind) ?? names.idsOf(kind)), ...ofKind.keys()])];
   const held = ids
     .map((id) => summariseHolding(input, names.holding(kind, id), ofKind.get(id)))
     .sort((a, b) => b.lift.value - a.lift.value || (a.name < b.name ? -1 : 1));
@@ -45,16 +45,12 @@ export function holdings(input: ReportInput, kind: string): Findings {
   };
 }
 
-const seatsOf = ({ strategies }: Tally): number =>
-  [...strategies.values()].reduce((sum, { seats }) => sum + seats, 0);
-
 function summariseHolding(
   { tally, thresholds }: ReportInput,
   { name, cost }: { readonly name: string; readonly cost: number | null },
   held = new HoldingTally(),
 ): HoldingSummary {
   const { seats, wins, points, margin, byStrategy } = held;
-  const all = seatsOf(tally);
   // What these strategies are ahead anyway, with or without it.
   let usual = 0;
   for (const [strategy, count] of byStrategy.counts) {
@@ -70,7 +66,7 @@ function summariseHolding(
     name,
     cost,
     seats,
-    use: (100 * seats) / Math.max(1, all),
+    use: (100 * seats) / Math.max(1, tally.sides),
     wins: wilsonInterval(wins, seats),
     points: seats === 0 ? 0 : points / seats,
     lift: liftWithin(),
@@ -87,11 +83,13 @@ function sectionOf(kind: string, held: readonly HoldingSummary[], note = ''): Se
   const hasCost = held.some(({ cost }) => cost !== null);
   const hasPoints = held.some(({ points }) => points > 0);
   const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
+  const never = held.filter(({ seats }) => seats === 0);
   return {
     id: `${kind}s`,
     title: pluralize(`${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}`),
     text: [
       `What each ${kind} adds is how many points more than the others at the table its holders have, beyond what their bot has anyway. It tells what goes with it, which is not always what comes of it${note && `: ${note}`}.`,
+      ...(never.length === 0 ? [] : [`Never held${holdingNames(never)}.`]),
     ],
     tables: [
       {
@@ -150,11 +148,10 @@ const addsChart = (kind: string, held: readonly HoldingSummary[]): Chart => ({
 function verdictsOf(input: ReportInput, kind: string, held: readonly HoldingSummary[]): Verdict[] {
   const { thresholds, tally } = input;
   const [least, most] = [thresholds['holding-use-least'], thresholds['holding-lift-most']];
-  const all = seatsOf(tally);
   const deviations = thresholds['deviations-of-many'];
   const unused = held.filter(({ use }) => use < least);
   const use = held.map(({ seats }) =>
-    atLeast(scaleEstimate(wilsonInterval(seats, all, deviations), 100), least),
+    atLeast(scaleEstimate(wilsonInterval(seats, tally.sides, deviations), 100), least),
   );
   const known = held.filter(({ seats }) => seats >= MIN_HOLDERS);
   const uneven = known.filter(({ lift }) => Math.abs(lift.value) > most);

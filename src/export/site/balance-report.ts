@@ -88,7 +88,7 @@ function composeBalanceHtml(report: BalanceReport, maps: readonly HeatMap[]): st
   });
 }
 
-const VERDICT_ORDER = { fails: 0, unclear: 1, holds: 2 } as const;
+const VERDICT_ORDER = { fails: 0, unclear: 1, expected: 2, holds: 3 } as const;
 
 function verdictList(report: BalanceReport): string {
   const sorted = [...report.verdicts].sort(

@@ -52,6 +52,7 @@ function reportOf(games: readonly PlayedGame[], more: Partial<ReportInput> = {})
       strategies: ['bold', 'shy'],
     },
     hasInvariants: true,
+    expected: {},
     names: {
       place: (id) => id.toUpperCase(),
       holding: (_kind, id) => ({ name: id, cost: id === 'net' ? 3 : null }),
@@ -124,7 +125,72 @@ describe('the balance report', () => {
     const { run } = reportOf(games);
     const tournament = reportOf(games, { run: { ...run, isTournament: true } });
     expect(outcomeOf(tournament, 'bot-bold')).toBeUndefined();
-    expect(formatMarkdown(tournament)).toContain('- tournament: each set in each seating');
+    expect(formatMarkdown(tournament)).toContain('- tournament: each set, each bot in each seat');
+  });
+
+  it('counts partners as one: their wins, their lead and what their bus has', () => {
+    const facts = {
+      ...NO_STATS,
+      ...{ first: 1, teams: [0, 1, 0, 1] },
+      holdings: [{ kind: 'tool', id: 'net', seat: 0, points: 1 }],
+    };
+    const game = playedGame([9, 5, 9, 5], { facts, strategies: ['bold', 'shy', 'bold', 'bold'] });
+    const report = reportOf(repeated(400, game));
+    expect(outcomeOf(report, 'shared-wins')).toBe('holds');
+    expect(tableOf(report, 'seats')?.map((row) => row.slice(0, 3))).toEqual([
+      ['first', 0, 0],
+      ['second', 400, 100],
+    ]);
+    expect(tableOf(report, 'scores', 1)?.map((row) => row.slice(0, 2))).toEqual([
+      ['winner', 9],
+      ['margin', 4],
+    ]);
+    // Two of three seats of bold won; shy met bold as an opponent twice and as a partner once.
+    expect(
+      tableOf(report, 'bots')?.map(([name, , wins]) => [name, Math.round(Number(wins))]),
+    ).toEqual([
+      ['bold', 67],
+      ['shy', 0],
+    ]);
+    expect(tableOf(report, 'bots', 1)).toEqual([
+      ['bold', '', 100],
+      ['shy', 0, ''],
+    ]);
+    expect(tableOf(report, 'tools')?.find(([name]) => name === 'net')).toEqual(
+      expect.arrayContaining([400, 50, 100]),
+    );
+  });
+
+  it('judges the things that could be held in the games played, and names those never held', () => {
+    const holdings = [{ kind: 'tool', id: 'net', seat: 0, points: 0 }];
+    const facts = { ...NO_STATS, things: { tool: ['net', 'rod'] }, holdings };
+    const report = reportOf(repeated(400, playedGame([6, 2], { facts })));
+    expect(tableOf(report, 'tools')?.map(([name]) => name)).toEqual(['net', 'rod']);
+    expect(report.sections.find(({ id }) => id === 'tools')?.text).toContain('Never held: rod.');
+  });
+
+  it('measures points that are lost like those that are gained', () => {
+    const game = playedGame([2, -6], {
+      parts: [
+        [5, -3],
+        [-6, 0],
+      ],
+    });
+    const { sections } = reportOf(repeated(400, game));
+    expect(sections.find(({ id }) => id === 'points')?.text).toEqual([
+      'Of all points, gained or lost: kept 78.6 %, bonus 21.4 %.',
+    ]);
+  });
+
+  it('accepts what the pack says may fail, and says why', () => {
+    const expected = { seats: 'The game is for teaching.', 'shared-wins': 'No.' };
+    const report = reportOf(repeated(400, playedGame([5, 3])), { expected });
+    expect(report.verdicts.find(({ id }) => id === 'seats')).toMatchObject({
+      outcome: 'expected',
+      told: expect.stringMatching(/Expected here: The game is for teaching\.$/),
+    });
+    expect(outcomeOf(report, 'shared-wins')).toBe('holds');
+    expect(outcomeOf(report, 'bot-bold')).toBe('fails');
   });
 
   it('splits a shared win', () => {

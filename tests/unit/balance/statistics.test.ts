@@ -10,6 +10,7 @@ import {
   uniformityPValue,
   wilsonInterval,
 } from '../../../src/balance/statistics.ts';
+import { createStream } from '../../../src/play/chance.ts';
 import { momentsOf, quantile } from '../../../src/values/histogram.ts';
 
 const histogramOf = (values: readonly number[]): Map<number, number> => {
@@ -133,12 +134,26 @@ describe('how far shares lie apart', () => {
   it('is the gap of the most and the least, within its interval', () => {
     const { value, low, high } = shareSpread([30, 20, 50], 100);
     expect(value).toBeCloseTo(0.3, 10);
-    // Two shares of one sample: the variance of their gap is (a + b - (a - b)^2) / n.
+    // Two shares of one sample: the variance of their gap is (a + b - (a - b)^2) / n. Three pairs.
     expect(high - value).toBeCloseTo(
-      1.96 * Math.sqrt((51 / 103 + 21 / 103 - (30 / 103) ** 2) / 100),
+      2.394 * Math.sqrt((51 / 103 + 21 / 103 - (30 / 103) ** 2) / 100),
       3,
     );
     expect(low).toBeLessThan(value);
+  });
+
+  it.each([3, 4, 6])('fails at most 5 of 100 fair games of %i', (players) => {
+    const stream = createStream('fair', 'seats');
+    let failed = 0;
+    for (let run = 0; run < 2000; run += 1) {
+      const wins = Array.from({ length: players }, () => 0);
+      for (let game = 0; game < 200; game += 1) {
+        const winner = stream.below(players);
+        wins[winner] = (wins[winner] ?? 0) + 1;
+      }
+      if (shareSpread(wins, 200).low > 0) failed += 1;
+    }
+    expect(failed / 2000).toBeLessThan(0.05);
   });
 
   it('is never sure with few trials, nor without any', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GameMeter } from '../../../src/play/game-statistics.ts';
+import { GameMeter, NO_STATS } from '../../../src/play/game-statistics.ts';
 import { type DipAction, luckyDip } from '../../helpers/lucky-dip.ts';
 
 describe('the kinds of actions of a game', () => {
@@ -17,7 +17,7 @@ describe('the kinds of actions of a game', () => {
         { state, events: [] },
       );
     }
-    const { actions, decisions } = meter.measures(state, [0]);
+    const { actions, decisions } = meter.measures(state, [0], NO_STATS);
     expect(actions).toEqual({ train: { offered: 2, used: 1 }, walk: { offered: 2, used: 1 } });
     expect(decisions).toEqual({ turn: { made: 2, forced: 0, options: 8 } });
   });

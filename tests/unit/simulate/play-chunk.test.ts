@@ -27,6 +27,11 @@ describe('who sits where', () => {
     expect(played).toEqual(['ab', 'ba', 'ac', 'ca', 'bc', 'cb']);
   });
 
+  it('seats them in every order as rounds go on', () => {
+    const played = tables(['a', 'b', 'c', 'd'], 4, 24).map((table) => table.join(''));
+    expect(new Set(played).size).toBe(24);
+  });
+
   it('repeats names where there are fewer than seats', () => {
     expect(tables(['a', 'b'], 3, 3).map((table) => table.join(''))).toEqual(['aba', 'baa', 'aab']);
     expect(seatStrategies(['a'], 4, 7)).toEqual(['a', 'a', 'a', 'a']);
@@ -52,7 +57,7 @@ function scribe(asked: Asked[]): Playable {
 }
 
 describe('a tournament', () => {
-  it('plays every table in every seating with the same random events, then with others', () => {
+  it('plays every table with each bot in each seat and the same random events, then with others', () => {
     const asked: Asked[] = [];
     const chunk = { from: 0, to: 12 };
     playChunk([scribe(asked)], new Map(), { plan: { ...plan, isTournament: true }, chunk });
