@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../helpers/command-line.ts';
+import { runCompiled } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import {
@@ -122,7 +122,7 @@ const someOptions = fc.constantFrom(
 
 async function build(folder: string, out: string, options: readonly string[]) {
   const args = ['build', '--format', 'html', '--out', out, '--reporter', 'pretty', ...options];
-  const result = await runCommand(args, folder);
+  const result = await runCompiled(args, folder);
   expect(result.exitCode, result.err).toBe(0);
   return treeOf(out);
 }
@@ -227,7 +227,7 @@ describe('a build with the cache', () => {
       fc.asyncProperty(fc.nat(), value, async (seed, other) => {
         for (const [path] of kept) await reseal(path, (text) => replaceValue(text, seed, other));
         const args = ['build', '--format', 'html', '--out', join(folder, 'second')];
-        const { exitCode, err } = await runCommand(args, folder);
+        const { exitCode, err } = await runCompiled(args, folder);
         expect(exitCode, err).toBeLessThanOrEqual(1);
         for (const [path, bytes] of kept) await writeFile(join(cache, path), bytes);
       }),

@@ -19,7 +19,6 @@ import {
   pageIdsIn,
   readDeckPages,
   readFaces,
-  readSlots,
   type WrittenPage,
   type WrittenSlot,
 } from '../helpers/sheet-html.ts';
@@ -281,26 +280,6 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
   });
   const IDS = ['passengers-1-fairview', 'upgrades', 'fares'];
 
-  it('names its files by paper', async () => {
-    const tree = await treeOf(out);
-    const files = Object.keys(tree).filter((path) => tree[path] !== 'folder');
-    expect(files.filter((path) => !path.startsWith('assets/')).sort()).toEqual(
-      [
-        ...['index.html', 'cover.html', 'colours.html', 'parts.html', 'parts.csv'],
-        'manifest.json',
-        ...['board.html', 'pdf/board.pdf'],
-        ...['.svg', '-grey.svg', '.png', '.pdf'].map((end) => `board/vancouver-buses${end}`),
-        ...['letter', 'a4'].flatMap((paper) => [
-          ...IDS.flatMap((id) => [`${id}.${paper}.html`, `pdf/${paper}/${id}.pdf`]),
-          ...[`board/tiles.${paper}.html`, `board/tiles.${paper}.pdf`],
-          ...[`rulebook.${paper}.html`, `pdf/${paper}/rulebook.pdf`],
-          `pdf/${paper}/rulebook-booklet.pdf`,
-          `pdf/${paper}/everything.pdf`,
-        ]),
-      ].sort(),
-    );
-  });
-
   it.each([
     ['letter', [612, 792]],
     ['a4', [595.276, 841.89]],
@@ -370,19 +349,5 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     expect(little).not.toBe(much);
     const png = await readFile(join(out, 'board/vancouver-buses.png'));
     expect(readInputHash(png)).toBe(boardInputHash(little ?? ''));
-  });
-
-  it('lays the same cards on both papers', async () => {
-    for (const id of IDS) {
-      const [letter, a4] = await Promise.all(
-        ['letter', 'a4'].map(async (paper) =>
-          readSlots(await read(out, `${id}.${paper}.html`))
-            .filter(({ side }) => side === 'back')
-            .map(({ cardId }) => cardId),
-        ),
-      );
-      expect(letter).toEqual(await facesOf('letter', id));
-      expect(a4).toEqual(letter);
-    }
   });
 });
