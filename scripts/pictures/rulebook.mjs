@@ -56,7 +56,7 @@ const withStyles = (html, styles) =>
 /** Prints the book, and draws the pages to be shown side by side. */
 export async function drawRulebook(picture, { tool, lease, folder }) {
   const { default: sharp } = await import('sharp');
-  const job = { ...picture.book, rootFolder: folder, toolVersion: '', kind: 'page', guess: null };
+  const job = { ...picture.book, rootFolder: folder, kind: 'page', guess: null };
   const { files, diagnostics } = await tool.printRulebook(lease, job);
   for (const { message } of diagnostics) throw new Error(`${picture.path}: ${message}`);
   const [{ bytes, pages }] = files;

@@ -29,7 +29,6 @@ export interface OutputContext extends PrintContext {
   readonly out: string;
   /** The folder of the pictures of what is wrong with its pages, as hints name it. */
   readonly picturesFolder: string;
-  readonly toolVersion: string;
 }
 
 /** What is to be made of a pack, and with what. */
@@ -59,7 +58,7 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
     folder: out,
     clock,
     signal,
-    header: manifestHeader(pack.game, request.toolVersion),
+    header: manifestHeader(pack.game),
     paths: (previous) => plannedPaths(request, previous),
     stage: async (staging) => {
       const laidOut = await clock.time('lay out', () => layOut(staging, request));
@@ -135,7 +134,7 @@ export async function checkPages(
   request: OutputContext & { readonly cache: Cache },
   run: ReadyRun,
 ): Promise<readonly Diagnostic[]> {
-  const { out, toolVersion } = request;
+  const { out } = request;
   const { game, waivers } = run.rendered.pack;
   const planned = planPageCheck(run.rendered, run.presets.papers);
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
@@ -146,7 +145,7 @@ export async function checkPages(
     ink: 'full',
     folder: preflightFolder(out),
   });
-  await savePreflightPictures({ out, game, toolVersion, pictures });
+  await savePreflightPictures({ out, game, pictures });
   return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }
 

@@ -5,7 +5,6 @@ import { formatDiff } from '../diff/format-diff.ts';
 import { listSwaps, type Swap } from '../diff/swap-list.ts';
 import { diffFolder } from '../export/output-folders.ts';
 import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
-import { toolVersion } from '../load/folders.ts';
 import { build } from './build.ts';
 import { checkPack, compareWith, LAST_COMMIT, toCardChoice } from './compare.ts';
 import { openPack } from './open-pack.ts';
@@ -36,7 +35,7 @@ export async function diff(
     async (one) => {
       if (flags.dryRun === true) return one;
       const { cache } = request;
-      await writeDiff({ ...one, folder, versions: one, toolVersion: toolVersion(), cache });
+      await writeDiff({ ...one, folder, versions: one, cache });
       return one;
     },
   );

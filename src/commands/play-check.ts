@@ -28,7 +28,6 @@ export async function checkPlay(flags: CheckPlayFlags, terminal: Terminal): Prom
   await saveFindings({
     folder,
     game: game.pack.game,
-    toolVersion: toolVersion(),
     files: broken.map(({ law, found }) => ({ path: brokenLawPath(law), data: found?.log ?? '' })),
   });
   const shown = relative(terminal.cwd, folder);

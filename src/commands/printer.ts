@@ -3,7 +3,7 @@ import { thisMachine } from '../browser/machine.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { formatNumber } from '../geometry/geometry.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
-import { findPack, toolFolder, toolVersion } from '../load/folders.ts';
+import { findPack, toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
@@ -36,7 +36,6 @@ export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Prom
     orientation,
     flip,
     signal,
-    toolVersion: toolVersion(),
     browser: await createBrowserFinder(flags, terminal)(),
     machine: thisMachine(),
   });

@@ -43,7 +43,7 @@ async function makeRelease(
   source: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
-  const { pack, words, packFolder, signal, folder, toolVersion } = context;
+  const { pack, words, packFolder, signal, folder } = context;
   const { parts, notes: omitted } = planReleaseParts(pack, flags);
   const { found, note } = await readReleaseNotes(packFolder, pack.game);
   const licence = await readLicence(packFolder);
@@ -64,7 +64,6 @@ async function makeRelease(
     words,
     parts,
     folder,
-    toolVersion,
     signal,
     onArchive: context.onPrinted,
     notes: found?.body ?? null,
@@ -183,12 +182,11 @@ class ReleaseMaker {
 
   /** In the output folder, where hints say that they are: the folder of a part is removed in the end. */
   async #keepFaults(pictures: readonly PreflightPicture[]): Promise<void> {
-    const { out, pack, toolVersion } = this.#context;
+    const { out, pack } = this.#context;
     for (const picture of pictures) this.#faults.set(picture.fileName, picture);
     await savePreflightPictures({
       out,
       game: pack.game,
-      toolVersion,
       pictures: [...this.#faults.values()],
     });
   }

@@ -6,7 +6,6 @@ import { thisMachine } from '../browser/machine.ts';
 import { type CliError, usageError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { preflightFolder } from '../export/output-folders.ts';
-import { toolVersion } from '../load/folders.ts';
 import type { IdMarks } from '../pack/id-marks.ts';
 import { type PrinterProfile, UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
 import type { SleevesChoice } from '../pack/sleeves.ts';
@@ -106,7 +105,6 @@ export const outputContext = (
   terminal: Terminal,
 ): Omit<OutputContext, 'findBrowser' | 'onPrinted'> => ({
   out,
-  toolVersion: toolVersion(),
   machine: thisMachine(),
   picturesFolder: relative(terminal.cwd, preflightFolder(out)),
   jobs: flags.jobs ?? DEFAULT_JOBS,

@@ -95,7 +95,7 @@ async function writeReport(
   const logged = Math.min(plan.logged, plan.games);
   const { result } = await runOutputJob({
     folder: balanceFolder(opened.out),
-    header: manifestHeader(game.pack.game, toolVersion()),
+    header: manifestHeader(game.pack.game),
     paths: [
       ...Object.values(BALANCE_FILES),
       ...Array.from({ length: logged }, (_, number) => gameLogPath(number)),
@@ -202,7 +202,7 @@ async function writePart(
   };
   await runOutputJob({
     folder,
-    header: manifestHeader(game.pack.game, toolVersion()),
+    header: manifestHeader(game.pack.game),
     paths: [path],
     stage: async (staging) => {
       await staging.stageFile(path, formatPartHeader(header, shard));

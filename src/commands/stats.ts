@@ -2,7 +2,6 @@ import { join, relative } from 'node:path';
 import { countPack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { STATS_FILES, statsFolder } from '../export/output-folders.ts';
-import { toolVersion } from '../load/folders.ts';
 import { openPack } from './open-pack.ts';
 import type { StatsFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
@@ -40,7 +39,7 @@ export async function stats(
   if (flags.dryRun !== true) {
     const { writeStats } = await import('../export/write-stats.ts');
     const { game } = run.rendered.pack;
-    await writeStats({ folder, game, stats: counted, toolVersion: toolVersion() });
+    await writeStats({ folder, game, stats: counted });
   }
   if (output.isJson) {
     output.document({ ...counted, page: flags.dryRun === true ? null : folder });

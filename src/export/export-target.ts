@@ -22,7 +22,6 @@ export interface ExportContext extends RenderedPack, PrintContext {
   readonly out: string;
   /** The folder of the pictures of what is wrong with its pages, as hints name it. */
   readonly picturesFolder: string;
-  readonly toolVersion: string;
   /** The pack's folder, absolute. */
   readonly packFolder: string;
   /** Where the export and its manifest go, absolute. */

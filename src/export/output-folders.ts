@@ -37,7 +37,6 @@ export interface PreflightPicturesRequest {
   /** The output folder, absolute. */
   readonly out: string;
   readonly game: Game;
-  readonly toolVersion: string;
   readonly pictures: readonly PreflightPicture[];
 }
 
@@ -53,7 +52,6 @@ export interface FindingsRequest {
   /** Of these files alone, absolute. */
   readonly folder: string;
   readonly game: Game;
-  readonly toolVersion: string;
   readonly files: readonly { readonly path: string; readonly data: Uint8Array | string }[];
 }
 
@@ -62,9 +60,9 @@ export interface FindingsRequest {
  * build it belongs to is not; where nothing is wrong, no folder stays behind.
  */
 export async function saveFindings(request: FindingsRequest): Promise<void> {
-  const { folder, files, game, toolVersion } = request;
+  const { folder, files, game } = request;
   if (files.length === 0 && (await entryKind(join(folder, MANIFEST_PATH))) === 'none') return;
-  const { tool, pack } = manifestHeader(game, toolVersion);
+  const { tool, pack } = manifestHeader(game);
   await runOutputJob({
     folder,
     header: { tool, pack },

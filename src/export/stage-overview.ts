@@ -43,7 +43,6 @@ export interface OverviewRequest extends RenderedPack, LayOutRequest {
   readonly formats: readonly Format[];
   /** What the faces of a draft say of it; `null` for a build that is none. */
   readonly stamp: string | null;
-  readonly toolVersion: string;
 }
 
 /** What the stages before made. */
@@ -65,7 +64,7 @@ export async function stageOverview(
   made: BuildParts,
 ): Promise<StagedOutput> {
   const { pack, replaces, formats } = request;
-  const header = manifestHeader(pack.game, request.toolVersion);
+  const header = manifestHeader(pack.game);
   const built = {
     cards: manifestCards(request.plans),
     missing: missingFiles(staging, request, made),
@@ -233,7 +232,7 @@ const mergedPdf = bytesKind('merged', isPdf);
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
-  { pack, toolVersion, cache, words }: OverviewRequest,
+  { pack, cache, words }: OverviewRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
@@ -252,7 +251,7 @@ async function stageEverything(
       })),
     );
     const { name, author, language } = pack.game;
-    const info = { title: name, author, language, toolVersion };
+    const info = { title: name, author, language };
     const merged = await memo(cache, mergedPdf, {
       inputs: () => [
         JSON.stringify([info, pdfs.map(({ pdf: _, ...part }) => part)]),

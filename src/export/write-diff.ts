@@ -28,7 +28,6 @@ export interface WriteDiffRequest {
   readonly versions: Readonly<Record<Version, DrawnVersion>>;
   readonly title: string;
   readonly diff: PackDiff;
-  readonly toolVersion: string;
   readonly cache: Cache;
 }
 
@@ -36,12 +35,12 @@ const CHANGED_STYLE = 'assets/changed.css';
 
 /** Writes the page of what changed, with the faces of both versions in the styles of each. */
 export async function writeDiff(request: WriteDiffRequest): Promise<Published | null> {
-  const { folder, versions, title, diff, toolVersion } = request;
+  const { folder, versions, title, diff } = request;
   const packs = { before: versions.before.rendered.pack, after: versions.after.rendered.pack };
   const cards = diff.decks.flatMap((deck) => deck.cards);
   const { published } = await runOutputJob({
     folder,
-    header: manifestHeader(packs.after.game, toolVersion),
+    header: manifestHeader(packs.after.game),
     paths: [DIFF_PAGE],
     stage: async (staging) => {
       const paths = [DIFF_PAGE];

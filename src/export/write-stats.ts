@@ -9,19 +9,18 @@ export interface WriteStatsRequest {
   readonly folder: string;
   readonly game: Game;
   readonly stats: PackStats;
-  readonly toolVersion: string;
 }
 
 /** Writes the numbers of a pack as a page with plots, and as data. */
 export async function writeStats(request: WriteStatsRequest): Promise<void> {
-  const { folder, game, stats, toolVersion } = request;
+  const { folder, game, stats } = request;
   const files = [
-    { path: STATS_FILES.page, text: composeStatsHtml(stats, toolVersion) },
+    { path: STATS_FILES.page, text: composeStatsHtml(stats) },
     { path: STATS_FILES.data, text: `${JSON.stringify(stats, null, 2)}\n` },
   ];
   await runOutputJob({
     folder,
-    header: manifestHeader(game, toolVersion),
+    header: manifestHeader(game),
     paths: files.map(({ path }) => path),
     stage: async (staging) => {
       for (const { path, text } of files) await staging.stageFile(path, text);

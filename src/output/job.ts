@@ -1,4 +1,5 @@
 import type { StageClock } from '../limits/time-budget.ts';
+import { toolVersion } from '../load/folders.ts';
 import type { Game } from '../pack/pack.ts';
 import type { Manifest, ManifestFile, ManifestUpdate } from './manifest.ts';
 import { type OutputSession, openOutput, type Published } from './session.ts';
@@ -6,11 +7,8 @@ import { type OutputSession, openOutput, type Published } from './session.ts';
 /** Whose files an output folder holds. */
 export type ManifestHeader = Pick<Manifest, 'tool' | 'pack' | 'locale'>;
 
-export const manifestHeader = (
-  { id, name, version, language }: Game,
-  toolVersion: string,
-): ManifestHeader => ({
-  tool: { name: 'vbuses', version: toolVersion },
+export const manifestHeader = ({ id, name, version, language }: Game): ManifestHeader => ({
+  tool: { name: 'vbuses', version: toolVersion() },
   pack: { id, name, version },
   locale: language,
 });

@@ -46,7 +46,7 @@ export function replayLog<S, A extends GameAction, V, C extends GameConfig, E ex
   const wanted = until === null ? records : records.slice(0, until);
   for (const [index, { line, record }] of wanted.entries()) {
     const choice = choiceFor(rules, state, record, index + 1);
-    if (typeof choice === 'object' && 'message' in choice) {
+    if (choice.message !== undefined) {
       return { state, played: index, told, difference: { line, message: choice.message } };
     }
     reportProgress();

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
+import { toolVersion } from '../load/folders.ts';
 
 /** The PDF library, which is loaded only when something is printed. */
 type PdfLib = typeof import('@cantoo/pdf-lib');
@@ -24,8 +25,6 @@ export interface PdfInfo {
   readonly author: string;
   /** A BCP 47 tag such as `en`. */
   readonly language: string;
-  /** The tool's, such as `0.1.0`. */
-  readonly toolVersion: string;
 }
 
 /** Options of `save` that write the same bytes each time, and small ones. */
@@ -42,7 +41,7 @@ export function writePdfInfo(document: PDFDocument, info: PdfInfo): void {
   const { trailerInfo } = document.context;
   if (trailerInfo.Info instanceof lib.PDFRef) document.context.delete(trailerInfo.Info);
   delete trailerInfo.Info;
-  const maker = `vbuses ${info.toolVersion}`;
+  const maker = `vbuses ${toolVersion()}`;
   document.setTitle(info.title, { showInWindowTitleBar: true });
   document.setAuthor(info.author);
   document.setCreator(maker);

@@ -27,7 +27,6 @@ export interface PrintJob
   extends Pick<NormaliseOptions, 'page' | 'printedPage' | 'bleedIn' | 'bookmarks'> {
   readonly component: Component;
   readonly game: Game;
-  readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
   /** Relative to the root folder. */
@@ -106,9 +105,8 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
 export function describePdf({
   component,
   game: { name, author, language },
-  toolVersion,
-}: Pick<PrintJob, 'component' | 'game' | 'toolVersion'>): PdfInfo {
-  return { title: `${name}: ${component.name}`, author, language, toolVersion };
+}: Pick<PrintJob, 'component' | 'game'>): PdfInfo {
+  return { title: `${name}: ${component.name}`, author, language };
 }
 
 /**

@@ -51,7 +51,6 @@ export interface PrintRequest
   readonly plans: readonly ComponentPlan[];
   /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
   readonly picturesFolder: string;
-  readonly toolVersion: string;
   /** Where the HTML lies with all that it loads, and where the browser's profile may lie. */
   readonly staging: { readonly stagingFolder: string; readonly scratchFolder: string };
   readonly cache: Cache;
@@ -232,7 +231,7 @@ async function printTask(
   request: PrintRequest,
   { task, preflight }: { task: PrintTask; preflight: PreflightJob },
 ): Promise<PrintResult> {
-  const { pack, toolVersion } = request;
+  const { pack } = request;
   const { stagingFolder } = request.staging;
   const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
@@ -247,7 +246,6 @@ async function printTask(
       kind,
       layout,
       rulebook,
-      toolVersion,
       rootFolder: stagingFolder,
       guess: kept.guess,
       deflateOnce: kept.deflateOnce,
@@ -259,7 +257,6 @@ async function printTask(
   return printDocument(lease, {
     component,
     game: pack.game,
-    toolVersion,
     rootFolder: stagingFolder,
     htmlPath,
     pdfPath,

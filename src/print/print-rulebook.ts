@@ -35,7 +35,6 @@ export interface RulebookJob {
   readonly plan: ComponentPlan;
   readonly layout: RulebookPlan;
   readonly rulebook: RenderedRulebook;
-  readonly toolVersion: string;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
   /** Which of its files is printed: its pages, or the booklet to be folded. */
@@ -95,11 +94,10 @@ async function finishFile(
   return { path, component, bytes, pages: 2 * Math.max(1, Math.ceil(pageCount / 4)) };
 }
 
-const pdfInfo = ({ rulebook, layout, toolVersion }: RulebookJob): PdfInfo => ({
+const pdfInfo = ({ rulebook, layout }: RulebookJob): PdfInfo => ({
   title: `${rulebook.game.name}: ${layout.component.name}`,
   author: rulebook.game.author,
   language: rulebook.game.language,
-  toolVersion,
 });
 
 interface PrintedPages {

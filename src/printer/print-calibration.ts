@@ -20,7 +20,6 @@ export interface CalibrationRequest {
   readonly paper: Paper;
   readonly orientation: Orientation;
   readonly flip: Flip;
-  readonly toolVersion: string;
   readonly browser: FoundBrowser;
   readonly machine: Machine;
   readonly signal: AbortSignal;
@@ -55,7 +54,7 @@ export async function printCalibration(request: CalibrationRequest): Promise<Uin
 const STYLESHEETS = ['assets/fonts.css', 'assets/sheet.css'] as const;
 
 async function printIn(folder: string, request: CalibrationRequest): Promise<Uint8Array> {
-  const { browser, machine, signal, toolVersion } = request;
+  const { browser, machine, signal } = request;
   const sheet = calibrationSheetFor(request);
   const htmlFile = join(folder, 'calibration.html');
   await writeAssets(folder);
@@ -74,7 +73,7 @@ async function printIn(folder: string, request: CalibrationRequest): Promise<Uin
     printHtml({ lease, htmlFile, rootFolder: folder, page, what }),
   );
   const { author, language } = CALIBRATION_GAME;
-  const info = { title: CALIBRATION_TITLE, author, language, toolVersion };
+  const info = { title: CALIBRATION_TITLE, author, language };
   const { pdf, pageCount, sizeMismatches } = await normalisePdf({ pdf: printed.pdf, page, info });
   const [problem] = printed.problems;
   if (problem !== undefined || pageCount !== 2 || sizeMismatches.length > 0) {

@@ -204,7 +204,7 @@ function planEntry(entry: Entry, family: Family, source: UploadSource): PlannedC
   return items.map((item) => {
     const name = items.length === 1 ? entry.name : `${entry.name}: ${item.name}`;
     const side = product.sides.includes('outside') ? 'outside_id' : 'face_id';
-    const back = item.back === null ? {} : { back_id: sha1(item.back) };
+    const back: Record<string, string> = item.back === null ? {} : { back_id: sha1(item.back) };
     return component(name, item.quantity, { pictures: { [side]: sha1(item.face), ...back } });
   });
 }
@@ -232,8 +232,9 @@ function planMembers(
       quantity: String(item.quantity),
       back_from: hasOwn ? backFrom.own : backFrom.set,
     };
-    const own = hasOwn && item.back !== null ? { back_id: sha1(item.back) } : {};
-    return { ...base, fields, pictures: { face_id: sha1(face), ...own } };
+    const pictures: Record<string, string> = { face_id: sha1(face) };
+    if (hasOwn && item.back !== null) pictures.back_id = sha1(item.back);
+    return { ...base, fields, pictures };
   });
 }
 

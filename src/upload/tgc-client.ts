@@ -327,7 +327,8 @@ export class TgcClient {
     const body = new FormData();
     const hasFile = Object.values(values).some((value) => typeof value !== 'string');
     const timeoutMs = hasFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
-    const session = this.#session === null ? {} : { session_id: this.#session.id };
+    const session: Record<string, string> =
+      this.#session === null ? {} : { session_id: this.#session.id };
     for (const [name, value] of Object.entries<string | File>({ ...values, ...session })) {
       if (!isInBody) url.searchParams.set(name, String(value));
       else if (typeof value === 'string') body.set(name, value);

@@ -27,7 +27,7 @@ const BOLD = 'node_modules/@fontsource/barlow/files/barlow-latin-700-normal.woff
 
 const letter = { widthIn: 8.5, heightIn: 11 };
 const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
-const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
+const info = { title: 'T', author: 'A', language: 'en' };
 const machine = thisMachine();
 
 let base = '';
@@ -263,7 +263,6 @@ describe('a guarded page', () => {
       printDocument(lent, {
         component: deck(cardSize('poker'), [1]),
         game,
-        toolVersion: '0.1.0',
         rootFolder: folder,
         htmlPath: 'sheets.html',
         pdfPath: 'pdf/sheets.pdf',

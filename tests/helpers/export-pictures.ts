@@ -39,7 +39,6 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome>
     out,
     jobs: 2,
     replaces: 'all',
-    toolVersion: '0.0.0',
     plan: planPng(rendered, chosen, choices),
     pictures,
     folder: out,

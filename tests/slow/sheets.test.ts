@@ -104,7 +104,7 @@ async function print(job: PrintJob): Promise<Print> {
   const page = plan.sheets[0]?.page ?? paper(paperId).size;
   const raw = await printHtml({ lease: lent, htmlFile, rootFolder, page, what: 'deck.html' });
   expect(raw.problems).toEqual([]);
-  const info = { title: 'T', author: 'A', language: 'en', toolVersion: '0.1.0' };
+  const info = { title: 'T', author: 'A', language: 'en' };
   const { pdf, pageCount, sizeMismatches } = await normalisePdf({ pdf: raw.pdf, page, info });
   expect(sizeMismatches).toEqual([]);
   expect(pageCount).toBe(plan.sheets.length);

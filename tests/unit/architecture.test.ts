@@ -86,8 +86,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   preflight: [],
   // It knows no game: a game's rules are written for it.
   play: [],
-  // The files of Output: locked, journalled, replaced together.
-  output: [],
+  // The files of Output: locked, journalled, replaced together; their manifest names the tool.
+  output: ['load'],
   // Markup holds styles.
   markup: ['css'],
   // Drawings are checked by what they may hold.
@@ -113,7 +113,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // A pack is loaded, checked and opened, its code runs, its games are played; consent is stored.
   simulate: ['load', 'check', 'boards', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
-  print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css'],
+  print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css', 'load'],
   // Some are read by what they say: cards on a page, fields to count by.
   options: ['layout', 'load', 'stats'],
   // It lays out pages, draws the board and joins PDFs; each of its targets says its options.

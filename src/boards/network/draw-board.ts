@@ -235,7 +235,7 @@ function groundOf({ stop: { stop } }: PlacedLabel, ink: BoardInk): string {
 
 function drawLabel(label: PlacedLabel, hasPatch: boolean, ink: BoardInk): string {
   const { stop, side, lines, symbols } = label;
-  const font = stop.isMajor
+  const font: Record<string, number> = stop.isMajor
     ? { 'font-weight': LABEL_FONT.major.weight, 'font-size': LABEL_FONT.major.sizePt }
     : {};
   return writeElement('g', { 'data-label-of': stop.stop.id, 'data-side': side, ...font }, [

@@ -40,7 +40,6 @@ export interface CardPdfsRequest extends RenderedPack, PrintContext {
   readonly replaces: 'all' | readonly string[];
   readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
-  readonly toolVersion: string;
   /** Where the PDFs and their manifest go, absolute. */
   readonly folder: string;
 }
@@ -60,7 +59,7 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
   const { clock, plans, pack, press } = request;
   const { result, published } = await runOutputJob({
     ...request,
-    header: manifestHeader(pack.game, request.toolVersion),
+    header: manifestHeader(pack.game),
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
       const partsOf = await clock.time('lay out', () => stagePages(staging, request));
@@ -135,7 +134,7 @@ async function print(
   request: CardPdfsRequest,
   partsOf: PartsOf,
 ): Promise<readonly CardPdfs[]> {
-  const { plans, press, machine, signal, jobs, pack, toolVersion, onPrinted } = request;
+  const { plans, press, machine, signal, jobs, pack, onPrinted } = request;
   const browser = await request.findBrowser();
   const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
     import('../../browser/with-browser.ts'),
@@ -151,7 +150,7 @@ async function print(
     jobs: plans,
     concurrency: jobs,
     run: async (lease, plan) => {
-      const subject = { component: plan.component, game: pack.game, toolVersion };
+      const subject = { component: plan.component, game: pack.game };
       const inks: InkReport[] = [];
       const nets: NetLines[] = [];
       const preflight: PrintJob['preflight'] = async (lent) => {

@@ -38,7 +38,6 @@ export interface ExportPicturesRequest extends RenderedPack, PrintContext {
   readonly replaces: 'all' | readonly string[];
   readonly pictures: readonly PackPicture[];
   readonly cache: Cache;
-  readonly toolVersion: string;
   /** The output folder, absolute. */
   readonly out: string;
   /** Where the export and its manifest go, absolute. */
@@ -81,7 +80,7 @@ export async function exportPictures(request: ExportPicturesRequest): Promise<Ex
   const { plan, pack, clock } = request;
   const { result, published } = await runOutputJob({
     ...request,
-    header: manifestHeader(pack.game, request.toolVersion),
+    header: manifestHeader(pack.game),
     paths: [...plan.drawn.map(({ path }) => path), ...(request.otherPaths ?? [])],
     stage: async (staging) => {
       const { drawn, diagnostics } = await drawAll(staging, request);

@@ -54,7 +54,6 @@ export interface ReleaseRequest {
   readonly legal: readonly LegalText[];
   /** Where the release goes, absolute. */
   readonly folder: string;
-  readonly toolVersion: string;
   readonly signal: AbortSignal;
   /** Makes a part into a folder; `null` when its pages have errors, which ends the release. */
   readonly make: (part: ReleasePart, folder: string) => Promise<ReleasePartFiles | null>;
@@ -70,7 +69,7 @@ export async function stageRelease(request: ReleaseRequest): Promise<Published |
     folder,
     paths,
     signal,
-    header: manifestHeader(pack.game, request.toolVersion),
+    header: manifestHeader(pack.game),
     stage: async (staging) => {
       const archives: Archive[] = [];
       for (const part of parts) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import { InternalError } from '../../diagnostics/errors.ts';
+import { toolVersion } from '../../load/folders.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import { loadPdfLib, type PdfInfo } from '../pdf-info.ts';
 import { convertToInks, type InkReport } from './convert-to-inks.ts';
@@ -81,10 +82,10 @@ function markAsPdfX(document: PDFDocument, { profile, info, id }: Marks): void {
 }
 
 /** What the document says about itself, once more as XMP: PDF/X-4 is recognised by it. */
-function xmpOf({ title, author, toolVersion }: PdfInfo, id: string): Uint8Array {
+function xmpOf({ title, author }: PdfInfo, id: string): Uint8Array {
   const date = NO_DATE.toISOString();
   const uuid = id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
-  const maker = escapeMarkup(`vbuses ${toolVersion}`);
+  const maker = escapeMarkup(`vbuses ${toolVersion()}`);
   return Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -22,7 +22,6 @@ it('limits the size of the cache once its files are published', async () => {
     plans: [],
     replaces: 'all',
     pictures: [],
-    toolVersion: '0.0.0',
     jobs: 1,
     cache: { ...NO_CACHE, evict },
     folder: await temporaryFolder(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toolVersion } from '../../../src/load/folders.ts';
 import { manifestHeader, type OutputJob, runOutputJob } from '../../../src/output/job.ts';
 import type { Game } from '../../../src/pack/pack.ts';
 import { lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
@@ -8,7 +9,7 @@ const game = { id: 'tea', name: 'Tea', version: '1.0.0', language: 'en' } as Gam
 
 const job = (folder: string, change: Partial<OutputJob<string>> = {}): OutputJob<string> => ({
   folder: join(folder, 'Output'),
-  header: manifestHeader(game, '1.0.0'),
+  header: manifestHeader(game),
   paths: ['a.txt'],
   stage: async (staging) => {
     await staging.stageFile('a.txt', 'new');
@@ -24,7 +25,7 @@ describe('an output job', () => {
       expect(result).toBe('done');
       expect(published?.written).toContain('a.txt');
       expect(published?.manifest).toMatchObject({
-        tool: { name: 'vbuses', version: '1.0.0' },
+        tool: { name: 'vbuses', version: toolVersion() },
         pack: { id: 'tea', name: 'Tea', version: '1.0.0' },
         locale: 'en',
         cards: [],

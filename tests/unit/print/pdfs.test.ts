@@ -19,7 +19,6 @@ const info: PdfInfo = {
   title: 'Fairview passengers – Vancouver Buses',
   author: 'Åsa Ünal',
   language: 'en',
-  toolVersion: '0.1.0',
 };
 const letter = { widthIn: 8.5, heightIn: 11 };
 const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };

@@ -29,7 +29,7 @@ const SIZE: CardSize = {
   cornerIn: 0.1,
   outline: RECTANGLE,
 };
-const INFO = { title: 'Tea & cake', author: 'A', language: 'en', toolVersion: '1' };
+const INFO = { title: 'Tea & cake', author: 'A', language: 'en' };
 
 let folder = '';
 let profile: OutputProfile;
