@@ -1,7 +1,7 @@
 /** The card pages that pictures are drawn of, as HTML files of their own, for bare scripts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkFolder } from '../dist/app/load.js';
+import { checkFolder } from '../dist/app/recipes.js';
 import { assetFiles } from '../dist/export/stage-pages.js';
 import { planCardPictures } from '../dist/layout/card-pictures.js';
 import { composeCardPagesHtml, STYLESHEETS } from '../dist/layout/compose-pack.js';

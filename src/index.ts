@@ -1,5 +1,6 @@
-export { type CheckedRun, checkFolder } from './app/load.ts';
-export { type BuildRequest, type BuildResult, buildOutput } from './app/output.ts';
+export { type BuildRequest, type BuildResult, buildOutput } from './app/publish.ts';
+export { checkFolder } from './app/recipes.ts';
+export type { CheckedRun } from './app/render.ts';
 export type { Diagnostic, RelatedPlace, Severity } from './diagnostics/diagnostic.ts';
 export { CliError, EXIT, InternalError } from './diagnostics/errors.ts';
 export { planPack } from './layout/plan-pack.ts';

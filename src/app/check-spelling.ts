@@ -14,7 +14,7 @@ import { findLanguage, type Language, type Languages } from '../text/language.ts
 import { ICON_MARK } from '../text/text-markup.ts';
 import { pluralFormsOf } from '../text/translation.ts';
 import { groupBy } from '../values/maps.ts';
-import type { CheckedFiles } from './check.ts';
+import type { CheckedFiles } from './check-files.ts';
 
 /** The words of a pack and its translations that no dictionary of their language knows, as warnings. */
 export async function checkPackSpelling(

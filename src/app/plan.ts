@@ -1,13 +1,16 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
+import type { PlainCards } from '../export/plain-pack.ts';
+import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { type CardList, readCardList } from '../layout/card-list.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
 import { planMixedPage } from '../layout/plan-mixed-page.ts';
-import { type PackPlanRequest, planPack } from '../layout/plan-pack.ts';
+import { planPack } from '../layout/plan-pack.ts';
 import { assertPerSheet, choosePerSheet, type PerSheetItem } from '../layout/print-and-play.ts';
 import { assertComponents, selectComponents } from '../layout/select-components.ts';
 import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
-import type { RenderedPack } from '../pack/rendered-pack.ts';
+import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
 import type {
   BackMode,
   CardCut,
@@ -19,13 +22,19 @@ import type {
   Paper,
   PrinterProfile,
 } from '../pack/sheet.ts';
+import { canonicalLanguageCode, languageName } from '../text/language.ts';
 import type { Words } from '../text/words.ts';
+import type { LanguageChoice, PackJob } from './job.ts';
+import type { ReadyRun } from './render.ts';
 
 /** The paper of what has none of its own, where `--paper` names none for it. */
 const USUAL_PAPER = 'letter';
 
 /** Papers for everything, and for single components that are printed on others. */
-type PaperChoice = Required<Pick<PackPlanRequest, 'papers' | 'papersOf'>>;
+interface PaperChoice {
+  readonly papers: readonly Paper[];
+  readonly papersOf: (component: Component) => readonly Paper[] | null;
+}
 
 /** `letter`, or for one component `mat=tabloid` or `mat=tabloid+a3`. */
 function parsePaperItem(item: string): { component: string | null; papers: readonly string[] } {
@@ -86,6 +95,10 @@ export interface BuildChoices {
   readonly cardList?: CardList;
   /** Whether the folder holds a reprint of some cards, or plain ones, and nothing else. */
   readonly isReprint: boolean;
+  /** Cards that are drawn without their templates, and nothing else; `null` for a usual build. */
+  readonly plain?: PlainCards | null;
+  /** Whether only the plan is wanted. */
+  readonly isDry?: boolean;
   readonly format: readonly Format[];
   /** Ids of papers, and those of single components: `mat=tabloid`. */
   readonly paper: readonly string[];
@@ -104,7 +117,6 @@ export interface BuildChoices {
   /** It matters only for duplex backs. */
   readonly flip?: Flip;
   readonly ink: Ink;
-  readonly obstaclesOf?: PackPlanRequest['obstaclesOf'];
   /** The name of a printer that was set. */
   readonly printer?: string;
   /** What was measured of that printer. */
@@ -113,6 +125,8 @@ export interface BuildChoices {
 
 /** What a build makes, decided before a page is laid out. */
 export interface BuildPlan {
+  /** With the cards that are printed. */
+  readonly rendered: RenderedPack;
   readonly plans: readonly ComponentPlan[];
   /** `all`, or the ids of the components that this build replaces. */
   readonly replaces: 'all' | readonly string[];
@@ -127,29 +141,34 @@ export interface BuildPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A pack, and what the tool itself prints in its language. */
-type Spoken = Pick<RenderedPack, 'pack' | 'words'>;
-
 /**
  * Plans a build: which components, on which paper, and what it replaces.
  *
  * @throws CliError (exit 2) for a component, card or paper that does not exist
  */
-export function planBuild(
-  rendered: Spoken,
-  known: ReadonlyMap<string, Paper>,
-  choices: BuildChoices,
-): BuildPlan {
+export async function planBuild(
+  job: PackJob,
+  run: ReadyRun,
+  asked: BuildChoices,
+): Promise<BuildPlan> {
+  const { plain = null } = asked;
+  const { rendered, ids } =
+    plain === null
+      ? { rendered: run.rendered, ids: asked.ids }
+      : (await import('../export/plain-pack.ts')).plainPack(run.rendered, asked.ids, plain);
+  const choices = { ...asked, ids };
   const { pack, words } = rendered;
-  const { ids, isReprint, format: formats, ink, backs, flip } = choices;
+  const { isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
-  const request = sheetChoices(rendered, known, choices);
+  const request = sheetChoices(rendered, run.presets.papers, choices);
   const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
   assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
   const isWhole = ids.length === 0 && cards === null;
+  const made = plans.map(({ component }) => component);
   return {
+    rendered: withMergedSides(rendered, made),
     plans,
     diagnostics,
     formats,
@@ -159,6 +178,7 @@ export function planBuild(
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : withMembers(components).map(({ id }) => id),
     notes: [
+      ...notesOfRun(job, run, made),
       ...(ink === 'low' && !pack.styles.includes('data-ink') ? [words('plan.no-low-ink')] : []),
       ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
@@ -195,12 +215,13 @@ function chooseComponents(
 
 /** How the sheets are laid out, with the defaults of what was not asked for. */
 function sheetChoices(
-  { pack, words }: Spoken,
+  rendered: RenderedPack,
   known: ReadonlyMap<string, Paper>,
   choices: BuildChoices,
 ) {
+  const { pack, words } = rendered;
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { draft = null, obstaclesOf } = choices;
+  const { draft = null } = choices;
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
   const perSheetOf = choosePerSheet(pnp, pack);
   return {
@@ -216,7 +237,7 @@ function sheetChoices(
     printer: profile,
     stamp: draft === null ? null : stampText(draft, pack.game, words),
     words,
-    ...(obstaclesOf === undefined ? {} : { obstaclesOf }),
+    obstaclesOf: seamObstaclesOf(rendered),
   } as const;
 }
 
@@ -262,4 +283,48 @@ function printerNotes(
   if (!isGuessed || onLandscape.length === 0) return [];
   const ids = [...new Set(onLandscape.map(({ component }) => component.id))].join(', ');
   return [words('plan.not-measured', { printer: name, components: ids })];
+}
+
+/** Notes on how a pack was loaded, whatever is made of these components of it. */
+export const notesOfRun = (
+  { language, choices: { sleeves } }: PackJob,
+  run: ReadyRun,
+  made: readonly Component[],
+): string[] => [
+  ...fallbackNotes(language, run.rendered.pack),
+  ...(sleeves === undefined || followsSleeves(run, made)
+    ? []
+    : [run.rendered.words('plan.no-sleeves')]),
+];
+
+/** A note where a more general language stands in for the one that was asked for. */
+function fallbackNotes({ locale }: LanguageChoice, { game: { language } }: Pack): string[] {
+  const asked = locale === null ? null : canonicalLanguageCode(locale);
+  if (asked === null || isSameLanguageCode(asked, language)) return [];
+  return [
+    `the pack has no ${languageName(asked)} (\`${asked}\`): this is its ${languageName(language)} (\`${language}\`)`,
+  ];
+}
+
+/** Whether anything is drawn in another way for cards with, or without, sleeves. */
+function followsSleeves(
+  { rendered, renderAs, presets }: ReadyRun,
+  made: readonly Component[],
+): boolean {
+  const ids = new Set(withMembers(made).map(({ id }) => id));
+  const decks = rendered.pack.components.flatMap((one) =>
+    one.kind === 'deck' && ids.has(one.id) ? [one] : [],
+  );
+  const [standard = null] = presets.sleeves.values();
+  const sleeves = rendered.pack.sleeves === null ? standard : null;
+  const isOther = (deck: DeckComponent): boolean => {
+    const other = renderAs(deck, {}, { sleeves });
+    return (['faces', 'backs'] as const).some((side) =>
+      [...(other[side].get(deck.id) ?? [])].some(
+        ([card, html]) => rendered[side].get(deck.id)?.get(card) !== html,
+      ),
+    );
+  };
+  // Boxes are cut along lines of their own: most decks need not be drawn again to know.
+  return decks.some((deck) => deck.cut === 'drawn' && isOther(deck)) || decks.some(isOther);
 }

@@ -1,61 +1,24 @@
-import type { Cache } from '../cache/cache.ts';
+import { type Cache, NO_CACHE, writeOnlyCache } from '../cache/cache.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError } from '../diagnostics/errors.ts';
-import { countDemoted, type DraftMode, findUnusedWaivers } from '../diagnostics/waivers.ts';
-import type { ExportContext, ExportResult, MakeExport } from '../export/export-target.ts';
-import type { PlainCards, PlainPack } from '../export/plain-pack.ts';
-import type { StageClock } from '../limits/time-budget.ts';
+import type { ExportResult, MakeExport } from '../export/export-target.ts';
+import { restartTimeBudget, type StageClock, TimeBudgetError } from '../limits/time-budget.ts';
 import type { Presets } from '../load/load-presets.ts';
-import type { BoardComponent } from '../pack/pack.ts';
 import { selectForPlayers } from '../pack/players.ts';
-import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
-import { type ComponentPlan, type Ink, UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Waiver } from '../pack/waiver.ts';
-import type { PrintedFile } from '../print/print-document.ts';
-import type { InkUse } from '../stats/ink-coverage.ts';
-import type { Breakdown, PackStats } from '../stats/pack-stats.ts';
-import type { LanguageRequest } from './check.ts';
-import {
-  type CheckedRun,
-  type CheckFolderOptions,
-  loadCheckRender,
-  type ReadyRun,
-} from './load.ts';
-import type { BuildResult, OutputContext } from './output.ts';
+import { check } from './check.ts';
+import type { CountedPack, StatsChoices } from './count.ts';
+import type { Job, LanguageChoice, PackChoices, PackJob } from './job.ts';
+import { load } from './load.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
-import { notesOfRun } from './run-notes.ts';
+import type { BuildResult } from './publish.ts';
+import type { ReleaseChoices } from './release.ts';
+import { type CheckedRun, type ReadyRun, render } from './render.ts';
 
-/** What a command line changes of a pack. */
-export interface Overrides {
-  /** What pictures are scaled to, in pixels per inch. */
-  readonly imageDpi?: number;
-  /** Codes of laid-out pages. */
-  readonly waive?: readonly string[];
-  /** For how many players its cards are wanted; all cards by default. */
-  readonly players?: number;
-}
-
-/** A pack as the command line changes it. */
-function applyOverrides(
-  rendered: RenderedPack,
-  { imageDpi: dpi, waive = [], players }: Overrides,
-): RenderedPack {
-  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
-  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
-  const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
-  return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
-}
-
-/** The pack that a command works on. */
-export interface CheckRequest extends CheckFolderOptions {
-  readonly cache: Cache;
-  /** Absolute. */
-  readonly packFolder: string;
-  readonly clock: StageClock;
-  readonly language: LanguageRequest;
-  readonly overrides: Overrides;
-}
+// What each command does, as a list of stages. A stage that not every command needs is imported
+// when it is its turn.
 
 /** A checked pack, and what was made of it; the diagnostics of all stages are merged. */
 export interface PackRun<T> extends CheckedRun {
@@ -63,42 +26,66 @@ export interface PackRun<T> extends CheckedRun {
   readonly made: T | null;
 }
 
-/** load -> check -> render -> `make`: the whole run of a command. All diagnostics are merged once, here. */
-async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }>(
-  { packFolder, clock, language, overrides, ...options }: CheckRequest,
-  make: (run: ReadyRun) => Promise<T>,
-  assertChoices: (presets: Presets) => unknown = () => undefined,
-): Promise<PackRun<T>> {
-  const run = await loadCheckRender(packFolder, clock, language, options);
-  const { renderAs } = run;
-  assertChoices(run.presets);
-  if (run.rendered === null || renderAs === null) {
-    return { ...run, diagnostics: mergeDiagnostics(run.diagnostics), made: null };
-  }
-  const rendered = applyOverrides(run.rendered, overrides);
-  const made = await make({ ...run, rendered, renderAs });
-  const diagnostics = mergeDiagnostics([...run.diagnostics, ...made.diagnostics]);
-  return { ...run, rendered, diagnostics, made };
+const OWN_LANGUAGE: LanguageChoice = { locale: null, checksAll: false };
+
+/**
+ * load -> check -> render, each with what earlier runs have cached.
+ *
+ * @throws CliError (exit 2) for a language that the pack does not have
+ */
+export const checkFolder = (
+  folder: string,
+  clock: StageClock,
+  language: LanguageChoice = OWN_LANGUAGE,
+  { cache = NO_CACHE, ...choices }: PackChoices & { readonly cache?: Cache } = {},
+): Promise<CheckedRun> => preparePack({ packFolder: folder, clock, language, cache, choices });
+
+/** load -> check -> render: what `list`, `diff` and `preview` show. */
+export async function preparePack(job: PackJob): Promise<CheckedRun> {
+  const run = await checkAndRender(job);
+  return { ...run, diagnostics: mergeDiagnostics(run.diagnostics) };
 }
 
-export interface PackBuildRequest extends CheckRequest, OutputContext {
-  readonly choices: BuildChoices;
-  /** Cards that are drawn without their templates, and nothing else; `null` for a usual build. */
-  readonly plain: PlainCards | null;
-  readonly isDraft: DraftMode;
-  /** Whether only the plan is wanted. */
-  readonly isDry: boolean;
-  readonly onPlanned: (plan: BuildPlan) => void;
+/** load -> check -> render, and with `checksPages` plan -> layOut -> print. Only pictures of the faults are kept. */
+export const validatePack = (job: Job, checksPages: boolean): Promise<PackRun<PageCheck>> =>
+  runPack(job, async (run) => {
+    if (!checksPages) return { diagnostics: [], failure: null };
+    try {
+      const { checkPages } = await import('./publish.ts');
+      return { diagnostics: await checkPages(job, run), failure: null };
+    } catch (error) {
+      // What was found without a browser is reported all the same.
+      if (!(error instanceof CliError)) throw error;
+      return { diagnostics: [], failure: error };
+    }
+  });
+
+/** What a check of laid-out pages comes to. */
+export interface PageCheck {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why the pages could not be laid out. */
+  readonly failure: CliError | null;
 }
 
-/** The pack with the cards that a build prints, and the ids of the components it is asked for. */
-async function replaceByPlain(
-  { rendered }: ReadyRun,
-  { plain, choices: { ids } }: PackBuildRequest,
-): Promise<PlainPack> {
-  if (plain === null) return { rendered, ids };
-  const { plainPack } = await import('../export/plain-pack.ts');
-  return plainPack(rendered, ids, plain);
+/** load -> check -> render -> plan -> layOut -> print -> publish. */
+export async function buildPack(
+  job: Job,
+  choices: BuildChoices,
+  onPlanned: (plan: BuildPlan) => void,
+): Promise<PackRun<PackBuild>> {
+  const { assertPapers, planBuild } = await import('./plan.ts');
+  const build = async (run: ReadyRun): Promise<PackBuild> => {
+    const plan = await planBuild(job, run, choices);
+    const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
+    if (hasErrors(plan.diagnostics)) return planned;
+    onPlanned(plan);
+    const { plannedFiles, publishPlan } = await import('./publish.ts');
+    if (choices.isDry) return { ...planned, files: await plannedFiles(job, run, plan) };
+    const result = await publishPlan(job, run, plan);
+    return { ...planned, result, diagnostics: [...plan.diagnostics, ...result.diagnostics] };
+  };
+  // A paper that does not exist is a mistake of the command line, whatever the pack is like.
+  return runPack(job, build, ({ papers }) => assertPapers(choices.paper, papers));
 }
 
 /** What became of a build. */
@@ -111,160 +98,105 @@ export interface PackBuild {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** load -> check -> render -> plan -> layOut -> print -> publish. */
-export async function buildPack(request: PackBuildRequest): Promise<PackRun<PackBuild>> {
-  const { choices, out, isDry } = request;
-  const { assertPapers, planBuild } = await import('./plan.ts');
-  const build = async (run: ReadyRun): Promise<PackBuild> => {
-    const { pictures, presets } = run;
-    const { rendered, ids } = await replaceByPlain(run, request);
-    const { seamObstaclesOf } = await import('../export/seam-obstacles.ts');
-    const obstaclesOf = seamObstaclesOf(rendered);
-    const own = planBuild(rendered, presets.papers, { ...choices, ids, obstaclesOf });
-    const made = own.plans.map(({ component }) => component);
-    const plan = { ...own, notes: [...notesOfRun(request, run, made), ...own.notes] };
-    const planned = { plan, files: [], result: null, diagnostics: plan.diagnostics };
-    if (hasErrors(plan.diagnostics)) return planned;
-    request.onPlanned(plan);
-    const wanted = { ...withMergedSides(rendered, made), ...plan, pictures };
-    const { buildOutput, plannedFiles } = await import('./output.ts');
-    if (isDry) return { ...planned, files: await plannedFiles(wanted, out) };
-    const dataFaults = countDemoted(run.diagnostics);
-    const result = await buildOutput({ ...request, ...wanted, dataFaults });
-    const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
-    const isComplete =
-      plan.isWhole && isMeasured && plan.ink === 'full' && request.overrides.players === undefined;
-    const unused = isComplete ? findUnusedWaivers(rendered.pack.waivers, result.diagnostics) : [];
-    const diagnostics = [...plan.diagnostics, ...result.diagnostics, ...unused];
-    return { ...planned, result, diagnostics };
-  };
-  // A paper that does not exist is a mistake of the command line, whatever the pack is like.
-  return runPack(request, build, ({ papers }) => assertPapers(choices.paper, papers));
-}
-
-export interface PackCheckRequest extends CheckRequest, OutputContext {
-  /** Whether its pages are laid out and measured, too. */
-  readonly checksPages: boolean;
-}
-
-/** What a check of laid-out pages comes to. */
-export interface PageCheck {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Why the pages could not be laid out. */
-  readonly failure: CliError | null;
-}
-
-/** load -> check -> render, and plan -> layOut -> print for what is wrong with pages. Only pictures of the faults are kept. */
-export const validatePack = (request: PackCheckRequest): Promise<PackRun<PageCheck>> =>
-  runPack(request, async (run) => {
-    if (!request.checksPages) return { diagnostics: [], failure: null };
-    try {
-      const { checkPages } = await import('./output.ts');
-      return { diagnostics: await checkPages(request, run), failure: null };
-    } catch (error) {
-      // What was found without a browser is reported all the same.
-      if (!(error instanceof CliError)) throw error;
-      return { diagnostics: [], failure: error };
-    }
+/** load -> check -> render -> plan -> print -> publish, as a target of exports does it. */
+export const exportPack = (
+  job: Job,
+  { ids, folder, onStart, make }: ExportChoices,
+): Promise<PackRun<ExportResult>> =>
+  runPack(job, async (run) => {
+    const { notesOfRun } = await import('./plan.ts');
+    const { rendered, pictures } = run;
+    const made = await make(run, { ...job, ...rendered, folder, onStart, pictures });
+    const { components } = rendered.pack;
+    const wanted = components.filter(({ id }) => ids.length === 0 || ids.includes(id));
+    return { ...made, notes: [...notesOfRun(job, run, wanted), ...made.notes] };
   });
 
-export interface PackExportRequest
-  extends CheckRequest,
-    OutputContext,
-    Pick<ExportContext, 'folder' | 'onStart'> {
+/** What is exported, and where to. */
+export interface ExportChoices {
   /** Ids of components; none means all. */
   readonly ids: readonly string[];
+  /** Of the export and its manifest, absolute. */
+  readonly folder: string;
+  /** Called with the number of steps, each of which `onPrinted` reports. */
+  readonly onStart: (total: number) => void;
   /** Plans the export, and makes it. */
   readonly make: MakeExport;
 }
 
-/** load -> check -> render -> plan -> an export. */
-export const exportPack = (request: PackExportRequest): Promise<PackRun<ExportResult>> =>
-  runPack(request, async (run) => {
-    const made = await request.make(run, { ...request, ...run.rendered, pictures: run.pictures });
-    const { components } = run.rendered.pack;
-    const wanted = components.filter(
-      ({ id }) => request.ids.length === 0 || request.ids.includes(id),
-    );
-    const notes = [...notesOfRun(request, run, wanted), ...made.notes];
-    return { ...made, notes };
-  });
+/** A release as an export: each of its parts is planned, printed and published by itself, then packed. */
+export const releaseOf =
+  (choices: ReleaseChoices): MakeExport =>
+  async (source, context) =>
+    (await import('./release.ts')).makeRelease(choices, source, context);
 
-/** What is counted, and how it would be printed. */
-export interface PackStatsRequest extends CheckRequest, OutputContext {
-  /** Ids of components; none means all. */
-  readonly ids: readonly string[];
-  readonly breakdowns: readonly Breakdown[];
-  readonly print: Pick<BuildChoices, 'paper' | 'backs'>;
-  /** The ink to be measured, which takes a browser; `null` for none. */
-  readonly ink: Ink | null;
-  /** Where pages are printed to be measured, absolute. */
-  readonly folder: string;
+/** load -> check -> render -> plan -> count; with ink, -> layOut -> print before. */
+export async function countPack(job: Job, choices: StatsChoices): Promise<PackRun<CountedPack>> {
+  const { assertPapers } = await import('./plan.ts');
+  const { count } = await import('./count.ts');
+  return runPack(
+    job,
+    (run) => count(job, run, choices),
+    ({ papers }) => assertPapers(choices.paper, papers),
+  );
 }
 
-/** A pack in numbers. */
-export interface CountedPack {
-  readonly stats: PackStats;
-  readonly diagnostics: readonly Diagnostic[];
+/** load -> check -> render -> `make`. All diagnostics of a command are merged once, here. */
+async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }>(
+  job: PackJob,
+  make: (run: ReadyRun) => Promise<T>,
+  assertChoices: (presets: Presets) => unknown = () => undefined,
+): Promise<PackRun<T>> {
+  const run = await checkAndRender(job);
+  assertChoices(run.presets);
+  const { rendered, renderAs } = run;
+  const made =
+    rendered === null || renderAs === null ? null : await make({ ...run, rendered, renderAs });
+  const diagnostics = mergeDiagnostics([...run.diagnostics, ...(made?.diagnostics ?? [])]);
+  return { ...run, diagnostics, made };
 }
 
-/** load -> check -> render -> plan, and what there is to count; with ink, -> layOut -> print. */
-export async function countPack(request: PackStatsRequest): Promise<PackRun<CountedPack>> {
-  const { ids, breakdowns, print, ink } = request;
-  const [{ assertPapers, planBuild }, { collectStats }, { estimateTgcCost }] = await Promise.all([
-    import('./plan.ts'),
-    import('../stats/pack-stats.ts'),
-    import('../export/tgc/estimate-tgc.ts'),
-  ]);
-  const count = async (run: ReadyRun): Promise<CountedPack> => {
-    const { rendered, presets } = run;
-    const { pack } = rendered;
-    const { seamObstaclesOf } = await import('../export/seam-obstacles.ts');
-    const { plans, diagnostics } = planBuild(rendered, presets.papers, {
-      ...print,
-      obstaclesOf: seamObstaclesOf(rendered),
-      ids,
-      isReprint: false,
-      format: ['pdf'],
-      marks: 'crop',
-      ink: ink ?? 'full',
-      profile: UNCALIBRATED_PROFILE,
-    });
-    const components = pack.components.filter(({ id }) => ids.length === 0 || ids.includes(id));
-    const drawn = components.filter((component) => component.kind === 'board');
-    const printed =
-      ink === null || hasErrors(diagnostics)
-        ? null
-        : await (await import('./output.ts')).printAside({ ...request, run, plans, ink });
-    const stats = collectStats({
-      ...rendered,
-      components,
-      breakdowns,
-      plans,
-      boards: [...pack.boards.values()].filter(
-        ({ id }) => ids.length === 0 || drawn.some(({ board }) => board === id),
-      ),
-      boardDrawings: await drawBoards(request.cache, rendered, drawn),
-      cost: estimateTgcCost({ ...presets, components }),
-      ink: printed === null ? null : await measurePrinted(plans, printed.files),
-    });
-    return { stats, diagnostics: [...diagnostics, ...(printed?.diagnostics ?? [])] };
-  };
-  return runPack(request, count, ({ papers }) => assertPapers(print.paper, papers));
+/** load -> check -> render. The diagnostics are as the stages found them: not merged yet. */
+async function checkAndRender(job: PackJob): Promise<CheckedRun> {
+  try {
+    return await checkAndRenderOnce(job);
+  } catch (error) {
+    if (error instanceof CliError || !job.cache.enabled) throw error;
+    // Anything may lie in the cache: what fails with it is done again without, and cached again.
+    const { previous: _, ...choices } = job.choices;
+    return checkAndRenderOnce({ ...job, cache: writeOnlyCache(job.cache), choices });
+  }
 }
 
-const measurePrinted = async (
-  plans: readonly ComponentPlan[],
-  files: readonly PrintedFile[],
-): Promise<InkUse[]> => (await import('../export/measure-ink.ts')).measureInk(plans, files);
+async function checkAndRenderOnce(job: PackJob): Promise<CheckedRun> {
+  const loaded = await load(job);
+  const { files, presets } = loaded;
+  const pictures = [...loaded.pictures.pictures.values()];
+  const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
+  restartTimeBudget();
+  try {
+    const checked = await check(job, loaded);
+    const { pack, languages } = checked;
+    const failed = { ...nothing, pictures, languages };
+    if (pack === null) return { ...failed, diagnostics: checked.diagnostics };
+    const { rendering, diagnostics: found } = await render(job, loaded, checked, pack);
+    const diagnostics = [...checked.diagnostics, ...found];
+    if (rendering === null) return { ...failed, diagnostics };
+    const { rendered, renderAs } = rendering;
+    const renderBooks = job.choices.leavesBooks === true ? rendering.renderBooks : null;
+    if (hasErrors(diagnostics)) return { ...failed, diagnostics, renderBooks };
+    return { ...failed, diagnostics, renderBooks, renderAs, rendered: choose(rendered, job) };
+  } catch (error) {
+    if (!(error instanceof TimeBudgetError)) throw error;
+    return { ...nothing, pictures: [], languages: [], diagnostics: [error.diagnostic] };
+  }
+}
 
-async function drawBoards(
-  cache: Cache,
-  rendered: RenderedPack,
-  components: readonly BoardComponent[],
-): Promise<ReadonlyMap<string, string>> {
-  const { getOrDrawBoard } = await import('../export/board-files.ts');
-  const draw = async (one: BoardComponent) =>
-    [one.id, (await getOrDrawBoard(cache, rendered, one)).plain] as const;
-  return new Map(await Promise.all(components.map(draw)));
+/** The pack as the command line changes it. */
+function choose(rendered: RenderedPack, { choices }: PackJob): RenderedPack {
+  const { imageDpi: dpi, waive = [], players } = choices;
+  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
+  const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
+  const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
+  return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
 }

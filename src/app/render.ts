@@ -1,27 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { type DeckSides, findTextInDrawings } from '../check/rules/drawings.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
-import { type BoardDrawing, fontsHash } from '../export/board-files.ts';
-import { type StageClock, TimeBudgetError, withinBudget } from '../limits/time-budget.ts';
+import { downgradeForDraft } from '../diagnostics/waivers.ts';
+import {
+  type BoardDrawing,
+  findStaleBoard,
+  fontsHash,
+  getOrDrawBoard,
+  storedBoardPaths,
+} from '../export/board-files.ts';
+import { TimeBudgetError, withinBudget } from '../limits/time-budget.ts';
 import { loadFonts, widthsByCut } from '../load/load-fonts.ts';
-import { loadWords } from '../load/load-presets.ts';
+import { loadWords, type Presets } from '../load/load-presets.ts';
 import { problemsOnlyInLanguage } from '../locales/check-locales.ts';
 import type { PackFacts } from '../pack/card-facts.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
-import type { IconSets } from '../pack/icons.ts';
-import type { IdMarks } from '../pack/id-marks.ts';
-import type { Card, Fields, Pack } from '../pack/pack.ts';
+import { DEFAULT_ID_MARKS, type IdMarks } from '../pack/id-marks.ts';
+import { boardComponents, type Card, type Fields, type Pack } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import type { PackPictures } from '../pack/pictures.ts';
+import type { PackPicture, PackPictures } from '../pack/pictures.ts';
 import type { RenderedPack, RenderedRulebooks } from '../pack/rendered-pack.ts';
+import { readInputHash } from '../print/board-png.ts';
 import { checkFonts } from '../render/check-fonts.ts';
 import type { CompiledTemplates } from '../render/compile-templates.ts';
 import { createFontMetrics, type FontMetrics } from '../render/font-metrics.ts';
 import { renderBoardParts } from '../render/render-board-parts.ts';
-import type { RenderAs } from '../render/render-pack.ts';
-import { type RenderedSides, renderPack } from '../render/render-pack.ts';
+import { type RenderAs, type RenderedSides, renderPack } from '../render/render-pack.ts';
+import type { PackRules } from '../simulate/pack-rules.ts';
 import { memoizeByObject, memoizeRecent } from '../values/memoize.ts';
-import type { CheckedFiles } from './check.ts';
+import type { CheckedFiles } from './check-files.ts';
+import type { PackJob } from './job.ts';
+import type { LoadedPack } from './load.ts';
 import {
   openFontWidths,
   type RenderCache,
@@ -29,70 +40,67 @@ import {
   renderRulebooksCached,
 } from './render-cache.ts';
 
-export interface RenderRequest {
-  readonly folder: string;
-  /** Where npm packages are found. */
-  readonly packagesFrom: string;
+/** A pack as checked and rendered: all that can be known of it without a browser. */
+export interface CheckedRun {
+  readonly presets: Presets;
   readonly files: PackFiles;
-  readonly pictures: PackPictures;
-  readonly iconSets: IconSets;
-  readonly cache: Cache;
-  readonly clock: StageClock;
-  /** Whether the rulebooks, which take long, are left to `renderBooks`. */
-  readonly leavesBooks: boolean;
-  /** What faces show of the ids of their cards. */
-  readonly idMarks: IdMarks;
-  /** What the rules of the pack add to its pages, in each language. */
-  readonly factsOf: (pack: Pack) => Promise<PackFacts>;
+  /** What its pages may show. */
+  readonly pictures: readonly PackPicture[];
+  /** In the requested language; `null` when there are errors. */
+  readonly rendered: RenderedPack | null;
+  /** The pack's own language and those that it is translated into. */
+  readonly languages: readonly string[];
+  /** Sorted by file and line. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Renders decks of the pack in another shape; `null` when there are errors. */
+  readonly renderAs: RenderAs | null;
+  /** Renders the rulebooks where they were left for later; else `null`. */
+  readonly renderBooks: (() => Promise<RenderedRulebooks>) | null;
 }
 
-/** A pack as rendered in its own language and in those that were checked. */
-export interface RenderedRun {
-  /** In the requested language. */
+/** A checked run of a pack without errors. */
+export interface ReadyRun extends CheckedRun {
   readonly rendered: RenderedPack;
   readonly renderAs: RenderAs;
+}
+
+/** A rendered pack, in the requested language. */
+export interface Rendering {
+  readonly rendered: RenderedPack;
+  /** Renders decks of the pack in another shape. */
+  readonly renderAs: RenderAs;
   readonly renderBooks: () => Promise<RenderedRulebooks>;
-  /** What the board is drawn with, in the pack's own language. */
-  readonly board: BoardDrawing;
-  /** Saves the widths of texts that were measured, for later runs. */
-  readonly saveWidths: () => Promise<void>;
 }
 
 /** While its fonts stay as they are, a preview measures with the same widths: boards stay placed. */
 const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
 
-/** Renders faces, backs and rulebooks; `run` is `null` where a font is missing. */
-export async function renderChecked(
-  pack: Pack,
+/** Renders faces, backs and rulebooks of a checked pack; there is nothing rendered where a font is missing. */
+export async function render(
+  job: PackJob,
+  { files, pictures, iconSets, rules }: LoadedPack,
   { compiled, locales, locale }: CheckedFiles,
-  {
-    files,
-    pictures,
-    iconSets,
-    cache,
-    clock,
-    leavesBooks,
-    idMarks,
-    factsOf,
-    ...where
-  }: RenderRequest,
-): Promise<{ run: RenderedRun | null; diagnostics: readonly Diagnostic[] }> {
+  pack: Pack,
+): Promise<{ rendering: Rendering | null; diagnostics: readonly Diagnostic[] }> {
+  const { packFolder, cache, clock, choices } = job;
+  const { packagesFrom = packFolder, leavesBooks = false, idMarks = DEFAULT_ID_MARKS } = choices;
   const loaded = await clock.time('load fonts', () =>
-    loadFonts(where.folder, pack.fonts, files, where.packagesFrom),
+    loadFonts(packFolder, pack.fonts, files, packagesFrom),
   );
-  // While these are as they were, so is what is printed.
+  // Inputs of the print cache.
   const fonts = { ...loaded, files: [...loaded.files, ...iconSets.files] };
-  if (hasErrors(fonts.diagnostics)) return { run: null, diagnostics: fonts.diagnostics };
+  if (hasErrors(fonts.diagnostics)) return { rendering: null, diagnostics: fonts.diagnostics };
   const hash = fontsHash(fonts);
   const widths = await openFontWidths({ cache, fontsHash: hash });
   const known = await widths.get();
   // Widths are known of fonts that could be opened.
   const unusable = known === null ? checkFonts(fonts.fonts) : [];
-  if (unusable.length > 0) return { run: null, diagnostics: unusable };
+  if (unusable.length > 0) return { rendering: null, diagnostics: unusable };
   const metrics = metricsIn(cache)([hash], () =>
     createFontMetrics(fonts.fonts, { ...widthsByCut(fonts.fonts), ...known }),
   );
   const drawing = { fonts, measure: metrics.measure };
+  const { factsOf } = rules;
   const drawn = { ...drawing, fontsHash: hash, idMarks, factsOf };
   const context = { files, pictures, compiled, cache, ...drawn };
   const source = await clock.time('render', () => renderSides(context, pack));
@@ -114,39 +122,60 @@ export async function renderChecked(
   }
   const { rulebooks } = translatedBooks.get(wanted) ?? books;
   const words = await loadWords(wanted.pack.game.language);
-  const { faces, backs, boardParts } = wanted;
-  const run: RenderedRun = {
-    rendered: {
-      pack: wanted.pack,
-      faces,
-      backs,
-      boardParts,
-      rulebooks,
-      ...drawing,
-      words,
-      filters: wanted.facts.filters,
-    },
-    renderAs: (deck, more, change) => {
-      const facts = (card: Card): Fields => ({ ...wanted.facts.ofCard(card), ...more });
-      const changed = { ...wanted.pack, ...change };
-      const request = { ...context, pack: changed, components: [deck], facts };
-      return withinBudget('render', () => renderPack(request));
-    },
-    renderBooks: () => booksOf(wanted),
-    board: { pack, boardParts: source.boardParts, ...drawing },
-    saveWidths: async () => {
-      const learned = metrics.takeLearned() ?? (known === null ? {} : null);
-      if (learned !== null) await widths.set(learned);
-    },
-  };
+  const found = [source, books, ...translated, ...translatedBooks.values()];
   const diagnostics = [
     ...fonts.diagnostics,
     ...findTextInDrawings(files, deckSides(source)),
-    ...[source, books, ...translated, ...translatedBooks.values()].flatMap(
-      (one) => one.diagnostics,
-    ),
+    ...found.flatMap((one) => one.diagnostics),
   ];
-  return { run, diagnostics };
+  const board = { pack, boardParts: source.boardParts, ...drawing };
+  const stale = await compareStoredBoards(job, files, board);
+  const learned = metrics.takeLearned() ?? (known === null ? {} : null);
+  if (learned !== null) await widths.set(learned);
+  await cache.evict();
+  const { faces, backs, boardParts, facts } = wanted;
+  const sides = { pack: wanted.pack, faces, backs, boardParts, rulebooks };
+  return {
+    rendering: {
+      rendered: { ...sides, ...drawing, words, filters: facts.filters },
+      renderAs: (deck, more, change) => {
+        const factsWith = (card: Card): Fields => ({ ...facts.ofCard(card), ...more });
+        const changed = { ...wanted.pack, ...change };
+        const request = { ...context, pack: changed, components: [deck], facts: factsWith };
+        return withinBudget('render', () => renderPack(request));
+      },
+      renderBooks: () => booksOf(wanted),
+    },
+    diagnostics: [...downgradeForDraft(diagnostics, choices.isDraft ?? false), ...stale],
+  };
+}
+
+/** The stored pictures of boards are compared only where there are any: drawing takes its time. */
+async function compareStoredBoards(
+  { packFolder, clock, cache }: PackJob,
+  files: PackFiles,
+  drawing: BoardDrawing,
+): Promise<Diagnostic[]> {
+  const { pack } = drawing;
+  const stored = boardComponents(pack).flatMap((component) => {
+    const paths = storedBoardPaths(pack, component);
+    return files.has(paths.svg) || files.has(paths.png) ? [{ component, paths }] : [];
+  });
+  if (stored.length === 0) return [];
+  return clock.time('check the board image', async () => {
+    const found: Diagnostic[] = [];
+    for (const { component, paths } of stored) {
+      const { standalone } = await getOrDrawBoard(cache, drawing, component);
+      const svg = files.get(paths.svg);
+      const hasPng = files.get(paths.png)?.kind === 'binary';
+      const kept = {
+        svg: svg?.kind === 'text' ? svg.text : undefined,
+        pngHash: hasPng ? readInputHash(await readFile(join(packFolder, paths.png))) : undefined,
+      };
+      found.push(...findStaleBoard(paths, standalone, kept));
+    }
+    return found;
+  });
 }
 
 interface RenderContext extends RenderCache {
@@ -155,7 +184,7 @@ interface RenderContext extends RenderCache {
   readonly compiled: CompiledTemplates;
   readonly measure: TextMeasure;
   readonly idMarks: IdMarks;
-  readonly factsOf: RenderRequest['factsOf'];
+  readonly factsOf: PackRules['factsOf'];
 }
 
 interface RenderedLanguage extends RenderedSides, Pick<RenderedPack, 'pack' | 'boardParts'> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { PackJob } from '../app/job.ts';
 import type { DraftEdition } from '../app/plan.ts';
-import type { CheckRequest } from '../app/recipes.ts';
 import { errorCode, usageError } from '../diagnostics/errors.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import type { CardList } from '../layout/card-list.ts';
@@ -9,13 +9,9 @@ import type { BuildFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What flags of `build` name that has to be looked up: cards that changed, the date of a draft. */
-export const chooseByFlags = async (
-  flags: BuildFlags,
-  request: CheckRequest,
-  terminal: Terminal,
-) => ({
-  ...(await chooseCards(flags, request, terminal)),
-  draft: await chooseEdition(flags, request.packFolder, terminal),
+export const chooseByFlags = async (flags: BuildFlags, job: PackJob, terminal: Terminal) => ({
+  ...(await chooseCards(flags, job, terminal)),
+  draft: await chooseEdition(flags, job.packFolder, terminal),
 });
 
 /** Cards without their templates, as `--blanks` and `--text-only` ask for them. */
@@ -32,12 +28,12 @@ export function choosePlain({
 /** `--cards`, with those that changed by their ids. */
 async function chooseCards(
   { cards }: BuildFlags,
-  request: CheckRequest,
+  job: PackJob,
   { cwd }: Terminal,
 ): Promise<Pick<BuildFlags, 'cards'>> {
   if (cards === undefined) return {};
   const { resolveChangedCards } = await import('./compare.ts');
-  return { cards: await resolveChangedCards(cards, request, cwd) };
+  return { cards: await resolveChangedCards(cards, job, cwd) };
 }
 
 /**

@@ -1,17 +1,17 @@
 import { join, relative } from 'node:path';
-import type { BuildResult } from '../app/output.ts';
+import type { BuildResult } from '../app/publish.ts';
 import { buildPack, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH } from '../output/manifest.ts';
+import { choosePrinter } from '../printer/printer-profiles.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
-import { openPack, outputFolders } from './open-pack.ts';
+import { openJob, outputFolders, outputIn, withBrowserAhead } from './open-job.ts';
 import type { BuildFlags } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
-import { checkRequest, choosePrinter, outputContext, prepareBrowser } from './resolve-flags.ts';
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
@@ -28,49 +28,43 @@ export async function build(
   flags: BuildFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const opened = await openPack(flags, terminal);
-  const { folder } = opened;
+  const list = await readProxies(flags, terminal);
+  const opened = await openJob(flags, terminal);
+  const { packFolder, cache } = opened;
   const beside = flags.out === undefined ? folderBeside(flags) : null;
   const isReprint = beside !== null;
   const out = isReprint ? join(opened.out, beside) : opened.out;
   const isDry = flags.dryRun ?? false;
   const isPrinted = flags.format.includes('pdf') && !isDry;
-  const list = await readProxies(flags, terminal);
-  const browser = await prepareBrowser(flags, terminal, isPrinted);
-  try {
-    const snapshot = await snapshotInputs({
-      folder,
-      cwd: terminal.cwd,
-      game: flags.game,
-      browser: { isWanted: isPrinted, option: flags.browser },
-    });
+  return withBrowserAhead(opened, isPrinted, async (job) => {
+    const snapshot = await snapshotInputs({ packFolder, cwd: terminal.cwd, flags, isPrinted });
     const profile = await choosePrinter(flags.printer);
-    const request = checkRequest(opened, flags, terminal);
-    const chosen = await chooseByFlags(flags, request, terminal);
+    const chosen = await chooseByFlags(flags, job, terminal);
     const captured = captureOutput(terminal);
     const output = new CommandOutput(flags, captured.terminal);
+    const isDraft = flags.draft ?? (flags.textOnly ? 'without-art' : false);
+    const plain = choosePlain(flags);
     const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
-      buildPack({
-        ...request,
-        ...outputContext(out, flags, terminal),
-        findBrowser: browser.find,
-        choices: { ...flags, ...list, ...chosen, ids, isReprint, profile },
-        plain: choosePlain(flags),
-        isDry,
-        isDraft: flags.draft ?? (flags.textOnly ? 'without-art' : false),
-        onPlanned: ({ plans, notes }) => {
+      buildPack(
+        {
+          ...job,
+          ...outputIn(out, terminal),
+          choices: { ...job.choices, isDraft },
+          onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
+        },
+        { ...flags, ...list, ...chosen, ids, isReprint, profile, plain, isDry },
+        ({ plans, notes }) => {
           if (!flags.quiet) for (const note of notes) output.note(note);
           const boards = plans.filter(({ layout }) => layout.kind === 'board');
           progress.expect(plans.length + boards.length);
         },
-        onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
-      }),
+      ),
     );
     const exitCode = await reportBuild(run, {
       flags,
       terminal: captured.terminal,
       output,
-      packFolder: folder,
+      packFolder,
       out,
     });
     const { published = null, noPdf = null } = run.made?.result ?? {};
@@ -83,7 +77,7 @@ export async function build(
     if (isComplete && isSuccess && !flags.watch && !asksGit) {
       const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
       await saveRun(terminal, {
-        cache: request.cache,
+        cache,
         snapshot,
         fonts,
         outputs: [...outputFolders(opened.out), out],
@@ -93,9 +87,7 @@ export async function build(
     }
     if (flags.open && published !== null) await openIndexPage(out);
     return exitCode;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function openIndexPage(out: string): Promise<void> {

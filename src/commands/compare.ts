@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
-import { type CheckedRun, checkFolder } from '../app/load.ts';
-import type { CheckRequest } from '../app/recipes.ts';
+import type { PackJob } from '../app/job.ts';
+import { preparePack } from '../app/recipes.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { comparePacks, type PackDiff } from '../diff/compare-packs.ts';
 import { listSwaps, type Swap } from '../diff/swap-list.ts';
 import type { DrawnVersion } from '../export/write-diff.ts';
 import { exists } from '../load/folders.ts';
 import { type Revision, withRevision } from '../load/read-revision.ts';
+import type { PackFiles } from '../pack/pack-files.ts';
 
 /** What is compared with where nothing is named: the last commit. */
 export const LAST_COMMIT = 'HEAD';
@@ -20,15 +21,10 @@ interface Comparison {
   readonly diff: PackDiff;
 }
 
-export const checkPack = (folder: string, request: CheckRequest): Promise<CheckedRun> =>
-  checkFolder(folder, request.clock, request.language, request);
-
-/** What is compared with an earlier version. */
-interface CompareRequest {
-  readonly after: DrawnVersion & Pick<CheckedRun, 'files'>;
-  readonly request: CheckRequest;
-  /** That a folder is relative to. */
-  readonly cwd: string;
+/** The pack as it is now, and how it was made. */
+interface CurrentVersion extends DrawnVersion {
+  readonly job: PackJob;
+  readonly files: PackFiles;
 }
 
 /**
@@ -38,13 +34,14 @@ interface CompareRequest {
  */
 export async function compareWith<T>(
   revision: string,
-  { after, request, cwd }: CompareRequest,
+  cwd: string,
+  { job, ...after }: CurrentVersion,
   use: (comparison: Comparison) => Promise<T>,
 ): Promise<T> {
   const compare = async ({ folder, title }: Revision): Promise<T> => {
     // Packages are in no commit: the installed ones serve both versions.
-    const packagesFrom = request.packFolder;
-    const { rendered, ...run } = await checkPack(folder, { ...request, packagesFrom });
+    const choices = { ...job.choices, packagesFrom: job.packFolder };
+    const { rendered, ...run } = await preparePack({ ...job, packFolder: folder, choices });
     if (rendered === null) {
       const [first] = run.diagnostics.filter(({ severity }) => severity === 'error');
       throw new CliError(`the pack had errors at ${title}, so its cards cannot be compared`, {
@@ -57,7 +54,7 @@ export async function compareWith<T>(
   };
   const other = resolve(cwd, revision);
   if (await exists(join(other, 'game.yaml'))) return compare({ folder: other, title: revision });
-  return withRevision(request.packFolder, revision, compare);
+  return withRevision(job.packFolder, revision, compare);
 }
 
 const CHANGED = /^@changed(?::(.+))?$/;
@@ -69,18 +66,18 @@ const CHANGED = /^@changed(?::(.+))?$/;
  */
 export async function resolveChangedCards(
   cards: readonly string[],
-  request: CheckRequest,
+  job: PackJob,
   cwd: string,
 ): Promise<string[]> {
   if (!cards.some((one) => CHANGED.test(one))) return [...cards];
-  const run = await checkPack(request.packFolder, request);
+  const run = await preparePack(job);
   // The build reports what is wrong with it.
   if (run.rendered === null) return [...cards];
-  const after = { ...run, rendered: run.rendered };
+  const after = { ...run, rendered: run.rendered, job };
   const resolved = cards.map(async (one): Promise<readonly string[]> => {
     const [match, revision = LAST_COMMIT] = CHANGED.exec(one) ?? [];
     if (match === undefined) return [one];
-    return compareWith(revision, { after, request, cwd }, async ({ diff: found, title }) => {
+    return compareWith(revision, cwd, after, async ({ diff: found, title }) => {
       const swaps = listSwaps(found).in;
       if (swaps.length === 0) throw usageError(`no card changed since ${title}`);
       return swaps.map(toCardChoice);

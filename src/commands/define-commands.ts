@@ -67,7 +67,7 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
     options: options.RELEASE_OPTIONS,
     componentHint: 'use `--only` to make just some of the archives',
     run: async (flags: options.ReleaseFlags) =>
-      (await import('./release.ts')).release(flags, terminal),
+      (await import('./export.ts')).release(flags, terminal),
   },
   ...playCommands(terminal),
   {

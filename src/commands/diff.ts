@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { preparePack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { isSamePack } from '../diff/compare-packs.ts';
 import { formatDiff } from '../diff/format-diff.ts';
@@ -6,11 +7,10 @@ import { listSwaps, type Swap } from '../diff/swap-list.ts';
 import { diffFolder } from '../export/output-folders.ts';
 import { DIFF_PAGE, writeDiff } from '../export/write-diff.ts';
 import { build } from './build.ts';
-import { checkPack, compareWith, LAST_COMMIT, toCardChoice } from './compare.ts';
-import { openPack } from './open-pack.ts';
+import { compareWith, LAST_COMMIT, toCardChoice } from './compare.ts';
+import { openJob } from './open-job.ts';
 import { BUILD_OPTIONS, type DiffFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { checkRequest } from './resolve-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses diff`: what changed since a revision of git, or since a copy of the pack in another folder. */
@@ -19,26 +19,20 @@ export async function diff(
   flags: DiffFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const opened = await openPack(flags, terminal);
+  const job = await openJob(flags, terminal);
+  const { packFolder, cache } = job;
   const output = new CommandOutput(flags, terminal);
-  const request = checkRequest(opened, flags, terminal);
-  const folder = diffFolder(opened.out);
-  const run = await checkPack(opened.folder, request);
+  const folder = diffFolder(job.out);
+  const run = await preparePack(job);
   if (run.rendered === null) {
-    await output.problems(run.diagnostics, { packFolder: opened.folder, files: run.files });
+    await output.problems(run.diagnostics, { packFolder, files: run.files });
     return EXIT.problems;
   }
-  const after = { ...run, rendered: run.rendered };
-  const compared = await compareWith(
-    revision,
-    { after, request, cwd: terminal.cwd },
-    async (one) => {
-      if (flags.dryRun === true) return one;
-      const { cache } = request;
-      await writeDiff({ ...one, folder, versions: one, cache });
-      return one;
-    },
-  );
+  const after = { ...run, rendered: run.rendered, job };
+  const compared = await compareWith(revision, terminal.cwd, after, async (one) => {
+    if (flags.dryRun !== true) await writeDiff({ ...one, folder, versions: one, cache });
+    return one;
+  });
   const swaps = listSwaps(compared.diff);
   if (output.isJson) {
     const { title, diff: found } = compared;

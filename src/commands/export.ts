@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
-import { exportPack } from '../app/recipes.ts';
+import type { Job } from '../app/job.ts';
+import { exportPack, releaseOf } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import type { ExportTarget, MakeExport } from '../export/export-target.ts';
-import { exportFolder } from '../export/output-folders.ts';
-import { type OpenedPack, openPack } from './open-pack.ts';
+import { exportFolder, releaseFolder } from '../export/output-folders.ts';
+import { openJob, withBrowserAhead } from './open-job.ts';
 import type { CommonFlags, ReleaseFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
-import { checkRequest, outputContext, prepareBrowser } from './resolve-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Which export runs, and how it was called. */
@@ -39,7 +39,7 @@ export interface ExportUse {
 }
 
 /** Called with the folder of an export that was made without problems. */
-type AfterExport = (folder: string, opened: OpenedPack) => Promise<ExportUse>;
+type AfterExport = (folder: string, job: Job) => Promise<ExportUse>;
 
 interface ExportRun {
   readonly make: MakeExport;
@@ -48,57 +48,53 @@ interface ExportRun {
 }
 
 /** Checks a pack, exports it and reports the outcome; answers the exit code. */
-export async function runExport(
+async function runExport(
   { flags, terminal, ids = [] }: ExportCall,
   { make, folderIn, after }: ExportRun,
 ): Promise<number> {
-  const opened = await openPack(flags, terminal);
-  const folder = folderIn(opened.out);
+  const job = await openJob(flags, terminal);
+  const { packFolder } = job;
+  const folder = folderIn(job.out);
   const output = new CommandOutput(flags, terminal);
-  const browser = await prepareBrowser(flags, terminal, flags.dryRun !== true);
-  try {
-    const run = await output.withProgress((progress) =>
-      exportPack({
-        ...checkRequest(opened, flags, terminal),
-        ...outputContext(opened.out, flags, terminal),
-        findBrowser: browser.find,
-        folder,
-        ids,
-        make,
-        onStart: (total) => progress.expect(total),
-        onPrinted: (path) => progress.step(path),
-      }),
-    );
-    const { published = null, notes = [], planned, summary } = run.made ?? {};
-    const { written = [], removed = [], kept = [] } = published ?? {};
-    const outcome =
-      planned === undefined
-        ? { out: folder, written, removed, kept }
-        : { out: folder, files: planned };
-    const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
-    const follow = published !== null && exitCode === EXIT.ok ? after : undefined;
-    // For programs there is one document, at the end.
-    const followed = output.isJson ? await follow?.(folder, opened) : undefined;
-    await output.problems(
-      run.diagnostics,
-      { packFolder: opened.folder, files: run.files },
-      { ...outcome, ...followed?.document },
-    );
-    for (const note of output.isVerbal ? notes : []) output.note(note);
-    if (planned !== undefined && !output.isJson) {
-      terminal.out.write(planned.map((path) => `${path}\n`).join(''));
-    }
-    output.keptFiles(kept);
-    if (published !== null && summary !== undefined && output.isVerbal) {
-      const where = relative(terminal.cwd, folder) || '.';
-      terminal.out.write(`${summary(published)} in ${where}\n`);
-    }
-    if (!output.isJson && follow !== undefined) {
-      const { lines } = await follow(folder, opened);
-      if (output.isVerbal) terminal.out.write(lines.map((line) => `${line}\n`).join(''));
-    }
-    return exitCode;
-  } finally {
-    await browser.close();
+  const run = await withBrowserAhead(job, flags.dryRun !== true, (ready) =>
+    output.withProgress((progress) =>
+      exportPack(
+        { ...ready, onPrinted: (path) => progress.step(path) },
+        { ids, folder, make, onStart: (total) => progress.expect(total) },
+      ),
+    ),
+  );
+  const { published = null, notes = [], planned, summary } = run.made ?? {};
+  const { written = [], removed = [], kept = [] } = published ?? {};
+  const outcome =
+    planned === undefined
+      ? { out: folder, written, removed, kept }
+      : { out: folder, files: planned };
+  const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
+  const follow = published !== null && exitCode === EXIT.ok ? after : undefined;
+  // For programs there is one document, at the end.
+  const followed = output.isJson ? await follow?.(folder, job) : undefined;
+  await output.problems(
+    run.diagnostics,
+    { packFolder, files: run.files },
+    { ...outcome, ...followed?.document },
+  );
+  for (const note of output.isVerbal ? notes : []) output.note(note);
+  if (planned !== undefined && !output.isJson) {
+    terminal.out.write(planned.map((path) => `${path}\n`).join(''));
   }
+  output.keptFiles(kept);
+  if (published !== null && summary !== undefined && output.isVerbal) {
+    const where = relative(terminal.cwd, folder) || '.';
+    terminal.out.write(`${summary(published)} in ${where}\n`);
+  }
+  if (!output.isJson && follow !== undefined) {
+    const { lines } = await follow(folder, job);
+    if (output.isVerbal) terminal.out.write(lines.map((line) => `${line}\n`).join(''));
+  }
+  return exitCode;
 }
+
+/** `vbuses release`: the game in every form that others print, play or read, as archives. */
+export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
+  runExport({ flags, terminal }, { make: releaseOf(flags), folderIn: releaseFolder });

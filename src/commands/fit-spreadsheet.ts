@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type CheckedRun, checkFolder } from '../app/load.ts';
+import { checkFolder } from '../app/recipes.ts';
+import type { CheckedRun } from '../app/render.ts';
 import { CARD_SIZES, smallestSize } from '../init/card-template.ts';
 import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
 import {

@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { checkFolder } from '../app/load.ts';
-import { thisMachine } from '../browser/machine.ts';
+import { preparePack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { formatNumber } from '../geometry/geometry.ts';
 import {
@@ -11,11 +10,10 @@ import {
   toolFolder,
 } from '../load/folders.ts';
 import { type Component, componentCopies } from '../pack/pack.ts';
-import { selectForPlayers } from '../pack/players.ts';
-import { openCacheFor, openPack } from './open-pack.ts';
+import { openJob } from './open-job.ts';
 import type { ListFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
+import { formatTable, type Terminal } from './terminal.ts';
 
 /**
  * `vbuses list`: the components with their cards, copies, size and data file, and the other games of
@@ -24,20 +22,15 @@ import { formatTable, stageTimesOf, type Terminal } from './terminal.ts';
 export async function list(flags: ListFlags, terminal: Terminal): Promise<number> {
   const known = flags.game === undefined ? await gamesOutsidePacks(terminal.cwd) : null;
   if (known !== null) return listKnownGames(known, flags, terminal);
-  const { folder } = await openPack(flags, terminal);
-  const { files, diagnostics, rendered, languages } = await checkFolder(
-    folder,
-    stageTimesOf(terminal),
-    undefined,
-    { cache: openCacheFor(flags, thisMachine()), sleeves: flags.sleeves },
-  );
+  const job = await openJob(flags, terminal);
+  const { packFolder: folder } = job;
+  const { files, diagnostics, rendered, languages } = await preparePack(job);
   const output = new CommandOutput(flags, terminal);
   if (rendered === null) {
     await output.problems(diagnostics, { packFolder: folder, files });
     return EXIT.problems;
   }
-  const { players } = flags;
-  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
+  const { pack } = rendered;
   const rows = pack.components.map(describeComponent);
   const games = flags.allGames ? [] : await gamesAround(folder);
   if (output.isJson) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFiles } from '../app/check.ts';
+import { checkFiles } from '../app/check-files.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
@@ -17,7 +17,7 @@ import { rulebooksOf } from '../pack/pack.ts';
 import { openPackRules } from '../simulate/pack-rules.ts';
 import { canonicalLanguageCode, languageName } from '../text/language.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { openPack } from './open-pack.ts';
+import { openPack } from './open-job.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';

@@ -8,7 +8,6 @@ import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/pl
 import type { StudiedVariant } from '../simulate/run-parts.ts';
 import { isUserBot } from '../simulate/user-bots.ts';
 import type { SimulateFlags } from './play-options.ts';
-import { resolveAnswers } from './resolve-flags.ts';
 
 /** What is played, and what is compared with it. */
 export interface SimulationPlan {
@@ -141,4 +140,28 @@ function alternativeAnswers(
         .filter(({ value }) => value !== config.toggles[toggle.id])
         .map(({ value }): StudiedVariant => ({ kind: 'question', toggle, value })),
     );
+}
+
+/**
+ * The answers of `--set` by question, each of which may be named by its number or its name.
+ *
+ * @throws CliError (exit 2) for an unknown question, or two answers to one
+ */
+export function resolveAnswers(
+  { toggles }: Pick<GameDescription, 'toggles'>,
+  set: NonNullable<SimulateFlags['set']>,
+): Readonly<Record<string, string>> {
+  const chosen = new Map<string, readonly [string, string]>();
+  for (const [question, answer] of set) {
+    const id = findToggle(toggles, question).id;
+    const [earlier, other] = chosen.get(id) ?? [question, answer];
+    if (other !== answer) {
+      throw usageError(
+        `\`--set ${earlier}=${other}\` and \`--set ${question}=${answer}\` contradict each other`,
+        'they answer the same question: remove one of them',
+      );
+    }
+    chosen.set(id, [question, answer]);
+  }
+  return Object.fromEntries([...chosen].map(([id, [, answer]]) => [id, answer]));
 }

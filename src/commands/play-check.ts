@@ -6,10 +6,10 @@ import { configureGame } from '../play/game-rules.ts';
 import { LAWS, type LawReport, type LawVerdict } from '../play/law-findings.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { gameRequest, openPack } from './open-pack.ts';
+import { gameRequest, openPack } from './open-job.ts';
+import { resolveAnswers } from './plan-simulation.ts';
 import type { CheckPlayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
-import { resolveAnswers } from './resolve-flags.ts';
 import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses play check`: plays at random, and looks whether the rules keep the laws of every game. */

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import { thisMachine } from '../browser/machine.ts';
 import { withMemoryLayer } from '../cache/cache.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
@@ -8,27 +7,26 @@ import { type PackWatch, watchPack } from '../load/watch-pack.ts';
 import { type ServedPreview, servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { openCacheFor, openPack } from './open-pack.ts';
+import { openJob } from './open-job.ts';
 import type { PreviewFlags } from './options.ts';
 import { describeChanges, formatReport, resolveReporter } from './report.ts';
-import { printCliError, stageTimesOf, type Terminal } from './terminal.ts';
+import { printCliError, type Terminal } from './terminal.ts';
 
 /** `vbuses preview`: show the pack on a local web page that updates on every save, until it is interrupted. */
 export async function preview(flags: PreviewFlags, terminal: Terminal): Promise<number> {
-  const { folder } = await openPack(flags, terminal);
-  const session = new PreviewSession({
-    folder,
-    locale: flags.locale ?? null,
-    idMarks: flags.ids,
-    isCodeAllowed: flags.runPackCode === true,
-    clock: stageTimesOf(terminal),
-    cache: withMemoryLayer(openCacheFor(flags, thisMachine())),
-    firstVersion: Date.now(),
-    paperOf: (papers) => choosePaper(flags.paper, papers),
-    marks: flags.marks,
-    binding: flags.backs,
-    flip: flags.flip,
-  });
+  const opened = await openJob(flags, terminal);
+  const { packFolder: folder } = opened;
+  const choices = { ...opened.choices, leavesBooks: true };
+  const session = new PreviewSession(
+    { ...opened, choices, cache: withMemoryLayer(opened.cache) },
+    {
+      firstVersion: Date.now(),
+      paperOf: (papers) => choosePaper(flags.paper, papers),
+      marks: flags.marks,
+      binding: flags.backs,
+      flip: flags.flip,
+    },
+  );
   const report = new PreviewReport(flags, terminal, folder);
   const served = await servePreview(session, flags.port ?? null);
   const watch = await watchPack(folder);

@@ -13,12 +13,16 @@ import {
   calibrationSheetFor,
   printCalibration,
 } from '../printer/print-calibration.ts';
-import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
+import {
+  printersFile,
+  readPrinters,
+  unknownPrinterError,
+  writePrinters,
+} from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
-import { resolveOut } from './open-pack.ts';
+import { createBrowserFinder, resolveOut } from './open-job.ts';
 import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { createBrowserFinder, unknownPrinterError } from './resolve-flags.ts';
 import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */

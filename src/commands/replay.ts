@@ -5,7 +5,7 @@ import { LogError, type ParsedLog, parseLog } from '../play/log.ts';
 import type { ReplayReport } from '../play/playable.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { gameRequest, openPack } from './open-pack.ts';
+import { gameRequest, openPack } from './open-job.ts';
 import type { ReplayFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
 import type { Terminal } from './terminal.ts';

@@ -10,6 +10,7 @@ import { resolveWorkFolder } from '../output/paths.ts';
 import type { LoadedFonts } from '../pack/fonts.ts';
 import { printersFile } from '../printer/printer-profiles.ts';
 import { trustedCodeFile } from '../simulate/code-consent.ts';
+import type { CommonFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How everything was that a command is about to read. */
@@ -28,23 +29,22 @@ export interface BrowserNeed {
 
 /** Stamps the files of a pack, and what else decides what a command does, before they are read. */
 export async function snapshotInputs({
-  folder,
+  packFolder,
   cwd,
-  game,
-  browser,
+  flags,
+  isPrinted,
 }: {
-  /** Of the pack, absolute. */
-  readonly folder: string;
+  readonly packFolder: string;
   readonly cwd: string;
-  /** What `--game` says. */
-  readonly game: string | undefined;
-  readonly browser: BrowserNeed;
+  readonly flags: Pick<CommonFlags, 'game' | 'browser'>;
+  readonly isPrinted: boolean;
 }): Promise<InputSnapshot> {
+  const browser = { isWanted: isPrinted, option: flags.browser };
   const takenAtMs = Date.now();
   const browsers = browser.isWanted ? browserLocations(browserSearch(browser)) : [];
-  const packs = await packLocations({ game: game ?? null, cwd, toolRoot: toolFolder() });
+  const packs = await packLocations({ game: flags.game ?? null, cwd, toolRoot: toolFolder() });
   const stamps = [
-    ...PACK_PARTS.flatMap((name) => stampTree(join(folder, name))),
+    ...PACK_PARTS.flatMap((name) => stampTree(join(packFolder, name))),
     ...stampPaths([...packs, printersFile(), trustedCodeFile(), ...browsers]),
   ];
   return { stamps, takenAtMs, browser };

@@ -13,7 +13,7 @@ import { assertNoLinks } from '../output/paths.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { parseSheetPath } from '../pack/sheet-text.ts';
-import { openPack } from './open-pack.ts';
+import { openPack } from './open-job.ts';
 import type { InferSchemaFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, type Terminal } from './terminal.ts';

@@ -35,7 +35,7 @@ import {
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
-import { gameRequest, type OpenedPack, openPack } from './open-pack.ts';
+import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';

@@ -2,10 +2,9 @@ import { join, relative } from 'node:path';
 import { countPack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { STATS_FILES, statsFolder } from '../export/output-folders.ts';
-import { openPack } from './open-pack.ts';
+import { openJob } from './open-job.ts';
 import type { StatsFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
-import { checkRequest, createBrowserFinder, outputContext } from './resolve-flags.ts';
 import { formatStats } from './stats-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -15,24 +14,15 @@ export async function stats(
   flags: StatsFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const opened = await openPack(flags, terminal);
+  const job = await openJob(flags, terminal);
+  const { packFolder } = job;
   const output = new CommandOutput(flags, terminal);
-  const folder = statsFolder(opened.out);
+  const folder = statsFolder(job.out);
   const { by: breakdowns = [], paper, backs, ink = null } = flags;
-  const run = await countPack({
-    ...checkRequest(opened, flags, terminal),
-    ...outputContext(opened.out, flags, terminal),
-    ids,
-    breakdowns,
-    print: { paper, backs },
-    ink,
-    folder,
-    findBrowser: createBrowserFinder(flags, terminal),
-    onPrinted: () => undefined,
-  });
+  const run = await countPack(job, { ids, breakdowns, paper, backs, ink, folder });
   const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
   if (run.made === null || run.rendered === null || exitCode !== EXIT.ok) {
-    await output.problems(run.diagnostics, { packFolder: opened.folder, files: run.files });
+    await output.problems(run.diagnostics, { packFolder, files: run.files });
     return EXIT.problems;
   }
   const { stats: counted } = run.made;

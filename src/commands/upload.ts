@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Job } from '../app/job.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { uploadFolder } from '../export/output-folders.ts';
 import { tgc } from '../export/tgc/target.ts';
@@ -18,7 +19,6 @@ import { runUpload, type UploadResult } from '../upload/run-upload.ts';
 import { emptyState, parseState, StateStore, type UploadState } from '../upload/state.ts';
 import { type Credentials, TgcClient } from '../upload/tgc-client.ts';
 import { type ExportUse, exportTo } from './export.ts';
-import type { OpenedPack } from './open-pack.ts';
 import type { UploadTgcFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { CLEAR_LINE, formatMegabytes, type Terminal, type WaitingClock } from './terminal.ts';
@@ -29,11 +29,11 @@ export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Prom
   const service = serviceAddress(terminal);
   // Who is going to log in is asked before minutes are spent on pictures.
   const credentials = dryRun ? null : await readCredentials(terminal);
-  return exportTo(tgc, { flags: exportFlags, terminal }, async (folder, opened) => {
+  return exportTo(tgc, { flags: exportFlags, terminal }, async (folder, job) => {
     const { products } = await loadPresets();
     const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));
     const plan = await readExport({ folder, products: byName });
-    const call = { plan, service, folder, file: stateFile(opened), flags, terminal };
+    const call = { plan, service, folder, file: stateFile(job), flags, terminal };
     return credentials === null ? describePlan(call) : upload(call, credentials);
   });
 }
@@ -50,7 +50,7 @@ interface UploadCall {
   readonly terminal: Terminal;
 }
 
-const stateFile = ({ out }: OpenedPack): string => join(uploadFolder(out), 'tgc.json');
+const stateFile = ({ out }: Job): string => join(uploadFolder(out), 'tgc.json');
 
 const SERVICE = 'https://www.thegamecrafter.com/api';
 

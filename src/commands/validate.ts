@@ -2,10 +2,9 @@ import { validatePack } from '../app/recipes.ts';
 import { excludeWaived } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { formatCounts } from '../diagnostics/format-pretty.ts';
-import { openPack, outputFolders } from './open-pack.ts';
+import { openJob, outputFolders } from './open-job.ts';
 import type { ValidateFlags } from './options.ts';
 import { exitCodeFor, formatReport, resolveReporter } from './report.ts';
-import { checkRequest, createBrowserFinder, outputContext } from './resolve-flags.ts';
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,32 +13,23 @@ import type { Terminal } from './terminal.ts';
  * page, with `--spelling` the words. Its problems are its result.
  */
 export async function validate(flags: ValidateFlags, terminal: Terminal): Promise<number> {
-  const opened = await openPack(flags, terminal);
-  const { folder, out } = opened;
+  const opened = await openJob(flags, terminal);
+  const { packFolder, out, cache } = opened;
   const { render: checksPages = false, spelling: checksSpelling = false } = flags;
+  const language = { ...opened.language, checksAll: flags.locale === undefined };
+  const job = { ...opened, language };
   const snapshot = await snapshotInputs({
-    folder,
-    cwd: terminal.cwd,
-    game: flags.game,
-    browser: { isWanted: checksPages, option: flags.browser },
+    ...{ packFolder, cwd: terminal.cwd, flags },
+    isPrinted: checksPages,
   });
   const captured = captureOutput(terminal);
-  const request = checkRequest(opened, flags, terminal);
-  const run = await validatePack({
-    ...request,
-    ...outputContext(out, flags, terminal),
-    checksPages,
-    checksSpelling,
-    language: { locale: flags.locale ?? null, checksAll: flags.locale === undefined },
-    findBrowser: createBrowserFinder(flags, terminal),
-    onPrinted: () => undefined,
-  });
+  const run = await validatePack(job, checksPages);
   const { rendered, diagnostics } = run;
   const failure = run.made?.failure ?? null;
   const reporter = resolveReporter(flags, terminal);
   // In JSON a failure is the document.
   if (failure === null || (reporter !== 'json' && diagnostics.length > 0)) {
-    const report = { terminal, reporter, packFolder: folder, files: run.files };
+    const report = { terminal, reporter, packFolder, files: run.files };
     const isForPeople = reporter === 'pretty' || reporter === 'github';
     if (isForPeople && excludeWaived(diagnostics).length === 0 && !flags.quiet) {
       captured.terminal.out.write(`${formatCounts(diagnostics)}\n`);
@@ -51,7 +41,7 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   // A dictionary may be installed later, which no file of the pack shows.
   if (exitCode === EXIT.ok && rendered !== null && !checksSpelling) {
     await saveRun(terminal, {
-      cache: request.cache,
+      cache,
       snapshot,
       fonts: rendered.fonts,
       otherPaths: [],

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { watchPack } from '../load/watch-pack.ts';
 import { build } from './build.ts';
-import { openPack } from './open-pack.ts';
+import { openPack } from './open-job.ts';
 import type { BuildFlags } from './options.ts';
 import { describeChanges, resolveReporter } from './report.ts';
 import { printCliError, type Terminal } from './terminal.ts';

@@ -1,4 +1,3 @@
-import type { Cache } from '../cache/cache.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { OptionTable } from '../options/option-spec.ts';
@@ -18,16 +17,11 @@ export interface ExportSource {
 
 /** Where an export goes, and what with. */
 export interface ExportContext extends RenderedPack, PrintContext {
-  /** The output folder, absolute. */
-  readonly out: string;
-  /** The folder of the pictures of what is wrong with its pages, as hints name it. */
-  readonly picturesFolder: string;
   /** The pack's folder, absolute. */
   readonly packFolder: string;
   /** Where the export and its manifest go, absolute. */
   readonly folder: string;
   readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
   /** Whether an export without anything in it is made too. */
   readonly allowsNothing?: boolean;
   /** Called with the number of steps, each of which `onPrinted` reports. */

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CheckedRun, checkFolder } from '../app/load.ts';
-import type { Cache } from '../cache/cache.ts';
+import type { PackJob } from '../app/job.ts';
+import { preparePack } from '../app/recipes.ts';
+import type { CheckedRun } from '../app/render.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { findPictureUses } from '../export/stage-pages.ts';
 import { planPack } from '../layout/plan-pack.ts';
-import type { StageClock } from '../limits/time-budget.ts';
-import type { IdMarks } from '../pack/id-marks.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { RenderedPack, RenderedRulebooks } from '../pack/rendered-pack.ts';
 import type { BackMode, Flip, MarkStyle, Paper } from '../pack/sheet.ts';
@@ -17,13 +16,7 @@ import type { PreviewState, PreviewUpdate } from './preview-state.ts';
 import { prepareShownPack, type ShownPack } from './shown-pack.ts';
 
 /** How the pack is looked at. */
-export interface PreviewRequest {
-  /** The pack's folder, absolute. */
-  readonly folder: string;
-  readonly locale: string | null;
-  /** What cards show of their ids. */
-  readonly idMarks?: IdMarks;
-  readonly isCodeAllowed?: boolean;
+export interface PreviewChoices {
   /** Chosen once the papers are known. */
   readonly paperOf: (papers: ReadonlyMap<string, Paper>) => Paper;
   readonly marks: MarkStyle;
@@ -31,8 +24,6 @@ export interface PreviewRequest {
   readonly flip: Flip;
   /** Larger than any version of an earlier session: a page may be left over from one. */
   readonly firstVersion: number;
-  readonly cache: Cache;
-  readonly clock: StageClock;
 }
 
 /** What a look at the files has found. */
@@ -60,7 +51,8 @@ const EMPTY_STATE: PreviewState = {
 
 /** A pack that is looked at again and again; what was last without errors stays on view. */
 export class PreviewSession {
-  readonly #request: PreviewRequest;
+  readonly #job: PackJob;
+  readonly #choices: PreviewChoices;
   readonly #listeners = new Set<(update: PreviewUpdate) => void>();
   #shown: ShownPack | null = null;
   /** As they were last read: what has not changed since is not parsed again. */
@@ -68,9 +60,10 @@ export class PreviewSession {
   #books: RenderedRulebooks = { rulebooks: new Map(), diagnostics: [] };
   #state: PreviewState;
 
-  constructor(request: PreviewRequest) {
-    this.#request = request;
-    this.#state = { ...EMPTY_STATE, version: request.firstVersion };
+  constructor(job: PackJob, choices: PreviewChoices) {
+    this.#job = job;
+    this.#choices = choices;
+    this.#state = { ...EMPTY_STATE, version: choices.firstVersion };
   }
 
   /** What was last without errors; `null` before there was such a thing. */
@@ -97,10 +90,8 @@ export class PreviewSession {
    * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
-    const { folder, locale, idMarks, isCodeAllowed = false, cache, clock } = this.#request;
-    const previous = this.#files === null ? {} : { previous: this.#files };
-    const memory = { cache, idMarks, isCodeAllowed, leavesBooks: true, ...previous };
-    const run = await checkFolder(folder, clock, { locale, checksAll: false }, memory);
+    const choices = { ...this.#job.choices, previous: this.#files ?? undefined };
+    const run = await preparePack({ ...this.#job, choices });
     this.#files = run.files;
     const before = this.#shown;
     const hasBooks = before !== null && this.#hasBooksOf(run);
@@ -124,7 +115,7 @@ export class PreviewSession {
 
   /** Shows what was found, with the rulebooks as they are known, and notifies the listeners. */
   async #report(run: CheckedRun, isOvertaken: () => boolean): Promise<RefreshResult | null> {
-    const { clock, cache } = this.#request;
+    const { clock, cache } = this.#job;
     const { files, renderBooks } = run;
     const next = run.rendered;
     const planned = next === null ? null : this.#plan(next, run.presets.papers);
@@ -155,7 +146,7 @@ export class PreviewSession {
 
   #plan(rendered: RenderedPack, papers: ReadonlyMap<string, Paper>) {
     const { pack, words } = rendered;
-    const { paperOf, marks, binding, flip } = this.#request;
+    const { paperOf, marks, binding, flip } = this.#choices;
     return planPack({
       pack,
       words,

@@ -46,14 +46,11 @@ export interface StagedPages {
 
 export interface PrintRequest
   extends StagedPages,
-    Omit<PrintContext, 'findBrowser' | 'clock'>,
+    Omit<PrintContext, 'findBrowser' | 'clock' | 'out'>,
     Pick<RenderedPack, 'pack' | 'fonts' | 'rulebooks' | 'faces' | 'backs'> {
   readonly plans: readonly ComponentPlan[];
-  /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
-  readonly picturesFolder: string;
   /** Where the HTML lies with all that it loads, and where the browser's profile may lie. */
   readonly staging: { readonly stagingFolder: string; readonly scratchFolder: string };
-  readonly cache: Cache;
   readonly browser: FoundBrowser;
 }
 
@@ -284,6 +281,11 @@ async function loadRulebook(
 
 /** What a command prints with, whatever it prints. */
 export interface PrintContext {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** Where the pictures of faults go, as hints name it: `Output/preflight`. */
+  readonly picturesFolder: string;
+  readonly cache: Cache;
   readonly findBrowser: () => Promise<FoundBrowser>;
   readonly machine: Machine;
   /** Pages printed at once. */

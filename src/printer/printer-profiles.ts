@@ -1,6 +1,8 @@
+import { type CliError, usageError } from '../diagnostics/errors.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import { configFile } from '../load/folders.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
-import type { BackOffset, PrinterProfile } from '../pack/sheet.ts';
+import { type BackOffset, type PrinterProfile, UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
 import { objectOf, optional, parseJsonOrNull, recordOf } from '../values/value-shapes.ts';
 import { isPrinterName, isValidShift } from './profile-input.ts';
 
@@ -55,3 +57,26 @@ export function parsePrinters(text: string): PrinterProfiles | null {
 }
 
 const offsetOf = ({ xMm, yMm }: BackOffset): BackOffset => ({ xMm, yMm });
+
+/**
+ * The profile that `--printer` names; without it one that corrects nothing. An unknown name is a
+ * CliError with exit 2.
+ */
+export async function choosePrinter(name: string | undefined): Promise<PrinterProfile> {
+  if (name === undefined) return UNCALIBRATED_PROFILE;
+  const printers = await readPrinters(printersFile());
+  const profile = printers.get(name);
+  if (profile === undefined) throw unknownPrinterError(name, printers);
+  return profile;
+}
+
+/** A printer that this user has not set, with the nearest one and how to make it. */
+export function unknownPrinterError(name: string, printers: PrinterProfiles): CliError {
+  const make =
+    'measure it with `vbuses printer calibrate`, then save its numbers with `vbuses printer set`';
+  const near = hintForName(name, printers.keys());
+  return usageError(
+    `there is no printer \`${name}\``,
+    near === null ? make : `${near}${near.endsWith('?') ? '' : '.'} Or ${make}`,
+  );
+}

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { checkFolder } from '../../src/app/load.ts';
+import { checkFolder } from '../../src/app/recipes.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/explain-errors.ts';

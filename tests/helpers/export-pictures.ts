@@ -1,4 +1,4 @@
-import { checkFolder } from '../../src/app/load.ts';
+import { checkFolder } from '../../src/app/recipes.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';

@@ -1,4 +1,4 @@
-import { type CheckedFiles, checkFiles } from '../../src/app/check.ts';
+import { type CheckedFiles, checkFiles } from '../../src/app/check-files.ts';
 import { mergeDiagnostics } from '../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceText } from '../../src/locales/source-texts.ts';

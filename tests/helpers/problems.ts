@@ -1,4 +1,4 @@
-import { checkFiles } from '../../src/app/check.ts';
+import { checkFiles } from '../../src/app/check-files.ts';
 import { deckSides } from '../../src/app/render.ts';
 import { renderPackCached, renderRulebooksCached } from '../../src/app/render-cache.ts';
 import type { Cache } from '../../src/cache/cache.ts';

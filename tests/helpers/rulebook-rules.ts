@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { CheckedRun } from '../../src/app/load.ts';
+import type { CheckedRun } from '../../src/app/render.ts';
 import { sectionsOf, wordsOf } from './rulebook-sections.ts';
 
 interface WrittenRule {

@@ -1,4 +1,5 @@
-import { type CheckedRun, checkFolder } from '../../src/app/load.ts';
+import { checkFolder } from '../../src/app/recipes.ts';
+import type { CheckedRun } from '../../src/app/render.ts';
 import { REPOSITORY } from './pack.ts';
 
 let run: Promise<CheckedRun> | null = null;

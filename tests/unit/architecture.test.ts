@@ -65,7 +65,7 @@ const PURE = [
   'play',
   'balance',
   'stats',
-  'app/check.ts',
+  'app/check-files.ts',
 ];
 const isPure = (file: string): boolean => PURE.includes(roomOf(file)) || PURE.includes(file);
 const IMPURE_PACKAGES =

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import { graphsOf } from '../../../src/boards/registry.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import type { Fields } from '../../../src/pack/pack.ts';

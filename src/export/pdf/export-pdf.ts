@@ -1,4 +1,3 @@
-import type { Cache } from '../../cache/cache.ts';
 import { hasErrors } from '../../diagnostics/diagnostic.ts';
 import { boardWithBleed, composeCardPagesHtml, STYLESHEETS } from '../../layout/compose-pack.ts';
 import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
@@ -39,7 +38,6 @@ export interface CardPdfsRequest extends RenderedPack, PrintContext {
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
   readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
   /** Where the PDFs and their manifest go, absolute. */
   readonly folder: string;
 }

@@ -3,7 +3,6 @@ import type { FoundBrowser } from '../../browser/find-browser.ts';
 import type { PageLease } from '../../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../../browser/promises.ts';
 import type { BrowserLease } from '../../browser/with-browser.ts';
-import type { Cache } from '../../cache/cache.ts';
 import { fileStamp } from '../../cache/cache-key.ts';
 import { bytesKind, type CacheEntry, jsonKind, openEntry } from '../../cache/memo.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
@@ -29,13 +28,10 @@ export interface DrawCardsRequest extends PrintContext {
   readonly drawn: readonly CardPicture[];
   /** The pack's own pictures, which its pages load. */
   readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
   /** Whether something is printed afterwards. */
   readonly keepsBrowserOpen: boolean;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
-  /** The folder of the pictures of faults, as hints name it. */
-  readonly picturesFolder: string;
 }
 
 /**

@@ -37,13 +37,8 @@ export interface ExportPicturesRequest extends RenderedPack, PrintContext {
   /** `all`, or the ids of the components that this run replaces. */
   readonly replaces: 'all' | readonly string[];
   readonly pictures: readonly PackPicture[];
-  readonly cache: Cache;
-  /** The output folder, absolute. */
-  readonly out: string;
   /** Where the export and its manifest go, absolute. */
   readonly folder: string;
-  /** The folder of the pictures of faults, as hints name it. */
-  readonly picturesFolder: string;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
   /** What else this export will write. A file in the way is an error before the work begins. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles } from '../../../src/app/check.ts';
+import { checkFiles } from '../../../src/app/check-files.ts';
 import { checkPackSpelling, checkSpelling } from '../../../src/app/check-spelling.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { GAME, inRecord, UPGRADES } from '../../helpers/edit-records.ts';

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { profilesFolder, thisMachine } from '../../../src/browser/machine.ts';
 import { type Cache, openCache } from '../../../src/cache/cache.ts';
 import { commandRunOf, replayRun } from '../../../src/cache/run-cache.ts';
-import { outputFolders } from '../../../src/commands/open-pack.ts';
+import { outputFolders } from '../../../src/commands/open-job.ts';
 import { saveRun, snapshotInputs } from '../../../src/commands/run-snapshot.ts';
 import type { Terminal } from '../../../src/commands/terminal.ts';
 import { loadFonts } from '../../../src/load/load-fonts.ts';
@@ -52,10 +52,10 @@ async function rememberedBuild({ game }: { readonly game?: string } = {}) {
   const cut = { family: 'Elsewhere', weight: 400, style: 'normal', fileName: 'a.woff2' } as const;
   const source = { package: FONT, file: 'files/a.woff2' };
   const witnessed = await snapshotInputs({
-    folder,
+    packFolder: folder,
     cwd: folder,
-    game,
-    browser: { isWanted: true, option: browser },
+    flags: { game, browser },
+    isPrinted: true,
   });
   await saveRun(terminal, {
     cache,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import type { Cache } from '../../../src/cache/cache.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import type { FileEdits } from '../../helpers/pack-copy.ts';

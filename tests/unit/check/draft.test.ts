@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFiles } from '../../../src/app/check.ts';
+import { checkFiles } from '../../../src/app/check-files.ts';
 import {
   countDemoted,
   type DraftMode,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';
 import { parseRichText } from '../../../src/text/text-markup.ts';
 import { plantIconPackage } from '../../helpers/icon-package.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import { comparePacks } from '../../../src/diff/compare-packs.ts';
 import { listSwaps } from '../../../src/diff/swap-list.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';

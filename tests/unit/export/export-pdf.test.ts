@@ -25,6 +25,8 @@ it('limits the size of the cache once its files are published', async () => {
     jobs: 1,
     cache: { ...NO_CACHE, evict },
     folder: await temporaryFolder(),
+    out: '',
+    picturesFolder: '',
     machine: thisMachine(),
     clock: { time: async (_, work) => work() },
     signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';
 import { TINY_PACK, tinyPack } from '../../helpers/tiny-pack.ts';

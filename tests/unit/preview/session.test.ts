@@ -10,17 +10,22 @@ import { paper } from '../layout/decks.ts';
 const clock = { time: async <T>(_stage: string, work: () => T | Promise<T>): Promise<T> => work() };
 
 const sessionOf = (folder: string): PreviewSession =>
-  new PreviewSession({
-    folder,
-    locale: null,
-    cache: NO_CACHE,
-    firstVersion: 0,
-    clock,
-    paperOf: () => paper('letter'),
-    marks: 'crop',
-    binding: 'none',
-    flip: 'long',
-  });
+  new PreviewSession(
+    {
+      packFolder: folder,
+      language: { locale: null, checksAll: false },
+      choices: { leavesBooks: true },
+      cache: NO_CACHE,
+      clock,
+    },
+    {
+      firstVersion: 0,
+      paperOf: () => paper('letter'),
+      marks: 'crop',
+      binding: 'none',
+      flip: 'long',
+    },
+  );
 
 /** A pack that was looked at once, and looks after changes of it. */
 async function opened(edits: FileEdits = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import { openCache } from '../../../src/cache/cache.ts';
 import { formatIdMark, ID_MARKS, type IdMarks } from '../../../src/pack/id-marks.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';

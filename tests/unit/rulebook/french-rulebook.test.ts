@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { sectionsOf } from '../../helpers/rulebook-sections.ts';
 import { shippedRun } from '../../helpers/shipped-run.ts';

@@ -1,7 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { type Machine, removeStaleProfiles, thisMachine } from '../browser/machine.ts';
-import { type Cache, NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
+import type { Job } from '../app/job.ts';
+import { type FoundBrowser, findBrowser } from '../browser/find-browser.ts';
+import { removeStaleProfiles, thisMachine } from '../browser/machine.ts';
+import { NO_CACHE, openCache, resultsFolder } from '../cache/cache.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import {
   balanceFolder,
@@ -17,13 +19,12 @@ import { EXPORTS } from '../export/targets.ts';
 import { type FoundPack, findPack, isWithin, toolFolder } from '../load/folders.ts';
 import { PACK_PARTS } from '../load/read-pack-files.ts';
 import { recoverOutput } from '../output/recover.ts';
-import type { CommonFlags } from './options.ts';
-import type { Terminal } from './terminal.ts';
+import type { BuildFlags, CommonFlags, ValidateFlags } from './options.ts';
+import { stageTimesOf, type Terminal } from './terminal.ts';
 
+/** Where a pack and its output are, both absolute. */
 export interface OpenedPack {
-  /** Absolute. */
   readonly folder: string;
-  /** Absolute. */
   readonly out: string;
 }
 
@@ -39,6 +40,81 @@ export const gameRequest = (
   jobs: flags.jobs ?? null,
   isCodeAllowed: flags.runPackCode === true,
 });
+
+/** The flags that say how a pack is wanted, of the commands that have them. */
+type JobFlags = CommonFlags &
+  Partial<
+    Pick<
+      BuildFlags & ValidateFlags,
+      'locale' | 'ids' | 'sleeves' | 'runPackCode' | 'imageDpi' | 'waive' | 'players' | 'spelling'
+    >
+  >;
+
+/** The job of a command line: its pack is found, and what an interrupted command left is recovered. */
+export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job> {
+  const { folder, out } = await openPack(flags, terminal);
+  const { imageDpi, waive, players, sleeves, ids: idMarks, spelling: checksSpelling } = flags;
+  const isCodeAllowed = flags.runPackCode === true;
+  const machine = thisMachine();
+  return {
+    packFolder: folder,
+    ...outputIn(out, terminal),
+    language: { locale: flags.locale ?? null, checksAll: false },
+    choices: { imageDpi, waive, players, sleeves, idMarks, checksSpelling, isCodeAllowed },
+    cache: flags.cache ? openCache(resultsFolder(machine.cacheFolder)) : NO_CACHE,
+    clock: stageTimesOf(terminal),
+    machine,
+    jobs: flags.jobs ?? DEFAULT_JOBS,
+    signal: terminal.signal,
+    findBrowser: createBrowserFinder(flags, terminal),
+    onRestart: (lost) => {
+      if (!flags.quiet) terminal.err.write(`${lost.message} Restarting it once.\n`);
+    },
+    onPrinted: () => undefined,
+  };
+}
+
+/** An output folder of a job, absolute, and what hints call a folder in it. */
+export const outputIn = (out: string, { cwd }: Terminal): Pick<Job, 'out' | 'picturesFolder'> => ({
+  out,
+  picturesFolder: relative(cwd, preflightFolder(out)),
+});
+
+/** Pages printed at once where `--jobs` does not say: more only wait for each other. */
+const DEFAULT_JOBS = 2;
+
+/**
+ * Works with a job whose browser starts while other work is done, if it will be wanted; one with
+ * which nothing was printed ends with the job.
+ */
+export async function withBrowserAhead<T>(
+  job: Job,
+  isWanted: boolean,
+  work: (job: Job) => Promise<T>,
+): Promise<T> {
+  if (!isWanted) return work(job);
+  const { prelaunchBrowser } = await import('../browser/with-browser.ts');
+  // The result of the search, an error included, is used where the browser is needed.
+  const found = job.findBrowser();
+  const early = prelaunchBrowser(() => found, job.machine, job.signal);
+  await early.spawned;
+  const findBrowser = async () => ({ ...(await found), prelaunched: early });
+  try {
+    return await work({ ...job, findBrowser });
+  } finally {
+    await early.close();
+  }
+}
+
+/** Finds the browser when it is wanted, and says which with `--verbose`. */
+export const createBrowserFinder =
+  (flags: CommonFlags, { err, signal }: Terminal) =>
+  async (): Promise<FoundBrowser> => {
+    const machine = thisMachine();
+    const browser = await findBrowser({ machine, browserOption: flags.browser, signal });
+    if (flags.verbose) err.write(`browser: ${browser.name}, ${browser.executablePath}\n`);
+    return browser;
+  };
 
 /** Finds the pack a command is about, and recovers what an interrupted command left in its output. */
 export async function openPack(flags: CommonFlags, terminal: Terminal): Promise<OpenedPack> {
@@ -102,9 +178,3 @@ function assertOutputOutsideSources(pack: string, out: string): void {
     'choose another folder with `--out`, or remove the option: the output then goes to Output in the pack',
   );
 }
-
-/** The cache that a command uses: none with `--no-cache`. */
-export const openCacheFor = (
-  { cache }: CommonFlags,
-  { cacheFolder }: Pick<Machine, 'cacheFolder'>,
-): Cache => (cache ? openCache(resultsFolder(cacheFolder)) : NO_CACHE);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cache } from '../cache/cache.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import {
@@ -17,22 +16,16 @@ import { planPageCheck } from '../layout/plan-pack.ts';
 import { manifestHeader, runOutputJob, type Staging, withStaging } from '../output/job.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import type { Published } from '../output/session.ts';
-import type { ComponentPlan, Ink } from '../pack/sheet.ts';
+import type { Ink } from '../pack/sheet.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import type { PrintResult } from '../print/print-document.ts';
-import type { PrintContext } from '../print/print-plans.ts';
-import type { ReadyRun } from './load.ts';
-
-/** What every command that lays out pages works with. */
-export interface OutputContext extends PrintContext {
-  /** The output folder, absolute. */
-  readonly out: string;
-  /** The folder of the pictures of what is wrong with its pages, as hints name it. */
-  readonly picturesFolder: string;
-}
+import type { PrintContext, PrintRequest } from '../print/print-plans.ts';
+import type { Job } from './job.ts';
+import type { BuildPlan } from './plan.ts';
+import type { ReadyRun } from './render.ts';
 
 /** What is to be made of a pack, and with what. */
-export interface BuildRequest extends OverviewRequest, OutputContext {
+export interface BuildRequest extends OverviewRequest, PrintContext {
   /** Whether it is printed although pages have problems. */
   readonly isDraft?: DraftMode;
   /** Errors of the data that a draft is printed with. */
@@ -49,6 +42,20 @@ export interface BuildResult {
   readonly noPdf: CliError | null;
   /** Errors that a draft is printed with. */
   readonly faults: number;
+}
+
+/** Makes the output of a planned build, all of it or nothing. */
+export async function publishPlan(job: Job, run: ReadyRun, plan: BuildPlan): Promise<BuildResult> {
+  const { rendered } = plan;
+  const { isDraft, players } = job.choices;
+  const dataFaults = countDemoted(run.diagnostics);
+  const { pictures } = run;
+  const result = await buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
+  const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
+  const isComplete = plan.isWhole && isMeasured && plan.ink === 'full' && players === undefined;
+  if (!isComplete) return result;
+  const unused = findUnusedWaivers(rendered.pack.waivers, result.diagnostics);
+  return { ...result, diagnostics: [...result.diagnostics, ...unused] };
 }
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
@@ -103,57 +110,46 @@ async function printPages(
   }
 }
 
-/** Pages that are printed to be looked at: nothing of them is published. */
-export interface AsideRequest extends OutputContext {
-  readonly cache: Cache;
-  readonly run: Pick<ReadyRun, 'rendered' | 'pictures'>;
-  readonly plans: readonly ComponentPlan[];
-  readonly ink: Ink;
-  /** Where they are staged, absolute. */
-  readonly folder: string;
-}
-
-/** plan -> layOut -> print, and no more than that. */
-export async function printAside(request: AsideRequest): Promise<PrintResult> {
-  const { clock, run, folder } = request;
-  const browser = await request.findBrowser();
+/** plan -> layOut -> print, to look at the pages: nothing of them is published. */
+export async function printAside(
+  job: Job,
+  { rendered, pictures }: ReadyRun,
+  planned: Pick<PrintRequest, 'plans'> & { readonly ink: Ink; readonly folder: string },
+): Promise<PrintResult> {
+  const { clock } = job;
+  const browser = await job.findBrowser();
   const { printPlans } = await import('../print/print-plans.ts');
-  const job = { ...request, ...run.rendered, pictures: run.pictures, browser };
-  const printed = await withStaging(folder, async (staging) => {
-    const laidOut = await clock.time('lay out', () => layOut(staging, job));
+  const request = { ...job, ...rendered, ...planned, pictures, browser };
+  const printed = await withStaging(planned.folder, async (staging) => {
+    const laidOut = await clock.time('lay out', () => layOut(staging, request));
     return clock.time('print and measure', () =>
-      printPlans({ ...job, ...laidOut, boardPictures: [], staging }),
+      printPlans({ ...request, ...laidOut, boardPictures: [], staging }),
     );
   });
-  await request.cache.evict();
+  await job.cache.evict();
   return printed;
 }
 
 /** What is wrong with the pages of a pack, once they are printed. Only pictures of the faults are kept. */
-export async function checkPages(
-  request: OutputContext & { readonly cache: Cache },
-  run: ReadyRun,
-): Promise<readonly Diagnostic[]> {
-  const { out } = request;
+export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diagnostic[]> {
+  const { out } = job;
   const { game, waivers } = run.rendered.pack;
   const planned = planPageCheck(run.rendered, run.presets.papers);
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
-  const { diagnostics, pictures } = await printAside({
-    ...request,
-    run,
-    plans: planned.plans,
-    ink: 'full',
-    folder: preflightFolder(out),
-  });
+  const { plans } = planned;
+  const folder = preflightFolder(out);
+  const { diagnostics, pictures } = await printAside(job, run, { plans, ink: 'full', folder });
   await savePreflightPictures({ out, game, pictures });
   return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }
 
-/** Every file that a build would leave in an output folder, sorted. */
+/** Every file that a build would leave in its output folder, sorted. */
 export async function plannedFiles(
-  wanted: Parameters<typeof plannedPaths>[0],
-  out: string,
+  { out }: Job,
+  { pictures }: ReadyRun,
+  plan: BuildPlan,
 ): Promise<readonly string[]> {
   const previous = await readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
-  return [...plannedPaths(wanted, previous), MANIFEST_PATH].sort();
+  const planned = plannedPaths({ ...plan.rendered, ...plan, pictures }, previous);
+  return [...planned, MANIFEST_PATH].sort();
 }

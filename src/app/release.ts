@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { errorCode } from '../diagnostics/errors.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export/export-target.ts';
-import { releaseFolder, savePreflightPictures } from '../export/output-folders.ts';
+import { savePreflightPictures } from '../export/output-folders.ts';
 import {
   composeCredits,
   type ExportPart,
@@ -24,27 +24,26 @@ import { MANIFEST_PATH } from '../output/manifest.ts';
 import type { Game } from '../pack/pack.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { runExport } from './export.ts';
-import type { ReleaseFlags } from './options.ts';
-import type { Terminal } from './terminal.ts';
+import { buildOutput } from './publish.ts';
 
-/** `vbuses release`: the game in every form that others print, play or read, as archives. */
-export const release = (flags: ReleaseFlags, terminal: Terminal): Promise<number> =>
-  runExport(
-    { flags, terminal },
-    {
-      make: (source, context) => makeRelease(flags, source, context),
-      folderIn: releaseFolder,
-    },
-  );
+/** What a release is made of. */
+export interface ReleaseChoices {
+  /** Ids of archives; all by default. */
+  readonly only?: readonly string[];
+  /** Where the files for Tabletop Simulator will be. */
+  readonly baseUrl?: string;
+  /** Whether only the plan is wanted. */
+  readonly dryRun?: boolean;
+}
 
-async function makeRelease(
-  flags: ReleaseFlags,
+/** Makes the game in every form that others print, play or read, as archives. */
+export async function makeRelease(
+  choices: ReleaseChoices,
   source: ExportSource,
   context: ExportContext,
 ): Promise<ExportResult> {
   const { pack, words, packFolder, signal, folder } = context;
-  const { parts, notes: omitted } = planReleaseParts(pack, flags);
+  const { parts, notes: omitted } = planReleaseParts(pack, choices);
   const { found, note } = await readReleaseNotes(packFolder, pack.game);
   const licence = await readLicence(packFolder);
   const notes = new Set([
@@ -54,10 +53,10 @@ async function makeRelease(
   ]);
   const planned = releasePaths(pack, parts, found !== null);
   const summary = (): string => `${formatCount(parts.length, 'archive')} of ${pack.game.name}`;
-  if (flags.dryRun)
+  if (choices.dryRun)
     return { published: null, diagnostics: [], notes: [...notes], summary, planned };
   context.onStart(parts.length);
-  const maker = new ReleaseMaker(flags, source, context);
+  const maker = new ReleaseMaker(choices, source, context);
   const diagnostics: Diagnostic[] = [];
   const published = await stageRelease({
     pack,
@@ -120,14 +119,14 @@ interface ReleasePartResult {
 
 /** Makes the parts of a release one after the other, with the functions that make them alone. */
 class ReleaseMaker {
-  readonly #flags: ReleaseFlags;
+  readonly #choices: ReleaseChoices;
   readonly #source: ExportSource;
   readonly #context: ExportContext;
   /** What is wrong with pages, by the name of its picture: several parts find the same. */
   readonly #faults = new Map<string, PreflightPicture>();
 
-  constructor(flags: ReleaseFlags, source: ExportSource, context: ExportContext) {
-    this.#flags = flags;
+  constructor(choices: ReleaseChoices, source: ExportSource, context: ExportContext) {
+    this.#choices = choices;
     this.#source = source;
     // The progress of a release counts its archives.
     this.#context = {
@@ -159,7 +158,6 @@ class ReleaseMaker {
       components: pack.components.filter(({ kind }) => isSheets || kind === 'rulebook'),
     });
     if (hasErrors(found)) return { paths: null, diagnostics: found, notes: [] };
-    const { buildOutput } = await import('../app/output.ts');
     const built = await buildOutput({
       ...context,
       plans,
@@ -193,7 +191,7 @@ class ReleaseMaker {
 
   async #export({ target }: ExportPart, folder: string): Promise<ReleasePartResult> {
     const context = { ...this.#context, folder };
-    const make = await target.prepare({ ids: [], flags: this.#flags, cwd: folder });
+    const make = await target.prepare({ ids: [], flags: this.#choices, cwd: folder });
     const { published, diagnostics, notes } = await make(this.#source, context);
     const paths = published?.manifest.files.map(({ path }) => path) ?? null;
     return { paths, diagnostics, notes };
