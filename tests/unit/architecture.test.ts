@@ -137,7 +137,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   commands: [
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
     ...['app', 'check', 'preflight', 'preview'],
-    ...['locales', 'load', 'layout', 'browser', 'print', 'printer', 'output', 'export', 'init'],
+    ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options'],
   ],
   // A cached answer of a command is given without loading the command.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkFolder } from '../../../src/app/load.ts';
+import { checkFolder } from '../../../src/app/recipes.ts';
 import { REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { testRulebookRules } from '../../../tests/helpers/rulebook-rules.ts';
 
