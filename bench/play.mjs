@@ -12,9 +12,9 @@ import { configureGame } from '../dist/play/game-rules.js';
 import { openPackData } from '../dist/play/pack-data.js';
 import { randomStrategy } from '../dist/play/strategy.js';
 import { findKnownModule } from '../dist/simulate/known-code.js';
+import { readGame } from '../dist/simulate/open-game.js';
 import { snapshotPackCode } from '../dist/simulate/pack-code.js';
 import { loadKnownGame, packDataOf } from '../dist/simulate/pack-rules.js';
-import { readGame } from '../dist/simulate/read-game.js';
 import { forBoardgameIo, ticTacToe } from './tic-tac-toe.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describeBrowsers } from '../browser/describe-browsers.ts';
+import type { Machine } from '../browser/machine.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
 import { EXIT } from '../diagnostics/errors.ts';
@@ -11,7 +12,6 @@ import { loadFonts } from '../load/load-fonts.ts';
 import { makeFolders } from '../output/disk.ts';
 import { toDiskError } from '../output/disk-errors.ts';
 import { formatCount } from '../text/text-markup.ts';
-import { findPdfChecks } from './find-pdf-checks.ts';
 import type { CommonFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
 import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
@@ -147,4 +147,35 @@ export async function clearResultCache(flags: CommonFlags, terminal: Terminal): 
     `forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}`,
   ]);
   return EXIT.ok;
+}
+
+/** Programs that look into a PDF for a press, and what each of them shows. */
+const PROGRAMS = [
+  { name: 'verapdf', shows: 'its structure' },
+  { name: 'qpdf', shows: 'its syntax, boxes and layers' },
+  { name: 'gs', shows: 'its separations' },
+] as const;
+
+/**
+ * What this machine has to check a PDF for a press with, in words; `null` for nothing. Programs are
+ * looked for on the path, and not started.
+ */
+export async function findPdfChecks({
+  env,
+  platform,
+}: Pick<Machine, 'env' | 'platform'>): Promise<string | null> {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const ending = platform === 'win32' ? '.exe' : '';
+  const found = await Promise.all(
+    PROGRAMS.map(async ({ name, shows }) => {
+      const tried = folders.map((folder) =>
+        access(join(folder, `${name}${ending}`), constants.X_OK).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return (await Promise.all(tried)).includes(true) ? [`${name} (${shows})`] : [];
+    }),
+  );
+  return found.flat().length === 0 ? null : found.flat().join(', ');
 }

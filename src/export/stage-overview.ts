@@ -1,6 +1,7 @@
 import { bytesKind, memo } from '../cache/memo.ts';
 import type { CliError } from '../diagnostics/errors.ts';
 import { SCREEN_MARGIN_IN, STYLESHEETS } from '../layout/compose-pack.ts';
+import { readStyles } from '../load/folders.ts';
 import { manifestHeader, type StagedOutput, type Staging } from '../output/job.ts';
 import {
   type EverythingPdf,
@@ -11,12 +12,14 @@ import {
   type MissingFile,
   mergeManifest,
 } from '../output/manifest.ts';
-import type { Pack } from '../pack/pack.ts';
+import type { Game, Pack } from '../pack/pack.ts';
+import type { Part } from '../pack/parts.ts';
 import { formatPartsCsv, listParts } from '../pack/parts.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Format } from '../pack/sheet.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
+import type { Words } from '../text/words.ts';
 import { isPdf } from '../values/value-shapes.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
@@ -32,8 +35,7 @@ import {
 } from './build-contents.ts';
 import { composeColoursHtml } from './site/colours-page.ts';
 import { composeIndexHtml } from './site/index-page.ts';
-import { composePartsHtml } from './site/parts-page.ts';
-import { composeWebPage } from './site/web-page.ts';
+import { composeWebPage, fillWebPage } from './site/web-page.ts';
 import type { LaidOut, LayOutRequest } from './stage-pages.ts';
 
 export interface OverviewRequest extends RenderedPack, LayOutRequest {
@@ -296,4 +298,41 @@ function missingFiles(
       const reason = noPdf.message;
       return component === undefined ? { path, reason } : { path, reason, component };
     });
+}
+
+interface PartsPage {
+  readonly game: Game;
+  readonly parts: readonly Part[];
+  /** The same list for a spreadsheet, relative to this page. */
+  readonly csvPath: string;
+  /** Addresses of stylesheets with the fonts. */
+  readonly stylesheets: readonly string[];
+  readonly words: Words;
+}
+
+/** What to buy for a game instead of making it, by supplier. */
+export function composePartsHtml(page: PartsPage): string {
+  const { game, parts, csvPath, stylesheets, words } = page;
+  const names = [...new Set(parts.map(({ supplier }) => supplier))];
+  const suppliers = names.map((name, index) => ({
+    name,
+    number: index + 1,
+    parts: parts
+      .filter(({ supplier }) => supplier === name)
+      .map((part) => ({
+        ...part,
+        instead: part.components.map(({ name: title }) => title).join(', '),
+      })),
+  }));
+  const isUnsure = parts.some(({ isCertain }) => !isCertain);
+  return fillWebPage(
+    {
+      title: words('parts.title', { game: game.name }),
+      stylesheets,
+      css: readStyles('list-page', 'parts'),
+      template: 'parts',
+      data: { game: game.name, csvPath, suppliers, isUnsure },
+    },
+    words,
+  );
 }

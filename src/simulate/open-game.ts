@@ -1,7 +1,13 @@
 import type { ReportNames } from '../balance/report.ts';
+import { checkData } from '../boards/check-data.ts';
 import { graphsOf } from '../boards/registry.ts';
+import { cacheKey } from '../cache/cache-key.ts';
+import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
+import { restartTimeBudget, withinBudget } from '../limits/time-budget.ts';
+import { loadPresets } from '../load/load-presets.ts';
+import { readPackFiles } from '../load/read-pack-files.ts';
 import type { Pack } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { numericValue } from '../values/value-shapes.ts';
@@ -9,8 +15,7 @@ import { requireConsent, trustedCodeFile } from './code-consent.ts';
 import { createOwnHost, createPackHost, type GameHost, type HostSetting } from './game-host.ts';
 import { findKnownModule } from './known-code.ts';
 import { snapshotPackCode } from './pack-code.ts';
-import { packDataOf } from './pack-rules.ts';
-import { digestPack, readGame } from './read-game.ts';
+import { openPackRules, packDataOf } from './pack-rules.ts';
 import { type Variation, type VariedPack, varyNumbers } from './vary-numbers.ts';
 
 /** A pack whose game can be played. */
@@ -94,4 +99,33 @@ export function createReportNames({ pack, host }: OpenedGame): ReportNames {
     holdingNote: holdings?.note ?? '',
     idsOf: (kind) => tableOf(kind)?.entries.map(({ id }) => id) ?? [],
   };
+}
+
+/** The data of a pack, checked. */
+interface ReadGame {
+  readonly files: PackFiles;
+  /** `null` for a pack with errors. */
+  readonly pack: Pack | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** load -> check: what is needed to play, and nothing that draws. */
+export async function readGame(folder: string): Promise<ReadGame> {
+  const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
+  const rules = await openPackRules(folder, files, null);
+  restartTimeBudget();
+  const { pack, diagnostics } = withinBudget('check', () => checkData(files, presets, { rules }));
+  return { files, pack, diagnostics: mergeDiagnostics(diagnostics) };
+}
+
+/** A hash of what the rules are played with: game.yaml and the data, however their lines end. */
+function digestPack(files: PackFiles): string {
+  const parts = [...files.entries()]
+    .filter(([path]) => path === 'game.yaml' || path.startsWith('data/'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, file]) => [
+      path,
+      file.kind === 'text' ? file.text.replaceAll('\r\n', '\n') : file.kind,
+    ]);
+  return cacheKey('pack', parts);
 }

@@ -1,8 +1,9 @@
 import { InternalError } from '../../diagnostics/errors.ts';
+import { inchesToPoints } from '../../geometry/geometry.ts';
 import type { Graph } from '../../pack/graph.ts';
-import type { BoardData, Card, Fields, Pack, Value } from '../../pack/pack.ts';
+import type { BoardData, Card, Entry, Fields, Pack, Value } from '../../pack/pack.ts';
 import { isRecord, numericValue } from '../../values/value-shapes.ts';
-import type { BoardKind } from '../board-kind.ts';
+import type { BoardKind, BoardTemplatePart } from '../board-kind.ts';
 import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
 import { boardGapsRule } from './checks/gaps.ts';
 import {
@@ -15,10 +16,11 @@ import {
 } from './checks/names.ts';
 import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
 import { drawBoard, placeBoardOnce, withFontFaces } from './draw-board.ts';
+import { freeShare } from './draw-network.ts';
 import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
 import { linkBoard } from './link.ts';
-import { areaPlaceId, type Board, networksOf } from './model.ts';
-import { templateParts } from './parts.ts';
+import { areaPlaceId, BACKDROP_PLACE, type Board, networksOf } from './model.ts';
+import { isMajor, stopDiameterIn } from './place-network.ts';
 import {
   foldedStops,
   labelCollisions,
@@ -168,3 +170,42 @@ export function cardRegions(pack: Pack, { entry }: Card): string[] {
 
 const nestedRecords = (value: Value): Fields[] =>
   Array.isArray(value) ? value.flatMap(nestedRecords) : isRecord(value) ? [value] : [];
+
+/** What partials draw on a board: on its ground, in every stop, and in every area. */
+function templateParts(board: Board, tables: Pack['tables']): BoardTemplatePart[] {
+  const { stopPartial, areaPartial, areaRoom, backdrop } = board.options;
+  const entryOf = (role: string, id: string): Entry | undefined =>
+    tables.get(board.tables[role] ?? '')?.byId.get(id);
+  const inStops = (partial: string): BoardTemplatePart[] =>
+    board.stops.flatMap((stop) => {
+      const entry = entryOf('stops', stop.id);
+      if (entry === undefined) return [];
+      const radiusIn = (stopDiameterIn(stop, board.options) / 2) * freeShare(isMajor(stop));
+      const context = { stop: { ...entry.fields, id: stop.id }, radius: toPoints(radiusIn) };
+      return [{ place: stop.id, partial, entry, context }];
+    });
+  const inAreas = (partial: string): BoardTemplatePart[] =>
+    board.areas.flatMap(({ id }) => {
+      const entry = entryOf('areas', id);
+      if (entry === undefined) return [];
+      const context = {
+        area: { ...entry.fields, id },
+        width: areaRoom === null ? null : toPoints(areaRoom.widthIn),
+        height: areaRoom === null ? null : toPoints(areaRoom.heightIn),
+      };
+      return [{ place: areaPlaceId(id), partial, entry, context }];
+    });
+  // A backdrop has no record of its own: what it reports stands at the first stop.
+  const [first] = tables.get(board.tables.stops ?? '')?.entries ?? [];
+  const ground =
+    backdrop === null || first === undefined
+      ? []
+      : [{ place: BACKDROP_PLACE, partial: backdrop, entry: first, context: {} }];
+  return [
+    ...ground,
+    ...(stopPartial === null ? [] : inStops(stopPartial)),
+    ...(areaPartial === null ? [] : inAreas(areaPartial)),
+  ];
+}
+
+const toPoints = (inches: number): number => Number(inchesToPoints(inches).toFixed(2));

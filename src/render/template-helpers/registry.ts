@@ -1,5 +1,15 @@
 import { BOARD_KINDS } from '../../boards/registry.ts';
 import type { TemplateHelper } from '../../pack/template-helper.ts';
+import { type HelperCall, textArgument } from '../../pack/template-helper.ts';
+import {
+  fillPlaceholders,
+  formatLocalizedNumber,
+  selectPluralText,
+  templateTextKey,
+  type Wording,
+} from '../../text/translation.ts';
+import { numericValue } from '../../values/value-shapes.ts';
+import { readCallText } from '../translatable-texts.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { dieNet, octahedronNet } from './dice.ts';
@@ -19,7 +29,6 @@ import {
 } from './nets.ts';
 import { PLACES } from './places.ts';
 import { fit, rich } from './text.ts';
-import { t } from './translation.ts';
 import { WORDING } from './wording.ts';
 
 /** Everything a template can call, beside the blocks. */
@@ -49,3 +58,44 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   tuckBoxPanel,
   ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.templateHelpers)),
 };
+
+/**
+ * `{{t "Take {count} fares" one="Take {count} fare" count=card.cost}}`: words of a template, in the
+ * language of the pack. `count` chooses among the forms; numbers are written as the language does.
+ */
+function t(call: HelperCall): string {
+  const source = textArgument(call, 0, 't');
+  if (source === null) return '';
+  const { wording, context } = readCallText(source, call.hash);
+  const { language } = call.pack.game;
+  const { translation } = call.pack;
+  const translated = translation?.texts.get(templateTextKey(wording, context));
+  // Words that are not translated yet follow the rules of the language that they are in.
+  const said = translated ?? wording;
+  const inLanguage =
+    translated === undefined ? (translation?.sourceLanguage ?? language) : language;
+  return fillPlaceholders(selectForm(call, said, inLanguage), (name) =>
+    formatValue(call, name, inLanguage),
+  );
+}
+
+function selectForm(call: HelperCall, wording: Wording, language: string): string {
+  if (typeof wording === 'string') return wording;
+  const count = numericValue(call.hash.count);
+  return count !== null ? selectPluralText(wording, count, language) : wording.other;
+}
+
+/** A value that is missing was reported where it is read; a name without a value where it is called. */
+function formatValue(call: HelperCall, name: string, language: string): string {
+  const value = call.hash[name];
+  if (typeof value === 'number') return formatLocalizedNumber(language, value);
+  if (typeof value === 'string') return value;
+  if (value !== undefined) {
+    call.report({
+      code: 'template/wrong-value',
+      message: `\`${name}=\` must be a text or a number`,
+      hint: null,
+    });
+  }
+  return '';
+}

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPdfChecks } from '../../../src/commands/find-pdf-checks.ts';
+import { findPdfChecks } from '../../../src/commands/maintenance.ts';
 
 let folder = '';
 beforeAll(async () => {
