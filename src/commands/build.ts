@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { BuildResult } from '../app/publish.ts';
 import { buildPack, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { loadWords } from '../load/load-presets.ts';
-import { MANIFEST_PATH } from '../output/manifest.ts';
+import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import { choosePrinter } from '../printer/printer-profiles.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
@@ -42,7 +43,8 @@ export async function build(
     const chosen = await chooseByFlags(flags, job, terminal);
     const captured = captureOutput(terminal);
     const output = new CommandOutput(flags, captured.terminal);
-    const isDraft = flags.draft ?? (flags.textOnly ? 'without-art' : false);
+    const mayMiss = flags.textOnly || (await isUnfinished(opened.out, flags, terminal));
+    const isDraft = flags.draft ?? (mayMiss ? 'without-art' : false);
     const plain = choosePlain(flags);
     const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
       buildPack(
@@ -68,7 +70,8 @@ export async function build(
       out,
     });
     const { published = null, noPdf = null } = run.made?.result ?? {};
-    const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson;
+    const hasFaults = (run.made?.result?.faults ?? 0) > 0;
+    const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson && !hasFaults;
     // A build that watches does not end, so there is nothing to replay; and what a revision is may change.
     const asksGit =
       chosen.draft !== null || (flags.cards?.some((one) => one.startsWith('@')) ?? false);
@@ -88,6 +91,21 @@ export async function build(
     if (flags.open && published !== null) await openIndexPage(out);
     return exitCode;
   });
+}
+
+/**
+ * Whether icons and pictures may still be missing: until a build had all of them. With `--strict`, and
+ * where a service runs the build, they must be there from the start.
+ */
+async function isUnfinished(
+  out: string,
+  { strict }: BuildFlags,
+  { env }: Terminal,
+): Promise<boolean> {
+  if (strict || (env.CI ?? '') !== '') return false;
+  const text = await readFile(join(out, MANIFEST_PATH), 'utf8').catch(() => '');
+  const previous = parseManifest(text);
+  return previous === null || previous.faults !== undefined;
 }
 
 async function openIndexPage(out: string): Promise<void> {
@@ -142,9 +160,11 @@ function reportResult(
   }
   if (faults > 0) {
     const problems = formatCount(faults, 'problem');
-    terminal.err.write(
-      `${paint.yellow('draft:')} printed despite ${problems}; without ${flags.draft ? '--draft' : '--text-only'} nothing is written\n`,
-    );
+    const why =
+      flags.draft || flags.textOnly
+        ? `printed despite ${problems}; without ${flags.draft ? '--draft' : '--text-only'} nothing is written`
+        : 'a box stands for each icon and picture that is missing; after a build with all of them, a missing one is an error, as it is for `validate` and with --strict';
+    terminal.err.write(`${paint.yellow('draft:')} ${why}\n`);
   }
   if (!output.isVerbal) return;
   const folder = relative(terminal.cwd, out) || '.';

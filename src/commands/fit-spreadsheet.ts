@@ -1,23 +1,27 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { checkFolder } from '../app/recipes.ts';
 import type { CheckedRun } from '../app/render.ts';
-import { CARD_SIZES, smallestSize } from '../init/card-template.ts';
+import { CARD_DESIGNS, type DesignName, smallestSize } from '../init/card-template.ts';
 import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
 import {
   type DeckLayout,
   layOutSpreadsheet,
+  pictureFiles,
   pictureNames,
   type SheetDeck,
   type Spreadsheet,
   type SpreadsheetPack,
   templateOf,
 } from '../init/pack-from-spreadsheet.ts';
+import { PICTURE_SUFFIX } from '../init/read-columns.ts';
 import { isWithin } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { MIN_DPI } from '../preflight/face-faults.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
+import { fileNameKey } from '../text/id.ts';
 import { stageTimesOf, type Terminal } from './terminal.ts';
 
 /** A pack made of a spreadsheet, as far as it can be made to fit. */
@@ -41,29 +45,42 @@ export async function fitPack(
   spreadsheet: Spreadsheet,
   {
     path,
+    design,
     named,
     hasCi,
-  }: { readonly path: string; readonly named: PackName; readonly hasCi: boolean },
+  }: {
+    readonly path: string;
+    readonly design: DesignName;
+    readonly named: PackName;
+    readonly hasCi: boolean;
+  },
   terminal: Terminal,
 ): Promise<FittedPack> {
   const pictures = await readPictures(dirname(path), spreadsheet.decks);
   let layouts: ReadonlyMap<string, DeckLayout> = new Map(
-    spreadsheet.decks.map(({ id, columns }) => [id, { size: smallestSize(columns), waive: [] }]),
+    spreadsheet.decks.map(({ id, columns }) => [
+      id,
+      { size: smallestSize(columns, design), waive: [] },
+    ]),
   );
   const home = await mkdtemp(join(tmpdir(), 'vbuses-init-'));
   try {
     for (let attempt = 0; ; attempt += 1) {
-      const pack = layOutSpreadsheet(spreadsheet, { layouts, pictures });
+      const pack = layOutSpreadsheet(spreadsheet, { design, layouts, pictures });
       const options = { from: 'spreadsheet', hasCi, spreadsheet: pack } as const;
       const files = await newPackFiles(named, options);
       const folder = join(home, String(attempt), named.id);
       await writeNewPack(folder, files, terminal.signal);
-      const run = await checkFolder(folder, stageTimesOf(terminal));
+      // As it is built the first time: what is not drawn yet is a box with its name.
+      const run = await checkFolder(folder, stageTimesOf(terminal), undefined, {
+        isDraft: 'without-art',
+      });
       const missing = await missingCharacters(folder, run, spreadsheet.decks);
-      const next = improve(layouts, { spreadsheet, pack, run, missing });
+      const next = improve(layouts, { spreadsheet, design, pictures, pack, run, missing });
       if (JSON.stringify([...next]) === JSON.stringify([...layouts])) {
         const notes = notesOf({ spreadsheet, pack, layouts, pictures, missing });
-        return { spreadsheet, pack, files, run, notes };
+        const diagnostics = run.diagnostics.filter(({ isDemoted }) => isDemoted !== true);
+        return { spreadsheet, pack, files, run: { ...run, diagnostics }, notes };
       }
       layouts = next;
     }
@@ -72,20 +89,47 @@ export async function fitPack(
   }
 }
 
-/** The pictures that lie beside the spreadsheet, or below, by the cells that name them. */
+/** The pictures that the cells name, by the names that they have in the pack: beside the spreadsheet, or in folders there. */
 async function readPictures(
   folder: string,
   decks: readonly SheetDeck[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const root = await realpath(folder);
   const names = new Set(decks.flatMap(({ columns }) => pictureNames(columns)));
-  const read = [...names].map(async (name) => {
-    const path = await realpath(resolve(root, name)).catch(() => null);
-    const isBeside = path !== null && isWithin(path, root) && !/[\\:]|^\/|\.\./.test(name);
-    const bytes = isBeside ? await readFile(path).catch(() => null) : null;
-    return bytes === null ? [] : [[name, bytes] as const];
+  const around = new Map(
+    (names.size === 0 ? [] : await listPictures(root)).flatMap((path) =>
+      [path, path.replace(PICTURE_SUFFIX, '')].map((one) => [fileNameKey(basename(one)), path]),
+    ),
+  );
+  const read = [...names].map(async (name): Promise<[string, Uint8Array][]> => {
+    if (/[\\:]|^\/|\.\./.test(name)) return [];
+    const beside = await realpath(resolve(root, name)).catch(() => null);
+    const isThere = beside !== null && isWithin(beside, root) && PICTURE_SUFFIX.test(beside);
+    const path = isThere ? beside : around.get(fileNameKey(basename(name)));
+    const bytes = path === undefined ? null : await readFile(path).catch(() => null);
+    if (path === undefined || bytes === null) return [];
+    const suffix = PICTURE_SUFFIX.test(name) ? '' : (PICTURE_SUFFIX.exec(path)?.[0] ?? '');
+    return [[name + suffix, bytes]];
   });
   return new Map((await Promise.all(read)).flat());
+}
+
+/** A spreadsheet may lie in a folder of anything: larger folders, and deeper ones, are not looked into. */
+const MAX_ENTRIES = 2000;
+const MAX_DEPTH = 2;
+
+/** The paths of the pictures in a folder and those below, the nearest last. */
+async function listPictures(folder: string, depth = 0): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  if (entries.length > MAX_ENTRIES) return [];
+  const paths = (isWanted: (entry: Dirent) => boolean): string[] =>
+    entries.filter(isWanted).map(({ name }) => join(folder, name));
+  const folders = paths(
+    (one) => one.isDirectory() && !/^\.|^(?:node_modules|Output)$/.test(one.name),
+  );
+  const below = folders.map((one) => (depth < MAX_DEPTH ? listPictures(one, depth + 1) : []));
+  const here = paths((one) => one.isFile() && PICTURE_SUFFIX.test(one.name));
+  return [...(await Promise.all(below)).flat(), ...here];
 }
 
 /** By deck, the characters that are in none of the fonts of a new pack. */
@@ -110,6 +154,8 @@ async function missingCharacters(
 
 interface Attempt {
   readonly spreadsheet: Spreadsheet;
+  readonly design: DesignName;
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
   readonly pack: SpreadsheetPack;
   readonly run: CheckedRun;
   readonly missing: ReadonlyMap<string, readonly string[]>;
@@ -118,7 +164,7 @@ interface Attempt {
 /** The layouts that decks need after what was found of the last ones. */
 const improve = (
   layouts: ReadonlyMap<string, DeckLayout>,
-  { spreadsheet, pack, run, missing }: Attempt,
+  { spreadsheet, design, pictures, pack, run, missing }: Attempt,
 ): ReadonlyMap<string, DeckLayout> =>
   new Map(
     spreadsheet.decks.map(({ id, source, columns }): [string, DeckLayout] => {
@@ -129,18 +175,21 @@ const improve = (
           code === 'card/text-overflow' && [source, templateOf(id)].includes(file),
       );
       const box = pack.faces.get(id)?.picture ?? null;
-      const names = new Set(pictureNames(columns).map((name) => `assets/${name}`));
+      const names = new Set(pictureFiles(columns, pictures).map((name) => `assets/${name}`));
       const isCoarse = run.pictures.some(
         ({ path, size: px }) =>
           box !== null &&
           px !== null &&
           names.has(path) &&
-          Math.max(px.widthPx / box.widthIn, px.heightPx / box.heightIn) < MIN_DPI,
+          Math[box.isCropped ? 'min' : 'max'](
+            px.widthPx / box.widthIn,
+            px.heightPx / box.heightIn,
+          ) < MIN_DPI,
       );
       return [
         id,
         {
-          size: isFull ? Math.min(size + 1, CARD_SIZES.length - 1) : size,
+          size: isFull ? Math.min(size + 1, CARD_DESIGNS[design].sizes.length - 1) : size,
           waive: [
             ...((missing.get(id) ?? []).length > 0 ? ['text/missing-glyph'] : []),
             ...(isCoarse ? ['image/low-resolution'] : []),
@@ -157,9 +206,8 @@ function notesOf({
   layouts,
   pictures,
   missing,
-}: Omit<Attempt, 'run'> & {
+}: Omit<Attempt, 'run' | 'design'> & {
   readonly layouts: ReadonlyMap<string, DeckLayout>;
-  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }): string[] {
   const some = (names: readonly string[]): string =>
     names.length > 5
@@ -173,12 +221,12 @@ function notesOf({
     ...decks.flatMap(({ id, columns }) => {
       const layout = layouts.get(id);
       const letters = missing.get(id) ?? [];
-      const absent = [...new Set(pictureNames(columns))].filter((name) => !pictures.has(name));
+      const absent = pictureFiles(columns, pictures).filter((name) => !pictures.has(name));
       return [
         ...(layout === undefined || layout.size === 0
           ? []
           : [
-              `the cards of ${id} are larger than poker cards, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
+              `the cards of ${id} are larger than the smallest, because their texts are long: change \`size\` in game.yaml and the lengths in templates/${id}.hbs when you have shortened them`,
             ]),
         ...(letters.length === 0
           ? []
@@ -188,7 +236,7 @@ function notesOf({
         ...(absent.length === 0
           ? []
           : [
-              `these pictures of ${id} are not beside the spreadsheet: ${some(absent)}; put them there and make the pack again, or into assets/ and show them in templates/${id}.hbs`,
+              `these pictures of ${id} are not in the folder of the spreadsheet: ${some(absent)}; put them into assets/, until then a grey box with the name of the file is printed`,
             ]),
         ...(layout?.waive.includes('image/low-resolution') === true
           ? [
@@ -200,9 +248,7 @@ function notesOf({
     ...(icons.length === 0
       ? []
       : [
-          icons.length === 1
-            ? `a star stands for the icon ${some(icons)}: replace it in assets/icons/`
-            : `stars stand for the icons ${some(icons)}: replace them in assets/icons/`,
+          `draw ${icons.length === 1 ? 'the icon' : 'the icons'} ${some(icons)} as SVG files in assets/icons/; until then their names are printed in boxes`,
         ]),
   ];
 }

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { countDiagnostics } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
+import { CARD_DESIGNS, DESIGN_NAMES } from '../init/card-template.ts';
 import {
   namePack,
   newPackFiles,
@@ -38,9 +39,12 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
   const named = namePack(folder);
   const hasCi = flags.ci ?? false;
   const from: Scaffold = isScaffold(flags.from) ? flags.from : 'spreadsheet';
+  if (from !== 'spreadsheet' && flags.template !== undefined) {
+    throw usageError('`--template` is for cards from a spreadsheet', 'add `--from cards.xlsx`');
+  }
   const fitted = isScaffold(flags.from)
     ? null
-    : await fitSpreadsheet(flags.from, { named, hasCi }, terminal);
+    : await fitSpreadsheet(flags.from, { named, hasCi, flags }, terminal);
   const files = fitted?.files ?? (await newPackFiles(named, { from, hasCi }));
   const kept = await writeNewPack(folder, files, terminal.signal);
   if (kept.includes(WORKFLOW_PATH)) {
@@ -125,7 +129,10 @@ function describeSource(source: string): string {
  */
 async function fitSpreadsheet(
   given: string,
-  options: { readonly named: PackName; readonly hasCi: boolean },
+  {
+    flags,
+    ...options
+  }: { readonly named: PackName; readonly hasCi: boolean; readonly flags: InitFlags },
   terminal: Terminal,
 ): Promise<FittedPack> {
   const path = resolve(terminal.cwd, given);
@@ -139,7 +146,24 @@ async function fitSpreadsheet(
     import('../init/pack-from-spreadsheet.ts'),
     import('./fit-spreadsheet.ts'),
   ]);
-  return fitPack(await readSpreadsheet(given, bytes), { path, ...options }, terminal);
+  const spreadsheet = await readSpreadsheet(given, bytes);
+  const design = flags.template ?? (await askForDesign(flags, terminal));
+  return fitPack(spreadsheet, { path, design, ...options }, terminal);
+}
+
+/** The first one where nobody is asked, or the answer is empty. */
+async function askForDesign({ yes, json, quiet }: InitFlags, { ask, err }: Terminal) {
+  const [first] = DESIGN_NAMES;
+  if (ask === undefined || yes || json || quiet) return first;
+  const list = Object.entries(CARD_DESIGNS).map(
+    ([name, { description }], at) => `  ${at + 1}  ${name.padEnd(9)} ${description}\n`,
+  );
+  err.write(`which look shall the cards have?\n${list.join('')}`);
+  for (;;) {
+    const answer = (await ask(`1 to ${list.length}, or Enter for ${first}: `, false)).trim();
+    const design = DESIGN_NAMES.find((name, at) => [name, String(at + 1)].includes(answer));
+    if (answer === '' || design !== undefined) return design ?? first;
+  }
 }
 
 /**
@@ -148,7 +172,8 @@ async function fitSpreadsheet(
  */
 function nextCommands(folder: string, from: Scaffold, { cwd, env }: Terminal): string[] {
   const commands = [
-    'validate',
+    // What is still to be drawn is an error there.
+    ...(from === 'spreadsheet' ? [] : ['validate']),
     'build',
     ...(from === 'play' ? ['play check --run-pack-code', 'simulate --games 100'] : []),
   ];

@@ -24,7 +24,10 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
   if (known !== null) return listKnownGames(known, flags, terminal);
   const job = await openJob(flags, terminal);
   const { packFolder: folder } = job;
-  const { files, diagnostics, rendered, languages } = await preparePack(job);
+  const { files, diagnostics, rendered, languages } = await preparePack({
+    ...job,
+    choices: { ...job.choices, isDraft: 'without-art' },
+  });
   const output = new CommandOutput(flags, terminal);
   if (rendered === null) {
     await output.problems(diagnostics, { packFolder: folder, files });

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { tgc } from '../export/tgc/target.ts';
+import { DESIGN_NAMES } from '../init/card-template.ts';
 import { DEFAULT_TIMEOUT_S } from '../limits/time-budget.ts';
 import {
   type FlagsOf,
@@ -225,6 +226,10 @@ export const INIT_OPTIONS = {
     'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .ods, .csv, .tsv)',
     { parse: parseStart, initial: 'board' },
   ),
+  template: option('--template <name>', 'the look of cards from a spreadsheet', {
+    choices: DESIGN_NAMES,
+  }),
+  yes: option<boolean>('--yes', 'ask nothing'),
   ci: option<boolean>('--ci', 'add a GitHub workflow that checks and prints the game'),
 };
 

@@ -9,6 +9,7 @@ import {
   sortDiagnostics,
 } from './diagnostic.ts';
 import { BOX_FAULTS, NAME_FAULTS, TEXT_FAULTS } from './fault-location.ts';
+import { foldMissingArt } from './waivers.ts';
 
 /**
  * Reports each mistake once: a problem that many cards share, words that several cards cannot print, a
@@ -22,7 +23,7 @@ export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnosti
 
 /** The diagnostics of a run for its report: each mistake once, sorted by place. */
 export const mergeDiagnostics = (found: readonly Diagnostic[]): Diagnostic[] =>
-  sortDiagnostics(dedupeDiagnostics(found));
+  sortDiagnostics(foldMissingArt(dedupeDiagnostics(found)));
 
 /** The first of a group, with the places and cards of all. */
 function mergeGroup(group: readonly Diagnostic[]): Diagnostic {

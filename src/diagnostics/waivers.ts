@@ -1,4 +1,5 @@
 import type { Waiver } from '../pack/waiver.ts';
+import { groupBy } from '../values/maps.ts';
 import { type Diagnostic, excludeWaived } from './diagnostic.ts';
 import { hintForName, nearestName } from './suggestions.ts';
 
@@ -103,6 +104,21 @@ export const downgradeForDraft = (
       ? { ...one, severity: 'warning', isDemoted: true }
       : one,
   );
+
+/** One report of all icons, and one of all pictures, that a print goes without: the first, with the number of the others. */
+export function foldMissingArt(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const kindOf = ({ isDemoted, code }: Diagnostic): string => {
+    if (isDemoted !== true || !MISSING_ART.test(code)) return '';
+    return code.endsWith('-icon') ? 'icon' : 'image';
+  };
+  return [...groupBy(diagnostics, kindOf)].flatMap(([kind, group]): readonly Diagnostic[] => {
+    const [first] = group;
+    if (kind === '' || first === undefined) return group;
+    const names = new Set(group.map(({ message }) => /`([^`]*)`/.exec(message)?.[1]));
+    const more = names.size === 1 ? '' : `, nor ${names.size - 1} more`;
+    return [{ ...first, message: `${first.message}${more}`, related: [] }];
+  });
+}
 
 /** How many errors a draft is printed with. */
 export const countDemoted = (diagnostics: readonly Diagnostic[]): number =>

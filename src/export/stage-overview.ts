@@ -73,6 +73,7 @@ export async function stageOverview(
     entries: createEntries(request, made),
     replaces,
     order: pack.components.map((component) => component.id),
+    ...(made.faults === 0 ? {} : { faults: made.faults }),
   };
   const files = await stagePrinted(staging, request, made);
   const { entries, missing } = mergeManifest(staging.previous, {

@@ -1,24 +1,94 @@
 import type { CardColumn } from './read-columns.ts';
 
-/** A card that texts can be set on, from small to large: the first sizes are sold, the others fill a page or half of one. */
-export const CARD_SIZES = [
+/** A size of cards for texts: those with a name are sold, the others fill a page or half of one. */
+interface CardSize {
+  readonly size: string | Readonly<Record<string, string>>;
+  readonly widthIn: number;
+  readonly heightIn: number;
+}
+
+const [POKER, TAROT, ...LARGE]: readonly [CardSize, CardSize, ...CardSize[]] = [
   { size: 'poker', widthIn: 2.5, heightIn: 3.5 },
   { size: 'tarot', widthIn: 2.75, heightIn: 4.75 },
   { size: 'jumbo', widthIn: 3.5, heightIn: 5.5 },
   { size: { width: '4.75 in', height: '7 in' }, widthIn: 4.75, heightIn: 7 },
   { size: { width: '7 in', height: '9.5 in' }, widthIn: 7, heightIn: 9.5 },
-] as const;
+];
+
+/** How a ready template lays out a card. */
+export interface CardDesign {
+  /** For the list that a user chooses from. */
+  readonly description: string;
+  /** From small to large: a card is as large as its texts need. */
+  readonly sizes: readonly CardSize[];
+  /** The height of the band of the name, and its largest type. */
+  readonly headIn: number;
+  readonly namePt: number;
+  readonly textPt: number;
+  /** The share of the height below the head: of a picture above a text, or of what is kept free of it. */
+  readonly pictureShare: number;
+  readonly iconIn: number;
+  /** Whether the picture fills the card, behind everything. */
+  readonly isPictureBehind: boolean;
+}
+
+const DESIGN = {
+  ...{ sizes: [POKER, TAROT, ...LARGE], headIn: 0.92, namePt: 22, textPt: 12, iconIn: 0.3 },
+  isPictureBehind: false,
+};
+
+/** The ready templates of `vbuses init --template`; each has rules in the scaffold's cards.css. */
+export const CARD_DESIGNS = {
+  picture: { ...DESIGN, description: 'a picture above the text', pictureShare: 0.45 },
+  'full-art': {
+    ...{ ...DESIGN, description: 'a picture behind everything', pictureShare: 0.5 },
+    isPictureBehind: true,
+  },
+  text: {
+    ...{ ...DESIGN, description: 'much text, a small picture', pictureShare: 0.25 },
+    ...{ headIn: 0.6, namePt: 15, textPt: 10 },
+  },
+  icons: {
+    ...{ ...DESIGN, description: 'large icons and few words', pictureShare: 0.35 },
+    ...{ textPt: 16, iconIn: 0.55 },
+  },
+  tarot: {
+    ...{ ...DESIGN, description: 'tall cards, mostly picture', pictureShare: 0.65 },
+    sizes: [TAROT, ...LARGE],
+  },
+  token: {
+    ...{ ...DESIGN, description: 'round tokens with a name and a number', pictureShare: 1 },
+    isPictureBehind: true,
+    sizes: [1, 1.5, 2, 3, 4, 6].map((inches) => ({
+      size: { width: `${inches} in`, height: `${inches} in`, shape: 'circle' },
+      widthIn: inches,
+      heightIn: inches,
+    })),
+  },
+} satisfies Record<string, CardDesign>;
+
+export type DesignName = keyof typeof CARD_DESIGNS;
+
+export const DESIGN_NAMES = Object.keys(CARD_DESIGNS) as [DesignName, ...DesignName[]];
 
 /** The first size on which the text may fit in small type, generously guessed where it is not measured. */
-export function smallestSize(columns: readonly CardColumn[]): number {
-  const text = columns.find(({ role }) => role === 'text');
-  const found = CARD_SIZES.findIndex((card) => {
+export function smallestSize(columns: readonly CardColumn[], name: DesignName): number {
+  const { sizes, headIn }: CardDesign = CARD_DESIGNS[name];
+  const text = name === 'token' ? undefined : columns.find(({ role }) => role === 'text');
+  const found = sizes.findIndex((card) => {
     if (text === undefined) return true;
     const widthIn = card.widthIn - MARGINS_IN;
     const share = isTooWide(text, widthIn) ? 1.2 : 0.6;
-    return paragraphHeight(text, widthIn) * share <= card.heightIn - FRAME_IN - KIND_IN;
+    return paragraphHeight(text, widthIn) * share <= card.heightIn - headIn - FOOT_IN - KIND_IN;
   });
-  return found === -1 ? CARD_SIZES.length - 1 : found;
+  return found === -1 ? sizes.length - 1 : found;
+}
+
+interface PictureBox {
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Whether a picture of another shape fills it, and loses its edges. */
+  readonly isCropped: boolean;
 }
 
 /** The face of a card as `cardTemplate` lays it out. */
@@ -28,106 +98,182 @@ export interface CardFace {
   /** The columns that it shows nothing of, without those for notes. */
   readonly leftOut: readonly CardColumn[];
   /** The box of its picture, in inches; `null` for none. */
-  readonly picture: { readonly widthIn: number; readonly heightIn: number } | null;
+  readonly picture: PictureBox | null;
 }
 
-/** What the margins, the name and the foot take of a card. */
+/** What the margins and the foot take of a card. */
 const MARGINS_IN = 0.4;
-const FRAME_IN = 1.24;
+const FOOT_IN = 0.32;
 const KIND_IN = 0.2;
 const GAP_IN = 0.06;
 /** A line of a fact, and one of a long text in small type. */
 const FACT_IN = 0.17;
 const SMALL_LINE_IN = 0.125;
 /** What is kept free for a text, and for a picture, however many other columns there are. */
-const MAX_RESERVED_IN = 0.7;
+const MAX_KEPT_IN = 0.7;
 /** A letter of average width in the smallest type, and one of a label. */
 const SMALL_LETTER_IN = 0.048;
 const LABEL_LETTER_IN = 0.07;
 const MAX_LABEL_LENGTH = 18;
 
+/** What a template is made for. */
+export interface CardLook {
+  readonly design: DesignName;
+  /** A position in the sizes of its design. */
+  readonly size: number;
+  /** What the names in a column of pictures lack: `.png`. */
+  readonly suffix: string;
+}
+
 /**
  * The template of a deck whose cards are rows of a spreadsheet: its name, one number in the corner, a
- * kind, a picture, a text, and the other columns with their names. It is for its author to change.
- *
- * @param missing pictures that are not in the pack
+ * kind, a picture, icons, a text, and the other columns with their names. It is for its author to change.
  */
 export function cardTemplate(
   deck: string,
   columns: readonly CardColumn[],
-  {
-    card,
-    missing,
-  }: { readonly card: (typeof CARD_SIZES)[number]; readonly missing: ReadonlySet<string> },
+  { design: designName, size, suffix }: CardLook,
 ): CardFace {
-  const of = (role: CardColumn['role']): CardColumn | undefined =>
-    columns.find((one) => one.role === role);
-  const [name, cost, kind, text] = [of('name'), of('cost'), of('kind'), of('text')];
-  const pictures = of('picture');
-  const picture = pictures?.cells.every((path) => missing.has(path)) ? undefined : pictures;
-  const widthIn = card.widthIn - MARGINS_IN;
-  const roomIn = card.heightIn - FRAME_IN - (kind === undefined ? 0 : KIND_IN);
-  const facts = columns
-    .filter(({ role }) => role === 'fact')
-    .map((one) => layOutFact(one, widthIn));
-  const shown: Fact[] = [];
-  const textIn = text === undefined ? 0 : paragraphHeight(text, widthIn);
-  const reservedIn =
-    Math.min(textIn, MAX_RESERVED_IN) + (picture === undefined ? 0 : MAX_RESERVED_IN);
-  let factsIn = 0;
-  for (const fact of facts) {
-    if (factsIn + fact.heightIn > roomIn - reservedIn) continue;
-    shown.push(fact);
-    factsIn += fact.heightIn;
-  }
-  const restIn = roomIn - factsIn - (picture === undefined ? 0 : GAP_IN);
-  const pictureIn = picture === undefined ? 0 : round(text === undefined ? restIn : restIn * 0.45);
-  const isOnCard = new Set([...shown.map(({ column }) => column), name, cost, kind, text, picture]);
-  const nameBox = { maxPt: 22, widthIn: widthIn - (cost === undefined ? 0 : 0.5), heightIn: 0.64 };
-  const lines = [
+  const design: CardDesign = CARD_DESIGNS[designName];
+  const parts: CardParts = { columns, design, card: design.sizes[size] ?? POKER, suffix };
+  const { lines, shown, picture } = designName === 'token' ? tokenFace(parts) : cardFace(parts);
+  const template = [
     `{{! The face of a card of "${deck.replaceAll('}', '')}": a row of the spreadsheet. \`card\` has these fields:`,
     `    ${columns.flatMap(({ field, role }) => (role === 'note' ? [] : [`card.${field}`])).join(', ')} }}`,
-    '<article class="card">',
-    '  <header class="card__head">',
-    `    <h2>${nameMarkup(name ?? { field: 'id', longestWord: 0, hasMarks: false }, nameBox)}</h2>`,
-    ...(cost === undefined
-      ? []
-      : [
-          `    ${whereFilled(cost, `<b class="card__cost">${shortText(cost, { maxPt: 17, widthIn: 0.36, family: 'Barlow Condensed', weight: 700 })}</b>`)}`,
-        ]),
-    '  </header>',
-    '  <div class="card__body">',
-    ...(kind === undefined
-      ? []
-      : [
-          `    ${whereFilled(kind, `<p class="card__kind">${shortText(kind, { maxPt: 8, widthIn, family: 'Barlow', weight: 600 })}</p>`)}`,
-        ]),
-    ...(picture === undefined ? [] : [`    ${pictureMarkup(picture, pictureIn, missing)}`]),
-    ...(text === undefined
-      ? []
-      : [
-          `    <div class="card__text">${longText(text, { maxPt: 12, widthIn, heightIn: textHeight(restIn - pictureIn + factsIn, shown) })}</div>`,
-        ]),
-    ...(shown.length === 0
-      ? []
-      : [
-          '    <div class="card__facts">',
-          ...shown.map(({ markup }) => `      ${markup}`),
-          '    </div>',
-        ]),
-    '  </div>',
-    // Without its number in the deck: one card more would change every face.
-    '  <footer class="card__foot">{{mark}}</footer>',
+    `<article class="card${designName === 'picture' ? '' : ` card--${designName}`}">`,
+    ...lines.map((line) => `  ${line}`),
     '</article>',
   ];
   return {
-    template: `${lines.join('\n')}\n`,
+    template: `${template.join('\n')}\n`,
     leftOut: columns.filter(
-      (one) => !isOnCard.has(one) && !['id', 'copies', 'note'].includes(one.role),
+      (one) => !shown.includes(one) && !['id', 'copies', 'note'].includes(one.role),
     ),
-    picture: picture === undefined ? null : { widthIn, heightIn: pictureIn },
+    picture,
   };
 }
+
+interface CardParts extends Pick<CardLook, 'suffix'> {
+  readonly columns: readonly CardColumn[];
+  readonly design: CardDesign;
+  readonly card: CardSize;
+}
+
+interface DrawnFace extends Pick<CardFace, 'picture'> {
+  readonly lines: readonly string[];
+  readonly shown: readonly (CardColumn | undefined)[];
+}
+
+const columnOf = ({ columns }: CardParts, role: CardColumn['role']): CardColumn | undefined =>
+  columns.find((one) => one.role === role);
+
+const NO_NAME = { field: 'id', longestWord: 0, hasMarks: false };
+
+function cardFace(parts: CardParts): DrawnFace {
+  const { columns, design, card, suffix } = parts;
+  const [name, cost, kind, text, picture] = (
+    ['name', 'cost', 'kind', 'text', 'picture'] as const
+  ).map((role) => columnOf(parts, role));
+  const isAbove = picture !== undefined && !design.isPictureBehind;
+  const widthIn = card.widthIn - MARGINS_IN;
+  const perRow = Math.floor(widthIn / (design.iconIn + GAP_IN));
+  const icons = columns.filter(({ role }) => role === 'icon').slice(0, perRow);
+  const iconsIn = icons.length === 0 ? 0 : design.iconIn + GAP_IN;
+  const bodyIn = card.heightIn - design.headIn - FOOT_IN;
+  const roomIn = bodyIn - (kind === undefined ? 0 : KIND_IN) - iconsIn;
+  const textIn = text === undefined ? 0 : paragraphHeight(text, widthIn);
+  const keptIn = picture === undefined ? 0 : Math.min(roomIn * design.pictureShare, MAX_KEPT_IN);
+  const shown = factsWithin(columns, widthIn, roomIn - Math.min(textIn, MAX_KEPT_IN) - keptIn);
+  const factsIn = shown.reduce((sum, { heightIn }) => sum + heightIn, 0);
+  const restIn = roomIn - factsIn - (isAbove ? GAP_IN : 0);
+  const share = isAbove && text === undefined ? 1 : design.pictureShare;
+  const pictureIn = picture === undefined ? 0 : round(restIn * share);
+  const nameBox = {
+    maxPt: design.namePt,
+    widthIn: widthIn - (cost === undefined ? 0 : 0.5),
+    heightIn: round(design.headIn - 0.28),
+  };
+  const heightIn = textHeight(restIn - pictureIn + factsIn, shown);
+  const textBox = { maxPt: design.textPt, widthIn, heightIn };
+  return {
+    lines: [
+      ...lineOf(isAbove ? undefined : picture, (one) => pictureMarkup(one, suffix)),
+      '<header class="card__head">',
+      `  <h2>${nameMarkup(name ?? NO_NAME, nameBox)}</h2>`,
+      ...lineOf(cost, (one) => costMarkup(one)),
+      '</header>',
+      '<div class="card__body">',
+      ...lineOf(kind, (one) => kindMarkup(one, widthIn)),
+      ...lineOf(isAbove ? picture : undefined, (one) => pictureMarkup(one, suffix, pictureIn)),
+      ...iconsMarkup(icons),
+      ...lineOf(text, (one) => `<div class="card__text">${longText(one, textBox)}</div>`),
+      ...lineOf(shown[0], () => '<div class="card__facts">'),
+      ...shown.map(({ markup }) => `    ${markup}`),
+      ...lineOf(shown[0], () => '</div>'),
+      '</div>',
+      // Without its number in the deck: one card more would change every face.
+      '<footer class="card__foot">{{mark}}</footer>',
+    ],
+    shown: [...shown.map(({ column }) => column), ...icons, name, cost, kind, text, picture],
+    picture:
+      picture === undefined
+        ? null
+        : isAbove
+          ? { widthIn, heightIn: pictureIn, isCropped: false }
+          : behind(card),
+  };
+}
+
+/** A round piece: a picture or icons, a name, and a number, across its middle. */
+function tokenFace(parts: CardParts): DrawnFace {
+  const { card, suffix, columns } = parts;
+  const [name, cost, picture] = (['name', 'cost', 'picture'] as const).map((role) =>
+    columnOf(parts, role),
+  );
+  const icons = columns.filter(({ role }) => role === 'icon').slice(0, 2);
+  // As much as a circle leaves to each within its safe line, one below the other.
+  const nameBox = { maxPt: 22, widthIn: card.widthIn * 0.62, heightIn: round(card.heightIn * 0.2) };
+  return {
+    lines: [
+      ...lineOf(picture, (one) => pictureMarkup(one, suffix)),
+      '<div class="card__body">',
+      ...iconsMarkup(icons),
+      `  <h2>${nameMarkup(name ?? NO_NAME, nameBox)}</h2>`,
+      ...lineOf(cost, (one) => costMarkup(one, card.widthIn * 12)),
+      '</div>',
+    ],
+    shown: [...icons, name, cost, picture],
+    picture: picture === undefined ? null : behind(card),
+  };
+}
+
+/** The box of a picture that covers a card and its bleed. */
+const behind = ({ widthIn, heightIn }: CardSize) => ({
+  widthIn: widthIn + 0.25,
+  heightIn: heightIn + 0.25,
+  isCropped: true,
+});
+
+const costMarkup = (cost: CardColumn, maxPt = 17): string =>
+  whereFilled(
+    cost,
+    `<b class="card__cost">${shortText(cost, { maxPt, widthIn: 0.36, family: 'Barlow Condensed', weight: 700 })}</b>`,
+  );
+
+const kindMarkup = (kind: CardColumn, widthIn: number): string =>
+  whereFilled(
+    kind,
+    `<p class="card__kind">${shortText(kind, { maxPt: 8, widthIn, family: 'Barlow', weight: 600 })}</p>`,
+  );
+
+function iconsMarkup(icons: readonly CardColumn[]): string[] {
+  const drawn = icons.map((one) => whereFilled(one, `{{icon card.${one.field}}}`)).join('');
+  return lineOf(icons[0], () => `<div class="card__icons">${drawn}</div>`);
+}
+
+/** The line of something that a card has, or none. */
+const lineOf = <T>(one: T | undefined, markup: (one: T) => string): string[] =>
+  one === undefined ? [] : [`  ${markup(one)}`];
 
 /** A generous guess of how much room the longest text of a column takes in small type. */
 const paragraphHeight = ({ longest }: CardColumn, widthIn: number): number =>
@@ -186,7 +332,9 @@ const shortText = (
 /** The room for the text: what the facts of a card leave that are not empty. */
 function textHeight(roomIn: number, facts: readonly Fact[]): number | string {
   const always = facts.filter(({ mayBeEmpty }) => !mayBeEmpty);
-  const fixedIn = round(always.reduce((left, { heightIn }) => left - heightIn, roomIn - GAP_IN));
+  const lastRowIn = facts.length === 0 ? 0 : FACT_IN / 2;
+  const fullIn = roomIn - GAP_IN - lastRowIn;
+  const fixedIn = round(always.reduce((left, { heightIn }) => left - heightIn, fullIn));
   const others = facts.filter(({ mayBeEmpty }) => mayBeEmpty);
   if (others.length === 0) return fixedIn;
   const terms = others.map(({ heightIn }, at) => ` - if(f${at} = "", 0, ${heightIn})`);
@@ -194,13 +342,27 @@ function textHeight(roomIn: number, facts: readonly Fact[]): number | string {
   return `(calc '${fixedIn}${terms.join('')}' ${values.join(' ')})`;
 }
 
-/** A column with its name, one below the other above the foot. */
+/** A column with its name above the foot, two beside each other where they are short. */
 interface Fact {
   readonly column: CardColumn;
   readonly markup: string;
   readonly heightIn: number;
   /** Whether it takes no room on some cards. */
   readonly mayBeEmpty: boolean;
+}
+
+/** The other columns in their order, as far as there is room for them. */
+function factsWithin(columns: readonly CardColumn[], widthIn: number, roomIn: number): Fact[] {
+  const shown: Fact[] = [];
+  // The last row of facts beside each other may be half empty.
+  let leftIn = roomIn - FACT_IN / 2;
+  for (const column of columns.filter(({ role }) => role === 'fact')) {
+    const fact = layOutFact(column, widthIn);
+    if (fact.heightIn > leftIn) continue;
+    shown.push(fact);
+    leftIn -= fact.heightIn;
+  }
+  return shown;
 }
 
 /** Of a column that says yes or no, the name alone where it says yes; a long text goes below its name. */
@@ -215,30 +377,28 @@ function layOutFact(column: CardColumn, widthIn: number): Fact {
     const markup = `{{#if card.${field}}}<p>${name}</p>{{/if}}`;
     return { column, markup, heightIn: FACT_IN, mayBeEmpty: false };
   }
-  const restIn = widthIn - GAP_IN - label.length * LABEL_LETTER_IN;
-  const isShort = longest * SMALL_LETTER_IN <= restIn && !hasMarks;
+  const labelIn = GAP_IN + label.length * LABEL_LETTER_IN;
+  const valueIn = longest * SMALL_LETTER_IN;
+  const halfIn = widthIn / 2 - GAP_IN;
+  const isHalf = labelIn + valueIn <= halfIn && !hasMarks;
+  const restIn = (isHalf ? halfIn : widthIn) - labelIn;
+  const isShort = valueIn <= restIn && !hasMarks;
   const boxIn = isShort ? 0 : paragraphHeight(column, widthIn);
   const value = isShort
     ? ` ${shortText(column, { maxPt: 9, widthIn: restIn, family: 'Barlow', weight: 500 })}`
     : `</p><p class="card__more">${longText(column, { maxPt: 9, widthIn, heightIn: boxIn })}`;
+  const half = isHalf ? ' class="card__half"' : '';
   return {
     column,
-    markup: whereFilled(column, `<p>${name}${value}</p>`),
-    heightIn: round(FACT_IN + boxIn),
+    markup: whereFilled(column, `<p${half}>${name}${value}</p>`),
+    heightIn: isHalf ? FACT_IN / 2 : round(FACT_IN + boxIn),
     mayBeEmpty: hasEmptyCells,
   };
 }
 
-/** Where a picture is not in the pack, its place stays empty. */
-function pictureMarkup(column: CardColumn, heightIn: number, missing: ReadonlySet<string>): string {
-  const path = `card.${column.field}`;
-  const image = `<img class="card__picture" style="height: ${heightIn}in" src="assets/{{${path}}}" alt="">`;
-  const absent = [...new Set(column.cells)].filter((one) => missing.has(one));
-  if (absent.length === 0) return whereFilled(column, image);
-  const isAbsent = absent.map((one) => `(eq ${path} ${quoted(one)})`).join(' ');
-  return `{{! The pictures named here are not in assets/ yet. }}
-    ${whereFilled(column, `{{#unless (or ${isAbsent})}}${image}{{/unless}}`)}`;
+/** A picture; its file is looked for in assets/, and until it is there, a build prints a box with its name. */
+function pictureMarkup(column: CardColumn, suffix: string, heightIn?: number): string {
+  const height = heightIn === undefined ? '' : ` style="height: ${heightIn}in"`;
+  const address = `assets/{{card.${column.field}}}${suffix}`;
+  return whereFilled(column, `<img class="card__picture"${height} src="${address}" alt="">`);
 }
-
-/** A text in quotes, as Handlebars reads it. */
-const quoted = (text: string): string => (text.includes('"') ? `'${text}'` : `"${text}"`);

@@ -8,15 +8,16 @@ import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { PackFile, TextFile } from '../pack/pack-files.ts';
 import { formatPlace, isWorkbook, parseSheetPath } from '../pack/sheet-text.ts';
 import { fileNameKey, idFromName } from '../text/id.ts';
-import { escapeMarkup, parseRichText } from '../text/text-markup.ts';
+import { parseRichText } from '../text/text-markup.ts';
 import { groupBy } from '../values/maps.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { CARD_SIZES, type CardFace, cardTemplate } from './card-template.ts';
+import { CARD_DESIGNS, type CardFace, cardTemplate, type DesignName } from './card-template.ts';
 import {
   type CardColumn,
   guessLanguage,
   isWordFor,
   loadSpreadsheetWords,
+  PICTURE_SUFFIX,
   readColumns,
   type SpreadsheetWords,
 } from './read-columns.ts';
@@ -44,7 +45,7 @@ export interface SheetDeck {
 
 /** How a deck is laid out, as far as it depends on what its cards need. */
 export interface DeckLayout {
-  /** The position of its size in `CARD_SIZES`. */
+  /** The position of its size in those of the design. */
   readonly size: number;
   /** Codes of laid-out pages. */
   readonly waive: readonly string[];
@@ -59,7 +60,7 @@ export interface SpreadsheetPack {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** By deck. */
   readonly faces: ReadonlyMap<string, CardFace>;
-  /** The icons in its texts, drawn as placeholders. */
+  /** The icons that it names, and that are still to be drawn. */
   readonly icons: readonly string[];
 }
 
@@ -182,14 +183,16 @@ function idFor(
  * Lays out the decks of a spreadsheet: tables without a schema, the fields named after the columns,
  * and templates that show them.
  *
- * @param pictures by the cell that names them; those that are not there are left out
+ * @param pictures by their names in `assets/`: those in the cells, with their endings
  */
 export function layOutSpreadsheet(
   { path, bytes, language, decks }: Spreadsheet,
   {
+    design,
     layouts,
     pictures,
   }: {
+    readonly design: DesignName;
     readonly layouts: ReadonlyMap<string, DeckLayout>;
     readonly pictures: ReadonlyMap<string, Uint8Array>;
   },
@@ -198,30 +201,55 @@ export function layOutSpreadsheet(
   const faces = new Map<string, CardFace>();
   const icons = new Set<string>();
   for (const { id, name, columns } of decks) {
-    const card = CARD_SIZES[layouts.get(id)?.size ?? 0] ?? CARD_SIZES[0];
-    const missing = new Set(pictureNames(columns).filter((one) => !pictures.has(one)));
-    const face = cardTemplate(name, columns, { card, missing });
+    const size = layouts.get(id)?.size ?? 0;
+    const suffix = missingSuffix(pictureNames(columns), pictures);
+    const face = cardTemplate(name, columns, { design, size, suffix });
     faces.set(id, face);
     files.set(templateOf(id), face.template);
-    const shown = columns.filter((one) => one.hasMarks && !face.leftOut.includes(one));
-    for (const cell of shown.flatMap(({ cells, role }) => (role === 'note' ? [] : cells))) {
-      for (const part of parseRichText(cell)) if (part.kind === 'icon') icons.add(part.name);
-    }
+    const shown = columns.filter((one) => !face.leftOut.includes(one));
+    for (const icon of shown.flatMap(iconsIn)) icons.add(icon);
   }
   for (const [name, picture] of pictures) files.set(`assets/${name}`, picture);
-  for (const [at, icon] of [...icons].entries()) {
-    files.set(`assets/icons/${icon}.svg`, placeholderIcon(icon, at));
-  }
-  return { language, manifest: manifestOf(decks, layouts), files, faces, icons: [...icons] };
+  const manifest = manifestOf(decks, { design, layouts });
+  return { language, manifest, files, faces, icons: [...icons] };
 }
 
-/** The names of files in the column of pictures. */
+function iconsIn({ role, cells }: CardColumn): readonly string[] {
+  if (role === 'icon') return cells;
+  if (role === 'note' || role === 'picture') return [];
+  return cells.flatMap(parseRichText).flatMap((part) => (part.kind === 'icon' ? [part.name] : []));
+}
+
+/** The names of files in the column of pictures that cards show. */
 export const pictureNames = (columns: readonly CardColumn[]): readonly string[] =>
-  columns.flatMap(({ role, cells }) => (role === 'picture' ? cells : []));
+  columns.find(({ role }) => role === 'picture')?.cells ?? [];
+
+/** What the names of pictures of a deck lack to be those of files; `.png` where no file is known. */
+function missingSuffix(names: readonly string[], files: ReadonlyMap<string, unknown>): string {
+  if (names.some((name) => PICTURE_SUFFIX.test(name))) return '';
+  const found = [...files.keys()].find((file) => names.includes(file.replace(PICTURE_SUFFIX, '')));
+  return found?.match(PICTURE_SUFFIX)?.[0] ?? '.png';
+}
+
+/** The files in `assets/` that the cards of a deck show, whether they are there or not. */
+export function pictureFiles(
+  columns: readonly CardColumn[],
+  pictures: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const names = pictureNames(columns);
+  const suffix = missingSuffix(names, pictures);
+  return [...new Set(names)].map((name) => name + suffix);
+}
 
 export const templateOf = (id: string): string => `templates/${id}.hbs`;
 
-function manifestOf(decks: readonly SheetDeck[], layouts: ReadonlyMap<string, DeckLayout>): string {
+function manifestOf(
+  decks: readonly SheetDeck[],
+  {
+    design,
+    layouts,
+  }: { readonly design: DesignName; readonly layouts: ReadonlyMap<string, DeckLayout> },
+): string {
   const tables = decks.map(({ id, source, columns }) => ({
     id,
     record: /[^s]s$/.test(id) ? id.slice(0, -1) : id,
@@ -232,7 +260,7 @@ function manifestOf(decks: readonly SheetDeck[], layouts: ReadonlyMap<string, De
   const components = decks.map(({ id, name }) => {
     const { size = 0, waive = [] } = layouts.get(id) ?? {};
     return {
-      ...{ id, kind: 'deck', name, size: CARD_SIZES[size]?.size },
+      ...{ id, kind: 'deck', name, size: CARD_DESIGNS[design].sizes[size]?.size },
       table: id,
       template: templateOf(id),
       back: 'templates/card-back.hbs',
@@ -258,18 +286,4 @@ function renamedColumns(columns: readonly CardColumn[]): object {
     } else if (first !== undefined && first.field !== header) renamed.set(header, first.field);
   }
   return renamed.size === 0 ? {} : { columns: Object.fromEntries(renamed) };
-}
-
-/** How many stars there are before they look alike: of 3 to 8 points, slim or plump. */
-const SHAPES = 12;
-
-/** A simple drawing in place of an icon that is still to be drawn: a star, another one for each number. */
-function placeholderIcon(name: string, number: number): string {
-  const points = 3 + (number % (SHAPES / 2));
-  const inner = number % SHAPES < SHAPES / 2 ? 4 : 8;
-  const path = Array.from({ length: points * 2 }, (_, at) => {
-    const [radius, angle] = [at % 2 === 0 ? 11 : inner, (at * Math.PI) / points];
-    return `${(12 + radius * Math.sin(angle)).toFixed(1)} ${(12 - radius * Math.cos(angle)).toFixed(1)}`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>${escapeMarkup(name)}</title><path d="M${path.join('L')}z"/></svg>\n`;
 }

@@ -11,7 +11,7 @@ import { parseRichText } from '../text/text-markup.ts';
 /** Columns that are known by their names, in the order in which they are looked for. */
 const KNOWN_ROLES = ['id', 'name', 'copies', 'text', 'cost', 'kind'] as const;
 
-type ColumnRole = (typeof KNOWN_ROLES)[number] | 'picture' | 'note' | 'fact';
+type ColumnRole = (typeof KNOWN_ROLES)[number] | 'picture' | 'icon' | 'note' | 'fact';
 
 /** A column of a spreadsheet, as the field of a card. */
 export interface CardColumn {
@@ -55,10 +55,10 @@ const wordKey = (text: string): string =>
     .flatMap((word) => (word === '' ? [] : [kebabCase(word) || word]))
     .join('-');
 
-/** Whether a text is one of the words for something, or for a cost or kind begins with one. */
+/** Whether a text is one of the words for something, or for a cost, kind or icon begins with one. */
 export function isWordFor(words: SpreadsheetWords, role: string, text: string): boolean {
   const key = wordKey(text);
-  const mayGoOn = role === 'cost' || role === 'kind';
+  const mayGoOn = role === 'cost' || role === 'kind' || role === 'icon';
   return words.some(
     ([, one, word]) => one === role && (word === key || (mayGoOn && key.startsWith(`${word}-`))),
   );
@@ -117,7 +117,11 @@ export function readColumns({ header, rows }: CellGrid, words: SpreadsheetWords)
     const one = named.find((column) => column.role === undefined && isIt(column));
     if (one !== undefined) one.role = role;
   };
-  first('picture', ({ cells }) => cells.length > 0 && cells.every(isPictureName));
+  for (const one of named) {
+    const is = (role: string): boolean => isWordFor(words, role, one.header);
+    if (arePictures(one.cells, is('picture'))) one.role = 'picture';
+    else if (is('icon') && one.cells.length > 0 && one.cells.every(isIconName)) one.role = 'icon';
+  }
   for (const role of KNOWN_ROLES) {
     first(role, (one) => isWordFor(words, role, one.header) && FITS[role](one));
   }
@@ -189,12 +193,33 @@ const FITS: Readonly<Record<(typeof KNOWN_ROLES)[number], (column: FoundColumn) 
     return counts.length === cells.length && !isSerial;
   },
   text: isText,
-  cost: ({ longest, isTruth }) => longest <= 3 && !isTruth,
+  cost: ({ cells, isTruth }) =>
+    !isTruth && cells.every((text) => withoutMarks(text, 'M').length <= 3),
   kind: (column) => isText(column) && column.longest <= LONG_TEXT,
 };
 
-const isPictureName = (text: string): boolean =>
-  /^[^\n]+\.(?:png|jpe?g|webp|svg|gif|avif)$/i.test(text);
+const isIconName = (text: string): boolean => /\p{L}/u.test(text) && findIdFault(text) === null;
+
+/** What names of pictures end in. */
+export const PICTURE_SUFFIX = /\.(?:png|jpe?g|webp|svg|gif|avif)$/i;
+
+/** Whether cells name files of pictures: most of them as such, or all of a column of that name without their endings. */
+function arePictures(cells: readonly string[], isCalledSo: boolean): boolean {
+  const named = cells.filter((text) => PICTURE_SUFFIX.test(text));
+  // Addresses and paths out of the folder are no pictures of the pack.
+  if (cells.some((text) => /[\n\\:]|^\/|\.\./.test(text))) return false;
+  if (named.length * 2 > cells.length) return true;
+  const areFileNames = cells.every((text) =>
+    /^[\p{L}\p{N}/_.-]*[\p{N}_-][\p{L}\p{N}/_.-]*$/u.test(text),
+  );
+  return isCalledSo && cells.length > 0 && areFileNames;
+}
+
+/** A text as printed, with something as wide in place of each icon. */
+const withoutMarks = (text: string, icon: string): string =>
+  parseRichText(text)
+    .map((part) => (part.kind === 'icon' ? icon : part.text))
+    .join('');
 
 /** Letters of other scripts are wider, and may be in no font of the pack. */
 const widthOf = (text: string): number =>
@@ -203,14 +228,17 @@ const widthOf = (text: string): number =>
 /** Where lines can end: in scripts without spaces nearly everywhere. */
 const BREAKS = /[\s-]|[^\0-\u06ff]/u;
 
-const describe = (cells: readonly string[]) => ({
-  cells,
-  isTruth: cells.length > 0 && cells.every((text) => /^(?:true|false)$/i.test(text)),
-  hasMarks: cells.some((text) =>
-    parseRichText(text).some((part) => part.kind === 'icon' || part.bold || part.italic),
-  ),
-  longest: Math.max(0, ...cells.map(widthOf)),
-  longestWord: cells
-    .flatMap((text) => text.split(BREAKS))
-    .reduce((most, word) => Math.max(most, widthOf(word)), 0),
-});
+function describe(cells: readonly string[]) {
+  const printed = cells.map((text) => withoutMarks(text, 'MM'));
+  return {
+    cells,
+    isTruth: cells.length > 0 && cells.every((text) => /^(?:true|false)$/i.test(text)),
+    hasMarks: cells.some((text) =>
+      parseRichText(text).some((part) => part.kind === 'icon' || part.bold || part.italic),
+    ),
+    longest: Math.max(0, ...printed.map(widthOf)),
+    longestWord: printed
+      .flatMap((text) => text.split(BREAKS))
+      .reduce((most, word) => Math.max(most, widthOf(word)), 0),
+  };
+}

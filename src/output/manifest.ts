@@ -67,6 +67,8 @@ export interface Manifest {
   readonly files: readonly ManifestFile[];
   readonly cards: readonly ManifestCard[];
   readonly missing: readonly MissingFile[];
+  /** Errors of the pack that it was printed with, such as missing icons; absent for none. */
+  readonly faults?: number;
   /** What the index page shows of each component: a build of some keeps the others on it. */
   readonly entries: readonly IndexEntry[];
 }
@@ -106,6 +108,7 @@ export function mergeManifest(previous: Manifest | null, built: ManifestUpdate):
       (a, b) => rankOf(a) - rankOf(b),
     ),
     missing: [...(previous?.missing.filter(isUntouched) ?? []), ...built.missing].sort(byPath),
+    ...(built.faults === undefined ? {} : { faults: built.faults }),
     entries: mergeEntries(previous, built),
   };
 }
@@ -236,6 +239,7 @@ const isManifest = objectOf<Manifest>({
   missing: arrayOf(
     objectOf<MissingFile>({ path: isOutputPath, reason: isString, component: optional(isString) }),
   ),
+  faults: optional(isCount),
   entries: arrayOf(isEntry),
 });
 
@@ -244,10 +248,11 @@ export function parseManifest(text: string): Manifest | null {
   const written = parseJsonOrNull(text);
   const value: unknown = isRecord(written) ? { entries: [], ...written } : null;
   if (!isManifest(value)) return null;
-  const { tool, pack, locale, files, cards, missing, entries } = value;
+  const { tool, pack, locale, files, cards, missing, faults, entries } = value;
   if (files.some((file) => file.path === MANIFEST_PATH)) return null;
   const language = locale === undefined ? {} : { locale };
-  return { tool, pack, ...language, files, cards, missing, entries };
+  const printedWith = faults === undefined ? {} : { faults };
+  return { tool, pack, ...language, files, cards, missing, ...printedWith, entries };
 }
 
 /** A link to a picture of a component. */

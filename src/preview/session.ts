@@ -90,7 +90,9 @@ export class PreviewSession {
    * @returns `null` when it was overtaken: the next refresh reports it
    */
   async refresh(isOvertaken: () => boolean = () => false): Promise<RefreshResult | null> {
-    const choices = { ...this.#job.choices, previous: this.#files ?? undefined };
+    // What is still to be drawn is a box with its name.
+    const drafted = { ...this.#job.choices, isDraft: 'without-art' } as const;
+    const choices = { ...drafted, previous: this.#files ?? undefined };
     const run = await preparePack({ ...this.#job, choices });
     this.#files = run.files;
     const before = this.#shown;

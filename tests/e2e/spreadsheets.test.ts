@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runCompiled, runHere } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { type TestCell, type TestSheets, xlsx, xlsxParts, zipOf } from '../helpers/workbook.ts';
 
@@ -128,19 +128,80 @@ describe('spreadsheets as they are found', () => {
     const made = await runHere(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
     expect(made, made.stderr).toMatchObject({ code: 0 });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
-    expect(made.stderr).toContain('not beside the spreadsheet: cat.png');
-    expect(made.stderr).toContain('a star stands for the icon sun');
-    expect(made.stdout).toContain('  not on the cards: Fact 1');
+    expect(made.stderr).toContain('not in the folder of the spreadsheet: cat.png');
+    expect(made.stderr).toContain('draw the icon sun as SVG');
     const pack = join(home, 'game');
-    const built = await runHere(['build'], { cwd: pack });
+    const built = await runHere(['build'], { cwd: pack, env: { CI: undefined } });
     expect(built, built.stderr).toMatchObject({ code: 0 });
     expect([...built.stderr.matchAll(/(?:error|warning) .*/g)].map(String)).toEqual([
+      'warning there is no image `assets/cat.png` in the pack [image/missing]',
       'warning this row looks like a total and is left out [csv/row-left-out]',
       'warning this is the only filled cell of its row [csv/lone-cell]',
+      'warning there is no icon `sun` in assets/icons [text/no-such-icon]',
     ]);
     const listed = jsonOf(await runHere(['list', '--json'], { cwd: pack }));
     const copies = (listed.components as { copies: number }[]).map((one) => one.copies);
     expect(copies).toEqual([4, 12, 5, 4]);
+  });
+});
+
+describe('icons and pictures that are still to be drawn', () => {
+  it('are boxes until a build has had all of them, and errors after it and elsewhere', async () => {
+    const home = await temporaryFolder();
+    const rows = ['Fox', 'Hen', 'Owl'].map((name, at) => `${name},img_${at},Gain :coin:.\n`);
+    await writeFile(join(home, 'deck.csv'), `Name,Image,Text\n${rows.join('')}`);
+    await mkdir(join(home, 'drawn'));
+    await writeFile(join(home, 'drawn', 'IMG_0.png'), await picture(900, 600));
+    const made = await runHere(['init', 'game', '--from', 'deck.csv'], { cwd: home });
+    expect(made, made.stderr).toMatchObject({ code: 0 });
+    expect(made.stderr).toContain('img_1.png, img_2.png; put them into assets/');
+    const pack = join(home, 'game');
+    const build = (args: readonly string[], CI?: string) =>
+      runHere(['build', '--format', 'html', ...args], { cwd: pack, env: { CI } });
+    for (const strict of [await build(['--strict']), await build([], 'true')]) {
+      expect(strict, strict.stderr).toMatchObject({ code: 1 });
+    }
+    const first = await build([]);
+    expect(first, first.stderr).toMatchObject({ code: 0 });
+    expect(first.stderr).toContain('no image `assets/img_1.png` in the pack, nor 1 more');
+    expect(first.stderr).toContain('draft: a box stands for each icon and picture');
+    expect(await runHere(['validate'], { cwd: pack })).toMatchObject({ code: 1 });
+    await mkdir(join(pack, 'assets', 'icons'));
+    const icon =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    await writeFile(join(pack, 'assets', 'icons', 'coin.svg'), icon);
+    for (const name of ['img_1', 'img_2']) {
+      await writeFile(join(pack, 'assets', `${name}.png`), await picture(900, 600));
+    }
+    expect(await build([])).toMatchObject({ code: 0, stderr: '' });
+    await rm(join(pack, 'assets', 'img_1.png'));
+    expect(await build([])).toMatchObject({ code: 1 });
+  });
+
+  it('gives the cards the look that is chosen, by an option or when asked', async () => {
+    const home = await temporaryFolder();
+    await writeFile(join(home, 'deck.csv'), 'Name,Text\nFox,Draw.\n');
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return asked.length === 1 ? 'x' : '5';
+    };
+    const faceOf = async (folder: string, args: readonly string[] = []) => {
+      const given = ['init', folder, '--from', 'deck.csv', ...args];
+      const made = await runCompiled(given, home, { NO_COLOR: '1' }, { ask });
+      expect(made, made.err).toMatchObject({ exitCode: 0 });
+      return readFile(join(home, folder, 'templates', 'deck.hbs'), 'utf8');
+    };
+    expect(await faceOf('a', ['--template', 'full-art'])).toContain('card--full-art');
+    expect(await faceOf('b', ['--yes'])).toContain('<article class="card">');
+    expect(asked).toEqual([]);
+    expect(await faceOf('c')).toContain('card--tarot');
+    expect(asked).toHaveLength(2);
+    const token = ['init', 'e', '--from', 'deck.csv', '--template', 'token'];
+    const round = await runHere(token, { cwd: home });
+    expect(round.stdout).toContain('  not on the cards: Text\n');
+    const refused = await runHere(['init', 'd', '--template', 'text'], { cwd: home });
+    expect(refused).toMatchObject({ code: 2 });
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { CARD_SIZES, cardTemplate } from '../../../src/init/card-template.ts';
+import { cardTemplate, DESIGN_NAMES, type DesignName } from '../../../src/init/card-template.ts';
 import { layOutSpreadsheet, readSpreadsheet } from '../../../src/init/pack-from-spreadsheet.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
@@ -23,9 +23,14 @@ async function deckOf(csv: string) {
 const fieldsOf = async (csv: string): Promise<string[]> =>
   (await deckOf(csv)).columns.map(({ header, field, role }) => `${header} ${field} ${role}`);
 
-async function layOut(csv: string, pictures: readonly string[] = []) {
+async function layOut(
+  csv: string,
+  pictures: readonly string[] = [],
+  design: DesignName = 'picture',
+) {
   const spreadsheet = await read(csv);
   const pack = layOutSpreadsheet(spreadsheet, {
+    design,
     layouts: new Map(),
     pictures: new Map(pictures.map((name) => [name, new Uint8Array()])),
   });
@@ -64,6 +69,13 @@ describe('the columns of a spreadsheet', () => {
     ['Cost', 'expensive', '2', 'fact'],
     ['Art', 'fox.png', 'art/hen.JPG', 'picture'],
     ['Art', 'fox.png', 'none', 'kind'],
+    ['Image', 'fox_1', 'art/hen-2', 'picture'],
+    ['Image', 'a fox', 'hen-2', 'fact'],
+    ['Image', '../fox.png', 'hen.png', 'fact'],
+    ['Icon 1', 'fire', 'big-claw', 'icon'],
+    ['Icon', 'a fire', 'claw', 'fact'],
+    ['Symbols', '3', '2', 'fact'],
+    ['Cost', ':fire::fire:1', ':mud:', 'cost'],
     ['ID', '36/17', 'b', 'fact'],
     ['ID', 'a', 'a', 'fact'],
     ['ID', 'a', '', 'fact'],
@@ -118,38 +130,52 @@ describe('the columns of a spreadsheet', () => {
 });
 
 describe('the template of a deck', () => {
-  it('prints marks in any column, and draws the icons that there are none of', async () => {
-    const { template, icons, files } = await layOut(
-      'Name,Text,Flavour\n:sun: Fox,Draw **two**.,Lose *one* :moon:.\n',
+  it('prints marks in any column, and names the icons that are still to be drawn', async () => {
+    const { template, icons } = await layOut(
+      'Name,Text,Flavour,Icon\n:sun: Fox,Draw **two**.,Lose *one* :moon:.,claw\n',
     );
     expect(template).toContain('{{rich card.name ');
     expect(template).toContain('{{rich card.flavour ');
-    expect(icons).toEqual(['sun', 'moon']);
-    expect(files.get('assets/icons/sun.svg')).not.toBe(files.get('assets/icons/moon.svg'));
+    expect(template).toContain('{{icon card.icon}}');
+    expect(icons).toEqual(['sun', 'moon', 'claw']);
   });
 
-  it('shows pictures that are there, and no place for those that are not', async () => {
+  it('shows pictures, whether they are there yet or not', async () => {
     const csv = 'Name,Art,Text\nFox,fox.png,x\nHen,art/hen.png,y\n';
-    const none = await layOut(csv);
-    expect(none.template).not.toContain('<img');
-    expect(none.faces.get('cards')?.leftOut.map(({ header }) => header)).toEqual(['Art']);
-    const some = await layOut(csv, ['fox.png']);
-    expect(some.template).toContain('{{#unless (or (eq card.art "art/hen.png"))}}<img');
-    expect([...some.files.keys()]).toContain('assets/fox.png');
-    const all = await layOut(csv, ['fox.png', 'art/hen.png']);
-    expect(all.template).toContain('{{#if (ne card.art null)}}<img');
+    const { template, files } = await layOut(csv, ['fox.png']);
+    expect(template).toContain('src="assets/{{card.art}}"');
+    expect([...files.keys()]).toContain('assets/fox.png');
+    const bare = 'Name,Image\nFox,fox_1\nHen,hen_2\n';
+    expect((await layOut(bare)).template).toContain('src="assets/{{card.image}}.png"');
+    const found = await layOut(bare, ['fox_1.jpg']);
+    expect(found.template).toContain('src="assets/{{card.image}}.jpg"');
+  });
+
+  it('has a class for the look of each design but the first, and a picture in all', async () => {
+    const csv = 'Name,Picture,Cost,Icon,Text,Power\nFox,fox.png,1,claw,Draw.,3\n';
+    const [, ...others] = DESIGN_NAMES;
+    for (const design of others) {
+      const { template, game } = await layOut(csv, [], design);
+      expect(template).toContain(`<article class="card card--${design}">`);
+      expect(template).toContain('<img class="card__picture"');
+      expect(game.components[0].size).not.toBeUndefined();
+    }
+    const token = await layOut(csv, [], 'token');
+    expect(token.faces.get('cards')?.leftOut.map(({ header }) => header)).toEqual([
+      'Text',
+      'Power',
+    ]);
+    expect(token.game.components[0].size).toMatchObject({ width: '1 in', shape: 'circle' });
   });
 
   it('gives the text the room of empty columns, and says what it has no room for', async () => {
-    const facts = Array.from({ length: 20 }, (_, at) => `Fact ${at}`);
+    const facts = Array.from({ length: 40 }, (_, at) => `Fact ${at}`);
     const csv = `Name,Text,${facts.join(',')}\nFox,Draw.,${facts.map(() => '1').join(',')}\nHen,Egg.\n`;
     const { columns } = await deckOf(csv);
-    const lay = (size: number) => {
-      const card = CARD_SIZES[size] ?? CARD_SIZES[0];
-      return cardTemplate('Cards', columns, { card, missing: new Set() });
-    };
+    const lay = (size: number) =>
+      cardTemplate('Cards', columns, { design: 'picture', size, suffix: '' });
     expect(lay(0).template).toMatch(
-      /heightIn=\(calc '[\d.]+( - if\(f\d+ = "", 0, 0\.17\))+' f0=card/,
+      /heightIn=\(calc '[\d.]+( - if\(f\d+ = "", 0, 0\.085\))+' f0=card/,
     );
     expect(lay(0).leftOut.length).toBeGreaterThan(5);
     expect(lay(2).leftOut).toEqual([]);
