@@ -7,7 +7,7 @@ import type { NoFields, Seat, Tagged } from 'vbuses/play';
 export type Action = Tagged<{
   /** @property option from 0, in the order in which the destinations were drawn */
   'head-for': { destination: string; option: number };
-  /** @property left the length of the shortest way from there to the destination */
+  /** @property left the length of the shortest way to the destination that begins so */
   go: { to: string; route: string; fare: number; left: number };
   stop: NoFields;
   pass: NoFields;

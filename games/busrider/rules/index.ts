@@ -19,7 +19,7 @@ import { TERMS } from './wording.ts';
 /** BusRider with its bots, what is counted of it, and how it is shown. */
 export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busrider',
-  rulesVersion: '1',
+  rulesVersion: '2',
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   // Most of them are steps along a way that was chosen at the start of the delivery.

@@ -31,6 +31,9 @@ export function rankPlayers(
       scores[seat]?.total ?? 0,
     ]),
   );
-  const richest = config.toggles['BR-15'] === 'worth' ? (ranking[0] ?? []) : [];
+  const richest =
+    config.toggles['BR-15'] === 'worth'
+      ? (ranking[0] ?? []).filter((seat) => players[seat]?.bankrupt === false)
+      : [];
   return { ranking, winners: winner === null ? richest : [winner], reason };
 }

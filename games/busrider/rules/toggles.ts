@@ -91,7 +91,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'Does anybody win a game that ends without a winner?',
     values: {
       nobody: 'No.',
-      worth: 'The player who is worth most, in cash and Routes.',
+      worth: 'The player who is worth most, in cash and Routes; no one if all are bankrupt.',
     },
   },
   {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { graphsOf } from '../../../src/boards/registry.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { configureGame } from '../../../src/play/game-rules.ts';
+import { openRules } from '../../../src/play/game-spec.ts';
 import type { PlayedGame } from '../../../src/play/game-statistics.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
 import type { UserBotFactory } from '../../../src/play/playable.ts';
@@ -10,12 +11,15 @@ import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
 import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { documentText } from '../../../tests/unit/docs/documents.ts';
-import busrider from '../rules/index.ts';
+import busrider, { busriderSpec } from '../rules/index.ts';
+import { boardOf, type State } from '../rules/state.ts';
+import { distanceBetween } from '../rules/tables.ts';
 
 const FOLDER = join(REPOSITORY, 'games', 'busrider');
 const { pack } = checkFully(await readPackFiles(FOLDER));
 if (pack === null) throw new Error('BusRider has mistakes');
-const playable = busrider.open(toGamePack(pack, graphsOf(pack)));
+const gamePack = toGamePack(pack, graphsOf(pack));
+const playable = busrider.open(gamePack);
 
 interface Match {
   readonly names: readonly string[];
@@ -146,5 +150,27 @@ describe('the complete strategy in docs/busrider.md', () => {
       winners.some((seat) => strategies[seat] === './courier.mjs'),
     );
     expect(wins.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('without an answer', () => {
+  const rules = openRules(busriderSpec, gamePack);
+
+  it.each(['city', 'teaching'])('a program takes a shortest way on the board %s', (id) => {
+    const start = rules.setup(rules.configure({ players: 2, toggles: { board: id } }));
+    const board = boardOf(rules.forBots.tables, start);
+    const [own] = start.players;
+    const leftOf = (at: string, destination: string) => {
+      const players = [{ ...own, at, origin: at, destination }, ...start.players.slice(1)];
+      const turn = { ...start.turn, active: 0, left: 9 };
+      const agenda = [{ kind: 'choose-segment' }];
+      const [first] = rules.legal({ ...start, players, turn, agenda } as State);
+      return first?.type === 'go' ? first.left : null;
+    };
+    for (const { at: to } of board.termini) {
+      for (const at of board.junctions.filter((one) => one !== to)) {
+        expect(leftOf(at, to), `${at} to ${to}`).toBe(distanceBetween(board, at, to));
+      }
+    }
   });
 });

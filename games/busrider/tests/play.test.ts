@@ -161,7 +161,7 @@ describe('the order of actions', () => {
     const state = arrange({ players: [{ destination: 'date' }, {}] });
     const legal = small.legal(state);
     expect([...legal].reverse().sort(compareActions)).toEqual(legal);
-    expect(legal[0]).toMatchObject({ to: 'elm', left: 4 });
+    expect(legal[0]).toMatchObject({ to: 'birch', left: 6 });
   });
 });
 

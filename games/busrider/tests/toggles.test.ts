@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rankPlayers } from '../rules/scoring.ts';
 import type { State } from '../rules/state.ts';
 import {
   arrange,
@@ -138,6 +139,13 @@ const CASES: Readonly<Record<string, readonly [Look, Readonly<Record<string, unk
     { 'plays-on': 'choose-destination of 1', wins: [1] },
   ],
 };
+
+it('name no winner where all players are bankrupt, whatever they are worth', () => {
+  const players = [{ bankrupt: true }, { bankrupt: true }];
+  const state = arrange({ toggles: { 'BR-15': 'worth' }, players });
+  const scores = players.map(() => ({ total: 0, parts: {} }));
+  expect(rankPlayers(state, scores, 'no-winner').winners).toEqual([]);
+});
 
 describe('the open questions', () => {
   const questions = busrider.toggles.filter(({ id }) => id !== 'board');

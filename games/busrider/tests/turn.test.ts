@@ -106,13 +106,13 @@ describe('moving', () => {
 
   it('offers every Route of every link, the shortest way first, with fares and what is left', () => {
     expect(small.legal(trip(6))).toEqual([
-      { type: 'go', to: 'elm', route: 'green', fare: 1, left: 4 },
-      { type: 'go', to: 'birch', route: 'red', fare: 1, left: 5 },
+      { type: 'go', to: 'birch', route: 'red', fare: 1, left: 6 },
+      { type: 'go', to: 'elm', route: 'green', fare: 1, left: 9 },
     ]);
     expect(small.legal(trip(6, { at: 'birch', route: 'red' }))).toEqual([
-      { type: 'go', to: 'cedar', route: 'red', fare: 0, left: 3 },
-      { type: 'go', to: 'cedar', route: 'blue', fare: 1, left: 3 },
-      { type: 'go', to: 'ash', route: 'red', fare: 0, left: 6 },
+      { type: 'go', to: 'cedar', route: 'red', fare: 0, left: 5 },
+      { type: 'go', to: 'cedar', route: 'blue', fare: 1, left: 5 },
+      { type: 'go', to: 'ash', route: 'red', fare: 0, left: 7 },
     ]);
   });
 

@@ -46,14 +46,14 @@ function segments(tables: Tables, state: State): Action[] {
     used.length === 0
       ? all
       : all.filter(({ to, route }) => !used.includes(sectionOf(at, to, route.id)));
-  const actions = (fresh.length === 0 ? all : fresh).map(({ to, route }): Action => {
+  const actions = (fresh.length === 0 ? all : fresh).map(({ to, route, length }): Action => {
     const isDue = isFareDue(state, seat, route.id);
     return {
       type: 'go',
       to,
       route: route.id,
       fare: isDue ? fareFor(board.numbers, state, { seat, route: route.id }) : 0,
-      left: distanceBetween(board, to, destination ?? at),
+      left: length + distanceBetween(board, to, destination ?? at),
     };
   });
   actions.sort(compareActions);
