@@ -5,7 +5,8 @@ import type { Tables } from './tables.ts';
 /** What a player can answer; cards, spaces, houses and lines go by their ids in the pack. */
 export type Action = Tagged<{
   'take-house': { house: string };
-  walk: { card: string; to: string };
+  /** @property steps the length of the way to the goal, where it decides the minutes (CO-05) */
+  walk: { card: string; to: string; steps?: number };
   push: { player: Seat; card: string; to: string };
   'let-be': NoFields;
   // Answers to Uh-Oh! cards.

@@ -24,7 +24,7 @@ import { EFFECT_WORDS } from './words.ts';
 /** Commute with its bots, what is counted of it, and how it is shown. */
 export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'commute',
-  rulesVersion: '1',
+  rulesVersion: '2',
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,

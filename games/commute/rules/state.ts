@@ -110,7 +110,8 @@ interface TaskFields {
   // On the way.
   walk: { seat: Seat };
   land: { seat: Seat };
-  'make-room': { seat: Seat };
+  /** For a player who is still on the space `at`. */
+  'make-room': { seat: Seat; at: string };
   push: { seat: Seat };
   'look-for-uh-ohs': NoFields;
   // Uh-Oh! cards.

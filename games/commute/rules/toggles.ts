@@ -20,7 +20,8 @@ const TOGGLE_DEFINITIONS = [
     question: 'For how long may a player not turn back?',
     values: {
       move: 'Within a move; every move can begin in any direction.',
-      turns: 'A move does not begin with a step back to where the piece came from either.',
+      turns:
+        'A walk or a push does not begin with a step back to where the piece came from either, unless it may have come from several spaces.',
     },
   },
   {
@@ -39,7 +40,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'How many minutes is a card that is higher than the rest of the way?',
     values: {
       full: 'All that it says.',
-      walked: 'As many as spaces were walked.',
+      walked: 'As many as spaces were walked, by any way that the card reaches.',
     },
   },
   {

@@ -12,8 +12,8 @@ export interface WalkRequest {
 /** Where a walk can end. */
 export interface Landing {
   readonly to: string;
-  /** Fewer than were asked for at the goal, where every walk ends. */
-  readonly steps: number;
+  /** In how many steps: at the goal, where every walk ends, in fewer than were asked for too. */
+  readonly lengths: readonly number[];
   /** The space before the last; `null` where walks come from several. */
   readonly cameFrom: string | null;
 }
@@ -54,9 +54,11 @@ export function createWalks(
       for (const { at, from: cameFrom } of ends) {
         if (at !== goal && !isLast) continue;
         const before = landings.get(at);
-        // The shortest way to the goal is found first.
-        if (before === undefined) landings.set(at, { to: at, steps: walked, cameFrom });
-        else if (before.cameFrom !== cameFrom) landings.set(at, { ...before, cameFrom: null });
+        landings.set(at, {
+          to: at,
+          lengths: [...new Set([...(before?.lengths ?? []), walked])],
+          cameFrom: before === undefined || before.cameFrom === cameFrom ? cameFrom : null,
+        });
       }
       ends = nextSteps(ends, goal, openTo);
     }

@@ -83,6 +83,25 @@ describe('a push', () => {
   });
 });
 
+it('is not asked of a player who was pushed off a space, and shares the next one (CO-14)', () => {
+  const start = arrange({
+    players: [
+      { at: a, hand: [1, 1, 7] },
+      { at: b, hand: [1] },
+      { at: c, hand: [1] },
+      { at: a, hand: [9, 9, 9] },
+    ],
+    toggles: { 'CO-14': 'may' },
+  });
+  // 0 walks to b and pushes 1 to c, who pushes 2 to b, who pushes 0 back to a, where 3 stands.
+  const landed = stateAfter(start, walk(start, 0, 1, b));
+  const second = stateAfter(landed, push(landed, [0, 1], 1, c));
+  const third = stateAfter(second, push(second, [1, 2], 1, b));
+  const off = stateAfter(third, push(third, [2, 0], 1, a));
+  expect(waitingFor(off)).toBe('push of 0');
+  expect(waitingFor(stateAfter(off, { type: 'let-be' }))).toBe('walk of 1');
+});
+
 describe('a cascade', () => {
   const players = [
     { at: a, hand: [1, 1, 7] },

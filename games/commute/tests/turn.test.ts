@@ -98,7 +98,7 @@ describe('a walk', () => {
 });
 
 describe('the goal', () => {
-  const toWork = (answer: string): State => {
+  const toWork = (answer: string, length = 3): State => {
     const state = arrange({
       players: [
         { at: nearWork, minutes: 80, hand: [9, 9, 9] },
@@ -106,12 +106,20 @@ describe('the goal', () => {
       ],
       toggles: { 'CO-05': answer },
     });
-    return stateAfter(state, { type: 'walk', card: cardOf(state, 0, 9), to: tables.work });
+    const steps = answer === 'walked' ? { steps: length } : {};
+    return stateAfter(state, {
+      type: 'walk',
+      card: cardOf(state, 0, 9),
+      to: tables.work,
+      ...steps,
+    });
   };
 
   it('is reached with a higher card, for all or some of its minutes (CO-05)', () => {
     expect(playerOf(toWork('full'), 0)).toMatchObject({ hasArrived: true, minutes: 89 });
     expect(playerOf(toWork('walked'), 0)).toMatchObject({ hasArrived: true, minutes: 83 });
+    // The long way round, for who would like to be later.
+    expect(playerOf(toWork('walked', 9), 0)).toMatchObject({ hasArrived: true, minutes: 89 });
   });
 
   it('is not left again: who has arrived gets no turn, and no cards', () => {

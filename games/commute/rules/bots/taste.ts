@@ -68,13 +68,13 @@ export function answerValue(situation: Situation, action: Action): number {
 
 function walkWorth(
   situation: Situation,
-  { card, to }: { readonly card: string; readonly to: string },
+  { card, to, steps }: Extract<Action, { readonly type: 'walk' }>,
 ): number {
   const { tables, view, seat, hand, outlook, taste } = situation;
   const own = playerAt(situation.view, seat);
   const goal = goalOf(tables, view, seat);
   const space = spaceInfo(tables, to);
-  const value = Math.max(1, cardValue(tables, card) + own.nextCard);
+  const value = steps ?? Math.max(1, cardValue(tables, card) + own.nextCard);
   const minutes = own.minutes + value + (to === goal ? 0 : space.minutes);
   const rest = hand.filter((one) => one !== card);
   const cards = rest.map((one) => cardValue(tables, one));

@@ -19,18 +19,22 @@ export const WALKING_TASKS = {
   walk: {
     legal: (tables, state, { seat }) =>
       cardsToPlay(tables, state, seat).flatMap((card) =>
-        landingsOf(tables, state, seat, walkValue(tables, state, seat, card)).map(
-          ({ to }): Action => ({ type: 'walk', card, to }),
+        landingsOf(tables, state, seat, walkValue(tables, state, seat, card)).flatMap(
+          ({ to, lengths }): Action[] =>
+            // Where each step counts, a longer way to the goal is another walk.
+            state.config.toggles['CO-05'] === 'walked' && to === goalOf(tables, state, seat)
+              ? lengths.map((steps) => ({ type: 'walk', card, to, steps }))
+              : [{ type: 'walk', card, to }],
         ),
       ),
     answer: (draft, task, action) => {
       if (action.type !== 'walk') throw unexpectedAnswer(action, task);
       const { tables, state, events } = draft;
       const { seat } = task;
-      const { card, to } = action;
+      const { card, to, steps } = action;
       const value = walkValue(tables, state, seat, card);
       const landing = landingAt(landingsOf(tables, state, seat, value), to);
-      const minutes = minutesOfWalk(draft, seat, { value, landing });
+      const minutes = (steps ?? value) + minutesAt(tables, state, seat, to);
       playCard(draft, seat, card);
       editPlayer(draft, seat, { nextCard: 0 });
       events.push({ type: 'walked', seat, card, to, minutes });
@@ -42,17 +46,18 @@ export const WALKING_TASKS = {
   land: (draft, { seat }) => {
     const { tables, state } = draft;
     if (arriveAtGoal(draft, seat)) return;
-    const { isUhOh } = spaceInfo(tables, playerAt(state, seat).at);
-    if (isUhOh && state.config.toggles['CO-04'] === 'at-once') {
-      pushTasks(draft, { kind: 'uh-oh', seat }, { kind: 'make-room', seat });
+    const { at } = playerAt(state, seat);
+    if (spaceInfo(tables, at).isUhOh && state.config.toggles['CO-04'] === 'at-once') {
+      pushTasks(draft, { kind: 'uh-oh', seat }, { kind: 'make-room', seat, at });
     } else {
-      pushTasks(draft, { kind: 'make-room', seat });
+      pushTasks(draft, { kind: 'make-room', seat, at });
     }
   },
   /** All who stand where a player lands are pushed, one after the other. */
-  'make-room': (draft, { seat }) => {
+  'make-room': (draft, { seat, at }) => {
     const { state } = draft;
-    if (playersToPush(state, seat).length === 0) return;
+    // Who is pushed off is done with the others there.
+    if (playerAt(state, seat).at !== at || playersToPush(state, seat).length === 0) return;
     const isEmpty = playerAt(state, seat).hand.length === 0;
     const drawn: Task[] = isEmpty ? [{ kind: 'fill-hand', seat, upTo: 1 }] : [];
     pushTasks(draft, ...drawn, { kind: 'push', seat });
@@ -85,7 +90,8 @@ export const WALKING_TASKS = {
         moved: moved.includes(player) ? moved : [...moved, player],
         pushed: [...pushed, player],
       };
-      pushTasks(draft, { kind: 'land', seat: player }, { kind: 'make-room', seat });
+      const { at } = playerAt(state, seat);
+      pushTasks(draft, { kind: 'land', seat: player }, { kind: 'make-room', seat, at });
     },
   },
 } satisfies Partial<TaskRules>;
@@ -117,15 +123,6 @@ function landingAt(landings: readonly Landing[], to: string): Landing {
 /** What the space adds on which a player lands; nothing at the goal. */
 const minutesAt = (tables: Tables, state: State, seat: Seat, to: string): number =>
   to === goalOf(tables, state, seat) ? 0 : spaceInfo(tables, to).minutes;
-
-function minutesOfWalk(
-  { tables, state }: Draft,
-  seat: Seat,
-  { value, landing }: { readonly value: number; readonly landing: Landing },
-): number {
-  const walked = state.config.toggles['CO-05'] === 'walked' ? landing.steps : value;
-  return walked + minutesAt(tables, state, seat, landing.to);
-}
 
 function move(
   draft: Draft,
