@@ -128,7 +128,7 @@ const TOGGLE_DEFINITIONS = [
     question: 'Can a ferry be taken with no action points left?',
     values: {
       no: 'No, it takes one at least.',
-      yes: 'Yes.',
+      yes: 'Yes, and the turn ends with it.',
     },
     about: ['action/ferry'],
   },

@@ -260,3 +260,14 @@ describe('each answer to each open question', () => {
     expect(toggles).toMatchObject({ 'NO-01': 'happiness', 'NO-09': 'day', 'NO-17': 'shuffle' });
   });
 });
+
+it('a ferry for nothing ends the turn: it could go from port to port for ever (NO-13)', () => {
+  const state = arrange({
+    toggles: { 'NO-13': 'yes' },
+    points: 0,
+    players: [{ at: 'gull-pier' }, {}],
+  });
+  const [ferry] = legalOf(state, 'ferry');
+  if (ferry === undefined) throw new Error('no ferry goes');
+  expect(waitingFor(stateAfter(state, ferry))).toBe('choose-action of 1');
+});

@@ -6,7 +6,7 @@ import type { Transport } from '../state.ts';
 import { prizeInfo } from '../tables.ts';
 import { poolOf, ticketsIn, turnActions, walkCosts } from '../turn-actions.ts';
 import { playCard } from './cards.ts';
-import { rest } from './turn.ts';
+import { endTurn, rest } from './turn.ts';
 
 /** What a player does with action points, and what comes of a special event. */
 export const ACT_TASKS = {
@@ -15,9 +15,12 @@ export const ACT_TASKS = {
     legal: (tables, state) => [...turnActions(tables, state), { type: 'rest' }],
     answer: (draft, task, action) => {
       if (action.type === 'drop') throw unexpectedAnswer(action, task);
-      if (action.type !== 'rest') pushTasks(draft, { kind: 'act' });
+      // A ferry for nothing is the last thing: else a turn could go from port to port for ever.
+      const isLast = action.type === 'ferry' && draft.state.turn.points === 0;
+      if (action.type !== 'rest' && !isLast) pushTasks(draft, { kind: 'act' });
       // Each is kept under the type of its own action.
       (TAKEN[action.type] as (draft: Draft, action: Action) => void)(draft, action);
+      if (isLast) endTurn(draft);
     },
   },
   'draw-ticket': {

@@ -99,7 +99,8 @@ export function rest(draft: Draft): void {
   endTurn(draft);
 }
 
-function endTurn(draft: Draft): void {
+/** Down to the hand that may be kept. */
+export function endTurn(draft: Draft): void {
   const { tables, state } = draft;
   const { hand } = playerAt(state, state.turn.active);
   const isTooMuch = hand.length > tables.numbers.handLimit;
