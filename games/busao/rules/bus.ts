@@ -54,6 +54,7 @@ export const effectContext = (
 ): EffectContext => ({
   seat: turn.active,
   bus,
+  at,
   around: at === null ? [] : (around[config.toggles['BU-09']][at] ?? []),
 });
 
@@ -77,9 +78,18 @@ export function mayBoard(tables: Tables, state: State, card: string, index: numb
   if (freeSeats(tables, state.config, bus).length === 0) return false;
   const { toggles } = state.config;
   if (toggles['BU-19'] === 'no' || (!isOwn && toggles['BU-15'] === 'no')) return true;
+  return meetsRequirements(tables, state, { bus, card, at: null });
+}
+
+/** Whether all that a passenger asks for is on a bus. */
+export function meetsRequirements(
+  tables: Tables,
+  state: Pick<State, 'config' | 'turn'>,
+  { bus, card, at }: { readonly bus: Bus; readonly card: string; readonly at: number | null },
+): boolean {
   const { effects, requirements } = passengerInfo(tables, card);
   if (requirements === 0) return true;
-  const context = effectContext(tables, state, { bus, at: null });
+  const context = effectContext(tables, state, { bus, at });
   return tables.effects.total('boards-only', effects, context) === requirements;
 }
 

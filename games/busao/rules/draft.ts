@@ -43,14 +43,15 @@ export function giveStopCard(draft: Draft, bus: number): void {
 /**
  * Begins the end of the game, unless something has done so before.
  *
- * @param bus the one that has begun it: its next turn is not played
+ * @param bus the one that has begun it: the next turn of its player is not played
  */
 export function beginEnd(draft: Draft, reason: EndReason, bus: number): void {
   const { state, events } = draft;
   if (state.ending !== null) return;
-  const { turn, buses, config } = state;
+  const { turn, buses, hands, config } = state;
   const own = busOfSeat(state, turn.active);
-  const between = (bus - own - 1 + buses.length) % buses.length;
+  // Up to the next turn of the player; of another bus, up to its own.
+  const between = bus === own ? hands.length - 1 : (bus - own - 1 + buses.length) % buses.length;
   const isForAll = reason === 'street' && config.toggles['BU-07'] === 'all';
   state.ending = { reason, bus, turnsLeft: between + (isForAll ? 1 : 0) };
   events.push({ type: 'ends', seat: turn.active, reason });

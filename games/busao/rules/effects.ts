@@ -13,6 +13,8 @@ import { type CONDITION_WORDS, TASK_WORDS, type VALUE_WORDS } from './words.ts';
 export interface EffectContext {
   readonly seat: Seat;
   readonly bus: Bus;
+  /** The seat of the passenger whose effect it is, who never counts; `null` for one not aboard. */
+  readonly at: number | null;
   /** The seats around the passenger; none for an upgrade, or for one that is yet to board. */
   readonly around: readonly number[];
 }
@@ -66,10 +68,10 @@ export function inReach(
   return found.flatMap((card) => card ?? []);
 }
 
-/** How many of them are counted: without lists, since bots count them for every seat and card. */
+/** How many others are counted: without lists, since bots count them for every seat and card. */
 export function countInReach(
   where: unknown,
-  { bus: { seats }, around }: Pick<EffectContext, 'bus' | 'around'>,
+  { bus: { seats }, at: own, around }: Pick<EffectContext, 'bus' | 'at' | 'around'>,
   isCounted: (card: string) => boolean,
 ): number {
   let count = 0;
@@ -79,7 +81,9 @@ export function countInReach(
       if (card !== null && isCounted(card)) count += 1;
     }
   } else {
-    for (const card of seats) if (card !== null && isCounted(card)) count += 1;
+    seats.forEach((card, at) => {
+      if (card !== null && at !== own && isCounted(card)) count += 1;
+    });
   }
   return count;
 }

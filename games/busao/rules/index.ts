@@ -25,7 +25,7 @@ import { EFFECT_WORDS } from './words.ts';
 /** Busão with its bots, what is counted of it, and how it is shown. */
 export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busao',
-  rulesVersion: '1',
+  rulesVersion: '2',
   toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,

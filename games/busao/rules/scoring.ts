@@ -1,5 +1,5 @@
 import { memoizeByObject, type Result, rankByKeys, type SeatScore } from 'vbuses/play';
-import { effectContext, passengersOf } from './bus.ts';
+import { effectContext, meetsRequirements, passengersOf } from './bus.ts';
 import { busAt } from './draft.ts';
 import { type Bus, busOfSeat, type State } from './state.ts';
 import { driverInfo, passengerInfo, type Tables, upgradeInfo } from './tables.ts';
@@ -16,7 +16,10 @@ export function passengerPoints(tables: Tables, state: Scored, bus: Bus, at: num
   const card = bus.seats[at] ?? null;
   if (card === null) return 0;
   const { points, effects } = passengerInfo(tables, card);
-  if (state.config.toggles['BU-19'] === 'no') return points;
+  const { toggles } = state.config;
+  if (toggles['BU-19'] === 'no') return points;
+  // Where it may be made to board, it scores only if what it asks for is there.
+  if (toggles['BU-15'] === 'no' && !meetsRequirements(tables, state, { bus, card, at })) return 0;
   return points + tables.effects.total(VALUES, effects, effectContext(tables, state, { bus, at }));
 }
 

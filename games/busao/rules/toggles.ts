@@ -133,7 +133,7 @@ const TOGGLE_DEFINITIONS = [
     question: "Do requirements hold on another's bus?",
     values: {
       yes: 'Yes, a passenger boards no bus that does not meet them.',
-      no: 'No, only on the own bus. Equal passengers are never on one bus.',
+      no: 'No, only on the own bus; without what it requires, a passenger scores nothing. Equal passengers are never on one bus.',
     },
   },
   {

@@ -266,17 +266,21 @@ describe('the ends of the game', () => {
     expect(busao.pending(stateAfter(other, ...boarding('brawler', 1, 0))).type).toBe('done');
   });
 
-  it('in pairs the partner has no turn more', () => {
+  it('in pairs the partner has one turn more, as all others have', () => {
     const state = arrange({
       players: 4,
-      hands: [['gossip'], ['brawler']],
+      hands: [['gossip'], ['brawler'], ['joker'], ['knitter']],
       buses: [{ seats: nearlyFull }],
       street: [],
       turn: { points: 1 },
     });
     const full = stateAfter(state, ...boarding('gossip', 0, 11));
     expect(full.turn.active).toBe(1);
-    const last = stateAfter(full, ...boarding('brawler', 1, W1));
+    const partner = stateAfter(full, ...boarding('brawler', 1, 4));
+    expect(partner.turn.active).toBe(2);
+    const other = stateAfter(partner, ...boarding('joker', 1, 6));
+    expect(other.turn.active).toBe(3);
+    const last = stateAfter(other, ...boarding('knitter', 1, 8));
     expect(busao.pending(last)).toMatchObject({
       type: 'done',
       result: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countInReach } from '../rules/effects.ts';
 import type { State } from '../rules/state.ts';
 import { arrange, busao, busaoTables } from './busao-game.ts';
 
@@ -48,6 +49,24 @@ describe('the score', () => {
     expect((all?.passengers ?? 0) - (others?.passengers ?? 0)).toBe(
       (lonely?.passengers ?? 0) + 2 * perTrait('intern'),
     );
+  });
+
+  it('never counts a passenger for its own effect, aboard neither', () => {
+    const seats = ['intern', null, 'gossip'];
+    const bus = { driver: null, upgrades: [], seats };
+    expect(countInReach('aboard', { bus, at: 0, around: [] }, () => true)).toBe(1);
+    expect(countInReach('aboard', { bus, at: null, around: [] }, () => true)).toBe(2);
+  });
+
+  it('gives nothing for who was made to board without what is required (BU-15)', () => {
+    const seats = { 0: 'exam-crammer' };
+    const scored = (upgrades: readonly string[]) =>
+      partsOf(arrange({ toggles: { 'BU-15': 'no' }, buses: [{ seats, upgrades }] }))?.passengers;
+    const silent = [...busaoTables.upgrades.values()].find(({ traits }) =>
+      traits.includes('silent'),
+    );
+    expect(scored([])).toBe(0);
+    expect(scored([silent?.id ?? ''])).toBe(pointsOf('exam-crammer'));
   });
 
   it('counts a condition that has to hold, or has not to', () => {

@@ -1,6 +1,6 @@
 import { bestOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
-import { upgradesLeft } from '../bus.ts';
+import { meetsRequirements, upgradesLeft } from '../bus.ts';
 import type { Bus } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
 import type { View } from '../view.ts';
@@ -32,7 +32,7 @@ export function cardWorth(situation: Situation, card: string): number {
     if (found === null) return;
     const isOwn = bus === own;
     if (!isOwn && (taste.spite === 0 || view.stopCard === index)) return;
-    if (!meetsRequirements(tables, bus, card)) return;
+    if (!meetsRequirements(tables, view, { bus, card, at: null })) return;
     const { gain } = isOwn ? found.best : found.worst;
     best = Math.max(best, worth.value(index, gain) - (isOwn ? seatPrice(situation) : 0));
   });
@@ -41,14 +41,6 @@ export function cardWorth(situation: Situation, card: string): number {
 
 /** What a free seat of the own bus is worth: nothing in the last turn. */
 const seatPrice = ({ taste, view }: Situation): number => (view.ending === null ? taste.seat : 0);
-
-/** Whether a bus has the upgrades without which a passenger does not board, as far as bots look. */
-function meetsRequirements(tables: Tables, bus: Bus, card: string): boolean {
-  const { requirements, effects } = passengerInfo(tables, card);
-  if (requirements === 0) return true;
-  const context = { seat: 0, bus, around: [] };
-  return tables.effects.total('boards-only', effects, context) === requirements;
-}
 
 /** The best of the actions of a turn. */
 export function chooseTurnAction(situation: Situation, legal: readonly Action[]): Action {
@@ -143,11 +135,14 @@ function boardingValue(
 }
 
 /** What an upgrade adds, and what it lets aboard of the own hand. */
-function upgradeValue({ worth, own, hand, tables, taste }: Situation, upgrade: string): number {
+function upgradeValue(
+  { worth, own, hand, tables, taste, view }: Situation,
+  upgrade: string,
+): number {
   const fitted = { ...own, upgrades: [...own.upgrades, upgrade] };
-  const unlocked = hand.filter(
-    (card) => !meetsRequirements(tables, own, card) && meetsRequirements(tables, fitted, card),
-  );
+  const boards = (bus: Bus, card: string): boolean =>
+    meetsRequirements(tables, view, { bus, card, at: null });
+  const unlocked = hand.filter((card) => !boards(own, card) && boards(fitted, card));
   const extra = unlocked.reduce((sum, card) => sum + passengerInfo(tables, card).points, 0);
   return worth.upgradeGain(own, upgrade) + extra * taste.hand;
 }

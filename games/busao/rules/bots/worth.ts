@@ -135,7 +135,7 @@ export class Worth {
       const context = effectContext(this.#tables, this.#view, { bus, at });
       for (const effect of effects) {
         if (!('do' in effect) || !('where' in effect) || !('points' in effect)) continue;
-        const reach = effect.where === 'adjacent' ? context.around.length : bus.seats.length;
+        const reach = effect.where === 'adjacent' ? context.around.length : bus.seats.length - 1;
         const open = reach - countInReach(effect.where, context, () => true);
         points += Number(effect.points) * open * ('trait' in effect ? TRAIT_SHARE : 1);
       }
