@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { IconSets } from '../pack/icons.ts';
 import type { Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
@@ -20,7 +21,7 @@ export interface CheckContext {
   readonly iconSets: IconSets | null;
   readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
-  /** What was reported so far, for rules that leave alone what follows from it. */
+  /** What was reported so far, for checks of packs. */
   readonly reports: readonly Report[];
   readonly report: ReportFunction;
   /** The tables from which records seem to be missing, by their ids: their numbers are not compared. */
@@ -29,7 +30,7 @@ export interface CheckContext {
   readonly original?: CheckContext;
 }
 
-/** A named check: looks at the pack and reports. Rules run in order; later ones skip invalid records. */
+/** A named check: looks at the pack and reports. */
 export interface Rule {
   readonly name: string;
   readonly check: (context: CheckContext) => void;
@@ -37,6 +38,7 @@ export interface Rule {
 
 export function createCheckContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
+  found: Diagnostic[],
 ): CheckContext {
   const reports: Report[] = [];
   return {
@@ -44,7 +46,7 @@ export function createCheckContext(
     reports,
     report: (report) => {
       reports.push(report);
-      toDiagnostic(report);
+      found.push(toDiagnostic(report));
     },
     shortfalls: new Set(),
   };
@@ -69,7 +71,7 @@ export function validTables<const Ids extends readonly string[]>(
 
 /** Reports a mistake that records missing from a table may explain. */
 export function reportShortfall(context: CheckContext, tableId: string, report: Report): void {
-  context.report(report);
+  context.report({ ...report, about: [...(report.about ?? []), `numbers of ${tableId}`] });
   context.shortfalls.add(tableId);
 }
 

@@ -39,7 +39,6 @@ import { checkShopImages } from './rules/shop-images.ts';
 import { checkTables } from './rules/tables.ts';
 import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
-import { toDiagnostic } from './written-data.ts';
 import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
 
 export interface CheckOptions extends LinkOptions {
@@ -80,13 +79,17 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   const { manifest } = opened;
   if (manifest === null) return unreadable(opened.diagnostics);
   const read = readTables(packFiles, manifest);
-  const context = createCheckContext({
-    files: packFiles,
-    manifest,
-    tables: read.tables,
-    pictures: options.pictures ?? NO_PICTURES,
-    iconSets: options.iconSets ?? null,
-  });
+  const found: Diagnostic[] = [];
+  const context = createCheckContext(
+    {
+      files: packFiles,
+      manifest,
+      tables: read.tables,
+      pictures: options.pictures ?? NO_PICTURES,
+      iconSets: options.iconSets ?? null,
+    },
+    found,
+  );
   for (const rule of rulesFor(manifest, options)) {
     setCurrentFile(manifest.file.path, rule.name);
     rule.check(context);
@@ -96,8 +99,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     ...manifestDiagnostics(manifest.file, compileToolSchema(options.gameSchema)),
     ...read.diagnostics,
   ];
-  const reported = (): Diagnostic[] =>
-    downgradeForDraft(context.reports.map(toDiagnostic), options.isDraft ?? false);
+  const reported = (): Diagnostic[] => downgradeForDraft(found, options.isDraft ?? false);
   const pack = hasErrors([...unread, ...reported()]) ? null : linkPack(context, options);
   const diagnostics = [...unread, ...reported()];
   return {
@@ -115,15 +117,15 @@ const unreadable = (diagnostics: readonly Diagnostic[]): CheckedPack => ({
   diagnostics,
 });
 
-/** In this order: what a rule reports, the later ones leave alone. */
+/** In this order: a report is dropped if it needs something that an earlier one is about. */
 function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
   const { cardSizes, products, services, languages, rules } = options;
   const boards = declaredBoards(manifest, options);
   return [
     { name: 'language', check: checkLanguage },
+    { name: 'ids', check: checkIds },
     { name: 'table-names', check: checkTableNames },
     { name: 'tables', check: checkTables },
-    { name: 'ids', check: checkIds },
     { name: 'references', check: (context) => checkReferences(context, boards) },
     { name: 'component-names', check: (context) => checkComponentNames(context, boards) },
     { name: 'rich-marks', check: checkUnclosedMarks },

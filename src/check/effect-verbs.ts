@@ -272,13 +272,13 @@ export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
   }
   for (const [name, argument] of verb.arguments) {
     if (argument.type !== 'record' || tables.has(argument.table)) continue;
-    if (!manifest.hasAllTables) continue;
     report({
       code: 'effect/no-such-table',
       at: record.span(['arguments', name, 'table']),
       message: `there is no table \`${argument.table}\``,
       hint: hintForName(argument.table, tables.keys()) ?? 'use the id of a table of records',
-      about: [record],
+      about: [record, 'tables'],
+      needs: ['tables'],
     });
   }
   if (!record.isValid) return;

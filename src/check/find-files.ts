@@ -10,7 +10,7 @@ import type { CheckContext } from './check-context.ts';
 import { templateUses } from './decks.ts';
 import type { GameFile } from './manifest.ts';
 import type { SchemaFinding } from './schema/findings.ts';
-import { type Report, type ReportFunction, relatedPlace } from './written-data.ts';
+import { type Report, type ReportFunction, relatedPlace, type Subject } from './written-data.ts';
 import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
 
 export interface FileRequest {
@@ -21,6 +21,8 @@ export interface FileRequest {
   /** Files that something else names: a misspelt name most likely meant none of them. */
   readonly claimedPaths: ReadonlySet<string>;
   readonly report: ReportFunction;
+  /** What is not known without the file. */
+  readonly about?: readonly Subject[];
   /** What to do where no other file may be meant. */
   readonly hintIfMissing?: string;
 }
@@ -29,7 +31,8 @@ const ADD_IT = 'fix the name or add the file (names are case-sensitive)';
 
 /** Finds a text file of the pack, or reports that it is missing or unusable. */
 export function requireTextFile(request: FileRequest): TextFile | null {
-  const { files, path, namedAt, report, hintIfMissing = ADD_IT } = request;
+  const { files, path, namedAt, hintIfMissing = ADD_IT, about = [] } = request;
+  const report = (one: Report): void => request.report({ ...one, about });
   const file = files.get(path);
   if (file?.kind === 'text') return file;
   const [first, ...others] = namedAt;
@@ -67,7 +70,7 @@ export function requireTextFile(request: FileRequest): TextFile | null {
 }
 
 /** The file of the pack that a name most likely meant: one of the same kind that nothing names. */
-export function suggestFile({
+function suggestFile({
   files,
   path,
   claimedPaths,

@@ -8,15 +8,9 @@ export interface GameFile {
   readonly file: YamlFile;
   readonly game: Readonly<Record<string, unknown>>;
   readonly tables: readonly TableDeclaration[];
-  /** False when a table is declared wrongly or twice: what seems to be no table may be that one. */
-  readonly hasAllTables: boolean;
-  /** False when a component is declared wrongly, twice, or under a name that it may not have. */
-  readonly hasAllComponents: boolean;
   readonly components: readonly ComponentDeclaration[];
   /** The boards under `boards`, or the one under `board`. */
   readonly boards: readonly BoardDeclaration[];
-  /** False when a board is declared wrongly or twice: what seems to be no board may be that one. */
-  readonly hasAllBoards: boolean;
   readonly computed: readonly ComputedDeclaration[];
   /** The module with the pack's own rules, in rules/; `null` for a pack without one. */
   readonly rules: string | null;

@@ -1,18 +1,16 @@
 import { type PackEffects, type ProductChoice, TTS_KINDS } from '../pack/pack.ts';
-import { fileNameKey, findIdFault } from '../text/id.ts';
 import { isScalar } from '../values/condition.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import { readWhere } from './card-sources.ts';
-import {
-  type BoardDeclaration,
-  type ColoursDeclaration,
-  type ComponentDeclaration,
-  type ComputedSource,
-  type GameFile,
-  type IconsDeclaration,
-  RESERVED_IDS,
-  type TableDeclaration,
-  type TtsDeclaration,
+import type {
+  BoardDeclaration,
+  ColoursDeclaration,
+  ComponentDeclaration,
+  ComputedSource,
+  GameFile,
+  IconsDeclaration,
+  TableDeclaration,
+  TtsDeclaration,
 } from './manifest.ts';
 import type { Path, YamlFile } from './yaml/yaml-file.ts';
 
@@ -74,23 +72,8 @@ export function readGameFile(file: YamlFile): GameFile {
     file,
     game,
     tables,
-    hasAllTables:
-      tables.length === list(game, 'tables').length &&
-      tables.length > 0 &&
-      tables.every(({ files }) => files.length > 0) &&
-      new Set(tables.map(({ id }) => id)).size === tables.length,
     components,
-    hasAllComponents:
-      components.length === list(game, 'components').length &&
-      components.length > 0 &&
-      components.every(({ kind, template }) => kind !== 'deck' || template !== null) &&
-      !components.some(({ id }) => RESERVED_IDS.has(fileNameKey(id)) || findIdFault(id) !== null) &&
-      new Set(components.map(({ id }) => fileNameKey(id))).size === components.length &&
-      list(game, 'components').every((one) => !isRecord(one) || hasPlausibleTemplates(one)),
     boards,
-    hasAllBoards:
-      boards.length === list(game, 'boards').length + ('board' in game ? 1 : 0) &&
-      new Set(boards.map(({ id }) => id)).size === boards.length,
     computed: readDeclarations(game, 'computed', ['id', 'record'], (one, index) => ({
       index,
       id: text(one, 'id') ?? '',
@@ -245,13 +228,6 @@ const readSourceFolder = (from: UnknownRecord): string | null => {
   const folder = text(from, 'source')?.replace(/\/*$/, '/') ?? '';
   return folder.startsWith('rulebook/') ? folder : null;
 };
-
-/** False for a back that is no template, and for a template under a key that is misspelt. */
-const hasPlausibleTemplates = (component: UnknownRecord): boolean =>
-  Object.entries(component).every(([key, value]) => {
-    const isTemplate = typeof value === 'string' && value.endsWith('.hbs');
-    return key === 'back' || key === 'template' ? isTemplate : !isTemplate;
-  });
 
 const readFontWeights = (font: UnknownRecord): number[] =>
   ('weight' in font ? [font.weight] : list(font, 'weights')).filter(

@@ -110,7 +110,8 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
       records.push(record);
       takenIds.add(record.id);
     }
-    if (!isListValid(checkSchema(reading, file, compiled, added))) isComplete = false;
+    if (!isListValid(checkSchema(reading, file, { id: table.id, compiled, records: added })))
+      isComplete = false;
   }
   for (const record of records) {
     if (record.id !== '' && !byId.has(record.id)) byId.set(record.id, record);
@@ -162,7 +163,9 @@ function readDataFile(
   if (file === null) return null;
   setCurrentFile(path);
   const read = isGrid(path) ? readCells(file, table, compiled) : parsePackYaml(file);
-  for (const one of read.diagnostics) reading.diagnostics.push(one);
+  // Without the file, its records and their ids are not known.
+  const subjects = read.file === null ? [`table ${table.id}`] : [];
+  reading.diagnostics.push(...read.diagnostics.map((one) => ({ ...one, subjects })));
   return read.file;
 }
 
@@ -210,6 +213,7 @@ const findNamedFile = (
     namedAt: [manifest.file.spanOf(from)],
     claimedPaths: named,
     report,
+    about: ['tables', `table ${manifest.tables[Number(from[1])]?.id}`],
     ...(hintIfMissing === undefined ? {} : { hintIfMissing }),
   });
 
@@ -217,8 +221,15 @@ const findNamedFile = (
 function checkSchema(
   reading: TablesReader,
   file: DataFile,
-  compiled: CompiledSchema,
-  records: readonly WrittenRecord[],
+  {
+    id,
+    compiled,
+    records,
+  }: {
+    readonly id: string;
+    readonly compiled: CompiledSchema;
+    readonly records: readonly WrittenRecord[];
+  },
 ): readonly SchemaFinding[] {
   if (file instanceof GridFile) markReported(file, records);
   const findings = validateRecords(reading, file, compiled);
@@ -227,7 +238,9 @@ function checkSchema(
     const record = typeof step === 'number' ? records[step] : undefined;
     for (const missing of finding.missing ?? []) record?.reportedKeys.add(missing);
     if (key !== undefined) record?.reportedKeys.add(String(key));
-    const about = record === undefined ? [] : [record];
+    // What names a record may mean one that has no id.
+    const isNamed = record?.isMap && !record.reportedKeys.has('id');
+    const about = [...(record === undefined ? [] : [record]), ...(isNamed ? [] : [`table ${id}`])];
     reading.report({ ...findingToReport(finding, file), about });
   }
   return findings;
@@ -307,7 +320,12 @@ export function openGameFile(files: PackFiles): {
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
   (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
     .filter((finding) => !isSpreadsheetFinding(finding, file.value))
-    .map((finding) => toDiagnostic(findingToReport(finding, file)));
+    .map((finding) => {
+      const [first] = [...finding.path, ...(finding.missing ?? [])];
+      const about = first === undefined ? ['tables', 'components', 'boards'] : [`${first}`];
+      if (first === 'board') about.push('boards');
+      return toDiagnostic({ ...findingToReport(finding, file), about });
+    });
 
 const NOT_A_MAP: SchemaFinding = {
   path: [],

@@ -6,6 +6,7 @@ import type { Annotation } from './schema/compile-schema.ts';
 import {
   type Report,
   relatedPlace,
+  type Subject,
   type WrittenRecord,
   type WrittenTable,
 } from './written-data.ts';
@@ -67,6 +68,9 @@ export interface KnownNames {
   readonly hint?: string;
   /** The table that a name may be missing from, where there is one alone. */
   readonly missingFrom?: string;
+  /** Beside the records that use the name. */
+  readonly about?: readonly Subject[];
+  readonly needs?: readonly Subject[];
 }
 
 /** The uses of each name that is not known. */
@@ -85,15 +89,19 @@ export function groupUnknownNames(
 export function reportUnknownNames(
   context: CheckContext,
   uses: readonly NameUse[],
-  { known, message, hint, hintFor, missingFrom }: KnownNames,
+  { known, message, hint, hintFor, missingFrom, about = [], needs = [] }: KnownNames,
 ): void {
   const names = [...known];
   // Where the record may be missing, the other ids are no help.
   const nearest = hintFor ?? (missingFrom === undefined ? hintForName : hintForNearest);
   for (const [name, users] of groupUnknownNames(uses, names)) {
     const near = nearest(name, names);
-    const report = unknownNameReport(users, { message: message(name), hint: near ?? hint ?? null });
-    if (report === null) continue;
+    const unknown = unknownNameReport(users, {
+      message: message(name),
+      hint: near ?? hint ?? null,
+    });
+    if (unknown === null) continue;
+    const report = { ...unknown, about: [...(unknown.about ?? []), ...about], needs };
     if (missingFrom === undefined) context.report(report);
     else reportShortfall(context, missingFrom, report);
   }
@@ -141,15 +149,7 @@ export function reportUnknownReferences(
   target: WrittenTable,
   uses: readonly NameUse[],
 ): void {
-  if (!target.isComplete) return;
-  const unknown = groupUnknownNames(uses, target.byId.keys());
-  const lost = target.records.filter((record) => record.hasInvalidId);
-  for (const [name, users] of unknown) {
-    // The record with that name was reported already; what names it is not at fault.
-    if (isNameOfInvalidRecord(name, users, lost, target)) {
-      for (const { record } of users) record.isValid = false;
-      continue;
-    }
+  for (const [name, users] of groupUnknownNames(uses, target.byId.keys())) {
     const near = nearestName(name, target.byId.keys());
     const meant = target.byId.get(near ?? '');
     if (meant !== undefined) meant.isLikelyTarget = true;
@@ -160,16 +160,8 @@ export function reportUnknownReferences(
         `fix the name, or add the ${target.noun} to ${target.files[0]?.path ?? 'its table'}`,
       ...(meant === undefined ? {} : { meant }),
     });
-    if (report !== null) reportShortfall(context, target.id, report);
+    if (report === null) continue;
+    // The record with that name may be one that cannot be read, or whose id is wrong.
+    reportShortfall(context, target.id, { ...report, needs: [`table ${target.id}`] });
   }
 }
-
-/** Whether a name is that of a record whose id was reported, and not a misspelt one. */
-const isNameOfInvalidRecord = (
-  name: string,
-  users: readonly NameUse[],
-  lost: readonly WrittenRecord[],
-  target: WrittenTable,
-): boolean =>
-  lost.some(({ fields }) => String(fields.id).toLowerCase() === name.toLowerCase()) ||
-  (lost.length > 0 && (users.length > 1 || nearestName(name, target.byId.keys()) === null));

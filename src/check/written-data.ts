@@ -87,9 +87,21 @@ export interface Report {
   readonly message: string;
   readonly hint?: string | null;
   readonly related?: readonly RelatedPlace[];
-  /** The records the mistake is about: later rules leave them alone. */
-  readonly about?: readonly WrittenRecord[];
+  /** What the mistake is about. */
+  readonly about?: readonly Subject[];
+  /** What has to be right for this to be a mistake of its own: see `dropConsequences`. */
+  readonly needs?: readonly Subject[];
 }
+
+/**
+ * What a report is about: a record, or by name a list of game.yaml (`tables`, `components`, `boards`),
+ * `table stops` (that all of it could be read, with its ids), `numbers of stops` (that no record of it
+ * is missing), `count of stops`, or `cards of fares` (that the deck takes the records that it should).
+ */
+export type Subject = WrittenRecord | string;
+
+const subjectKey = (subject: Subject): string =>
+  typeof subject === 'string' ? subject : `${subject.file.path} ${subject.index}`;
 
 export type ReportFunction = (report: Report) => void;
 
@@ -133,7 +145,7 @@ export const toReport = ({
 export function toDiagnostic(report: Report): Diagnostic {
   const severity = report.severity ?? 'error';
   if (severity === 'error') {
-    for (const record of report.about ?? []) record.isValid = false;
+    for (const one of report.about ?? []) if (typeof one !== 'string') one.isValid = false;
   }
   return {
     ...report.at,
@@ -142,6 +154,8 @@ export function toDiagnostic(report: Report): Diagnostic {
     message: report.message,
     hint: report.hint ?? null,
     related: report.related ?? [],
+    ...(report.about === undefined ? {} : { subjects: report.about.map(subjectKey) }),
+    ...(report.needs === undefined ? {} : { needs: report.needs.map(subjectKey) }),
   };
 }
 

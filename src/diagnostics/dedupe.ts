@@ -23,7 +23,22 @@ export function dedupeDiagnostics(diagnostics: readonly Diagnostic[]): Diagnosti
 
 /** The diagnostics of a run for its report: each mistake once, sorted by place. */
 export const mergeDiagnostics = (found: readonly Diagnostic[]): Diagnostic[] =>
-  sortDiagnostics(foldMissingArt(dedupeDiagnostics(found)));
+  sortDiagnostics(foldMissingArt(dedupeDiagnostics(dropConsequences(found))));
+
+/**
+ * Without what needs something that an earlier report is about: fixing that may be all there is to do.
+ * Only an error takes the place of an error.
+ */
+function dropConsequences(found: readonly Diagnostic[]): Diagnostic[] {
+  const wrong = new Set<string>();
+  const doubtful = new Set<string>();
+  return found.filter(({ severity, isDemoted, subjects = [], needs = [] }) => {
+    const isError = severity === 'error' || isDemoted === true;
+    if (needs.some((one) => wrong.has(one) || (!isError && doubtful.has(one)))) return false;
+    for (const one of subjects) (isError ? wrong : doubtful).add(one);
+    return true;
+  });
+}
 
 /** The first of a group, with the places and cards of all. */
 function mergeGroup(group: readonly Diagnostic[]): Diagnostic {

@@ -50,6 +50,9 @@ export interface Diagnostic extends Place {
   /** What to do, or `null`. */
   readonly hint: string | null;
   readonly related: readonly RelatedPlace[];
+  /** What it is about, and what has to be right for it to be a mistake of its own. */
+  readonly subjects?: readonly string[];
+  readonly needs?: readonly string[];
   /** For problems that are visible on cards. */
   readonly shown?: CardOccurrences;
   /** Characters that the fonts of a text do not have, and the cards or components that print them. */

@@ -9,7 +9,7 @@ import type { GameCard, GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
 
 /** What a check of a pack's own rules reports, as plain data. */
-export type PlainReport = Omit<Report, 'about' | 'countMismatch'>;
+export type PlainReport = Omit<Report, 'about' | 'needs'>;
 
 /** What the checks of a game find in a pack, and the words of effects that it knows. */
 export interface FoundByChecks {
@@ -32,7 +32,7 @@ export const checksOf = ({ checks = [] }: GameParts) => checks as readonly Rule[
 /** Checks the data of a pack again, for what the checks of its own rules report. */
 export function runChecks(parts: GameParts, files: PackFiles, presets: Presets): FoundByChecks {
   const reports: PlainReport[] = [];
-  const report = ({ about: _, ...plain }: Report): number => reports.push(plain);
+  const report = ({ about: _, needs: __, ...plain }: Report): number => reports.push(plain);
   const checks = checksOf(parts).map((rule) => ({
     name: rule.name,
     check: (context: CheckContext) => rule.check({ ...context, report }),

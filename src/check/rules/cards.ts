@@ -13,12 +13,14 @@ export function checkDeckTables({ manifest, report }: CheckContext): void {
   const known = [...tables, ...computed].map(({ id }) => id);
   for (const { table, index } of components) {
     if (table === null) continue;
-    if (known.includes(table) || !manifest.hasAllTables) continue;
+    if (known.includes(table)) continue;
     report({
       code: 'component/no-such-table',
       at: file.spanOf(['components', index, 'table']),
       message: `there is no table \`${table}\``,
       hint: hintForName(table, known) ?? 'fix the name, or declare the table in game.yaml',
+      about: ['tables'],
+      needs: ['tables'],
     });
   }
 }
@@ -62,7 +64,7 @@ function idReport(record: WrittenRecord): Report {
       at: record.start,
       message: 'the key `id` is missing: every card needs an id, as text',
       hint: 'the id is printed at the foot of the card and identifies it',
-      about: [record],
+      about: [record, `table ${record.table.id}`],
     };
   }
   return {
@@ -70,7 +72,7 @@ function idReport(record: WrittenRecord): Report {
     at: record.span(['id']),
     message: 'the id of a card must be text',
     hint: `write it in quotes: "${record.file.sourceOf([record.index, 'id']) ?? 'my-id'}"`,
-    about: [record],
+    about: [record, `table ${record.table.id}`],
   };
 }
 

@@ -7,12 +7,12 @@ import { relatedPlace } from '../written-data.ts';
 /** Computed tables have ids of their own, are made from tables and boards that exist, and can be read. */
 export function checkComputed(context: CheckContext): void {
   const { manifest, report } = context;
-  const { file, computed, tables, hasAllTables } = manifest;
+  const { file, computed, tables } = manifest;
   const known = new Map(tables.map(({ id, index }) => [id, file.spanOf(['tables', index, 'id'])]));
   for (const declaration of computed) {
     const { id, index } = declaration;
     const at = file.spanOf(['computed', index, 'id']);
-    if (hasAllTables) checkSource(context, declaration, [...known.keys()]);
+    checkSource(context, declaration, [...known.keys()]);
     checkExpressions(context, declaration);
     const first = known.get(id);
     if (first === undefined) known.set(id, at);
@@ -35,7 +35,7 @@ function checkSource(
   known: readonly string[],
 ): void {
   if (source === null) return;
-  const { file, boards, hasAllBoards } = manifest;
+  const { file, boards } = manifest;
   const path = source.kind === 'distances' ? ['distances', 'between'] : [source.kind];
   if (!known.includes(source.table)) {
     report({
@@ -44,9 +44,11 @@ function checkSource(
       message: `there is no table \`${source.table}\``,
       hint:
         hintForName(source.table, known) ?? 'fix the name, or declare the table before this one',
+      about: ['tables'],
+      needs: ['tables'],
     });
   }
-  if (source.kind !== 'distances' || !hasAllBoards) return;
+  if (source.kind !== 'distances') return;
   const ids = boards.map(({ id }) => id);
   if (source.board === null ? ids.length > 0 : ids.includes(source.board)) return;
   report({
@@ -57,5 +59,6 @@ function checkSource(
         ? 'this pack has no board to count distances on'
         : `there is no board \`${source.board}\``,
     hint: hintForName(source.board ?? '', ids) ?? 'declare a board in game.yaml',
+    needs: ['boards'],
   });
 }

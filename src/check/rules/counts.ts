@@ -5,19 +5,13 @@ import { deckRecords, sumCopies } from '../decks.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-import { isMisdirected } from './decks.ts';
 
-/**
- * The numbers that game.yaml promises: cards of each deck, records and cards of each table. A wrong
- * count of a deck is reported there alone, and not for its table again.
- */
+/** The numbers that game.yaml promises: cards of each deck, records and cards of each table. */
 export function checkCounts(context: CheckContext): void {
-  const wrongDecks = checkDecks(context);
+  checkDecks(context);
   for (const declaration of context.manifest.tables) {
     const table = context.tables.get(declaration.id);
     if (table === undefined || table.manifestIndex !== declaration.index) continue;
-    const isOfWrongDeck = table.files.some(({ path }) => wrongDecks.has(path));
-    if (!table.isComplete || isOfWrongDeck) continue;
     for (const total of totalsOf(context, declaration, table)) reportMismatch(context, total);
   }
 }
@@ -25,7 +19,7 @@ export function checkCounts(context: CheckContext): void {
 /** A CSV file or sheet without records, and what could not be read, was reported when it was read. */
 function warnNoCards(
   context: CheckContext,
-  { data, table: tableId, name, index }: ComponentDeclaration,
+  { id: deck, data, table: tableId, name, index, where }: ComponentDeclaration,
   records: readonly WrittenRecord[],
 ): void {
   const { report, manifest, tables } = context;
@@ -38,7 +32,8 @@ function warnNoCards(
     )[0];
   const [first] = records;
   if (file === undefined || sumCopies(context, records) !== 0) return;
-  if (first === undefined && isGrid(file.path)) return;
+  // What no record fulfils is reported with the conditions.
+  if (first === undefined && (isGrid(file.path) || where.length > 0)) return;
   report({
     code: 'deck/no-cards',
     severity: 'warning',
@@ -50,23 +45,20 @@ function warnNoCards(
     related: [
       relatedPlace(manifest.file.spanOf(['components', index]), 'the deck is declared here'),
     ],
+    needs: ['components', `cards of ${deck}`],
   });
 }
 
-/** Each deck's cards. Returns the data files of those whose count is off. */
-function checkDecks(context: CheckContext): Set<string> {
-  const wrong = new Set<string>();
+/** Each deck's cards. */
+function checkDecks(context: CheckContext): void {
   for (const component of context.manifest.components) {
     const { data, table, cards, name } = component;
     // The cards of a computed table are counted once they are known.
     if (table === null ? data === null : !context.tables.has(table)) continue;
     const records = deckRecords(context, component);
-    // A deck that takes other records than are meant, or none of its table, was reported.
-    const isEmpty = component.where.length > 0 && records.length === 0;
-    if (isEmpty || isMisdirected(context, component)) continue;
     if (cards === null || cards === 0) warnNoCards(context, component, records);
     if (cards === null) continue;
-    const isWrong = reportMismatch(context, {
+    reportMismatch(context, {
       code: 'count/cards',
       wanted: cards,
       noun: 'card',
@@ -75,10 +67,9 @@ function checkDecks(context: CheckContext): Set<string> {
       sum: (all) => sumCopies(context, all),
       promise: ['components', component.index, 'cards'],
       table: records[0]?.table,
+      needs: ['components', `cards of ${component.id}`],
     });
-    if (isWrong) for (const { file } of records) wrong.add(file.path);
   }
-  return wrong;
 }
 
 function totalsOf(
@@ -88,6 +79,8 @@ function totalsOf(
 ): Comparison[] {
   const { records, noun, id: what } = table;
   const at: Path = ['tables', index];
+  // A wrong number of a deck's cards is one of its table too.
+  const needs = [`count of ${table.id}`];
   const totals: (Omit<Comparison, 'wanted'> & { readonly wanted: number | null })[] = [
     {
       code: 'count/records',
@@ -98,6 +91,7 @@ function totalsOf(
       sum: (all) => all.length,
       promise: [...at, 'records'],
       table,
+      needs,
     },
     {
       code: 'count/copies',
@@ -108,6 +102,7 @@ function totalsOf(
       sum: (all) => sumCopies(context, all),
       promise: [...at, 'copies'],
       table,
+      needs,
     },
   ];
   return totals.flatMap(({ wanted, ...total }) => (wanted === null ? [] : [{ ...total, wanted }]));
@@ -123,26 +118,19 @@ interface Comparison {
   /** `null` when it cannot be known. */
   readonly sum: (records: readonly WrittenRecord[]) => number | null;
   readonly promise: Path;
-  /** Whose records are counted: other reports may have missed some already. */
+  /** Whose records are counted. */
   readonly table: WrittenTable | undefined;
+  readonly needs: readonly string[];
 }
 
-/**
- * Reports a wrong count, unless records that are missing or stand twice, which was reported, may
- * explain it.
- *
- * @returns whether it is wrong
- */
+/** Reports a wrong count. */
 function reportMismatch(
-  { manifest, report, shortfalls }: CheckContext,
-  { code, what, noun, records, sum, wanted, promise, table }: Comparison,
-): boolean {
+  { manifest, report }: CheckContext,
+  { code, what, noun, records, sum, wanted, promise, table, needs }: Comparison,
+): void {
   const [first] = records;
   const found = sum(records);
-  if (first === undefined || found === null || found === wanted) return false;
-  const distinct = records.filter((record) => record.duplicate === null && record.isMap);
-  const isExplained = found < wanted && shortfalls.has(table?.id ?? '');
-  if (isExplained || sum(distinct) === wanted) return true;
+  if (first === undefined || found === null || found === wanted) return;
   report({
     code,
     at: first.start,
@@ -151,6 +139,7 @@ function reportMismatch(
     }`,
     hint: `fix the records here, or the numbers in game.yaml if ${found} is right`,
     related: [relatedPlace(manifest.file.spanOf(promise), `${wanted} expected here`)],
+    about: [`count of ${table?.id}`],
+    needs: [...needs, `table ${table?.id}`, `numbers of ${table?.id}`],
   });
-  return true;
 }

@@ -28,9 +28,7 @@ export function checkDecks(context: CheckContext): void {
   for (const component of context.manifest.components) {
     checkFormula(context, component);
     const records = recordsInTable(context, component).filter(({ isMap }) => isMap);
-    // A table that could not be read whole may have what seems to be missing.
-    const isComplete = [...context.tables.values()].every((table) => table.isComplete);
-    if (records.length === 0 || !isComplete) continue;
+    if (records.length === 0) continue;
     const sources = records.map((record) => sourceOf(context, record));
     checkDeckSources(context, component, sources);
   }
@@ -45,18 +43,17 @@ export function checkDeckSources(
   component: ComponentDeclaration,
   sources: readonly CardSource[],
 ): void {
-  const wrong = findWrongConditions(context, component, sources);
-  for (const report of wrong) context.report(report);
+  for (const report of findWrongConditions(context, component, sources)) context.report(report);
   const cards = sources.filter((source) => isTaken(component.where, source));
-  const { where } = component;
-  const isReported = wrong.length > 0 || where.some(({ conditions }) => conditions.length === 0);
-  if (!isReported && cards.length === 0 && where.length > 0) {
+  if (cards.length === 0 && component.where.length > 0) {
     context.report({
       code: 'deck/no-cards',
       severity: 'warning',
       at: context.manifest.file.spanOf(['components', component.index, 'where'], 'key'),
       message: `${component.name} has no cards to print: no record fulfils all of these conditions`,
       hint: 'change a condition; until then builds skip the deck',
+      about: ['components'],
+      needs: needsOfDeck(context, component),
     });
   }
   checkCopies(context, component, cards);
@@ -64,6 +61,13 @@ export function checkDeckSources(
     checkTemplateName(context, cards, { name, at: ['components', component.index, key] });
   }
 }
+
+/** What has to be right for the cards of a deck to be those that are meant. */
+const needsOfDeck = ({ tables }: CheckContext, { id }: ComponentDeclaration): string[] => [
+  'components',
+  `cards of ${id}`,
+  ...[...tables.keys()].map((table) => `table ${table}`),
+];
 
 const isKnown = (sources: readonly CardSource[], field: string): boolean =>
   sources.some(({ valueFor }) => valueFor(field.split('.')) !== undefined);
@@ -73,12 +77,16 @@ const knownFields = (sources: readonly CardSource[]): string[] => [
 ];
 
 /** Conditions on fields that do not exist, and values that no record has: those are most likely misspelt. */
-const findWrongConditions = (
-  { manifest: { file } }: CheckContext,
-  { where, index }: ComponentDeclaration,
+function findWrongConditions(
+  context: CheckContext,
+  component: ComponentDeclaration,
   sources: readonly CardSource[],
-): Report[] =>
-  where.flatMap(({ field, conditions }): Report[] => {
+): Report[] {
+  const { file } = context.manifest;
+  const { id, where, index } = component;
+  const about = [`cards of ${id}`, 'components'];
+  const needs = [...context.tables.keys()].map((table) => `table ${table}`);
+  return where.flatMap(({ field, conditions }): Report[] => {
     if (!isKnown(sources, field)) {
       return [
         {
@@ -86,6 +94,8 @@ const findWrongConditions = (
           at: file.spanOf(['components', index, 'where', field], 'key'),
           message: `no record of this deck's table has a field \`${field}\``,
           hint: hintForName(field, knownFields(sources)),
+          about,
+          needs,
         },
       ];
     }
@@ -100,18 +110,11 @@ const findWrongConditions = (
         at: file.spanOf(path),
         message: `no record has \`${value}\` as its \`${field}\``,
         hint: hintForName(value, values.map(String)) ?? 'fix the value, or remove the condition',
+        about,
+        needs,
       }));
   });
-
-/** Whether a deck has conditions that are wrong: then it takes other records than are meant. */
-export const isMisdirected = (context: CheckContext, component: ComponentDeclaration): boolean =>
-  component.where.some(({ conditions }) => conditions.length === 0) ||
-  (component.where.length > 0 &&
-    findWrongConditions(
-      context,
-      component,
-      recordsInTable(context, component).map((record) => sourceOf(context, record)),
-    ).length > 0);
+}
 
 /** `copies` of a deck can be read. */
 function checkFormula(context: CheckContext, { copies, index }: ComponentDeclaration): void {
@@ -211,7 +214,6 @@ function checkShared(context: CheckContext): void {
       if (other === undefined) takenBy.set(record, component);
       else shared.set(other, [...(shared.get(other) ?? []), record]);
     }
-    if (isMisdirected(context, component)) continue;
     for (const [other, records] of shared) reportShared(context, { component, other, records });
   }
 }
@@ -242,6 +244,7 @@ function reportShared(
       relatedPlace(file.spanOf(...deckPath(other)), 'the other deck takes it here'),
       relatedPlace(first.start, 'the record is here'),
     ],
+    needs: ['components', `cards of ${component.id}`],
   });
 }
 
@@ -257,7 +260,6 @@ function deckPath({ where, table, index }: ComponentDeclaration): [Path, 'key' |
 function checkLeftOut(context: CheckContext): void {
   const { manifest, report } = context;
   for (const table of context.tables.values()) {
-    if (!table.isComplete) continue;
     const decks = manifest.components.filter((component) =>
       table.records.some((record) => isInTable(component, record)),
     );
@@ -267,11 +269,9 @@ function checkLeftOut(context: CheckContext): void {
       .flatMap((deck) => recordsInTable(context, deck))
       .filter((record) => !taken.has(record) && record.isMap && record.fields.copies !== 0);
     const [first, ...others] = new Set(left);
-    // What a deck misses because its conditions are wrong was reported there.
-    const isExplained = decks.some(
-      (deck) => deckRecords(context, deck).length === 0 || isMisdirected(context, deck),
-    );
-    if (first === undefined || isExplained) continue;
+    // A deck without cards is reported at its conditions.
+    const isEmpty = decks.some((deck) => deckRecords(context, deck).length === 0);
+    if (first === undefined || isEmpty) continue;
     const more = others.length === 0 ? '' : ` and ${formatCount(others.length, 'more record')}`;
     report({
       code: 'deck/left-out',
@@ -282,6 +282,8 @@ function checkLeftOut(context: CheckContext): void {
       related: decks.map(({ index }) =>
         relatedPlace(manifest.file.spanOf(['components', index]), 'a deck of the table is here'),
       ),
+      about: ['components'],
+      needs: decks.flatMap((deck) => needsOfDeck(context, deck)),
     });
   }
 }

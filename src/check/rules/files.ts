@@ -3,18 +3,11 @@ import type { PackFiles } from '../../pack/pack-files.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import { templateUses } from '../decks.ts';
-import {
-  namedFiles,
-  requireTextFile,
-  rulebookFiles,
-  suggestFile,
-  tableFiles,
-} from '../find-files.ts';
+import { namedFiles, requireTextFile, rulebookFiles, tableFiles } from '../find-files.ts';
 import { relatedPlace, toReport } from '../written-data.ts';
 import { controlCharacterOffset, describeControlCharacter, emptyFile } from '../yaml/parse-yaml.ts';
 import { errorAt, findMergeConflict } from '../yaml/text-source.ts';
 import { fileStart, TextSource } from '../yaml/yaml-file.ts';
-import { isMisdirected } from './decks.ts';
 
 /** The files that components and fonts name exist and can be used; no file is unused. */
 export function checkNamedFiles(context: CheckContext): void {
@@ -42,6 +35,7 @@ function checkTemplates(context: CheckContext): void {
       // A record most likely means a template that others name as well.
       claimedPaths: isOfRecord ? new Set() : claimedPaths,
       report,
+      about: ['components'],
     });
     if (file?.text.trim() === '') report(toReport(emptyFile(path, '')));
   }
@@ -55,10 +49,8 @@ function checkTemplates(context: CheckContext): void {
 /** A deck's data belong to a table. A missing file of a table was reported there. */
 function checkData({ files: packFiles, manifest, report }: CheckContext): void {
   const known = manifest.tables.flatMap((table) => table.files);
-  const areAllThere = manifest.hasAllTables && known.every((path) => packFiles.has(path));
   for (const { data, index } of manifest.components) {
     if (data === null || known.includes(data)) continue;
-    if (!areAllThere && packFiles.has(data)) continue;
     report({
       code: 'component/no-such-data',
       at: manifest.file.spanOf(['components', index, 'data']),
@@ -66,6 +58,7 @@ function checkData({ files: packFiles, manifest, report }: CheckContext): void {
       hint:
         (packFiles.has(data) ? null : hintForNearest(data, known)) ??
         'list the file under `tables` first',
+      needs: packFiles.has(data) ? ['tables'] : [],
     });
   }
 }
@@ -94,11 +87,10 @@ function checkFonts({ manifest, files: packFiles, report }: CheckContext): void 
 const READ_AS_TEXT =
   /^(?:templates\/.*\.(?:hbs|css)|assets\/icons\/.*\.svg|rulebook\/.*\.(?:md|hbs|css)|locales\/.*\.ya?ml|(?:rules|strategies)\/.*\.(?:mjs|ts))$/;
 
-/** Files that could not be read, and that no earlier check asked for. */
-function checkUnreadable({ files: packFiles, reports, report }: CheckContext): void {
-  const reported = new Set(reports.map(({ at }) => at.file));
+/** Files that could not be read. */
+function checkUnreadable({ files: packFiles, report }: CheckContext): void {
   for (const [path, file] of packFiles) {
-    if (file.kind !== 'problem' || reported.has(path) || isDataOrSchema(path)) continue;
+    if (file.kind !== 'problem' || isDataOrSchema(path)) continue;
     const { code, message, hint } = file.problem;
     const isOfText = code === 'file/binary' || code === 'file/too-large';
     if (isOfText && !READ_AS_TEXT.test(path)) continue;
@@ -113,21 +105,11 @@ const isDataOrSchema = (path: string): boolean => path.startsWith('data/');
 function checkUnused(context: CheckContext): void {
   const { manifest, files: packFiles, report } = context;
   const named = namedFiles(context);
-  const uses = templateUses(context);
-  const meant = new Set(
-    [tableFiles(manifest), new Set(uses.map(({ template }) => template))].flatMap((taken) =>
-      [...taken]
-        .filter((path) => !packFiles.has(path))
-        .map((path) => suggestFile({ files: packFiles, path, claimedPaths: taken })),
-    ),
-  );
   for (const path of packFiles.keys()) {
     const isData =
       /^data\/[^#]*\.(?:ya?ml|json|csv|xlsx|ods)$/i.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
-    if ((!isData && !isTemplate) || named.has(path) || meant.has(path)) continue;
-    if (isData ? !manifest.hasAllTables : !manifest.hasAllComponents) continue;
-    if (hasBrokenDeclaration(context, isData)) continue;
+    if ((!isData && !isTemplate) || named.has(path)) continue;
     report({
       code: 'file/unused',
       severity: 'warning',
@@ -140,19 +122,11 @@ function checkUnused(context: CheckContext): void {
           isData ? 'the tables are here' : 'the components are here',
         ),
       ],
+      // It may be that of a table or a component that is not there.
+      needs: [isData ? 'tables' : 'components'],
     });
   }
 }
-
-/** Whether a missing table or component was reported: the file is most likely one of its own. */
-const hasBrokenDeclaration = (context: CheckContext, isData: boolean): boolean =>
-  context.reports.some(({ code }) => (isData ? MISSING_TABLE : MISSING_COMPONENT).test(code)) ||
-  (!isData && context.manifest.components.some((one) => isMisdirected(context, one)));
-
-const MISSING_TABLE = /\/no-such-table$/;
-
-/** A deck that takes other records than are meant may not name the templates that are meant, either. */
-const MISSING_COMPONENT = /\/no-such-(?:component|deck)$|^deck\//;
 
 /** Texts that are written by hand and are no YAML, which is looked at where it is parsed. */
 const HAND_WRITTEN = /^(?:templates|rulebook)\/.*\.(?:hbs|css|md)$/;

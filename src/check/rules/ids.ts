@@ -2,7 +2,7 @@ import { fileNameKey, findIdFault } from '../../text/id.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords } from '../decks.ts';
 import { RESERVED_IDS } from '../manifest.ts';
-import { findRepeats, relatedPlace, type WrittenRecord } from '../written-data.ts';
+import { findRepeats, relatedPlace, type Subject, type WrittenRecord } from '../written-data.ts';
 import type { Span } from '../yaml/yaml-file.ts';
 
 /**
@@ -12,16 +12,26 @@ import type { Span } from '../yaml/yaml-file.ts';
 export function checkIds(context: CheckContext): void {
   for (const { id: table, records } of context.tables.values()) {
     const named = records.filter((record) => record.id !== '');
-    reportDuplicates(context, `records of \`${table}\``, named.map(ownItem));
+    reportDuplicates(context, `records of \`${table}\``, named.map(ownItem), `table ${table}`);
   }
   checkCardIds(context);
   const { boards, components, shopImages, tables } = context.manifest;
-  reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables));
-  reportDuplicates(context, 'components', manifestItems(context, 'components', components));
-  reportDuplicates(context, 'components or shop images', [
-    ...manifestItems(context, 'components', uniqueById(components)),
-    ...manifestItems(context, 'shopImages', shopImages),
-  ]);
+  reportDuplicates(context, 'tables', manifestItems(context, 'tables', tables), 'tables');
+  reportDuplicates(
+    context,
+    'components',
+    manifestItems(context, 'components', components),
+    'components',
+  );
+  reportDuplicates(
+    context,
+    'components or shop images',
+    [
+      ...manifestItems(context, 'components', uniqueById(components)),
+      ...manifestItems(context, 'shopImages', shopImages),
+    ],
+    'components',
+  );
   const listed = boards.filter(({ path }) => path[0] === 'boards');
   reportDuplicates(
     context,
@@ -31,6 +41,7 @@ export function checkIds(context: CheckContext): void {
       at: context.manifest.file.spanOf([...path, 'id']),
       record: null,
     })),
+    'boards',
   );
   checkReservedIds(context);
   checkIdsAsFileNames(context);
@@ -65,13 +76,15 @@ const uniqueById = <T extends { readonly id: string }>(items: readonly T[]): T[]
   ...new Map([...items].reverse().map((item) => [item.id, item])).values(),
 ];
 
-const aboutItem = ({ record }: KeyedItem): WrittenRecord[] => (record === null ? [] : [record]);
+const aboutItem = ({ record }: KeyedItem): Subject[] =>
+  record === null ? ['components'] : [record, `table ${record.table.id}`];
 
 /** Reports every item whose id an earlier item has, with the earlier one as related place. */
 function reportDuplicates(
   { report }: CheckContext,
   what: string,
   items: readonly KeyedItem[],
+  subject: string,
 ): void {
   for (const { item, first } of findRepeats(items, ({ id }) => id)) {
     if (item.record !== null) item.record.duplicate = duplicateKind(item.record, first.record);
@@ -81,7 +94,7 @@ function reportDuplicates(
       message: `two ${what} have the id \`${item.id}\``,
       hint: 'change one of the two ids, or remove one record',
       related: [relatedPlace(first.at, 'the first one is here')],
-      about: aboutItem(item),
+      about: [...aboutItem(item), subject],
     });
   }
 }
@@ -137,6 +150,7 @@ function checkReservedIds({ manifest, report }: CheckContext): void {
       at: manifest.file.spanOf(['components', index, 'id']),
       message: `a component cannot have the id \`${id}\`: the build writes a file of that name`,
       hint: 'choose another id',
+      about: ['components'],
     });
   }
 }

@@ -23,7 +23,7 @@ export function checkParts(context: CheckContext): void {
   if (table === undefined || !isTableOfParts(context, table)) return;
   for (const record of table.records) checkFields(context, record);
   for (const record of table.records) checkQuantity(context, record);
-  if (manifest.hasAllComponents && manifest.hasAllTables) checkCards(context, table);
+  checkCards(context, table);
 }
 
 /** What each part needs; the schema may have reported that it is missing. */
@@ -76,7 +76,7 @@ function checkQuantity(context: CheckContext, record: WrittenRecord): void {
   const names = record.texts('for');
   if (!record.isValid || 'quantity' in record.fields || record.texts('cards').length > 0) return;
   const decks = manifest.components.filter(({ kind }) => kind === 'deck').map(({ id }) => id);
-  if (!manifest.hasAllComponents || names.some((name) => decks.includes(name))) return;
+  if (names.some((name) => decks.includes(name))) return;
   report({
     code: 'parts/missing-field',
     at: record.start,
@@ -84,6 +84,7 @@ function checkQuantity(context: CheckContext, record: WrittenRecord): void {
     hint: 'add `quantity: 1`',
     related: [partsTablePlace(context)],
     about: [record],
+    needs: ['components'],
   });
 }
 
@@ -104,7 +105,6 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
         id === null ? one.files.some(({ path }) => path === data) : one.id === id,
       ),
     );
-    if (pieces.some(({ isComplete }) => !isComplete)) continue;
     const known = meant
       .flatMap((deck) => deckRecords(context, deck))
       .filter((record) => record.id !== '');
@@ -118,6 +118,7 @@ function checkCards(context: CheckContext, table: WrittenTable): void {
         ? `fix the name, add the record to ${only.data ?? `the table \`${only.table}\``}, or list another component under \`for\``
         : "use the id of a record in a component's data file",
       ...(isOne && pieces[0] !== undefined ? { missingFrom: pieces[0].id } : {}),
+      needs: ['components', 'tables', ...pieces.map(({ id }) => `table ${id}`)],
     });
   }
 }
@@ -165,7 +166,6 @@ export function checkBoxProducts(
   products: ReadonlyMap<string, Product>,
 ): void {
   const { manifest } = context;
-  if (!manifest.hasAllComponents) return;
   const boxes = productsOf(products, 'tgc').filter(({ kind }) => kind === 'tuckbox');
   for (const component of manifest.components) {
     const { index, tgc } = component;
@@ -183,6 +183,7 @@ export function checkBoxProducts(
         message: `a \`${box.id}\` holds ${most} cards without sleeves, but there are ${inside.cards} in \`${inside.deck}\``,
         hint: hintForLargerBox(box, inside.cards, boxes),
         related: [{ ...record.start, message: 'the box is described here' }],
+        needs: ['components'],
       });
     }
   }

@@ -196,8 +196,7 @@ function checkOriginals({ manifest, pictures, report }: CheckContext): void {
 
 /** The tables that the board, the colours, the list of parts and the references of schemas name exist. */
 export function checkTableNames(context: CheckContext): void {
-  const { manifest, tables, report } = context;
-  if (!manifest.hasAllTables) return;
+  const { tables, report } = context;
   const uses = [...manifestUses(context), ...schemaUses(context)];
   const named = groupBy(uses, ({ name }) => name);
   for (const [name, [first, ...others]] of named) {
@@ -208,6 +207,8 @@ export function checkTableNames(context: CheckContext): void {
       message: `there is no table \`${name}\``,
       hint: hintForName(name, tables.keys()) ?? 'fix the name, or declare the table in game.yaml',
       related: others.map(({ at }) => relatedPlace(at, `\`${name}\` is also named here`)),
+      about: ['tables'],
+      needs: ['tables'],
     });
   }
 }
@@ -265,17 +266,15 @@ function referencesOf(file: YamlFile, schema: unknown, path: Path): TableUse[] {
   });
 }
 
-/**
- * The components that fields, the board and parts to buy name exist. Each name is reported once for
- * the whole pack. A component that is declared wrongly may be the one that is named.
- */
+/** The components that fields, the board and parts to buy name exist. Each name is reported once for the whole pack. */
 export function checkComponentNames(context: CheckContext, boards: readonly DeclaredBoard[]): void {
-  const { hasAllComponents, components } = context.manifest;
-  if (!hasAllComponents) return;
+  const { components } = context.manifest;
   reportUnknownNames(context, componentUses(context, boards), {
     message: (name) => `there is no component \`${name}\``,
     known: components.map(({ id }) => id),
     hint: 'fix the name, or declare the component in game.yaml',
+    about: ['components'],
+    needs: ['components'],
   });
 }
 
@@ -302,7 +301,6 @@ export function checkBoards({ manifest, report }: CheckContext): void {
       related: [relatedPlace(file.spanOf(['board'], 'key'), 'the single board is here')],
     });
   }
-  if (!manifest.hasAllBoards) return;
   const known = boards.map(({ id }) => id);
   for (const { board, index } of components) {
     if (board === null || known.includes(board)) continue;
@@ -311,6 +309,7 @@ export function checkBoards({ manifest, report }: CheckContext): void {
       at: file.spanOf(['components', index, 'board']),
       message: `there is no board \`${board}\``,
       hint: hintForName(board, known) ?? 'fix the name, or declare the board in game.yaml',
+      needs: ['boards'],
     });
   }
 }

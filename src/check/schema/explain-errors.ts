@@ -282,7 +282,10 @@ function explainError(error: ErrorObject): SchemaFinding {
 }
 
 /** A finding as a report at its place in its file. */
-export function findingToReport(finding: SchemaFinding, file: DataFile): Omit<Report, 'about'> {
+export function findingToReport(
+  finding: SchemaFinding,
+  file: DataFile,
+): Omit<Report, 'about' | 'needs'> {
   const source = finding.hintFor === undefined ? null : file.sourceOf(finding.path);
   const hint = source === null ? null : (finding.hintFor?.(source) ?? null);
   return { ...finding, hint: hint ?? finding.hint ?? null, at: findingSpan(finding, file) };

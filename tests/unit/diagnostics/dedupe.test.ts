@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dedupeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
+import { dedupeDiagnostics, mergeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import { problem } from './problem.ts';
 
@@ -114,5 +114,25 @@ describe('characters that fonts do not have', () => {
     const letters = [...'אבגדהוזחטיכלמנ'];
     const [one] = dedupeDiagnostics(letters.map((letter) => missing('c1', [letter])));
     expect(one?.message).toMatch(/`ל` \(U\+05DC\) and 2 more are not in Barlow 400; on `c1`$/);
+  });
+});
+
+describe('a report needs what it speaks of to be right', () => {
+  const codesOf = (...found: Diagnostic[]): string[] =>
+    mergeDiagnostics(found.map((one, line) => ({ ...one, line }))).map(({ code }) => code);
+  const cause = problem({ code: 'file/missing', subjects: ['table stops'] });
+  const consequence = problem({ code: 'count/cards', needs: ['table stops'], subjects: ['x'] });
+
+  it('and is dropped after a report about that, with all that it would have dropped kept', () => {
+    const other = problem({ code: 'deck/left-out', needs: ['x'] });
+    expect(codesOf(cause, consequence, other)).toEqual(['file/missing', 'deck/left-out']);
+    expect(codesOf(consequence, cause)).toEqual(['count/cards', 'file/missing']);
+  });
+
+  it('but no warning takes the place of an error', () => {
+    const warning = problem({ ...cause, severity: 'warning' });
+    expect(codesOf(warning, consequence)).toEqual(['file/missing', 'count/cards']);
+    expect(codesOf(warning, { ...consequence, severity: 'warning' })).toEqual(['file/missing']);
+    expect(codesOf({ ...warning, isDemoted: true }, consequence)).toEqual(['file/missing']);
   });
 });

@@ -14,21 +14,16 @@ export const boardGapsRule = (declaration: BoardDeclaration): Rule => ({
   check: (context) => {
     const board = readBoardTables(declaration, context);
     if (board === null || !board.links.isComplete || !board.stops.isComplete) return;
-    const gaps = findGaps(board).filter((gap) => !isCausedByInvalidLink(board, gap));
+    const gaps = findGaps(board);
     const explained = board.isComplete ? checkConnected(context, board, gaps) : new Set();
     for (const gap of gaps) if (!explained.has(gap)) reportGap(context, board, gap);
   },
 });
 
-/** A link with a misspelt end was reported already; the gap it leaves is the same mistake. */
-const isCausedByInvalidLink = ({ links }: WrittenBoard, { pairs }: Gap): boolean =>
-  links.records.some(
-    (link) =>
-      !link.isValid &&
-      link.duplicate === null &&
-      pairs.some((pair) =>
-        pair.some((end) => end === link.text('from') || end === link.text('to')),
-      ),
+/** The links at some stops: one with a misspelt end may be the one that is missing. */
+const linksAt = ({ links }: WrittenBoard, stops: readonly string[]): WrittenRecord[] =>
+  links.records.filter((link) =>
+    [link.text('from'), link.text('to')].some((end) => end !== null && stops.includes(end)),
   );
 
 /** Parts of the board that nothing leads to. Returns the gaps of routes that this explains. */
@@ -38,18 +33,9 @@ function checkConnected(
   gaps: readonly Gap[],
 ): Set<Gap> {
   const explained = new Set<Gap>();
-  const inBrokenLinks = new Set(
-    board.links.records
-      .filter((link) => !link.isValid)
-      .flatMap((link) => [link.text('from'), link.text('to')]),
-  );
   const [, ...others] = board.graph.connectedComponents();
   for (const piece of others) {
     const stops = piece.flatMap((id) => board.stops.byId.get(id) ?? []);
-    if (
-      stops.some((stop) => stop.isLikelyTarget || stop.hasInvalidId || inBrokenLinks.has(stop.id))
-    )
-      continue;
     const inside = new Set(piece);
     const crossing = gaps.filter(({ pairs }) => pairs.some((pair) => isCrossing(pair, inside)));
     const pairs = new Set(
@@ -96,6 +82,14 @@ function reportDisconnected(
     at: first.span(['id']),
     related,
     about: [first],
+    needs: [
+      `table ${board.stops.id}`,
+      `numbers of ${board.stops.id}`,
+      ...linksAt(
+        board,
+        stops.map(({ id }) => id),
+      ),
+    ],
   });
 }
 
@@ -128,6 +122,7 @@ function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
     ),
     // A stop out of place, or left out, is a mistake of the route; a missing link is not.
     about: kind === 'step' && between === null ? [] : [route],
+    needs: linksAt(board, gap.pairs.flat()),
   };
   if (kind === 'order') context.report(report);
   else reportShortfall(context, board.links.id, report);

@@ -58,7 +58,7 @@ function checkLinks({ report }: CheckContext, { links }: WrittenBoard): void {
       message: `\`${from}\` and \`${to}\` are already linked`,
       hint: 'links work in both directions: remove one of the two',
       related: [relatedPlace(earlier.start, 'the first link is here')],
-      about: [link],
+      about: [link, `numbers of ${links.id}`],
     });
   }
 }
@@ -223,19 +223,19 @@ function checkRouteKind(
   }
 }
 
-function checkService({ report, shortfalls }: CheckContext, board: WrittenBoard): void {
-  const { routes } = board;
-  // What a broken route serves cannot be known, nor what one serves that is missing.
-  if (routes.records.some((route) => !route.isValid) || shortfalls.has(routes.id)) return;
+function checkService({ report }: CheckContext, board: WrittenBoard): void {
+  const { routes, stops } = board;
   const serving = routesByStop(board);
   for (const stop of board.stops.records) {
-    if (stop.id === '' || !stop.isValid || stop.isLikelyTarget || serving.has(stop.id)) continue;
+    if (stop.id === '' || serving.has(stop.id)) continue;
     report({
       code: 'stop/no-route',
       at: stop.span(['id']),
       message: `\`${stop.id}\` is not served by any route`,
       hint: 'add it to a leg of a route, or remove it',
       about: [stop],
+      // What a broken route serves cannot be known, nor what one serves that is missing.
+      needs: [stop, ...routes.records, `numbers of ${routes.id}`, `numbers of ${stops.id}`],
     });
   }
 }
