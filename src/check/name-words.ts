@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { Language, WordPlace } from '../text/language.ts';
-import { memoizeByObject } from '../values/memoize.ts';
+import { memoizeByObject, memoizeRecent } from '../values/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { annotatedValues } from './schema/annotated-values.ts';
 import type { WrittenRecord, WrittenTable } from './written-data.ts';
@@ -101,33 +101,12 @@ export const foldWord = (word: string): string =>
         .replace(INVISIBLE, '')
         .toLowerCase();
 
-/** Words of texts that were read: the preview looks at the same ones at every save. */
-class WordCache {
-  /** Of the texts together: with their words they take some 20 MB. */
-  static readonly MAX_CHARACTERS = 500_000;
-  readonly #words = new Map<string, readonly NameWord[]>();
-  #characters = 0;
-
-  getOrCompute(text: string, language: Language): readonly NameWord[] {
-    const known = this.#words.get(text);
-    if (known !== undefined) return known;
-    const words = readWords(text, language);
-    this.#characters += text.length;
-    if (this.#characters > WordCache.MAX_CHARACTERS) {
-      this.#words.clear();
-      this.#characters = text.length;
-    }
-    this.#words.set(text, words);
-    return words;
-  }
-}
-
-const wordCache = memoizeByObject((_: Language) => new WordCache());
-
 /** The words of a name or a text, abbreviations with the words they stand for. */
-export function nameWords(text: string, language: Language): readonly NameWord[] {
-  return wordCache(language).getOrCompute(text, language);
-}
+export const nameWords = (text: string, language: Language): readonly NameWord[] =>
+  wordsIn(language)([text], () => readWords(text, language));
+
+/** The preview looks at the same texts at every save. */
+const wordsIn = memoizeByObject((_: Language) => memoizeRecent<readonly NameWord[]>(5000));
 
 function readWords(name: string, language: Language): NameWord[] {
   const tokens = [...name.matchAll(TOKEN)].map((match) => ({

@@ -78,26 +78,14 @@ function checkStructure({ source, translation, headings, sections }: TranslatedC
   );
   if (at === -1) return [];
   const [lost, added] = [wanted[at], found[at]];
-  const counts = `this chapter has ${formatCount(found.length, 'heading')}, its source has ${wanted.length}`;
-  const level = (one: ChapterSection): string => '#'.repeat(one.level);
-  const [message, hint] =
-    lost !== undefined && added !== undefined && wanted.length === found.length
-      ? [
-          `the heading "${added.title}" is \`${level(added)}\`, in the source "${lost.title}" is \`${level(lost)}\``,
-          `write it as \`${level(lost)} ${added.title}\``,
-        ]
-      : lost === undefined || found.length > wanted.length
-        ? [
-            `${counts}: "${added?.title}" has no counterpart`,
-            'remove the heading, or add it to the source',
-          ]
-        : [`${counts}: "${lost.title}" is missing`, 'translate the missing section'];
+  const written = (one: ChapterSection | undefined): string =>
+    one === undefined ? 'none' : `\`${'#'.repeat(one.level)} ${one.title}\``;
   return [
     {
       code: 'locale/chapter-structure',
       at: headingPlace(translation, added ?? found.at(-1)),
-      message,
-      hint,
+      message: `this chapter has ${formatCount(found.length, 'heading')}, its source has ${wanted.length}: ${written(added)} stands for ${written(lost)}`,
+      hint: 'give each heading of the source a heading of the same level',
       related: [relatedPlace(headingPlace(source, lost ?? wanted.at(-1)), 'the source is here')],
     },
   ];

@@ -6,7 +6,7 @@ import { languageName } from '../text/language.ts';
 import { truncate } from '../text/text-markup.ts';
 import { defaultForm, isSameWording, type Wording } from '../text/translation.ts';
 import { groupBy } from '../values/maps.ts';
-import { checkPluralForms, compareMarks, describeChange } from './compare-translation.ts';
+import { checkPluralForms, compareMarks } from './compare-translation.ts';
 import type { LocaleEntry, WrittenLocale } from './read-locales.ts';
 import { FOR_TEMPLATES, type SourceText } from './source-texts.ts';
 
@@ -56,9 +56,8 @@ export function matchEntries(locale: WrittenLocale, texts: readonly SourceText[]
 function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEntry): boolean {
   const { locale, reports } = matching;
   const translation = entry.text ?? '';
-  const made = entry.was ?? entry.source;
   if (entry.was !== null || !isSameWording(entry.source, text.wording)) {
-    reports.push(staleReport(text, entry, made));
+    reports.push(staleReport(text, entry));
     return false;
   }
   const plural = checkPluralForms(text.wording, translation, locale.code);
@@ -92,13 +91,13 @@ function checkTranslation(matching: Matching, text: SourceText, entry: LocaleEnt
   return plural.length + marks.length + sentence.length === 0;
 }
 
-function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Report {
-  const { before, after } = describeWordingChange(made, text.wording);
+function staleReport(text: SourceText, entry: LocaleEntry): Report {
+  const now = truncate(defaultForm(text.wording), MAX_QUOTED);
   return {
     code: 'locale/stale',
     severity: 'warning',
     at: entry.spanOf(entry.was === null ? 'source' : 'was'),
-    message: `this translates ${before}, but the text is now ${after}`,
+    message: `the text has changed since it was translated: it is now "${now}"`,
     hint:
       entry.was === null
         ? 'update the translation, then copy the new text to `source`'
@@ -107,14 +106,8 @@ function staleReport(text: SourceText, entry: LocaleEntry, made: Wording): Repor
   };
 }
 
-/** The first form that differs, or the general ones. */
-function describeWordingChange(made: Wording, now: Wording): { before: string; after: string } {
-  const [a, b] = [defaultForm(made), defaultForm(now)];
-  if (a !== b) return describeChange(a, b);
-  const singular = (wording: Wording): string =>
-    typeof wording === 'string' ? wording : (wording.one ?? wording.other);
-  return describeChange(singular(made), singular(now));
-}
+/** Characters of a text in a message. */
+const MAX_QUOTED = 50;
 
 /** Finds the text of every entry; reports those that have none, or one that another entry has. */
 export function pairEntries(locale: WrittenLocale, texts: readonly SourceText[]): Matching {
@@ -240,7 +233,7 @@ function reportMissingTexts(
     if (lacking.length < all.length || all.length === 1) {
       return lacking.map((text) => {
         const entry = entryOf.get(text);
-        const words = truncate(defaultForm(text.wording), 50);
+        const words = truncate(defaultForm(text.wording), MAX_QUOTED);
         const message = `"${words}" is not translated into ${language}`;
         const hint = entry === undefined ? `${update} the entry` : FALLBACK_HINT;
         return report(entry?.spanOf('text') ?? text.place, message, hint);

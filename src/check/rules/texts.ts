@@ -13,13 +13,12 @@ import {
   writtenTexts,
 } from '../written-texts.ts';
 
-/** No text holds markup that would be printed as it is typed, or an invisible character. */
+/** No text holds markup that would be printed as it is typed. */
 export function checkTextMistakes(context: CheckContext): void {
   const icons = iconPaths(context.files);
-  const written = writtenTexts(context).flatMap((text) => [
-    ...(text.kind === 'chapter' ? [] : markupIn(text, icons)),
-    ...invisibleCharacters(text),
-  ]);
+  const written = writtenTexts(context).flatMap((text) =>
+    text.kind === 'chapter' ? [] : markupIn(text, icons),
+  );
   const found = [...written, ...rawMarks(context, icons)];
   for (const uses of groupBy(found, ({ code, key }) => `${code} ${key}`).values()) {
     const [first] = uses;
@@ -164,26 +163,6 @@ function tagHint(name: string, isRich: boolean): string {
   return mark === null
     ? 'remove it: the look of a text is defined in the template and its stylesheet'
     : `write \`${mark}words${mark}\`${isRich ? '' : `, ${DECLARE_RICH_TEXT}`}`;
-}
-
-/** A character without width between letters that need none. */
-const INVISIBLE_CHARACTER =
-  /(?<=[\p{Script=Latin}\p{N}\p{P} ])[\u200B\u200C\u2060\uFEFF]|[\u200B\u200C\u2060\uFEFF](?=[\p{Script=Latin}\p{N}\p{P} ])/u;
-
-function invisibleCharacters(text: WrittenText): TextMistake[] {
-  const match = INVISIBLE_CHARACTER.exec(text.text);
-  if (match === null) return [];
-  const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return [
-    {
-      code: 'text/invisible-character',
-      key: code,
-      text,
-      at: [match.index, 1],
-      message: `there is an invisible character here (U+${code})`,
-      hint: 'remove it; it was probably pasted by accident',
-    },
-  ];
 }
 
 /** Every mark of a rich text that is opened is closed again. */

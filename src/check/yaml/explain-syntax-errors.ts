@@ -49,20 +49,11 @@ const MESSAGES: Readonly<Partial<Record<YAMLError['code'], SyntaxExplanation>>> 
     hint: 'put the whole text in quotes',
   },
   BAD_SCALAR_START: { message: 'text cannot start with this character', hint: QUOTES },
-  BAD_DQ_ESCAPE: {
-    message: 'this is not a valid escape sequence in double quotes',
-    hint: 'write `\\` for a literal backslash, or put the text in single quotes',
-  },
   UNEXPECTED_TOKEN: { message: 'this is not expected here', hint: QUOTES },
   MULTIPLE_DOCS: {
     message: 'a second document starts here (`---` or `...`), but a data file must be one document',
     hint: 'remove the line',
   },
-  TAG_RESOLVE_FAILED: {
-    message: 'tags (`!…`) are not allowed in data files',
-    hint: 'remove the tag, or put the text in quotes',
-  },
-  NON_STRING_KEY: { message: 'a key must be plain text', hint: null },
 };
 
 function explainCode({ code, message }: YAMLError): SyntaxExplanation {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkPluralForms,
-  compareMarks,
-  describeChange,
-} from '../../../src/locales/compare-translation.ts';
+import { checkPluralForms, compareMarks } from '../../../src/locales/compare-translation.ts';
 import { pluralForm, requiredPluralForms } from '../../../src/text/translation.ts';
 
 describe('plural faults', () => {
@@ -99,25 +95,6 @@ describe('compare marks', () => {
       const source = { one: '{count} fare', other: '{count} fares' };
       expect(compareMarks(source, { one: 'un billet', other: '{count} billets' })).toEqual([]);
       expect(compareMarks(source, { one: '{count} billet', other: 'des billets' })).toHaveLength(1);
-    });
-  });
-});
-
-describe('describe change', () => {
-  it('shows what was changed in a text, with the words around it', () => {
-    expect(describeChange('Fare', 'Ticket')).toEqual({ before: '"Fare"', after: '"Ticket"' });
-    expect(
-      describeChange(
-        'Start your action phase with 1 extra action, and so on to the end.',
-        'Start your action phase with 2 extra actions, and so on to the end.',
-      ),
-    ).toEqual({
-      before: '"… action phase with 1 extra action, and so on …"',
-      after: '"… action phase with 2 extra actions, and so on …"',
-    });
-    expect(describeChange('one two', 'one two three')).toEqual({
-      before: '"one two"',
-      after: '"one two three"',
     });
   });
 });
