@@ -3,6 +3,7 @@ import {
   createAgenda,
   type GamePack,
   type RulesOf,
+  readQuestions,
   unplayable,
   violationsOf,
 } from 'vbuses/play';
@@ -23,6 +24,7 @@ import { EXCHANGE_TASKS } from './tasks/passengers.ts';
 import { SET_UP_TASKS, setUpTasks } from './tasks/set-up.ts';
 import { INITIAL_TURN, TURN_TASKS } from './tasks/turn.ts';
 import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
+import { ANSWERS } from './toggles.ts';
 import { requireKnownUpgrades } from './upgrades/registry.ts';
 import { createViewProjector, type View } from './view.ts';
 import { createDescriber } from './wording.ts';
@@ -55,6 +57,7 @@ export function openRules(pack: GamePack) {
   return {
     seats: { least: playersLeast, most: playersMost },
     bounds: boundsOf(tables),
+    toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,

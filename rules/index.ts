@@ -18,7 +18,6 @@ import { pointsFor, recordsOf } from './score.ts';
 import { SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
 import { stopAt, type Tables, upgradeInfo } from './tables.ts';
-import { TOGGLES } from './toggles.ts';
 import type { View } from './view.ts';
 import { TERMS } from './wording.ts';
 
@@ -26,7 +25,6 @@ import { TERMS } from './wording.ts';
 export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'vancouver-buses',
   rulesVersion: '2',
-  toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   strategies: BOTS,

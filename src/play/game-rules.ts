@@ -101,25 +101,6 @@ export interface ToggleValue {
   readonly meaning: string;
 }
 
-/** A question as a game writes it down. */
-export interface ToggleDefinition extends Omit<Toggle, 'values' | 'standard'> {
-  /** What each value means; the first one is the standard. */
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** A value for every question of a list that is written down `as const`. */
-export type TogglesOf<Definitions extends readonly ToggleDefinition[]> = {
-  readonly [One in Definitions[number] as One['id']]: keyof One['values'] & string;
-};
-
-/** Makes the `toggles` of a game from its questions, in their order. */
-export const defineToggles = (definitions: readonly ToggleDefinition[]): readonly Toggle[] =>
-  definitions.map(({ values, ...question }) => ({
-    ...question,
-    standard: Object.keys(values)[0] ?? '',
-    values: Object.entries(values).map(([value, meaning]) => ({ value, meaning })),
-  }));
-
 /** What a word that the rules use as a name, such as `raid-hand`, means to a player. */
 export interface Term {
   readonly name: string;
@@ -282,9 +263,13 @@ export function configureGame(rules: Configurable, asked: ConfigRequest): GameCo
     const toggle = findToggle(rules.toggles, name);
     return [toggle.id, requireValue(toggle, value)];
   });
-  const standard = rules.toggles.map((toggle): [string, string] => [toggle.id, toggle.standard]);
-  return { players, toggles: Object.fromEntries([...standard, ...chosen]), maxTurns };
+  const toggles = { ...standardAnswers(rules.toggles), ...Object.fromEntries(chosen) };
+  return { players, toggles, maxTurns };
 }
+
+/** The standard answer to each question, by its id. */
+export const standardAnswers = (toggles: readonly Toggle[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(toggles.map(({ id, standard }) => [id, standard]));
 
 /** Every number of players that can play, in order. */
 export function seatCounts({ seats, allowedSeats }: Pick<Configurable, 'seats' | 'allowedSeats'>) {

@@ -12,7 +12,6 @@ export {
   type ChanceNode,
   type ConfigRequest,
   type Decision,
-  defineToggles,
   type GameAction,
   type GameConfig,
   type GameEvent,
@@ -28,11 +27,10 @@ export {
   type SeatRange,
   type SeatScore,
   type Step,
+  standardAnswers,
   type Tagged,
   type Term,
   type Toggle,
-  type ToggleDefinition,
-  type TogglesOf,
   type ToggleValue,
   type Viewer,
   type Violation,
@@ -81,6 +79,7 @@ export {
   withoutAll,
   withoutFirst,
 } from './drafts.ts';
+export { type AnswersTo, readQuestions } from './questions.ts';
 export { describeBy, type Sentences, type TermTable, termsOf } from './wording.ts';
 
 // Chance.

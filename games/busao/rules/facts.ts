@@ -3,6 +3,8 @@ import {
   type GamePack,
   idOf,
   listOf,
+  readQuestions,
+  standardAnswers,
   totalCopies,
   type Value,
   valuesById,
@@ -11,7 +13,7 @@ import { effectContext } from './bus.ts';
 import { busPoints, driverPoints, passengerPoints } from './scoring.ts';
 import type { Bus, State } from './state.ts';
 import { driverInfo, passengerInfo, readTables, type Tables, upgradeInfo } from './tables.ts';
-import { TOGGLES, type Toggles } from './toggles.ts';
+import { ANSWERS, type Toggles } from './toggles.ts';
 import { VALUE_WORDS } from './words.ts';
 
 /** What the rulebook of Busão finds under `facts` beyond the tables: counts, and the buses of its figures. */
@@ -78,18 +80,19 @@ function exampleBus(example: Fields, numbers: Fields): Fields {
 }
 
 /** The rules as the rulebook tells them, before any turn. */
-const STANDARD: Pick<State, 'config' | 'turn'> = {
+const standardState = (pack: GamePack): Pick<State, 'config' | 'turn'> => ({
   config: {
     players: 2,
     maxTurns: 0,
-    toggles: Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, standard])) as Toggles,
+    toggles: standardAnswers(readQuestions(pack.table('questions'), ANSWERS)) as Toggles,
   },
   turn: { number: 0, active: 0, points: 0, used: [] },
-};
+});
 
 /** The score sheet of an example: every box of the pad, and their sum. */
 function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
   const { seatsAWindow, windows, handPenalty } = tables.numbers;
+  const state = standardState(pack);
   const written = listOf(example.windows).map((window) => listOf(window).map(idOf));
   const bus: Bus = {
     driver: idOf(example.driver),
@@ -101,7 +104,7 @@ function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
   };
   const passengers = bus.seats.flatMap((card, at) => {
     if (card === null) return [];
-    const total = passengerPoints(tables, STANDARD, bus, at);
+    const total = passengerPoints(tables, state, bus, at);
     const natural = passengerInfo(tables, card).points;
     const window = Math.floor(at / seatsAWindow) + 1;
     return [
@@ -115,10 +118,10 @@ function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
       },
     ];
   });
-  const parts = { ...busPoints(tables, STANDARD, bus), hand: -Number(example.hand) * handPenalty };
+  const parts = { ...busPoints(tables, state, bus), hand: -Number(example.hand) * handPenalty };
   return {
     passengers,
-    driver: driverPoints(tables, STANDARD, bus).map((points, index) => ({
+    driver: driverPoints(tables, state, bus).map((points, index) => ({
       trait: recordOf(pack, 'traits', driverInfo(tables, bus.driver ?? '').traits[index]),
       points,
     })),
@@ -130,7 +133,7 @@ function countBus(pack: GamePack, tables: Tables, example: Fields): Fields {
 
 /** The boxes of the traits that the upgrades of a bus name, in the order of the pad: what each gives, and the sum. */
 function traitBoxes(pack: GamePack, tables: Tables, bus: Bus): Fields[] {
-  const context = effectContext(tables, STANDARD, { bus, at: null });
+  const context = effectContext(tables, standardState(pack), { bus, at: null });
   const given = bus.upgrades.flatMap((upgrade) =>
     upgradeInfo(tables, upgrade).effects.map((effect) => ({
       upgrade: recordOf(pack, 'upgrades', upgrade),

@@ -5,6 +5,7 @@ import {
   type Effect,
   type GamePack,
   type RulesOf,
+  readQuestions,
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
@@ -20,6 +21,7 @@ import { CARD_TASKS } from './tasks/cards.ts';
 import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { UPGRADE_TASKS } from './tasks/upgrades.ts';
+import { ANSWERS } from './toggles.ts';
 import { projectState, type View } from './view.ts';
 import { createDescriber } from './wording.ts';
 
@@ -54,6 +56,7 @@ export function openRules(pack: GamePack) {
       (count) => count >= playersLeast && (count <= busesMost || count % 2 === 0),
     ),
     bounds: boundsOf(tables),
+    toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,

@@ -17,7 +17,6 @@ import { openRules } from './game.ts';
 import { driverPoints, passengerPoints, SCORE_PARTS, upgradePoints } from './scoring.ts';
 import { type Bus, busOfSeat, type Config, type State } from './state.ts';
 import type { Tables } from './tables.ts';
-import { TOGGLES } from './toggles.ts';
 import type { View } from './view.ts';
 import { TERMS } from './wording.ts';
 import { EFFECT_WORDS } from './words.ts';
@@ -26,7 +25,6 @@ import { EFFECT_WORDS } from './words.ts';
 export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busao',
   rulesVersion: '2',
-  toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   // Six of them are a turn: cards are read, and seats compared.

@@ -30,7 +30,7 @@ export function openRules(pack: GamePack) {
       most: first?.numbers.playersMost ?? 0,
     },
     bounds: boundsOf(tables),
-    toggles: togglesOf(tables),
+    toggles: togglesOf(tables, pack.table('questions')),
     tables,
     ...createAgenda<RuleParts>({
       tables,

@@ -145,6 +145,7 @@ const SMALL: PackData = {
         payoff,
       })),
     ),
+    busriderGamePack.table('questions'),
   ],
   graphs: [
     {

@@ -1,8 +1,16 @@
-import { type Fields, type GamePack, type PackRecord, type Value, valuesById } from 'vbuses/play';
+import {
+  type Fields,
+  type GamePack,
+  type PackRecord,
+  readQuestions,
+  standardAnswers,
+  type Value,
+  valuesById,
+} from 'vbuses/play';
 import { drawScene, recordsIn } from './scenes.ts';
 import { eveningPoints, morningPoints } from './scoring.ts';
 import { readTables, type Tables } from './tables.ts';
-import { TOGGLES, type Toggles } from './toggles.ts';
+import { ANSWERS, type Toggles } from './toggles.ts';
 
 /** What the rulebook of Commute finds under `facts` beyond the tables: counts, scenes on the board, a filled sheet. */
 export const rulebookFacts = (game: GamePack): Fields => {
@@ -13,7 +21,8 @@ export const rulebookFacts = (game: GamePack): Fields => {
   const distances = [...tables.houses.values()].map(({ space }) =>
     tables.distance(space, tables.work),
   );
-  const commutes = scoreCommutes(tables, recordsOf('example-commutes'));
+  const toggles = standardAnswers(readQuestions(game.table('questions'), ANSWERS)) as Toggles;
+  const commutes = scoreCommutes(tables, toggles, recordsOf('example-commutes'));
   return {
     numbers: valuesById(game.table('numbers')),
     cardValues: { least: Math.min(...values), most: Math.max(...values) },
@@ -33,11 +42,8 @@ export const rulebookFacts = (game: GamePack): Fields => {
   };
 };
 
-/** The rules as the rulebook explains them. */
-const STANDARD = Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, standard])) as Toggles;
-
 /** A sheet of a few commutes: of each player the minutes as they are written, RP for them, and RP so far. */
-function scoreCommutes(tables: Tables, records: readonly PackRecord[]): Fields[] {
+function scoreCommutes(tables: Tables, toggles: Toggles, records: readonly PackRecord[]): Fields[] {
   const totals = new Map<Value, number>();
   return records.map(({ id, fields }): Fields => {
     const players = recordsIn(fields.players);
@@ -51,8 +57,8 @@ function scoreCommutes(tables: Tables, records: readonly PackRecord[]): Fields[]
         const uhOhs = Number(ofCards ?? 0);
         const points =
           fields.which === 'morning'
-            ? morningPoints(tables, STANDARD, minutes)
-            : eveningPoints(tables, STANDARD, { minutes, fewest });
+            ? morningPoints(tables, toggles, minutes)
+            : eveningPoints(tables, toggles, { minutes, fewest });
         const total = (totals.get(house ?? null) ?? 0) + points + uhOhs;
         totals.set(house ?? null, total);
         return {

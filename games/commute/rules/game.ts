@@ -4,6 +4,7 @@ import {
   createCardCounter,
   type GamePack,
   type RulesOf,
+  readQuestions,
   violationsOf,
 } from 'vbuses/play';
 import {
@@ -21,6 +22,7 @@ import { CARD_TASKS } from './tasks/cards.ts';
 import { COMMUTE_TASKS, startState } from './tasks/commutes.ts';
 import { UH_OH_TASKS } from './tasks/uh-ohs.ts';
 import { WALKING_TASKS } from './tasks/walking.ts';
+import { ANSWERS } from './toggles.ts';
 import { determiniseView, projectState, type View } from './view.ts';
 import { createDescriber } from './wording.ts';
 
@@ -46,6 +48,7 @@ export function openRules(pack: GamePack) {
   return {
     seats: { least: tables.numbers.playersLeast, most: tables.numbers.playersMost },
     bounds: boundsOf(tables),
+    toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,

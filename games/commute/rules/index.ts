@@ -16,7 +16,6 @@ import { openRules } from './game.ts';
 import { SCORE_PARTS, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import type { Tables } from './tables.ts';
-import { TOGGLES } from './toggles.ts';
 import type { View } from './view.ts';
 import { TERMS } from './wording.ts';
 import { EFFECT_WORDS } from './words.ts';
@@ -25,7 +24,6 @@ import { EFFECT_WORDS } from './words.ts';
 export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'commute',
   rulesVersion: '2',
-  toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   // Cards are chosen while the others walk; the piece is moved, and somebody adds up the minutes.

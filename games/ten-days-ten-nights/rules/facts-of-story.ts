@@ -8,6 +8,7 @@ import {
   outcomesOf,
   type PackRecord,
   playerAt,
+  standardAnswers,
   unplayable,
   type Value,
 } from 'vbuses/play';
@@ -16,7 +17,7 @@ import type { openRules } from './game.ts';
 import { happinessOf, placeAt } from './players.ts';
 import type { Player, State } from './state.ts';
 import { ROUNDS_A_DAY, roundsOf } from './tables.ts';
-import { TOGGLES, type Toggles } from './toggles.ts';
+import type { Toggles } from './toggles.ts';
 import { timeOf } from './turn-actions.ts';
 
 type Rules = ReturnType<typeof openRules>;
@@ -50,8 +51,8 @@ export function playStory(pack: GamePack, rules: Rules, example: PackRecord): Fi
   return { player, turns, sheet: visitSheet(pack, state, turns) };
 }
 
-function firstState({ setup, tables }: Rules): State {
-  const toggles = Object.fromEntries(TOGGLES.map(({ id, standard }) => [id, standard])) as Toggles;
+function firstState({ setup, tables, toggles: questions }: Rules): State {
+  const toggles = standardAnswers(questions) as Toggles;
   const players = tables.numbers.playersLeast;
   return setup({ players, toggles, maxTurns: roundsOf(tables) * players });
 }

@@ -4,6 +4,7 @@ import {
   createCardCounter,
   type GamePack,
   type RulesOf,
+  readQuestions,
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event, RuleParts, TaskRules } from './actions-and-events.ts';
@@ -16,6 +17,7 @@ import { ACT_TASKS } from './tasks/act.ts';
 import { CARD_TASKS } from './tasks/cards.ts';
 import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
+import { ANSWERS } from './toggles.ts';
 import { projectState, type View } from './view.ts';
 import { createDescriber } from './wording.ts';
 
@@ -37,6 +39,7 @@ export function openRules(pack: GamePack) {
   return {
     seats: { least: playersLeast, most: playersMost },
     bounds: boundsOf(tables),
+    toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,

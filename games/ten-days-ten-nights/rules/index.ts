@@ -12,7 +12,6 @@ import { SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
 import { collectStats, holdingNames } from './statistics.ts';
 import { cardInfo, ROUNDS_A_DAY, type Tables } from './tables.ts';
-import { TOGGLES } from './toggles.ts';
 import { timeOf } from './turn-actions.ts';
 import type { View } from './view.ts';
 import { TERMS } from './wording.ts';
@@ -22,7 +21,6 @@ import { EFFECT_WORDS } from './words.ts';
 export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'ten-days-ten-nights',
   rulesVersion: '3',
-  toggles: TOGGLES,
   scoreParts: SCORE_PARTS,
   terms: TERMS,
   // Two or three of them are a turn, each of two dozen actions: under a minute with moving and noting.
