@@ -27,7 +27,7 @@ import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
 import { ANSWERS } from './toggles.ts';
 import { requireKnownUpgrades } from './upgrades/registry.ts';
 import { createViewProjector, type View } from './view.ts';
-import { createDescriber } from './wording.ts';
+import { openWords } from './wording.ts';
 
 /** Four random bots take about a thousand turns. */
 const MAX_TURNS = 4_000;
@@ -74,7 +74,7 @@ export function openRules(pack: GamePack) {
     score,
     pieces: createPieceCounter(pack),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    describe: createDescriber(tables),
+    ...openWords(pack, tables),
   } satisfies VancouverBuses;
 }
 

@@ -19,14 +19,12 @@ import { SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
 import { stopAt, type Tables, upgradeInfo } from './tables.ts';
 import type { View } from './view.ts';
-import { TERMS } from './wording.ts';
 
 /** Vancouver Buses with its bots, what is counted of it, and how it is shown. */
 export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'vancouver-buses',
   rulesVersion: '2',
   scoreParts: SCORE_PARTS,
-  terms: TERMS,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,

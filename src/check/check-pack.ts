@@ -37,7 +37,12 @@ import {
 import { checkShapes } from './rules/shapes.ts';
 import { checkShopImages } from './rules/shop-images.ts';
 import { checkTables } from './rules/tables.ts';
-import { checkLanguage, checkTextMistakes, checkUnclosedMarks } from './rules/texts.ts';
+import {
+  checkLanguage,
+  checkSentences,
+  checkTextMistakes,
+  checkUnclosedMarks,
+} from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
 import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
 
@@ -145,6 +150,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'names', check: (context) => checkNames(context, languages) },
     ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
     { name: 'text-slips', check: checkTextMistakes },
+    { name: 'sentences', check: checkSentences },
     { name: 'sizes', check: (context) => checkCardSizes(context, cardSizes) },
     { name: 'shapes', check: checkShapes },
     { name: 'products', check: (context) => checkProducts(context, products) },

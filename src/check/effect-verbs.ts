@@ -60,27 +60,20 @@ export interface MessageFault extends Stretch {
 /**
  * Compares a sentence with what its verb has to say, in a language.
  *
+ * @param said `null` for a sentence of the rules
  * @param source the sentence that it translates, if it is a translation
  */
 export function findMessageFaults(
   text: string,
-  verb: Verb,
-  {
-    words,
-    language,
-    source = null,
-  }: {
-    readonly words: MessageWords;
-    readonly language: string;
-    readonly source?: Message | null;
-  },
+  said: { readonly verb: Verb; readonly words: MessageWords } | null,
+  { language, source = null }: { readonly language: string; readonly source?: Message | null },
 ): MessageFault[] {
   const parsed = parseMessage(text);
   if ('problem' in parsed) return [{ code: 'effect/message-syntax', ...parsed.problem }];
   const { message } = parsed;
-  const scope = messageScope(verb, words.vocabulary);
+  const scope = said === null ? null : messageScope(said.verb, said.words.vocabulary);
   const faults = messageUses(message).flatMap((use) => {
-    const fault = faultOfUse(use, { verb, scope, words });
+    const fault = said === null || scope === null ? null : faultOfUse(use, { ...said, scope });
     if (fault !== null) return [fault];
     return missingForms(use, language).map(
       (form): MessageFault => ({
@@ -93,11 +86,12 @@ export function findMessageFaults(
   });
   if (faults.length > 0) return faults;
   const used = usedNames(message);
-  const needed = source === null ? neededNames(verb) : [...usedNames(source)];
+  const needed =
+    source !== null ? [...usedNames(source)] : said === null ? [] : neededNames(said.verb);
   const lost = needed.filter((name) => !used.has(name));
   if (lost.length === 0) return [];
   const whole = { offset: 0, length: text.length };
-  if (source !== null) {
+  if (source !== null || said === null) {
     return lost.map((name) => ({
       code: 'locale/lost-marks',
       ...whole,
@@ -109,9 +103,9 @@ export function findMessageFaults(
     {
       code: 'effect/message-argument',
       ...whole,
-      message: `the sentence of \`${verb.id}\` does not say ${lost.map((name) => `\`{${name}}\``).join(' and ')}`,
+      message: `the sentence of \`${said.verb.id}\` does not say ${lost.map((name) => `\`{${name}}\``).join(' and ')}`,
       hint:
-        verb.kind === 'joiner'
+        said.verb.kind === 'joiner'
           ? 'what it joins has to be in it'
           : 'add it, or write `silent: true` for an argument that no card needs to say',
     },
@@ -282,9 +276,8 @@ export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
     });
   }
   if (!record.isValid) return;
-  const words = messageWords(context, vocabulary);
-  const options = { words, language: manifest.language };
-  for (const { offset, length, ...fault } of findMessageFaults(verb.text, verb, options)) {
+  const said = { verb, words: messageWords(context, vocabulary) };
+  for (const { offset, length, ...fault } of findMessageFaults(verb.text, said, manifest)) {
     const isWhole = length === verb.text.length;
     const path = [record.index, 'text'];
     const at = isWhole ? record.file.spanOf(path) : record.file.spanWithin(path, offset, length);

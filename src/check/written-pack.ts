@@ -1,5 +1,6 @@
 import { readVocabulary, type Vocabulary } from '../pack/effects.ts';
 import type { Pack } from '../pack/pack.ts';
+import { parseMessage } from '../text/message-format.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import { findMessageFaults, type MessageFault, messageWords } from './effect-verbs.ts';
@@ -129,10 +130,9 @@ function textsOfTable(
           place: record.span(path),
           group: table,
           hasMarks: rich.has(path.join('/')),
-          findSentenceFaults:
-            vocabulary !== null && isSentence(context.manifest, table, path)
-              ? sentenceFinder(context, vocabulary, record.id)
-              : null,
+          findSentenceFaults: isSentence(context.manifest, { id: table, schema }, path)
+            ? sentenceFinder(context, vocabulary, { id: record.id, source: value })
+            : null,
         },
         record,
         path,
@@ -141,17 +141,26 @@ function textsOfTable(
   });
 }
 
-/** What finds the mistakes in a translation of the sentence of a verb. */
+/**
+ * What finds the mistakes in a translation of a sentence.
+ *
+ * @param vocabulary of the verb that says it; `null` for a sentence of the rules
+ */
 function sentenceFinder(
   context: CheckContext,
-  vocabulary: Vocabulary,
-  id: string,
+  vocabulary: Vocabulary | null,
+  { id, source }: { readonly id: string; readonly source: string },
 ): TranslatableText['findSentenceFaults'] {
+  if (vocabulary === null) {
+    const read = parseMessage(source);
+    const message = 'message' in read ? read.message : null;
+    return (text, language) => findMessageFaults(text, null, { language, source: message });
+  }
   const words = messageWords(context, vocabulary);
   return (translation, language) => {
     const verb = vocabulary.get(id);
     if (verb === undefined) return [];
-    return findMessageFaults(translation, verb, { words, language, source: verb.message });
+    return findMessageFaults(translation, { verb, words }, { language, source: verb.message });
   };
 }
 

@@ -4,8 +4,13 @@ import { memoizeByObject } from '../values/memoize.ts';
 import type { CheckContext } from './check-context.ts';
 import { rulebookFiles } from './find-files.ts';
 import type { GameFile } from './manifest.ts';
-import { annotatedValues, proseValues } from './schema/annotated-values.ts';
-import { type Report, relatedPlace, type WrittenRecord } from './written-data.ts';
+import { annotatedValues, declaredAnnotation, proseValues } from './schema/annotated-values.ts';
+import {
+  type Report,
+  relatedPlace,
+  type WrittenRecord,
+  type WrittenTable,
+} from './written-data.ts';
 import { type Path, type Span, TextSource } from './yaml/yaml-file.ts';
 
 /** A text that people read: of game.yaml, a record, or a chapter of a rulebook. */
@@ -40,7 +45,7 @@ const tableTexts = ({ tables, manifest }: CheckContext): WrittenText[] =>
           return prose.map(({ path, value }): WrittenText => {
             const key = path.join('/');
             return {
-              text: isSentence(manifest, id, path)
+              text: isSentence(manifest, { id, schema }, path)
                 ? proseOfMessage(String(value), MASKED)
                 : String(value),
               kind: rich.has(key) ? 'rich' : 'plain',
@@ -52,12 +57,16 @@ const tableTexts = ({ tables, manifest }: CheckContext): WrittenText[] =>
         }),
   );
 
-/** Whether a field is the sentence of a word of effects, in which braces and keywords mean something. */
+/** Whether a field is a sentence of effects or of the rules, in which braces and keywords mean something. */
 export const isSentence = (
   { effects }: Pick<GameFile, 'effects'>,
-  table: string,
+  { id, schema }: Pick<WrittenTable, 'id' | 'schema'>,
   [key, ...deeper]: Path,
-): boolean => table === effects?.verbs && key === 'text' && deeper.length === 0;
+): boolean =>
+  deeper.length === 0 &&
+  (id === effects?.verbs
+    ? key === 'text'
+    : schema !== null && declaredAnnotation(schema, String(key), 'x-sentence') === true);
 
 /** Lines of a label are parts of a name, which are compared with it. */
 const isLabel = ([first, second]: Path): boolean => first === 'label' && second === 'lines';

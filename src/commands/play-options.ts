@@ -8,7 +8,7 @@ import {
   parseVariation,
   withInitial,
 } from '../options/option-spec.ts';
-import { runPackCode } from '../options/shared-options.ts';
+import { locale, runPackCode } from '../options/shared-options.ts';
 import { joinSettings } from '../play/player-specs.ts';
 import type { CommonFlags } from './options.ts';
 
@@ -96,6 +96,7 @@ export const REPLAY_OPTIONS = {
     parse: integerFrom(0, MAX_GAMES),
   }),
   moves: option<boolean>('--moves', 'print every move'),
+  locale,
   board: option<boolean>('--board', 'also show the whole table at the end'),
   runPackCode,
 };

@@ -18,7 +18,10 @@ export async function replay(
 ): Promise<number> {
   const text = await readLog(path, terminal.cwd);
   const opened = await openPack(flags, terminal);
-  const { files, game, diagnostics } = await openGame(gameRequest(opened, flags, terminal));
+  const { files, game, diagnostics } = await openGame({
+    ...gameRequest(opened, flags, terminal),
+    locale: flags.locale ?? null,
+  });
   const output = new CommandOutput(flags, terminal);
   const pack = { packFolder: opened.folder, files };
   if (game === null) {

@@ -43,6 +43,11 @@ interface GameFacts {
   /** The names of the parts that scores are made of, in their order. */
   readonly scoreParts?: readonly string[];
   /**
+   * What words of the rules mean to players: kinds of decisions (`decision/…`), types of actions
+   * (`action/…`), what comes in and goes out (`flow/…`).
+   */
+  readonly terms?: Readonly<Record<string, Term>>;
+  /**
    * How long a person takes for a decision with more than one legal action, on average; the balance
    * report has a number for games that do not say.
    */
@@ -71,11 +76,6 @@ export interface GameSpec<
   readonly id: string;
   /** Changes when a game with the same seed and the same choices may go another way. */
   readonly rulesVersion: string;
-  /**
-   * What words of the rules mean to players: kinds of decisions (`decision/…`), types of actions
-   * (`action/…`), what comes in and goes out (`flow/…`).
-   */
-  readonly terms?: Readonly<Record<string, Term>>;
   /**
    * The rules for one pack, with what they look up in it. What it returns of `seats`, `bounds` and the
    * like wins over what the game says.
@@ -238,7 +238,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     ...(opened.pieces && { pieces: (state: S) => opened.pieces?.(state) ?? {} }),
     invariants: opened.invariants?.bind(opened) ?? (() => []),
     describe: opened.describe?.bind(opened) ?? canonicalJson,
-    terms: spec.terms ?? {},
+    terms: opened.terms ?? spec.terms ?? {},
     canDeterminise: determinise !== undefined,
     hasInvariants: opened.invariants !== undefined,
     holdings: opened.holdings ?? null,

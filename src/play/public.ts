@@ -80,7 +80,13 @@ export {
   withoutFirst,
 } from './drafts.ts';
 export { type AnswersTo, readQuestions } from './questions.ts';
-export { describeBy, type Sentences, type TermTable, termsOf } from './wording.ts';
+export {
+  type NameOf,
+  readWords,
+  type Wording,
+  type WordingOptions,
+  type WordValues,
+} from './wording.ts';
 
 // Chance.
 

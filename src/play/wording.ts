@@ -1,33 +1,95 @@
+import { formatMessage, type Message, parseMessage } from '../text/message-format.ts';
 import type { GameAction, GameEvent, Term } from './game-rules.ts';
+import { canonicalJson } from './log.ts';
+import { type GamePack, type PackRecord, unplayable } from './pack-data.ts';
 
-/** A sentence for each type of action or event; N: the names that it is made with. */
-export type Sentences<N, T extends GameAction | GameEvent> = {
-  readonly [Type in T['type']]: (names: N, thing: Extract<T, { readonly type: Type }>) => string;
-};
+/** What sentences are made with, by name. */
+export type WordValues = Readonly<Record<string, unknown>>;
 
-/** Describes actions and events by the sentences for their types: for `describe` of the rules. */
-export const describeBy =
-  <N, T extends GameAction | GameEvent>(
-    sentences: Sentences<N, T>,
-    names: N,
-  ): ((thing: T) => string) =>
-  (thing) =>
-    // Each sentence is kept under the type that it describes, so that it receives nothing else.
-    (sentences[thing.type as T['type']] as (names: N, thing: T) => string)(names, thing);
+/** A thing is called by its name, or by the sentence `name/…` that `as` names, with these values. */
+export type NameOf = (value: never) => string | (WordValues & { readonly as: string });
 
-/** Words of the rules, each with its name for players and what it means, as a sentence without its end. */
-export type TermTable<Id extends string = string> = Readonly<
-  Record<Id, readonly [name: string, description: string]>
->;
+/** What the sentences of a game need beside the fields of actions and events. */
+export interface WordingOptions<T extends GameAction | GameEvent> {
+  /** By field, for `{to.name}`. */
+  readonly names?: Readonly<Record<string, NameOf>>;
+  /** By type of action or event. */
+  readonly values?: {
+    readonly [Type in T['type']]?: (thing: Extract<T, { readonly type: Type }>) => WordValues;
+  };
+}
 
-/** Makes the `terms` of a game from tables by what they are about: `decision`, `action`, `flow`. */
-export const termsOf = (
-  tables: Readonly<Record<string, Partial<TermTable>>>,
-): Readonly<Record<string, Term>> =>
-  Object.fromEntries(
-    Object.entries(tables).flatMap(([about, words]) =>
-      Object.entries(words).flatMap(([id, word]): [string, Term][] =>
-        word === undefined ? [] : [[`${about}/${id}`, { name: word[0], description: word[1] }]],
-      ),
-    ),
-  );
+/** What a game says in words. */
+export interface Wording<T> {
+  /** See `GameSpec`. */
+  readonly terms: Readonly<Record<string, Term>>;
+  /** See `RulesOf`. */
+  readonly describe: (thing: T) => string;
+}
+
+/**
+ * The words of a pack: for `terms` and `describe` of the rules. Its table `words` has a record for each
+ * kind of decision (`decision/…`), type of action (`action/…`) and event (`event/…`), and whatever comes
+ * in and goes out (`flow/…`). They have a `name` and its `meaning` for reports, and a `sentence` in the
+ * notation of ICU, in the language of the pack.
+ *
+ * @throws CliError (exit 1) for a sentence that cannot be read
+ */
+export function readWords<T extends GameAction | GameEvent>(
+  pack: Pick<GamePack, 'game' | 'table'>,
+  { names = {}, values = {} }: WordingOptions<T> = {},
+): Wording<T> {
+  const { records } = pack.table('words');
+  const { language } = pack.game;
+  const messages = new Map(records.flatMap(readSentence));
+  const say = (message: Message, fields: WordValues): string =>
+    formatMessage(message, language, ([field = '', part], use) =>
+      printedValue(fields[field], { part, use, nameOf: nameBy(names[field]) }),
+    );
+  const nameBy =
+    (called: NameOf | undefined) =>
+    (value: unknown): string => {
+      const name = called === undefined ? String(value) : called(value as never);
+      if (typeof name === 'string') return name;
+      const message = messages.get(`name/${name.as}`);
+      return message === undefined ? String(value) : say(message, name);
+    };
+  return {
+    terms: Object.fromEntries(records.flatMap(readTerm)),
+    describe: (thing) => {
+      const { type } = thing;
+      const message = messages.get(`event/${type}`) ?? messages.get(`action/${type}`);
+      if (message === undefined) return canonicalJson(thing);
+      // Each function is kept under the type whose values it makes.
+      const more = values[type as T['type']] as ((thing: T) => WordValues) | undefined;
+      return say(message, { ...thing, ...more?.(thing) });
+    },
+  };
+}
+
+function readSentence(record: PackRecord): [string, Message][] {
+  const { sentence } = record.fields;
+  if (typeof sentence !== 'string') return [];
+  const read = parseMessage(sentence);
+  if ('message' in read) return [[record.id, read.message]];
+  throw unplayable(`the sentence of ${record.id} cannot be read: ${read.problem.message}`, record);
+}
+
+const readTerm = ({ id, fields: { name, meaning } }: PackRecord): [string, Term][] =>
+  typeof name === 'string' ? [[id, { name, description: String(meaning) }]] : [];
+
+interface Use {
+  readonly part: string | undefined;
+  readonly use: string;
+  readonly nameOf: (value: unknown) => string;
+}
+
+/** Numbers are printed as they are; a language counts and chooses by them. */
+function printedValue(value: unknown, { part, use, nameOf }: Use): string | number | null {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (part === 'name') return list.map(nameOf).join(', ');
+  if (part === 'clauses') return list.map(nameOf).join('; ');
+  if (part === 'signed') return `${Number(value) > 0 ? '+' : ''}${value}`;
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' && use !== 'value' ? value : list.join(', ');
+}

@@ -8,6 +8,8 @@ import { usageError } from '../diagnostics/errors.ts';
 import { restartTimeBudget, withinBudget } from '../limits/time-budget.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
+import { checkLocales } from '../locales/check-locales.ts';
+import { localeCodes, requireLanguage } from '../locales/read-locales.ts';
 import type { Pack } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { numericValue } from '../values/value-shapes.ts';
@@ -39,6 +41,8 @@ export interface GameRun {
 export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
   /** Numbers of the data that are tried otherwise too. */
   readonly vary?: readonly Variation[];
+  /** Another language of the pack. */
+  readonly locale?: string | null;
   /** Whether the command line allows the rules of the pack to run. */
   readonly isCodeAllowed: boolean;
 }
@@ -51,7 +55,7 @@ export interface OpenRequest extends Omit<HostSetting, 'packs' | 'code'> {
  *   pack that its rules cannot play
  */
 export async function openGame(request: OpenRequest): Promise<GameRun> {
-  const { files, pack, diagnostics } = await readGame(request.folder);
+  const { files, pack, diagnostics } = await readGame(request.folder, request.locale ?? null);
   if (pack === null) return { files, game: null, diagnostics };
   const varied = await varyNumbers({ pack, files }, request.vary ?? []);
   const host = await openHost([pack, ...varied.map((one) => one.pack)], files, request);
@@ -109,14 +113,34 @@ interface ReadGame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** load -> check: what is needed to play, and nothing that draws. */
-export async function readGame(folder: string): Promise<ReadGame> {
+/**
+ * load -> check: what is needed to play, and nothing that draws.
+ *
+ * @param locale another language of the pack, if it is not played in its own
+ * @throws CliError (exit 2) for a language that the pack does not have
+ */
+export async function readGame(folder: string, locale: string | null = null): Promise<ReadGame> {
   const [files, presets] = await Promise.all([readPackFiles(folder), loadPresets()]);
   const rules = await openPackRules(folder, files, null);
   restartTimeBudget();
-  const { pack, diagnostics } = withinBudget('check', () => checkData(files, presets, { rules }));
-  return { files, pack, diagnostics: mergeDiagnostics(diagnostics) };
+  return withinBudget('check', () => {
+    const checked = checkData(files, presets, { rules });
+    const diagnostics = mergeDiagnostics(checked.diagnostics);
+    const { language } = checked;
+    if (locale === null) return { files, pack: checked.pack, diagnostics };
+    const wanted = requireLanguage(locale, [...new Set([language, ...localeCodes(files)])]);
+    const { localeSchema } = presets;
+    const request = { files, checked, localeSchema, wanted: [wanted], ...NO_TEMPLATES };
+    const [found] = checkLocales(request).locales;
+    return { files, pack: found === undefined ? checked.pack : found.pack, diagnostics };
+  });
 }
+
+/** Nothing is drawn. */
+const NO_TEMPLATES = {
+  sources: { templates: new Map(), partials: new Map() },
+  templates: { compiled: { templates: new Map(), partials: new Map() }, diagnostics: [] },
+};
 
 /** A hash of what the rules are played with: game.yaml and the data, however their lines end. */
 function digestPack(files: PackFiles): string {

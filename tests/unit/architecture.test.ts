@@ -111,7 +111,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // Its text is a template, its figures show cards and boards on pages, and it has styles of its own.
   rulebook: ['render', 'boards', 'layout', 'css'],
   // A pack is loaded, checked and opened, its code runs, its games are played; consent is stored.
-  simulate: ['load', 'check', 'boards', 'play', 'balance', 'cache', 'output'],
+  simulate: ['load', 'check', 'boards', 'locales', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css', 'load'],
   // Some are read by what they say: cards on a page, fields to count by.

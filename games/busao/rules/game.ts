@@ -23,7 +23,7 @@ import { TURN_TASKS } from './tasks/turn.ts';
 import { UPGRADE_TASKS } from './tasks/upgrades.ts';
 import { ANSWERS } from './toggles.ts';
 import { projectState, type View } from './view.ts';
-import { createDescriber } from './wording.ts';
+import { openWords } from './wording.ts';
 
 /** Bots that only swap cards could go on for ever. */
 const MAX_TURNS = 500;
@@ -71,7 +71,7 @@ export function openRules(pack: GamePack) {
     score,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    describe: createDescriber(tables),
+    ...openWords(pack, tables),
   } satisfies BusaoRules;
 }
 

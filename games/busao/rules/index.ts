@@ -16,9 +16,8 @@ import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { driverPoints, passengerPoints, SCORE_PARTS, upgradePoints } from './scoring.ts';
 import { type Bus, busOfSeat, type Config, type State } from './state.ts';
-import type { Tables } from './tables.ts';
+import { nameOfCard, type Tables } from './tables.ts';
 import type { View } from './view.ts';
-import { TERMS } from './wording.ts';
 import { EFFECT_WORDS } from './words.ts';
 
 /** Busão with its bots, what is counted of it, and how it is shown. */
@@ -26,7 +25,6 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busao',
   rulesVersion: '2',
   scoreParts: SCORE_PARTS,
-  terms: TERMS,
   // Six of them are a turn: cards are read, and seats compared.
   secondsADecision: 12,
   strategies: BOTS,
@@ -142,11 +140,7 @@ function formatState(
   scores: readonly SeatScore[],
 ): readonly string[] {
   const { turn, buses, hands, stopCard } = state;
-  const nameOf = (id: string | null): string =>
-    id === null
-      ? '-'
-      : ((tables.passengers.get(id) ?? tables.upgrades.get(id) ?? tables.drivers.get(id))?.name ??
-        id);
+  const nameOf = (id: string | null): string => (id === null ? '-' : nameOfCard(tables, id));
   const list = (ids: readonly string[]): string => ids.map(nameOf).join(', ') || 'none';
   const { seatsAWindow } = tables.numbers;
   const row = ({ seats }: Bus, level: number): string =>

@@ -169,6 +169,10 @@ function requireEnoughCards({
   }
 }
 
+/** The name of any card; an id that is none stands for itself. */
+export const nameOfCard = ({ passengers, upgrades, drivers }: Tables, id: string): string =>
+  (passengers.get(id) ?? upgrades.get(id) ?? drivers.get(id))?.name ?? id;
+
 export const passengerInfo = ({ passengers }: Pick<Tables, 'passengers'>, id: string) =>
   lookUp(passengers, id, 'passenger');
 

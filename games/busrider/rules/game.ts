@@ -9,7 +9,7 @@ import { TRAVEL_TASKS } from './tasks/travel.ts';
 import { startState, TURN_TASKS } from './tasks/turn.ts';
 import { togglesOf } from './toggles.ts';
 import { determiniseView, projectState, type View } from './view.ts';
-import { createDescriber } from './wording.ts';
+import { openWords } from './wording.ts';
 
 /** Games may have no winner and no end: after so many turns they are broken off (BR-12). */
 const MAX_TURNS = 2000;
@@ -46,7 +46,7 @@ export function openRules(pack: GamePack) {
     score,
     pieces: (state) => countPieces(tables, state),
     invariants: (state) => violationsOf(LAWS, state, boardOf(tables, state)),
-    describe: createDescriber(tables),
+    ...openWords(pack, tables),
   } satisfies BusriderRules;
 }
 

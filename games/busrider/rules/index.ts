@@ -14,14 +14,12 @@ import { boardOf, type Config, type Player, routesOf, type State } from './state
 import { collectStats } from './statistics.ts';
 import { routeInfo, type Tables } from './tables.ts';
 import type { View } from './view.ts';
-import { TERMS } from './wording.ts';
 
 /** BusRider with its bots, what is counted of it, and how it is shown. */
 export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busrider',
   rulesVersion: '2',
   scoreParts: SCORE_PARTS,
-  terms: TERMS,
   // Most of them are steps along a way that was chosen at the start of the delivery.
   secondsADecision: 3,
   // About what a delivery brings.

@@ -8,7 +8,6 @@ import {
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import type { Config, State } from './state.ts';
-import { FLOWS } from './wording.ts';
 
 type Counts = Record<string, number>;
 
@@ -90,6 +89,19 @@ export function collectStats(
     }),
   };
 }
+
+/** What comes in and goes out, by the names that the pack has words for. */
+const FLOWS = {
+  start: 'in: start',
+  payoffs: 'in: payoffs',
+  fares: 'in: fares',
+  sales: 'in: Routes sold',
+  writtenOff: 'in: written off',
+  toBank: 'out: fares to the bank',
+  toPlayers: 'out: fares to players',
+  routes: 'out: Routes bought',
+  rightOfWay: 'out: Right-of-Way',
+} as const;
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
 

@@ -24,7 +24,7 @@ import { UH_OH_TASKS } from './tasks/uh-ohs.ts';
 import { WALKING_TASKS } from './tasks/walking.ts';
 import { ANSWERS } from './toggles.ts';
 import { determiniseView, projectState, type View } from './view.ts';
-import { createDescriber } from './wording.ts';
+import { openWords } from './wording.ts';
 
 /** Players who walk at random find their goal by chance, at long last. */
 const MAX_TURNS = 20_000;
@@ -64,7 +64,7 @@ export function openRules(pack: GamePack) {
     score: scoreState,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    describe: createDescriber(tables),
+    ...openWords(pack, tables),
   } satisfies CommuteRules;
 }
 

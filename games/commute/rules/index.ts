@@ -17,7 +17,6 @@ import { SCORE_PARTS, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
 import type { Tables } from './tables.ts';
 import type { View } from './view.ts';
-import { TERMS } from './wording.ts';
 import { EFFECT_WORDS } from './words.ts';
 
 /** Commute with its bots, what is counted of it, and how it is shown. */
@@ -25,7 +24,6 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   id: 'commute',
   rulesVersion: '2',
   scoreParts: SCORE_PARTS,
-  terms: TERMS,
   // Cards are chosen while the others walk; the piece is moved, and somebody adds up the minutes.
   secondsADecision: 4.5,
   strategies: BOTS,

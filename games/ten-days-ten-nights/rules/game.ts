@@ -19,7 +19,7 @@ import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { ANSWERS } from './toggles.ts';
 import { projectState, type View } from './view.ts';
-import { createDescriber } from './wording.ts';
+import { openWords } from './wording.ts';
 
 const TASK_RULES: TaskRules = {
   ...SET_UP_TASKS,
@@ -54,7 +54,7 @@ export function openRules(pack: GamePack) {
     score: scoreState,
     pieces: (state) => countCards(piecesOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    describe: createDescriber(tables),
+    ...openWords(pack, tables),
   } satisfies TouringRules;
 }
 

@@ -14,7 +14,6 @@ import { collectStats, holdingNames } from './statistics.ts';
 import { cardInfo, ROUNDS_A_DAY, type Tables } from './tables.ts';
 import { timeOf } from './turn-actions.ts';
 import type { View } from './view.ts';
-import { TERMS } from './wording.ts';
 import { EFFECT_WORDS } from './words.ts';
 
 /** Ten Days, Ten Nights with its bots, what is counted of it, and how it is shown. */
@@ -22,7 +21,6 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
   id: 'ten-days-ten-nights',
   rulesVersion: '3',
   scoreParts: SCORE_PARTS,
-  terms: TERMS,
   // Two or three of them are a turn, each of two dozen actions: under a minute with moving and noting.
   secondsADecision: 20,
   // Happiness points go in tens.

@@ -3,6 +3,7 @@ import { canonicalLanguageCode, languageName } from '../../text/language.ts';
 import { findUnclosedMarks, ICON_NAME } from '../../text/text-markup.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
+import { findMessageFaults } from '../effect-verbs.ts';
 import { iconPaths } from '../find-files.ts';
 import { annotatedTexts } from '../report-unknown-names.ts';
 import {
@@ -12,6 +13,18 @@ import {
   warnInTexts,
   writtenTexts,
 } from '../written-texts.ts';
+
+/** Sentences of the rules can be read, and have every form that their language counts with. */
+export function checkSentences({ tables, manifest, report }: CheckContext): void {
+  for (const table of tables.values()) {
+    for (const { record, path, text } of annotatedTexts(table, 'x-sentence')) {
+      for (const { offset, length, ...fault } of findMessageFaults(text, null, manifest)) {
+        const at = record.file.spanWithin([record.index, ...path], offset, length);
+        report({ ...fault, at, about: [record] });
+      }
+    }
+  }
+}
 
 /** No text holds markup that would be printed as it is typed. */
 export function checkTextMistakes(context: CheckContext): void {
@@ -43,7 +56,7 @@ function rawMarks({ manifest, tables, files }: CheckContext, icons: Icons): Text
   return [...tables].flatMap(([id, table]) =>
     annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text: value }) => {
       const key = String(path[0]);
-      if (!printed.has(key) || rich.has(key) || isSentence(manifest, id, path)) return [];
+      if (!printed.has(key) || rich.has(key) || isSentence(manifest, table, path)) return [];
       const span = (offset: number, length: number) =>
         record.file.spanWithin([record.index, ...path], offset, length);
       const text: WrittenText = { text: value, kind: 'plain', record, span };

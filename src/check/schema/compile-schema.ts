@@ -32,6 +32,7 @@ const ANNOTATION_VALUES = {
   'x-name': 'boolean',
   'x-distinct': ['die', 'mark'],
   'x-translate': 'boolean',
+  'x-sentence': 'boolean',
   'x-note': 'boolean',
 } as const;
 export type Annotation = keyof typeof ANNOTATION_VALUES;

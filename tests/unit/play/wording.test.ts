@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../src/pack/pack.ts';
+import { openPackData } from '../../../src/play/pack-data.ts';
+import { readWords } from '../../../src/play/wording.ts';
+
+type Move =
+  | { readonly type: 'drew'; readonly seat: number; readonly cards: readonly string[] }
+  | { readonly type: 'scored'; readonly points: readonly number[] }
+  | { readonly type: 'pass' };
+
+const open = (words: Readonly<Record<string, Fields>>, language = 'en') => {
+  const place = { file: 'data/words.yaml', line: 3, column: 3 };
+  const records = Object.entries(words).map(([id, fields]) => ({ id, copies: 1, fields, place }));
+  const tables = [{ id: 'words', noun: 'term', records }];
+  const game = { id: 'dogs', name: 'Dogs', version: '1', language };
+  const effects = { vocabulary: new Map(), lists: [] };
+  const pack = openPackData({ game, tables, components: [], effects, graphs: [] } as never);
+  return readWords<Move>(pack, {
+    names: {
+      seat: (seat: number) => ({ as: 'seat', number: seat + 1 }),
+      cards: (id: string) => id.toUpperCase(),
+      rows: (row: { readonly seat: number; readonly points: number }) => ({ as: 'row', ...row }),
+    },
+    values: {
+      scored: ({ points }) => ({ rows: points.map((one, seat) => ({ seat, points: one })) }),
+    },
+  });
+};
+
+const WORDS = {
+  'action/pass': { name: 'pass', meaning: 'do nothing', sentence: 'pass' },
+  'event/drew': {
+    sentence:
+      '{seat.name} draws {count, plural, one {a card} other {cards}}: {cards.name} ({cards})',
+  },
+  'event/scored': { sentence: '{rows.clauses}' },
+  'name/seat': { sentence: 'player {number}' },
+  'name/row': { sentence: '{seat.name} {points.signed}' },
+};
+
+describe('the words of a pack', () => {
+  it('are sentences in which fields, names and lists are filled in', () => {
+    const { describe: say } = open(WORDS);
+    expect(say({ type: 'pass' })).toBe('pass');
+    expect(say({ type: 'drew', seat: 1, cards: ['rex', 'bob'] })).toBe(
+      'player 2 draws cards: REX, BOB (rex, bob)',
+    );
+    expect(say({ type: 'scored', points: [3, -2] })).toBe('player 1 +3; player 2 -2');
+  });
+
+  it('count by the rules of their language', () => {
+    const words = { 'event/drew': { sentence: '{seat, plural, one {# carte} other {# cartes}}' } };
+    const drew = { type: 'drew', seat: 0, cards: [] } as const;
+    expect(open(words, 'fr').describe(drew)).toBe('0 carte');
+    expect(open(words, 'en').describe(drew)).toBe('0 cartes');
+  });
+
+  it('are terms for reports', () => {
+    expect(open(WORDS).terms).toEqual({
+      'action/pass': { name: 'pass', description: 'do nothing' },
+    });
+  });
+
+  it('leave what has no sentence as it is', () => {
+    expect(open({}).describe({ type: 'pass' })).toBe('{"type":"pass"}');
+  });
+
+  it('are refused where a sentence cannot be read', () => {
+    expect(() => open({ 'event/drew': { sentence: '{seat' } })).toThrow(
+      'the sentence of event/drew cannot be read: `{` is never closed (data/words.yaml:3:3)',
+    );
+  });
+});
