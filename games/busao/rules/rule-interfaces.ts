@@ -1,6 +1,6 @@
 import type * as play from 'vbuses/play';
 import { unexpectedAnswer } from 'vbuses/play';
-import type { Action, ActionType, Event } from './actions-and-events.ts';
+import type { Action, Event } from './actions-and-events.ts';
 import type { State, Task } from './state.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,7 +18,7 @@ export type Draft = play.StepDraft<RuleParts>;
 export type PlayerRule<T extends Task> = play.PlayerRule<RuleParts, T>;
 export type TaskRules = play.TaskRules<RuleParts>;
 
-type CardActionType = Extract<Action, { readonly card: string }>['type'] & ActionType;
+type CardActionType = Extract<Action, { readonly card: string }>['type'];
 
 /** What a player decides by naming one of several cards. */
 export const askForCard = <T extends Task>(

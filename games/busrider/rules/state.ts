@@ -93,8 +93,6 @@ interface TaskFields {
 /** Something that has to be done. */
 export type Task = Tagged<TaskFields, 'kind'> | OverTask;
 
-export type TaskKind = Task['kind'];
-
 /** What these rules are made of. */
 export interface RuleParts {
   readonly action: Action;

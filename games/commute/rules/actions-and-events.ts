@@ -16,8 +16,6 @@ export type Action = Tagged<{
   give: { card: string };
 }>;
 
-export type ActionType = Action['type'];
-
 /** What happened, as plain JSON; an event with `only` goes to those seats alone. */
 export type Event = EventBody & { readonly only?: readonly Seat[] };
 

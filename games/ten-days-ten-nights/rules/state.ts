@@ -115,5 +115,3 @@ interface TaskFields {
 
 /** Something that has to be done. */
 export type Task = Tagged<TaskFields, 'kind'> | OverTask;
-
-export type TaskKind = Task['kind'];
