@@ -59,7 +59,7 @@ describe('vbuses simulate', () => {
   it('writes the same bytes with one process as with two', async () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
-        ...['simulate', '--games', '6', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
+        ...['simulate', '--games', '4', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
         ...['--study', 'VB-01,end-of-game', '--out', join(folder, out)],
         ...['--jobs', out === 'one' ? '1' : '2'],
       );
