@@ -7,7 +7,12 @@ import { choosePapers } from '../layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
 import { planMixedPage } from '../layout/plan-mixed-page.ts';
 import { planPack } from '../layout/plan-pack.ts';
-import { assertPerSheet, choosePerSheet, type PerSheetItem } from '../layout/print-and-play.ts';
+import {
+  assertPerSheet,
+  choosePerSheet,
+  type PerSheetItem,
+  shrinkToPage,
+} from '../layout/print-and-play.ts';
 import { assertComponents, selectComponents } from '../layout/select-components.ts';
 import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
 import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
@@ -106,6 +111,10 @@ export interface BuildChoices {
   readonly marks?: MarkStyle;
   /** How many cards a page has to hold. */
   readonly pnp?: readonly PerSheetItem[];
+  /** How many cards a page holds, which are printed smaller if need be. */
+  readonly perPage?: number;
+  /** Whether the PDFs are in shades of grey. */
+  readonly grey?: boolean;
   /** Between cards, in inches. */
   readonly gutter?: number;
   readonly cut?: CardCut;
@@ -132,6 +141,7 @@ export interface BuildPlan {
   readonly replaces: 'all' | readonly string[];
   readonly formats: readonly Format[];
   readonly ink: Ink;
+  readonly grey: boolean;
   /** Whether the whole game is built. */
   readonly isWhole: boolean;
   /** What its faces say of a draft: `Draft 1.0.0 · 2026-11-23`; `null` for no draft. */
@@ -156,13 +166,20 @@ export async function planBuild(
     plain === null
       ? { rendered: run.rendered, ids: asked.ids }
       : (await import('../export/plain-pack.ts')).plainPack(run.rendered, asked.ids, plain);
-  const choices = { ...asked, ids };
+  const { perPage, pnp = [] } = asked;
+  const perSheet = perPage === undefined ? pnp : [{ component: null, count: perPage }, ...pnp];
+  const choices = { ...asked, ids, pnp: perSheet };
   const { pack, words } = rendered;
   const { isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
   const request = sheetChoices(rendered, run.presets.papers, choices);
-  const components = chooseComponents(selectComponents(pack, ids, cards), request, choices);
+  const selected = selectComponents(pack, ids, cards);
+  const sized =
+    perPage === undefined
+      ? selected
+      : shrinkToPage(selected, (deck) => pageRequests(deck, request));
+  const components = chooseComponents(sized, request, choices);
   assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
   const isWhole = ids.length === 0 && cards === null;
@@ -173,6 +190,7 @@ export async function planBuild(
     diagnostics,
     formats,
     ink,
+    grey: choices.grey ?? false,
     isWhole,
     stamp: request.stamp,
     // A reprint is all that its own folder holds, whatever was reprinted before.
@@ -250,21 +268,24 @@ function stampText({ date, isChanged }: DraftEdition, { version }: Game, words: 
 /** @throws CliError (exit 2) for cards of which a page does not hold the stated number */
 function assertPnp(
   components: readonly Component[],
-  { papers, papersOf, perSheetOf, ...rest }: ReturnType<typeof sheetChoices>,
+  request: ReturnType<typeof sheetChoices>,
 ): void {
   const decks = components.filter((one) => one.kind === 'deck');
-  assertPerSheet(
-    decks.flatMap((component) =>
-      (papersOf(component) ?? papers).map((paper) => ({
-        ...rest,
-        component,
-        paper,
-        game: rest.pack.game,
-        perSheet: perSheetOf(component),
-      })),
-    ),
-  );
+  assertPerSheet(decks.flatMap((component) => pageRequests(component, request)));
 }
+
+/** How a deck is laid out on each of its papers. */
+const pageRequests = (
+  component: DeckComponent,
+  { papers, papersOf, perSheetOf, ...rest }: ReturnType<typeof sheetChoices>,
+) =>
+  (papersOf(component) ?? papers).map((paper) => ({
+    ...rest,
+    component,
+    paper,
+    game: rest.pack.game,
+    perSheet: perSheetOf(component),
+  }));
 
 /** Where the correction of a printer does nothing, or is a guess. */
 function printerNotes(

@@ -8,7 +8,7 @@ import {
   downgradeForDraft,
   findUnusedWaivers,
 } from '../diagnostics/waivers.ts';
-import { plannedPaths } from '../export/build-contents.ts';
+import { coverOf, plannedPaths } from '../export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
 import { type OverviewRequest, stageOverview } from '../export/stage-overview.ts';
 import { type LaidOut, layOut } from '../export/stage-pages.ts';
@@ -20,6 +20,7 @@ import type { Ink } from '../pack/sheet.ts';
 import type { PreflightPicture } from '../print/preflight-page.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import type { PrintContext, PrintRequest } from '../print/print-plans.ts';
+import { encodePath } from '../render/picture-addresses.ts';
 import type { Job } from './job.ts';
 import type { BuildPlan } from './plan.ts';
 import type { ReadyRun } from './render.ts';
@@ -30,6 +31,8 @@ export interface BuildRequest extends OverviewRequest, PrintContext {
   readonly isDraft?: DraftMode;
   /** Errors of the data that a draft is printed with. */
   readonly dataFaults?: number;
+  /** Whether what is printed is in shades of grey. */
+  readonly grey?: boolean;
 }
 
 export interface BuildResult {
@@ -49,7 +52,7 @@ export async function publishPlan(job: Job, run: ReadyRun, plan: BuildPlan): Pro
   const { rendered } = plan;
   const { isDraft, players } = job.choices;
   const dataFaults = countDemoted(run.diagnostics);
-  const { pictures } = run;
+  const pictures = picturesOf(run, plan);
   const result = await buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
   const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
   const isComplete = plan.isWhole && isMeasured && plan.ink === 'full' && players === undefined;
@@ -102,7 +105,12 @@ async function printPages(
     const browser = await request.findBrowser();
     const { printPlans } = await import('../print/print-plans.ts');
     const printed = await printPlans({ ...request, ...laidOut, browser, staging });
-    return { printed, noPdf: null };
+    if (!request.grey) return { printed, noPdf: null };
+    const { greyFile } = await import('../print/press/grey.ts');
+    return {
+      printed: { ...printed, files: await Promise.all(printed.files.map(greyFile)) },
+      noPdf: null,
+    };
   } catch (error) {
     const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
     if (!isMachine || !request.formats.includes('html')) throw error;
@@ -143,13 +151,30 @@ export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diag
   return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
 }
 
+/** The pictures of a build: of some cards alone, those that they show. */
+function picturesOf({ pictures }: Pick<ReadyRun, 'pictures'>, plan: BuildPlan) {
+  const { plans, isWhole, replaces } = plan;
+  const { faces, backs, pack } = plan.rendered;
+  const decks = plans.flatMap(({ component }) => (component.kind === 'deck' ? [component] : []));
+  if (isWhole || replaces !== 'all' || decks.length < plans.length) return pictures;
+  const cover = faces.get(coverOf(pack)?.image.deck.id ?? '');
+  const shown = decks.flatMap(({ id, cards }) =>
+    [faces, backs].flatMap((sides) => cards.map((card) => sides.get(id)?.get(card.id) ?? '')),
+  );
+  const text = [...shown, ...(cover?.values() ?? []), pack.styles].join('\n');
+  return pictures.filter(({ path }) => text.includes(encodePath(path)));
+}
+
 /** Every file that a build would leave in its output folder, sorted. */
 export async function plannedFiles(
   { out }: Job,
-  { pictures }: ReadyRun,
+  run: ReadyRun,
   plan: BuildPlan,
 ): Promise<readonly string[]> {
   const previous = await readFile(join(out, MANIFEST_PATH), 'utf8').then(parseManifest, () => null);
-  const planned = plannedPaths({ ...plan.rendered, ...plan, pictures }, previous);
+  const planned = plannedPaths(
+    { ...plan.rendered, ...plan, pictures: picturesOf(run, plan) },
+    previous,
+  );
   return [...planned, MANIFEST_PATH].sort();
 }

@@ -17,18 +17,29 @@ import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
 import { colorsFor, type Terminal } from './terminal.ts';
 
 /** What is printed beside the whole game, and not in its place, has a folder of its own. */
-const folderBeside = ({ cards, proxies, blanks, textOnly }: BuildFlags): string | null => {
+const folderBeside = ({
+  cards,
+  proxies,
+  blanks,
+  textOnly,
+  playtest,
+}: BuildFlags): string | null => {
   if (blanks !== undefined) return 'blanks';
   if (textOnly) return 'text-only';
+  if (playtest) return 'playtest';
   return (cards ?? proxies) === undefined ? null : 'reprint';
 };
+
+/** What `--playtest` stands for, beside nine cards a page: little paper, no colour, and which version it is on each card. */
+const PLAYTEST = { draft: true, grey: true, mergeDecks: true };
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
 export async function build(
   ids: readonly string[],
-  flags: BuildFlags,
+  given: BuildFlags,
   terminal: Terminal,
 ): Promise<number> {
+  const flags = given.playtest ? { perPage: 9, ...given, ...PLAYTEST } : given;
   const list = await readProxies(flags, terminal);
   const opened = await openJob(flags, terminal);
   const { packFolder, cache } = opened;

@@ -109,8 +109,21 @@ export const BUILD_OPTIONS = {
     choices: MARK_STYLES,
   }),
   pnp,
+  perPage: option(
+    '--per-page <n>',
+    'so many cards a page, whatever their size: printed smaller if need be',
+    {
+      parse: parseCount,
+    },
+  ),
   gutter,
   cut,
+  grey: option<boolean>('--grey', 'PDFs in shades of grey'),
+  playtest: option<boolean>(
+    '--playtest',
+    'for one evening: --draft --grey --per-page 9 --merge-decks (folder: Output/playtest)',
+    { conflicts: ['blanks', 'pnp'] },
+  ),
   mergeDecks: option<boolean>('--merge-decks', 'decks share sheets, to save paper'),
   ink: withInitial('--ink <amount>', 'low prints large areas as outlines and tints', {
     choices: INKS,

@@ -52,8 +52,10 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
   [
     `<section class="vb-sheet" id="${pageId(sheet.number, sheet.side)}" data-sheet="${sheet.number}" data-side="${sheet.side}">`,
     ...sheet.slots.map((slot, index) => {
-      const { size } = deckOfCard(draw.plan.component, slot.cardId);
-      return slotHtml(slot, { ...draw, size, clip: slotClipCss(sheet.slots, index, size) });
+      const { size, drawnSize = size } = deckOfCard(draw.plan.component, slot.cardId);
+      const clip = slotClipCss(sheet.slots, index, size);
+      const scale = size.trim.widthIn / drawnSize.trim.widthIn;
+      return slotHtml(slot, { ...draw, size: drawnSize, scale, clip });
     }),
     stampsSvg(draw.plan, sheet),
     marksSvg(sheet),
@@ -71,7 +73,12 @@ const sheetHtml = (sheet: Sheet, draw: SheetContent): string =>
  */
 function slotHtml(
   slot: Slot,
-  { size, sides, clip }: SheetContent & { readonly size: CardSize; readonly clip: string },
+  {
+    size,
+    scale,
+    sides,
+    clip,
+  }: SheetContent & { readonly size: CardSize; readonly scale: number; readonly clip: string },
 ): string {
   const { painted, trim, number, cardId, side, turnDeg } = slot;
   const html = sides[side].get(cardId);
@@ -83,9 +90,10 @@ function slotHtml(
     trim.yIn + (trim.heightIn - drawn.heightIn) / 2 - painted.yIn,
   );
   const turn = turnDeg === 0 ? '' : ` rotate(${turnDeg}deg)`;
+  const shrunk = scale === 1 ? '' : ` scale(${formatNumber(scale)})`;
   return (
     `<div class="vb-slot" data-slot="${number}" data-side="${side}" data-card="${escapeMarkup(cardId)}" style="${placed}${clip}">` +
-    `<div class="vb-face" style="${faceCss(size)};${offset}${turn}">${html}</div></div>`
+    `<div class="vb-face" style="${faceCss(size)};${offset}${turn}${shrunk}">${html}</div></div>`
   );
 }
 

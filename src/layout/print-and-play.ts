@@ -47,6 +47,41 @@ export function choosePerSheet(
 const isCutStraight = (component: Component): boolean =>
   component.kind === 'deck' && component.form === 'cards' && hasStraightCuts(component);
 
+/** Cards smaller than this share of their size cannot be read. */
+const MIN_SCALE = 0.4;
+const SCALE_STEP = 0.01;
+
+/**
+ * Decks of cards as small as they have to be for a page to hold a number of them; those that fit stay.
+ *
+ * @param print the sheets that are wanted, with the number of a deck and its papers
+ */
+export function shrinkToPage(
+  components: readonly Component[],
+  requestsOf: (deck: DeckComponent) => readonly DeckPlanRequest[],
+): readonly Component[] {
+  return components.map((component): Component => {
+    if (component.kind !== 'deck') return component;
+    for (let scale = 1; scale > MIN_SCALE; scale -= SCALE_STEP) {
+      const deck = scale === 1 ? component : scaleDeck(component, scale);
+      const isFitting = requestsOf(deck).every(
+        (one) => one.perSheet == null || cardsPerPage(one).includes(one.perSheet),
+      );
+      if (isFitting) return deck;
+    }
+    return component;
+  });
+}
+
+function scaleDeck(deck: DeckComponent, scale: number): DeckComponent {
+  const { size } = deck;
+  const trim = { widthIn: size.trim.widthIn * scale, heightIn: size.trim.heightIn * scale };
+  const [bleedIn, safeIn, cornerIn] = [size.bleedIn, size.safeIn, size.cornerIn].map(
+    (length) => length * scale,
+  ) as [number, number, number];
+  return { ...deck, drawnSize: size, size: { ...size, trim, bleedIn, safeIn, cornerIn } };
+}
+
 /** Numbers of cards in a message, at most. */
 const MAX_COUNTS = 8;
 

@@ -151,6 +151,8 @@ export interface DeckComponent extends SizedComponent {
   /** The name of one piece, in the singular: `card`, `token`. */
   readonly piece: string;
   readonly cut: Cut;
+  /** The size that its templates are for, where it is printed smaller. */
+  readonly drawnSize?: CardSize;
   /** The decks whose cards share its sheets; absent for a deck as game.yaml has it. */
   readonly members?: readonly DeckComponent[];
 }

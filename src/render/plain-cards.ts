@@ -75,6 +75,9 @@ export interface CardTexts {
 /** Shown in another place, or nowhere. */
 const UNLISTED_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'copies', 'waive']);
 
+/** A print without art has no use for the names of pictures. */
+const PICTURE = /^\S.*\.(?:png|jpe?g|webp|svg|gif|avif)$/i;
+
 /** Longer texts are paragraphs. */
 const MAX_FIELD_LENGTH = 24;
 
@@ -93,13 +96,21 @@ export function cardTexts(
       isEffects && isEffectList(value)
         ? describeEffects(value, pack).text
         : valueText(value, words);
-    if (text === '' || text === title) continue;
+    if (text === '' || text === title || PICTURE.test(text)) continue;
     const isText = typeof value === 'string' || isEffects;
     if (isText && (text.length > MAX_FIELD_LENGTH || isEffects)) texts.push(text);
-    else fields.push([key.replaceAll(/[-_]/g, ' '), text]);
+    else fields.push([fieldTitle(key), text]);
   }
   return { title, fields, texts };
 }
+
+/** The name of a field as a column is headed: `nightName` is "Night Name". */
+const fieldTitle = (key: string): string =>
+  /\p{Ll}\p{Lu}/u.test(key)
+    ? key
+        .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+        .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    : key.replaceAll(/[-_]/g, ' ');
 
 /** A value in words: a record by its name, or by what it says where it has none. */
 function valueText(value: Value, words: Words): string {
@@ -139,7 +150,10 @@ export function textFace(
   const texts = cardTexts(card, context);
   const sizePt = chooseSize(texts, box, context);
   const fields = texts.fields.map(([key, value]) => {
-    const said = escapeMarkup(value);
+    const { icons } = context.pack;
+    const drawn = icons.get(value);
+    const icon = drawn === undefined ? '' : `${iconSvg(value, drawn)} `;
+    const said = icon + richText(value, context.pack);
     return `<p>${escapeMarkup(key)}: ${value.length > MAX_FIELD_LENGTH ? said : `<b>${said}</b>`}</p>`;
   });
   const copies = card.copies === 1 ? '' : `×${card.copies}`;
@@ -156,11 +170,12 @@ export function textFace(
       ),
       `<p class="vb-plain-card__foot">${escapeMarkup(foot)}</p>`,
     ].join(''),
+    frameSvg(deck.size, '', FRAME_GAP_IN),
   );
 }
 
-const plainFace = (box: Rect, style: string, content: string): string =>
-  `<div class="vb-plain-card"><div class="vb-plain-card__content" style="${boxCss(box)};${escapeMarkup(style)}">${content}</div></div>`;
+const plainFace = (box: Rect, style: string, content: string, frame = ''): string =>
+  `<div class="vb-plain-card">${frame}<div class="vb-plain-card__content" style="${boxCss(box)};${escapeMarkup(style)}">${content}</div></div>`;
 
 /** Marks and icons as a template would set them. */
 const richText = (text: string, { icons }: Pack): string =>
@@ -229,18 +244,27 @@ export const textBack = (deck: DeckComponent, context: PlainContext): string =>
 /** Between the lines to write on: 8 mm. */
 const RULE_IN = 8 / 25.4;
 
-/** A light frame with a line for the title and lines to write on in its lower half. */
-export function blankFace({ size }: DeckComponent, foot: string, context: PlainContext): string {
+/** A light line along the edge of a card, where text begins; with more lines in it. */
+function frameSvg(size: CardSize, lines = '', gapIn = 0): string {
   const { trim, bleedIn, safeIn } = size;
   const [width, height] = [trim.widthIn, trim.heightIn].map((length) =>
     formatNumber(length + 2 * bleedIn),
   );
   const at = { xIn: bleedIn, yIn: bleedIn };
-  const frame = outlinePath(size, { byIn: -Math.max(safeIn, 0.04), at });
-  const box = contentBox(size);
-  const drawn =
+  const frame = outlinePath(size, { byIn: -Math.max(safeIn - gapIn, 0.04), at });
+  return (
     `<svg class="vb-plain-card__frame" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
-    `<path d="${frame}${isRectangular(size) ? ruledLines(box) : ''}"/></svg>`;
+    `<path d="${frame}${lines}"/></svg>`
+  );
+}
+
+/** From the frame to the text within. */
+const FRAME_GAP_IN = 0.05;
+
+/** A light frame with a line for the title and lines to write on in its lower half. */
+export function blankFace({ size }: DeckComponent, foot: string, context: PlainContext): string {
+  const box = contentBox(size);
+  const drawn = frameSvg(size, isRectangular(size) ? ruledLines(box) : '');
   const inner = {
     ...box,
     xIn: box.xIn + FOOT_INSET_IN,

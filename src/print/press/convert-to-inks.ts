@@ -8,12 +8,7 @@ import {
   type Rgb,
   replaceColours,
 } from './content-colours.ts';
-import {
-  convertColours,
-  convertJpeg,
-  convertPixels,
-  type OutputProfile,
-} from './output-profile.ts';
+import { convertColours, convertJpeg, convertPixels, type Inks } from './output-profile.ts';
 
 /** What was found while a document was converted. */
 export interface InkReport {
@@ -29,10 +24,7 @@ export interface InkReport {
  * Converts what a document draws from DeviceRGB to the inks of a profile: paths and text, gradients and
  * pictures. Greys, and text that is nearly black, are printed in black ink alone.
  */
-export async function convertToInks(
-  document: PDFDocument,
-  profile: OutputProfile,
-): Promise<InkReport> {
+export async function convertToInks(document: PDFDocument, profile: Inks): Promise<InkReport> {
   const { PDFName } = loadPdfLib();
   const { contents, functions, groups, pictures, shadings, unknown } = sortColourObjects(document);
   const texts = contents.map((stored) => ({ ...stored, text: decodeText(stored) }));
@@ -122,10 +114,7 @@ interface InkTable {
 }
 
 /** The inks of every colour of a document, converted all at once. */
-async function createInkTable(
-  uses: readonly ColourUse[],
-  profile: OutputProfile,
-): Promise<InkTable> {
+async function createInkTable(uses: readonly ColourUse[], profile: Inks): Promise<InkTable> {
   const coloured = uses.filter((use) => !isBlackOnly(use));
   const distinct = [...new Map(coloured.map(({ rgb }) => [rgb.join(), rgb])).values()];
   const converted = await convertColours(distinct, profile);
@@ -149,10 +138,7 @@ const heaviestPixel = (pixels: Uint8Array): number => {
 };
 
 /** The pixels of an image in the inks of a profile; null if it is not stored as browsers store them. */
-async function convertPicture(
-  { stream }: StoredStream,
-  profile: OutputProfile,
-): Promise<Uint8Array | null> {
+async function convertPicture({ stream }: StoredStream, profile: Inks): Promise<Uint8Array | null> {
   const { PDFName, PDFNumber, decodePDFRawStream } = loadPdfLib();
   const { dict } = stream;
   const number = (key: string): number | null => {

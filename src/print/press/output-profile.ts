@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
 import { usageError } from '../../diagnostics/errors.ts';
 import type { Cmyk, Rgb } from './content-colours.ts';
 
@@ -69,10 +70,13 @@ function cleanText(text: string): string | null {
   return visible.trim() === '' ? null : visible.trim();
 }
 
+/** What colours are printed in: the inks of a profile, or black alone. */
+export type Inks = OutputProfile | 'black';
+
 /** Colours in sRGB as the inks of a profile, each from 0 to 1. */
 export async function convertColours(
   colours: readonly Rgb[],
-  profile: OutputProfile,
+  profile: Inks,
 ): Promise<readonly Cmyk[]> {
   if (colours.length === 0) return [];
   const pixels = Uint8Array.from(colours.flat().map((share) => Math.round(share * 255)));
@@ -87,18 +91,25 @@ export async function convertColours(
 export async function convertPixels(
   rgb: Uint8Array,
   { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
-  profile: OutputProfile,
+  profile: Inks,
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-    .toColourspace('cmyk')
-    .withIccProfile(profile.path)
-    .raw()
-    .toBuffer();
+  const pixels = sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  if (profile === 'black') return blackPixels(pixels);
+  return pixels.toColourspace('cmyk').withIccProfile(profile.path).raw().toBuffer();
 }
 
 /** The pixels of a JPEG as those of `convertPixels`. */
-export async function convertJpeg(jpeg: Uint8Array, profile: OutputProfile): Promise<Uint8Array> {
+export async function convertJpeg(jpeg: Uint8Array, profile: Inks): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
+  if (profile === 'black') return blackPixels(sharp(jpeg));
   return sharp(jpeg).toColourspace('cmyk').withIccProfile(profile.path).raw().toBuffer();
+}
+
+/** The pixels of a picture in black ink alone. */
+async function blackPixels(picture: Sharp): Promise<Uint8Array> {
+  const grey = await picture.greyscale().raw().toBuffer();
+  const inks = new Uint8Array(grey.length * 4);
+  for (const [at, light] of grey.entries()) inks[at * 4 + 3] = 255 - light;
+  return inks;
 }

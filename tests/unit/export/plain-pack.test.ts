@@ -44,6 +44,18 @@ describe('cards with their texts alone', () => {
     expect(decksOf(['tokens'], { kind: 'text' })).toHaveLength(1);
   });
 
+  it('have a frame, headers as a spreadsheet has them, icons, and no names of pictures', () => {
+    const [deck] = decksOf(['upgrades'], { kind: 'text' }).map((one) => one.deck);
+    const [card] = deck?.cards ?? [];
+    if (deck === undefined || card === undefined) throw new Error('there is no card');
+    const fields = { name: 'Owl', nightName: 'Uhu', art: 'owl 1.jpg', symbol: 'park' };
+    const face = textFace(deck, { ...card, entry: { ...card.entry, fields } }, rendered);
+    expect(face).toContain('vb-plain-card__frame');
+    expect(face).toContain('Night Name: <b>Uhu</b>');
+    expect(face).not.toContain('owl 1.jpg');
+    expect(face).toContain('class="icon icon--park');
+  });
+
   it('set long texts smaller, and escape what looks like markup', () => {
     const [deck] = decksOf(['upgrades'], { kind: 'text' }).map((one) => one.deck);
     const [card] = deck?.cards ?? [];

@@ -7,6 +7,7 @@ import {
   assertPerSheet,
   choosePerSheet,
   parsePerSheet,
+  shrinkToPage,
 } from '../../../src/layout/print-and-play.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/pack/sheet.ts';
@@ -42,6 +43,32 @@ function messageOf(act: () => unknown): string {
   }
   return '';
 }
+
+describe('cards that are shrunk to a page', () => {
+  const shrunk = (size: string, perSheet: number | null) => {
+    const sizeOf = (component: DeckComponent) => [request(size, 'letter', { component, perSheet })];
+    const [made] = shrinkToPage([deck(cardSize(size), [40])], sizeOf);
+    if (made?.kind !== 'deck') throw new Error('no deck');
+    return made;
+  };
+
+  it('keep their shape, and are no smaller than they have to be', () => {
+    const { size, drawnSize } = shrunk('jumbo', 9);
+    expect(drawnSize).toEqual(cardSize('jumbo'));
+    const scale = size.trim.widthIn / 3.5;
+    expect(size.trim.heightIn).toBeCloseTo(5.5 * scale);
+    expect(size.bleedIn).toBeCloseTo(cardSize('jumbo').bleedIn * scale);
+    expect(scale).toBeGreaterThan(0.55);
+    expect(scale).toBeLessThan(0.67);
+    const made = request('jumbo', 'letter', { component: shrunk('jumbo', 9), perSheet: 9 });
+    expect(planOf(made).sheets[0]?.slots).toHaveLength(9);
+  });
+
+  it('stay as they are where the number fits, or there is none', () => {
+    expect(shrunk('mini', 9).drawnSize).toBeUndefined();
+    expect(shrunk('jumbo', null).drawnSize).toBeUndefined();
+  });
+});
 
 describe('a stated number of cards a page', () => {
   it.each([
