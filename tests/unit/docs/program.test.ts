@@ -7,13 +7,13 @@ import { readStyles } from '../../../src/load/folders.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 
-const readme = documentText('README.md');
+const browsers = documentText('docs/browser.md');
 
 /** What stands between backticks in a sentence of the program, without a trailing `vbuses …`. */
 const typed = (reported: string): string[] =>
   [...reported.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace(/ vbuses …$/, ''));
 
-describe('the README on browsers', () => {
+describe('docs/browser.md', () => {
   const machine = { installTool: null, isRoot: false, hasGlibc: true, arch: 'x64' } as const;
   const hints = [
     browserHint({ ...machine, platform: 'linux' }),
@@ -26,7 +26,7 @@ describe('the README on browsers', () => {
 
   it.each(hints)('tells to type what the program tells: %s', (hint) => {
     expect(typed(hint).length).toBeGreaterThan(0);
-    for (const command of typed(hint)) expect(readme).toContain(command);
+    for (const command of typed(hint)) expect(browsers).toContain(command);
   });
 
   it('says what to do about a missing sandbox as the program does', () => {
@@ -45,9 +45,9 @@ describe('the README on browsers', () => {
     );
     const [words = ''] = /the system does not allow it a sandbox/.exec(failure.message) ?? [];
     expect(words).not.toBe('');
-    expect(readme).toContain(words);
+    expect(browsers).toContain(words);
     expect(typed(failure.hint ?? '').length).toBe(3);
-    for (const command of typed(failure.hint ?? '')) expect(readme).toContain(command);
+    for (const command of typed(failure.hint ?? '')) expect(browsers).toContain(command);
   });
 });
 
@@ -104,7 +104,7 @@ describe('what only a reader sees', () => {
     const licence = readFileSync(join(REPOSITORY, 'LICENSE'), 'utf8');
     expect(licence).toMatch(/^MIT License\n\nCopyright \(c\) 2026 vbuses contributors\n/);
     for (const name of ['Frumple/vancouver-buses', 'MIT', 'Barlow Project Authors', 'invented']) {
-      expect(readme).toContain(name);
+      expect(documentText('README.md')).toContain(name);
     }
   });
 });
