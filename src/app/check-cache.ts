@@ -178,6 +178,6 @@ const parseSpans = ({ path }: TextFile, spans: CachedSpans): RequestedSpans =>
   new Map(
     spans.map(([key, line, column, endColumn]): [string, Span] => [
       key,
-      { file: path, line, column, ...(endColumn === undefined ? {} : { endColumn }) },
+      { file: path, line, column, endColumn },
     ]),
   );

@@ -253,7 +253,7 @@ export async function renderRulebooksCached(
     factsKey = '',
   }: RenderCache & {
     readonly files: PackFiles;
-    readonly idMarks?: IdMarks | undefined;
+    readonly idMarks?: IdMarks;
     /** See `PackFacts`. */
     readonly factsKey?: string;
   },

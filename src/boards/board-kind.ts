@@ -55,7 +55,7 @@ export interface BoardPlaceRequest {
   /** The finished board. */
   readonly size: Size;
   /** How it is folded; absent for one that lies flat. */
-  readonly panels?: PanelGrid | undefined;
+  readonly panels?: PanelGrid;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
   readonly measure: TextMeasure;
 }

@@ -25,8 +25,8 @@ export interface FoundBrowser {
 export interface BrowserSearch {
   readonly machine: Machine;
   /** What `--browser` says, relative to the working folder. */
-  readonly browserOption?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly browserOption?: string;
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -25,7 +25,7 @@ export interface LaunchOptions {
   /** An empty folder for the browser's profile. */
   readonly profileFolder: string;
   readonly startLimitMs: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   /** Called when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }

@@ -35,7 +35,7 @@ export interface UnpackOptions {
   /** The user's cache; where it cannot be written, a folder of this user's under the system's tmp. */
   readonly cacheFolder: string;
   readonly env: Environment;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 const EXECUTABLE = 'chromium';
@@ -125,7 +125,7 @@ async function runUnpacker(folder: string, options: UnpackOptions): Promise<void
     env,
     timeout: UNPACK_LIMIT_MS,
     killSignal: 'SIGKILL',
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    signal: options.signal,
   });
   await stat(join(folder, EXECUTABLE));
 }

@@ -30,7 +30,7 @@ export interface BrowserOptions {
   /** A folder that exists; the browser's profile lies in it while it runs, and nothing afterwards. */
   readonly scratchFolder: string;
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
   readonly limits?: Partial<BrowserLimits>;
   /** Whether a prelaunched browser stays open for the next print. */
   readonly keepsOpen?: boolean;

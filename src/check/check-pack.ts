@@ -51,13 +51,13 @@ export interface CheckOptions extends LinkOptions {
   readonly gameSchema: object;
   readonly products: ReadonlyMap<string, Product>;
   /** What inspecting its pictures found. */
-  readonly pictures?: PackPictures | undefined;
-  readonly iconSets?: IconSets | null | undefined;
+  readonly pictures?: PackPictures;
+  readonly iconSets?: IconSets | null;
   readonly languages: Languages;
   /** Whether errors that lose nothing of the data are only warnings. */
-  readonly isDraft?: DraftMode | undefined;
+  readonly isDraft?: DraftMode;
   /** What the pack's own rules bring. */
-  readonly rules?: OwnChecks | undefined;
+  readonly rules?: OwnChecks;
 }
 
 /** What the rules of a pack bring to its checks. */

@@ -38,7 +38,7 @@ export interface LinkOptions {
   readonly services: ReadonlyMap<string, Service>;
   readonly sleeves: ReadonlyMap<string, Sleeves>;
   /** The sleeves that are asked for; those of game.yaml by default. */
-  readonly sleeved?: SleevesChoice | undefined;
+  readonly sleeved?: SleevesChoice;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
   /** A kind of board by its id; the usual one for `undefined`. */
   readonly findBoardKind: (id: string | undefined) => BoardRules | null;

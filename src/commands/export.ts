@@ -44,7 +44,7 @@ type AfterExport = (folder: string, job: Job) => Promise<ExportUse>;
 interface ExportRun {
   readonly make: MakeExport;
   readonly folderIn: (out: string) => string;
-  readonly after?: AfterExport | undefined;
+  readonly after?: AfterExport;
 }
 
 /** Checks a pack, exports it and reports the outcome; answers the exit code. */

@@ -216,7 +216,7 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     ...bookletFields(made),
     ...backFields(plan),
     ...tileFields(layout),
-    ...(made.language === undefined ? {} : { language: made.language }),
+    language: made.language,
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
     pictures: [...pictures, ...bookletLinks(made)],

@@ -81,7 +81,7 @@ export async function loadFonts(
       continue;
     }
     const widths = await loadFontWidths(bytes);
-    fonts.push({ ...cut, bytes, ...(widths === undefined ? {} : { widths }) });
+    fonts.push({ ...cut, bytes, widths });
     for (const part of await otherSubsets(library, cut, characters)) {
       const { path: partPath, bytes: partBytes } = await readFont(library, part);
       files.push(partPath);

@@ -102,7 +102,7 @@ export function mergeManifest(previous: Manifest | null, built: ManifestUpdate):
   return {
     tool: built.tool,
     pack: built.pack,
-    ...(built.locale === undefined ? {} : { locale: built.locale }),
+    locale: built.locale,
     files: [...(previous?.files.filter(isUntouched) ?? []), ...built.files].sort(byPath),
     cards: [...(previous?.cards.filter(isKept) ?? []), ...built.cards].sort(
       (a, b) => rankOf(a) - rankOf(b),
@@ -159,12 +159,10 @@ export function formatManifest(manifest: Manifest): string {
   const ordered = {
     tool: { name: tool.name, version: tool.version },
     pack: { id: pack.id, name: pack.name, version: pack.version },
-    ...(locale === undefined ? {} : { locale }),
-    files: [...manifest.files].sort(byPath).map(({ path, sha256, component }) => ({
-      path,
-      sha256,
-      ...(component === undefined ? {} : { component }),
-    })),
+    locale,
+    files: [...manifest.files]
+      .sort(byPath)
+      .map(({ path, sha256, component }) => ({ path, sha256, component })),
     cards: manifest.cards.map(({ id, component, file, line, copies, places, back }) => ({
       id,
       component,
@@ -172,13 +170,11 @@ export function formatManifest(manifest: Manifest): string {
       line,
       copies,
       places: places.map((place) => ({ file: place.file, sheet: place.sheet, slot: place.slot })),
-      ...(back === undefined ? {} : { back }),
+      back,
     })),
-    missing: [...manifest.missing].sort(byPath).map(({ path, component, reason }) => ({
-      path,
-      ...(component === undefined ? {} : { component }),
-      reason,
-    })),
+    missing: [...manifest.missing]
+      .sort(byPath)
+      .map(({ path, component, reason }) => ({ path, component, reason })),
     entries: manifest.entries,
   };
   return `${JSON.stringify(ordered, null, 2)}\n`;

@@ -45,7 +45,7 @@ export async function dropDeletedFiles(folder: string, manifest: Manifest): Prom
     else {
       const { path, component } = file;
       const reason = 'it was deleted after it was built';
-      missing.push({ path, ...(component === undefined ? {} : { component }), reason });
+      missing.push({ path, component, reason });
       lost.add(path);
     }
   }

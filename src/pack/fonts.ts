@@ -27,7 +27,7 @@ export interface TextFont {
   readonly weight: number;
   readonly sizePt: number;
   /** Families that draw what it does not have, the first that can, in the nearest weight. */
-  readonly fallbacks?: readonly string[] | undefined;
+  readonly fallbacks?: readonly string[];
 }
 
 /** The width of one line of text, in inches. */

@@ -20,7 +20,7 @@ export interface TemplateProblem {
   readonly message: string;
   readonly hint: string | null;
   /** The text that it is about, for finding the field that contains it. */
-  readonly about?: string | undefined;
+  readonly about?: string;
 }
 
 /** One call of a helper in a template. */

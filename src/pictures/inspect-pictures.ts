@@ -102,7 +102,7 @@ interface Inspection {
   /** Why it cannot be decoded; `null` where it can. */
   readonly problem: string | null;
   /** Whether its colours are those of inks. */
-  readonly isCmyk?: boolean | undefined;
+  readonly isCmyk?: boolean;
 }
 
 /** What an earlier run knew of a file that has not been written since. */

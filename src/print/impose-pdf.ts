@@ -23,7 +23,7 @@ export interface ImposeRequest {
   readonly hasBackCover?: boolean;
   readonly info: PdfInfo;
   /** Deflates by default. */
-  readonly deflateOnce?: DeflateOnce | undefined;
+  readonly deflateOnce?: DeflateOnce;
 }
 
 /** Deflates what is drawn on a page, or returns what came of it before: it takes longer than all else. */

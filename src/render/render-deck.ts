@@ -33,7 +33,7 @@ export interface DeckRenderRequest {
   /** The cards of the whole deck, where only some are rendered. */
   readonly allCards?: readonly Card[];
   /** What faces show of the ids of their cards; `short` by default. */
-  readonly idMarks?: IdMarks | undefined;
+  readonly idMarks?: IdMarks;
   /** What the game's own module computes for a card. */
   readonly facts: (card: Card) => Fields | undefined;
 }

@@ -45,7 +45,7 @@ export interface BoardDrawingInput {
   /** The finished board. */
   readonly size: Size;
   /** How it is folded: no stop stands on a fold where that can be helped. */
-  readonly panels?: PanelGrid | undefined;
+  readonly panels?: PanelGrid;
   /** SVG sources by icon name; every symbol of a stop must be among them. */
   readonly icons: Icons;
   /** Widths of text in the fonts that the page brings, or `fontFaces` holds. */
@@ -104,7 +104,7 @@ const NO_PARTS: BoardParts = new Map();
 
 interface PlacementStyle {
   readonly ink: BoardInk;
-  readonly heat?: DrawBoardInput['heat'] | undefined;
+  readonly heat?: DrawBoardInput['heat'];
   /** Whether names of stops and streets, their numbers, and those of routes on links, are drawn. */
   readonly hasNames?: boolean;
 }

@@ -67,7 +67,7 @@ export interface PlaceBoardInput {
   readonly board: Board;
   readonly game: Game;
   readonly size: Size;
-  readonly panels?: PanelGrid | undefined;
+  readonly panels?: PanelGrid;
   readonly measure: TextMeasure;
   readonly nameOfSymbol: (icon: string) => string;
 }

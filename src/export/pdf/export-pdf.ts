@@ -197,11 +197,7 @@ function pressPages(
 ): PressPages {
   const { size, panels } = plan.component;
   const sides = plan.pages.map(({ side }) => side);
-  return {
-    ...{ info, size, sides },
-    ...(panels === undefined ? {} : { panels }),
-    ...(isCutAlongLines(plan) ? { nets } : {}),
-  };
+  return { info, size, sides, panels, nets: isCutAlongLines(plan) ? nets : undefined };
 }
 
 function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): string[] {

@@ -97,11 +97,7 @@ const formatNumber: TemplateHelper = (call) => {
   }
   const digits = 'digits' in call.hash ? digitsOption(call) : undefined;
   if (digits === null) return undefined;
-  return formatLocalizedNumber(language, value, {
-    style,
-    ...(digits === undefined ? {} : { digits }),
-    hasSign: sign === true,
-  });
+  return formatLocalizedNumber(language, value, { style, digits, hasSign: sign === true });
 };
 
 const STYLES = ['decimal', 'percent', 'roman', 'ordinal'] as const;
