@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { OptionTable } from '../options/option-spec.ts';
@@ -6,7 +7,6 @@ import type { PackPicture } from '../pack/pictures.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { PrintContext } from '../print/print-plans.ts';
 import type { RenderAs } from '../render/render-pack.ts';
-import type { ExportOutcome } from './pictures/export-pictures.ts';
 
 /** A pack without errors, and what it is exported with. */
 export interface ExportSource {
@@ -28,13 +28,19 @@ export interface ExportContext extends RenderedPack, PrintContext {
   readonly onStart: (total: number) => void;
 }
 
-/** What an export makes of a pack, and what a user should know about it. */
+/** What an export makes of a pack, and notes on it. */
 export interface ExportPlan {
   readonly notes: readonly string[];
   /** What was made, in words: `3 PDFs of single cards`. */
   readonly summary: (published: Published) => string;
   /** The components that are replaced; all of them by default. */
   readonly replaces?: readonly string[];
+}
+
+export interface ExportOutcome {
+  /** `null` when a laid-out page had errors: then the folder is as it was. */
+  readonly published: Published | null;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What an export made. */

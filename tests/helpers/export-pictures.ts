@@ -2,7 +2,8 @@ import { checkFolder } from '../../src/app/recipes.ts';
 import { findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
-import { type ExportOutcome, exportPictures } from '../../src/export/pictures/export-pictures.ts';
+import type { ExportOutcome } from '../../src/export/export-target.ts';
+import { makeDrawnExport } from '../../src/export/pictures/export-pictures.ts';
 import { type PngChoices, planPng } from '../../src/export/pictures/plan-pictures.ts';
 import type { StageClock } from '../../src/limits/time-budget.ts';
 
@@ -31,21 +32,25 @@ export async function picturesOf(wanted: PicturesWanted): Promise<ExportOutcome>
     ({ id }) => components.length === 0 || components.includes(id),
   );
   const choices = { dpi: 300, edge: 'bleed', isRounded: false, paper, ...wanted.choices } as const;
-  return exportPictures({
-    ...rendered,
-    machine,
-    clock,
-    cache,
-    out,
-    jobs: 2,
-    replaces: 'all',
-    plan: planPng(rendered, chosen, choices),
-    pictures,
-    folder: out,
-    picturesFolder: 'preflight',
-    findBrowser: () => findBrowser({ machine }),
-    signal: new AbortController().signal,
-    onRestart: () => undefined,
-    onPrinted: () => undefined,
-  });
+  const plan = planPng(rendered, chosen, choices);
+  return makeDrawnExport(
+    { plan, notes: [], summary: () => '' },
+    {
+      ...rendered,
+      machine,
+      clock,
+      cache,
+      out,
+      jobs: 2,
+      packFolder: pack,
+      pictures,
+      onStart: () => undefined,
+      folder: out,
+      picturesFolder: 'preflight',
+      findBrowser: () => findBrowser({ machine }),
+      signal: new AbortController().signal,
+      onRestart: () => undefined,
+      onPrinted: () => undefined,
+    },
+  );
 }

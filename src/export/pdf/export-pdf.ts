@@ -4,48 +4,20 @@ import type { CardPage, CardPagesPlan } from '../../layout/plan-card-pages.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { BoardComponent } from '../../pack/pack.ts';
-import type { PackPicture } from '../../pack/pictures.ts';
-import type { RenderedPack } from '../../pack/rendered-pack.ts';
 import { splitPages } from '../../pictures/prepare-pictures.ts';
 import type { PdfInfo } from '../../print/pdf-info.ts';
 import type { InkReport } from '../../print/press/convert-to-inks.ts';
 import type { NetLines } from '../../print/press/cut-lines.ts';
 import type { PressOptions, PressPages } from '../../print/press/prepare-for-press.ts';
 import type { PagePart, PrintJob, PrintResult } from '../../print/print-document.ts';
-import type { PrintContext } from '../../print/print-plans.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { getOrDrawBoard } from '../board-files.ts';
 import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
-import type { ExportOutcome } from '../pictures/export-pictures.ts';
 import { findPictureUses, prepareAssets, stageAssets } from '../stage-pages.ts';
 import type { CardPdfsPlan } from './plan-pdf.ts';
 
-/** Prints the PDFs of a planned export. */
-export async function makeCardPdfs(
-  planned: CardPdfsPlan & Pick<CardPdfsRequest, 'press'>,
-  context: ExportContext,
-): Promise<ExportResult> {
-  startExport(planned.plans.length, planned, context);
-  const made = await exportCardPdfs({ ...context, replaces: 'all', ...planned });
-  return { ...planned, ...made, notes: [...planned.notes, ...made.notes] };
-}
-
-/** Decks and boards to be made into PDFs with bleed, and what with. */
-export interface CardPdfsRequest extends RenderedPack, PrintContext {
-  readonly plans: readonly CardPagesPlan[];
-  /** How the PDFs are prepared for a press; null if they stay in RGB. */
-  readonly press: PressOptions | null;
-  /** `all`, or the ids of the components that this run replaces. */
-  readonly replaces: 'all' | readonly string[];
-  readonly pictures: readonly PackPicture[];
-  /** Where the PDFs and their manifest go, absolute. */
-  readonly folder: string;
-}
-
-export interface CardPdfsOutcome extends ExportOutcome {
-  /** What a print shop should know about the inks. */
-  readonly notes: readonly string[];
-}
+/** A planned export, and how its PDFs are prepared for a press; `null` if they stay in RGB. */
+type PlannedPdfs = CardPdfsPlan & { readonly press: PressOptions | null };
 
 export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
 
@@ -53,15 +25,20 @@ export const cardPdfPath = ({ component }: CardPagesPlan): string => `${componen
  * Prints each deck to a PDF of single cards and switches them in with their manifest, all or none.
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfsOutcome> {
-  const { clock, plans, pack, press } = request;
+export async function makeCardPdfs(
+  planned: PlannedPdfs,
+  context: ExportContext,
+): Promise<ExportResult> {
+  const { plans, press } = planned;
+  const { clock, pack } = context;
+  startExport(plans.length, planned, context);
   const { result, published } = await runOutputJob({
-    ...request,
+    ...context,
     header: manifestHeader(pack.game),
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
-      const partsOf = await clock.time('lay out', () => stagePages(staging, request));
-      const printed = await clock.time('print', () => print(staging, request, partsOf));
+      const partsOf = await clock.time('lay out', () => stagePages(staging, plans, context));
+      const printed = await clock.time('print', () => print(staging, planned, partsOf, context));
       const diagnostics = printed.flatMap((one) => one.diagnostics);
       if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
       const files = printed.flatMap((one) => one.files);
@@ -70,24 +47,29 @@ export async function exportCardPdfs(request: CardPdfsRequest): Promise<CardPdfs
       const output = {
         files: files.map(({ path, component }) => ({ path, component })),
         cards: plans.flatMap(exportManifestCards),
-        replaces: request.replaces,
+        replaces: planned.replaces ?? ('all' as const),
         order: pack.components.map(({ id }) => id),
       };
       return { result: { diagnostics, notes }, output };
     },
   });
-  if (published !== null) await request.cache.evict();
-  return { published, ...result };
+  if (published !== null) await context.cache.evict();
+  const notes = [...planned.notes, ...result.notes];
+  return { ...planned, published, diagnostics: result.diagnostics, notes };
 }
 
 /** The documents that each plan is printed from. */
 type PartsOf = ReadonlyMap<CardPagesPlan, readonly PagePart[]>;
 
 /** Stages the pages and what they load; only their PDFs are published. */
-async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<PartsOf> {
-  const { pack, plans, faces, backs } = request;
-  const uses = findPictureUses(request);
-  const { files, pixels } = await prepareAssets({ ...request, ink: 'full' }, uses);
+async function stagePages(
+  staging: Staging,
+  plans: readonly CardPagesPlan[],
+  context: ExportContext,
+): Promise<PartsOf> {
+  const { pack, faces, backs } = context;
+  const uses = findPictureUses(context);
+  const { files, pixels } = await prepareAssets({ ...context, ink: 'full' }, uses);
   await stageAssets(staging, files);
   const partsOf = new Map<CardPagesPlan, PagePart[]>();
   for (const plan of plans) {
@@ -96,7 +78,7 @@ async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<P
     const sides = {
       face:
         component.kind === 'board'
-          ? await drawBoardFace(component, request)
+          ? await drawBoardFace(component, context)
           : (faces.get(id) ?? new Map()),
       back: backs.get(id) ?? new Map(),
     };
@@ -121,19 +103,20 @@ async function stagePages(staging: Staging, request: CardPdfsRequest): Promise<P
 
 async function drawBoardFace(
   component: BoardComponent,
-  request: CardPdfsRequest,
+  context: ExportContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const { plain } = await getOrDrawBoard(request.cache, request, component);
+  const { plain } = await getOrDrawBoard(context.cache, context, component);
   return new Map([[component.id, boardWithBleed(plain, component.size)]]);
 }
 
 async function print(
   staging: Staging,
-  request: CardPdfsRequest,
+  { plans, press }: PlannedPdfs,
   partsOf: PartsOf,
+  context: ExportContext,
 ): Promise<readonly CardPdfs[]> {
-  const { plans, press, machine, signal, jobs, pack, onPrinted } = request;
-  const browser = await request.findBrowser();
+  const { machine, signal, jobs, pack, onPrinted, onRestart } = context;
+  const browser = await context.findBrowser();
   const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),
@@ -144,7 +127,7 @@ async function print(
     machine,
     scratchFolder,
     signal,
-    onRestart: request.onRestart,
+    onRestart,
     jobs: plans,
     concurrency: jobs,
     run: async (lease, plan) => {

@@ -6,14 +6,19 @@ import { InternalError } from '../../diagnostics/errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
 import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts';
 import type { ManifestCard } from '../../output/manifest.ts';
-import type { Published } from '../../output/session.ts';
-import type { PackPicture, PictureFrame } from '../../pack/pictures.ts';
-import type { RenderedPack } from '../../pack/rendered-pack.ts';
+import type { PictureFrame } from '../../pack/pictures.ts';
 import type { ComponentPlan } from '../../pack/sheet.ts';
 import type { PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
-import type { PrintContext } from '../../print/print-plans.ts';
+import type { RenderAs } from '../../render/render-pack.ts';
 import { arrayOf, isPng, isString } from '../../values/value-shapes.ts';
+import {
+  type ExportContext,
+  type ExportPlan,
+  type ExportResult,
+  type ExportSource,
+  startExport,
+} from '../export-target.ts';
 import { savePreflightPictures } from '../output-folders.ts';
 import { layOut } from '../stage-pages.ts';
 import { drawCardPictures } from './draw-cards.ts';
@@ -31,20 +36,17 @@ export interface ExportedFile {
   readonly component?: string;
 }
 
-/** A pack to be made into pictures, and what with. */
-export interface ExportPicturesRequest extends RenderedPack, PrintContext {
+/** What an export draws, and what it makes of that. */
+export interface DrawingPlan extends ExportPlan {
   readonly plan: PicturesPlan;
-  /** `all`, or the ids of the components that this run replaces. */
-  readonly replaces: 'all' | readonly string[];
-  readonly pictures: readonly PackPicture[];
-  /** Where the export and its manifest go, absolute. */
-  readonly folder: string;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
   /** What else this export will write. A file in the way is an error before the work begins. */
   readonly otherPaths?: readonly string[];
   /** Stages what is made of the pictures, which lie staged at their paths; answers what is exported. */
   readonly finish?: (drawn: DrawnExport) => Promise<FinishedExport>;
+  /** What was found while decks were rendered as the target wants them. */
+  readonly diagnostics?: readonly Diagnostic[];
 }
 
 /** What an export has drawn. */
@@ -61,58 +63,60 @@ export interface FinishedExport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ExportOutcome {
-  /** `null` when a laid-out page had errors: then the folder is as it was. */
-  readonly published: Published | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
- * Draws every picture of a plan and switches them in with their manifest, all or none. Without a
- * browser there is nothing to export: that CliError (exit 3) is thrown.
+ * Draws every picture of a planned export and switches them in with their manifest, all or none.
+ * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
-export async function exportPictures(request: ExportPicturesRequest): Promise<ExportOutcome> {
-  const { plan, pack, clock } = request;
+export async function makeDrawnExport(
+  planned: DrawingPlan,
+  context: ExportContext,
+): Promise<ExportResult> {
+  const { plan, diagnostics: known = [], finish = listPictures, otherPaths = [] } = planned;
+  const { pack, clock } = context;
+  if (hasErrors(known)) return { ...planned, published: null, diagnostics: known };
+  startExport(plan.drawn.length + plan.pages.length, planned, context);
   const { result, published } = await runOutputJob({
-    ...request,
+    ...context,
     header: manifestHeader(pack.game),
-    paths: [...plan.drawn.map(({ path }) => path), ...(request.otherPaths ?? [])],
+    paths: [...plan.drawn.map(({ path }) => path), ...otherPaths],
     stage: async (staging) => {
-      const { drawn, diagnostics } = await drawAll(staging, request);
+      const { drawn, diagnostics } = await drawAll(staging, planned, context);
       if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
-      const finished = await clock.time('finish', () => (request.finish ?? listPictures)(drawn));
+      const finished = await clock.time('finish', () => finish(drawn));
       const found = [...diagnostics, ...finished.diagnostics];
       if (hasErrors(found)) return { result: found, output: null };
       const output = {
         files: finished.files,
         cards: plan.cards.map(manifestCard),
-        replaces: request.replaces,
+        replaces: planned.replaces ?? ('all' as const),
         order: pack.components.map(({ id }) => id),
       };
       return { result: found, output };
     },
   });
-  if (published !== null) await request.cache.evict();
-  return { published, diagnostics: result };
+  if (published !== null) await context.cache.evict();
+  return { ...planned, published, diagnostics: [...known, ...result] };
 }
 
 async function drawAll(
   staging: Staging,
-  request: ExportPicturesRequest,
+  { plan, measures }: DrawingPlan,
+  context: ExportContext,
 ): Promise<{ drawn: DrawnExport; diagnostics: readonly Diagnostic[] }> {
-  const { plan, clock, pack } = request;
+  const { clock, pack } = context;
   const found = await clock.time('draw cards', () =>
     drawCardPictures({
-      ...request,
+      ...context,
+      measures,
       staging,
       drawn: plan.drawn,
       keepsBrowserOpen: plan.pages.length > 0,
     }),
   );
-  const pages = await clock.time('draw pages', () => drawPlanPictures(staging, request));
+  const pages = await clock.time('draw pages', () => drawPlanPictures(staging, plan, context));
   const faults = [...found.pictures, ...pages.pictures];
   if (faults.length > 0) {
-    await savePreflightPictures({ ...request, game: pack.game, pictures: faults });
+    await savePreflightPictures({ ...context, game: pack.game, pictures: faults });
   }
   const files = plan.drawn.map(({ path, component }) => ({ path, component: component.id }));
   return {
@@ -171,25 +175,25 @@ export interface DrawnPlan {
  */
 async function drawPlanPictures(
   staging: Staging,
-  request: ExportPicturesRequest,
+  { pages }: PicturesPlan,
+  context: ExportContext,
 ): Promise<PreflightResult & { readonly drawn: readonly DrawnPlan[] }> {
-  const { pages } = request.plan;
   if (pages.length === 0) return { drawn: [], diagnostics: [], pictures: [] };
   const plans = pages.map(({ plan }) => plan);
-  const laidOut = await layOut(staging, { ...request, plans, ink: 'full' });
+  const laidOut = await layOut(staging, { ...context, plans, ink: 'full' });
   const { printPlans } = await import('../../print/print-plans.ts');
   const printed = await printPlans({
-    ...request,
+    ...context,
     ...laidOut,
     plans,
     boardPictures: [],
-    browser: await request.findBrowser(),
+    browser: await context.findBrowser(),
     staging,
     onPrinted: () => undefined,
   });
   const { files, diagnostics, pictures } = printed;
   const drawn: DrawnPlan[] = [];
-  for (const one of pages) drawn.push(await drawPlan({ ...request, staging }, one, files));
+  for (const one of pages) drawn.push(await drawPlan({ ...context, staging }, one, files));
   return { drawn, diagnostics, pictures };
 }
 
@@ -198,7 +202,7 @@ const pageHashes = jsonKind('page hashes', arrayOf(isString));
 
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
 async function drawPlan(
-  { staging, cache, onPrinted }: ExportPicturesRequest & { readonly staging: Staging },
+  { staging, cache, onPrinted }: ExportContext & { readonly staging: Staging },
   { plan, frame, pathOf }: PagesToDraw,
   printed: readonly PrintedFile[],
 ): Promise<DrawnPlan> {
@@ -258,4 +262,15 @@ function createPdfOpener(pdf: Uint8Array) {
     },
     close: async () => (await opened)?.close(),
   };
+}
+
+/** `renderAs` of a pack, and the list of what it finds when it is called. */
+export function collectDiagnostics({ renderAs }: ExportSource) {
+  const diagnostics: Diagnostic[] = [];
+  const collecting: RenderAs = (deck, facts) => {
+    const sides = renderAs(deck, facts);
+    diagnostics.push(...sides.diagnostics);
+    return sides;
+  };
+  return { renderAs: collecting, diagnostics };
 }

@@ -3,7 +3,7 @@ import { selectComponents } from '../../layout/select-components.ts';
 import type { Service } from '../../pack/product.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { ExportSource } from '../export-target.ts';
-import type { DrawingPlan } from '../pictures/make-drawn-export.ts';
+import type { DrawingPlan } from '../pictures/export-pictures.ts';
 import {
   mergePicturesPlans,
   planPng,

@@ -35,7 +35,7 @@ export const png: ExportTarget<FlagsOf<typeof OPTIONS>> = {
     const service = await findService(flags.service, 'png');
     const [{ planPngExport }, { makeDrawnExport }] = await Promise.all([
       import('./plan-png.ts'),
-      import('../pictures/make-drawn-export.ts'),
+      import('../pictures/export-pictures.ts'),
     ]);
     return (source, context) =>
       makeDrawnExport(planPngExport(ids, { ...flags, service }, source), context);

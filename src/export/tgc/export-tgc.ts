@@ -16,7 +16,7 @@ import type {
   ExportedFile,
   FinishedExport,
 } from '../pictures/export-pictures.ts';
-import { collectDiagnostics, makeDrawnExport } from '../pictures/make-drawn-export.ts';
+import { collectDiagnostics, makeDrawnExport } from '../pictures/export-pictures.ts';
 import { pagePath } from '../pictures/plan-pictures.ts';
 import {
   type NearProduct,

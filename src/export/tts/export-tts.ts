@@ -8,7 +8,7 @@ import { formatCount } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
 import type { DrawnExport, ExportedFile, FinishedExport } from '../pictures/export-pictures.ts';
-import { collectDiagnostics, makeDrawnExport } from '../pictures/make-drawn-export.ts';
+import { collectDiagnostics, makeDrawnExport } from '../pictures/export-pictures.ts';
 import { CELLS_FOLDER, planTts, type TtsDeck, type TtsPlan, type TtsSheet } from './plan-tts.ts';
 import { composeSave } from './save-object.ts';
 
