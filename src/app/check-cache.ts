@@ -121,7 +121,7 @@ interface CheckedFile {
   /** The places that were asked for. */
   readonly spans: CachedSpans;
   /** The keys of the schemas that it meets. */
-  readonly sound: readonly string[];
+  readonly schemas: readonly string[];
 }
 
 const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpans[number] =>
@@ -130,7 +130,7 @@ const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpa
   value.every((part, at) => (at === 0 ? isString(part) : isCount(part)));
 
 const isCheckedFile: TypeGuard<CheckedFile> = (value): value is CheckedFile =>
-  isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.sound);
+  isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.schemas);
 
 const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 
@@ -139,11 +139,11 @@ const parsedFile = (file: TextFile): Pick<ParsedYaml, 'file' | 'diagnostics'> | 
   isSchema(file) ? compileSchemaFile.known(file) : parsePackYaml.known(file);
 
 function restoreFile(file: TextFile, row: CheckedFile): void {
-  const { value, written = value, spans, sound } = row;
+  const { value, written = value, spans, schemas } = row;
   if (isSchema(file)) restoreSchemaFile(file, parseSpans(file, spans));
   else {
     restorePackYaml(file, value, { asked: parseSpans(file, spans), written });
-    for (const schema of sound) markValid(value, schema);
+    for (const schema of schemas) markValid(value, schema);
   }
 }
 
@@ -152,17 +152,17 @@ function describeFile(file: TextFile, before: CheckedFile | undefined): CheckedF
   const known = parsedFile(file);
   if (known === undefined || known.file === null || known.diagnostics.length > 0) return null;
   const { value, written, requestedSpans } = known.file;
-  const sound = isSchema(file) ? [] : validSchemaKeys(value);
-  if (before?.spans.length === requestedSpans.size && before.sound.length === sound.length) {
+  const schemas = isSchema(file) ? [] : validSchemaKeys(value);
+  if (before?.spans.length === requestedSpans.size && before.schemas.length === schemas.length) {
     return before;
   }
   const spans = serializeSpans(requestedSpans);
-  if (isSchema(file)) return { value: null, spans, sound };
+  if (isSchema(file)) return { value: null, spans, schemas };
   if (!isJsonSafe(value)) return null;
-  return { value, spans, sound, ...(written === value ? {} : { written }) };
+  return { value, spans, schemas, ...(written === value ? {} : { written }) };
 }
 
-/** Whether JSON can hold it without a loss: it has no number for what is no number. */
+/** Whether JSON keeps it unchanged: finite numbers only, since JSON has no NaN. */
 const isJsonSafe = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || value === null) return value !== undefined;

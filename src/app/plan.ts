@@ -49,7 +49,7 @@ function parsePaperItem(item: string): { component: string | null; papers: reado
     : { component: item.slice(0, at), papers: item.slice(at + 1).split('+') };
 }
 
-/** @throws CliError (exit 2) for what `--paper` names and is no paper */
+/** @throws CliError (exit 2) for a name in `--paper` that is not a paper */
 export function assertPapers(items: readonly string[], known: ReadonlyMap<string, Paper>): void {
   choosePapers(
     items.flatMap((item) => parsePaperItem(item).papers),
@@ -146,7 +146,7 @@ export interface BuildPlan {
   readonly isWhole: boolean;
   /** What its faces say of a draft: `Draft 1.0.0 · 2026-11-23`; `null` for no draft. */
   readonly stamp: string | null;
-  /** What a user should know that is no problem. */
+  /** Notes that are not warnings. */
   readonly notes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }

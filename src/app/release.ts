@@ -82,7 +82,7 @@ const NO_LICENCE_NOTE =
 
 interface FoundNotes {
   readonly found: ReleaseNotes | null;
-  /** What a user should know about them. */
+  /** About them, for the user. */
   readonly note: string | null;
 }
 

@@ -61,7 +61,7 @@ async function chooseEdition(
 export const listPaths = ({ proxies }: BuildFlags, { cwd }: Terminal): string[] =>
   proxies === undefined ? [] : [resolve(cwd, proxies)];
 
-/** Longer lists are no lists of cards. */
+/** A longer file is not a list of cards. */
 const MAX_LIST_BYTES = 1_000_000;
 
 /**

@@ -121,7 +121,7 @@ export class CommandOutput {
     else if (this.isVerbal) this.#terminal.out.write(`${lines.join('\n')}\n`);
   }
 
-  /** What a user should know that is no problem. */
+  /** Writes a note, which is not a warning. */
   note(text: string): void {
     const { err } = this.#terminal;
     err.write(`${colorsFor(this.#terminal, err).cyan('note:')} ${text}\n`);

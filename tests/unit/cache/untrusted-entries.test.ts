@@ -22,7 +22,7 @@ it('checks a pack again where it fails on what an earlier run kept', async () =>
     get: async () => null,
     set: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
   });
-  const [checks = ['', '']] = [...kept].filter(([, text]) => text.includes('"sound":'));
+  const [checks = ['', '']] = [...kept].filter(([, text]) => text.includes('"schemas":'));
   const [key, text] = checks;
   expect(withoutPositions(text)).not.toBe(text);
   let reads = 0;
