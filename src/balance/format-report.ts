@@ -33,7 +33,8 @@ const sectionLines = ({ title, text, tables }: Section): string[] => [
   ...tables.flatMap(tableLines),
 ];
 
-function tableLines({ caption, columns, rows }: ReportTable): string[] {
+/** A table as Markdown, with its caption. */
+export function tableLines({ caption, columns, rows }: ReportTable): string[] {
   const isNumber = columns.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
   return [
     `${escapeCell(caption)}:`,

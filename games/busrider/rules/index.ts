@@ -20,8 +20,8 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
   id: 'busrider',
   rulesVersion: '2',
   scoreParts: SCORE_PARTS,
-  // Most of them are steps along a way that was chosen at the start of the delivery.
-  secondsADecision: 3,
+  // Seven of them are a turn, most of them steps along a way that was chosen before.
+  secondsADecision: 7,
   // About what a delivery brings.
   pointUnit: 20,
   strategies: BOTS,
