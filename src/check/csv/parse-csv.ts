@@ -31,8 +31,6 @@ export function parseCsv(path: string, text: string): ParsedCsv {
   if (!Array.isArray(read)) return unparsed(read);
   const [header, ...rows] = read.filter((row) => !row.every(isBlank));
   if (header === undefined) return unparsed(emptyFile(path, text));
-  const mixed = header.find((cell) => !cell.isQuoted && OTHERS[delimiter].test(cell.text));
-  if (mixed !== undefined) return unparsed(mixedSeparators(whole, mixed, delimiter));
   const grid: CellGrid = {
     path,
     hasDecimalCommas: delimiter !== ',',
@@ -202,22 +200,6 @@ const bareReturns = (path: string): Diagnostic => ({
   hint: 'save it with LF or CRLF line endings; in Excel choose "CSV UTF-8"',
   related: [],
 });
-
-/** Semicolons and tabs are in no name of a column; a comma may be, with a space behind it. */
-const OTHERS: Readonly<Record<Delimiter, RegExp>> = {
-  ',': /[;\t]/,
-  ';': /,(?! )|\t/,
-  '\t': /,(?! )|;/,
-};
-
-const mixedSeparators = (whole: TextSource, { from, to, text }: Cell, own: Delimiter): Diagnostic =>
-  errorAt(whole, [from, to], {
-    code: 'csv/mixed-separators',
-    message: `the header mixes separators: \`${text}\` is one cell of a row that is separated by ${
-      own === '\t' ? 'tabs' : `\`${own}\``
-    }`,
-    hint: 'use the same separator everywhere, or put the name of the column in quotes',
-  });
 
 const DELIMITERS = [',', ';', '\t'] as const;
 

@@ -52,7 +52,6 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
     ...reportUneven(grid, [...uneven]),
     ...reportCellFaults(grid, columns),
     ...reportControlCharacters(grid),
-    ...(grid.rows.length === 0 ? [noRecords(grid)] : []),
   ];
   const { hasDecimalCommas } = grid;
   const usable = columns.filter(({ shape }) => shape.kind !== 'none');
@@ -161,14 +160,6 @@ function unnamedColumn(grid: CellGrid, { cell, index }: { cell: Cell; index: num
     },
   ];
 }
-
-const noRecords = (grid: CellGrid): Report => ({
-  code: 'csv/no-records',
-  severity: 'warning',
-  at: headerStart(grid),
-  message: 'there are no records below the header',
-  hint: 'add one record per row',
-});
 
 /** The keys of each record that have a cell without a value. */
 const faultyKeys = ({ rows }: CellGrid, columns: readonly Column[]): Map<number, string[]> =>

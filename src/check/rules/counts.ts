@@ -1,6 +1,5 @@
 import { formatCount } from '../../text/text-markup.ts';
 import type { CheckContext } from '../check-context.ts';
-import { isGrid } from '../csv/open-grid.ts';
 import { deckRecords, sumCopies } from '../decks.ts';
 import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
 import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
@@ -16,7 +15,7 @@ export function checkCounts(context: CheckContext): void {
   }
 }
 
-/** A CSV file or sheet without records, and what could not be read, was reported when it was read. */
+/** A deck without anything to print. What could not be read was reported when it was read. */
 function warnNoCards(
   context: CheckContext,
   { id: deck, data, table: tableId, name, index, where }: ComponentDeclaration,
@@ -33,7 +32,7 @@ function warnNoCards(
   const [first] = records;
   if (file === undefined || sumCopies(context, records) !== 0) return;
   // What no record fulfils is reported with the conditions.
-  if (first === undefined && (isGrid(file.path) || where.length > 0)) return;
+  if (first === undefined && where.length > 0) return;
   report({
     code: 'deck/no-cards',
     severity: 'warning',
