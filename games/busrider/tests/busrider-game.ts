@@ -126,6 +126,7 @@ const SMALL: PackData = {
   ],
   effects: busriderGamePack.effects,
   tables: [
+    ...['words', 'questions'].map((id) => busriderGamePack.table(id)),
     table(
       'numbers',
       Object.entries(NUMBERS).map(([id, value]) => ({ id, value })),
