@@ -8,7 +8,7 @@ import type { composeSheetsHtml } from '../src/layout/compose-sheets.ts';
 import type { fontFaceCss } from '../src/layout/html-document.ts';
 import type { mirrorLine } from '../src/layout/marks.ts';
 import type { planDeck } from '../src/layout/plan-deck.ts';
-import type { planRulebook } from '../src/layout/plan-pack.ts';
+import type { planPack } from '../src/layout/plan-pack.ts';
 import type { composeTilesHtml } from '../src/layout/tiles/compose-tiles.ts';
 import type { planTiles } from '../src/layout/tiles/plan-tiles.ts';
 import type { readStyles } from '../src/load/folders.ts';
@@ -35,7 +35,7 @@ export interface ComposingTool {
   readonly mirrorLine: typeof mirrorLine;
   readonly planCalibrationSheet: typeof planCalibrationSheet;
   readonly planDeck: typeof planDeck;
-  readonly planRulebook: typeof planRulebook;
+  readonly planPack: typeof planPack;
   readonly planTiles: typeof planTiles;
   readonly seamObstaclesOf: typeof seamObstaclesOf;
   readonly readStyles: typeof readStyles;

@@ -1,8 +1,8 @@
 import { picturePage } from './picture.mjs';
 
 /** The cover, the cards explained, the set-up, the movement rule. */
-const PAGES = [1, 4, 5, 7];
-const DPI = 32;
+const PAGES = [1, 5, 7, 10];
+const DPI = 46;
 const GAP_IN = 0.35;
 const GROUND = '#dfe3e0';
 /** Pages are drawn larger and made small: text of this size wants every shade. */
@@ -11,8 +11,8 @@ const OVERSAMPLING = 4;
 /** Some pages of the rulebook: `page` is the book as it is printed, `pages` are those to be shown. */
 export function rulebookPicture({ pack, rulebooks, words }, tool, styles) {
   const component = pack.components.find(({ kind }) => kind === 'rulebook');
-  const paper = tool.papers.get('letter');
-  const plan = tool.planRulebook(component, { paper, papers: [paper], words });
+  const papers = [tool.papers.get('letter')];
+  const [plan] = tool.planPack({ pack, words, papers, components: [component] }).plans;
   const rulebook = rulebooks.get(component.id);
   const html = tool.composeRulebookHtml({
     rulebook,
@@ -22,7 +22,7 @@ export function rulebookPicture({ pack, rulebooks, words }, tool, styles) {
     linkCss: tool.readStyles('rulebook-links'),
     css: tool.readStyles('rulebook'),
   });
-  const { widthIn, heightIn } = paper.size;
+  const { widthIn, heightIn } = plan.layout.page;
   return {
     path: 'docs/pictures/rulebook.png',
     page: withStyles(html, styles),
@@ -56,7 +56,7 @@ const withStyles = (html, styles) =>
 /** Prints the book, and draws the pages to be shown side by side. */
 export async function drawRulebook(picture, { tool, lease, folder }) {
   const { default: sharp } = await import('sharp');
-  const job = { ...picture.book, rootFolder: folder, kind: 'page', guess: null };
+  const job = { ...picture.book, rootFolder: folder, guess: null };
   const { files, diagnostics } = await tool.printRulebook(lease, job);
   for (const { message } of diagnostics) throw new Error(`${picture.path}: ${message}`);
   const [{ bytes, pages }] = files;

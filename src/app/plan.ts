@@ -22,6 +22,7 @@ import type {
   ComponentPlan,
   Flip,
   Format,
+  Imposition,
   Ink,
   MarkStyle,
   Paper,
@@ -118,6 +119,8 @@ export interface BuildChoices {
   /** Between cards, in inches. */
   readonly gutter?: number;
   readonly cut?: CardCut;
+  /** How rulebooks are put on sheets. */
+  readonly rulebook?: Imposition;
   /** Whether decks share sheets. */
   readonly mergeDecks?: boolean;
   /** What says which draft this is. */
@@ -239,7 +242,7 @@ function sheetChoices(
 ) {
   const { pack, words } = rendered;
   const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
-  const { draft = null } = choices;
+  const { rulebook = 'booklet', draft = null } = choices;
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
   const perSheetOf = choosePerSheet(pnp, pack);
   return {
@@ -253,6 +256,7 @@ function sheetChoices(
     binding: backs,
     flip: flip ?? 'long',
     printer: profile,
+    imposition: rulebook,
     stamp: draft === null ? null : stampText(draft, pack.game, words),
     words,
     obstaclesOf: seamObstaclesOf(rendered),

@@ -1,5 +1,5 @@
 import { parsePanels } from '../geometry/fold-panels.ts';
-import { parseLength } from '../geometry/geometry.ts';
+import { parseLength, type Size } from '../geometry/geometry.ts';
 import { RECTANGLE } from '../geometry/outline.ts';
 import {
   type BoardComponent,
@@ -56,6 +56,9 @@ const writtenSize = (
   sleeves: Sleeves | null,
 ): unknown => (sleeves === null ? size : (sleevedSize ?? size));
 
+const pageSize = ({ page }: ComponentDeclaration): Size | null =>
+  resolveCardSize(page, new Map())?.trim ?? null;
+
 /** The components of a pack without errors. */
 export const linkComponents = (
   context: CheckContext,
@@ -77,7 +80,13 @@ export const linkComponents = (
     if (kind === 'rulebook') {
       return source === null
         ? []
-        : [{ id, name, place, kind, source, ...exported, ...rulebookFiles(context.files, source) }];
+        : [
+            {
+              ...{ id, name, place, kind, source, ...exported },
+              ...rulebookFiles(context.files, source),
+              page: pageSize(declaration),
+            },
+          ];
     }
     const size = resolveCardSize(writtenSize(declaration, sleeves), sizes, context.files);
     if (size === null) return [];

@@ -79,6 +79,8 @@ export interface ComponentDeclaration extends Declared {
   readonly board: string | null;
   /** The folder of a rulebook, with `/` at its end. */
   readonly source: string | null;
+  /** The size of the pages of a rulebook. */
+  readonly page: unknown;
   /** Its product of The Game Crafter. */
   readonly tgc: ProductChoice | null;
   /** What it is in Tabletop Simulator. */

@@ -188,6 +188,7 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     cut: text(one, 'cut'),
     board: text(one, 'board'),
     source: readSourceFolder(one),
+    page: one.page,
     tgc: readProductChoice(one.tgc),
     tts: readTtsDeclaration(one.tts),
   }));

@@ -37,7 +37,7 @@ import {
   sleeves,
   waive,
 } from '../options/shared-options.ts';
-import { FLIPS, FORMATS, INKS, MARK_STYLES } from '../pack/sheet.ts';
+import { FLIPS, FORMATS, IMPOSITIONS, INKS, MARK_STYLES } from '../pack/sheet.ts';
 import { MAX_SHIFT_MM, parseShift } from '../printer/profile-input.ts';
 
 export const REPORTERS = ['pretty', 'json', 'github', 'sarif'] as const;
@@ -123,6 +123,11 @@ export const BUILD_OPTIONS = {
     '--playtest',
     'for one evening: --draft --grey --per-page 9 --merge-decks (folder: Output/playtest)',
     { conflicts: ['blanks', 'pnp'] },
+  ),
+  rulebook: option(
+    '--rulebook <how>',
+    'two pages of the rulebook on each side of the paper: a booklet to fold, or two-up in reading order (default: booklet)',
+    { choices: IMPOSITIONS },
   ),
   mergeDecks: option<boolean>('--merge-decks', 'decks share sheets, to save paper'),
   ink: withInitial('--ink <amount>', 'low prints large areas as outlines and tints', {

@@ -1,3 +1,4 @@
+import { pdfPathsOf } from '../export/build-contents.ts';
 import { formatNumber } from '../geometry/geometry.ts';
 import { summariseDeckPlan } from '../layout/plan-deck.ts';
 import { summariseTilePlan } from '../layout/tiles/plan-tiles.ts';
@@ -24,9 +25,9 @@ export interface PlanSummary {
 
 /** The plan of a build for people: every file with its sheets and cards, and what to know of it. */
 export function formatPlan({ plans, formats, files }: PlanSummary, words: Words): string {
-  const pathsOf = ({ htmlPath, pdfPath, layout }: ComponentPlan): string[] => [
-    ...(formats.includes('html') ? [htmlPath] : []),
-    ...(formats.includes('pdf') ? [pdfPath, ...bookletPaths(layout)] : []),
+  const pathsOf = (plan: ComponentPlan): string[] => [
+    ...(formats.includes('html') ? [plan.htmlPath] : []),
+    ...(formats.includes('pdf') ? pdfPathsOf(plan) : []),
   ];
   const named = new Set(plans.flatMap(pathsOf));
   const lines = [
@@ -52,10 +53,9 @@ function summarisePlan({ component, paper, layout }: ComponentPlan, words: Words
     return paper === null ? summariseWholeBoards(layout) : summariseDeckPlan(layout, words);
   }
   if (layout.kind === 'tiles') return summariseTilePlan(layout, words);
-  if (layout.kind === 'rulebook')
-    return `${component.id}: pages of ${layout.paper.name}, and a booklet`;
   const { widthIn, heightIn } = layout.page;
-  return `${component.id}: 1 page of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
+  const size = `${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
+  return `${component.id}: ${layout.kind === 'rulebook' ? 'pages' : '1 page'} of ${size}`;
 }
 
 /** `mats: 3 pages of 19.685 x 5.5118 in`. */
@@ -64,9 +64,6 @@ function summariseWholeBoards({ component, sheets }: DeckPlan): string {
   const pages = formatCount(sheets.length, 'page');
   return `${component.id}: ${pages} of ${formatNumber(widthIn)} x ${formatNumber(heightIn)} in`;
 }
-
-const bookletPaths = (layout: ComponentPlan['layout']): string[] =>
-  layout.kind === 'rulebook' ? [layout.booklet.path] : [];
 
 /** `sheet 2: bike-rack x2, detour`. */
 function sheetLines({ layout }: ComponentPlan): string[] {

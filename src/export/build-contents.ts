@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/geometry.ts';
+import { rotateSize, type Size } from '../geometry/geometry.ts';
 import { sheetCountOf } from '../layout/plan-deck.ts';
 import {
   type CardPlace,
@@ -16,6 +16,7 @@ import {
   type ShopImage,
 } from '../pack/pack.ts';
 import {
+  bookSheets,
   type ComponentPlan,
   type Format,
   pageCount,
@@ -84,9 +85,11 @@ export function planEverything<Part extends PaperPart>(
   }));
 }
 
-/** The PDFs of a plan: a rulebook is printed as a booklet too. */
+/** The PDFs of a plan: a rulebook has one with two pages on each side too. */
 export const pdfPathsOf = ({ pdfPath, layout }: ComponentPlan): string[] =>
-  layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
+  layout.kind === 'rulebook' && layout.imposed !== null
+    ? [pdfPath, layout.imposed.path]
+    : [pdfPath];
 
 /** Whether some HTML of the output, this build's or an earlier one's, may show the pack's pictures. */
 export const mayShowPictures = ({
@@ -213,31 +216,43 @@ export function createIndexEntry(made: BuiltComponent): IndexEntry {
     cards: component.kind === 'deck' ? component.cards.length : 0,
     copies,
     sheets: countSheets(made),
-    ...bookletFields(made),
+    ...bookFields(made),
     ...backFields(plan),
     ...tileFields(layout),
     language: made.language,
     htmlPath: hasHtml ? htmlPath : null,
     pdfPath: hasPdf ? pdfPath : null,
-    pictures: [...pictures, ...bookletLinks(made)],
+    pictures: [...pictures, ...imposedLinks(made)],
     note: [...draft, ...selection, ...layout.notes].join(' ') || null,
   };
 }
 
-function countSheets({ plan, pagesOf }: BuiltComponent): number {
-  if (plan.layout.kind === 'rulebook') return pagesOf?.get(plan.pdfPath) ?? 0;
-  return plan.layout.kind === 'deck' ? sheetCountOf(plan.layout) : pageCount(plan);
+function countSheets(made: BuiltComponent): number {
+  const { layout } = made.plan;
+  if (layout.kind === 'rulebook') return bookSheets(layout, countBookPages(made));
+  return layout.kind === 'deck' ? sheetCountOf(layout) : pageCount(made.plan);
 }
 
-function bookletFields({ plan, pagesOf }: BuiltComponent): Pick<IndexEntry, 'booklet'> {
-  if (plan.layout.kind !== 'rulebook') return {};
-  return { booklet: { sheets: (pagesOf?.get(plan.layout.booklet.path) ?? 0) / 2 } };
+/** 0 where it was not printed. */
+const countBookPages = ({ plan, pagesOf }: BuiltComponent): number =>
+  pagesOf?.get(plan.pdfPath) ?? 0;
+
+function bookFields(made: BuiltComponent): Pick<IndexEntry, 'book'> {
+  const { layout } = made.plan;
+  if (layout.kind !== 'rulebook') return {};
+  const sheet = layout.imposed === null ? null : rotateSize(layout.paper.size);
+  return { book: { pages: countBookPages(made), sheet } };
 }
 
-const bookletLinks = ({ plan, hasPdf, words }: BuiltComponent): IndexPicture[] =>
-  plan.layout.kind === 'rulebook' && hasPdf
-    ? [{ label: words('entry.booklet-pdf'), path: plan.layout.booklet.path }]
-    : [];
+function imposedLinks(made: BuiltComponent): IndexPicture[] {
+  const { plan, hasPdf, words } = made;
+  if (plan.layout.kind !== 'rulebook' || plan.layout.imposed === null || !hasPdf) return [];
+  const { path, imposition } = plan.layout.imposed;
+  const pages = countBookPages(made);
+  const count = imposition === 'booklet' ? Math.ceil(pages / 4) : Math.ceil(pages / 2);
+  const sheets = words.count(count, 'sheet');
+  return [{ label: words(`entry.${imposition}-pdf`, { sheets }), path }];
+}
 
 function tileFields(layout: ComponentPlan['layout']): Pick<IndexEntry, 'tiles'> {
   if (layout.kind !== 'tiles') return {};

@@ -243,13 +243,16 @@ async function stageEverything(
   for (const { path, paperName, parts } of planEverything(printed)) {
     const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
     const pdfs = await Promise.all(
-      parts.map(async ({ component, pdfPath, backs, tiles, booklet }) => ({
+      parts.map(async ({ component, page, pdfPath, backs, tiles, book }) => ({
         title:
           tiles === undefined
             ? component.name
             : words('tiles.heading', { name: component.name, count: tileCount(tiles) }),
-        hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && booklet === undefined,
-        fillsSheets: isDuplex && booklet !== undefined,
+        hasBlankBacks: isDuplex && backs?.binding !== 'duplex' && book === undefined,
+        fillsSheets: isDuplex && book !== undefined,
+        ...(book === undefined || book.sheet === null
+          ? {}
+          : { twoUp: { page, sheet: book.sheet } }),
         pdf: await staging.readFile(pdfPath ?? ''),
       })),
     );
@@ -273,9 +276,9 @@ const tileCount = ({ columns, rows, pictures = 1 }: IndexTiles): number =>
   columns * rows * pictures;
 
 /** Text continues on the other side of the paper; the rest of the last sheet stays empty. */
-const countPages = ({ sheets, booklet }: IndexEntry, isDuplex: boolean): number => {
+const countPages = ({ sheets, book }: IndexEntry, isDuplex: boolean): number => {
   if (!isDuplex) return sheets;
-  return booklet === undefined ? 2 * sheets : 2 * Math.ceil(sheets / 2);
+  return book === undefined ? 2 * sheets : 2 * Math.ceil(sheets / 2);
 };
 
 /** What this build should have left and could not. */

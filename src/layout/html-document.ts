@@ -31,8 +31,8 @@ interface HtmlDocumentRequest {
 
 interface HtmlPageRequest extends Pick<HtmlDocumentRequest, 'game' | 'componentName' | 'body'> {
   readonly ink: Ink | undefined;
-  /** Of the root and the body, each after a space. */
-  readonly attributes?: { readonly html: string; readonly body: string };
+  /** Of the body, after a space. */
+  readonly attributes?: string;
   /** Elements of the head: what the page links, and its own styles. */
   readonly styles: readonly string[];
 }
@@ -64,13 +64,13 @@ export const htmlPage = ({
   game,
   componentName,
   ink,
-  attributes = { html: '', body: '' },
+  attributes = '',
   styles,
   body,
 }: HtmlPageRequest): string =>
   [
     '<!DOCTYPE html>',
-    `<html${languageAttributes(game.language)}${attributes.html}${ink === 'low' ? ' data-ink="low"' : ''}>`,
+    `<html${languageAttributes(game.language)}${ink === 'low' ? ' data-ink="low"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
@@ -79,7 +79,7 @@ export const htmlPage = ({
     `<meta name="author" content="${escapeMarkup(game.author)}">`,
     ...styles,
     '</head>',
-    `<body${attributes.body}>`,
+    `<body${attributes}>`,
     body,
     '</body>',
     '</html>',

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
-import { type Rect, rotateSize } from '../geometry/geometry.ts';
+import { isInside, type Rect, rotateSize } from '../geometry/geometry.ts';
 import { describeSize, unitOf } from '../geometry/measures.ts';
 import { cardTitle } from '../pack/card-facts.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type ComponentPlan,
   type DeckPlan,
   type Flip,
+  type Imposition,
   type MarkStyle,
   type Paper,
   type PrinterProfile,
@@ -59,6 +60,8 @@ export interface PackPlanRequest {
   readonly cut?: CardCut;
   /** What each face of a draft shows; `null` for nothing. */
   readonly stamp?: string | null;
+  /** How rulebooks are put on sheets; for folding by default. */
+  readonly imposition?: Imposition;
   /** What the tool itself prints. */
   readonly words: Words;
   /** What seams between the tiles of a component had better not cut; nothing by default. */
@@ -106,6 +109,7 @@ export function planPack({
   gutterIn = null,
   cut = 'size',
   stamp = null,
+  imposition = 'booklet',
   words,
   obstaclesOf = () => [],
 }: PackPlanRequest): PackPlan {
@@ -114,7 +118,9 @@ export function planPack({
   const planned = components.filter(hasSheets).map((component): PackPlan => {
     const papers = papersOf(component) ?? usual;
     if (component.kind === 'rulebook') {
-      const plans = papers.map((paper) => planRulebook(component, { paper, papers, words }));
+      const plans = papers.map((paper) =>
+        planRulebook(component, { paper, papers, imposition, words }),
+      );
       return { plans, diagnostics: [] };
     }
     const layouts = papers.map((paper) => layOutOnPaper(component, paper, choices));
@@ -312,24 +318,28 @@ const tooLargeDiagnostic = (
   related: [],
 });
 
-interface RulebookPlanRequest {
-  readonly paper: Paper;
-  readonly papers: readonly Paper[];
-  /** What the tool itself prints. */
-  readonly words: Words;
-}
-
-/**
- * A rulebook on one paper: its web page, its pages, and the booklet of half as large ones.
- *
- * @param request all papers of the build: where there are several, each has its own files
- */
-export function planRulebook(
+/** A rulebook for one paper: its web page, its pages, and the sheets with two of them on each side. */
+function planRulebook(
   component: RulebookComponent,
-  { paper, papers, words }: RulebookPlanRequest,
+  {
+    paper,
+    papers,
+    imposition,
+    words,
+  }: {
+    readonly paper: Paper;
+    readonly papers: readonly Paper[];
+    readonly imposition: Imposition;
+    readonly words: Words;
+  },
 ): ComponentPlan {
   const { htmlPath, folder } = locateFiles(component.id, paper, papers);
-  const { widthIn, heightIn } = paper.size;
+  const half = { widthIn: paper.size.heightIn / 2, heightIn: paper.size.widthIn };
+  const page = component.page ?? half;
+  const path = `${folder}/${component.id}-${imposition}.pdf`;
+  const origin = { xIn: 0, yIn: 0 };
+  const holdsTwo = isInside({ ...origin, ...half }, { ...origin, ...page });
+  const imposed = holdsTwo ? { path, imposition } : null;
   return {
     component,
     paper,
@@ -339,12 +349,9 @@ export function planRulebook(
       kind: 'rulebook',
       component,
       paper,
-      page: paper.size,
-      booklet: {
-        path: `${folder}/${component.id}-booklet.pdf`,
-        page: { widthIn: heightIn / 2, heightIn: widthIn },
-      },
-      notes: [words('plan.booklet')],
+      page,
+      imposed,
+      notes: imposed?.imposition === 'booklet' ? [words('plan.booklet')] : [],
     },
   };
 }

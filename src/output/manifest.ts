@@ -206,7 +206,7 @@ const isEntry = objectOf<IndexEntry>({
   tiles: optional(
     objectOf<IndexTiles>({ columns: isCount, rows: isCount, pictures: optional(isCount) }),
   ),
-  booklet: optional(objectOf<IndexBooklet>({ sheets: isCount })),
+  book: optional(objectOf<IndexBook>({ pages: isCount, sheet: nullable(isSize) })),
   language: optional(isString),
   htmlPath: nullable(isString),
   pdfPath: nullable(isString),
@@ -271,9 +271,11 @@ export interface IndexTiles {
   readonly pictures?: number;
 }
 
-export interface IndexBooklet {
-  /** Of paper, printed on both sides; 0 where it was not printed. */
-  readonly sheets: number;
+export interface IndexBook {
+  /** 0 where it was not printed. */
+  readonly pages: number;
+  /** The paper in landscape where each side holds two pages; `null` where it holds one. */
+  readonly sheet: Size | null;
 }
 
 /** One component on one paper, as the index page shows it. Paths are relative to the output folder. */
@@ -305,8 +307,8 @@ export interface IndexEntry {
   readonly hasBlankBacks?: true;
   /** For a picture in tiles: how many; its first sheet shows how they go together. Else absent. */
   readonly tiles?: IndexTiles;
-  /** For pages of text, of which `sheets` counts those printed: the same to be folded. Else absent. */
-  readonly booklet?: IndexBooklet;
+  /** For pages of text, which `sheets` counts as printed on one side. Else absent. */
+  readonly book?: IndexBook;
   /** The code of its language, when that is not the pack's own. */
   readonly language?: string;
   readonly htmlPath: string | null;

@@ -192,9 +192,11 @@ export function boardDiagrams(pack: Pick<Pack, 'components' | 'boards'>): BoardC
   return [...pack.boards.keys()].map((id) => ({ kind: 'board', id, name, place, size, board: id }));
 }
 
-/** Pages of text, in the size of the paper. */
+/** Pages of text. */
 export interface RulebookComponent extends ComponentBase {
   readonly kind: 'rulebook';
+  /** The size of its pages; `null` for half the paper. */
+  readonly page: Size | null;
   /** The folder of its files, relative to the pack, with `/` at its end. */
   readonly source: string;
   /** Its Markdown files in the pack's own language, sorted by name. */

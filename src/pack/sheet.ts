@@ -222,19 +222,20 @@ export interface TilePlan {
   readonly notes: readonly string[];
 }
 
-/** A rulebook on one paper. Its number of pages is known only after printing. */
+/** How the pages of a rulebook are put on sheets: for folding, or in the order in which they are read. */
+export const IMPOSITIONS = ['booklet', 'two-up'] as const;
+
+export type Imposition = (typeof IMPOSITIONS)[number];
+
+/** A rulebook for one paper. Its number of pages is known only after printing. */
 export interface RulebookPlan {
   readonly kind: 'rulebook';
   readonly component: RulebookComponent;
   readonly paper: Paper;
-  /** The paper, upright. */
+  /** Half the paper, unless the pack says otherwise. */
   readonly page: Size;
-  /** The same text on half the paper, two pages per side, for folding. */
-  readonly booklet: {
-    /** The path of its PDF. */
-    readonly path: string;
-    readonly page: Size;
-  };
+  /** The PDF with two pages on each side; `null` where the paper is too small for two. */
+  readonly imposed: { readonly path: string; readonly imposition: Imposition } | null;
   readonly notes: readonly string[];
 }
 
@@ -255,6 +256,10 @@ export function pageSizeOf({ layout }: ComponentPlan): Size {
   if (first === undefined) throw new InternalError(`${layout.component.id} has no sheets`);
   return first.page;
 }
+
+/** How many sides of paper the pages of a rulebook take. */
+export const bookSheets = ({ imposed }: RulebookPlan, pages: number): number =>
+  imposed === null ? pages : Math.ceil(pages / 2);
 
 /** The number of pages of a plan. */
 export function pageCount({ layout }: ComponentPlan): number {

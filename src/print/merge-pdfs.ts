@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { InternalError } from '../diagnostics/errors.ts';
+import type { Size } from '../geometry/geometry.ts';
+import { imposePdf } from './impose-pdf.ts';
 import { loadPdf, loadPdfLib, type PdfInfo, SAVE_OPTIONS, writePdfInfo } from './pdf-info.ts';
 import {
   type Bookmark,
@@ -23,6 +25,8 @@ export interface PdfPart {
   readonly hasBlankBacks?: boolean;
   /** Whether an empty page follows an odd number of pages, so that what comes next begins a sheet. */
   readonly fillsSheets?: boolean;
+  /** For pages that go two by two on sheets: their sizes. */
+  readonly twoUp?: { readonly page: Size; readonly sheet: Size };
 }
 
 /**
@@ -33,8 +37,12 @@ export async function mergePdfs(parts: readonly PdfPart[], info: PdfInfo): Promi
   const merged = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const bookmarks: Bookmark[] = [];
   const links: PdfLink[] = [];
-  for (const { title, pdf, hasBlankBacks = false, fillsSheets = false } of parts) {
-    const part = await loadPdf(pdf);
+  for (const { title, pdf, hasBlankBacks = false, fillsSheets = false, twoUp } of parts) {
+    const document = await loadPdf(pdf);
+    const part =
+      twoUp === undefined
+        ? document
+        : await imposePdf({ document, ...twoUp, imposition: 'two-up', info });
     const outline = readOutline(part);
     const ofPart = extractLinks(part);
     const start = merged.getPageCount();

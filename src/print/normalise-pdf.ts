@@ -51,8 +51,6 @@ export interface NormalisedPdf {
   readonly sizeMismatches: readonly PageSizeMismatch[];
   /** Where the headings of a text stand. */
   readonly destinations: ReadonlyMap<string, PdfTarget>;
-  /** The bookmarks of its headings. */
-  readonly outline: readonly Bookmark[];
 }
 
 /** The browser cuts pages at whole pixels, and some versions at whole points. */
@@ -86,7 +84,7 @@ export async function normaliseDocument(options: NormaliseOptions): Promise<Norm
   tidyTags(document);
   writePdfInfo(document, options.info);
   const pageCount = document.getPageCount();
-  return { document, pageCount, sizeMismatches, destinations, outline };
+  return { document, pageCount, sizeMismatches, destinations };
 }
 
 /** As `normaliseDocument`, and writes it. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
 
 /** On which page each named point of a text stands; the first page is 1. */
 export type PageNumbers = Readonly<Record<string, number>>;
@@ -42,15 +41,13 @@ export async function printUntilSettled<T extends NumberedPrint>(
 }
 
 interface PageSettings {
-  readonly kind: RulebookPageKind;
   readonly css: string;
   readonly pages: PageNumbers;
   readonly keepsRoom: boolean;
 }
 
 /** Runs inside the page, with `setPageReferences`. */
-export function setPages({ kind, css, pages, keepsRoom }: PageSettings): void {
-  document.documentElement.dataset.print = kind;
+export function setPages({ css, pages, keepsRoom }: PageSettings): void {
   const style = document.querySelector('#page-style');
   if (style !== null) style.textContent = css;
   for (const one of document.querySelectorAll<HTMLElement>('[data-page-of]')) {

@@ -256,7 +256,7 @@ function readItems(document: PDFDocument, head: PDFDict): Bookmark[] {
   return items;
 }
 
-/** The new place of a point when pages move into another document, never up or down; `null` if its page is dropped. */
+/** The new place of a point when pages move into another document; `null` if its page is dropped. */
 type MoveTarget = (target: PdfTarget) => PdfTarget | null;
 
 /** Links of pages that have moved, without those from or to a page that is gone. */
@@ -265,7 +265,7 @@ export const moveLinks = (links: readonly PdfLink[], move: MoveTarget): PdfLink[
     const from = move({ page, xPt: rect.x, yPt: rect.y });
     const target = 'uri' in to ? to : move(to);
     if (from === null || target === null) return [];
-    return [{ page: from.page, rect: { ...rect, x: from.xPt }, to: target }];
+    return [{ page: from.page, rect: { ...rect, x: from.xPt, y: from.yPt ?? rect.y }, to: target }];
   });
 
 /** Bookmarks of pages that have moved, without those of a page that is gone. */

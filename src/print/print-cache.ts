@@ -1,7 +1,7 @@
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, fileStamp, type KeyPart } from '../cache/cache-key.ts';
-import { type CacheEntry, jsonKind, type Kind, openEntry, openTable } from '../cache/memo.ts';
+import { type CacheEntry, jsonKind, type Kind, openEntry } from '../cache/memo.ts';
 import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { Game } from '../pack/pack.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
@@ -16,7 +16,6 @@ import {
   parseJsonOrNull,
   recordOf,
 } from '../values/value-shapes.ts';
-import type { DeflateOnce } from './impose-pdf.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import type { ValidParts } from './preflight-page.ts';
 import type { PrintedFile } from './print-document.ts';
@@ -103,7 +102,8 @@ function unpackFiles(packed: Buffer): PrintedFile[] | null {
 
 /** Whether these are the files that a plan prints. */
 function matchesPlan(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
-  const paths = layout.kind === 'rulebook' ? [pdfPath, layout.booklet.path] : [pdfPath];
+  const imposed = layout.kind === 'rulebook' ? layout.imposed : null;
+  const paths = imposed === null ? [pdfPath] : [pdfPath, imposed.path];
   return (
     files.length === paths.length &&
     paths.every((path) => files.some((file) => file.path === path)) &&
@@ -117,8 +117,6 @@ export interface RulebookCache {
   readonly guess: PageNumbers | null;
   /** Which of its parts were without a fault; absent where that cannot be known. */
   readonly validParts?: ValidParts;
-  /** Compresses the pages of a booklet that earlier prints did not have. */
-  readonly deflateOnce: DeflateOnce;
   /** Keeps what this print found. */
   readonly save: (pageNumbers: PageNumbers) => Promise<void>;
 }
@@ -134,13 +132,10 @@ const rulebookEntry = jsonKind(
   objectOf<RulebookEntry>({ pageNumbers: recordOf(isCount), sound: arrayOf(isString) }),
 );
 
-/** What is drawn on the pages of a booklet, deflated, by the hash of it. */
-const DEFLATED_ROWS = { name: 'deflated', isRow: isString };
-
 /**
  * Recalls what earlier prints found of a text.
  *
- * @param name identifies the text and the form in which it is printed
+ * @param name identifies the text and its paper
  * @param styles the CSS of the pack that is used in it
  * @param assetsHash of all that it loads
  */
@@ -161,7 +156,6 @@ export async function loadRulebookCache(
   const stamp = fileStamp(executablePath);
   const entry = await openEntry(cache, rulebookEntry, [stamp, name]);
   const cached = await entry.get();
-  const deflated = await openTable(cache, DEFLATED_ROWS, name);
   const before = new Set(cached?.sound);
   const now = new Set<string>();
   const hashOf = (part: KeyPart): string => cacheKey('part', [assetsHash, part]);
@@ -174,16 +168,6 @@ export async function loadRulebookCache(
   return {
     guess: cached?.pageNumbers ?? null,
     ...(cache.enabled && subjects !== null ? { validParts: validParts(subjects) } : {}),
-    deflateOnce: (contents, deflate) => {
-      const compute = (): string => Buffer.from(deflate()).toString('base64');
-      return Buffer.from(
-        deflated.getOrCompute(cacheKey('deflated', [contents]), compute),
-        'base64',
-      );
-    },
-    save: async (pageNumbers) => {
-      await entry.set({ pageNumbers, sound: [...now] });
-      await deflated.save();
-    },
+    save: (pageNumbers) => entry.set({ pageNumbers, sound: [...now] }),
   };
 }

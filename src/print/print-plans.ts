@@ -11,14 +11,12 @@ import {
 import { createMutex } from '../browser/promises.ts';
 import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
 import type { Cache } from '../cache/cache.ts';
-import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type CliError, InternalError } from '../diagnostics/errors.ts';
 import type { StageClock } from '../limits/time-budget.ts';
 import type { PictureScale } from '../pack/pictures.ts';
 import type { RenderedPack, RenderedRulebook } from '../pack/rendered-pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf, wholePath } from '../pack/sheet.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
-import type { RulebookPageKind } from '../rulebook/rulebook-pages.ts';
 import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
@@ -85,14 +83,6 @@ async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<P
   return files === null ? null : { files, diagnostics: [], pictures: [] };
 }
 
-/** Part of the work on one plan: a rulebook is printed as pages and as a booklet, side by side. */
-interface PrintTask {
-  readonly plan: ComponentPlan;
-  /** Which of the plans. */
-  readonly at: number;
-  readonly kind: RulebookPageKind;
-}
-
 /** What takes longest comes first, so that nothing long is left for one page alone at the end. */
 const PRINT_ORDER = ['rulebook', 'board', 'tiles', 'deck'] as const;
 
@@ -103,20 +93,14 @@ async function printUncached(
   onDone: (at: number, print: PrintResult) => Promise<void>,
 ): Promise<PrintResult[]> {
   const { browser, machine, staging, signal, pack, picturesFolder } = request;
-  const tasks = printTasks(request.plans).filter(({ at }) => (kept[at] ?? null) === null);
+  const tasks = [...request.plans.entries()]
+    .filter(([at]) => (kept[at] ?? null) === null)
+    .sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   if (tasks.length === 0) return kept.filter((one) => one !== null);
   const glyphs = createGlyphCoverage(request.fonts.fonts);
   const { pictureScales } = request;
   const preflight = { pack, picturesFolder, pictureScales, glyphs, runExclusive: createMutex() };
-  const done = new Map<PrintTask, PrintResult>();
-  const printOf = (at: number): PrintResult | null => {
-    const own = tasks.filter((task) => task.at === at);
-    const parts = own.flatMap((task) => done.get(task) ?? []);
-    if (parts.length < own.length) return null;
-    const print = mergePrints(parts);
-    // What is wrong with a text is so in its pages and in its booklet.
-    return { ...print, diagnostics: dedupeDiagnostics(print.diagnostics) };
-  };
+  const done = new Map<number, PrintResult>();
   await runBrowserJobs({
     browser,
     machine,
@@ -125,24 +109,16 @@ async function printUncached(
     onRestart: request.onRestart,
     jobs: tasks,
     concurrency: request.jobs,
-    run: async (lease, task) => {
-      done.set(task, await printOrReport(lease, request, { task, preflight }));
-      const print = printOf(task.at);
-      if (print !== null) await onDone(task.at, print);
+    run: async (lease, [at, plan]) => {
+      const print = await printOrReport(lease, request, { plan, preflight });
+      done.set(at, print);
+      await onDone(at, print);
     },
   });
-  return kept.map((one, at) => one ?? printOf(at) ?? mergePrints([]));
+  return kept.map((one, at) => one ?? done.get(at) ?? mergePrints([]));
 }
 
-function printTasks(plans: readonly ComponentPlan[]): PrintTask[] {
-  const tasks = plans.flatMap((plan, at): PrintTask[] => {
-    const kinds: RulebookPageKind[] =
-      plan.layout.kind === 'rulebook' ? ['page', 'booklet'] : ['page'];
-    return kinds.map((kind) => ({ plan, at, kind }));
-  });
-  const rank = ({ plan }: PrintTask): number => PRINT_ORDER.indexOf(plan.layout.kind);
-  return tasks.sort((a, b) => rank(a) - rank(b));
-}
+const rankOf = ({ layout }: ComponentPlan): number => PRINT_ORDER.indexOf(layout.kind);
 
 const mergePrints = (prints: readonly PrintResult[]): PrintResult => ({
   files: prints.flatMap(({ files }) => files),
@@ -179,16 +155,16 @@ function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {
 async function printOrReport(
   lease: BrowserLease,
   request: PrintRequest,
-  work: { readonly task: PrintTask; readonly preflight: PreflightJob },
+  work: { readonly plan: ComponentPlan; readonly preflight: PreflightJob },
 ): Promise<PrintResult> {
-  const { component, htmlPath } = work.task.plan;
+  const { component, htmlPath } = work.plan;
   try {
-    const print = await printTask(lease, request, work).catch((error: unknown) => {
+    const print = await printPlan(lease, request, work).catch((error: unknown) => {
       if (!(error instanceof PageCrashError)) throw error;
       request.onRestart(error);
-      return printTask(lease, request, work);
+      return printPlan(lease, request, work);
     });
-    return await addBlankPages(print, request, work.task, lease);
+    return await addBlankPages(print, request, work.plan, lease);
   } catch (error) {
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
@@ -201,15 +177,15 @@ async function printOrReport(
   }
 }
 
-/** A booklet has the pages of its text. A card that was measured as blank is reported as that alone. */
+/** A card that was measured as blank is reported as that alone. */
 async function addBlankPages(
   print: PrintResult,
   request: PrintRequest,
-  { plan, kind }: PrintTask,
+  plan: ComponentPlan,
   lease: BrowserLease,
 ): Promise<PrintResult> {
   const [file] = print.files;
-  if (file === undefined || kind === 'booklet') return print;
+  if (file === undefined) return print;
   const blank = await findBlankPages(file.bytes, plan, request, async () => {
     const rootFolder = request.staging.stagingFolder;
     const what = wholePath(plan);
@@ -223,29 +199,26 @@ async function addBlankPages(
   return { ...print, diagnostics: [...diagnostics, ...(isKnown ? [] : blank)] };
 }
 
-async function printTask(
+async function printPlan(
   lease: BrowserLease,
   request: PrintRequest,
-  { task, preflight }: { task: PrintTask; preflight: PreflightJob },
+  { plan, preflight }: { plan: ComponentPlan; preflight: PreflightJob },
 ): Promise<PrintResult> {
   const { pack } = request;
   const { stagingFolder } = request.staging;
-  const { plan, kind } = task;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const isLookedAt = shouldMeasure(request, plan) && kind === 'page';
+  const isMeasured = shouldMeasure(request, plan);
   const measureWith = (job: PreflightJob): Pick<RulebookJob, 'preflight'> =>
-    isLookedAt ? { preflight: (lent: PageLease) => preflightPage(lent, plan, job) } : {};
+    isMeasured ? { preflight: (lent: PageLease) => preflightPage(lent, plan, job) } : {};
   if (layout.kind === 'rulebook') {
-    const { rulebook, kept } = await loadRulebook(request, task);
+    const { rulebook, kept } = await loadRulebook(request, plan);
     const { validParts } = kept;
     const { pageNumbers, ...printed } = await printRulebook(lease, {
       plan,
-      kind,
       layout,
       rulebook,
       rootFolder: stagingFolder,
       guess: kept.guess,
-      deflateOnce: kept.deflateOnce,
       ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
     });
     await kept.save(pageNumbers);
@@ -266,12 +239,12 @@ async function printTask(
 
 async function loadRulebook(
   { rulebooks, cache, pack, browser, assetsHash }: PrintRequest,
-  { plan, kind }: PrintTask,
+  plan: ComponentPlan,
 ): Promise<{ rulebook: RenderedRulebook; kept: RulebookCache }> {
   const rulebook = rulebooks.get(plan.component.id);
   if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
   const kept = await loadRulebookCache(cache, {
-    name: [pack.game.id, plan.pdfPath, kind],
+    name: [pack.game.id, plan.pdfPath],
     styles: pack.styles + rulebook.styles,
     assetsHash,
     executablePath: browser.executablePath,

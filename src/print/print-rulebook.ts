@@ -5,10 +5,11 @@ import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
 import type { BrowserLease } from '../browser/with-browser.ts';
 import { InternalError } from '../diagnostics/errors.ts';
+import { rotateSize } from '../geometry/geometry.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, RulebookPlan } from '../pack/sheet.ts';
-import { pageCss, type RulebookPageKind, textAreaOf } from '../rulebook/rulebook-pages.ts';
-import { type DeflateOnce, imposePdf } from './impose-pdf.ts';
+import { pageCss, textAreaOf } from '../rulebook/rulebook-pages.ts';
+import { imposePdf } from './impose-pdf.ts';
 import { type NormalisedPdf, normaliseDocument } from './normalise-pdf.ts';
 import {
   type NumberedPrint,
@@ -37,17 +38,13 @@ export interface RulebookJob {
   readonly rulebook: RenderedRulebook;
   /** Where the HTML lies with all that it loads. */
   readonly rootFolder: string;
-  /** Which of its files is printed: its pages, or the booklet to be folded. */
-  readonly kind: RulebookPageKind;
   /** What an earlier print found; only a guess, since the text may have moved. */
   readonly guess: PageNumbers | null;
-  /** Compresses the pages of a booklet, unless an earlier print did. */
-  readonly deflateOnce?: DeflateOnce;
   /** Looks at the pages once they are printed. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
 
-/** Prints a rulebook as pages of the paper, or as a booklet to be folded. */
+/** Prints a rulebook: its pages, and the same pages two by two on sheets. */
 export async function printRulebook(
   lease: BrowserLease,
   job: RulebookJob,
@@ -57,7 +54,7 @@ export async function printRulebook(
   const { normalised, problems, preflighted } = await printPages(lease, job);
   const { sizeMismatches } = normalised;
   return {
-    files: [await finishFile(job, normalised)],
+    files: await finishFiles(job, normalised),
     diagnostics: [
       ...pageDiagnostics(component, problems),
       ...(sizeMismatches.length === 0
@@ -70,28 +67,27 @@ export async function printRulebook(
   };
 }
 
-async function finishFile(
+async function finishFiles(
   job: RulebookJob,
-  { document, pageCount, outline }: NormalisedPdf,
-): Promise<PrintedFile> {
-  const { plan, layout, kind, deflateOnce } = job;
+  { document, pageCount }: NormalisedPdf,
+): Promise<PrintedFile[]> {
+  const { plan, layout, rulebook } = job;
+  const { page, imposed } = layout;
   const component = layout.component.id;
-  if (kind === 'page') {
-    const bytes = await document.save(SAVE_OPTIONS);
-    return { path: plan.pdfPath, component, bytes, pages: pageCount };
-  }
+  const bytes = await document.save(SAVE_OPTIONS);
+  const pages = { path: plan.pdfPath, component, bytes, pages: pageCount };
+  if (imposed === null) return [pages];
+  const { path, imposition } = imposed;
   const info = pdfInfo(job);
-  const { page, path } = layout.booklet;
-  const title = `${info.title}, booklet`;
-  const bytes = await imposePdf({
+  const sheets = await imposePdf({
     document,
     page,
-    bookmarks: outline,
-    hasBackCover: job.rulebook.hasBackCover,
-    info: { ...info, title },
-    deflateOnce,
+    sheet: rotateSize(layout.paper.size),
+    imposition,
+    hasBackCover: rulebook.hasBackCover,
+    info: { ...info, title: `${info.title}, ${imposition}` },
   });
-  return { path, component, bytes, pages: 2 * Math.max(1, Math.ceil(pageCount / 4)) };
+  return [pages, { path, component, bytes: await sheets.save(SAVE_OPTIONS) }];
 }
 
 const pdfInfo = ({ rulebook, layout }: RulebookJob): PdfInfo => ({
@@ -112,18 +108,17 @@ interface PrintedPages {
  * the first print leaves out its drawings, which keep their place but take most of the time.
  */
 async function printPages(lease: BrowserLease, job: RulebookJob): Promise<PrintedPages> {
-  const { plan, layout, rulebook, rootFolder, kind, guess, preflight } = job;
+  const { plan, layout, rulebook, rootFolder, guess, preflight } = job;
   const what = plan.htmlPath;
-  const said = kind === 'page' ? what : `${what} as a booklet`;
-  const page = kind === 'page' ? layout.page : layout.booklet.page;
-  const area = textAreaOf(kind, page);
+  const { page } = layout;
+  const area = textAreaOf(page);
   const window = printWindow(area);
   return lease.withPage({ what, rootFolder, window, media: 'print' }, async (lent) => {
     const print: Print<PrintedPdf> = async (numbers, keepsRoom) => {
-      const css = `${pageCss(kind, page)}${numbers === null ? NO_DRAWINGS : ''}`;
-      const inputs = { kind, css, pages: numbers ?? {}, keepsRoom };
+      const css = `${pageCss(page)}${numbers === null ? NO_DRAWINGS : ''}`;
+      const inputs = { css, pages: numbers ?? {}, keepsRoom };
       await runInPage(lent, what, pageScript([setPages, setPageReferences], inputs));
-      const pdf = await printOpenPage(lent, { what: said, isTagged: kind === 'page' });
+      const pdf = await printOpenPage(lent, { what, isTagged: true });
       // Without drawings, a print needs little.
       if (numbers !== null) await lent.freeMemory();
       const parsed = await loadPdf(pdf);
@@ -133,7 +128,7 @@ async function printPages(lease: BrowserLease, job: RulebookJob): Promise<Printe
     await hyphenatePage(lent.page);
     const settled = await printUntilSettled(print, guess);
     if (settled === null) throw new InternalError(`adding page numbers to ${what} moved its pages`);
-    const problems = await measureOverflow(lent, { page: area, what: said });
+    const problems = await measureOverflow(lent, { page: area, what });
     const { headings } = rulebook;
     const info = pdfInfo(job);
     const normalised = await normaliseDocument({ pdf: settled.parsed, page, info, headings });

@@ -16,10 +16,7 @@ export interface RulebookHtmlRequest {
   readonly css: string;
 }
 
-/**
- * A rulebook as one page of the web, which is printed too: `#page-style` and `data-print` on the root
- * say on which pages.
- */
+/** A rulebook as one page of the web, which is printed too: `#page-style` says on which pages. */
 export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
   const { rulebook, plan, ink, stylesheets, linkCss, css } = request;
   return htmlPage({
@@ -27,28 +24,26 @@ export const composeRulebookHtml = (request: RulebookHtmlRequest): string => {
     componentName: plan.component.name,
     ink,
     body: rulebook.html,
-    attributes: { html: ' data-print="page"', body: ' class="rulebook"' },
+    attributes: ' class="rulebook"',
     styles: [
       `<style>\n${linkCss}</style>`,
       ...stylesheets.map(stylesheetLink),
       `<style>\n${css}</style>`,
       `<style>\n${scopeCss(rulebook.styles, 'rulebook')}</style>`,
-      `<style id="page-style">\n${pageCss('page', plan.page)}\n</style>`,
+      `<style id="page-style">\n${pageCss(plan.page)}\n</style>`,
     ],
   });
 };
-
-/** How a rulebook is printed: as pages of the paper, or as the smaller ones of a booklet. */
-export type RulebookPageKind = 'page' | 'booklet';
 
 /**
  * The CSS of the printed page. Its margins are wider inside, for the fold or the holes, and below,
  * where hands hold it and the page's number stands. The first page has no number, and a full page
  * neither number nor margins.
  */
-export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): string {
-  const { top, inner, outer, bottom } = MARGINS[kind];
-  const number = `font: 600 ${kind === 'page' ? 9 : 8}pt "Barlow", sans-serif; color: #4a5157; vertical-align: top; padding-top: 0.1in`;
+export function pageCss({ widthIn, heightIn }: Size): string {
+  const { top, inner, outer, bottom } = MARGINS;
+  const number =
+    'font: 600 8pt "Barlow", sans-serif; color: #4a5157; vertical-align: top; padding-top: 0.1in';
   const [width, height] = [widthIn, heightIn].map(cssLength);
   const margins = (left: number, right: number): string =>
     `margin: ${top}in ${right}in ${bottom}in ${left}in`;
@@ -58,31 +53,40 @@ export function pageCss(kind: RulebookPageKind, { widthIn, heightIn }: Size): st
     `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
     '@page :first { @bottom-left { content: none } @bottom-right { content: none } }',
     '@page full { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }',
+    `@media print { body.rulebook { --columns: ${columnsOf({ widthIn, heightIn })} } }`,
     `@media print { .cover--page, .figure--page { page: full; width: ${width}; height: ${height} } }`,
   ].join('\n');
 }
 
 /** What the margins leave of a page: anything wider would have the browser shrink all of it. */
-export function textAreaOf(kind: RulebookPageKind, { widthIn, heightIn }: Size): Size {
-  const { top, inner, outer, bottom } = MARGINS[kind];
+export function textAreaOf({ widthIn, heightIn }: Size): Size {
+  const { top, inner, outer, bottom } = MARGINS;
   return { widthIn: widthIn - inner - outer, heightIn: heightIn - top - bottom };
 }
 
-const MARGINS: Readonly<
-  Record<RulebookPageKind, { top: number; inner: number; outer: number; bottom: number }>
-> = {
-  page: { top: 0.65, inner: 0.8, outer: 0.65, bottom: 0.8 },
-  booklet: { top: 0.5, inner: 0.6, outer: 0.45, bottom: 0.62 },
-};
+/** On narrow pages the text is in no column at all: headings at the top of one would not stay with it. */
+function columnsOf(page: Size): number | 'auto' {
+  const columns = Math.floor(textAreaOf(page).widthIn / MIN_COLUMN_IN);
+  return columns < 2 ? 'auto' : columns;
+}
 
-/** One side of a sheet of a booklet. Pages count from 1; `null` is an empty one. */
-export interface BookletSide {
-  /** Counts from 1, from the outermost sheet inwards. */
-  readonly sheet: number;
-  readonly side: 'front' | 'back';
+const MIN_COLUMN_IN = 3.1;
+
+const MARGINS = { top: 0.5, inner: 0.6, outer: 0.45, bottom: 0.62 };
+
+/** One side of a sheet with two pages, which count from 1; `null` is an empty one. */
+export interface SheetSide {
   readonly left: number | null;
   readonly right: number | null;
 }
+
+/** The pages two by two in the order in which they are read. */
+export const imposeTwoUp = (pageCount: number, direction: 'ltr' | 'rtl' = 'ltr'): SheetSide[] =>
+  Array.from({ length: Math.ceil(pageCount / 2) }, (_, index): SheetSide => {
+    const first = 2 * index + 1;
+    const second = first < pageCount ? first + 1 : null;
+    return direction === 'ltr' ? { left: first, right: second } : { left: second, right: first };
+  });
 
 /**
  * The order of pages for sheets that are printed on both sides, laid into one another and folded once
@@ -96,21 +100,20 @@ export function imposeBooklet(
   pageCount: number,
   hasBackCover = false,
   direction: 'ltr' | 'rtl' = 'ltr',
-): BookletSide[] {
+): SheetSide[] {
   const places = Math.max(4, Math.ceil(pageCount / 4) * 4);
   const inside = hasBackCover ? pageCount - 1 : pageCount;
   const page = (place: number): number | null => {
     if (place <= inside) return place;
     return hasBackCover && place === places ? pageCount : null;
   };
-  return Array.from({ length: places / 4 }, (_, index) => index).flatMap((index): BookletSide[] => {
+  return Array.from({ length: places / 4 }, (_, index) => index).flatMap((index): SheetSide[] => {
     const first = 2 * index + 1;
     const last = places - 2 * index;
-    const sheet = index + 1;
-    const sideOf = (side: 'front' | 'back', left: number, right: number): BookletSide =>
+    const sideOf = (left: number, right: number): SheetSide =>
       direction === 'ltr'
-        ? { sheet, side, left: page(left), right: page(right) }
-        : { sheet, side, left: page(right), right: page(left) };
-    return [sideOf('front', last, first), sideOf('back', first + 1, last - 1)];
+        ? { left: page(left), right: page(right) }
+        : { left: page(right), right: page(left) };
+    return [sideOf(last, first), sideOf(first + 1, last - 1)];
   });
 }

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry/geometry.ts';
-import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
+import { bookSheets, type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 
 /** The printed pages of one component on one paper. */
 export interface SheetCount {
@@ -29,9 +29,8 @@ export const countSheets = (
   plans.map((plan) => {
     const count = countPlan(plan);
     const known = printed.find((one) => isSamePages(one, count));
-    return count.pages === null && known !== undefined
-      ? { ...count, pages: known.pages, sheets: known.pages }
-      : count;
+    if (plan.layout.kind !== 'rulebook' || known === undefined) return count;
+    return { ...count, pages: known.pages, sheets: bookSheets(plan.layout, known.pages) };
   });
 
 type PrintedPages = Pick<SheetCount, 'component' | 'paper'> & { readonly pages: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imposeBooklet } from '../../src/rulebook/rulebook-pages.ts';
+import { imposeBooklet, imposeTwoUp } from '../../src/rulebook/rulebook-pages.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
 
 const counts = fc.integer({ min: 1, max: 400 });
@@ -55,20 +55,6 @@ describe('a folded booklet', () => {
     );
   });
 
-  it('prints front and back of each sheet one after the other, from the outside inwards', () => {
-    fc.assert(
-      fc.property(counts, (count) => {
-        const sides = imposeBooklet(count);
-        expect(sides.map(({ sheet, side }) => `${sheet} ${side}`)).toEqual(
-          Array.from({ length: sides.length / 2 }, (_, index) => [
-            `${index + 1} front`,
-            `${index + 1} back`,
-          ]).flat(),
-        );
-      }),
-    );
-  });
-
   it('has two pages of one leaf on the two sides of the paper', () => {
     fc.assert(
       fc.property(counts, (count) => {
@@ -83,6 +69,20 @@ describe('a folded booklet', () => {
             expect(front?.left).toBe((back?.right ?? 0) + 1);
           }
         }
+      }),
+    );
+  });
+});
+
+describe('pages two by two', () => {
+  it('read in order, from the left or from the right', () => {
+    fc.assert(
+      fc.property(counts, (count) => {
+        const pages = Array.from({ length: count }, (_, index) => index + 1);
+        const whole = count % 2 === 0 ? pages : [...pages, null];
+        expect(imposeTwoUp(count).flatMap(({ left, right }) => [left, right])).toEqual(whole);
+        const turned = imposeTwoUp(count, 'rtl').flatMap(({ left, right }) => [right, left]);
+        expect(turned).toEqual(whole);
       }),
     );
   });

@@ -74,8 +74,8 @@ const isPagesOfRulebook = ({ path }: { readonly path: string }): boolean =>
 
 /** A page of a rulebook goes on at least this far down its margins. */
 const LEAST_FILLED = 0.6;
-/** The margins of a letter page, of its height. */
-const MARGINS = { top: 0.65 / 11, bottom: 0.8 / 11 };
+/** The margins of a page of half a letter, of its height. */
+const MARGINS = { top: 0.5 / 8.5, bottom: 0.62 / 8.5 };
 
 /** How far down each page of a PDF goes, as a share of what its margins leave. */
 async function filledShares(pdf: Uint8Array): Promise<number[]> {

@@ -73,7 +73,7 @@ describe('the pictures of the shipped pack', () => {
       [/^boxes-passengers/, 1950, 1560],
       [/^boxes-others/, 2250, 1950],
       [/^board/, 8175, 5475],
-      [/^rulebook/, 2550, 3300],
+      [/^rulebook/, 1650, 2550],
     ];
     const pictures = await picturesIn(folder);
     expect(pictures.size).toBeGreaterThan(60);

@@ -308,9 +308,9 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
       wanted.push({ title: 'Board, in 8 tiles', page: at });
       wanted.push({ title: 'Rulebook', page: at + 20 });
       expect(outline).toEqual(wanted);
-      // A rulebook is read on both sides, and ends with a sheet.
+      // A rulebook has two pages on each side of a sheet, and ends with a sheet.
       const rulebook = (await pdfIn(out, `pdf/${paper}/rulebook.pdf`)).pages;
-      expect(pages).toHaveLength(at - 1 + 20 + 2 * Math.ceil(rulebook.length / 2));
+      expect(pages).toHaveLength(at - 1 + 20 + 2 * Math.ceil(rulebook.length / 4));
     },
   );
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPONENTS, SHEETED } from '../helpers/pack-components.ts';
-import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
+import { type ReadPage, type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { pageIdsIn, readDeckPages } from '../helpers/sheet-html.ts';
 
@@ -42,12 +42,21 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
 
   const pagesOf = (id: string) => pdfs.get(id)?.pages ?? [];
 
+  /** Pages of half the paper as they stand on it, two by two. */
+  const twoUp = (pages: readonly ReadPage[]): ReadPage[] =>
+    pages.flatMap((page, at) => {
+      if (at % 2 === 1) return [];
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.mediaBox;
+      const text = `${page.text}${pages[at + 1]?.text ?? ''}`;
+      return [{ ...page, text, mediaBox: [left, bottom, 2 * right, top] }];
+    });
+
   /**
    * Its pages in the PDF of everything: where others have backs, an empty page stands behind each that
    * has none. A rulebook is read on both sides.
    */
   const pagesInWhole = ({ id, kind, hasBacks }: (typeof PARTS)[number]) => {
-    const pages = pagesOf(id);
+    const pages = kind === 'rulebook' ? twoUp(pagesOf(id)) : pagesOf(id);
     const isBare = (at: number): boolean =>
       isDuplex && !hasBacks && (kind !== 'rulebook' || (at === pages.length - 1 && at % 2 === 0));
     return pages.flatMap((page, at) => (isBare(at) ? [page, { ...page, text: '' }] : [page]));
@@ -65,7 +74,10 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
       expect(pages.length, id).toBeGreaterThan(0);
       for (const { widthPt, heightPt } of pages) {
         if (id === 'board') expect([widthPt, heightPt]).toEqual([1944, 1296]);
-        else {
+        else if (id === 'rulebook') {
+          expect(Math.abs(widthPt - long / 2), id).toBeLessThanOrEqual(tolerance);
+          expect(Math.abs(heightPt - short), id).toBeLessThanOrEqual(tolerance);
+        } else {
           expect(Math.abs(Math.min(widthPt, heightPt) - short), id).toBeLessThanOrEqual(tolerance);
           expect(Math.abs(Math.max(widthPt, heightPt) - long), id).toBeLessThanOrEqual(tolerance);
         }

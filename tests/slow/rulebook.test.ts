@@ -78,15 +78,15 @@ function footOf(
 }
 
 describe('the pages of the rulebook', () => {
-  it('are letter pages with all their text at its true size', () => {
+  it('are pages of half a letter with all their text at its true size', () => {
     expect(pages.read.pages.length).toBeGreaterThan(8);
     for (const { widthPt, heightPt, text } of pages.read.pages) {
-      expect([widthPt, heightPt]).toEqual([612, 792]);
+      expect([widthPt, heightPt]).toEqual([396, 612]);
       expect(text.length).toBeGreaterThan(100);
     }
     // What is too wide for its page makes the browser shrink everything.
-    expect(html).toContain('font-size: 9.2pt');
-    const set = pages.linked.words.flat().filter(({ sizePt }) => Math.abs(sizePt - 9.2) < 0.05);
+    expect(html).toContain('font-size: 8.125pt');
+    const set = pages.linked.words.flat().filter(({ sizePt }) => Math.abs(sizePt - 8.125) < 0.05);
     expect(set.length).toBeGreaterThan(300);
   });
 
@@ -116,7 +116,7 @@ describe('the pages of the rulebook', () => {
   });
 
   it('are numbered but the covers', () => {
-    const numbers = pages.linked.words.map((words) => footOf(words, [0, 612]));
+    const numbers = pages.linked.words.map((words) => footOf(words, [0, 396]));
     const isCover = (index: number) => index === 0 || index === numbers.length - 1;
     expect(numbers).toEqual(numbers.map((_, index) => (isCover(index) ? null : index + 1)));
   });
@@ -142,19 +142,16 @@ describe('the pages of the rulebook', () => {
   });
 
   it('tell after each link in the text the page that it leads to, if it is another one', () => {
-    for (const { read, linked } of [pages, everything]) {
-      const first = read.pages.length - pages.read.pages.length;
-      const told = read.pages.slice(first + 2).flatMap(({ text }, index) => {
-        const references = text.replaceAll(/\s+/g, ' ').matchAll(/\(page (\d+)\)/g);
-        return [...references].map(([, page]) => `${index + 3} to ${page}`);
-      });
-      const led = linked.links
-        .map(({ page, to }) => ({ page: page - first, to: (to?.page ?? 0) - first }))
-        .filter(({ page, to }) => page > 2 && to !== page)
-        .map(({ page, to }) => `${page} to ${to}`);
-      expect(new Set(told)).toEqual(new Set(led));
-      expect(told.length).toBeGreaterThan(5);
-    }
+    const { read, linked } = pages;
+    const printed = read.pages.slice(2).flatMap(({ text }, index) => {
+      const references = text.replaceAll(/\s+/g, ' ').matchAll(/\(page (\d+)\)/g);
+      return [...references].map(([, page]) => `${index + 3} to ${page}`);
+    });
+    const led = linked.links
+      .filter(({ page, to }) => page > 2 && to?.page !== page)
+      .map(({ page, to }) => `${page} to ${to?.page}`);
+    expect(new Set(printed)).toEqual(new Set(led));
+    expect(printed.length).toBeGreaterThan(5);
     expect(html).not.toMatch(/\(page \d/);
   });
 
@@ -256,8 +253,9 @@ describe('the booklet', () => {
 });
 
 describe('the rulebook among the other files', () => {
-  it('is in everything.pdf as pages, with its links and its bookmarks', () => {
-    const before = everything.read.pages.length - pages.read.pages.length;
+  it('is in everything.pdf two by two in reading order, with its links and its bookmarks', () => {
+    const before = everything.read.pages.length - Math.ceil(pages.read.pages.length / 2);
+    const sideOf = (page: number): number => before + Math.ceil(page / 2);
     expect(before).toBeGreaterThan(0);
     const others = everything.linked.outline.slice(0, -1);
     expect(others.length).toBeGreaterThan(0);
@@ -265,13 +263,13 @@ describe('the rulebook among the other files', () => {
     const own = everything.linked.outline.at(-1);
     expect(own).toMatchObject({ title: 'Rulebook', page: before + 1 });
     expect(flat(own?.children ?? [])).toEqual(
-      flat(pages.linked.outline).map((one) => ({ ...one, page: one.page + before })),
+      flat(pages.linked.outline).map((one) => ({ ...one, page: sideOf(one.page) })),
     );
     expect(everything.linked.links).toEqual(
       pages.linked.links.map((link) => ({
         ...link,
-        page: link.page + before,
-        to: link.to === null ? null : { ...link.to, page: link.to.page + before },
+        page: sideOf(link.page),
+        to: link.to === null ? null : { ...link.to, page: sideOf(link.to.page) },
       })),
     );
   });
@@ -286,7 +284,7 @@ describe('the rulebook among the other files', () => {
     ]);
     const index = String(await out('index.html'));
     expect(index).toContain(`${pages.read.pages.length} pages of`);
-    expect(index).toContain(`as a booklet ${booklet.read.pages.length / 2} sheets`);
+    expect(index).toContain(`Booklet PDF (${booklet.read.pages.length / 2} sheets)`);
     expect(index).toContain('href="pdf/rulebook-booklet.pdf"');
   });
 
@@ -300,7 +298,7 @@ describe('a rulebook on several papers', () => {
   it('has its own files for each', async () => {
     const folder = await sharedBuild('papers');
     const a4 = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook.pdf')));
-    expect(a4.pages[0]?.widthPt).toBeCloseTo(595.28, 1);
+    expect(a4.pages[0]?.widthPt).toBeCloseTo(420.94, 1);
     const leaves = await readPdf(await readFile(join(folder, 'pdf', 'a4', 'rulebook-booklet.pdf')));
     expect(leaves.pages[0]?.widthPt).toBeCloseTo(841.89, 1);
     expect(leaves.pages[0]?.heightPt).toBeCloseTo(595.28, 1);

@@ -280,8 +280,8 @@ function printingSteps({
 /** What is read or glued on a board does not want to be stout. */
 function plainPaperNote(entries: readonly IndexEntry[], words: Words): string {
   const plain = entries.filter(
-    ({ booklet, tiles, piece }) =>
-      booklet !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
+    ({ book, tiles, piece }) =>
+      book !== undefined || tiles !== undefined || piece?.endsWith('sheet') === true,
   );
   if (plain.length === 0) return '';
   const names = [...new Set(plain.map(({ component }) => component.name))].join(', ');

@@ -44,12 +44,12 @@ function describeFacts(entry: IndexEntry, words: Words): readonly string[] {
 }
 
 function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
-  const { cards, copies, sheets, trim, page, paper, tiles, booklet } = entry;
+  const { cards, copies, sheets, trim, page, paper, tiles, book } = entry;
   const orientation = words(`orientation.${describeOrientation(page)}`);
   const pages =
-    paper === null
+    paper === null || book !== undefined
       ? words('entry.pages', {
-          pages: words.count(sheets, 'page'),
+          pages: words.count(book?.pages ?? sheets, 'page'),
           size: describeSize(page, words),
         })
       : words('entry.sheets', {
@@ -57,12 +57,7 @@ function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
           paper: paper.name,
           orientation,
         });
-  if (booklet !== undefined) {
-    const folded = words('entry.booklet', { sheets: words.count(booklet.sheets, 'sheet') });
-    const count = words.count(sheets, 'page');
-    const whole = words('index.of-paper', { count, paper: paper?.name ?? '' });
-    return sheets === 0 ? [] : [whole, folded];
-  }
+  if (book?.pages === 0) return [];
   if (tiles !== undefined) {
     const { columns, rows, pictures = 1 } = tiles;
     const tiled = words('entry.tiles', {
@@ -119,7 +114,7 @@ function sheetThumbnails(entry: IndexEntry, screenMarginIn: number, words: Words
   if (htmlPath === null) return `<p class="note">${words.html('entry.no-html')}</p>`;
   const size = `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(screenMarginIn)}`;
   const turn = paper === null ? 'own' : describeOrientation(page);
-  if (entry.booklet !== undefined) return firstPageThumbnail(entry, size, words);
+  if (entry.book !== undefined) return firstPageThumbnail(entry, size, words);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sides = entry.backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
   const pages = numbers.flatMap((number) => sides.map((side) => ({ number, side })));

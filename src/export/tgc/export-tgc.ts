@@ -7,6 +7,7 @@ import type { Staging } from '../../output/job.ts';
 import type { Component, Pack } from '../../pack/pack.ts';
 import { formatPartsCsv, listParts } from '../../pack/parts.ts';
 import { type Product, productsOf } from '../../pack/product.ts';
+import { pageSizeOf } from '../../pack/sheet.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
 import type { ExportContext, ExportResult, ExportSource } from '../export-target.ts';
@@ -168,10 +169,9 @@ async function stageDocuments(
   const staged: ExportedFile[] = [];
   for (const { component, product, folder } of products) {
     if (product.kind !== 'document') continue;
-    const printed = pages.find(
-      ({ plan, paths }) => plan.component.id === component.id && paths.length === 0,
-    );
-    const pdf = printed?.files.find(({ path }) => path === printed.plan.pdfPath);
+    const printed = pages.find(({ plan }) => plan.component.id === component.id);
+    // Two by two where paper of the document's size holds two.
+    const pdf = printed?.files.at(-1);
     if (pdf === undefined) throw new InternalError(`${component.id} was not printed`);
     const path = documentPath(folder, component.id);
     await staging.stageFile(path, pdf.bytes);
@@ -204,11 +204,12 @@ const MIN_SCALE = 0.8;
 
 /** A booklet takes only so many pages, and its text has to stay legible. */
 export function checkBooklet(
-  { plan: { component, paper }, paths, folder }: BookletPages,
+  { plan, paths, folder }: BookletPages,
   products: readonly TgcProduct[],
 ): Diagnostic[] {
+  const { component } = plan;
   const product = products.find((one) => one.folder === folder)?.product;
-  if (product?.kind !== 'booklet' || paper === null) return [];
+  if (product?.kind !== 'booklet') return [];
   const fault = (code: string, message: string): Diagnostic => ({
     ...component.place,
     code,
@@ -219,7 +220,7 @@ export function checkBooklet(
   });
   const { id, maxQuantity } = product;
   const isLong = maxQuantity !== null && paths.length > maxQuantity;
-  const percent = Math.round(100 * pageScale(product, paper));
+  const percent = Math.round(100 * pageScale(product, pageSizeOf(plan)));
   return [
     ...(isLong
       ? [

@@ -1,4 +1,4 @@
-import { rotateSize } from '../../geometry/geometry.ts';
+import { rotateSize, type Size } from '../../geometry/geometry.ts';
 import { framePage, type PicturedCard, planCardPictures } from '../../layout/card-pictures.ts';
 import {
   canvasSize,
@@ -8,7 +8,7 @@ import {
   productShape,
   scaleToProduct,
 } from '../../layout/fit-product.ts';
-import { planRulebook } from '../../layout/plan-pack.ts';
+import { planPack } from '../../layout/plan-pack.ts';
 import {
   type BoardComponent,
   type Component,
@@ -18,10 +18,10 @@ import {
   STOCK_PARTS,
   withTemplates,
 } from '../../pack/pack.ts';
-import type { PixelSize } from '../../pack/pictures.ts';
+import type { PictureFrame, PixelSize } from '../../pack/pictures.ts';
 import type { Product, ProductKind, ProductShape } from '../../pack/product.ts';
 import type { RenderedPack } from '../../pack/rendered-pack.ts';
-import type { Paper } from '../../pack/sheet.ts';
+import { type Paper, pageSizeOf } from '../../pack/sheet.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
 import type { PagesToDraw, PicturesPlan } from '../pictures/export-pictures.ts';
 import {
@@ -213,26 +213,22 @@ function planBoard(
   };
 }
 
-/** A document is a PDF, whose pages are not drawn; a booklet has a picture for each page. */
+/** The pages of a book as a PDF, two by two, and as the pictures of a booklet. */
 function planBook(
   component: RulebookComponent,
   product: Product,
-  { paper, products, words }: TgcRequest,
+  { pack, words, paper, products }: TgcRequest,
 ): PlannedComponent {
   const document = products.find(({ kind }) => kind === 'document');
-  const leaf = bookletPaper(product, paper);
-  const papers = [paper, leaf];
-  const pages: PagesToDraw[] = [
-    { plan: planRulebook(component, { paper, papers, words }), frame: null, pathOf: () => '' },
-  ];
-  if (product.kind === 'booklet') {
-    const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
-    pages.push({
-      plan: planRulebook(component, { paper: leaf, papers, words }),
-      frame: { ...frame, pxPerIn: frame.widthPx / leaf.size.widthIn },
-      pathOf: pagePath(productFolder(product, component)),
-    });
-  }
+  const { plans } = planPack({
+    ...{ pack, words, components: [component], papers: [paper] },
+    imposition: 'two-up',
+  });
+  const pathOf = pagePath(productFolder(product, component));
+  const pages = plans.map((plan) => {
+    const frame = product.kind === 'booklet' ? frameBookPage(product, pageSizeOf(plan)) : null;
+    return { plan, frame, pathOf };
+  });
   const made = [product, ...(product === document || document === undefined ? [] : [document])];
   return {
     products: made.map((one) => ({
@@ -247,19 +243,31 @@ function planBook(
   };
 }
 
-/**
- * A page as wide as the paper and shaped as that of a booklet: text and figures are set for the paper,
- * and printed smaller.
- */
-function bookletPaper({ id, finished }: Product, { size }: Paper): Paper {
-  const heightIn = (size.widthIn * finished.heightIn) / finished.widthIn;
-  const leaf = { widthIn: size.widthIn, heightIn };
-  return { id: id.toLowerCase(), name: id, size: leaf, marginIn: 0 };
+/** So much of the margins of a page may be cut off to fill the page of a booklet. */
+const MAX_CUT_IN = 0.2;
+
+/** How much larger the pages of a book are in a booklet: they fill it if their margins allow it. */
+export function pageScale({ finished }: Product, page: Size): number {
+  const [across, down] = [finished.widthIn / page.widthIn, finished.heightIn / page.heightIn];
+  const scale = Math.max(across, down);
+  const cutIn = Math.max(
+    page.widthIn - finished.widthIn / scale,
+    page.heightIn - finished.heightIn / scale,
+  );
+  return cutIn / 2 <= MAX_CUT_IN ? scale : Math.min(across, down);
 }
 
-/** How much smaller than on paper the pages of a booklet are printed. */
-export const pageScale = ({ finished }: Product, { size }: Paper): number =>
-  finished.widthIn / size.widthIn;
+/** A page of a book in the middle of that of a booklet. */
+function frameBookPage(product: Product, page: Size): PictureFrame {
+  const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
+  const pxPerIn = TGC_DPI * pageScale(product, page);
+  return {
+    ...frame,
+    pxPerIn,
+    xPx: Math.round((frame.widthPx - page.widthIn * pxPerIn) / 2),
+    yPx: Math.round((frame.heightPx - page.heightIn * pxPerIn) / 2),
+  };
+}
 
 /** Kinds of products in which a component is looked for by its size, first to last. */
 const KINDS_BY_SIZE: Readonly<Record<'card' | 'piece' | 'board', readonly ProductKind[]>> = {

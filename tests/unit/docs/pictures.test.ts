@@ -16,7 +16,7 @@ import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
 import { fontFaceCss } from '../../../src/layout/html-document.ts';
 import { mirrorLine } from '../../../src/layout/marks.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { planRulebook } from '../../../src/layout/plan-pack.ts';
+import { planPack } from '../../../src/layout/plan-pack.ts';
 import { composeTilesHtml } from '../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../src/layout/tiles/plan-tiles.ts';
 import { gamesAround, readStyles } from '../../../src/load/folders.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     mirrorLine,
     planCalibrationSheet,
     planDeck,
-    planRulebook,
+    planPack,
     planTiles,
     seamObstaclesOf,
     readStyles,

@@ -12,6 +12,7 @@ const bookOf = (source: string, french: string | null): RulebookComponent => ({
   name: 'Rulebook',
   place: { file: 'game.yaml', line: 1, column: 1 },
   source: 'rulebook/',
+  page: null,
   chapters: [{ path: PATH, text: source }],
   translations: new Map(french === null ? [] : [['fr', [{ path: FRENCH, text: french }]]]),
   figures: new Map(),

@@ -9,11 +9,14 @@ import {
 } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Size } from '../../../src/geometry/geometry.ts';
+import type { Imposition } from '../../../src/pack/sheet.ts';
 import { imposePdf } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
 import { hashPages, loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
 import { readPdf, readRectangles } from '../../helpers/pdf.ts';
+import { readLinkedPdf } from '../../helpers/pdf-links.ts';
 
 const info: PdfInfo = {
   title: 'Fairview passengers – Vancouver Buses',
@@ -140,38 +143,39 @@ describe('normalisePdf', () => {
 });
 
 describe('imposePdf', () => {
-  const impose = async (texts: readonly string[], deflated?: Map<string, Uint8Array>) => {
+  const impose = async (texts: readonly string[], imposition: Imposition, sheet: Size) => {
     const document = await loadPdf(await browserPdf(texts, [612, 792], monday));
-    let count = 0;
-    const bytes = await imposePdf({
-      document,
-      page: letter,
-      bookmarks: [],
-      info,
-      deflateOnce: (contents, deflate) => {
-        const key = Buffer.from(contents).toString('latin1');
-        const known = deflated?.get(key);
-        if (known !== undefined) return known;
-        count += 1;
-        const made = deflate();
-        deflated?.set(key, made);
-        return made;
-      },
-    });
-    return { bytes, count };
+    const imposed = await imposePdf({ document, page: letter, sheet, imposition, info });
+    return (await readPdf(await imposed.save())).pages;
   };
+  const tabloid = { widthIn: 17, heightIn: 11 };
 
-  it('lays two pages on each side of a sheet, in the order of a folded booklet', async () => {
-    const { pages } = await readPdf((await impose(['one', 'two', 'three', 'four'])).bytes);
+  it('puts two pages on each side of a sheet, in the order of a folded booklet', async () => {
+    const pages = await impose(['one', 'two', 'three', 'four'], 'booklet', tabloid);
     expect(pages.map(({ text }) => text)).toEqual(['fourone', 'twothree']);
   });
 
-  it('compresses only the pages that have changed, to the same bytes', async () => {
-    const deflated = new Map<string, Uint8Array>();
-    expect((await impose(['one', 'two', 'three'], deflated)).count).toBe(3);
-    const again = await impose(['one', 'TWO', 'three'], deflated);
-    expect(again.count).toBe(1);
-    expect(again.bytes).toEqual((await impose(['one', 'TWO', 'three'])).bytes);
+  it('puts two pages on each side of a sheet, in reading order', async () => {
+    const pages = await impose(['one', 'two', 'three'], 'two-up', tabloid);
+    expect(pages.map(({ text }) => text)).toEqual(['onetwo', 'three']);
+    expect(pages.map(({ widthPt, heightPt }) => [widthPt, heightPt])).toEqual([
+      [1224, 792],
+      [1224, 792],
+    ]);
+  });
+
+  it('puts pages that are smaller than half the paper in the middle of each half', async () => {
+    const printed = await browserPdf(['one', 'two'], [612, 792], monday);
+    const alone = (await readLinkedPdf(printed)).words.flat();
+    const document = await loadPdf(printed);
+    const sheet = { widthIn: 19, heightIn: 13 };
+    const imposed = await imposePdf({ document, page: letter, sheet, imposition: 'two-up', info });
+    const [words = []] = (await readLinkedPdf(await imposed.save())).words;
+    expect(words.map(({ text }) => text)).toEqual(['one', 'two']);
+    for (const [index, { xPt, yPt }] of words.entries()) {
+      expect(xPt).toBeCloseTo((alone[index]?.xPt ?? 0) + 36 + 684 * index, 2);
+      expect(yPt).toBeCloseTo((alone[index]?.yPt ?? 0) + 72, 2);
+    }
   });
 });
 

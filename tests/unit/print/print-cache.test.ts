@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('kept texts', () => {
   const text = {
-    name: ['game', 'rules.pdf', 'page'],
+    name: ['game', 'rules.pdf'],
     styles: 'p { color: black }',
     assetsHash: 'fonts',
     executablePath: '/nowhere/chrome',
@@ -42,7 +42,7 @@ describe('kept texts', () => {
       expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
       const other = await loadRulebookCache(cache, {
         ...text,
-        name: ['game', 'rules.pdf', 'booklet'],
+        name: ['game', 'a4/rules.pdf'],
       });
       expect(other.guess).toBeNull();
       const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
@@ -53,19 +53,6 @@ describe('kept texts', () => {
       const styles = '& :has(strong) p { color: white }';
       const kept = await loadRulebookCache(await printed(), { ...text, styles });
       expect(kept.validParts).toBeUndefined();
-    });
-
-    it('compresses what is drawn on a page once', async () => {
-      const cache = await printed();
-      const kept = await loadRulebookCache(cache, text);
-      const deflated = Uint8Array.of(120, 156, 0, 255);
-      expect(kept.deflateOnce(Uint8Array.of(1), () => deflated)).toEqual(Buffer.from(deflated));
-      await kept.save({});
-      const never = () => expect.unreachable('it was compressed before');
-      const again = await loadRulebookCache(cache, text);
-      expect(again.deflateOnce(Uint8Array.of(1), never)).toEqual(Buffer.from(deflated));
-      const other = Uint8Array.of(7);
-      expect(again.deflateOnce(Uint8Array.of(2), () => other)).toEqual(Buffer.from(other));
     });
 
     it('knows nothing without a cache', async () => {

@@ -48,6 +48,7 @@ const rulebookOf = ({
   name: 'Rulebook',
   place,
   source: 'rulebook/',
+  page: null,
   chapters: Object.entries(chapters).map(([name, text]) => ({ path: `rulebook/${name}`, text })),
   translations: new Map(
     Object.entries(translations).map(([code, texts]) => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBooklet } from '../../../../src/export/tgc/export-tgc.ts';
-import { chooseProduct, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
+import { chooseProduct, pageScale, planTgc } from '../../../../src/export/tgc/plan-tgc.ts';
 import { composeProofHtml } from '../../../../src/export/tgc/proof-page.ts';
 import {
   boxRequirements,
@@ -10,6 +10,7 @@ import {
 import { composeGuideHtml } from '../../../../src/export/tgc/upload-guide.ts';
 import { fitProduct } from '../../../../src/layout/fit-product.ts';
 import { productsOf } from '../../../../src/pack/product.ts';
+import { pageSizeOf } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { pictureSizeOf } from '../../../helpers/picture-size.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
@@ -29,7 +30,7 @@ describe('the plan for The Game Crafter', () => {
     expect(plan.products.map(({ folder }) => folder)).toEqual(
       expect.arrayContaining([
         ...['PokerDeck-upgrades', 'TarotDeck-routes', 'MiniDeck-fares', 'SixFoldBoard-board'],
-        ...['SmallSquareChit-tokens', 'PostcardMat-player-aids', 'JumboBooklet-rulebook'],
+        ...['SmallSquareChit-tokens', 'PostcardMat-player-aids', 'LargeBooklet-rulebook'],
         ...['PokerTuckBox72-boxes-others', 'TarotTuckBox40-boxes-others', 'Document-rulebook'],
       ]),
     );
@@ -106,8 +107,8 @@ describe('the plan for The Game Crafter', () => {
   it('says how large a box of the whole game is inside at least', () => {
     const { products: entries } = createTgcList(rendered.pack, plan, []);
     const room = boxRequirements(entries);
-    // The board folds into six, and a booklet of letter paper is 8.5 x 11 in.
-    const booklet = products.find(({ id }) => id === 'JumboBooklet')?.finished;
+    // The board folds into six, and its booklet is smaller.
+    const booklet = products.find(({ id }) => id === 'LargeBooklet')?.finished;
     expect(room.base).toEqual({
       widthIn: Math.max(9, booklet?.widthIn ?? 0),
       heightIn: Math.max(9, booklet?.heightIn ?? 0),
@@ -159,19 +160,34 @@ const isQuantity = (number: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= 99;
 
 describe('a booklet', () => {
-  const book = plan.pictures.pages.find(({ pathOf }) => pathOf(1, 9).startsWith('JumboBooklet-'));
+  const book = plan.pictures.pages.find(({ pathOf }) => pathOf(1, 9).startsWith('LargeBooklet-'));
   if (book === undefined) throw new Error('no booklet');
   const faultsOf = (pages: number): string[] => {
     const paths = Array.from({ length: pages }, (_, index) => book.pathOf(index + 1, pages));
-    const folder = 'JumboBooklet-rulebook';
+    const folder = 'LargeBooklet-rulebook';
     const drawn = { plan: book.plan, files: [], pageCount: pages, paths, folder };
     return checkBooklet(drawn, plan.products).map(({ code, message }) => `${code} ${message}`);
   };
 
+  const scaleIn = (id: string): number => {
+    const product = products.find((one) => one.id === id);
+    if (product === undefined) throw new Error(`no ${id}`);
+    return pageScale(product, pageSizeOf(book.plan));
+  };
+
+  it('is filled by the pages of the rulebook where their margins allow it, else holds them whole', () => {
+    expect(book.plan.layout).toMatchObject({ page: { widthIn: 5.5, heightIn: 8.5 } });
+    expect(scaleIn('LargeBooklet')).toBeCloseTo(8 / 8.5);
+    expect(scaleIn('JumboBooklet')).toBeCloseTo(10 / 8.5);
+    expect(scaleIn('MediumBooklet')).toBeCloseTo(5 / 8.5);
+    // 8 in high, and cut at the left and the right.
+    expect(book.frame).toMatchObject({ widthPx: 1500, heightPx: 2400, xPx: -26, yPx: 0 });
+  });
+
   it('may have forty pages, and is reported at its component when it has more', () => {
     expect(faultsOf(40)).toEqual([]);
     expect(faultsOf(44)).toEqual([
-      'component/too-many-pages rulebook fills 44 pages of a JumboBooklet, which has at most 40',
+      'component/too-many-pages rulebook fills 44 pages of a LargeBooklet, which has at most 40',
     ]);
   });
 });
