@@ -111,7 +111,10 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
     expect(everything.outline).toEqual(outline);
     expect(everything.pages).toHaveLength(page - 1);
     const wanted = PARTS.flatMap(pagesInWhole);
-    const seen = ({ mediaBox, text }: ReadPdf['pages'][number]) => ({ mediaBox, text });
+    const seen = ({ mediaBox, text }: ReadPage) => ({
+      mediaBox: mediaBox.map((point) => Number(point.toFixed(3))),
+      text,
+    });
     expect(everything.pages.map(seen)).toEqual(wanted.map(seen));
   });
 
