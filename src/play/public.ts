@@ -79,6 +79,14 @@ export {
   withoutAll,
   withoutFirst,
 } from './drafts.ts';
+export {
+  createDeal,
+  createView,
+  type HandView,
+  type HiddenCards,
+  type HiddenFields,
+  type SeenBy,
+} from './hidden.ts';
 export { type AnswersTo, readQuestions } from './questions.ts';
 export {
   type NameOf,

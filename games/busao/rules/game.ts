@@ -9,7 +9,6 @@ import {
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
-import { determiniseView } from './determinise.ts';
 import { cardsOf, LAWS } from './invariants.ts';
 import type { RuleParts, TaskRules } from './rule-interfaces.ts';
 import { createStateScorer, rankPlayers } from './scoring.ts';
@@ -22,7 +21,7 @@ import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { UPGRADE_TASKS } from './tasks/upgrades.ts';
 import { ANSWERS } from './toggles.ts';
-import { projectState, type View } from './view.ts';
+import { createDeterminise, projectState, type View } from './view.ts';
 import { openWords } from './wording.ts';
 
 /** Bots that only swap cards could go on for ever. */
@@ -66,8 +65,8 @@ export function openRules(pack: GamePack) {
       resultOf: (state, reason) => rankPlayers(state, score(state), reason),
     }),
     turn: ({ turn }) => turn.number,
-    view: (state, viewer) => projectState(state, viewer),
-    determinise: (view, stream) => determiniseView(tables, view, stream),
+    view: projectState,
+    determinise: createDeterminise(tables),
     score,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),

@@ -1,50 +1,26 @@
-import type { Viewer } from 'vbuses/play';
-import {
-  type Bus,
-  busOfSeat,
-  type Config,
-  type Ending,
-  type State,
-  type Task,
-  type Turn,
-} from './state.ts';
+import { createDeal, type HandView, type Viewer } from 'vbuses/play';
+import { passengersOf } from './bus.ts';
+import { busOfSeat, cardsInTheAisle, type State } from './state.ts';
+import type { Tables } from './tables.ts';
 
-/**
- * What one seat sees, or everybody (`public`). What lies hidden is a number here; what the viewer
- * alone may see is `null` for the others, partners included.
- */
-export interface View {
+/** What one seat sees, or everybody (`public`); partners do not see each other's hands. */
+export interface View
+  extends Omit<State, 'street' | 'drawn' | 'upgrades' | 'drivers' | 'box' | 'hands'> {
   readonly viewer: Viewer;
   /** The own bus; `null` for a spectator. */
   readonly bus: number | null;
-  readonly config: Config;
-  readonly agenda: readonly Task[];
-  readonly first: number;
-  readonly turn: Turn;
   /** Cards in the Rua. */
   readonly street: number;
-  readonly reshuffles: number;
-  readonly stop: readonly string[];
-  readonly terminal: readonly string[];
   /** What the active player has drawn and has to choose from. */
   readonly drawn: HandView;
-  readonly offered: readonly string[];
   readonly upgrades: { readonly deck: number; readonly shop: readonly string[] };
   readonly drivers: number;
   readonly box: number;
   /** By seat. */
   readonly hands: readonly HandView[];
-  readonly buses: readonly Bus[];
-  readonly stopCard: number | null;
-  readonly ending: Ending | null;
 }
 
-export interface HandView {
-  readonly count: number;
-  readonly cards: readonly string[] | null;
-}
-
-/** What a viewer sees of a state: everything public, and what this seat alone may see. */
+/** Field by field: states have many, and copying them all takes longer. */
 export const projectState = (state: State, viewer: Viewer): View => ({
   viewer,
   bus: viewer === 'public' ? null : busOfSeat(state, viewer),
@@ -71,3 +47,29 @@ const projectHand = (cards: readonly string[], isOwn: boolean): HandView => ({
   count: cards.length,
   cards: isOwn ? cards : null,
 });
+
+/** What is hidden is dealt again from the cards that the viewer does not see. */
+export function createDeterminise({ passengerDeck, upgradeDeck, driverDeck }: Tables) {
+  const deal = createDeal<State, Omit<View, 'bus'>>([
+    {
+      all: passengerDeck,
+      seen: ({ stop, terminal, offered, agenda, buses }) => [
+        ...[...stop, ...terminal, ...offered, ...cardsInTheAisle(agenda)],
+        ...buses.flatMap(passengersOf),
+      ],
+      fields: ['hands[]', 'drawn', 'box', 'street'],
+    },
+    {
+      all: upgradeDeck,
+      seen: ({ upgrades, buses }) => [...upgrades.shop, ...buses.flatMap((bus) => bus.upgrades)],
+      fields: ['upgrades.deck'],
+    },
+    {
+      all: driverDeck,
+      seen: ({ buses }) => buses.flatMap(({ driver }) => driver ?? []),
+      fields: ['drivers'],
+    },
+  ]);
+  return ({ bus: _, ...view }: View, stream: Parameters<typeof deal>[1]): State =>
+    deal(view, stream);
+}

@@ -113,6 +113,6 @@ describe('what happens', () => {
     expect(replayed.told.length).toBeGreaterThan(50);
     for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
     expect(replayed.board[0]).toMatch(/^turn \d+: player \d/);
-    expect(busao.describe({ type: 'sit', at: 1 })).toBe('in window 1, aisle seat');
+    expect(busao.describe({ type: 'sit', at: 1 })).toBe('no lugar: janela 1, assento do corredor');
   });
 });

@@ -23,7 +23,7 @@ import { COMMUTE_TASKS, startState } from './tasks/commutes.ts';
 import { UH_OH_TASKS } from './tasks/uh-ohs.ts';
 import { WALKING_TASKS } from './tasks/walking.ts';
 import { ANSWERS } from './toggles.ts';
-import { determiniseView, projectState, type View } from './view.ts';
+import { createDeterminise, projectState, type View } from './view.ts';
 import { openWords } from './wording.ts';
 
 /** Players who walk at random find their goal by chance, at long last. */
@@ -59,8 +59,8 @@ export function openRules(pack: GamePack) {
       sortKey,
     }),
     turn: ({ turn }) => turn.number,
-    view: (state, viewer) => projectState(state, viewer),
-    determinise: (view, stream) => determiniseView(tables, view, stream),
+    view: projectState,
+    determinise: createDeterminise(tables),
     score: scoreState,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),

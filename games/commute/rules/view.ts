@@ -1,11 +1,8 @@
-import { type RandomStream, shuffled, type Viewer, withoutAll } from 'vbuses/play';
+import { createDeal, createView, type HandView, type RandomStream, type Viewer } from 'vbuses/play';
 import type { Player, State } from './state.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * What one seat sees, or everybody (`public`). What lies hidden is a number here; what the viewer
- * alone may see is `null` for the others.
- */
+/** What one seat sees, or everybody (`public`): all but the decks, hands, and the card of an exchange. */
 export interface View extends Omit<State, 'players' | 'cards' | 'uhOhs' | 'offer'> {
   readonly viewer: Viewer;
   /** By seat. */
@@ -16,7 +13,7 @@ export interface View extends Omit<State, 'players' | 'cards' | 'uhOhs' | 'offer
 }
 
 export interface PlayerView extends Omit<Player, 'hand'> {
-  readonly hand: { readonly count: number; readonly cards: readonly string[] | null };
+  readonly hand: HandView;
 }
 
 interface PilesView {
@@ -24,71 +21,29 @@ interface PilesView {
   readonly discards: readonly string[];
 }
 
-/** What a viewer sees of a state: everything public, and what this seat alone may see. */
-export function projectState(state: State, viewer: Viewer): View {
-  const { cards, uhOhs, offer } = state;
-  return {
-    viewer,
-    config: state.config,
-    agenda: state.agenda,
-    first: state.first,
-    commute: state.commute,
-    turn: state.turn,
-    players: state.players.map((player, seat) => projectPlayer(player, seat === viewer)),
-    cards: { deck: cards.deck.length, discards: cards.discards },
-    uhOhs: { deck: uhOhs.deck.length, discards: uhOhs.discards },
-    offer: offer && { seat: offer.seat, card: offer.seat === viewer ? offer.card : null },
-    sheet: state.sheet,
-    reputation: state.reputation,
-  };
-}
-
-const projectPlayer = (
-  { house, at, cameFrom, minutes, hasArrived, skips, nextCard, hand }: Player,
-  isOwn: boolean,
-): PlayerView => ({
-  house,
-  at,
-  cameFrom,
-  minutes,
-  hasArrived,
-  skips,
-  nextCard,
-  hand: { count: hand.length, cards: isOwn ? hand : null },
+export const projectState = createView<State, View>({
+  'players[].hand': (_, viewer, seat) => seat === viewer,
+  'cards.deck': 'nobody',
+  'uhOhs.deck': 'nobody',
+  'offer.card': ({ offer }, viewer) => offer?.seat === viewer,
 });
 
-/**
- * A state that gives its viewer this view: hands are dealt again from the number cards that the viewer
- * does not see.
- */
-export function determiniseView(tables: Tables, view: View, stream: RandomStream): State {
-  const seen = [...view.cards.discards, ...view.players.flatMap(({ hand }) => hand.cards ?? [])];
-  const unseen = shuffled(withoutAll(tables.cardDeck, seen), stream);
-  const players = view.players.map(
-    ({ hand, ...player }): Player => ({
-      ...player,
-      hand: hand.cards ?? unseen.splice(0, hand.count).sort(),
-    }),
-  );
-  const { offer } = view;
-  const offered = offer === null ? [] : (players[offer.seat]?.hand ?? []);
-  return {
-    config: view.config,
-    agenda: view.agenda,
-    first: view.first,
-    commute: view.commute,
-    turn: view.turn,
-    players,
-    cards: { deck: unseen, discards: view.cards.discards },
-    uhOhs: {
-      deck: withoutAll(tables.uhOhDeck, view.uhOhs.discards),
-      discards: view.uhOhs.discards,
+/** Hands are dealt again from the number cards that the viewer does not see. */
+export function createDeterminise({ cardDeck, uhOhDeck }: Tables) {
+  const deal = createDeal<State, View>([
+    {
+      all: cardDeck,
+      seen: ({ cards }) => cards.discards,
+      fields: ['players[].hand', 'cards.deck'],
     },
-    offer: offer && {
-      seat: offer.seat,
-      card: offer.card ?? offered[stream.below(offered.length)] ?? '',
-    },
-    sheet: view.sheet,
-    reputation: view.reputation,
+    { all: uhOhDeck, seen: ({ uhOhs }) => uhOhs.discards, fields: ['uhOhs.deck'] },
+  ]);
+  return (view: View, stream: RandomStream): State => {
+    const state = deal(view, stream);
+    const { offer } = view;
+    if (offer === null || offer.card !== null) return state;
+    const offered = state.players[offer.seat]?.hand ?? [];
+    const card = offered[stream.below(offered.length)] ?? '';
+    return { ...state, offer: { seat: offer.seat, card } };
   };
 }

@@ -8,7 +8,6 @@ import {
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event, RuleParts, TaskRules } from './actions-and-events.ts';
-import { determiniseView } from './determinise.ts';
 import { LAWS, piecesOf } from './invariants.ts';
 import { rankPlayers, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
@@ -18,7 +17,7 @@ import { CARD_TASKS } from './tasks/cards.ts';
 import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { ANSWERS } from './toggles.ts';
-import { projectState, type View } from './view.ts';
+import { createDeterminise, projectState, type View } from './view.ts';
 import { openWords } from './wording.ts';
 
 const TASK_RULES: TaskRules = {
@@ -49,8 +48,8 @@ export function openRules(pack: GamePack) {
       resultOf: (state, reason) => rankPlayers(tables, state, reason),
     }),
     turn: ({ turn }) => turn.number,
-    view: (state, viewer) => projectState(state, viewer),
-    determinise: (view, stream) => determiniseView(tables, view, stream),
+    view: projectState,
+    determinise: createDeterminise(tables),
     score: scoreState,
     pieces: (state) => countCards(piecesOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),

@@ -56,7 +56,7 @@ class Traveller {
     if (worth > 0 && worth >= this.#taste.price) return this.#setOut(card);
     const draw = legal.find(({ type }) => type === 'draw');
     const hasTime = turnsLeft(this.#tables, view) >= LAST_DRAW;
-    const hand = view.players[this.#seat]?.cards ?? 0;
+    const hand = view.players[this.#seat]?.hand.count ?? 0;
     if (draw !== undefined && hasTime && hand < this.#taste.cards) return this.#setOut(draw);
     return (
       this.#planned(view, legal) ??

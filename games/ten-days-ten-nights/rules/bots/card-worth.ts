@@ -62,7 +62,7 @@ function gainOf({ tables, taste, view }: Holder, task: DoTask, target: Seat): nu
   }
   if (what === 'points') return Number(args.amount);
   if (what === 'draw') return Number(args.cards) * CARD;
-  if (what === 'lose-cards') return -Math.min(Number(args.cards), player.cards) * CARD;
+  if (what === 'lose-cards') return -Math.min(Number(args.cards), player.hand.count) * CARD;
   const { stationOf, steps } = tables.map;
   const station = stationOf.get(placeAt(tables, player.at).district) ?? '';
   const way = steps.place.get(player.at)?.get(station) ?? 0;
