@@ -10,8 +10,7 @@ import {
 import type { Action, Event, FareReason } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
-import { passengerCounts, regionTokens } from './checks/passengers.ts';
-import { routesOnCards } from './checks/routes.ts';
+import { passengerDecks, routesOnCards } from './checks.ts';
 import { cardFacts, rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { pointsFor, recordsOf } from './score.ts';
@@ -28,7 +27,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,
-  checks: [passengerCounts, routesOnCards, regionTokens],
+  checks: [passengerDecks, routesOnCards],
   cardFacts,
   rulebookFacts,
   open: (pack) => {

@@ -50,7 +50,8 @@ function typeOf(part) {
     return part.items?.type === 'object' ? 'list of records' : `list of ${typeOf(part.items)}`;
   if (part.type === 'object') return 'record';
   if (part.type === 'boolean') return 'true or false';
-  return part.type === 'string' ? 'text' : 'text or record';
+  if (part.type === 'string') return 'text';
+  return part.type?.includes('array') ? 'text or list of text' : 'text or record';
 }
 
 function exampleOf({ examples = [], items }) {

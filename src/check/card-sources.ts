@@ -63,7 +63,7 @@ type Tables = ReadonlyMap<string, WrittenTable>;
 
 export const writtenSource = (record: WrittenRecord, tables: Tables): CardSource => ({
   of: record.id,
-  valueFor: (path) => writtenValue(record, path, tables),
+  valueFor: (path) => findValue(record, path, tables).value,
   names: () => fieldNames(record),
   spanOf: (path) => (path.length === 0 ? record.start : record.span(path)),
   isReported: (key) => record.reportedKeys.has(key),
@@ -89,22 +89,35 @@ const fieldNames = ({ table, fields }: WrittenRecord): string[] => [
 
 const NO_SCHEMA = {};
 
-/** A field that the schema declares and the record leaves out is `null`. */
-function writtenValue(record: WrittenRecord, path: readonly string[], tables: Tables): unknown {
+/** A value, and which field of which record it is. */
+export interface FoundValue {
+  readonly record: WrittenRecord;
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/**
+ * Finds a field of a record, or with `stop.region` of the record that it refers to. A field that the
+ * schema declares and the record leaves out is `null`.
+ */
+export function findValue(record: WrittenRecord, path: Path, tables: Tables): FoundValue {
   const [name = ''] = path;
-  const value = valueAt(record.fields, path);
-  if (value !== undefined || path.length === 0) return value;
+  const value = valueAt(record.fields, path.map(String));
+  if (value !== undefined || path.length === 0) return { record, path, value };
   const schema = record.table.schema ?? NO_SCHEMA;
   for (const reference of annotatedValues(schema, record.fields, 'x-reference')) {
     const { length } = reference.path;
     const isOnTheWay =
-      length < path.length && reference.path.every((step, at) => step === path[at]);
+      length < path.length && reference.path.every((step, at) => String(step) === String(path[at]));
     if (!isOnTheWay) continue;
     const target = tables.get(String(reference.annotationValue))?.byId.get(String(reference.value));
-    return target && writtenValue(target, path.slice(length), tables);
+    if (target !== undefined) return findValue(target, path.slice(length), tables);
+    return { record, path, value: undefined };
   }
-  const isDeclared = declaredFields(schema).includes(name) && !isRecord(record.fields[name]);
-  return isDeclared ? null : undefined;
+  const own = record.fields[name];
+  const isDeclared =
+    declaredFields(schema).includes(String(name)) && !isRecord(own) && !Array.isArray(own);
+  return { record, path, value: isDeclared ? null : undefined };
 }
 
 /** Whether a deck takes a record. */

@@ -11,7 +11,7 @@ import {
   toDiagnostic,
   type WrittenTable,
 } from './written-data.ts';
-import { type Path, startOf } from './yaml/yaml-file.ts';
+import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
 export interface CheckContext {
@@ -96,6 +96,14 @@ export function reportExpression(
     related: of === null ? [] : [{ ...startOf(of.place), message: `it happens for \`${of.id}\`` }],
   });
 }
+
+/** What is reported instead of a code that a check of the pack may not use. */
+export const foreignCode = ({ manifest }: CheckContext, code: string, at: Span): Report => ({
+  code: 'check/foreign-code',
+  at,
+  message: `a check of this pack reports \`${code}\`, which is not a code of its own`,
+  hint: `use \`${String(manifest.game.id)}/\` and a name for the problem`,
+});
 
 /** Decks are those of the pack's own language. */
 export const originalOf = (context: CheckContext): CheckContext => context.original ?? context;

@@ -11,6 +11,7 @@ import { createCheckContext, type Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
+import { checkAsserts } from './rules/asserts.ts';
 import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
 import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
@@ -54,6 +55,8 @@ export interface CheckOptions extends LinkOptions {
   readonly pictures?: PackPictures;
   readonly iconSets?: IconSets | null;
   readonly languages: Languages;
+  /** Whether a game may report a code in checks of its own. */
+  readonly isCodeOf: (game: string, code: string) => boolean;
   /** Whether errors that lose nothing of the data are only warnings. */
   readonly isDraft?: DraftMode;
   /** What the pack's own rules bring. */
@@ -147,6 +150,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'effects', check: (context) => checkEffects(context, rules?.effectWords ?? null) },
     { name: 'counts', check: checkCounts },
     ...(rules?.checks ?? []),
+    { name: 'asserts', check: (context) => checkAsserts(context, options.isCodeOf) },
     { name: 'names', check: (context) => checkNames(context, languages) },
     ...boards.flatMap(({ board, rules }) => rules.labelChecks(board, languages)),
     { name: 'text-slips', check: checkTextMistakes },

@@ -1,3 +1,4 @@
+import type { Severity } from '../diagnostics/diagnostic.ts';
 import type { Weight } from '../pack/graph.ts';
 import type { PackEffects, ProductChoice, TtsChoice } from '../pack/pack.ts';
 import type { FieldConditions } from './card-sources.ts';
@@ -12,6 +13,7 @@ export interface GameFile {
   /** The boards under `boards`, or the one under `board`. */
   readonly boards: readonly BoardDeclaration[];
   readonly computed: readonly ComputedDeclaration[];
+  readonly asserts: readonly AssertDeclaration[];
   /** The module with the pack's own rules, in rules/; `null` for a pack without one. */
   readonly rules: string | null;
   /** The words of effects; `null` for a pack without effects as data. */
@@ -122,6 +124,29 @@ export type ComputedSource =
       readonly board: string | null;
       readonly weight: Weight;
     };
+
+/** What must be true of records: a check of the pack's own, as data. */
+export interface AssertDeclaration extends Declared {
+  readonly code: string;
+  /** Tables, or lists in their records: `cards.effects`. */
+  readonly each: readonly string[];
+  /** Which of these: all for an empty list. */
+  readonly where: readonly FieldConditions[];
+  /** The expression that must be true. */
+  readonly is: string | null;
+  /** The fields that no two may have in common. */
+  readonly unique: readonly string[];
+  /** The fields where it is reported: the first one that is there. */
+  readonly at: readonly string[];
+  /** With expressions in braces. */
+  readonly message: string;
+  readonly hint: string | null;
+  readonly severity: Severity;
+  /** Whether all records that fail are one mistake. */
+  readonly isOnce: boolean;
+  /** Whether it waits until the numbers of records that game.yaml declares are right. */
+  readonly isCounted: boolean;
+}
 
 export interface ShopImageDeclaration extends Declared {
   readonly id: string;

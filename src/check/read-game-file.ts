@@ -33,6 +33,9 @@ const list = (from: UnknownRecord, key: string): readonly unknown[] => {
 const texts = (from: UnknownRecord, key: string): string[] =>
   list(from, key).filter((one) => typeof one === 'string');
 
+const textOrTexts = (from: UnknownRecord, key: string): string[] =>
+  typeof from[key] === 'string' ? [from[key]] : texts(from, key);
+
 /** What a record says in texts. */
 const textFields = (written: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -80,6 +83,20 @@ export function readGameFile(file: YamlFile): GameFile {
       noun: text(one, 'record') ?? '',
       source: readComputedSource(one),
       fields: textFields(one.fields),
+    })),
+    asserts: readDeclarations(game, 'asserts', ['code', 'message'], (one, index) => ({
+      index,
+      code: text(one, 'code') ?? '',
+      each: textOrTexts(one, 'each'),
+      where: readWhere(one.where, ['asserts', index, 'where']),
+      is: text(one, 'is'),
+      unique: textOrTexts(one, 'unique'),
+      at: textOrTexts(one, 'at'),
+      message: text(one, 'message') ?? '',
+      hint: text(one, 'hint'),
+      severity: one.severity === 'warning' ? 'warning' : 'error',
+      isOnce: one.once === true,
+      isCounted: one.counted === true,
     })),
     rules: readRulesPath(game),
     effects: readEffects(game.effects),

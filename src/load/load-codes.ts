@@ -1,7 +1,7 @@
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import { CODES_PATH } from '../pack/rules-code.ts';
-import { loadBoardCodes, loadShippedCodes, loadToolCodes, parseCodes } from './load-presets.ts';
+import { CODES_PATH, GAME_PATH } from '../pack/rules-code.ts';
+import { loadBoardCodes, loadShippedCodes, loadToolCodes, parsePackCodes } from './load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
@@ -15,9 +15,12 @@ export function listCodes(): readonly CodeDescription[] {
 
 /** The codes that a pack describes itself; none that cannot be read. */
 function ownCodes(files: PackFiles): readonly CodeDescription[] {
-  const file = files.get(CODES_PATH);
+  const [game, codesFile] = [GAME_PATH, CODES_PATH].map((path) => {
+    const file = files.get(path);
+    return file?.kind === 'text' ? file.text : '{}';
+  });
   try {
-    return file?.kind === 'text' ? parseCodes(file.text) : [];
+    return parsePackCodes(game ?? '', codesFile ?? '');
   } catch {
     return [];
   }

@@ -14,7 +14,7 @@ import {
   readSleeves,
 } from '../pack/presets.ts';
 import type { Product, Service } from '../pack/product.ts';
-import { CODES_PATH } from '../pack/rules-code.ts';
+import { CODES_PATH, GAME_PATH } from '../pack/rules-code.ts';
 import type { Paper } from '../pack/sheet.ts';
 import type { Sleeves } from '../pack/sleeves.ts';
 import { type Languages, languageChain } from '../text/language.ts';
@@ -34,6 +34,7 @@ export interface Presets {
   readonly gameSchema: object;
   /** The JSON Schema of the files in a pack's locales/. */
   readonly localeSchema: object;
+  readonly isCodeOf: (game: string, code: string) => boolean;
 }
 
 const presetPath = (name: string): string => join(toolFolder(), 'presets', name);
@@ -71,6 +72,7 @@ async function readPresets(parseAll: ParsePresets): Promise<Presets> {
     ...readRecords(parsed),
     gameSchema: parseSchema('game', await composeGameSchema()),
     localeSchema: parseSchema('locale', await readPreset('schemas/locale.schema.json')),
+    isCodeOf,
   };
 }
 
@@ -133,28 +135,76 @@ interface ToolCodes {
 export const loadToolCodes = (): ToolCodes =>
   parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
 
-export const parseCodes = (text: string): readonly CodeDescription[] =>
-  (parse(text) as { codes: readonly CodeDescription[] }).codes;
+/** A text of the program; `{}` for a file that does not exist. */
+const readYaml = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '{}');
 
-/** The codes in a file of the program; none if there is no such file. */
-const readCodes = (path: string): readonly CodeDescription[] =>
-  existsSync(path) ? parseCodes(readFileSync(path, 'utf8')) : [];
+interface CodesFile {
+  readonly codes?: readonly CodeDescription[];
+}
+
+/** A code of an assert in game.yaml is described where it has a summary. */
+interface AssertedCodes {
+  readonly name?: string;
+  readonly asserts?: readonly (Partial<CodeDescription> & { readonly hint?: string })[];
+}
+
+const toLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A hint without the values that stand in braces. */
+const toSentence = (hint: string): string =>
+  `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`.replaceAll(/\{[^{}]*\}/g, '…');
+
+/**
+ * The codes that a pack describes.
+ *
+ * @throws YAMLParseError for a text that is no YAML
+ */
+export function parsePackCodes(game: string, codesFile: string): readonly CodeDescription[] {
+  const { name = '', asserts = [] }: AssertedCodes = parse(game);
+  const { codes = [] }: CodesFile = parse(codesFile);
+  const ofAsserts = asserts.flatMap(({ code = '', summary, hint = '' }) =>
+    summary === undefined
+      ? []
+      : [{ code, summary: `${name}: ${toLower(summary)}`, remedy: toSentence(hint) }],
+  );
+  return [...codes, ...ofAsserts];
+}
 
 /** The codes of all kinds of boards. */
 export function loadBoardCodes(): readonly CodeDescription[] {
   const folder = join(presetPath('codes'), 'boards');
   return readdirSync(folder)
     .sort()
-    .flatMap((name) => readCodes(join(folder, name)));
+    .flatMap((name) => parsePackCodes('{}', readYaml(join(folder, name))));
 }
 
 /** The codes of the games in the root of the program and in its games/; examples have their own. */
-export function loadShippedCodes(): readonly CodeDescription[] {
+export const loadShippedCodes = (): readonly CodeDescription[] =>
+  shippedTexts().flatMap(([game, codes]) => parsePackCodes(game, codes));
+
+/** `game.yaml` of each game, and what describes its codes. */
+function shippedTexts(): (readonly [game: string, codes: string])[] {
   const games = join(toolFolder(), 'games');
   const names = existsSync(games) ? readdirSync(games).sort() : [];
-  return [toolFolder(), ...names.map((name) => join(games, name))].flatMap((folder) =>
-    readCodes(join(folder, CODES_PATH)),
+  return [toolFolder(), ...names.map((name) => join(games, name))].map((folder) => [
+    readYaml(join(folder, GAME_PATH)),
+    readYaml(join(folder, CODES_PATH)),
+  ]);
+}
+
+/** The codes of these games, each behind the id of its game; without a parser, because checks ask. */
+let shippedCodes: ReadonlySet<string> | null = null;
+
+/** Whether a pack may report a code: the games of the program have some without their id. */
+export function isCodeOf(game: string, code: string): boolean {
+  if (code.startsWith(`${game}/`)) return true;
+  shippedCodes ??= new Set(
+    shippedTexts().flatMap((texts) => {
+      const [, id] = /^id: (\S+)/m.exec(texts[0]) ?? [];
+      return [...texts.join('\n').matchAll(/^ +- code: (\S+)/gm)].map((one) => `${id} ${one[1]}`);
+    }),
   );
+  return shippedCodes.has(`${game} ${code}`);
 }
 
 /** In presets/schemas/manifest.schema.json, the place of the schema of a kind of board. */

@@ -6,6 +6,9 @@ export const CHECK_API = 'vbuses/check';
 
 type Api = typeof PLAY_API | typeof CHECK_API;
 
+/** The manifest of a pack. */
+export const GAME_PATH = 'game.yaml';
+
 /** Where a pack describes the codes of its own checks, as presets/codes/boards/ does. */
 export const CODES_PATH = 'rules/codes.yaml';
 

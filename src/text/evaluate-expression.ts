@@ -20,6 +20,21 @@ export interface Scope {
   readonly of: string | null;
   /** The scopes of the records that `sum`, `count`, `average`, `min` and `max` go through, if any. */
   readonly members?: readonly Scope[];
+  /** The records of other tables, for expressions that may use them. */
+  readonly records?: RecordScopes;
+}
+
+/** How an expression reaches the records of tables by name: `sum(passengers.stop, copies)`. */
+export interface RecordScopes {
+  /** Of a table, or of those that name this record in a field of theirs; `null` if there is no such list. */
+  readonly listed: (path: readonly string[]) => readonly Scope[] | null;
+  /** Notes which records of a list were counted. */
+  readonly onCount: (counted: readonly Scope[]) => void;
+  readonly find: (table: string, id: string) => Scope | null;
+  /** The neighbours of each record, over such links of a table. */
+  readonly join: (links: readonly Scope[]) => Pick<Graph, 'neighbours'>;
+  /** The result of a call; computed once for all records if it does not depend on the record. */
+  readonly memo: <T>(call: Expression, compute: () => T) => T;
 }
 
 /**
@@ -139,11 +154,13 @@ function evaluateOperation(
   return OPERATIONS[operator](a, b);
 }
 
-/** A field that is left out is equal to the empty text. */
-const valueOrEmpty = (expression: Expression, scope: Scope): ExpressionValue =>
-  expression.kind === 'path' && scope.valueFor(expression.path) === null
-    ? ''
-    : evaluate(expression, scope);
+/** A field that is left out is equal to the empty text, and one with parts of its own to no text. */
+function valueOrEmpty(expression: Expression, scope: Scope): ExpressionValue {
+  const value = expression.kind === 'path' ? scope.valueFor(expression.path) : undefined;
+  if (value === null) return '';
+  if (typeof value === 'object' && scope.records !== undefined) return JSON.stringify(value);
+  return evaluate(expression, scope);
+}
 
 const OPERATIONS: Readonly<
   Record<Exclude<Operator, '=' | '!='>, (a: number, b: number) => ExpressionValue>
@@ -175,6 +192,7 @@ const FUNCTIONS: Readonly<
 };
 
 const AGGREGATES: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  median: (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0,
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   average: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
   min: (values) =>
@@ -184,20 +202,16 @@ const AGGREGATES: Readonly<Record<string, (values: readonly number[]) => number>
 
 const LOGIC = ['if', 'and', 'or', 'not'];
 
+/** Functions of the records of a table, beside the aggregates. */
+const OF_RECORDS = ['count', 'find', 'distance'];
+
 function evaluateCall(
   expression: Expression & { readonly kind: 'call' },
   scope: Scope,
 ): ExpressionValue {
   const { name, args } = expression;
-  const { members } = scope;
-  if (members !== undefined) {
-    if (name === 'count' && args.length === 0) return members.length;
-    const aggregate = AGGREGATES[name];
-    const [argument] = args;
-    if (aggregate !== undefined && argument !== undefined && args.length === 1) {
-      return aggregate(members.map((member) => numberOf(argument, member)));
-    }
-  }
+  const ofMany = evaluateOfMembers(expression, scope) ?? evaluateOfRecords(expression, scope);
+  if (ofMany !== undefined) return ofMany;
   if (name === 'if' && args.length === 3) {
     const [condition, then, otherwise] = args as [Expression, Expression, Expression];
     return evaluate(truthOf(condition, scope) ? then : otherwise, scope);
@@ -209,18 +223,120 @@ function evaluateCall(
   if (known !== undefined && args.length >= known.least && args.length <= known.most) {
     return known.run(args.map((argument) => numberOf(argument, scope)));
   }
-  return failCall(expression, members !== undefined);
+  return failCall(expression, scope);
+}
+
+/** What a call makes of the records of a group, such as `sum(copies)`. */
+function evaluateOfMembers(
+  { name, args }: Expression & { readonly kind: 'call' },
+  { members }: Scope,
+): number | undefined {
+  if (members === undefined) return undefined;
+  if (name === 'count' && args.length === 0) return members.length;
+  const [argument] = args;
+  if (argument === undefined || args.length > 1) return undefined;
+  return AGGREGATES[name]?.(members.map((member) => numberOf(argument, member)));
+}
+
+/** What a call makes of the records of a list, such as `count(steps.from, kind = "street")`. */
+function evaluateOfRecords(
+  expression: Expression & { readonly kind: 'call' },
+  scope: Scope,
+): ExpressionValue | undefined {
+  const { records } = scope;
+  const { name, args } = expression;
+  const [list, first, second, third] = args;
+  const isOfRecords = OF_RECORDS.includes(name) || AGGREGATES[name] !== undefined;
+  if (records === undefined || list?.kind !== 'path' || !isOfRecords) return undefined;
+  const listed = records.listed(list.path);
+  if (listed === null) {
+    // `min(price, 3)` is of numbers.
+    if (FUNCTIONS[name] !== undefined) return undefined;
+    const message = `there is no table \`${list.path.join('.')}\``;
+    const hint = 'name a table, or a field of it that names this record: `passengers.stop`';
+    return fail('expression/no-such-table', list, message, hint);
+  }
+  const holds = (condition: Expression | undefined) => (member: Scope) =>
+    condition === undefined || truthOf(condition, member);
+  if (name === 'find' && first !== undefined && second !== undefined && args.length === 3) {
+    const found = records.find(list.path.join('.'), String(valueOrEmpty(first, scope)));
+    return found === null ? '' : valueOrEmpty(second, found);
+  }
+  if (name === 'distance' && first !== undefined && second !== undefined && args.length <= 4) {
+    const [from, to] = [first, second].map((end) => String(valueOrEmpty(end, scope)));
+    const graph = records.memo(expression, () => records.join(listed.filter(holds(third))));
+    const steps = reachableWithin(graph, from ?? '', Number.POSITIVE_INFINITY);
+    return steps.get(to ?? '') ?? Number.POSITIVE_INFINITY;
+  }
+  const isCount = name === 'count';
+  const [argument, condition] = isCount ? [undefined, first] : [first, second];
+  if (args.length > (isCount ? 2 : 3) || (argument === undefined) !== isCount) {
+    return failCall(expression, scope);
+  }
+  return records.memo(expression, () => {
+    const counted = listed.filter(holds(condition));
+    records.onCount(counted);
+    if (argument === undefined) return counted.length;
+    return AGGREGATES[name]?.(counted.map((member) => numberOf(argument, member)));
+  });
+}
+
+/** A name in an expression that stands for nothing, also where its value would not be asked for. */
+export function findUnknownName(expression: Expression, scope: Scope): ExpressionProblem | null {
+  switch (expression.kind) {
+    case 'literal':
+      return null;
+    case 'path': {
+      if (scope.valueFor(expression.path) !== undefined) return null;
+      const read = caught(() => evaluatePath(expression, scope));
+      return 'problem' in read ? read.problem : null;
+    }
+    case 'minus':
+      return findUnknownName(expression.operand, scope);
+    case 'operation':
+      return firstUnknownName([expression.left, expression.right], scope);
+    case 'call':
+      return findUnknownInCall(expression, scope);
+  }
+}
+
+function firstUnknownName(
+  parts: readonly Expression[],
+  scope: Scope | undefined,
+): ExpressionProblem | null {
+  if (scope === undefined) return null;
+  const found = parts.map((part) => findUnknownName(part, scope));
+  return found.find((one) => one !== null) ?? null;
+}
+
+function findUnknownInCall(
+  call: Expression & { readonly kind: 'call' },
+  scope: Scope,
+): ExpressionProblem | null {
+  const [list, ...args] = call.args;
+  const isOfRecords = OF_RECORDS.includes(call.name);
+  const isList = list?.kind === 'path' && (isOfRecords || AGGREGATES[call.name] !== undefined);
+  const listed = (isList && scope.records?.listed(list.path)) || null;
+  if (listed === null) {
+    const called = isOfRecords ? caught(() => evaluateCall(call, scope)) : { value: null };
+    return 'problem' in called ? called.problem : firstUnknownName(call.args, scope);
+  }
+  if (call.name === 'find') return firstUnknownName(args.slice(0, 1), scope);
+  const ends = call.name === 'distance' ? args.splice(0, 2) : [];
+  return firstUnknownName(ends, scope) ?? firstUnknownName(args, listed[0]);
 }
 
 function failCall(
   { name, args, ...at }: Expression & { readonly kind: 'call' },
-  isOfMany: boolean,
+  { members, records }: Scope,
 ): never {
   const names = [
     ...new Set([
       ...Object.keys(FUNCTIONS),
       ...LOGIC,
-      ...(isOfMany ? [...Object.keys(AGGREGATES), 'count'] : []),
+      ...((members ?? records) ? Object.keys(AGGREGATES) : []),
+      ...(members ? ['count'] : []),
+      ...(records ? OF_RECORDS : []),
     ]),
   ];
   if (!names.includes(name)) {

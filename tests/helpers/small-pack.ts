@@ -3,7 +3,7 @@ import { shippedPack, textOf } from './pack.ts';
 
 /** The decks and their tables; each is whole, so that a mistake reads as in the shipped pack. */
 const KEPT = /^(?:regions|upgrades|fares|numbers|players|tokens|dice|rulebook)$/;
-const DROPPED_SECTIONS = /^(?:computed|board|shopImages|parts|changelog|play):/;
+const DROPPED_SECTIONS = /^(?:asserts|computed|board|shopImages|parts|changelog|play):/;
 
 /** A rulebook of two short chapters, with a figure. */
 const RULEBOOK = {

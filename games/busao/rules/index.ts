@@ -10,8 +10,6 @@ import {
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { passengersOf } from './bus.ts';
-import { passengerCopies } from './checks/copies.ts';
-import { traitCategories, traitCombinations, upgradeTraits } from './checks/traits.ts';
 import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { driverPoints, passengerPoints, SCORE_PARTS, upgradePoints } from './scoring.ts';
@@ -28,7 +26,6 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   // Six of them are a turn: cards are read, and seats compared.
   secondsADecision: 12,
   strategies: BOTS,
-  checks: [traitCategories, traitCombinations, upgradeTraits, passengerCopies],
   effectWords: EFFECT_WORDS,
   rulebookFacts,
   open: (pack) => {

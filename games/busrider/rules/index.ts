@@ -3,10 +3,7 @@ import type { Action, Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
 import { cardFacts } from './card-facts.ts';
-import { ridesOfExamples } from './checks/examples.ts';
-import { routePrices, routesOnSegments } from './checks/routes.ts';
-import { moneyOfBank, piecesForPlayers } from './checks/supplies.ts';
-import { terminiAtJunctions } from './checks/termini.ts';
+import { ridesOfExamples, routesOnSegments } from './checks.ts';
 import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { SCORE_PARTS } from './scoring.ts';
@@ -27,14 +24,7 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,
-  checks: [
-    terminiAtJunctions,
-    routePrices,
-    routesOnSegments,
-    moneyOfBank,
-    piecesForPlayers,
-    ridesOfExamples,
-  ],
+  checks: [routesOnSegments, ridesOfExamples],
   cardFacts,
   rulebookFacts,
   open: (pack) => {

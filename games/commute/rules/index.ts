@@ -7,10 +7,7 @@ import {
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS, LOOKAHEAD } from './bots/bots.ts';
-import { movesOfExamples } from './checks/examples.ts';
-import { numberCards } from './checks/number-cards.ts';
-import { housesAndWork, metroStations, spaceMinutes } from './checks/spaces.ts';
-import { deadEnds, evenHouses } from './checks/ways.ts';
+import { movesOfExamples } from './checks.ts';
 import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { SCORE_PARTS, scoreState } from './scoring.ts';
@@ -29,15 +26,7 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
   strategies: BOTS,
   lookahead: LOOKAHEAD,
   trusted: true,
-  checks: [
-    spaceMinutes,
-    housesAndWork,
-    metroStations,
-    deadEnds,
-    evenHouses,
-    numberCards,
-    movesOfExamples,
-  ],
+  checks: [movesOfExamples],
   effectWords: EFFECT_WORDS,
   rulebookFacts,
   open: (pack) => {

@@ -2,9 +2,6 @@ import { defineGame, type GameSpec, type SeatScore } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
 import { LOOKAHEAD } from './bots/lookahead.ts';
-import { cheaperActivities, lastingEffects, prizeTickets } from './checks/cards.ts';
-import { districtActivities, districtStations, startingStation } from './checks/districts.ts';
-import { ferryEnds, placesOnFoot, portFerries } from './checks/ways.ts';
 import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { placeAt } from './players.ts';
@@ -27,17 +24,6 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
   pointUnit: 10,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
-  checks: [
-    districtActivities,
-    districtStations,
-    startingStation,
-    ferryEnds,
-    portFerries,
-    placesOnFoot,
-    lastingEffects,
-    cheaperActivities,
-    prizeTickets,
-  ],
   effectWords: EFFECT_WORDS,
   rulebookFacts,
   open: (pack) => {

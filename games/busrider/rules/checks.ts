@@ -8,6 +8,36 @@ import {
   type WrittenRecord,
 } from 'vbuses/check';
 
+/** The segments that a Route runs on, in both directions. */
+const segmentsOf = (route: WrittenRecord): string[] =>
+  routeLegs(route).flatMap((leg) =>
+    leg.slice(1).flatMap((to, index) => [`${leg[index]} ${to}`, `${to} ${leg[index]}`]),
+  );
+
+/** A Route runs on every segment: a pawn can only ride, never walk. */
+export const routesOnSegments: Rule = {
+  name: 'routes-on-segments',
+  check: (context) => {
+    for (const prefix of ['', 'teaching-']) {
+      const tables = validTables(context, [`${prefix}segments`, `${prefix}routes`]);
+      if (tables === null) continue;
+      const [segments, routes] = tables;
+      const ridden = new Set(routes.records.flatMap(segmentsOf));
+      for (const segment of segments.records) {
+        const [from, to] = [segment.text('from'), segment.text('to')];
+        if (ridden.has(`${from} ${to}`)) continue;
+        context.report({
+          code: 'segment/no-route',
+          at: segment.start,
+          message: `no Route runs from \`${from}\` to \`${to}\``,
+          hint: 'add the segment to a leg of a Route, or remove it',
+          about: [segment],
+        });
+      }
+    }
+  },
+};
+
 /** The deliveries in the rulebook can be ridden: along the legs of Routes, from terminus to terminus. */
 export const ridesOfExamples: Rule = {
   name: 'rides-of-examples',
@@ -60,7 +90,7 @@ interface Step {
 
 /** What is wrong with a step after the one before, `undefined` for the first; `null` if nothing is. */
 function problemOf(step: Step, before: Step | undefined, board: TeachingBoard): string | null {
-  const { stop, place, route } = step;
+  const { stop, place } = step;
   if (before === undefined) {
     return board.ends.has(stop) ? null : `a delivery begins at a terminus, and \`${stop}\` is none`;
   }
@@ -69,9 +99,10 @@ function problemOf(step: Step, before: Step | undefined, board: TeachingBoard): 
       ? null
       : `the ride before ended at \`${before.stop}\`, not at \`${stop}\``;
   }
-  return isOnLeg(board.routes.get(route), before.stop, stop)
+  const route = board.routes.get(step.route);
+  return route !== undefined && segmentsOf(route).includes(`${before.stop} ${stop}`)
     ? null
-    : `Route ${route} does not go from \`${before.stop}\` to \`${stop}\``;
+    : `Route ${step.route} does not go from \`${before.stop}\` to \`${stop}\``;
 }
 
 const stepsIn = ({ fields: { rides } }: WrittenRecord): Step[] =>
@@ -84,11 +115,3 @@ const stepsIn = ({ fields: { rides } }: WrittenRecord): Step[] =>
       place,
     }));
   });
-
-const isOnLeg = (route: WrittenRecord | undefined, from: string, to: string): boolean =>
-  (route === undefined ? [] : routeLegs(route)).some((leg) =>
-    leg.some(
-      (stop, index) =>
-        (stop === from && leg[index + 1] === to) || (stop === to && leg[index + 1] === from),
-    ),
-  );

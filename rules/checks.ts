@@ -1,6 +1,7 @@
 import {
   type CheckContext,
   compareNames,
+  groupBy,
   type Rule,
   readBoardTables,
   relatedPlace,
@@ -22,7 +23,6 @@ export const routesOnCards: Rule = {
     if (board === null || !board.routes.isComplete) return;
     const differing = checkRouteCards(context, board);
     checkPassengers(context, board, differing);
-    checkRoutesHaveCards(context, board);
   },
 };
 
@@ -83,9 +83,10 @@ function checkPassengers(
 ): void {
   const serving = routesByStop(board);
   const isSound = (id: string) => board.routes.byId.get(id)?.isValid ?? false;
-  for (const card of context.tables.get('passengers')?.records ?? []) {
-    const stop = card.text('stop');
-    if (!card.isValid || stop === null) continue;
+  const cards = context.tables.get('passengers')?.records ?? [];
+  for (const [stop, [card, ...others]] of groupBy(cards, (one) => one.text('stop') ?? '')) {
+    // Of two cards of a stop, one most likely names the wrong one: their number is reported.
+    if (!card?.isValid || stop === '' || others.length > 0) continue;
     const { missing, extra } = compareNames(card.texts('routes'), serving.get(stop) ?? []);
     const unreported = (kind: 'extra' | 'missing', routes: readonly string[]) =>
       routes.filter((route) => isSound(route) && !differing.has(differenceKey(kind, route, stop)));
@@ -131,19 +132,32 @@ function reportPassenger(
   });
 }
 
-/** Every route has a card. */
-function checkRoutesHaveCards(context: CheckContext, board: WrittenBoard): void {
-  const cards = context.tables.get('route-cards');
-  if (!cards?.isComplete || cards.records.some((card) => !card.isValid)) return;
-  const carded = new Set(cards.records.map((card) => card.text('route')));
-  for (const route of board.routes.records) {
-    if (!route.isValid || route.isLikelyTarget || carded.has(route.id)) continue;
-    context.report({
-      code: 'route/no-card',
-      at: route.span(['id']),
-      message: `route ${route.id} has no route card`,
-      hint: `add one to ${cards.files[0]?.path ?? 'the route cards'}`,
-      about: [route],
-    });
-  }
-}
+/** Every passenger card is in the deck of its stop's region: the data file in which most of them are. */
+export const passengerDecks: Rule = {
+  name: 'passenger-decks',
+  check: (context) => {
+    const { tables, manifest, report } = context;
+    const [stops, passengers] = [tables.get('stops'), tables.get('passengers')];
+    if (!stops?.isComplete || !passengers?.isComplete) return;
+    const stopOf = (card: WrittenRecord) => stops.byId.get(card.text('stop') ?? '');
+    const regionOf = (card: WrittenRecord): string =>
+      (stopOf(card)?.isValid ? stopOf(card)?.text('region') : null) ?? '';
+    for (const [region, cards] of groupBy(passengers.records, regionOf)) {
+      const files = [...groupBy(cards, (card) => card.file.path)];
+      const [home] = files.toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+      for (const card of cards) {
+        const stop = stopOf(card);
+        if (region === '' || stop === undefined || card.file.path === home) continue;
+        const deck = manifest.components.find(({ data }) => data === card.file.path);
+        report({
+          code: 'passenger/wrong-deck',
+          at: card.span(['stop']),
+          message: `\`${stop.id}\` is in ${region}, but this is the deck of ${deck?.name ?? 'another region'}`,
+          hint: `move the card to ${home}, or fix the stop or its region`,
+          related: [relatedPlace(stop.span(['region']), "the stop's region is here")],
+          about: [card],
+        });
+      }
+    }
+  },
+};
