@@ -1,10 +1,10 @@
-import type { Scope } from '../core/evaluate-expression.ts';
-import type { Expression } from '../core/expression.ts';
-import type { Graph } from '../core/graph.ts';
-import { getOrCreate } from '../core/maps.ts';
-import { memoizeByObject } from '../core/memoize.ts';
-import { copyCount } from '../core/pack.ts';
-import { isRecord, valueAt } from '../core/value-shapes.ts';
+import { reachableWithin } from '../pack/graph.ts';
+import { copyCount } from '../pack/pack.ts';
+import type { Scope } from '../text/evaluate-expression.ts';
+import type { Expression } from '../text/expression.ts';
+import { getOrCreate } from '../values/maps.ts';
+import { memoizeByObject } from '../values/memoize.ts';
+import { isRecord, valueAt } from '../values/value-shapes.ts';
 import { type CardSource, type FoundValue, findValue, writtenSource } from './card-sources.ts';
 import type { WrittenRecord, WrittenTable } from './written-data.ts';
 import type { Path } from './yaml/yaml-file.ts';
@@ -130,7 +130,7 @@ export function scopeOf(
 }
 
 /**
- * The records of a table; of `passengers.stop` those that name the subject there, also in lists and
+ * The records of a table; of `cards.suit` those that name the subject there, also in lists and
  * at any depth; of `all` those beside the subject, itself included. `null` for no such list.
  */
 function membersOf(
@@ -194,7 +194,7 @@ const isOfTable = (call: Expression): boolean =>
 /** Expressions are read for each run, in which the tables do not change. */
 const results = new WeakMap<Expression, { readonly result: unknown }>();
 
-function joinLinks(links: readonly Scope[]): Pick<Graph, 'neighbours'> {
+function joinLinks(links: readonly Scope[]): (from: string, to: string) => number {
   const neighbours = new Map<string, string[]>();
   for (const link of links) {
     const [one, other] = ['from', 'to'].map((end) => String(link.valueFor([end])));
@@ -202,5 +202,11 @@ function joinLinks(links: readonly Scope[]): Pick<Graph, 'neighbours'> {
     getOrCreate(neighbours, one, () => []).push(other);
     getOrCreate(neighbours, other, () => []).push(one);
   }
-  return { neighbours };
+  const stepsFrom = new Map<string, ReadonlyMap<string, number>>();
+  return (from, to) => {
+    const steps = getOrCreate(stepsFrom, from, () =>
+      reachableWithin({ neighbours }, from, Number.POSITIVE_INFINITY),
+    );
+    return steps.get(to) ?? Number.POSITIVE_INFINITY;
+  };
 }

@@ -1,7 +1,7 @@
 import { checkData } from '../boards/check-data.ts';
-import type { CheckContext, Rule } from '../check/check-context.ts';
-import type { Report } from '../check/written-data.ts';
-import type { Presets } from '../load/load-presets.ts';
+import { type CheckContext, foreignCode, type Rule } from '../check/check-context.ts';
+import { type Report, relatedPlace } from '../check/written-data.ts';
+import { isCodeOf, type Presets } from '../load/load-presets.ts';
 import type { CardFilter } from '../pack/card-facts.ts';
 import type { Fields } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
@@ -40,6 +40,21 @@ export function runChecks(parts: GameParts, files: PackFiles, presets: Presets):
   const { effectWords = null } = parts;
   checkData(files, presets, { rules: { checks, effectWords } });
   return { effectWords, reports };
+}
+
+/** Reports what the checks of a pack found; a code that is not the pack's own is a mistake of theirs. */
+export function reportOwn(context: CheckContext, reports: readonly PlainReport[]): void {
+  const { file, game } = context.manifest;
+  for (const one of reports) {
+    if (isCodeOf(String(game.id), one.code)) context.report(one);
+    else {
+      const related = [relatedPlace(one.at, one.message)];
+      context.report({
+        ...foreignCode(context, one.code, file.spanOf(['play', 'rules'])),
+        related,
+      });
+    }
+  }
 }
 
 export function stateFacts(

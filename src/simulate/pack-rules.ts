@@ -1,5 +1,4 @@
 import { graphsOf } from '../boards/registry.ts';
-import { type CheckContext, foreignCode } from '../check/check-context.ts';
 import type { OwnChecks } from '../check/check-pack.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -14,7 +13,7 @@ import { isCodeTrusted, trustedCodeFile } from './code-consent.ts';
 import { GameProcesses } from './game-processes.ts';
 import { findKnownModule } from './known-code.ts';
 import { sizeOfCode, snapshotPackCode } from './pack-code.ts';
-import { checksOf, type PlainReport, type StatedFacts, stateFacts } from './pack-parts.ts';
+import { checksOf, reportOwn, type StatedFacts, stateFacts } from './pack-parts.ts';
 import type { Question } from './process-messages.ts';
 
 /** What the rules of a pack bring to everything but playing. */
@@ -109,20 +108,6 @@ export async function openPackRules(
     if (!(error instanceof CliError)) throw error;
     const { message, hint } = error;
     return withProblem({ code: 'play/code-failed', severity: 'error', message, hint });
-  }
-}
-
-function reportOwn(context: CheckContext, reports: readonly PlainReport[]): void {
-  const { file, game } = context.manifest;
-  for (const one of reports) {
-    if (isCodeOf(String(game.id), one.code)) context.report(one);
-    else {
-      const related = [relatedPlace(one.at, one.message)];
-      context.report({
-        ...foreignCode(context, one.code, file.spanOf(['play', 'rules'])),
-        related,
-      });
-    }
   }
 }
 

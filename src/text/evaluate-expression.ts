@@ -24,15 +24,15 @@ export interface Scope {
   readonly records?: RecordScopes;
 }
 
-/** How an expression reaches the records of tables by name: `sum(passengers.stop, copies)`. */
+/** How an expression reaches the records of tables by name: `sum(cards.suit, copies)`. */
 export interface RecordScopes {
   /** Of a table, or of those that name this record in a field of theirs; `null` if there is no such list. */
   readonly listed: (path: readonly string[]) => readonly Scope[] | null;
   /** Notes which records of a list were counted. */
   readonly onCount: (counted: readonly Scope[]) => void;
   readonly find: (table: string, id: string) => Scope | null;
-  /** The neighbours of each record, over such links of a table. */
-  readonly join: (links: readonly Scope[]) => Pick<Graph, 'neighbours'>;
+  /** The fewest of these links from one record to another; infinite if there is no way. */
+  readonly join: (links: readonly Scope[]) => (from: string, to: string) => number;
   /** The result of a call; computed once for all records if it does not depend on the record. */
   readonly memo: <T>(call: Expression, compute: () => T) => T;
 }
@@ -253,7 +253,7 @@ function evaluateOfRecords(
     // `min(price, 3)` is of numbers.
     if (FUNCTIONS[name] !== undefined) return undefined;
     const message = `there is no table \`${list.path.join('.')}\``;
-    const hint = 'name a table, or a field of it that names this record: `passengers.stop`';
+    const hint = 'name a table, or a field of it that names this record: `cards.suit`';
     return fail('expression/no-such-table', list, message, hint);
   }
   const holds = (condition: Expression | undefined) => (member: Scope) =>
@@ -264,9 +264,8 @@ function evaluateOfRecords(
   }
   if (name === 'distance' && first !== undefined && second !== undefined && args.length <= 4) {
     const [from, to] = [first, second].map((end) => String(valueOrEmpty(end, scope)));
-    const graph = records.memo(expression, () => records.join(listed.filter(holds(third))));
-    const steps = reachableWithin(graph, from ?? '', Number.POSITIVE_INFINITY);
-    return steps.get(to ?? '') ?? Number.POSITIVE_INFINITY;
+    const distanceOf = records.memo(expression, () => records.join(listed.filter(holds(third))));
+    return distanceOf(from ?? '', to ?? '');
   }
   const isCount = name === 'count';
   const [argument, condition] = isCount ? [undefined, first] : [first, second];

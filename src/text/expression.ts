@@ -25,7 +25,11 @@ type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** What is wrong with an expression, at its stretch. */
 export interface ExpressionProblem extends Stretch {
-  readonly code: `expression/${'syntax' | 'no-such-field' | 'no-such-table' | 'wrong-type'}`;
+  readonly code:
+    | 'expression/syntax'
+    | 'expression/no-such-field'
+    | 'expression/no-such-table'
+    | 'expression/wrong-type';
   readonly message: string;
   readonly hint: string | null;
 }

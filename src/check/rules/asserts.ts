@@ -1,15 +1,15 @@
+import type { RelatedPlace } from '../../diagnostics/diagnostic.ts';
+import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   type ExpressionValue,
   evaluateExpression,
   findUnknownName,
   type Scope,
-} from '../../core/evaluate-expression.ts';
-import { type Expression, parseExpression } from '../../core/expression.ts';
-import { groupBy } from '../../core/maps.ts';
-import { memoizeByObject } from '../../core/memoize.ts';
-import { valueAt } from '../../core/value-shapes.ts';
-import type { RelatedPlace } from '../../diagnostics/diagnostic.ts';
-import { hintForName } from '../../diagnostics/suggestions.ts';
+} from '../../text/evaluate-expression.ts';
+import { type Expression, parseExpression } from '../../text/expression.ts';
+import { groupBy } from '../../values/maps.ts';
+import { memoizeByObject } from '../../values/memoize.ts';
+import { valueAt } from '../../values/value-shapes.ts';
 import { type Subject, scopeOf, subjectsIn, Trace } from '../assert-scope.ts';
 import { type FoundValue, isTaken } from '../card-sources.ts';
 import { type CheckContext, foreignCode, reportExpression } from '../check-context.ts';
@@ -102,13 +102,14 @@ function tableOf(assert: Assert, name: string, index: number): WrittenTable | un
   const { tables, manifest, report } = assert.context;
   const [id = ''] = name.split('.');
   const table = tables.get(id);
-  if (table !== undefined || !manifest.hasAllTables) return table;
+  if (table !== undefined) return table;
   const each = valueAt(manifest.game, pathTo(assert, 'each').map(String));
   report({
     code: 'assert/no-such-table',
     at: manifest.file.spanOf(pathTo(assert, 'each', ...(Array.isArray(each) ? [index] : []))),
     message: `there is no table \`${id}\``,
     hint: hintForName(id, tables.keys()) ?? 'fix the name, or declare the table in game.yaml',
+    needs: ['tables'],
   });
 }
 
