@@ -1,5 +1,5 @@
 import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
-import type { TemplateProblem } from '../pack/template-helper.ts';
+import { optionNumber, type TemplateProblem } from '../pack/template-helper.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,23 @@ export interface WatchedOptions {
   readonly known: ReadonlySet<string>;
 }
 
-/** What a helper looks at are the options that it has: no list of them can be out of date. */
+/** How many make an inch, by the ending of an option. */
+const UNITS = { Mm: 25.4, Cm: 2.54, Pt: 72 } as const;
+
+/** The option of a length in inches that is written in another unit: `widthMm` for `widthIn`. */
+function inOtherUnit(
+  options: Options,
+  key: string | symbol,
+): [name: string, perInch: number] | null {
+  if (typeof key !== 'string' || !key.endsWith('In') || Object.hasOwn(options, key)) return null;
+  for (const [unit, perInch] of Object.entries(UNITS)) {
+    const name = key.slice(0, -2) + unit;
+    if (Object.hasOwn(options, name)) return [name, perInch];
+  }
+  return null;
+}
+
+/** Lengths in inches, whatever unit they are written in. What a helper looks at are the options that it has: no list of them can be out of date. */
 export function watchOptions(options: Options): WatchedOptions {
   const known = new Set<string>();
   const noteAll = (keys: readonly (string | symbol)[]) => {
@@ -18,11 +34,15 @@ export function watchOptions(options: Options): WatchedOptions {
   const watched = new Proxy(options, {
     get: (of, key) => {
       noteAll([key]);
-      return Reflect.get(of, key);
+      const other = inOtherUnit(of, key);
+      if (other === null) return Reflect.get(of, key);
+      const [name, perInch] = other;
+      const length = optionNumber(of[name]);
+      return length === null ? of[name] : length / perInch;
     },
     has: (of, key) => {
       noteAll([key]);
-      return Reflect.has(of, key);
+      return Reflect.has(of, key) || inOtherUnit(of, key) !== null;
     },
     ownKeys: (of) => {
       const keys = Reflect.ownKeys(of);
@@ -43,14 +63,14 @@ export function findUnknownOptions(
   hasStopped: boolean,
 ): (TemplateProblem & { readonly option: string })[] {
   return Object.keys(options).flatMap((option) => {
-    if (known.has(option) || (hasStopped && nearestName(option, known) === null)) return [];
-    const isOfMm = /(?:Mm|Cm)$/.test(option) && known.has(option.replace(/..$/, 'In'));
-    const inches = `write \`${option.replace(/..$/, 'In')}=\`, in inches: 1 mm is 0.03937 in`;
+    const isLength = known.has(option.replace(/(?:Mm|Cm|Pt)$/, 'In'));
+    if (isLength || known.has(option) || (hasStopped && nearestName(option, known) === null))
+      return [];
     return {
       option,
       code: 'template/unknown-option',
       message: `\`${helper}\` has no option \`${option}=\``,
-      hint: isOfMm ? inches : (hintForName(option, known) ?? 'docs/pack.md lists the options'),
+      hint: hintForName(option, known) ?? 'docs/pack.md lists the options',
     };
   });
 }

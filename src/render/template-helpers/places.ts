@@ -47,7 +47,7 @@ class PlaceOptions {
     this.#call = call;
     this.#helper = helper;
     for (const name of Object.keys(call.hash)) {
-      if (known.includes(name)) continue;
+      if (known.includes(name) || known.includes(name.replace(/(?:Mm|Cm|Pt)$/, 'In'))) continue;
       const hint = hintForName(name, known) ?? `its options are ${known.join(', ')}`;
       this.fail(`\`${helper}\` has no option \`${name}=\``, hint);
     }
