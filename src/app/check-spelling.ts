@@ -114,9 +114,9 @@ interface SpelledText {
 
 /** A letter, and all that make one word with it; what has digits beside it is a number or a name. */
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** Icons, placeholders, addresses and references to characters are no words. */
+/** Icons, placeholders, choices among forms, addresses and references to characters are not words. */
 const NON_WORDS = new RegExp(
-  `${ICON_MARK.source}|\\{[^{}\\s]*\\}|https?://\\S+|\\S+@\\S+|&#?\\w+;`,
+  `${ICON_MARK.source}|\\{[\\w.]+,[^{}]*[{}]|\\}\\s*\\w+\\s*\\{|\\{[^{}\\s]*\\}|https?://\\S+|\\S+@\\S+|&#?\\w+;`,
   'gu',
 );
 /** Suggestions take time: only the first words get one. */

@@ -48,9 +48,18 @@ export interface Translation {
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 function pluralRulesFor(language: string): Intl.PluralRules {
-  const known = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  const known = pluralRules.get(language) ?? new Intl.PluralRules(localeFor(language));
   pluralRules.set(language, known);
   return known;
+}
+
+/** A code that is not a language has a report of its own; its texts are read as English. */
+function localeFor(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
 
 /** The plural form for a number: `one` is for 0 and 1 in French, only for 1 in English. */

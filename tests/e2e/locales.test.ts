@@ -92,7 +92,7 @@ describe('a pack in two languages', () => {
     const { stdout, code } = await runHere(['validate'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^locales\/fr\/cakes\.yaml:\d+:11 warning this translates "Seed Cake", but the text is now "Plum Cake" \[locale\/stale\]/,
+      /^locales\/fr\/cakes\.yaml:\d+:11 warning the text has changed since it was translated: it is now "Plum Cake" \[locale\/stale\]/,
     );
     await runHere(['build', 'guests', '--locale', 'fr', '--format', 'html'], { cwd });
     const guests = await readFile(join(cwd, 'Output', 'guests.html'), 'utf8');

@@ -129,14 +129,16 @@ function translations(
     .map(readText)
     .join();
   const isLeft = ({ for: key, source }: Row): boolean => {
-    const [table, id = '', name = ''] = String(key).split('/');
-    if (table === 'game.yaml') return !DROPPED.test(name);
+    const [table, ...path] = String(key).split('/');
+    if (table === 'game.yaml') return !DROPPED.test(path[1] ?? '');
     if (table === 'templates') {
       const texts = typeof source === 'string' ? [source] : Object.values(source ?? {});
       return texts.some((text) => templates.includes(`"${text}"`));
     }
     const files = tables.find((one) => one.id === table)?.files;
-    return files?.some((path) => data.get(path)?.some((row) => row.id === id)) ?? true;
+    // An id may have slashes: that of a sentence has.
+    const isRow = (row: Row): boolean => `${path.join('/')}/`.startsWith(`${row.id}/`);
+    return files?.some((file) => data.get(file)?.some(isRow)) ?? true;
   };
   return Object.fromEntries(
     filesIn('locales/fr').map((path) => [path, stringify(rowsOf(path).filter(isLeft))]),

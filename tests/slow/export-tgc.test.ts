@@ -74,7 +74,10 @@ describe('the shipped pack for The Game Crafter', () => {
     expect((booklet?.items.length ?? 0) % 4).toBe(0);
     const document = list.products.find(({ kind }) => kind === 'document')?.document ?? '';
     const { pages } = await readPdf(await readFile(join(folder, document)));
-    expect(pages.length).toBeGreaterThan(8);
+    // Two pages on a side; the booklet may end with blank pages.
+    const most = (booklet?.items.length ?? 0) / 2;
+    expect(pages.length).toBeGreaterThan(most - 2);
+    expect(pages.length).toBeLessThanOrEqual(most);
     expect(pages[0]?.mediaBox).toEqual([0, 0, 792, 612]);
   });
 

@@ -256,6 +256,8 @@ describe('the rulebook among the other files', () => {
   it('is in everything.pdf two by two in reading order, with its links and its bookmarks', () => {
     const before = everything.read.pages.length - Math.ceil(pages.read.pages.length / 2);
     const sideOf = (page: number): number => before + Math.ceil(page / 2);
+    /** Even pages are on the right half of a sheet. */
+    const leftOf = (page: number): number => (page % 2 === 0 ? 396 : 0);
     expect(before).toBeGreaterThan(0);
     const others = everything.linked.outline.slice(0, -1);
     expect(others.length).toBeGreaterThan(0);
@@ -268,6 +270,7 @@ describe('the rulebook among the other files', () => {
     expect(everything.linked.links).toEqual(
       pages.linked.links.map((link) => ({
         ...link,
+        rect: link.rect.map((length, at) => (at % 2 === 0 ? length + leftOf(link.page) : length)),
         page: sideOf(link.page),
         to: link.to === null ? null : { ...link.to, page: sideOf(link.to.page) },
       })),
