@@ -297,7 +297,7 @@ describe('vbuses replay', () => {
     expect(part.stdout).toMatch(/seat 1, \d+ points: at /);
     expect(part.stdout).toMatch(/moves 1 to 120 of \d+ are legal/);
     const french = await vbuses('replay', log(), '--until', '120', '--moves', '--locale', 'fr');
-    expect(french.stdout).toMatch(/tour \d+ : /);
+    expect(french.stdout).toMatch(/tour \d+\u00a0: /);
     expect(french.stdout).not.toContain('turn 1:');
     const document = jsonOf(await vbuses('replay', log(), '--until', '9', '--json'));
     expect(document).toMatchObject({ played: 9, difference: null });
