@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { inchesToPoints, type Size } from '../geometry/geometry.ts';
 import type { Imposition } from '../pack/sheet.ts';
 import { imposeBooklet, imposeTwoUp, type SheetSide } from '../rulebook/rulebook-pages.ts';
@@ -63,7 +63,8 @@ export async function imposePdf({
       ...dict,
       Filter: 'FlateDecode',
     });
-  const pages = await imposed.embedPages(source.getPages());
+  const copies = await imposed.copyPages(source, source.getPageIndices());
+  const pages = await imposed.embedPages(copies);
   const positions = positionsOf(sides, page, sheet);
   const size = [sheet.widthIn, sheet.heightIn].map(inchesToPoints) as [number, number];
   for (const _ of sides) imposed.addPage(size);
@@ -85,6 +86,13 @@ export async function imposePdf({
   writeOutline(imposed, moveBookmarks(bookmarks, move));
   writePdfInfo(imposed, info);
   await imposed.flush();
+  // The sheets hold what was on the pages; the library would save it a second time.
+  for (const { ref, node } of copies) {
+    for (const contents of node.normalizedEntries().Contents?.asArray() ?? []) {
+      context.delete(contents as PDFRef);
+    }
+    context.delete(ref);
+  }
   return imposed;
 }
 

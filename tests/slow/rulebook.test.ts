@@ -218,6 +218,15 @@ describe('the booklet', () => {
     expect(booklet.read.pages.length % 2).toBe(0);
   });
 
+  it('holds what is drawn on its pages once', async () => {
+    const [ofPages, ofBooklet] = await Promise.all(
+      ['pdf/rulebook.pdf', 'pdf/rulebook-booklet.pdf'].map(
+        async (path) => (await out(path)).length,
+      ),
+    );
+    expect(ofBooklet).toBeLessThan(ofPages ?? 0);
+  });
+
   it('reads from its first page to its last when it is folded, with empty ones before the back cover alone', () => {
     const folded = readFolded(
       booklet.linked.words.map((words) => ({
