@@ -105,12 +105,7 @@ async function printPages(
     const browser = await request.findBrowser();
     const { printPlans } = await import('../print/print-plans.ts');
     const printed = await printPlans({ ...request, ...laidOut, browser, staging });
-    if (!request.grey) return { printed, noPdf: null };
-    const { greyFile } = await import('../print/press/grey.ts');
-    return {
-      printed: { ...printed, files: await Promise.all(printed.files.map(greyFile)) },
-      noPdf: null,
-    };
+    return { printed, noPdf: null };
   } catch (error) {
     const isMachine = error instanceof CliError && error.exitCode === EXIT.machine;
     if (!isMachine || !request.formats.includes('html')) throw error;

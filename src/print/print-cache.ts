@@ -30,16 +30,19 @@ export interface PrintInputs {
   readonly browser: FoundBrowser;
   /** Whether its page is measured too. */
   readonly isMeasured: boolean;
+  /** Whether it is printed in shades of grey. */
+  readonly grey: boolean;
 }
 
 /** The place of a plan's print in the cache. */
 export const openPrint = (cache: Cache, inputs: PrintInputs): Promise<CacheEntry<PrintedFiles>> =>
   openEntry(cache, printKind(inputs.plan), async () => {
-    const { plan, pageHash, rulebook, game, browser, isMeasured } = inputs;
+    const { plan, pageHash, rulebook, game, browser, isMeasured, grey } = inputs;
     return [
       fileStamp(browser.executablePath),
       pageHash,
-      JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan), isMeasured]),
+      JSON.stringify([game, plan.htmlPath, plan.pdfPath, layoutWithoutCards(plan)]),
+      JSON.stringify({ isMeasured, grey }),
       JSON.stringify(rulebook === null ? null : [rulebook.headings]),
     ];
   });

@@ -26,7 +26,13 @@ import {
   type PrintInputs,
   type RulebookCache,
 } from './print-cache.ts';
-import { type PagePart, type PrintResult, printDocument, printHtml } from './print-document.ts';
+import {
+  type PagePart,
+  type PrintedFile,
+  type PrintResult,
+  printDocument,
+  printHtml,
+} from './print-document.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 
 /** Written pages, with all that decides how they are printed. */
@@ -50,6 +56,8 @@ export interface PrintRequest
   /** Where the HTML lies with all that it loads, and where the browser's profile may lie. */
   readonly staging: { readonly stagingFolder: string; readonly scratchFolder: string };
   readonly browser: FoundBrowser;
+  /** Whether all is printed in shades of grey. */
+  readonly grey?: boolean;
 }
 
 /**
@@ -75,7 +83,22 @@ export async function printPlans(request: PrintRequest): Promise<PrintResult> {
     finish(at, print, false);
   });
   const whole = mergePrints(printed);
-  return { ...whole, files: [...whole.files, ...(await picture.drawn())] };
+  const pictures = await picture.drawn();
+  return {
+    ...whole,
+    files: [...whole.files, ...(request.grey ? await greyPictures(pictures) : pictures)],
+  };
+}
+
+/** Black ink alone is drawn as a warm grey. */
+async function greyPictures(pictures: readonly PrintedFile[]): Promise<PrintedFile[]> {
+  const { default: sharp } = await import('sharp');
+  return Promise.all(
+    pictures.map(async (one) => ({
+      ...one,
+      bytes: await sharp(one.bytes).greyscale().png().toBuffer(),
+    })),
+  );
 }
 
 async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<PrintResult | null> {
@@ -110,12 +133,19 @@ async function printUncached(
     jobs: tasks,
     concurrency: request.jobs,
     run: async (lease, [at, plan]) => {
-      const print = await printOrReport(lease, request, { plan, preflight });
+      const inColour = await printOrReport(lease, request, { plan, preflight });
+      const print = request.grey ? await inGrey(inColour) : inColour;
       done.set(at, print);
       await onDone(at, print);
     },
   });
   return kept.map((one, at) => one ?? done.get(at) ?? mergePrints([]));
+}
+
+async function inGrey(print: PrintResult): Promise<PrintResult> {
+  const { greyPdf } = await import('./press/convert-to-inks.ts');
+  const files = print.files.map(async (file) => ({ ...file, bytes: await greyPdf(file.bytes) }));
+  return { ...print, files: await Promise.all(files) };
 }
 
 const rankOf = ({ layout }: ComponentPlan): number => PRINT_ORDER.indexOf(layout.kind);
@@ -138,7 +168,7 @@ function shouldMeasure({ plans }: PrintRequest, plan: ComponentPlan): boolean {
 }
 
 function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {
-  const { pageHashes, rulebooks, pack, browser } = request;
+  const { pageHashes, rulebooks, pack, browser, grey = false } = request;
   const pageHash = pageHashes.get(plan.htmlPath);
   if (pageHash === undefined) throw new InternalError(`${plan.htmlPath} was not composed`);
   return {
@@ -148,6 +178,7 @@ function printInputs(request: PrintRequest, plan: ComponentPlan): PrintInputs {
     game: pack.game,
     rulebook: rulebooks.get(plan.component.id) ?? null,
     isMeasured: shouldMeasure(request, plan),
+    grey,
   };
 }
 

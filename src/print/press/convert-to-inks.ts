@@ -1,5 +1,5 @@
 import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
-import { loadPdfLib } from '../pdf-info.ts';
+import { loadPdf, loadPdfLib, SAVE_OPTIONS } from '../pdf-info.ts';
 import { objectsOfPages, type StoredStream, sortColourObjects } from './colour-objects.ts';
 import {
   type Cmyk,
@@ -65,6 +65,13 @@ export async function convertToInks(document: PDFDocument, profile: Inks): Promi
     ink > 0 && ink === totalInk ? [at + 1] : [],
   );
   return { totalInk, heaviestPages, unconverted };
+}
+
+/** A PDF in shades of grey: all that it draws in black ink alone. */
+export async function greyPdf(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = await loadPdf(pdf);
+  await convertToInks(document, 'black');
+  return document.save(SAVE_OPTIONS);
 }
 
 const decodeText = ({ stream }: StoredStream): string =>
