@@ -9,14 +9,14 @@ export interface HandView {
   readonly cards: readonly string[] | null;
 }
 
-/** Who sees a field: nobody, as of a pile of which only the number of cards is known, or some viewers. */
-export type SeenBy<S> = 'nobody' | ((state: S, viewer: Viewer, seat: Seat) => boolean);
+/** Who sees a field: none, as of a pile of which only the number of cards is known, or some viewers. */
+export type SeenBy<S> = 'none' | ((state: S, viewer: Viewer, seat: Seat) => boolean);
 
 /** The hidden fields of a state: `deck`, `upgrades.deck`, and `players[].hand` for each seat. */
 export type HiddenFields<S> = Readonly<Record<string, SeenBy<S>>>;
 
 /**
- * Makes `view` of the rules: the state without what is hidden. A pile that nobody sees is a number; a
+ * Makes `view` of the rules: the state without what is hidden. A pile that no one sees is a number; a
  * list that some see is a {@link HandView}; anything else is `null` for the others.
  */
 export function createView<S extends object, V>(
@@ -27,7 +27,7 @@ export function createView<S extends object, V>(
     const view = { viewer, ...state };
     for (const { path, seenBy } of fields) {
       replaceIn(view, path, (value, seat) => {
-        if (seenBy === 'nobody') return (value as readonly unknown[]).length;
+        if (seenBy === 'none') return (value as readonly unknown[]).length;
         const isSeen = seenBy(state, viewer, seat);
         if (!Array.isArray(value)) return isSeen ? value : null;
         return { count: value.length, cards: isSeen ? value : null };

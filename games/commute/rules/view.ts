@@ -23,8 +23,8 @@ interface PilesView {
 
 export const projectState = createView<State, View>({
   'players[].hand': (_, viewer, seat) => seat === viewer,
-  'cards.deck': 'nobody',
-  'uhOhs.deck': 'nobody',
+  'cards.deck': 'none',
+  'uhOhs.deck': 'none',
   'offer.card': ({ offer }, viewer) => offer?.seat === viewer,
 });
 

@@ -15,7 +15,7 @@ export interface PlayerView extends Omit<Player, 'hand'> {
 }
 
 export const projectState = createView<State, View>({
-  deck: 'nobody',
+  deck: 'none',
   'players[].hand': (_, viewer, seat) => seat === viewer,
 });
 

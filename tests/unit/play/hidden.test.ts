@@ -30,7 +30,7 @@ const STATE: State = {
 
 const view = createView<State, View>({
   'players[].hand': (_, viewer, seat) => seat === viewer,
-  'piles.deck': 'nobody',
+  'piles.deck': 'none',
   'offer.card': ({ active }, viewer) => active === viewer,
 });
 
