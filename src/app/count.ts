@@ -38,7 +38,10 @@ export async function count(
   const { rendered, presets } = run;
   const { pack } = rendered;
   const { plans, diagnostics } = await planBuild(job, run, {
-    ...{ ids, paper, backs, ink: ink ?? 'full' },
+    ids,
+    paper,
+    backs,
+    ink: ink ?? 'full',
     isReprint: false,
     format: ['pdf'],
     marks: 'crop',

@@ -82,7 +82,12 @@ export const linkComponents = (
         ? []
         : [
             {
-              ...{ id, name, place, kind, source, ...exported },
+              id,
+              name,
+              place,
+              kind,
+              source,
+              ...exported,
               ...rulebookFiles(context.files, source),
               page: pageSize(declaration),
             },
@@ -156,13 +161,16 @@ export const linkShopImages = (
         size: { widthPx, heightPx },
         deck: {
           ...base,
-          ...{ kind: 'deck', form: 'image', data: null, table: null, template, back: null },
-          ...{
-            size: { id: 'custom', trim, ...none },
-            gutterIn: null,
-            piece: 'image',
-            cut: 'edges',
-          },
+          kind: 'deck',
+          form: 'image',
+          data: null,
+          table: null,
+          template,
+          back: null,
+          size: { id: 'custom', trim, ...none },
+          gutterIn: null,
+          piece: 'image',
+          cut: 'edges',
           cards: [onlyCard(base)],
         },
       },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { checkFolder } from '../app/recipes.ts';
 import type { CheckedRun } from '../app/render.ts';
-import { CARD_DESIGNS, type DesignName, smallestSize } from '../init/card-template.ts';
+import { CARD_DESIGNS, type DesignName } from '../init/card-designs.ts';
+import { smallestSize } from '../init/card-template.ts';
 import { newPackFiles, type PackName, writeNewPack } from '../init/new-pack.ts';
 import {
   type DeckLayout,

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { countDiagnostics } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
-import { CARD_DESIGNS, DESIGN_NAMES } from '../init/card-template.ts';
+import { CARD_DESIGNS, DESIGN_NAMES } from '../init/card-designs.ts';
 import {
   namePack,
   newPackFiles,
@@ -89,7 +89,9 @@ export async function init(given: string, flags: InitFlags, terminal: Terminal):
 
 /** For programs: what was understood of a sheet. */
 const deckDocument = ({ id, source, rows, columns }: SheetDeck) => ({
-  ...{ id, source, rows },
+  id,
+  source,
+  rows,
   fields: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
   notes: columns.flatMap(({ header, role }) => (role === 'note' ? [header] : [])),
 });
@@ -151,7 +153,7 @@ async function fitSpreadsheet(
   return fitPack(spreadsheet, { path, design, ...options }, terminal);
 }
 
-/** The first one where nobody is asked, or the answer is empty. */
+/** The first one where no one is asked, or the answer is empty. */
 async function askForDesign({ yes, json, quiet }: InitFlags, { ask, err }: Terminal) {
   const [first] = DESIGN_NAMES;
   if (ask === undefined || yes || json || quiet) return first;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { tgc } from '../export/tgc/target.ts';
-import { DESIGN_NAMES } from '../init/card-template.ts';
+import { DESIGN_NAMES } from '../init/card-designs.ts';
 import { DEFAULT_TIMEOUT_S } from '../limits/time-budget.ts';
 import {
   type FlagsOf,

@@ -170,7 +170,10 @@ async function upload(call: UploadCall, credentials: Credentials): Promise<Expor
     await writeFileAtomically(join(dirname(file), '.gitignore'), '*\n');
     return output.withProgress((progress) =>
       runUpload({
-        ...{ client, store, plan, signal },
+        client,
+        store,
+        plan,
+        signal,
         stateFile: relative(cwd, file),
         gameId: flags.gameId ?? null,
         designer: flags.designer ?? null,

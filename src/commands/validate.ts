@@ -19,7 +19,9 @@ export async function validate(flags: ValidateFlags, terminal: Terminal): Promis
   const language = { ...opened.language, checksAll: flags.locale === undefined };
   const job = { ...opened, language };
   const snapshot = await snapshotInputs({
-    ...{ packFolder, cwd: terminal.cwd, flags },
+    packFolder,
+    cwd: terminal.cwd,
+    flags,
     isPrinted: checksPages,
   });
   const captured = captureOutput(terminal);

@@ -1,75 +1,11 @@
+import {
+  CARD_DESIGNS,
+  type CardDesign,
+  type CardSize,
+  type DesignName,
+  POKER,
+} from './card-designs.ts';
 import type { CardColumn } from './read-columns.ts';
-
-/** A size of cards for texts: those with a name are sold, the others fill a page or half of one. */
-interface CardSize {
-  readonly size: string | Readonly<Record<string, string>>;
-  readonly widthIn: number;
-  readonly heightIn: number;
-}
-
-const [POKER, TAROT, ...LARGE]: readonly [CardSize, CardSize, ...CardSize[]] = [
-  { size: 'poker', widthIn: 2.5, heightIn: 3.5 },
-  { size: 'tarot', widthIn: 2.75, heightIn: 4.75 },
-  { size: 'jumbo', widthIn: 3.5, heightIn: 5.5 },
-  { size: { width: '4.75 in', height: '7 in' }, widthIn: 4.75, heightIn: 7 },
-  { size: { width: '7 in', height: '9.5 in' }, widthIn: 7, heightIn: 9.5 },
-];
-
-/** How a ready template lays out a card. */
-export interface CardDesign {
-  /** For the list that a user chooses from. */
-  readonly description: string;
-  /** From small to large: a card is as large as its texts need. */
-  readonly sizes: readonly CardSize[];
-  /** The height of the band of the name, and its largest type. */
-  readonly headIn: number;
-  readonly namePt: number;
-  readonly textPt: number;
-  /** The share of the height below the head: of a picture above a text, or of what is kept free of it. */
-  readonly pictureShare: number;
-  readonly iconIn: number;
-  /** Whether the picture fills the card, behind everything. */
-  readonly isPictureBehind: boolean;
-}
-
-const DESIGN = {
-  ...{ sizes: [POKER, TAROT, ...LARGE], headIn: 0.92, namePt: 22, textPt: 12, iconIn: 0.3 },
-  isPictureBehind: false,
-};
-
-/** The ready templates of `vbuses init --template`; each has rules in the scaffold's cards.css. */
-export const CARD_DESIGNS = {
-  picture: { ...DESIGN, description: 'a picture above the text', pictureShare: 0.45 },
-  'full-art': {
-    ...{ ...DESIGN, description: 'a picture behind everything', pictureShare: 0.5 },
-    isPictureBehind: true,
-  },
-  text: {
-    ...{ ...DESIGN, description: 'much text, a small picture', pictureShare: 0.25 },
-    ...{ headIn: 0.6, namePt: 15, textPt: 10 },
-  },
-  icons: {
-    ...{ ...DESIGN, description: 'large icons and few words', pictureShare: 0.35 },
-    ...{ textPt: 16, iconIn: 0.55 },
-  },
-  tarot: {
-    ...{ ...DESIGN, description: 'tall cards, mostly picture', pictureShare: 0.65 },
-    sizes: [TAROT, ...LARGE],
-  },
-  token: {
-    ...{ ...DESIGN, description: 'round tokens with a name and a number', pictureShare: 1 },
-    isPictureBehind: true,
-    sizes: [1, 1.5, 2, 3, 4, 6].map((inches) => ({
-      size: { width: `${inches} in`, height: `${inches} in`, shape: 'circle' },
-      widthIn: inches,
-      heightIn: inches,
-    })),
-  },
-} satisfies Record<string, CardDesign>;
-
-export type DesignName = keyof typeof CARD_DESIGNS;
-
-export const DESIGN_NAMES = Object.keys(CARD_DESIGNS) as [DesignName, ...DesignName[]];
 
 /** The first size on which the text may fit in small type, generously guessed where it is not measured. */
 export function smallestSize(columns: readonly CardColumn[], name: DesignName): number {

@@ -11,7 +11,8 @@ import { fileNameKey, idFromName } from '../text/id.ts';
 import { parseRichText } from '../text/text-markup.ts';
 import { groupBy } from '../values/maps.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { CARD_DESIGNS, type CardFace, cardTemplate, type DesignName } from './card-template.ts';
+import { CARD_DESIGNS, type DesignName } from './card-designs.ts';
+import { type CardFace, cardTemplate } from './card-template.ts';
 import {
   type CardColumn,
   guessLanguage,
@@ -108,7 +109,9 @@ export async function readSpreadsheet(given: string, bytes: Uint8Array): Promise
   const taken = new Set<string>();
   const isAlone = read.length + leftOut.length === 1;
   return {
-    ...{ path, bytes, leftOut },
+    path,
+    bytes,
+    leftOut,
     language: guessLanguage(
       words,
       used.flatMap(({ columns }) => columns),
@@ -117,7 +120,9 @@ export async function readSpreadsheet(given: string, bytes: Uint8Array): Promise
       const id = idFor(one.sheet, { path, taken, isAlone });
       const name = id.replaceAll('-', ' ');
       return {
-        ...{ id, source: one.source, columns: one.columns },
+        id,
+        source: one.source,
+        columns: one.columns,
         name: name.charAt(0).toUpperCase() + name.slice(1),
         rows: one.grid.rows.length,
       };
@@ -260,7 +265,10 @@ function manifestOf(
   const components = decks.map(({ id, name }) => {
     const { size = 0, waive = [] } = layouts.get(id) ?? {};
     return {
-      ...{ id, kind: 'deck', name, size: CARD_DESIGNS[design].sizes[size]?.size },
+      id,
+      kind: 'deck',
+      name,
+      size: CARD_DESIGNS[design].sizes[size]?.size,
       table: id,
       template: templateOf(id),
       back: 'templates/card-back.hbs',

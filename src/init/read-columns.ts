@@ -66,9 +66,15 @@ export function isWordFor(words: SpreadsheetWords, role: string, text: string): 
 
 /** Scripts that tell a language, as far as its letters do. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
-  ...{ ja: /[\p{sc=Hira}\p{sc=Kana}]/gu, zh: /\p{sc=Han}/gu, ko: /\p{sc=Hang}/gu },
-  ...{ he: /\p{sc=Hebr}/gu, ar: /\p{sc=Arab}/gu, hi: /\p{sc=Deva}/gu, th: /\p{sc=Thai}/gu },
-  ...{ ru: /\p{sc=Cyrl}/gu, el: /\p{sc=Grek}/gu },
+  ja: /[\p{sc=Hira}\p{sc=Kana}]/gu,
+  zh: /\p{sc=Han}/gu,
+  ko: /\p{sc=Hang}/gu,
+  he: /\p{sc=Hebr}/gu,
+  ar: /\p{sc=Arab}/gu,
+  hi: /\p{sc=Deva}/gu,
+  th: /\p{sc=Thai}/gu,
+  ru: /\p{sc=Cyrl}/gu,
+  el: /\p{sc=Grek}/gu,
 };
 
 /** Texts in a script have at least this share of its letters: Japanese has many Chinese ones, too. */

@@ -4,7 +4,7 @@ import type { CardSize } from '../pack/pack.ts';
 import type { PictureFrame, PixelSize } from '../pack/pictures.ts';
 import type { Product, ProductShape } from '../pack/product.ts';
 import type { Side } from '../pack/sheet.ts';
-import { frameOnCanvas, sizeInPixels } from './card-pictures.ts';
+import { frameOnCanvas, framePage, sizeInPixels } from './card-pictures.ts';
 
 /** How a component becomes a product: at which size it is laid out, and where it lies on the picture. */
 export interface ProductFit {
@@ -168,4 +168,30 @@ export function trimOffset(
 ): { xPx: number; yPx: number } {
   const { widthPx, heightPx } = sizeInPixels(finished, dpi);
   return { xPx: (canvas.widthPx - widthPx) / 2, yPx: (canvas.heightPx - heightPx) / 2 };
+}
+
+/** So much of the margins of a page may be cut off to fill the page of a booklet. */
+const MAX_CUT_IN = 0.2;
+
+/** How much larger the pages of a book are in a booklet: they fill it if their margins allow it. */
+export function pageScale({ finished }: Product, page: Size): number {
+  const [across, down] = [finished.widthIn / page.widthIn, finished.heightIn / page.heightIn];
+  const scale = Math.max(across, down);
+  const cutIn = Math.max(
+    page.widthIn - finished.widthIn / scale,
+    page.heightIn - finished.heightIn / scale,
+  );
+  return cutIn / 2 <= MAX_CUT_IN ? scale : Math.min(across, down);
+}
+
+/** A page of a book in the middle of that of a booklet. */
+export function frameBookPage(product: Product, page: Size, dpi: number): PictureFrame {
+  const frame = framePage(product.finished, canvasSize(product, dpi), dpi);
+  const pxPerIn = dpi * pageScale(product, page);
+  return {
+    ...frame,
+    pxPerIn,
+    xPx: Math.round((frame.widthPx - page.widthIn * pxPerIn) / 2),
+    yPx: Math.round((frame.heightPx - page.heightIn * pxPerIn) / 2),
+  };
 }

@@ -44,7 +44,9 @@ export async function loadKnownGame(url: string): Promise<GameModule> {
 
 /** @param parts of code that may run here */
 export const rulesOf = (parts: GameParts): PackRules => ({
-  ...{ ...NOTHING, checks: checksOf(parts), effectWords: parts.effectWords ?? null },
+  ...NOTHING,
+  checks: checksOf(parts),
+  effectWords: parts.effectWords ?? null,
   factsOf: async (pack) => {
     const cards = cardsOf(pack);
     return readFacts(cards, stateFacts(parts, packDataOf(pack), cards));
@@ -95,7 +97,8 @@ export async function openPackRules(
     if (!('found' in answer)) throw new InternalError('a process answered another question');
     const { effectWords, reports } = answer.found;
     return {
-      ...{ ...NOTHING, effectWords },
+      ...NOTHING,
+      effectWords,
       checks: [{ name: 'rules', check: (context) => reportOwn(context, reports) }],
       factsOf: async (pack) => {
         const cards = cardsOf(pack);

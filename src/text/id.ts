@@ -75,8 +75,19 @@ const describeCharacter = (character: string): string => {
 
 /** Small letters that are no letter of a to z with a mark, as they are written without them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'oe' },
-  ...{ å: 'aa', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i' },
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  å: 'aa',
+  ð: 'd',
+  þ: 'th',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
 };
 
 /** A text in the letters a to z: German umlauts as two letters, other accents left out. */

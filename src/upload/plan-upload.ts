@@ -138,12 +138,21 @@ function planShopImages({ list, files }: UploadSource): {
   const shots = list.shopImages.filter(({ kind }) => kind === ACTION_SHOT_KIND);
   return {
     page: {
-      ...{ key: 'game', name: 'page of the game', api: 'game', fields: {} },
+      key: 'game',
+      name: 'page of the game',
+      api: 'game',
+      fields: {},
       pictures: Object.fromEntries(single.map((one) => [`${one.kind}_id`, sha1(one)])),
     },
     actionShots: shots.map((one) => ({
-      ...{ key: one.path, name: one.path, api: ACTION_SHOT.api, family: ACTION_SHOT },
-      ...{ identity: '', canvas: one.size, members: [], fields: {} },
+      key: one.path,
+      name: one.path,
+      api: ACTION_SHOT.api,
+      family: ACTION_SHOT,
+      identity: '',
+      canvas: one.size,
+      members: [],
+      fields: {},
       pictures: { image_id: sha1(one) },
     })),
   };

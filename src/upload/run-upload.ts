@@ -66,7 +66,9 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
     await store.update({ isComplete: true, pending: [] });
     const gameId = client.show(place.gameId);
     return {
-      ...{ gameId, folderId: client.show(place.folderId), page: editorPage(gameId) },
+      gameId,
+      folderId: client.show(place.folderId),
+      page: editorPage(gameId),
       done: countSteps(steps),
       price: await readPrice(request, place),
       byHand: [...plan.byHand, ...parts.missing],

@@ -46,8 +46,16 @@ export type StateOwner = Pick<UploadState, 'service' | 'pack'>;
 
 /** What is known before the first upload. */
 export const emptyState = ({ service, pack }: StateOwner): UploadState => ({
-  ...{ version: 1, service, pack, plan: '', isComplete: false },
-  ...{ gameId: null, folderId: null, files: {}, pending: [], objects: {} },
+  version: 1,
+  service,
+  pack,
+  plan: '',
+  isComplete: false,
+  gameId: null,
+  folderId: null,
+  files: {},
+  pending: [],
+  objects: {},
 });
 
 const isState = objectOf<UploadState>({

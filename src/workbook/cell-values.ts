@@ -28,9 +28,23 @@ const BUILT_IN_FORMATS: ReadonlyMap<
 
 /** Those of them that show more than a number or a whole date; `$` stands for the currency of the country. */
 const BUILT_IN_CODES: Readonly<Record<number, string>> = {
-  ...{ 2: '0.00', 4: '#,##0.00', 39: '#,##0.00', 40: '#,##0.00', 43: '#,##0.00' },
-  ...{ 5: '$#,##0', 6: '$#,##0', 7: '$#,##0.00', 8: '$#,##0.00', 42: '$#,##0', 44: '$#,##0.00' },
-  ...{ 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??', 16: 'd-mmm', 17: 'mmm-yy', 48: '##0.0E+0' },
+  2: '0.00',
+  4: '#,##0.00',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  43: '#,##0.00',
+  5: '$#,##0',
+  6: '$#,##0',
+  7: '$#,##0.00',
+  8: '$#,##0.00',
+  42: '$#,##0',
+  44: '$#,##0.00',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  48: '##0.0E+0',
 };
 
 export const builtInFormat = (id: number): NumberFormat => {

@@ -3,6 +3,7 @@ import { InternalError } from '../../diagnostics/errors.ts';
 import { formatNumber, inchesToMm } from '../../geometry/geometry.ts';
 import { unitOf } from '../../geometry/measures.ts';
 import { choosePaper } from '../../layout/choose-paper.ts';
+import { pageScale } from '../../layout/fit-product.ts';
 import type { Staging } from '../../output/job.ts';
 import type { Component, Pack } from '../../pack/pack.ts';
 import { formatPartsCsv, listParts } from '../../pack/parts.ts';
@@ -22,7 +23,6 @@ import { pagePath } from '../pictures/plan-pictures.ts';
 import {
   type NearProduct,
   nearProducts,
-  pageScale,
   planTgc,
   TGC_DPI,
   type TgcPlan,

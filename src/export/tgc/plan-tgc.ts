@@ -1,8 +1,9 @@
-import { rotateSize, type Size } from '../../geometry/geometry.ts';
+import { rotateSize } from '../../geometry/geometry.ts';
 import { framePage, type PicturedCard, planCardPictures } from '../../layout/card-pictures.ts';
 import {
   canvasSize,
   fitProduct,
+  frameBookPage,
   isSameSize,
   type ProductFit,
   productShape,
@@ -18,7 +19,7 @@ import {
   STOCK_PARTS,
   withTemplates,
 } from '../../pack/pack.ts';
-import type { PictureFrame, PixelSize } from '../../pack/pictures.ts';
+import type { PixelSize } from '../../pack/pictures.ts';
 import type { Product, ProductKind, ProductShape } from '../../pack/product.ts';
 import type { RenderedPack } from '../../pack/rendered-pack.ts';
 import { type Paper, pageSizeOf } from '../../pack/sheet.ts';
@@ -221,12 +222,16 @@ function planBook(
 ): PlannedComponent {
   const document = products.find(({ kind }) => kind === 'document');
   const { plans } = planPack({
-    ...{ pack, words, components: [component], papers: [paper] },
+    pack,
+    words,
+    components: [component],
+    papers: [paper],
     imposition: 'two-up',
   });
   const pathOf = pagePath(productFolder(product, component));
   const pages = plans.map((plan) => {
-    const frame = product.kind === 'booklet' ? frameBookPage(product, pageSizeOf(plan)) : null;
+    const frame =
+      product.kind === 'booklet' ? frameBookPage(product, pageSizeOf(plan), TGC_DPI) : null;
     return { plan, frame, pathOf };
   });
   const made = [product, ...(product === document || document === undefined ? [] : [document])];
@@ -240,32 +245,6 @@ function planBook(
       cards: [],
     })),
     pictures: { drawn: [], cards: [], pages },
-  };
-}
-
-/** So much of the margins of a page may be cut off to fill the page of a booklet. */
-const MAX_CUT_IN = 0.2;
-
-/** How much larger the pages of a book are in a booklet: they fill it if their margins allow it. */
-export function pageScale({ finished }: Product, page: Size): number {
-  const [across, down] = [finished.widthIn / page.widthIn, finished.heightIn / page.heightIn];
-  const scale = Math.max(across, down);
-  const cutIn = Math.max(
-    page.widthIn - finished.widthIn / scale,
-    page.heightIn - finished.heightIn / scale,
-  );
-  return cutIn / 2 <= MAX_CUT_IN ? scale : Math.min(across, down);
-}
-
-/** A page of a book in the middle of that of a booklet. */
-function frameBookPage(product: Product, page: Size): PictureFrame {
-  const frame = framePage(product.finished, canvasSize(product, TGC_DPI), TGC_DPI);
-  const pxPerIn = TGC_DPI * pageScale(product, page);
-  return {
-    ...frame,
-    pxPerIn,
-    xPx: Math.round((frame.widthPx - page.widthIn * pxPerIn) / 2),
-    yPx: Math.round((frame.heightPx - page.heightIn * pxPerIn) / 2),
   };
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { cardTemplate, DESIGN_NAMES, type DesignName } from '../../../src/init/card-template.ts';
+import { DESIGN_NAMES, type DesignName } from '../../../src/init/card-designs.ts';
+import { cardTemplate } from '../../../src/init/card-template.ts';
 import { layOutSpreadsheet, readSpreadsheet } from '../../../src/init/pack-from-spreadsheet.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
