@@ -4,7 +4,7 @@ import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
-import { GameProcesses } from './game-processes.ts';
+import { GameProcesses, withProcesses } from './game-processes.ts';
 import { loadKnownGame } from './pack-rules.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
 import type { ProcessSetting } from './process-messages.ts';
@@ -66,14 +66,8 @@ export async function createOwnHost(
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
-    check: async (request) => {
-      const pool = new GameProcesses({ ...setting, processes: 1 });
-      try {
-        return await checkInProcess(pool, request);
-      } finally {
-        await pool.close();
-      }
-    },
+    check: (request) =>
+      withProcesses({ ...setting, processes: 1 }, (pool) => checkInProcess(pool, request)),
     play: async (request) => {
       const { plan, part, onChunk } = request;
       const chunks = splitIntoChunks(part, CHUNK_GAMES);
@@ -87,12 +81,9 @@ export async function createOwnHost(
         }
         return;
       }
-      const pool = new GameProcesses({ ...setting, processes });
-      try {
-        await playInProcesses(pool, request, processes);
-      } finally {
-        await pool.close();
-      }
+      await withProcesses({ ...setting, processes }, (pool) =>
+        playInProcesses(pool, request, processes),
+      );
     },
   };
 }
@@ -106,16 +97,10 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
   const processes = setting.jobs ?? availableParallelism();
   const pool = new GameProcesses({ ...setting, processes });
   try {
-    const answer = await pool.ask({ ask: 'describe' });
-    if (!('description' in answer)) throw wrongAnswer();
     return {
-      description: answer.description,
+      ...(await pool.ask({ ask: 'describe' })),
       play: (request) => playInProcesses(pool, request, processes),
-      replay: async (log, until) => {
-        const shown = await pool.ask({ ask: 'replay', log, until });
-        if (!('replayed' in shown)) throw wrongAnswer();
-        return shown.replayed;
-      },
+      replay: async (log, until) => (await pool.ask({ ask: 'replay', log, until })).replayed,
       check: (request) => checkInProcess(pool, request),
       close: () => pool.close(),
     };
@@ -125,11 +110,8 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
   }
 }
 
-async function checkInProcess(pool: GameProcesses, request: LawRequest): Promise<LawReport> {
-  const answer = await pool.ask({ ask: 'check', request });
-  if (!('checked' in answer)) throw wrongAnswer();
-  return answer.checked;
-}
+const checkInProcess = async (pool: GameProcesses, request: LawRequest): Promise<LawReport> =>
+  (await pool.ask({ ask: 'check', request })).checked;
 
 async function playInProcesses(
   pool: GameProcesses,
@@ -144,10 +126,7 @@ async function playInProcesses(
     const chunk = chunks[next];
     if (chunk === undefined) return;
     next += 1;
-    const answer = pool.ask({ ask: 'play', plan, chunk }).then((one) => {
-      if ('played' in one) return one.played;
-      throw wrongAnswer();
-    });
+    const answer = pool.ask({ ask: 'play', plan, chunk }).then(({ played }) => played);
     // The error is handled when this chunk is awaited; this prevents an unhandled rejection.
     answer.catch(() => undefined);
     waiting.push(answer);
@@ -160,5 +139,3 @@ async function playInProcesses(
     onChunk(played, chunk);
   }
 }
-
-const wrongAnswer = (): InternalError => new InternalError('a process answered another question');

@@ -3,7 +3,7 @@ import { parseJsonOrNull } from '../values/value-shapes.ts';
 import { readAnswer } from './answer-shapes.ts';
 import { GameProcess, LIMITS, OUT_OF_MEMORY, residentMb } from './game-process.ts';
 import { withSyntaxPlace } from './pack-code.ts';
-import type { Answer, ProcessSetting, Question } from './process-messages.ts';
+import type { Answer, Answers, ProcessSetting, Question } from './process-messages.ts';
 import { userBotsIn } from './user-bots.ts';
 
 export interface ProcessesRequest extends ProcessSetting {
@@ -57,7 +57,7 @@ export class GameProcesses {
   readonly #abort = (): void => this.#fail(this.#request.signal.reason);
 
   /** @throws CliError (exit 1) for rules that fail, (exit 2) for code that is stopped or ends its process */
-  async ask(question: Question): Promise<Answer> {
+  async ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
     this.#request.signal.throwIfAborted();
     const { code } = this.#request;
     if (code !== null && botsIn(question).length > 0 && !this.#readsFiles) {
@@ -69,7 +69,8 @@ export class GameProcesses {
       this.#assign();
     });
     if ('bug' in answer) throw new InternalError(`a process that plays: ${answer.bug}`);
-    if (!('failure' in answer)) return answer;
+    // `readAnswer` lets nothing else through.
+    if (!('failure' in answer)) return answer as Answers[Q['ask']];
     const failure = code === null ? answer.failure : withSyntaxPlace(answer.failure, code);
     throw new CliError(failure.message, failure);
   }
@@ -175,6 +176,19 @@ export class GameProcesses {
       exitCode: EXIT.usage,
       hint: 'the run was stopped and nothing was written; every call must return soon, and must not end its process',
     });
+  }
+}
+
+/** Lends processes, and ends them afterwards. */
+export async function withProcesses<T>(
+  request: ProcessesRequest,
+  run: (pool: GameProcesses) => Promise<T>,
+): Promise<T> {
+  const pool = new GameProcesses(request);
+  try {
+    return await run(pool);
+  } finally {
+    await pool.close();
   }
 }
 

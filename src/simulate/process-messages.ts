@@ -31,17 +31,22 @@ export type Question =
   | { readonly ask: 'checks'; readonly files: PackFiles }
   | { readonly ask: 'facts'; readonly cards: readonly GameCard[] };
 
+/** What each question asks for. */
+export interface Answers {
+  readonly describe: { readonly description: GameDescription };
+  readonly play: { readonly played: PlayedChunk };
+  readonly replay: { readonly replayed: ReplayReport };
+  readonly check: { readonly checked: LawReport };
+  readonly checks: { readonly found: FoundByChecks };
+  readonly facts: { readonly facts: StatedFacts };
+}
+
 /**
  * What a process answers: what it was asked for, what the user has to fix, or a bug of ours, as plain
  * data, since errors lose their class on the way. Lines before it are the numbers of games that begin.
  */
 export type Answer =
-  | { readonly description: GameDescription }
-  | { readonly played: PlayedChunk }
-  | { readonly replayed: ReplayReport }
-  | { readonly checked: LawReport }
-  | { readonly found: FoundByChecks }
-  | { readonly facts: StatedFacts }
+  | Answers[keyof Answers]
   | { readonly failure: Pick<CliError, 'message' | 'hint' | 'exitCode'> }
   /** An error outside of all calls, at any time: the process ends. */
   | { readonly ended: string }
