@@ -137,7 +137,7 @@ export async function render(
   const sides = { pack: wanted.pack, faces, backs, boardParts, rulebooks };
   return {
     rendering: {
-      rendered: { ...sides, ...drawing, words, filters: facts.filters },
+      rendered: { ...sides, ...drawing, words },
       renderAs: (deck, more, change) => {
         const factsWith = (card: Card): Fields => ({ ...facts.ofCard(card), ...more });
         const changed = { ...wanted.pack, ...change };

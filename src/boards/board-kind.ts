@@ -1,9 +1,8 @@
 import type { BoardRules } from '../check/board-rules.ts';
 import type { PanelGrid } from '../geometry/fold-panels.ts';
 import type { Size } from '../geometry/geometry.ts';
-import type { CardFilter } from '../pack/card-facts.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
-import type { BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
+import type { BoardData, Card, Entry, Fields, Pack } from '../pack/pack.ts';
 import type { BoardParts } from '../pack/rendered-pack.ts';
 import type { Ink, SeamObstacle } from '../pack/sheet.ts';
 import type { FigureContext, TemplateHelpers } from '../pack/template-helper.ts';
@@ -69,4 +68,23 @@ export interface BoardDrawRequest extends BoardPlaceRequest {
   readonly parts?: BoardParts;
   /** How much happens at each place, by its id: from 0 to 1; nothing is drawn for places left out. */
   readonly heat?: ReadonlyMap<string, number>;
+}
+
+/** A filter for the cards of the preview. */
+export interface CardFilter {
+  /** Also its key in the preview's address. */
+  readonly id: string;
+  readonly label: string;
+  /** The label for choosing none. */
+  readonly allLabel: string;
+  readonly choices: (pack: Pack) => readonly CardChoice[];
+  /** The ids of the choices to which a card belongs. */
+  readonly ofCard: (pack: Pack, card: Card) => readonly string[];
+}
+
+export interface CardChoice {
+  readonly id: string;
+  readonly name: string;
+  /** `#rrggbb` of its mark. */
+  readonly fill: string;
 }

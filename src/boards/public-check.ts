@@ -3,10 +3,8 @@
 export { type CheckContext, type Rule, validTables } from '../check/check-context.ts';
 export {
   compareNames,
-  findRepeats,
   type Report,
   relatedPlace,
-  sumByGroup,
   type WrittenRecord,
   type WrittenTable,
 } from '../check/written-data.ts';

@@ -28,11 +28,6 @@ export class WrittenRecord {
     this.fields = isRecord(value) ? value : {};
   }
 
-  /** True when nothing can name the record, because its id is wrong, which was reported. */
-  get hasInvalidId(): boolean {
-    return !this.isMap || this.duplicate === 'other' || this.reportedKeys.has('id');
-  }
-
   /** The record's id, or '' where the table has none. */
   get id(): string {
     return this.text('id') ?? '';
@@ -187,22 +182,6 @@ export function findRepeats<T>(
     known.set(keyOf(item), item);
     return [];
   });
-}
-
-/** The sum of a field for each group. Records without the number, or in no group, are left out. */
-export function sumByGroup(
-  records: readonly WrittenRecord[],
-  key: string,
-  groupOf: (record: WrittenRecord) => string | null,
-): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const record of records) {
-    const group = groupOf(record);
-    const value = record.number(key);
-    if (group === null || value === null) continue;
-    sums.set(group, (sums.get(group) ?? 0) + value);
-  }
-  return sums;
 }
 
 /** What two sets of names do not have in common, each in its own order. */

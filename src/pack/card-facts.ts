@@ -1,5 +1,5 @@
 import { isRecord } from '../values/value-shapes.ts';
-import type { Card, DeckComponent, Entry, Fields, Pack, Value } from './pack.ts';
+import type { Card, DeckComponent, Entry, Fields, Value } from './pack.ts';
 
 /** The display name of a card: its name, or that of the first record it refers to, or its id. */
 export function cardName({ id, entry: { fields } }: Card): string {
@@ -44,12 +44,11 @@ export const fieldValues = (owner: FieldOwner, field: string): readonly Value[] 
 /** Whether a value is a record, and neither a list nor a plain value. */
 export const isFields = (value: Value): value is Fields => isRecord(value);
 
-/** What the game of a pack adds to its cards, its rulebooks and its preview, in one language. */
+/** What the game of a pack adds to its cards and its rulebooks, in one language. */
 export interface PackFacts {
   /** `undefined` where they are not known: templates find nothing then, and report nothing. */
   readonly ofCard: (card: Card) => Fields | undefined;
   readonly ofRulebook: () => Fields | undefined;
-  readonly filters: readonly CardFilter[];
   /** What they depend on beside the files of the pack. */
   readonly key: string;
 }
@@ -57,32 +56,11 @@ export interface PackFacts {
 export const NO_FACTS: PackFacts = {
   ofCard: () => ({}),
   ofRulebook: () => ({}),
-  filters: [],
   key: '',
 };
 
 export const UNKNOWN_FACTS: PackFacts = {
   ofCard: () => undefined,
   ofRulebook: () => undefined,
-  filters: [],
   key: 'unknown',
 };
-
-/** A filter for the cards of the preview. */
-export interface CardFilter {
-  /** Also its key in the preview's address. */
-  readonly id: string;
-  readonly label: string;
-  /** The label for choosing none. */
-  readonly allLabel: string;
-  readonly choices: (pack: Pack) => readonly CardChoice[];
-  /** The ids of the choices to which a card belongs. */
-  readonly ofCard: (pack: Pack, card: Card) => readonly string[];
-}
-
-export interface CardChoice {
-  readonly id: string;
-  readonly name: string;
-  /** `#rrggbb` of its mark. */
-  readonly fill: string;
-}

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Words } from '../text/words.ts';
-import type { CardFilter } from './card-facts.ts';
 import type { LoadedFonts, TextMeasure } from './fonts.ts';
 import type { Component, Game, Pack } from './pack.ts';
 
@@ -42,8 +41,6 @@ export interface RenderedPack extends RenderedCards {
   readonly measure: TextMeasure;
   /** What the tool itself prints, in the language of the pack. */
   readonly words: Words;
-  /** By what its game lets the preview filter its cards. */
-  readonly filters?: readonly CardFilter[];
 }
 
 /** The deepest heading that is listed: a chapter is 1. */

@@ -37,7 +37,6 @@ export const PART_KEYS: KeysOf<Required<GameParts>> = {
   effectWords: true,
   cardFacts: true,
   rulebookFacts: true,
-  previewFilters: true,
 };
 
 const TOGGLE_KEYS: KeysOf<Toggle> = {

@@ -1,4 +1,3 @@
-import type { CardChoice } from '../pack/card-facts.ts';
 import type { Fields } from '../pack/pack.ts';
 import type { GamePack, PackRecord } from './pack-data.ts';
 
@@ -13,18 +12,6 @@ export interface GameCheck {
   readonly check: (context: never) => void;
 }
 
-/** A filter for the cards of the preview. */
-export interface GameFilter {
-  /** Also its key in the preview's address. */
-  readonly id: string;
-  readonly label: string;
-  /** The label for choosing none. */
-  readonly allLabel: string;
-  readonly choices: (pack: GamePack) => readonly CardChoice[];
-  /** The ids of the choices to which a card belongs. */
-  readonly ofCard: (pack: GamePack, card: GameCard) => readonly string[];
-}
-
 /** What a game brings beside its rules and bots. */
 export interface GameParts {
   /** Checks beyond the schemas; they run after those of counts and before those of names. */
@@ -35,6 +22,4 @@ export interface GameParts {
   readonly cardFacts?: (pack: GamePack, card: GameCard) => Fields;
   /** What the text and the figures of a rulebook find under `facts`. */
   readonly rulebookFacts?: (pack: GamePack) => Fields;
-  /** By what the preview can filter its cards, beside decks and what the board brings. */
-  readonly previewFilters?: readonly GameFilter[];
 }

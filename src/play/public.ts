@@ -6,7 +6,7 @@
 // The game.
 
 export { defineGame, type GameModule } from './game-module.ts';
-export type { GameCard, GameCheck, GameFilter, GameParts } from './game-parts.ts';
+export type { GameCard, GameCheck, GameParts } from './game-parts.ts';
 export {
   type Bounds,
   type ChanceNode,

@@ -1,5 +1,5 @@
+import type { CardChoice } from '../boards/board-kind.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
-import type { CardChoice } from '../pack/card-facts.ts';
 import type { CardSize } from '../pack/pack.ts';
 import type { Side } from '../pack/sheet.ts';
 

@@ -1,3 +1,4 @@
+import type { CardFilter } from '../boards/board-kind.ts';
 import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { InternalError } from '../diagnostics/errors.ts';
@@ -9,7 +10,7 @@ import {
 } from '../export/stage-pages.ts';
 import { isRectangular, outlinePath } from '../geometry/outline.ts';
 import { composePack } from '../layout/compose-pack.ts';
-import { type CardFilter, cardName } from '../pack/card-facts.ts';
+import { cardName } from '../pack/card-facts.ts';
 import type { CardSize, DeckComponent, Pack } from '../pack/pack.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { ComponentPlan, Ink, Side } from '../pack/sheet.ts';
@@ -64,7 +65,7 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     hashes.set(text, hash);
     return hash;
   };
-  const filters = cardFilters(rendered);
+  const filters = cardFilters(pack);
   // Boards are shown as pages, not among the cards.
   const decks = pack.components.flatMap((one) =>
     one.kind === 'deck' && one.form === 'cards' ? [one] : [],
@@ -97,10 +98,9 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
   };
 }
 
-/** What its kind of board and its game let the cards be filtered by. */
-const cardFilters = ({ pack, filters = [] }: RenderedPack): readonly CardFilter[] => [
-  ...new Set([...pack.boards.values()].flatMap((board) => boardKindOf(board).previewFilters)),
-  ...filters,
+/** What its kinds of board let the cards be filtered by. */
+const cardFilters = ({ boards }: Pack): readonly CardFilter[] => [
+  ...new Set([...boards.values()].flatMap((board) => boardKindOf(board).previewFilters)),
 ];
 
 /** Where the pack's own styles are served. */

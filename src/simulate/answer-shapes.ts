@@ -233,21 +233,7 @@ const isFoundByChecks = objectOf<FoundByChecks>({
 
 const areFields: TypeGuard<Fields> = (value): value is Fields => isRecord(value);
 
-const names = { id: isString, label: isString, allLabel: isString };
-
-const areStatedFacts = objectOf<StatedFacts>({
-  cards: arrayOf(areFields),
-  rulebook: areFields,
-  filters: arrayOf(
-    objectOf<StatedFacts['filters'][number]>({
-      ...names,
-      choices: arrayOf(
-        objectOf({ id: isString, name: isString, fill: matches(/^#[0-9a-f]{6}$/i) }),
-      ),
-      ofCards: arrayOf(texts),
-    }),
-  ),
-});
+const areStatedFacts = objectOf<StatedFacts>({ cards: arrayOf(areFields), rulebook: areFields });
 
 const isFault = objectOf<Fault>({
   seat: isSeatCount,

@@ -2,7 +2,6 @@ import { checkData } from '../boards/check-data.ts';
 import { type CheckContext, foreignCode, type Rule } from '../check/check-context.ts';
 import { type Report, relatedPlace } from '../check/written-data.ts';
 import { isCodeOf, type Presets } from '../load/load-presets.ts';
-import type { CardFilter } from '../pack/card-facts.ts';
 import type { Fields } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
@@ -21,10 +20,6 @@ export interface FoundByChecks {
 export interface StatedFacts {
   readonly cards: readonly Fields[];
   readonly rulebook: Fields;
-  readonly filters: readonly (Pick<CardFilter, 'id' | 'label' | 'allLabel'> & {
-    readonly choices: ReturnType<CardFilter['choices']>;
-    readonly ofCards: readonly (readonly string[])[];
-  })[];
 }
 
 export const checksOf = ({ checks = [] }: GameParts) => checks as readonly Rule[];
@@ -58,7 +53,7 @@ export function reportOwn(context: CheckContext, reports: readonly PlainReport[]
 }
 
 export function stateFacts(
-  { cardFacts, rulebookFacts, previewFilters = [] }: GameParts,
+  { cardFacts, rulebookFacts }: GameParts,
   data: PackData,
   cards: readonly GameCard[],
 ): StatedFacts {
@@ -66,10 +61,5 @@ export function stateFacts(
   return {
     cards: cards.map((card) => cardFacts?.(pack, card) ?? {}),
     rulebook: rulebookFacts?.(pack) ?? {},
-    filters: previewFilters.map(({ choices, ofCard, ...filter }) => ({
-      ...filter,
-      choices: choices(pack),
-      ofCards: cards.map((card) => ofCard(pack, card)),
-    })),
   };
 }

@@ -10,7 +10,7 @@ import { type GameModule, isGameModule } from '../play/game-module.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
 import { type PackData, toPackData } from '../play/pack-data.ts';
 import { isCodeTrusted, trustedCodeFile } from './code-consent.ts';
-import { GameProcesses } from './game-processes.ts';
+import { withProcesses } from './game-processes.ts';
 import { findKnownModule } from './known-code.ts';
 import { sizeOfCode, snapshotPackCode } from './pack-code.ts';
 import { checksOf, reportOwn, type StatedFacts, stateFacts } from './pack-parts.ts';
@@ -54,7 +54,7 @@ export const rulesOf = (parts: GameParts): PackRules => ({
 });
 
 /** Code that only plays is left alone until something is played. */
-const PARTS = /\b(?:checks|effectWords|cardFacts|rulebookFacts|previewFilters)\b\s*[:,(}]/;
+const PARTS = /\b(?:checks|effectWords|cardFacts|rulebookFacts)\b\s*[:,(}]/;
 
 /**
  * What the rules of a pack bring. Code of a shipped pack runs here, any other in a process of its own,
@@ -87,24 +87,22 @@ export async function openPackRules(
       hint: 'read them, then run `vbuses validate --run-pack-code` once; it is remembered for exactly these files',
     });
   }
-  const ask = async (packs: readonly PackData[], question: Question) => {
-    const { signal } = new AbortController();
-    const pool = new GameProcesses({ folder, cwd: folder, packs, code, processes: 1, signal });
-    return pool.ask(question).finally(() => pool.close());
-  };
+  const { signal } = new AbortController();
+  const ask = <Q extends Question>(packs: readonly PackData[], question: Q) =>
+    withProcesses({ folder, cwd: folder, packs, code, processes: 1, signal }, (pool) =>
+      pool.ask(question),
+    );
   try {
-    const answer = await ask([], { ask: 'checks', files });
-    if (!('found' in answer)) throw new InternalError('a process answered another question');
-    const { effectWords, reports } = answer.found;
+    const { found } = await ask([], { ask: 'checks', files });
+    const { effectWords, reports } = found;
     return {
       ...NOTHING,
       effectWords,
       checks: [{ name: 'rules', check: (context) => reportOwn(context, reports) }],
       factsOf: async (pack) => {
         const cards = cardsOf(pack);
-        const stated = await ask([packDataOf(pack)], { ask: 'facts', cards });
-        if (!('facts' in stated)) throw new InternalError('a process answered another question');
-        return { ...readFacts(cards, stated.facts), key: JSON.stringify(stated.facts) };
+        const { facts } = await ask([packDataOf(pack)], { ask: 'facts', cards });
+        return { ...readFacts(cards, facts), key: JSON.stringify(facts) };
       },
     };
   } catch (error) {
@@ -122,16 +120,10 @@ function cardsOf({ components, shopImages }: Pack): readonly GameCard[] {
 
 function readFacts(known: readonly GameCard[], facts: StatedFacts): PackFacts {
   const places = new Map(known.map(({ table, id }, at) => [`${table}\n${id}`, at]));
-  const of = <T>(list: readonly T[], { entry: { table, id } }: Card): T | undefined =>
-    list[places.get(`${table}\n${id}`) ?? -1];
+  const placeOf = ({ entry: { table, id } }: Card) => places.get(`${table}\n${id}`) ?? -1;
   return {
     ...NO_FACTS,
-    ofCard: (card) => of(facts.cards, card) ?? {},
+    ofCard: (card) => facts.cards[placeOf(card)] ?? {},
     ofRulebook: () => facts.rulebook,
-    filters: facts.filters.map(({ choices, ofCards, ...filter }) => ({
-      ...filter,
-      choices: () => choices,
-      ofCard: (_, card) => of(ofCards, card) ?? [],
-    })),
   };
 }
