@@ -1,11 +1,10 @@
-import { reachableWithin } from '../pack/graph.ts';
 import { copyCount } from '../pack/pack.ts';
-import type { Scope } from '../text/evaluate-expression.ts';
+import type { RecordScopes, Scope } from '../text/evaluate-expression.ts';
 import type { Expression } from '../text/expression.ts';
 import { getOrCreate } from '../values/maps.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { isRecord, valueAt } from '../values/value-shapes.ts';
-import { type CardSource, type FoundValue, findValue, writtenSource } from './card-sources.ts';
+import { type FoundValue, findValue, writtenSource } from './card-sources.ts';
 import type { WrittenRecord, WrittenTable } from './written-data.ts';
 import type { Path } from './yaml/yaml-file.ts';
 
@@ -33,10 +32,6 @@ export class Trace {
 
 export type Tables = ReadonlyMap<string, WrittenTable>;
 
-interface AssertScope extends CardSource {
-  readonly subject: Subject;
-}
-
 interface ScopeOptions {
   readonly trace?: Trace | undefined;
   readonly outer?: Scope;
@@ -46,87 +41,106 @@ interface ScopeOptions {
 
 /**
  * The scope of a subject: its own fields, under the record's noun those of the record, then the names
- * of the scope outside, and the fields of any record: `records.numbers.limit.value`.
+ * of the scope outside, and the fields of any record: `records.numbers.limit.value`. A class, because
+ * one is made for each record of each list.
  */
-export function scopeOf(
-  tables: Tables,
-  subject: Subject,
-  { trace, outer, isListed = false }: ScopeOptions = {},
-): AssertScope {
-  const { record, path } = subject;
-  const { table } = record;
-  const source = writtenSource(record, tables);
-  const isEntry = path.length > 0;
-  const entry = isEntry ? valueAt(record.fields, path.map(String)) : record.fields;
-  const read = (of: WrittenRecord, at: Path, to = trace?.reads): unknown => {
-    const found = findValue(of, at, tables);
-    if (found.value === undefined) return undefined;
-    if (!isListed || to !== trace?.reads) to?.push(found);
-    if (found.record !== record) trace?.tables.add(found.record.table);
-    return found.value;
-  };
-  const ownValue = (names: readonly string[]): unknown => {
-    if (!isEntry) return read(record, names);
-    if (isRecord(entry)) return read(record, [...path, ...names]);
-    return names[0] === 'value' ? read(record, [...path, ...names.slice(1)]) : undefined;
-  };
-  const namedValue = ([word, id = '', name = '', ...rest]: readonly string[]): unknown => {
-    const named = word === 'records' ? tables.get(id)?.byId.get(name) : undefined;
-    return named && read(named, rest, trace?.constants);
-  };
-  const valueFor = (names: readonly string[]): unknown => {
-    const own = ownValue(names);
+export class AssertScope implements Scope, RecordScopes {
+  readonly subject: Subject;
+  readonly #tables: Tables;
+  readonly #options: ScopeOptions;
+  /** Whether what is computed now depends on this subject. */
+  #isUsed = false;
+
+  constructor(tables: Tables, subject: Subject, options: ScopeOptions = {}) {
+    this.#tables = tables;
+    this.subject = subject;
+    this.#options = options;
+  }
+
+  get of(): string {
+    return this.subject.record.id;
+  }
+
+  get records(): this {
+    return this;
+  }
+
+  names(): readonly string[] {
+    const { record } = this.subject;
+    const outer = this.#options.outer?.names() ?? [];
+    return [...writtenSource(record, this.#tables).names(), record.table.noun, 'records', ...outer];
+  }
+
+  valueFor(names: readonly string[]): unknown {
+    this.#isUsed = true;
+    const { record, path } = this.subject;
+    const entry = path.length === 0 ? null : valueAt(record.fields, path.map(String));
+    const own = this.#ownValue(names, entry);
     if (names.length === 1 && names[0] === 'copies') return copyCount(own);
     if (own !== undefined) return own;
-    if (names[0] === table.noun) return read(record, names.slice(1));
-    const other = namedValue(names) ?? outer?.valueFor(names);
+    if (names[0] === record.table.noun) return this.#read(record, names.slice(1));
+    const other = this.#namedValue(names) ?? this.#options.outer?.valueFor(names);
     // Entries of a list have no schema that would say which fields they may leave out.
-    return other === undefined && isRecord(entry) && isEntry ? null : other;
-  };
-  /** Whether what is computed now depends on this subject. */
-  let isUsed = false;
-  const scope: AssertScope = {
-    ...source,
-    subject,
-    valueFor,
-    names: () => [...source.names(), table.noun, 'records', ...(outer?.names() ?? [])],
-    records: {
-      listed: (list) => {
-        const members = membersOf(tables, subject, list);
-        if (members === null) return null;
-        if (trace !== undefined) trace.isCount = true;
-        trace?.tables.add(list[0] === 'all' ? table : (tables.get(list[0] ?? '') ?? table));
-        const seen: Scope = {
-          ...scope,
-          valueFor: (names) => {
-            isUsed = true;
-            return valueFor(names);
-          },
-        };
-        return members.map((one) => scopeOf(tables, one, { trace, outer: seen, isListed: true }));
-      },
-      onCount: (counted) =>
-        trace?.counted.push(...counted.map((one) => (one as AssertScope).subject)),
-      find: (id, name) => {
-        const found = tables.get(id)?.byId.get(name);
-        if (found === undefined) return null;
-        trace?.tables.add(found.table);
-        return scopeOf(tables, { record: found, path: [] }, { trace, outer: scope, isListed });
-      },
-      join: joinLinks,
-      memo: <T>(call: Expression, compute: () => T): T => {
-        const known = results.get(call);
-        if (known !== undefined && trace === undefined) return known.result as T;
-        const wasUsed = isUsed;
-        isUsed = !isOfTable(call);
-        const result = compute();
-        if (!isUsed) results.set(call, { result });
-        isUsed ||= wasUsed;
-        return result;
-      },
-    },
-  };
-  return scope;
+    return other === undefined && isRecord(entry) ? null : other;
+  }
+
+  #ownValue(names: readonly string[], entry: unknown): unknown {
+    const { record, path } = this.subject;
+    if (path.length === 0) return this.#read(record, names);
+    if (isRecord(entry)) return this.#read(record, [...path, ...names]);
+    return names[0] === 'value' ? this.#read(record, [...path, ...names.slice(1)]) : undefined;
+  }
+
+  #namedValue([word, id = '', name = '', ...rest]: readonly string[]): unknown {
+    const named = word === 'records' ? this.#tables.get(id)?.byId.get(name) : undefined;
+    return named && this.#read(named, rest, this.#options.trace?.constants);
+  }
+
+  #read(record: WrittenRecord, at: Path, constants?: FoundValue[]): unknown {
+    const found = findValue(record, at, this.#tables);
+    const { trace, isListed = false } = this.#options;
+    if (found.value === undefined || trace === undefined) return found.value;
+    if (constants !== undefined) constants.push(found);
+    else if (!isListed) trace.reads.push(found);
+    if (found.record !== this.subject.record) trace.tables.add(found.record.table);
+    return found.value;
+  }
+
+  listed(list: readonly string[]): (() => readonly AssertScope[]) | null {
+    const members = membersOf(this.#tables, this.subject, list);
+    if (members === null) return null;
+    const { trace } = this.#options;
+    return () => {
+      if (trace !== undefined) {
+        trace.isCount = true;
+        trace.tables.add(this.#tables.get(list[0] ?? '') ?? this.subject.record.table);
+      }
+      const options = { trace, outer: this, isListed: true };
+      return members().map((one) => new AssertScope(this.#tables, one, options));
+    };
+  }
+
+  onCount(counted: readonly AssertScope[]): void {
+    this.#options.trace?.counted.push(...counted.map(({ subject }) => subject));
+  }
+
+  find(id: string, name: string): AssertScope | null {
+    const record = this.#tables.get(id)?.byId.get(name);
+    if (record === undefined) return null;
+    this.#options.trace?.tables.add(record.table);
+    return new AssertScope(this.#tables, { record, path: [] }, { ...this.#options, outer: this });
+  }
+
+  memo<T>(call: Expression, compute: () => T): T {
+    const known = results.get(call);
+    if (known !== undefined && this.#options.trace === undefined) return known.result as T;
+    const wasUsed = this.#isUsed;
+    this.#isUsed = !isOfTable(call);
+    const result = compute();
+    if (!this.#isUsed) results.set(call, { result });
+    this.#isUsed ||= wasUsed;
+    return result;
+  }
 }
 
 /**
@@ -137,15 +151,16 @@ function membersOf(
   tables: Tables,
   { record, path }: Subject,
   [id = '', ...field]: readonly string[],
-): readonly Subject[] | null {
+): (() => readonly Subject[]) | null {
   if (id === 'all' && field.length === 0) {
-    return path.length === 0 ? subjectsIn(record.table, []) : entriesOf(record, path.slice(0, -1));
+    return () =>
+      path.length === 0 ? subjectsIn(record.table, []) : entriesOf(record, path.slice(0, -1));
   }
   const table = tables.get(id);
   if (table === undefined) return null;
-  if (field.length === 0) return subjectsIn(table, []);
+  if (field.length === 0) return () => subjectsIn(table, []);
   const named = getOrCreate(indexesOf(table), field.join('.'), () => indexBy(table, field));
-  return named === null ? null : (named.get(record.id) ?? []);
+  return named === null ? null : () => named.get(record.id) ?? [];
 }
 
 /** The records of a table that do not stand twice, or the entries of a list in each. */
@@ -193,20 +208,3 @@ const isOfTable = (call: Expression): boolean =>
 
 /** Expressions are read for each run, in which the tables do not change. */
 const results = new WeakMap<Expression, { readonly result: unknown }>();
-
-function joinLinks(links: readonly Scope[]): (from: string, to: string) => number {
-  const neighbours = new Map<string, string[]>();
-  for (const link of links) {
-    const [one, other] = ['from', 'to'].map((end) => String(link.valueFor([end])));
-    if (one === undefined || other === undefined) continue;
-    getOrCreate(neighbours, one, () => []).push(other);
-    getOrCreate(neighbours, other, () => []).push(one);
-  }
-  const stepsFrom = new Map<string, ReadonlyMap<string, number>>();
-  return (from, to) => {
-    const steps = getOrCreate(stepsFrom, from, () =>
-      reachableWithin({ neighbours }, from, Number.POSITIVE_INFINITY),
-    );
-    return steps.get(to) ?? Number.POSITIVE_INFINITY;
-  };
-}

@@ -121,7 +121,10 @@ export function findValue(record: WrittenRecord, path: Path, tables: Tables): Fo
 }
 
 /** Whether a deck takes a record. */
-export const isTaken = (where: readonly FieldConditions[], source: CardSource): boolean =>
+export const isTaken = (
+  where: readonly FieldConditions[],
+  source: Pick<Scope, 'valueFor'>,
+): boolean =>
   where.every(
     ({ field, conditions }) =>
       conditions.length > 0 &&
@@ -132,5 +135,5 @@ export const isTaken = (where: readonly FieldConditions[], source: CardSource): 
   );
 
 /** The values of a field that conditions look at. */
-export const fieldValues = (source: CardSource, field: string) =>
+export const fieldValues = (source: Pick<Scope, 'valueFor'>, field: string) =>
   valuesIn(source.valueFor(field.split('.')));

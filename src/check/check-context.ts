@@ -21,11 +21,7 @@ export interface CheckContext {
   readonly iconSets: IconSets | null;
   readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
-  /** What was reported so far, for checks of packs. */
-  readonly reports: readonly Report[];
   readonly report: ReportFunction;
-  /** The tables from which records seem to be missing, by their ids: their numbers are not compared. */
-  readonly shortfalls: Set<string>;
   /** For a pack with translated texts: as it was written. Decks are the same in every language. */
   readonly original?: CheckContext;
 }
@@ -40,16 +36,7 @@ export function createCheckContext(
   parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
   found: Diagnostic[],
 ): CheckContext {
-  const reports: Report[] = [];
-  return {
-    ...parts,
-    reports,
-    report: (report) => {
-      reports.push(report);
-      found.push(toDiagnostic(report));
-    },
-    shortfalls: new Set(),
-  };
+  return { ...parts, report: (report) => void found.push(toDiagnostic(report)) };
 }
 
 /** These tables, if the pack has all of them and nothing is wrong with a record; else `null`. */
@@ -72,7 +59,6 @@ export function validTables<const Ids extends readonly string[]>(
 /** Reports a mistake that records missing from a table may explain. */
 export function reportShortfall(context: CheckContext, tableId: string, report: Report): void {
   context.report({ ...report, about: [...(report.about ?? []), `numbers of ${tableId}`] });
-  context.shortfalls.add(tableId);
 }
 
 /** Reports a mistake in an expression at its very words in game.yaml. */
@@ -82,10 +68,12 @@ export function reportExpression(
   {
     problem: { code, message, hint, offset, length },
     of,
+    needs = [],
   }: {
     readonly problem: ExpressionProblem;
     /** The record for which it happens; `null` if it happens for all. */
     readonly of: { readonly id: string; readonly place: Place } | null;
+    readonly needs?: readonly string[];
   },
 ): void {
   report({
@@ -94,6 +82,7 @@ export function reportExpression(
     message,
     hint,
     related: of === null ? [] : [{ ...startOf(of.place), message: `it happens for \`${of.id}\`` }],
+    needs,
   });
 }
 

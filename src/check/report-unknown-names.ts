@@ -152,7 +152,6 @@ export function reportUnknownReferences(
   for (const [name, users] of groupUnknownNames(uses, target.byId.keys())) {
     const near = nearestName(name, target.byId.keys());
     const meant = target.byId.get(near ?? '');
-    if (meant !== undefined) meant.isLikelyTarget = true;
     const report = unknownNameReport(users, {
       message: `there is no ${target.noun} \`${name}\``,
       hint:
@@ -162,6 +161,7 @@ export function reportUnknownReferences(
     });
     if (report === null) continue;
     // The record with that name may be one that cannot be read, or whose id is wrong.
-    reportShortfall(context, target.id, { ...report, needs: [`table ${target.id}`] });
+    const about = [...(report.about ?? []), ...(meant ? [`uses of ${target.id} ${meant.id}`] : [])];
+    reportShortfall(context, target.id, { ...report, about, needs: [`table ${target.id}`] });
   }
 }

@@ -13,8 +13,6 @@ export class WrittenRecord {
   readonly isMap: boolean;
   /** False once an error was reported about it; later rules then skip it. */
   isValid = true;
-  /** True when a misspelt reference probably meant this record: what it seems to lack may be that. */
-  isLikelyTarget = false;
   /** Set when an earlier record of the table has its id, which was reported: whether all else is equal too. */
   duplicate: 'copy' | 'other' | null = null;
   /** Its keys that the schema found missing or wrong. */
@@ -91,7 +89,8 @@ export interface Report {
 /**
  * What a report is about: a record, or by name a list of game.yaml (`tables`, `components`, `boards`),
  * `table stops` (that all of it could be read, with its ids), `numbers of stops` (that no record of it
- * is missing), `count of stops`, or `cards of fares` (that the deck takes the records that it should).
+ * is missing), `uses of stops granville` (that all that mean this record name it), `count of stops`, or
+ * `cards of fares` (that the deck takes the records that it should).
  */
 export type Subject = WrittenRecord | string;
 

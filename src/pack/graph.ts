@@ -1,3 +1,4 @@
+import { getOrCreate } from '../values/maps.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import type { Fields } from './pack.ts';
 
@@ -71,6 +72,21 @@ export function reachableWithin(
     }
   }
   return steps;
+}
+
+/** The fewest links from one place to another, each of two places; infinite if there is no way. */
+export function stepsAlong(
+  links: readonly (readonly string[])[],
+): (from: string, to: string) => number {
+  const neighbours = new Map<string, string[]>();
+  for (const [one = '', other = ''] of links) {
+    getOrCreate(neighbours, one, () => []).push(other);
+    getOrCreate(neighbours, other, () => []).push(one);
+  }
+  const stepsFrom = new Map<string, Map<string, number>>();
+  return (from, to) =>
+    getOrCreate(stepsFrom, from, () => countSteps({ neighbours }, from)).get(to) ??
+    Number.POSITIVE_INFINITY;
 }
 
 /** What a distance counts: links, or their lengths. */

@@ -1,4 +1,5 @@
 import { hintForName, hintForNearest } from '../diagnostics/suggestions.ts';
+import { stepsAlong } from '../pack/graph.ts';
 import { isSameValue, numericValue } from '../values/value-shapes.ts';
 import {
   caught,
@@ -13,9 +14,9 @@ export type ExpressionValue = number | string | boolean;
 /** What the names of an expression stand for. */
 export interface Scope {
   /** The value of a field; `undefined` for one that does not exist. */
-  readonly valueFor: (path: readonly string[]) => unknown;
+  valueFor(path: readonly string[]): unknown;
   /** The names to suggest in place of one that does not exist. */
-  readonly names: () => readonly string[];
+  names(): readonly string[];
   /** What the fields belong to, for messages: the id of a record; `null` if it has none. */
   readonly of: string | null;
   /** The scopes of the records that `sum`, `count`, `average`, `min` and `max` go through, if any. */
@@ -27,14 +28,12 @@ export interface Scope {
 /** How an expression reaches the records of tables by name: `sum(cards.suit, copies)`. */
 export interface RecordScopes {
   /** Of a table, or of those that name this record in a field of theirs; `null` if there is no such list. */
-  readonly listed: (path: readonly string[]) => readonly Scope[] | null;
+  listed(path: readonly string[]): (() => readonly Scope[]) | null;
   /** Notes which records of a list were counted. */
-  readonly onCount: (counted: readonly Scope[]) => void;
-  readonly find: (table: string, id: string) => Scope | null;
-  /** The fewest of these links from one record to another; infinite if there is no way. */
-  readonly join: (links: readonly Scope[]) => (from: string, to: string) => number;
+  onCount(counted: readonly Scope[]): void;
+  find(table: string, id: string): Scope | null;
   /** The result of a call; computed once for all records if it does not depend on the record. */
-  readonly memo: <T>(call: Expression, compute: () => T) => T;
+  memo<T>(call: Expression, compute: () => T): T;
 }
 
 /**
@@ -80,11 +79,12 @@ function evaluate(expression: Expression, scope: Scope): ExpressionValue {
 
 function evaluatePath(
   expression: Expression & { readonly kind: 'path' },
-  { valueFor, names, of, members }: Scope,
+  scope: Scope,
 ): ExpressionValue {
   const { path } = expression;
   const written = path.join('.');
-  if (members !== undefined && valueFor(path) === undefined) {
+  const value = scope.valueFor(path);
+  if (scope.members !== undefined && value === undefined) {
     return fail(
       'expression/no-such-field',
       expression,
@@ -92,14 +92,12 @@ function evaluatePath(
       `write what is wanted of all of them, such as \`sum(${written})\``,
     );
   }
-  const value = valueFor(path);
-  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') {
-    return value;
-  }
+  if (isPlain(value)) return value;
   if (value === undefined) {
+    const names = scope.names();
     const hint = written.includes('-')
-      ? (hintForNearest(written, names()) ?? 'put spaces around a minus sign')
-      : hintForName(written, names());
+      ? (hintForNearest(written, names) ?? 'put spaces around a minus sign')
+      : hintForName(written, names);
     return fail('expression/no-such-field', expression, `there is no field \`${written}\``, hint);
   }
   const what = value === null ? 'empty' : Array.isArray(value) ? 'a list' : 'a record';
@@ -112,10 +110,13 @@ function evaluatePath(
   return fail(
     'expression/wrong-type',
     expression,
-    `\`${written}\`${ofRecord(of)} is ${what}`,
+    `\`${written}\`${ofRecord(scope.of)} is ${what}`,
     hint,
   );
 }
+
+const isPlain = (value: unknown): value is ExpressionValue =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
 
 const ofRecord = (of: string | null): string => (of === null ? '' : ` of \`${of}\``);
 
@@ -157,6 +158,7 @@ function evaluateOperation(
 /** A field that is left out is equal to the empty text, and one with parts of its own to no text. */
 function valueOrEmpty(expression: Expression, scope: Scope): ExpressionValue {
   const value = expression.kind === 'path' ? scope.valueFor(expression.path) : undefined;
+  if (isPlain(value)) return value;
   if (value === null) return '';
   if (typeof value === 'object' && scope.records !== undefined) return JSON.stringify(value);
   return evaluate(expression, scope);
@@ -264,7 +266,9 @@ function evaluateOfRecords(
   }
   if (name === 'distance' && first !== undefined && second !== undefined && args.length <= 4) {
     const [from, to] = [first, second].map((end) => String(valueOrEmpty(end, scope)));
-    const distanceOf = records.memo(expression, () => records.join(listed.filter(holds(third))));
+    const distanceOf = records.memo(expression, () =>
+      stepsAlong(listed().filter(holds(third)).map(endsOf)),
+    );
     return distanceOf(from ?? '', to ?? '');
   }
   const isCount = name === 'count';
@@ -273,12 +277,15 @@ function evaluateOfRecords(
     return failCall(expression, scope);
   }
   return records.memo(expression, () => {
-    const counted = listed.filter(holds(condition));
+    const counted = listed().filter(holds(condition));
     records.onCount(counted);
     if (argument === undefined) return counted.length;
     return AGGREGATES[name]?.(counted.map((member) => numberOf(argument, member)));
   });
 }
+
+const endsOf = (link: Scope): readonly string[] =>
+  ['from', 'to'].map((end) => String(link.valueFor([end])));
 
 /** A name in an expression that stands for nothing, also where its value would not be asked for. */
 export function findUnknownName(expression: Expression, scope: Scope): ExpressionProblem | null {
@@ -322,7 +329,7 @@ function findUnknownInCall(
   }
   if (call.name === 'find') return firstUnknownName(args.slice(0, 1), scope);
   const ends = call.name === 'distance' ? args.splice(0, 2) : [];
-  return firstUnknownName(ends, scope) ?? firstUnknownName(args, listed[0]);
+  return firstUnknownName(ends, scope) ?? firstUnknownName(args, listed()[0]);
 }
 
 function failCall(

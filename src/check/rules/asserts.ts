@@ -1,50 +1,24 @@
-import type { RelatedPlace } from '../../diagnostics/diagnostic.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import {
-  type ExpressionValue,
-  evaluateExpression,
-  findUnknownName,
-  type Scope,
-} from '../../text/evaluate-expression.ts';
+import { evaluateExpression, findUnknownName, type Scope } from '../../text/evaluate-expression.ts';
 import { type Expression, parseExpression } from '../../text/expression.ts';
 import { groupBy } from '../../values/maps.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
 import { valueAt } from '../../values/value-shapes.ts';
-import { type Subject, scopeOf, subjectsIn, Trace } from '../assert-scope.ts';
-import { type FoundValue, isTaken } from '../card-sources.ts';
+import { AssertScope, type Subject, subjectsIn, Trace } from '../assert-scope.ts';
+import { isTaken } from '../card-sources.ts';
 import { type CheckContext, foreignCode, reportExpression } from '../check-context.ts';
 import type { AssertDeclaration } from '../manifest.ts';
 import {
-  findRepeats,
-  relatedPlace,
-  type WrittenRecord,
-  type WrittenTable,
-} from '../written-data.ts';
+  type Assert,
+  type Failure,
+  pathTo,
+  REPORT_NAMES,
+  reportFailures,
+  type Sentence,
+  scopeOfMessages,
+} from '../report-assert.ts';
+import { findRepeats, type WrittenRecord, type WrittenTable } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-
-/** An assert with its expressions read. */
-interface Assert {
-  readonly context: CheckContext;
-  readonly declaration: AssertDeclaration;
-  readonly is: Expression | null;
-  readonly message: Sentence;
-  readonly hint: Sentence;
-}
-
-/** Texts, and between them expressions. */
-type Sentence = readonly (string | { readonly expression: Expression; readonly offset: number })[];
-
-/** A record that is not as an assert says. */
-interface Failure {
-  readonly subject: Subject;
-  readonly trace: Trace;
-  /** The sides of the comparison that fails, if it is one. */
-  readonly sides: { readonly have: ExpressionValue; readonly want: ExpressionValue } | null;
-  /** How many are too many, or too few below 0; `null` if it does not compare numbers for equality. */
-  readonly excess: number | null;
-  /** The earlier record with the same values, and the field that is most likely wrong. */
-  readonly repeat: { readonly first: Subject; readonly at: string } | null;
-}
 
 /** What game.yaml asserts of records is true. */
 export function checkAsserts(
@@ -65,12 +39,6 @@ export function checkAsserts(
     }
   }
 }
-
-const pathTo = ({ declaration }: Pick<Assert, 'declaration'>, ...rest: Path): Path => [
-  'asserts',
-  declaration.index,
-  ...rest,
-];
 
 /** `null` if an expression in it cannot be read, which is reported. */
 function readAssert(context: CheckContext, declaration: AssertDeclaration): Assert | null {
@@ -115,14 +83,14 @@ function tableOf(assert: Assert, name: string, index: number): WrittenTable | un
 
 function checkTable(assert: Assert, table: WrittenTable, list: Path): void {
   const { context, declaration } = assert;
-  const { tables, reports } = context;
-  const isMiscounted = reports.some(({ code }) => code.startsWith('count/'));
-  if (!table.isComplete || (declaration.isCounted && isMiscounted)) return;
+  const { tables } = context;
+  if (!table.isComplete) return;
   const all = subjectsIn(table, list);
   const [first] = all;
   if (first === undefined || reportUnknownNames(assert, first)) return;
   const subjects = all.filter(
-    (subject) => subject.record.isValid && isTaken(declaration.where, scopeOf(tables, subject)),
+    (subject) =>
+      subject.record.isValid && isTaken(declaration.where, new AssertScope(tables, subject)),
   );
   const failures = declaration.is === null ? repeats(assert, table, subjects) : [];
   for (const subject of declaration.is === null ? [] : subjects) {
@@ -138,37 +106,32 @@ function checkTable(assert: Assert, table: WrittenTable, list: Path): void {
   else for (const failure of failures) reportFailures(assert, [failure]);
 }
 
-/** What messages can name beside what the expression can. */
-const REPORT_NAMES = ['have', 'want', 'first', 'here'];
-
 /** Reports a field that the records of a table cannot have. */
 function reportUnknownNames(assert: Assert, first: Subject): boolean {
   const { context, declaration, is } = assert;
-  const scope = scopeOf(context.tables, first);
-  const ofReports: Scope = {
-    ...scope,
-    valueFor: (names) => (REPORT_NAMES.includes(names[0] ?? '') ? '' : scope.valueFor(names)),
-  };
+  const scope = new AssertScope(context.tables, first);
+  const ofMessages = scopeOfMessages(context.tables, first, ([word = '']) =>
+    REPORT_NAMES.includes(word) ? '' : undefined,
+  );
   const found = [
     { key: 'is', offset: 0, problem: is === null ? null : findUnknownName(is, scope) },
     ...(['message', 'hint'] as const).flatMap((key) =>
       assert[key].flatMap((part) => {
         if (typeof part === 'string') return [];
-        return [{ ...part, key, problem: findUnknownName(part.expression, ofReports) }];
+        return [{ ...part, key, problem: findUnknownName(part.expression, ofMessages) }];
       }),
     ),
   ].find(({ problem }) => problem !== null);
   if (found?.problem != null) {
     const problem = { ...found.problem, offset: found.problem.offset + found.offset };
     // A record that is missing may be one that could not be read.
-    if (areValid(context.tables.values(), context)) {
-      reportExpression(context, pathTo(assert, found.key), { problem, of: null });
-    }
+    const needs = [...context.tables.keys()].map((id) => `table ${id}`);
+    reportExpression(context, pathTo(assert, found.key), { problem, of: null, needs });
     return true;
   }
   const isKnown = (field: string): boolean =>
     scope.valueFor(field.split('.')) !== undefined ||
-    scope.records?.listed(field.split('.').slice(0, 1)) !== null;
+    scope.listed(field.split('.').slice(0, 1)) !== null;
   const named: [Path, string][] = [
     ...declaration.where.map(({ field }): [Path, string] => [['where', field], field]),
     ...declaration.unique.map((field): [Path, string] => [['unique'], field]),
@@ -188,13 +151,16 @@ function reportUnknownNames(assert: Assert, first: Subject): boolean {
 /** Each subject that has the same values as an earlier one. */
 function repeats(
   { context, declaration }: Assert,
-  table: WrittenTable,
+  { id, records }: WrittenTable,
   subjects: readonly Subject[],
-) {
-  if (!areValid([table], context)) return [];
+): Failure[] {
+  if (records.some(({ isValid }) => !isValid)) return [];
+  const needs = [`table ${id}`, `numbers of ${id}`];
   const valuesOf = memoizeByObject((subject: Subject): string[] => {
-    const { valueFor } = scopeOf(context.tables, subject);
-    return declaration.unique.map((field) => JSON.stringify(valueFor(field.split('.')) ?? null));
+    const scope = new AssertScope(context.tables, subject);
+    return declaration.unique.map((field) =>
+      JSON.stringify(scope.valueFor(field.split('.')) ?? null),
+    );
   });
   const usual = declaration.unique.map((_, at) =>
     groupBy(subjects, (one) => valuesOf(one)[at] ?? ''),
@@ -205,7 +171,8 @@ function repeats(
       (value, at) => (usual[at]?.get(value)?.length ?? 0) * (usual[at]?.size ?? 0),
     );
     const at = declaration.unique[shares.indexOf(Math.max(...shares))] ?? '';
-    return { subject: item, trace: new Trace(), sides: null, excess: null, repeat: { first, at } };
+    const repeat = { first, at };
+    return { subject: item, trace: new Trace(), sides: null, excess: null, needs, repeat };
   });
 }
 
@@ -213,7 +180,7 @@ function testSubject(assert: Assert, subject: Subject): Failure | 'problem' | nu
   const { context } = assert;
   const is = assert.is as Expression;
   const { offset, length } = is;
-  const scope = scopeOf(context.tables, subject);
+  const scope = new AssertScope(context.tables, subject);
   // Only what is true or false can be in `and`.
   const result = evaluateExpression(
     { kind: 'call', name: 'and', args: [is], offset, length },
@@ -221,18 +188,19 @@ function testSubject(assert: Assert, subject: Subject): Failure | 'problem' | nu
   );
   if ('value' in result && result.value === true) return null;
   const trace = new Trace();
-  const traced = scopeOf(context.tables, subject, { trace });
+  const traced = new AssertScope(context.tables, subject, { trace });
   const culprit = failingPart(is, scope);
   evaluateExpression(culprit, traced);
+  const sides = sidesOf(culprit, scope);
+  const { records, needs } = causesOf(subject, trace, sides.excess ?? 0);
+  if (records.some(({ isValid }) => !isValid)) return null;
   if ('problem' in result) {
-    if (!areValid(trace.tables, context)) return null;
     const { record } = subject;
     const of = { id: record.id, place: record.start };
-    reportExpression(context, pathTo(assert, 'is'), { problem: result.problem, of });
+    reportExpression(context, pathTo(assert, 'is'), { problem: result.problem, of, needs });
     return 'problem';
   }
-  const failure = { subject, trace, repeat: null, ...sidesOf(culprit, scope) };
-  return isExplained(failure, context) ? null : failure;
+  return { subject, trace, repeat: null, needs, ...sides };
 }
 
 /** The first part of `and(…)` that is not true. */
@@ -258,156 +226,23 @@ function sidesOf(culprit: Expression, scope: Scope): Pick<Failure, 'sides' | 'ex
   return { sides: { have, want }, excess: isEquation ? have - want : null };
 }
 
-/** Whether nothing is wrong with these tables, and nothing seems to be missing from them. */
-const areValid = (tables: Iterable<WrittenTable>, { shortfalls }: CheckContext): boolean =>
-  [...tables].every(
-    ({ id, isComplete, records }) =>
-      isComplete &&
-      !shortfalls.has(id) &&
-      records.every(({ isValid, duplicate }) => isValid && duplicate === null),
-  );
-
-/** Whether a mistake that was reported may be why the record fails. */
-function isExplained({ subject, trace, excess }: Failure, context: CheckContext): boolean {
-  if (trace.reads.some(({ record }) => !record.isValid)) return true;
-  if (!trace.isCount) return false;
-  if (subject.record.isLikelyTarget || trace.counted.some(({ record }) => !record.isValid))
-    return true;
-  return !(excess !== null && excess > 0) && !areValid(trace.tables, context);
-}
-
-/** How many are named one by one. */
-const MAX_NAMED = 3;
-const MAX_RELATED = 4;
-
-/** Reports failures that are one mistake, at the first one that has too many. */
-function reportFailures(assert: Assert, failures: readonly Failure[]): void {
-  const { context, declaration } = assert;
-  const main = failures.find(({ excess }) => excess !== null && excess > 0) ?? failures[0];
-  if (main === undefined) return;
-  const others = failures.filter((one) => one !== main);
-  const here = placeOf(assert, main);
-  const messages = [...new Set([main, ...others].map((one) => fill(assert, 'message', one)))];
-  const more = messages.length - MAX_NAMED;
-  const isOwn = here.record === main.subject.record;
-  context.report({
-    code: declaration.code,
-    severity: declaration.severity,
-    at: spanOf(here),
-    message: [...messages.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(
-      '; ',
-    ),
-    hint: declaration.hint === null ? null : fill(assert, 'hint', main),
-    related: relatedPlaces(assert, { main, others, here }),
-    about: [...failures.map(({ subject }) => subject.record), ...(isOwn ? [] : [here.record])],
-  });
-}
-
-const isWithin = (path: Path, other: Path): boolean =>
-  other.every((step, index) => String(step) === String(path[index]));
-
-const spanOf = ({ record, path }: Subject) =>
-  path.length === 0 ? record.start : record.span(path);
-
-/** Where a failure is reported: at a field of its record, or of a record that was counted for it. */
-function placeOf({ declaration, context }: Assert, { subject, trace, repeat }: Failure): Subject {
-  const { record, path } = subject;
-  const wanted = declaration.at.length === 0 && repeat !== null ? [repeat.at] : declaration.at;
-  for (const at of wanted) {
-    const [first = '', ...rest] = at.split('.');
-    const own = [...path, ...(first === 'value' && path.length > 0 ? rest : at.split('.'))];
-    if (valueAt(record.fields, own.map(String)) !== undefined) return { record, path: own };
-    const table = first === 'all' ? record.table : context.tables.get(first);
-    const stray = strayOf(
-      trace.counted.filter((one) => one.record.table === table),
-      record,
-    );
-    const { namedAt = [] } = stray ?? {};
-    const names = namedAt.filter((step) => typeof step === 'string');
-    const part = names.join('.') === rest.join('.') ? namedAt : rest;
-    if (stray === null || valueAt(stray.record.fields, part.map(String)) === undefined) continue;
-    return { record: stray.record, path: part };
-  }
-  return { record, path: path.length === 0 && 'id' in record.fields ? ['id'] : path };
-}
-
 /**
- * Of the records that count for another one, the one that most likely does not belong there: without
- * the id of that one in its own, or with none of the others beside it.
+ * What explains a failure if it is wrong: what was read and counted; and of what was counted the rest,
+ * unless there are too many.
  */
-function strayOf(counted: readonly Subject[], { id }: WrittenRecord): Subject | null {
-  const records = new Set(counted.map(({ record }) => record));
-  const belonging = ({ record, namedAt }: Subject): number => {
-    const beside = [-1, 1].filter((step) => {
-      const all = record.table.records;
-      const neighbour = all[all.indexOf(record) + step];
-      return neighbour !== undefined && records.has(neighbour);
-    });
-    return (namedAt !== undefined && record.id.includes(id) ? 3 : 0) + beside.length;
+function causesOf(
+  { record }: Subject,
+  { reads, isCount, counted, tables }: Trace,
+  excess: number,
+): { readonly records: readonly WrittenRecord[]; readonly needs: readonly string[] } {
+  const read = [...reads, ...counted].map((one) => one.record);
+  if (!isCount) return { records: read, needs: [] };
+  const others = excess > 0 ? [] : [...tables];
+  return {
+    records: [...read, ...others.flatMap(({ records }) => records)],
+    needs: [
+      `uses of ${record.table.id} ${record.id}`,
+      ...others.flatMap(({ id }) => [`table ${id}`, `numbers of ${id}`]),
+    ],
   };
-  return counted.reduce<Subject | null>(
-    (least, one) => (least === null || belonging(one) <= belonging(least) ? one : least),
-    null,
-  );
-}
-
-function relatedPlaces(
-  assert: Assert,
-  { main, others, here }: { main: Failure; others: readonly Failure[]; here: Subject },
-): RelatedPlace[] {
-  const name = ({ id, table }: WrittenRecord): string =>
-    id === '' ? `this ${table.noun}` : `\`${id}\``;
-  const placesOf = (values: readonly FoundValue[]): RelatedPlace[] =>
-    values
-      .filter(({ record, path }, at) =>
-        record === here.record
-          ? !isWithin(path, here.path)
-          : values.findIndex((one) => one.record === record) === at,
-      )
-      .map(({ record, path }) =>
-        relatedPlace(record.span(path), `\`${path.join('.')}\` of ${name(record)} is here`),
-      );
-  const places = [
-    ...(main.repeat === null ? [] : [placeOf(assert, { ...main, subject: main.repeat.first })]).map(
-      (first) => relatedPlace(spanOf(first), `${name(first.record)} is here`),
-    ),
-    ...placesOf(main.trace.reads),
-    ...others.map((one) =>
-      relatedPlace(spanOf(placeOf(assert, one)), fill(assert, 'message', one)),
-    ),
-    ...placesOf(main.trace.constants),
-  ];
-  const keyOf = ({ file, line, column }: Omit<RelatedPlace, 'message'>) =>
-    `${file}:${line}:${column}`;
-  const byPlace = new Map(places.map((one) => [keyOf(one), one]));
-  byPlace.delete(keyOf(spanOf(here)));
-  return [...byPlace.values()].slice(0, MAX_RELATED);
-}
-
-/** A message or hint, with the values of what stands in braces. */
-function fill(assert: Assert, key: 'message' | 'hint', failure: Failure): string {
-  const { context } = assert;
-  const { subject, sides, repeat } = failure;
-  const scope = scopeOf(context.tables, subject);
-  const here = placeOf(assert, failure);
-  const extra: Scope = {
-    ...scope,
-    valueFor: (names) => {
-      const [word, ...rest] = names;
-      if (word === 'have' && sides !== null) return sides.have;
-      if (word === 'want' && sides !== null) return sides.want;
-      if (word === 'here') return here.record.fields[rest[0] ?? ''];
-      if (word === 'first' && repeat !== null) {
-        return scopeOf(context.tables, repeat.first).valueFor(rest);
-      }
-      return scope.valueFor(names);
-    },
-  };
-  return assert[key]
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const result = evaluateExpression(part.expression, extra);
-      return 'value' in result ? String(result.value) : '…';
-    })
-    .join('');
 }
