@@ -197,7 +197,8 @@ async function renderSides(run: RenderContext, pack: Pack): Promise<RenderedLang
   const request = { ...run, pack, components, facts: facts.ofCard };
   const sides = await renderPackCached(request, run);
   const { boardParts, diagnostics } = withinBudget('render', () => renderBoardParts(request));
-  return { pack, facts, ...sides, boardParts, diagnostics: [...sides.diagnostics, ...diagnostics] };
+  const found = [...facts.diagnostics, ...sides.diagnostics, ...diagnostics];
+  return { pack, facts, ...sides, boardParts, diagnostics: found };
 }
 
 export const deckSides = ({

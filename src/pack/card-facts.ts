@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import type { Card, DeckComponent, Entry, Fields, Value } from './pack.ts';
 
@@ -46,21 +47,25 @@ export const isFields = (value: Value): value is Fields => isRecord(value);
 
 /** What the game of a pack adds to its cards and its rulebooks, in one language. */
 export interface PackFacts {
-  /** `undefined` where they are not known: templates find nothing then, and report nothing. */
+  /** `undefined` where they are not known: templates print `?` then, and report nothing. */
   readonly ofCard: (card: Card) => Fields | undefined;
   readonly ofRulebook: () => Fields | undefined;
   /** What they depend on beside the files of the pack. */
   readonly key: string;
+  /** Why they are not known. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export const NO_FACTS: PackFacts = {
   ofCard: () => ({}),
   ofRulebook: () => ({}),
   key: '',
+  diagnostics: [],
 };
 
 export const UNKNOWN_FACTS: PackFacts = {
   ofCard: () => undefined,
   ofRulebook: () => undefined,
   key: 'unknown',
+  diagnostics: [],
 };

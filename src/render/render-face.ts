@@ -4,7 +4,7 @@ import { type MarkupFault, type ReadHtml, readHtml } from '../markup/read-html.t
 import { unescapeMarkup } from '../text/text-markup.ts';
 import { memoizeRecent } from '../values/memoize.ts';
 import { compileTemplate } from './compile-templates.ts';
-import { type FaceRequest, runTemplate } from './run-template.ts';
+import { type FaceRequest, runTemplate, UNKNOWN } from './run-template.ts';
 import { type MappedText, mapSegments, readSegments, type Segment } from './source-map.ts';
 import { MARKUP_CODES, type SourceSpan, templateError } from './template-problem.ts';
 
@@ -29,7 +29,7 @@ export function renderFace(
 } {
   const { html: printed, diagnostics } = runTemplate(request);
   if (printed === null) return { html: null, diagnostics, originOf: () => null };
-  const stretches = readSegments(printed);
+  const stretches = readSegments(withoutUnknown(printed));
   const found = findFaults(stretches, request);
   const text = stretches.map((one) => one.text).join('');
   return {
@@ -38,6 +38,15 @@ export function renderFace(
     originOf: (address) => findOrigin(address, stretches, request),
   };
 }
+
+/** Before an attribute with something unknown: browsers accept no `?` as a number or an address. */
+const UNKNOWN_ATTRIBUTE = new RegExp(`(\\s)(?=[\\w:-]+=("|')(?:(?!\\2).)*${UNKNOWN})`, 'gs');
+
+/** With question marks in text, and without effect of attributes that would have one. */
+const withoutUnknown = (printed: string): string =>
+  printed.includes(UNKNOWN)
+    ? printed.replaceAll(UNKNOWN_ATTRIBUTE, '$1data-').replaceAll(UNKNOWN, '?')
+    : printed;
 
 /** Where an address comes from. */
 export interface AddressOrigin {
@@ -204,7 +213,8 @@ export function expandText(text: TextTemplate): {
   const card = createFileEntry(file);
   const { html, diagnostics } = runTemplate({ ...text, template, compiled, card });
   if (html === null) return { expanded: null, diagnostics };
-  return { expanded: mapSegments(readSegments(html), () => ({ file, source })), diagnostics };
+  const stretches = readSegments(html.replaceAll(UNKNOWN, '?'));
+  return { expanded: mapSegments(stretches, () => ({ file, source })), diagnostics };
 }
 
 /** Takes the place of the card where there is none: the file itself. */

@@ -291,10 +291,15 @@ function readField(run: RunState, given: readonly unknown[]): unknown {
   return undefined;
 }
 
+/**
+ * Printed for what is missing, which was reported, and for facts of code that may not run. Text has a
+ * question mark in its place, so that bold words around it do not become an empty `****`.
+ */
+export const UNKNOWN = '\uFDD4';
+
 function printField(run: RunState, given: readonly unknown[]): unknown {
   const value = readField(run, given);
-  // What is missing leaves a mark, so that bold words around it do not become an empty `****`.
-  if (value === undefined) return '?';
+  if (value === undefined) return UNKNOWN;
   if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
   const { args, options } = splitOptions(given);
   run.found.push(
@@ -312,6 +317,7 @@ function printValue(run: RunState, given: readonly unknown[]): unknown {
   const { args, options } = splitOptions(given);
   const [helper, value] = args;
   if (value instanceof Handlebars.SafeString) return value;
+  if (value === undefined) return UNKNOWN;
   if (isPrintable(value)) return typeof value === 'string' ? escaped(run, value) : value;
   const what = Array.isArray(value) ? 'list' : 'record';
   reportValue(run, options, {

@@ -78,6 +78,11 @@ export async function openPackRules(
     factsOf: async () => UNKNOWN_FACTS,
     diagnostics: [{ ...manifest.file.spanOf(['play', 'rules']), related: [], ...problem }],
   });
+  const withFailure = (error: unknown) => {
+    if (!(error instanceof CliError)) throw error;
+    const { message, hint } = error;
+    return withProblem({ code: 'play/code-failed', severity: 'error', message, hint });
+  };
   const game = { id: String(manifest.game.id) };
   if (!(await isCodeTrusted({ code, game, ...consent }, trustedCodeFile()))) {
     return withProblem({
@@ -95,20 +100,26 @@ export async function openPackRules(
   try {
     const { found } = await ask([], { ask: 'checks', files });
     const { effectWords, reports } = found;
+    let failed: PackFacts | null = null;
     return {
       ...NOTHING,
       effectWords,
       checks: [{ name: 'rules', check: (context) => reportOwn(context, reports) }],
       factsOf: async (pack) => {
+        // What does not return for one language does not for another.
+        if (failed !== null) return failed;
         const cards = cardsOf(pack);
-        const { facts } = await ask([packDataOf(pack)], { ask: 'facts', cards });
-        return { ...readFacts(cards, facts), key: JSON.stringify(facts) };
+        try {
+          const { facts } = await ask([packDataOf(pack)], { ask: 'facts', cards });
+          return { ...readFacts(cards, facts), key: JSON.stringify(facts) };
+        } catch (error) {
+          failed = { ...UNKNOWN_FACTS, diagnostics: withFailure(error).diagnostics };
+          return failed;
+        }
       },
     };
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    const { message, hint } = error;
-    return withProblem({ code: 'play/code-failed', severity: 'error', message, hint });
+    return withFailure(error);
   }
 }
 

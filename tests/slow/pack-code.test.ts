@@ -47,16 +47,18 @@ async function playAllowed(edits: FileEdits): Promise<CliResult> {
   return vbuses(await teaParty(edits), ...SIMULATE, '--run-pack-code');
 }
 
-/** The same with so much time for each step. */
-async function playWithin(stepMs: number, edits: FileEdits): Promise<CliResult> {
+/** With so much time for each step. */
+async function within(stepMs: number, run: () => Promise<CliResult>): Promise<CliResult> {
   const usual = limits.stepMs;
   limits.stepMs = stepMs;
   try {
-    return await playAllowed(edits);
+    return await run();
   } finally {
     limits.stepMs = usual;
   }
 }
+
+const playWithin = (stepMs: number, edits: FileEdits) => within(stepMs, () => playAllowed(edits));
 
 const PARTS_RULES = replaceOnce(
   TEA_RULES,
@@ -171,6 +173,44 @@ describe('with consent', () => {
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(/rules\/index\.mjs:\d+:\d+: the rules failed: TypeError: /);
     expect(run.stdout).toContain('[play/code-failed]');
+  });
+
+  it.each([
+    ['fail', 'null.cup', /rules\/index\.mjs:\d+:\d+: the rules failed: TypeError: /],
+    ['do not return', WAIT, /rules\/index\.mjs has not returned for \d/],
+  ])('reports facts that %s, beside what the checks find', async (_, cup, message) => {
+    const pack = await teaParty({
+      ...WITH_PARTS,
+      'rules/index.mjs': replaceOnce(PARTS_RULES, "'cup of ' + id", cup),
+    });
+    const run = await within(2000, () => vbuses(pack, 'validate', '--run-pack-code', '--json'));
+    expect(run.code).toBe(1);
+    expect(jsonOf(run).diagnostics).toMatchObject([
+      { code: 'tea-party/no-milk' },
+      {
+        code: 'play/code-failed',
+        severity: 'error',
+        file: 'game.yaml',
+        message: expect.stringMatching(message),
+      },
+    ]);
+  });
+
+  it('reports codes of checks that are not those of the pack', async () => {
+    const pack = await teaParty({
+      ...WITH_PARTS,
+      'rules/index.mjs': replaceOnce(PARTS_RULES, 'tea-party/no-milk', 'key/missing'),
+    });
+    const run = await vbuses(pack, 'validate', '--run-pack-code', '--json');
+    expect(run.code).toBe(1);
+    const [found, ...others] = jsonOf(run).diagnostics as Record<string, unknown>[];
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      code: 'check/foreign-code',
+      file: 'game.yaml',
+      message: expect.stringContaining('`key/missing`'),
+      related: [{ file: 'game.yaml', line: 1, message: 'there is no milk' }],
+    });
   });
 
   it('runs TypeScript where Node takes the types away, and says where it does not', async () => {

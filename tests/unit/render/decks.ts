@@ -84,7 +84,8 @@ export interface FaceTest {
   readonly back?: string;
   readonly partials?: Readonly<Record<string, string>>;
   readonly records?: readonly Fields[];
-  readonly facts?: Fields;
+  /** `null` where they are not known. */
+  readonly facts?: Fields | null;
   /** The finished size of what is rendered, where it is none of the cards. */
   readonly piece?: Size;
   /** What is otherwise about the pack. */
@@ -116,7 +117,7 @@ export function renderFoxes({
     pack,
     compiled,
     measure,
-    facts: () => facts,
+    facts: () => facts ?? undefined,
     component: { ...component, size },
   });
 }

@@ -18,6 +18,15 @@ describe('what a template sees', () => {
     expect(face).toBe('Reynard|fox-1|1|Foxes 2.1.0|foxes|4');
   });
 
+  it('are facts that may be unknown: question marks in text, attributes without effect', () => {
+    const template = `<svg viewBox="0 0 {{facts.width}} {{add facts.height 2}}" class='a'><path d="M0 0h{{facts.width}}" fill="red"/></svg>
+      <p style="width: {{facts.width}}mm" title='?'>{{facts.legs}} {{add facts.legs 1}}{{#each facts.list}}no{{/each}}</p>`;
+    expect(faceOf({ template, facts: null })).toBe(
+      `<svg data-viewBox="0 0 ? ?" class='a'><path data-d="M0 0h?" fill="red"/></svg>
+      <p data-style="width: ?mm" title='?'>? ?</p>`,
+    );
+  });
+
   it('is known to come from the tables only where it does', () => {
     const partials = { part: '{{name}}' };
     const readBy = (template: string): boolean =>
