@@ -45,6 +45,7 @@ export function pageCss({ widthIn, heightIn }: Size): string {
   const number =
     'font: 600 8pt "Barlow", sans-serif; color: #4a5157; vertical-align: top; padding-top: 0.1in';
   const [width, height] = [widthIn, heightIn].map(cssLength);
+  const text = textAreaOf({ widthIn, heightIn });
   const margins = (left: number, right: number): string =>
     `margin: ${top}in ${right}in ${bottom}in ${left}in`;
   return [
@@ -53,7 +54,7 @@ export function pageCss({ widthIn, heightIn }: Size): string {
     `@page :left { ${margins(outer, inner)}; @bottom-left { content: counter(page); ${number} } }`,
     '@page :first { @bottom-left { content: none } @bottom-right { content: none } }',
     '@page full { margin: 0; @bottom-left { content: none } @bottom-right { content: none } }',
-    `@media print { body.rulebook { --columns: ${columnsOf({ widthIn, heightIn })} } }`,
+    `@media print { body.rulebook { --columns: ${columnsOf(text)}; --text-height: ${cssLength(text.heightIn)} } }`,
     `@media print { .cover--page, .figure--page { page: full; width: ${width}; height: ${height} } }`,
   ].join('\n');
 }
@@ -65,8 +66,8 @@ export function textAreaOf({ widthIn, heightIn }: Size): Size {
 }
 
 /** On narrow pages the text is in no column at all: headings at the top of one would not stay with it. */
-function columnsOf(page: Size): number | 'auto' {
-  const columns = Math.floor(textAreaOf(page).widthIn / MIN_COLUMN_IN);
+function columnsOf(text: Size): number | 'auto' {
+  const columns = Math.floor(text.widthIn / MIN_COLUMN_IN);
   return columns < 2 ? 'auto' : columns;
 }
 

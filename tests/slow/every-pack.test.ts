@@ -72,11 +72,8 @@ const copiesById = (rows: readonly Row[]): ReadonlyMap<unknown, number> =>
 const isPagesOfRulebook = ({ path }: { readonly path: string }): boolean =>
   path === 'pdf/rulebook.pdf';
 
-/**
- * A page of a rulebook goes on at least this far down its margins. A figure that does not fit on the rest
- * of a page of half a letter can leave that much.
- */
-const LEAST_FILLED = 0.4;
+/** A page of a rulebook goes on at least this far down its margins. */
+const LEAST_FILLED = 0.6;
 /** The margins of a page of half a letter, of its height. */
 const MARGINS = { top: 0.5 / 8.5, bottom: 0.62 / 8.5 };
 
