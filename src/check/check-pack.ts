@@ -3,7 +3,7 @@ import { type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
 import type { IconSets } from '../pack/icons.ts';
 import type { Pack } from '../pack/pack.ts';
-import type { PackFiles } from '../pack/pack-files.ts';
+import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../pack/pictures.ts';
 import type { Product } from '../pack/product.ts';
 import type { Languages } from '../text/language.ts';
@@ -50,6 +50,8 @@ import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
 export interface CheckOptions extends LinkOptions {
   /** The JSON Schema of game.yaml, which ships with the tool. */
   readonly gameSchema: object;
+  /** By the names that tables give them. */
+  readonly tableSchemas: ReadonlyMap<string, TextFile>;
   readonly products: ReadonlyMap<string, Product>;
   /** What inspecting its pictures found. */
   readonly pictures?: PackPictures;
@@ -86,7 +88,7 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   const opened = openGameFile(packFiles);
   const { manifest } = opened;
   if (manifest === null) return unreadable(opened.diagnostics);
-  const read = readTables(packFiles, manifest);
+  const read = readTables(packFiles, manifest, options.tableSchemas);
   const found: Diagnostic[] = [];
   const context = createCheckContext(
     {

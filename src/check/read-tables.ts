@@ -19,7 +19,12 @@ import { inferTableSchema } from './infer-schema.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
 import { readGameFile } from './read-game-file.ts';
 import { withoutNotes } from './schema/annotated-values.ts';
-import { type CompiledSchema, compileSchemaFile, type Validate } from './schema/compile-schema.ts';
+import {
+  type CompiledSchema,
+  compilePreset,
+  compileSchemaFile,
+  type Validate,
+} from './schema/compile-schema.ts';
 import { findingToReport, schemaFindings } from './schema/explain-errors.ts';
 import type { SchemaFinding } from './schema/findings.ts';
 import {
@@ -41,6 +46,8 @@ interface TablesReader {
   readonly report: ReportFunction;
   /** The files that the tables name. */
   readonly named: ReadonlySet<string>;
+  /** Those of the tool, by name. */
+  readonly tableSchemas: ReadonlyMap<string, TextFile>;
   /** Where a data file was named first. */
   readonly usedAt: Map<string, Path>;
   /** The ids of cards so far: those of a pack all differ. */
@@ -53,13 +60,23 @@ const NO_SCHEMA: CompiledSchema = { schema: null, file: null, validate: null, di
 export function readTables(
   files: PackFiles,
   manifest: GameFile,
+  tableSchemas: ReadonlyMap<string, TextFile>,
 ): { tables: Map<string, WrittenTable>; diagnostics: Diagnostic[] } {
   const named = tableFiles(manifest);
   const diagnostics: Diagnostic[] = [];
   const report = (one: Report): void => void diagnostics.push(toDiagnostic(one));
   const usedAt = new Map<string, Path>();
   const cardIds = new Set<string>();
-  const reading: TablesReader = { files, manifest, diagnostics, report, named, usedAt, cardIds };
+  const reading: TablesReader = {
+    files,
+    manifest,
+    tableSchemas,
+    diagnostics,
+    report,
+    named,
+    usedAt,
+    cardIds,
+  };
   const tables = new Map<string, WrittenTable>();
   for (const declaration of manifest.tables) {
     if (!tables.has(declaration.id)) tables.set(declaration.id, readTable(reading, declaration));
@@ -122,6 +139,8 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
 function readSchema(reading: TablesReader, table: TableDeclaration, from: Path): CompiledSchema {
   const { id, schema } = table;
   if (schema === null) return inferred(reading, table);
+  const preset = reading.tableSchemas.get(schema);
+  if (preset !== undefined) return compilePreset(preset);
   const hint = `fix the name, or write the file from the records: \`vbuses schema infer ${id} --write\``;
   const file = findNamedFile(reading, schema, from, hint);
   if (file === null) return NO_SCHEMA;

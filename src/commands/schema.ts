@@ -46,7 +46,7 @@ export async function inferSchemas(
   const tables = manifest.tables.map((table) => ({ ...table, path: table.schema }));
   const wanted =
     names.length === 0
-      ? tables.filter(({ path }) => path === null || !files.has(path))
+      ? tables.filter(({ path }) => path === null || (path.endsWith('.json') && !files.has(path)))
       : names.map((name) => findWanted(name, { tables, files, folder, cwd: terminal.cwd }));
   const inferred = wanted.map((table) => ({
     ...table,

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { CardSize } from '../pack/pack.ts';
+import type { TextFile } from '../pack/pack-files.ts';
 import {
   readCardSizes,
   readLanguages,
@@ -34,6 +35,8 @@ export interface Presets {
   readonly gameSchema: object;
   /** The JSON Schema of the files in a pack's locales/. */
   readonly localeSchema: object;
+  /** Schemas that tables can name instead of a file of their own. */
+  readonly tableSchemas: ReadonlyMap<string, TextFile>;
   readonly isCodeOf: (game: string, code: string) => boolean;
 }
 
@@ -60,6 +63,13 @@ export function loadPresets(
   return presetsPromise;
 }
 
+const TABLE_SCHEMAS = ['questions', 'words', 'effect-verbs'];
+
+async function readTableSchema(name: string): Promise<[string, TextFile]> {
+  const path = `schemas/tables/${name}.schema.json`;
+  return [name, { kind: 'text', path: `presets/${path}`, text: await readPreset(path) }];
+}
+
 const PRESET_FILES = ['papers', 'card-sizes', 'products', 'services', 'languages', 'sleeves'];
 
 async function readPresets(parseAll: ParsePresets): Promise<Presets> {
@@ -72,6 +82,7 @@ async function readPresets(parseAll: ParsePresets): Promise<Presets> {
     ...readRecords(parsed),
     gameSchema: parseSchema('game', await composeGameSchema()),
     localeSchema: parseSchema('locale', await readPreset('schemas/locale.schema.json')),
+    tableSchemas: new Map(await Promise.all(TABLE_SCHEMAS.map(readTableSchema))),
     isCodeOf,
   };
 }

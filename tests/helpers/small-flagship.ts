@@ -70,7 +70,8 @@ function cutData({ tables }: Manifest): ReadonlyMap<string, readonly Row[]> {
   const gone = new Set(upgrades.filter((id) => !UPGRADES.test(String(id))));
   const isGone = (value: unknown): boolean => gone.has(value) || DROPPED.test(String(value));
   const cut = tables.flatMap(({ schema, files }) => {
-    const { items = {} }: Schema = JSON.parse(readText(schema));
+    const path = schema.endsWith('.json') ? schema : `presets/schemas/tables/${schema}.schema.json`;
+    const { items = {} }: Schema = JSON.parse(readText(path));
     return files.map((path) => {
       const left = rowsOf(path).map((row) => prune(row, items, isGone) as Row | undefined);
       return [path, left.filter((row) => row !== undefined)] as const;

@@ -193,15 +193,20 @@ function compileShared(schema: object, checksSchemas = true): ValidateFunction {
 }
 
 /** Takes a schema that an earlier run has compiled without a problem; it is compiled again when needed. */
-export function restoreSchemaFile(file: TextFile, asked: RequestedSpans): void {
-  const value: unknown = JSON.parse(file.text);
-  if (!isRecord(value)) return;
-  compileSchemaFile.set(file, {
-    schema: value,
-    file: new YamlFile(file.path, value, () => openYaml(file), { asked }),
-    validate: lazyValidator(hashText(file.text), () => compileIsolated(value, true)),
+export const restoreSchemaFile = (file: TextFile, asked: RequestedSpans): void =>
+  compileSchemaFile.set(file, knownSchema(file, asked));
+
+/** A schema of the tool that a table names. */
+export const compilePreset = memoizeByObject((file: TextFile) => knownSchema(file, new Map()));
+
+function knownSchema(file: TextFile, asked: RequestedSpans): CompiledSchema {
+  const schema = JSON.parse(file.text) as Record<string, unknown>;
+  return {
+    schema,
+    file: new YamlFile(file.path, schema, () => openYaml(file), { asked }),
+    validate: lazyValidator(hashText(file.text), () => compileIsolated(schema, true)),
     diagnostics: [],
-  });
+  };
 }
 
 /**

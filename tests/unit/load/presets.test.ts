@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { compileSchemaFile } from '../../../src/check/schema/compile-schema.ts';
 import { loadPresets } from '../../../src/load/load-presets.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 
-const { products, services } = await loadPresets();
+const { products, services, tableSchemas } = await loadPresets();
 const read = (name: string) => readFile(join(REPOSITORY, 'presets', name), 'utf8');
 
 const PRESETS = readdirSync(join(REPOSITORY, 'presets'))
@@ -20,6 +21,10 @@ describe('the presets', () => {
     const validate = new Ajv2020({ allErrors: true }).compile(schema);
     validate(parse(await read(`${name}.yaml`)));
     expect(validate.errors).toBeNull();
+  });
+
+  it.each([...tableSchemas])('have a schema for tables that can be compiled: %s', (_, file) => {
+    expect(compileSchemaFile(file).diagnostics).toEqual([]);
   });
 });
 
