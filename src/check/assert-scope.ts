@@ -86,8 +86,7 @@ export class AssertScope implements Scope, RecordScopes {
 
   #ownValue(names: readonly string[], entry: unknown): unknown {
     const { record, path } = this.subject;
-    if (path.length === 0) return this.#read(record, names);
-    if (isRecord(entry)) return this.#read(record, [...path, ...names]);
+    if (path.length === 0 || isRecord(entry)) return this.#read(record, [...path, ...names]);
     return names[0] === 'value' ? this.#read(record, [...path, ...names.slice(1)]) : undefined;
   }
 

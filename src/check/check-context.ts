@@ -1,16 +1,10 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { IconSets } from '../pack/icons.ts';
 import type { Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import type { ExpressionProblem } from '../text/expression.ts';
 import type { GameFile } from './manifest.ts';
-import {
-  type Report,
-  type ReportFunction,
-  toDiagnostic,
-  type WrittenTable,
-} from './written-data.ts';
+import type { Report, ReportFunction, WrittenTable } from './written-data.ts';
 import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
 
 /** What every rule sees: the manifest, the tables as written, and where to report a mistake. */
@@ -30,13 +24,6 @@ export interface CheckContext {
 export interface Rule {
   readonly name: string;
   readonly check: (context: CheckContext) => void;
-}
-
-export function createCheckContext(
-  parts: Pick<CheckContext, 'files' | 'pictures' | 'iconSets' | 'manifest' | 'tables'>,
-  found: Diagnostic[],
-): CheckContext {
-  return { ...parts, report: (report) => void found.push(toDiagnostic(report)) };
 }
 
 /** These tables, if the pack has all of them and nothing is wrong with a record; else `null`. */

@@ -7,7 +7,7 @@ import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../pack/pictures.ts';
 import type { Product } from '../pack/product.ts';
 import type { Languages } from '../text/language.ts';
-import { createCheckContext, type Rule } from './check-context.ts';
+import type { CheckContext, Rule } from './check-context.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
@@ -45,6 +45,7 @@ import {
   checkUnclosedMarks,
 } from './rules/texts.ts';
 import { compileToolSchema } from './schema/compile-schema.ts';
+import { toDiagnostic } from './written-data.ts';
 import { describeWrittenPack, type WrittenPack } from './written-pack.ts';
 
 export interface CheckOptions extends LinkOptions {
@@ -90,16 +91,14 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
   if (manifest === null) return unreadable(opened.diagnostics);
   const read = readTables(packFiles, manifest, options.tableSchemas);
   const found: Diagnostic[] = [];
-  const context = createCheckContext(
-    {
-      files: packFiles,
-      manifest,
-      tables: read.tables,
-      pictures: options.pictures ?? NO_PICTURES,
-      iconSets: options.iconSets ?? null,
-    },
-    found,
-  );
+  const context: CheckContext = {
+    files: packFiles,
+    manifest,
+    tables: read.tables,
+    pictures: options.pictures ?? NO_PICTURES,
+    iconSets: options.iconSets ?? null,
+    report: (report) => void found.push(toDiagnostic(report)),
+  };
   for (const rule of rulesFor(manifest, options)) {
     setCurrentFile(manifest.file.path, rule.name);
     rule.check(context);

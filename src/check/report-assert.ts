@@ -173,10 +173,14 @@ function fill(assert: Assert, key: 'message' | 'hint', failure: Failure): string
   };
   const scope = scopeOfMessages(tables, subject, valueFor);
   return assert[key]
-    .map((part) => {
-      if (typeof part === 'string') return part;
-      const result = evaluateExpression(part.expression, scope);
-      return 'value' in result ? String(result.value) : '…';
-    })
+    .map((part) =>
+      typeof part === 'string' ? part : (evaluateOrNull(part.expression, scope) ?? '…'),
+    )
     .join('');
+}
+
+/** `null` where it has none. */
+export function evaluateOrNull(expression: Expression, scope: Scope): ExpressionValue | null {
+  const result = evaluateExpression(expression, scope);
+  return 'value' in result ? result.value : null;
 }

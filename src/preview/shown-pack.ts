@@ -65,7 +65,8 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     hashes.set(text, hash);
     return hash;
   };
-  const filters = cardFilters(pack);
+  const boardKinds = new Set([...pack.boards.values()].map(boardKindOf));
+  const filters = [...boardKinds].flatMap(({ previewFilters }) => previewFilters);
   // Boards are shown as pages, not among the cards.
   const decks = pack.components.flatMap((one) =>
     one.kind === 'deck' && one.form === 'cards' ? [one] : [],
@@ -97,11 +98,6 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     pageHtml: createPageComposer(rendered, plans),
   };
 }
-
-/** What its kinds of board let the cards be filtered by. */
-const cardFilters = ({ boards }: Pack): readonly CardFilter[] => [
-  ...new Set([...boards.values()].flatMap((board) => boardKindOf(board).previewFilters)),
-];
 
 /** Where the pack's own styles are served. */
 const STYLES_PATH = 'assets/game.css';

@@ -100,13 +100,12 @@ function evaluatePath(
       : hintForName(written, names);
     return fail('expression/no-such-field', expression, `there is no field \`${written}\``, hint);
   }
-  const what = value === null ? 'empty' : Array.isArray(value) ? 'a list' : 'a record';
-  const hint =
+  const [what, hint] =
     value === null
-      ? 'give every record a value'
+      ? ['empty', 'give every record a value']
       : Array.isArray(value)
-        ? 'use a field with a number or a text'
-        : `use one of its fields: \`${written}.name\``;
+        ? ['a list', 'use a field with a number or a text']
+        : ['a record', `use one of its fields: \`${written}.name\``];
   return fail(
     'expression/wrong-type',
     expression,

@@ -10,6 +10,7 @@ import { type CheckContext, foreignCode, reportExpression } from '../check-conte
 import type { AssertDeclaration } from '../manifest.ts';
 import {
   type Assert,
+  evaluateOrNull,
   type Failure,
   pathTo,
   REPORT_NAMES,
@@ -206,24 +207,19 @@ function testSubject(assert: Assert, subject: Subject): Failure | 'problem' | nu
 /** The first part of `and(…)` that is not true. */
 function failingPart(expression: Expression, scope: Scope): Expression {
   if (expression.kind !== 'call' || expression.name !== 'and') return expression;
-  const isTrue = (one: Expression): boolean => {
-    const result = evaluateExpression(one, scope);
-    return 'value' in result && result.value === true;
-  };
-  const part = expression.args.find((one) => !isTrue(one));
+  const part = expression.args.find((one) => evaluateOrNull(one, scope) !== true);
   return part === undefined ? expression : failingPart(part, scope);
 }
 
 function sidesOf(culprit: Expression, scope: Scope): Pick<Failure, 'sides' | 'excess'> {
   if (culprit.kind !== 'operation') return { sides: null, excess: null };
-  const [left, right] = [culprit.left, culprit.right].map((side) =>
-    evaluateExpression(side, scope),
-  );
-  const have = left !== undefined && 'value' in left ? left.value : '';
-  const want = right !== undefined && 'value' in right ? right.value : '';
-  const isEquation =
-    culprit.operator === '=' && typeof have === 'number' && typeof want === 'number';
-  return { sides: { have, want }, excess: isEquation ? have - want : null };
+  const have = evaluateOrNull(culprit.left, scope) ?? '';
+  const want = evaluateOrNull(culprit.right, scope) ?? '';
+  const areCounts = typeof have === 'number' && typeof want === 'number';
+  return {
+    sides: { have, want },
+    excess: culprit.operator === '=' && areCounts ? have - want : null,
+  };
 }
 
 /**
