@@ -144,6 +144,7 @@ async function preflightRulebookPage(
   const known = validParts ?? null;
   const script = describePartsScript(known?.subjects ?? []);
   const described = known === null ? null : await runScript<DescribedParts | null>(page, script);
+  const window = page.lease.page.viewport();
   const diagnostics: Diagnostic[] = [];
   for (let index = 0; index < count; index += 1) {
     const part =
@@ -158,6 +159,8 @@ async function preflightRulebookPage(
     );
     await setViewport(page, { width, height: Math.max(1, height) });
     const parts = await measureFaces(page, '.shown-part', [{ x: 0, y: 0, width, height }]);
+    // A figure that fills a page is wider than the text, which would become as wide.
+    if (window !== null && Math.ceil(width) !== window.width) await setViewport(page, window);
     const found = preflightRulebook({ pack, component, parts, glyphs });
     diagnostics.push(...found);
     if (found.length === 0 && part !== null) known?.add(part);
