@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PackJob } from '../app/job.ts';
+import type { Job } from '../app/job.ts';
 import type { DraftEdition } from '../app/plan.ts';
 import { errorCode, usageError } from '../diagnostics/errors.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
@@ -9,7 +9,7 @@ import type { BuildFlags } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What flags of `build` name that has to be looked up: cards that changed, the date of a draft. */
-export const chooseByFlags = async (flags: BuildFlags, job: PackJob, terminal: Terminal) => ({
+export const chooseByFlags = async (flags: BuildFlags, job: Job, terminal: Terminal) => ({
   ...(await chooseCards(flags, job, terminal)),
   draft: await chooseEdition(flags, job.packFolder, terminal),
 });
@@ -28,7 +28,7 @@ export function choosePlain({
 /** `--cards`, with those that changed by their ids. */
 async function chooseCards(
   { cards }: BuildFlags,
-  job: PackJob,
+  job: Job,
   { cwd }: Terminal,
 ): Promise<Pick<BuildFlags, 'cards'>> {
   if (cards === undefined) return {};

@@ -3,14 +3,14 @@ import { join, relative } from 'node:path';
 import type { BuildResult } from '../app/publish.ts';
 import { buildPack, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
-import { EXIT } from '../diagnostics/errors.ts';
+import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { loadWords } from '../load/load-presets.ts';
 import { MANIFEST_PATH, parseManifest } from '../output/manifest.ts';
 import { choosePrinter } from '../printer/printer-profiles.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { chooseByFlags, choosePlain, listPaths, readProxies } from './build-choices.ts';
 import { openJob, outputFolders, outputIn, withBrowserAhead } from './open-job.ts';
-import type { BuildFlags } from './options.ts';
+import { type BuildFlags, UNPRINTED } from './options.ts';
 import { formatPlan, planDocument } from './plan-report.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
 import { captureOutput, saveRun, snapshotInputs } from './run-snapshot.ts';
@@ -40,6 +40,7 @@ export async function build(
   terminal: Terminal,
 ): Promise<number> {
   const flags = given.playtest ? { perPage: 9, ...given, ...PLAYTEST } : given;
+  if (flags.markPrinted) assertPrintsAll(ids, flags);
   const list = await readProxies(flags, terminal);
   const opened = await openJob(flags, terminal);
   const { packFolder, cache } = opened;
@@ -83,12 +84,16 @@ export async function build(
     const { published = null, noPdf = null } = run.made?.result ?? {};
     const hasFaults = (run.made?.result?.faults ?? 0) > 0;
     const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson && !hasFaults;
+    if (flags.markPrinted && isSuccess && published !== null) {
+      const { markPrinted } = await import('./compare.ts');
+      await markPrinted(packFolder, opened.out);
+    }
     // A build that watches does not end, so there is nothing to replay; and what a revision is may change.
     const asksGit =
       chosen.draft !== null || (flags.cards?.some((one) => one.startsWith('@')) ?? false);
     const fonts = run.rendered?.fonts;
     const isComplete = published !== null && published.kept.length === 0 && fonts !== undefined;
-    if (isComplete && isSuccess && !flags.watch && !asksGit) {
+    if (isComplete && isSuccess && !flags.watch && !flags.markPrinted && !asksGit) {
       const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
       await saveRun(terminal, {
         cache,
@@ -102,6 +107,15 @@ export async function build(
     if (flags.open && published !== null) await openIndexPage(out);
     return exitCode;
   });
+}
+
+/** What is marked is the whole game: after printing a part of it, the rest would not be on paper. */
+function assertPrintsAll(ids: readonly string[], { cards = [] }: BuildFlags): void {
+  if (ids.length === 0 && cards.every((one) => one === UNPRINTED)) return;
+  throw usageError(
+    '`--mark-printed` is for the whole game, and this prints a part of it',
+    `name no components, and no cards but \`--cards ${UNPRINTED}\``,
+  );
 }
 
 /**

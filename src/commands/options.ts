@@ -79,6 +79,9 @@ export type CommonFlags = FlagsOf<typeof COMMON_OPTIONS>;
 
 export const LIST_OPTIONS = { allGames, players, sleeves };
 
+/** In `--cards`: those that differ from the last print. */
+export const UNPRINTED = '@unprinted';
+
 export const BUILD_OPTIONS = {
   allGames,
   locale,
@@ -136,8 +139,13 @@ export const BUILD_OPTIONS = {
   }),
   cards: option(
     '--cards <list>',
-    'print only these cards: ids, `up*`, `cost>=5`, `@changed`; `idx3` for 3 copies (default folder: Output/reprint)',
+    'print only these cards: ids, `up*`, `cost>=5`, `@changed`, `@unprinted`; `idx3` for 3 copies (default folder: Output/reprint)',
     { parse: (text) => parseList(text) },
+  ),
+  markPrinted: option<boolean>(
+    '--mark-printed',
+    'remember the game as it is printed now, for `--cards @unprinted` and `diff @printed`',
+    { conflicts: ['proxies', 'blanks', 'dryRun', 'watch', 'allGames'] },
   ),
   proxies: option(
     '--proxies <file>',

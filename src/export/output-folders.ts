@@ -18,6 +18,9 @@ export const preflightFolder = (out: string): string => join(out, 'preflight');
 /** Where the page of what changed goes, with a manifest of its own; its sheets are in a folder of it. */
 export const diffFolder = (out: string): string => join(out, 'diff');
 
+/** Where the pack is kept as it was last printed; it has no manifest, because only `--mark-printed` writes there. */
+export const printedFolder = (out: string): string => join(out, 'printed');
+
 /** Where the state of uploads goes; it has no manifest, because only uploads write there. */
 export const uploadFolder = (out: string): string => join(out, 'upload');
 

@@ -148,6 +148,21 @@ put in 5 cards:
     ]);
   });
 
+  it('knows what was printed last', async () => {
+    const pack = await changedPack();
+    const build = (...args: string[]) =>
+      runHere(['build', '--format', 'html', ...args], { cwd: pack });
+    expect(await build('--cards', '@unprinted')).toMatchObject({ code: 2 });
+    expect(await build('guests', '--mark-printed')).toMatchObject({ code: 2 });
+    expect(await build('--mark-printed')).toMatchObject({ code: 0 });
+    await editFiles(pack, { 'data/guests.yaml': replacing('Dormouse', 'Doormouse') });
+    expect(await build('--cards', '@unprinted', '--mark-printed')).toMatchObject({ code: 0 });
+    const html = await readFile(join(pack, 'Output', 'reprint', 'guests.html'), 'utf8');
+    expect(new Set(readSlots(html).map(({ cardId }) => cardId))).toEqual(new Set(['dormouse']));
+    const since = await runHere(['diff', '@printed', '--dry-run'], { cwd: pack });
+    expect(since.stdout).toBe('nothing changed since the last print\n');
+  });
+
   it.each([
     ['v9', 2, 'git knows no revision `v9`'],
     ['--output=x', 2, "unknown option '--output=x'"],
