@@ -4,9 +4,10 @@ import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { createJsonReport } from '../diagnostics/machine-formats.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { type PackWatch, watchPack } from '../load/watch-pack.ts';
-import { type ServedPreview, servePreview } from '../preview/server.ts';
+import { servePreview } from '../preview/server.ts';
 import { PreviewSession, type RefreshResult } from '../preview/session.ts';
 import { formatCount } from '../text/text-markup.ts';
+import type { ServedApp } from '../web/listen.ts';
 import { openJob } from './open-job.ts';
 import type { PreviewFlags } from './options.ts';
 import { describeChanges, formatReport, resolveReporter } from './report.ts';
@@ -90,7 +91,7 @@ class PreviewReport {
   }
 
   /** For programs this is the one document; later changes go to the page only. */
-  async reportStart(first: RefreshResult, { url }: ServedPreview): Promise<void> {
+  async reportStart(first: RefreshResult, { url }: ServedApp): Promise<void> {
     const { out, err } = this.#terminal;
     if (this.#isJson) {
       const document = { ...createJsonReport(first.diagnostics), url };

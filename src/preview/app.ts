@@ -1,16 +1,18 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { streamSSE } from 'hono/streaming';
-import { getMimeType } from 'hono/utils/mime';
+import { type Context, Hono } from 'hono';
 import { screenFontFaces } from '../export/site/web-page.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
 import { readStyles } from '../load/folders.ts';
-import { EventClients, type UpdateSource } from './event-clients.ts';
+import { memoizeByObject } from '../values/memoize.ts';
+import { EventClients, encodeEvent, eventStream } from '../web/event-clients.ts';
+import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import type { ShownPack } from './shown-pack.ts';
 import { LOW_INK_STYLE, toolPageHtml, wallHtml } from './tool-pages.ts';
 
 /** What the pages are made from. */
-export interface PreviewSource extends UpdateSource {
+export interface PreviewSource {
+  readonly fullUpdate: PreviewUpdate;
+  readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
   /** What was last without errors; `null` before there was such a thing. */
   readonly shown: ShownPack | null;
 }
@@ -57,10 +59,16 @@ const TOOL_STYLES = ['preview-card', 'preview-heading'];
  */
 export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   const app = new Hono();
-  const readers = new EventClients(source);
+  const readers = new EventClients();
+  const updates = {
+    // The version that is shown now; a page that has another one asks for everything.
+    hello: () => encodeEvent('hello', String(source.fullUpdate.state.version)),
+    listen: (onUpdate: (update: Uint8Array) => void) =>
+      source.listen((update) => onUpdate(encodeUpdate(update))),
+  };
   const styles = new Map(TOOL_STYLES.map((name) => [`${name}.css`, readStyles(name)]));
   styles.set('preview.css', `${screenFontFaces()}\n${readStyles('preview')}`);
-  app.use(guardRequests(port));
+  app.use(guardRequests({ owner: 'the preview', isOwn: (host) => isOwnHost(host, port()) }));
   app.get('/', (context) =>
     htmlResponse(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
   );
@@ -70,7 +78,7 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
     return file === undefined ? notFound(context) : fileResponse(context, name, file);
   });
   app.get('/state.json', (context) => fileResponse(context, 'state.json', fullUpdateText(source)));
-  app.get('/events', (context) => eventStream(context, readers));
+  app.get('/events', (context) => eventStream(context, readers, updates));
   app.get('/pack/', (context) =>
     htmlResponse(context, wallHtml(source.shown?.state.game.language ?? 'en'), PACK_POLICY),
   );
@@ -79,19 +87,10 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   return app;
 }
 
-const notFound = (context: Context): Response => context.text('There is no such page.\n', 404);
-
-function htmlResponse(context: Context, text: string, policy: string): Response {
-  context.header('Content-Security-Policy', policy);
-  return context.html(text);
-}
-
-/** A file by the ending of its name. */
-function fileResponse(context: Context, name: string, content: string | Uint8Array): Response {
-  const type = getMimeType(name);
-  if (type !== undefined) context.header('Content-Type', type);
-  return context.body(typeof content === 'string' ? content : new Uint8Array(content));
-}
+/** An update is large, and the same for all readers: they share its bytes. */
+const encodeUpdate = memoizeByObject(
+  (update: PreviewUpdate): Uint8Array => encodeEvent('update', JSON.stringify(update)),
+);
 
 const fullUpdateTexts = new WeakMap<PreviewUpdate['state'], string>();
 
@@ -126,49 +125,3 @@ function decodePackPath(path: string): string {
     return '';
   }
 }
-
-function eventStream(context: Context, readers: EventClients): Response {
-  if (context.req.method === 'HEAD') return context.body(null);
-  // A reader that is dropped gives the connection back at once.
-  context.header('Connection', 'close');
-  return streamSSE(context, (stream) => readers.follow(stream));
-}
-
-/** The only address on which the page is served: it cannot be reached from the network. */
-export const LOOPBACK = '127.0.0.1';
-
-/** Whether a Host header names this server, and not another name that resolves to this address. */
-export const isOwnHost = (host: string | undefined, port: number): boolean =>
-  host === `${LOOPBACK}:${port}` || host === `localhost:${port}`;
-
-/** For answers without a policy of their own: nothing is loaded, run or framed. */
-const DEFAULT_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const SECURITY_HEADERS = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-} as const;
-
-/**
- * Answers only who asks for this server by its own name, and only those who want to read: 403 and 405
- * for the others. Every answer says that it is not to be kept, guessed at or shown elsewhere.
- */
-const guardRequests =
-  (port: () => number): MiddlewareHandler =>
-  async (context, next) => {
-    if (!isOwnHost(context.req.header('host'), port())) {
-      context.res = context.text('This address does not belong to the preview.\n', 403);
-    } else if (!['GET', 'HEAD'].includes(context.req.method)) {
-      context.res = context.text('The preview is read-only.\n', 405, { Allow: 'GET, HEAD' });
-    } else {
-      await next();
-    }
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
-    if (context.res.headers.get('Content-Security-Policy') === null) {
-      context.header('Content-Security-Policy', DEFAULT_POLICY);
-    }
-  };

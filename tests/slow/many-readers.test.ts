@@ -5,9 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PreviewSource } from '../../src/preview/app.ts';
-import { MAX_CLIENTS } from '../../src/preview/event-clients.ts';
 import type { PreviewState, PreviewUpdate } from '../../src/preview/preview-state.ts';
 import { servePreview } from '../../src/preview/server.ts';
+import { MAX_CLIENTS } from '../../src/web/event-clients.ts';
 
 /** Many more than are served at once. */
 const READERS = 10 * MAX_CLIENTS;

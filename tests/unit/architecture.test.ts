@@ -132,13 +132,18 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['load', 'check', 'boards', 'css', 'render', 'rulebook', 'locales', 'layout', 'pictures'],
     ...['cache', 'simulate', 'export', 'print', 'output', 'stats'],
   ],
+  // What pages of the tool are served with.
+  web: [],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: [...['app', 'boards', 'export', 'layout', 'render'], ...['cache', 'pictures', 'load']],
+  preview: [
+    ...['app', 'boards', 'export', 'layout', 'render'],
+    ...['cache', 'pictures', 'load', 'web'],
+  ],
   commands: [
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
     ...['app', 'check', 'preflight', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options'],
+    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options', 'web'],
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],

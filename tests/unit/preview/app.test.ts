@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { writtenAsset } from '../../../src/export/stage-pages.ts';
 import { createIconLibrary } from '../../../src/pack/icons.ts';
-import { isOwnHost, previewApp } from '../../../src/preview/app.ts';
+import { previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
+import { isOwnHost } from '../../../src/web/requests.ts';
 
 const PORT = 4680;
 

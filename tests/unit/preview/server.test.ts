@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
-import { DEFAULT_PORT, listen } from '../../../src/preview/server.ts';
+import { DEFAULT_PORT, listen } from '../../../src/web/listen.ts';
 
 const answer = (_request: unknown, response: { end: (text: string) => void }): void =>
   response.end('here');
 
 async function listening(port: number | null) {
-  const started = await listen(answer, port);
+  const started = await listen(answer, { port, command: 'preview' });
   onTestFinished(started.close);
   return started;
 }
@@ -36,7 +36,9 @@ describe('listening', () => {
 
   it('refuses a port that is taken, and says what to type', async () => {
     const port = await somebodyElse();
-    const refused = await listen(answer, port).catch((error: unknown) => error);
+    const refused = await listen(answer, { port, command: 'preview' }).catch(
+      (error: unknown) => error,
+    );
     expect(refused).toBeInstanceOf(CliError);
     expect(refused).toMatchObject({
       exitCode: EXIT.machine,
@@ -46,9 +48,8 @@ describe('listening', () => {
   });
 
   it('ends connections that are still open', async () => {
-    const { port, close } = await listen((_request, response) => {
-      response.write('never ends');
-    }, 0);
+    const endless: RequestListener = (_request, response) => void response.write('never ends');
+    const { port, close } = await listen(endless, { port: 0, command: 'preview' });
     const reader = (await fetch(`http://127.0.0.1:${port}/`)).body?.getReader();
     await reader?.read();
     await close();

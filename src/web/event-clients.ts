@@ -1,11 +1,12 @@
-import type { SSEStreamingApi } from 'hono/streaming';
-import { memoizeByObject } from '../values/memoize.ts';
-import type { PreviewUpdate } from './preview-state.ts';
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
-/** What sends changes. */
+/** What sends changes, each written by {@link encodeEvent}. */
 export interface UpdateSource {
-  readonly fullUpdate: PreviewUpdate;
-  readonly listen: (onUpdate: (update: PreviewUpdate) => void) => () => void;
+  /** What a page gets that has nothing yet, or has missed something. */
+  readonly hello: () => Uint8Array;
+  /** Calls back with every change until the answer is called. */
+  readonly listen: (onUpdate: (update: Uint8Array) => void) => () => void;
 }
 
 /** Pages that follow changes: a browser has six connections for all of its pages. */
@@ -16,16 +17,11 @@ const HEARTBEAT_MS = 10_000;
 
 /** The pages that follow every change; what they may hold of the tool's memory is bounded. */
 export class EventClients {
-  readonly #source: UpdateSource;
   readonly #readers = new Set<EventClient>();
 
-  constructor(source: UpdateSource) {
-    this.#source = source;
-  }
-
   /** Sends a page every change until it goes away, or has to make room for another. */
-  async follow(stream: SSEStreamingApi): Promise<void> {
-    const reader = new EventClient(stream, this.#source);
+  async follow(stream: SSEStreamingApi, source: UpdateSource): Promise<void> {
+    const reader = new EventClient(stream, source);
     this.#readers.add(reader);
     if (this.#readers.size > MAX_CLIENTS) this.#dropSlowest();
     try {
@@ -66,12 +62,11 @@ class EventClient {
 
   async run(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#stream.onAbort(resolve));
-    const stop = this.#source.listen((update) => void this.#send(encodeUpdate(update)));
+    const stop = this.#source.listen((update) => void this.#send(update));
     const heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
     heartbeat.unref();
     try {
-      // First comes the version that is shown now.
-      void this.#send(this.#hello());
+      void this.#send(this.#source.hello());
       await ended;
     } finally {
       clearInterval(heartbeat);
@@ -80,8 +75,8 @@ class EventClient {
   }
 
   /**
-   * Sends a message, or keeps it until the one before was read. A reader that is further behind only
-   * gets the version once it has caught up, and asks for everything.
+   * Sends a message, or keeps it until the one before was read. A reader that is further behind is
+   * greeted again once it has caught up.
    */
   async #send(message: Uint8Array): Promise<void> {
     if (this.isBusy) {
@@ -92,7 +87,7 @@ class EventClient {
     let next: PendingMessage = message as PendingMessage;
     while (next !== null && !this.#stream.aborted) {
       this.#next = null;
-      await this.#stream.write(next === 'behind' ? this.#hello() : next);
+      await this.#stream.write(next === 'behind' ? this.#source.hello() : next);
       next = this.#next;
     }
     this.isBusy = false;
@@ -101,17 +96,20 @@ class EventClient {
   async #beat(): Promise<void> {
     if (!this.isBusy) await this.#stream.write(': \n\n');
   }
-
-  #hello(): Uint8Array {
-    return encodeEvent('hello', String(this.#source.fullUpdate.state.version));
-  }
 }
 
 /** An event of a stream; its data are one line. */
-const encodeEvent = (event: string, data: string): Uint8Array =>
+export const encodeEvent = (event: string, data: string): Uint8Array =>
   new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 
-/** An update is large, and the same for all readers: they share its bytes. */
-const encodeUpdate = memoizeByObject(
-  (update: PreviewUpdate): Uint8Array => encodeEvent('update', JSON.stringify(update)),
-);
+/** Answers with a stream of changes. */
+export function eventStream(
+  context: Context,
+  readers: EventClients,
+  source: UpdateSource,
+): Response {
+  if (context.req.method === 'HEAD') return context.body(null);
+  // A reader that is dropped gives the connection back at once.
+  context.header('Connection', 'close');
+  return streamSSE(context, (stream) => readers.follow(stream, source));
+}

@@ -1,0 +1,83 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { LOOPBACK } from './listen.ts';
+
+export const notFound = (context: Context): Response =>
+  context.text('There is no such page.\n', 404);
+
+export function htmlResponse(context: Context, text: string, policy: string): Response {
+  context.header('Content-Security-Policy', policy);
+  return context.html(text);
+}
+
+/** A file by the ending of its name. */
+export function fileResponse(
+  context: Context,
+  name: string,
+  content: string | Uint8Array,
+): Response {
+  const type = getMimeType(name);
+  if (type !== undefined) context.header('Content-Type', type);
+  return context.body(typeof content === 'string' ? content : new Uint8Array(content));
+}
+
+/** Whether a Host header names this server, and not another name that resolves to its address. */
+export const isOwnHost = (
+  host: string | undefined,
+  port: number,
+  addresses: readonly string[] = [LOOPBACK, 'localhost'],
+): boolean => addresses.some((address) => host === `${address}:${port}`);
+
+/** For answers without a policy of their own: nothing is loaded, run or framed. */
+const DEFAULT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** What a server lets through. */
+interface GuardChoices {
+  /** What the addresses belong to: `the preview`. */
+  readonly owner: string;
+  readonly isOwn: (host: string | undefined) => boolean;
+  /** Whether its own pages may send something. */
+  readonly takesPosts?: boolean;
+}
+
+/**
+ * Answers only who asks for this server by its own name, and only those who want to read, or its own
+ * pages: 403 and 405 for the others. Every answer says that it is not to be kept, guessed at or shown
+ * elsewhere.
+ */
+export const guardRequests =
+  ({ owner, isOwn, takesPosts = false }: GuardChoices): MiddlewareHandler =>
+  async (context, next) => {
+    const host = context.req.header('host');
+    const { method } = context.req;
+    const isPost = takesPosts && method === 'POST';
+    if (!isOwn(host) || (isPost && context.req.header('origin') !== `http://${host}`)) {
+      context.res = context.text(`This address does not belong to ${owner}.\n`, 403);
+    } else if (!isPost && !['GET', 'HEAD'].includes(method)) {
+      context.res = context.text(
+        `${owner[0]?.toUpperCase()}${owner.slice(1)} is read-only.\n`,
+        405,
+        {
+          Allow: 'GET, HEAD',
+        },
+      );
+    } else {
+      await next();
+    }
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      // What never changes may be kept.
+      if (!context.res.headers.has(name)) context.header(name, value);
+    }
+    if (context.res.headers.get('Content-Security-Policy') === null) {
+      context.header('Content-Security-Policy', DEFAULT_POLICY);
+    }
+  };
