@@ -130,7 +130,7 @@ export const releaseOf =
   async (source, context) =>
     (await import('./release.ts')).makeRelease(choices, source, context);
 
-/** load -> check -> render -> plan -> count; with ink, -> layOut -> print before. */
+/** load -> check -> render -> plan -> count. */
 export async function countPack(job: Job, choices: StatsChoices): Promise<PackRun<CountedPack>> {
   const { assertPapers } = await import('./plan.ts');
   const { count } = await import('./count.ts');

@@ -165,7 +165,7 @@ function packCommands(terminal: Terminal): readonly CommandSpec[] {
     },
     {
       usage: 'stats [component...]',
-      description: 'the pack in numbers and plots: cards, texts, icons, sheets, costs',
+      description: 'the pack in numbers and plots: cards, texts, icons, sheets',
       options: options.STATS_OPTIONS,
       run: async (components: string[], flags: options.StatsFlags) =>
         (await import('./stats.ts')).stats(components, flags, terminal),

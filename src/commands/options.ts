@@ -6,7 +6,6 @@ import {
   type FlagsOf,
   integerFrom,
   option,
-  parseBreakdown,
   parseCount,
   parseDate,
   parseFormats,
@@ -198,14 +197,8 @@ export const DIFF_OPTIONS = {
 
 export const STATS_OPTIONS = {
   locale,
-  by: option('--by <field,…>', 'count cards by a field, or two: `--by cost`, `--by suit,cost`', {
-    parse: parseBreakdown,
-  }),
   paper: { ...BUILD_OPTIONS.paper, description: 'of the counted sheets, as in build' },
   backs: { ...backs, description: 'of the counted sheets, as in build' },
-  ink: option('--ink <how>', 'also estimate the ink, printed in full or low (needs a browser)', {
-    choices: INKS,
-  }),
   dryRun: { ...dryRun, description: 'print the numbers; write nothing' },
 };
 

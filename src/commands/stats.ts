@@ -18,8 +18,8 @@ export async function stats(
   const { packFolder } = job;
   const output = new CommandOutput(flags, terminal);
   const folder = statsFolder(job.out);
-  const { by: breakdowns = [], paper, backs, ink = null } = flags;
-  const run = await countPack(job, { ids, breakdowns, paper, backs, ink, folder });
+  const { paper, backs } = flags;
+  const run = await countPack(job, { ids, paper, backs });
   const exitCode = exitCodeFor(run.diagnostics, flags.strict ?? false);
   if (run.made === null || run.rendered === null || exitCode !== EXIT.ok) {
     await output.problems(run.diagnostics, { packFolder, files: run.files });
@@ -35,7 +35,7 @@ export async function stats(
     output.document({ ...counted, page: flags.dryRun === true ? null : folder });
     return EXIT.ok;
   }
-  terminal.out.write(formatStats(counted, breakdowns.length > 0));
+  terminal.out.write(formatStats(counted));
   if (flags.dryRun !== true && output.isVerbal) {
     const page = join(relative(terminal.cwd, folder) || '.', STATS_FILES.page);
     terminal.out.write(`\nwith plots: ${page}\n`);

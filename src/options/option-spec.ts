@@ -4,7 +4,6 @@ import { parseLength } from '../geometry/geometry.ts';
 import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
 import { listPaperIds } from '../load/load-presets.ts';
 import { FORMATS, type Format } from '../pack/sheet.ts';
-import type { Breakdown } from '../stats/pack-stats.ts';
 
 /** An option: how it is typed, what its help says, and how its value is read. */
 export interface OptionSpec<Value> {
@@ -95,17 +94,6 @@ export const parseUniqueList = (text: string): string[] => [...new Set(parseList
 
 export const parseNames = (text: string): readonly string[] =>
   parseList(text, 'It must be a comma-separated list of names.');
-
-/** Fields to count by, one or two at a time, as often as they are typed. */
-export function parseBreakdown(text: string, earlier: readonly Breakdown[] = []): Breakdown[] {
-  const [field = '', other, ...more] = parseUniqueList(text);
-  if (more.length > 0) {
-    throw new InvalidArgumentError(
-      'It must be one field, or two for a table of both; use `--by` again for others.',
-    );
-  }
-  return [...earlier, other === undefined ? [field] : [field, other]];
-}
 
 export function parseFormats(text: string): Format[] {
   const wanted = parseUniqueList(text);

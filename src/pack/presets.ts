@@ -3,13 +3,7 @@ import { parseLength, type Size } from '../geometry/geometry.ts';
 import { hexagonTips, type Outline, RECTANGLE } from '../geometry/outline.ts';
 import type { Language, SpellingVariants } from '../text/language.ts';
 import type { CardSize } from './pack.ts';
-import {
-  BOX_PANELS,
-  type BoxPanel,
-  type PriceList,
-  type Product,
-  type Service,
-} from './product.ts';
+import { BOX_PANELS, type BoxPanel, type Product, type Service } from './product.ts';
 import type { Paper } from './sheet.ts';
 import type { Sleeves } from './sleeves.ts';
 
@@ -74,7 +68,6 @@ interface WrittenProduct extends Pick<Product, 'id' | 'service' | 'kind' | 'side
   readonly height: string;
   readonly folds?: Product['folds'];
   readonly most?: number;
-  readonly price?: { readonly amount: number; readonly pieces?: number };
   readonly panels?: Readonly<
     Partial<Record<BoxPanel, readonly [x: number, y: number, width: number, height: number]>>
   >;
@@ -97,7 +90,6 @@ export const readProducts = (products: unknown): Map<string, Product> =>
         sides,
         flip,
         maxQuantity: written.most ?? null,
-        price: written.price === undefined ? null : { pieces: 1, ...written.price },
         panels: new Map(
           BOX_PANELS.flatMap((name) => {
             const panel = written.panels?.[name];
@@ -114,7 +106,6 @@ export const readProducts = (products: unknown): Map<string, Product> =>
 interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'> {
   readonly order?: Service['order'];
   readonly isRepeated?: true;
-  readonly prices?: PriceList;
   readonly images?: readonly {
     readonly id: string;
     readonly width: number;
@@ -132,7 +123,6 @@ export const readServices = (services: unknown): Map<string, Service> =>
         ...service,
         order: service.order ?? 'faces',
         isRepeated: service.isRepeated ?? false,
-        prices: service.prices ?? null,
         images: (service.images ?? []).map(({ id, width, height, isRepeated = false }) => ({
           id,
           size: { widthPx: width, heightPx: height },

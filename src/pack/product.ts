@@ -48,28 +48,8 @@ export interface Product {
   readonly flip: ProductFlip;
   /** The maximum number of cards or pages; `null` for no known limit. */
   readonly maxQuantity: number | null;
-  /** `null` for a price that is not known, or depends on more than the number of pieces. */
-  readonly price: Price | null;
   /** The panels of a box on its canvas; empty if unknown. */
   readonly panels: ReadonlyMap<BoxPanel, PixelRect>;
-}
-
-/** The price of a product for one copy of a game, in the currency of its service. */
-export interface Price {
-  readonly amount: number;
-  /** How many pieces it pays for: those of a sheet. */
-  readonly pieces: number;
-}
-
-/** Where the prices of a service are from. */
-export interface PriceList {
-  /** Of three letters: `USD`. */
-  readonly currency: string;
-  /** The month in which they were published: `2026-06`. */
-  readonly asOf: string;
-  readonly source: string;
-  /** What each copy of a game costs beside its pieces. */
-  readonly handling: number;
 }
 
 /** The exports that make files for print services. */
@@ -94,8 +74,6 @@ export interface Service {
   readonly order: 'faces' | 'faces-backs' | 'backs-faces';
   /** Whether a PDF contains every copy of a card. */
   readonly isRepeated: boolean;
-  /** `null` where no prices are known. */
-  readonly prices: PriceList | null;
   /** The images of the page of a game in its shop; none where it has no shop. */
   readonly images: readonly ShopImageKind[];
 }

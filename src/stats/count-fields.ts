@@ -1,11 +1,11 @@
 import { formatNumber } from '../geometry/geometry.ts';
 import { type FieldOwner, fieldRecords, isFields } from '../pack/card-facts.ts';
-import type { Fields, Value } from '../pack/pack.ts';
+import type { Value } from '../pack/pack.ts';
 import { type Histogram, momentsOf, quantile } from '../values/histogram.ts';
 import { getOrCreate } from '../values/maps.ts';
 import { quantityValue } from '../values/value-shapes.ts';
 
-/** What is counted by its fields: a card with its copies, or a place of a board. */
+/** What is counted by its fields: a card with its copies. */
 export type Counted = FieldOwner;
 
 /** How many have a value, once each and with all copies. */
@@ -41,17 +41,8 @@ export interface FieldCount {
   readonly isList: boolean;
 }
 
-/** How often two fields have each pair of values. */
-export interface CrossTable {
-  readonly fields: readonly [rows: string, columns: string];
-  readonly rows: readonly string[];
-  readonly columns: readonly string[];
-  /** By row, then by column. */
-  readonly cells: readonly (readonly Count[])[];
-}
-
 /** The label of what leaves a field out. */
-export const NO_VALUE = '(none)';
+const NO_VALUE = '(none)';
 
 type Plain = string | number | boolean;
 
@@ -82,12 +73,6 @@ function keyedValues(one: Counted, field: string): Map<string, Value> {
   if (found.length === 0) return new Map([[keyOf(null), null]]);
   return new Map(found.map((value) => [keyOf(plainValue(value)), value]));
 }
-
-/** The labels of the values of one thing. */
-export const labelsOf = (one: Counted, field: string): string[] =>
-  [...keyedValues(one, field).values()].map((value) =>
-    value === null ? NO_VALUE : labelOf(value),
-  );
 
 /** Counts what is in one field. */
 export function countField(counted: readonly Counted[], field: string): FieldCount {
@@ -147,36 +132,6 @@ export const formatSummary = ({ least, most, mean, median }: NumberSummary): str
   return `${from} to ${to}, mean ${average}, median ${middle}`;
 };
 
-/** Counts every pair of values of two fields. */
-export function crossFields(
-  counted: readonly Counted[],
-  fields: readonly [rows: string, columns: string],
-): CrossTable {
-  const [rows, columns] = fields.map((field) => countField(counted, field).values);
-  const cells = new Map<string, { cards: number; copies: number }>();
-  const pairOf = (row: string, column: string): string => `${row}\n${column}`;
-  for (const one of counted) {
-    for (const row of keyedValues(one, fields[0]).keys()) {
-      for (const column of keyedValues(one, fields[1]).keys()) {
-        const cell = getOrCreate(cells, pairOf(row, column), () => ({ cards: 0, copies: 0 }));
-        cell.cards += 1;
-        cell.copies += one.copies;
-      }
-    }
-  }
-  return {
-    fields,
-    rows: (rows ?? []).map(({ label }) => label),
-    columns: (columns ?? []).map(({ label }) => label),
-    cells: (rows ?? []).map((row) =>
-      (columns ?? []).map(
-        (column) =>
-          cells.get(pairOf(keyOf(row.value), keyOf(column.value))) ?? { cards: 0, copies: 0 },
-      ),
-    ),
-  };
-}
-
 /** Fields that say nothing about how cards are made up: each card has its own. */
 const OWN_FIELDS = ['id', 'copies'];
 /** More values than these are no groups. */
@@ -215,18 +170,8 @@ function isGrouping({ values, numbers, isList }: FieldCount, total: number): boo
   return isShort && !isColour && values.length <= MOST_GROUPS && values.length <= total / 2;
 }
 
-/** Whether a field can be asked for: one of its own, or one of a record that it refers to. */
-export const hasField = (counted: readonly Counted[], field: string): boolean =>
-  field === 'copies' || counted.some((one) => hasPath(one.entry.fields, field.split('.')));
-
-const hasPath = (fields: Fields, [key = '', ...rest]: readonly string[]): boolean => {
-  if (!Object.hasOwn(fields, key)) return false;
-  const value = fields[key] ?? null;
-  return rest.length === 0 || (isFields(value) && hasPath(value, rest));
-};
-
-/** Every field that can be asked for, those of records that a field refers to after their own. */
-export const listFieldNames = (counted: readonly Counted[]): string[] => {
+/** Every field, those of records that a field refers to after their own. */
+const listFieldNames = (counted: readonly Counted[]): string[] => {
   const names = counted.flatMap(({ entry }) =>
     Object.entries(entry.fields).flatMap(([name, value]) => [
       name,

@@ -1,5 +1,5 @@
 import type { Size } from '../geometry/geometry.ts';
-import { bookSheets, type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
+import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 
 /** The printed pages of one component on one paper. */
 export interface SheetCount {
@@ -17,28 +17,8 @@ export interface SheetCount {
 
 const areaOf = ({ widthIn, heightIn }: Size): number => widthIn * heightIn;
 
-/**
- * Counts the sheets of a build, in the order of its plan.
- *
- * @param printed the numbers of pages of what has been printed
- */
-export const countSheets = (
-  plans: readonly ComponentPlan[],
-  printed: readonly PrintedPages[],
-): SheetCount[] =>
-  plans.map((plan) => {
-    const count = countPlan(plan);
-    const known = printed.find((one) => isSamePages(one, count));
-    if (plan.layout.kind !== 'rulebook' || known === undefined) return count;
-    return { ...count, pages: known.pages, sheets: bookSheets(plan.layout, known.pages) };
-  });
-
-type PrintedPages = Pick<SheetCount, 'component' | 'paper'> & { readonly pages: number };
-
-const isSamePages = (one: PrintedPages, { component, paper }: SheetCount): boolean =>
-  one.component === component && one.paper === paper;
-
-function countPlan(plan: ComponentPlan): SheetCount {
+/** The sheets of one plan of a build. */
+export function countSheets(plan: ComponentPlan): SheetCount {
   const { component, paper, layout } = plan;
   const page = pageSizeOf(plan);
   const base = { component: component.id, paper: paper?.id ?? null, page };

@@ -1,9 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { fieldValues } from '../pack/card-facts.ts';
-import { parseRichText } from '../text/text-markup.ts';
 import type { Histogram } from '../values/histogram.ts';
 import { Counter } from '../values/maps.ts';
-import { type Counted, type NumberSummary, summariseNumbers } from './count-fields.ts';
+import { type NumberSummary, summariseNumbers } from './count-fields.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
@@ -54,7 +52,7 @@ export const measureText = (text: string): TextLength => ({
   characters: [...text].length,
 });
 
-/** The text of one card, or of one field of it. */
+/** The text of one card. */
 export interface CardText extends TextLength {
   readonly card: string;
   readonly component: string;
@@ -66,7 +64,6 @@ export interface TextSummary {
   readonly words: NumberSummary;
   readonly characters: NumberSummary;
   readonly longest: CardText;
-  readonly shortest: CardText;
 }
 
 const histogramOf = (values: readonly number[]): Histogram => {
@@ -79,49 +76,11 @@ const histogramOf = (values: readonly number[]): Histogram => {
 export function summariseTexts(texts: readonly CardText[]): TextSummary | null {
   const words = summariseNumbers(histogramOf(texts.map((one) => one.words)));
   const characters = summariseNumbers(histogramOf(texts.map((one) => one.characters)));
-  const ordered = sortByLength(texts);
-  const [longest, shortest] = [ordered[0], ordered.at(-1)];
-  if (words === null || characters === null || !longest || !shortest) return null;
-  return { texts: texts.length, words, characters, longest, shortest };
+  const [longest] = sortByLength(texts);
+  if (words === null || characters === null || longest === undefined) return null;
+  return { texts: texts.length, words, characters, longest };
 }
 
 /** From the longest to the shortest; of equal ones in the order of the data. */
 export const sortByLength = (texts: readonly CardText[]): CardText[] =>
   [...texts].sort((a, b) => b.words - a.words || b.characters - a.characters);
-
-/** A card whose fields are looked at. */
-export interface TextOwner extends Counted {
-  readonly id: string;
-  readonly component: string;
-}
-
-/** The texts of a field of the data, without their marks. */
-export interface FieldTexts extends TextSummary {
-  readonly field: string;
-}
-
-/** Shorter fields are names and numbers. */
-const LEAST_MEAN_WORDS = 3;
-
-/** The fields that hold sentences, in the order of the data. */
-export function listTextFields(cards: readonly TextOwner[]): FieldTexts[] {
-  const names = new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)));
-  return [...names].flatMap((field): FieldTexts[] => {
-    const texts = cards.flatMap((card): CardText[] => {
-      const values = fieldValues(card, field).filter((value) => typeof value === 'string');
-      if (values.length === 0) return [];
-      const text = values.map(plainText).join(' ');
-      return [{ card: card.id, component: card.component, ...measureText(text) }];
-    });
-    const summary = summariseTexts(texts);
-    return summary === null || summary.words.mean < LEAST_MEAN_WORDS ? [] : [{ field, ...summary }];
-  });
-}
-
-/** Without stars, and a space for each icon. */
-const plainText = (source: string): string =>
-  parseRichText(source)
-    .map((part) => (part.kind === 'text' ? part.text : ' '))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim();

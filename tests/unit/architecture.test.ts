@@ -96,8 +96,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   diff: ['markup', 'css'],
   // It counts games that were played, whichever they are.
   balance: ['play'],
-  // It counts the places of boards, whatever their kind.
-  stats: ['boards'],
+  stats: [],
   // A face may hold a mini-map, a line diagram or the net of a box, and is styled by CSS.
   render: ['boards', 'markup', 'nets', 'css'],
   // What the tool itself is made of lies where the tool's files are found.
@@ -114,8 +113,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'check', 'boards', 'locales', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css', 'load'],
-  // Some are read by what they say: cards on a page, fields to count by.
-  options: ['layout', 'load', 'stats'],
+  // Some are read by what they say: cards on a page.
+  options: ['layout', 'load'],
   // It lays out pages, draws the board and joins PDFs; each of its targets says its options.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],

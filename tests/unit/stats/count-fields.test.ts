@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/pack/pack.ts';
 import {
   type Counted,
   countField,
-  crossFields,
   formatSummary,
-  hasField,
-  listFieldNames,
   listGroupFields,
 } from '../../../src/stats/count-fields.ts';
 
@@ -98,53 +94,6 @@ describe('numbers', () => {
   });
 });
 
-describe('a cross table', () => {
-  it('has a cell for each pair of values', () => {
-    const { rows, columns, cells } = crossFields(cards, ['suit', 'cost']);
-    expect({ rows, columns }).toEqual({
-      rows: ['fire', 'ice'],
-      columns: ['2', '10', '(none)'],
-    });
-    expect(cells.map((row) => row.map(({ copies }) => copies))).toEqual([
-      [2, 3, 0],
-      [1, 0, 0],
-    ]);
-    expect(cells.map((row) => row.map((cell) => cell.cards))).toEqual([
-      [1, 1, 0],
-      [1, 0, 1],
-    ]);
-  });
-
-  const anyCards = fc.array(
-    fc
-      .record({
-        suit: fc.constantFrom('fire', 'ice', null),
-        cost: fc.constantFrom(0, 1, 2.5, null),
-        copies: fc.nat(9),
-      })
-      .map(({ copies, ...fields }) => card(fields, copies)),
-  );
-
-  it('adds up to the counts of its fields, and those to all cards', () => {
-    fc.assert(
-      fc.property(anyCards, (all) => {
-        const { cells } = crossFields(all, ['suit', 'cost']);
-        const suits = countField(all, 'suit').values;
-        const costs = countField(all, 'cost').values;
-        const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-        expect(cells.map((row) => sum(row.map(({ copies }) => copies)))).toEqual(
-          suits.map(({ copies }) => copies),
-        );
-        expect(costs.map((_, at) => sum(cells.map((row) => row[at]?.cards ?? 0)))).toEqual(
-          costs.map((one) => one.cards),
-        );
-        expect(sum(suits.map((one) => one.cards))).toBe(all.length);
-        expect(sum(costs.map(({ copies }) => copies))).toBe(sum(all.map(({ copies }) => copies)));
-      }),
-    );
-  });
-});
-
 describe('fields', () => {
   it('that divide cards into groups are listed, names and sentences are not', () => {
     const many = Array.from({ length: 12 }, (_, index) =>
@@ -160,15 +109,5 @@ describe('fields', () => {
       }),
     );
     expect(listGroupFields(many).map(({ field }) => field)).toEqual(['cost', 'suit', 'home.land']);
-  });
-
-  it('can be asked for if any card has them, also where they are left out', () => {
-    expect(hasField(cards, 'home.climate')).toBe(true);
-    expect(hasField(cards, 'copies')).toBe(true);
-    expect(hasField(cards, 'home.weather')).toBe(false);
-    expect(hasField(cards, 'toString')).toBe(false);
-    expect(listFieldNames(cards)).toEqual([
-      ...['id', 'suit', 'cost', 'home', 'home.id', 'home.name', 'home.climate', 'tags', 'copies'],
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  listTextFields,
   measureText,
   sortByLength,
   summariseTexts,
@@ -47,34 +46,7 @@ describe('a text', () => {
       texts: 4,
       words: { least: 1, median: 2, mean: 2.25, most: 3 },
       longest: { card: 'or not to' },
-      shortest: { card: 'so' },
     });
     expect(summariseTexts([])).toBeNull();
-  });
-});
-
-describe('fields of the data', () => {
-  const card = (id: string, fields: Record<string, string | null>) => ({
-    id,
-    component: 'deck',
-    entry: { fields: { id, ...fields } },
-    copies: 1,
-  });
-
-  it('that hold sentences are measured without their marks', () => {
-    const fields = listTextFields([
-      card('a', { name: 'Bike Rack', text: '**Take** two :fare: *at once*.' }),
-      card('b', { name: 'Detour', text: 'Move to any stop of your line.' }),
-      card('c', { name: 'Express', text: null }),
-    ]);
-    expect(fields).toMatchObject([
-      {
-        field: 'text',
-        texts: 2,
-        words: { least: 4, most: 7 },
-        longest: { card: 'b' },
-        shortest: { card: 'a', words: 4, characters: 17 },
-      },
-    ]);
   });
 });
