@@ -182,30 +182,35 @@ const IS_OPERAND = /^(?:[-+.\d/(<>[\]{}]|true$|false$|null$)/;
 /** A content stream with each DeviceRGB colour (ISO 32000-1, 8.6.8) as one of DeviceGray. */
 export function greyContent(content: string): string {
   const parts: string[] = [];
-  let operands: string[] = [];
+  let operands: { readonly token: string; readonly start: number }[] = [];
   let copied = 0;
-  let start: number | null = null;
+  for (const { token, start, end } of readTokens(content)) {
+    if (IS_OPERAND.test(token)) {
+      operands.push({ token, start });
+      continue;
+    }
+    const [first] = operands;
+    if ((token === 'rg' || token === 'RG') && first !== undefined) {
+      const grey = greyOf(operands.map((one) => Number(one.token)));
+      parts.push(content.slice(copied, first.start), `${grey} ${token === 'rg' ? 'g' : 'G'}`);
+      copied = end;
+    }
+    operands = [];
+  }
+  return parts.join('') + content.slice(copied);
+}
+
+/** The tokens of a content stream but for spaces, comments and the bytes of images. */
+function* readTokens(content: string) {
   let at = 0;
   while (at < content.length) {
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(content)?.[0] ?? content.charAt(at);
+    const start = at;
     const end = token === '(' ? endOfText(content, at) : at + token.length;
-    if (!IS_SPACE.test(token)) {
-      start ??= at;
-      if (IS_OPERAND.test(token)) operands.push(token);
-      else {
-        if (token === 'rg' || token === 'RG') {
-          const grey = greyOf(operands.map(Number));
-          parts.push(content.slice(copied, start), `${grey} ${token === 'rg' ? 'g' : 'G'}`);
-          copied = end;
-        }
-        operands = [];
-        start = null;
-      }
-    }
     at = token === 'ID' ? endOfImage(content, end) : end;
+    if (!IS_SPACE.test(token)) yield { token, start, end };
   }
-  return parts.join('') + content.slice(copied);
 }
 
 /** A text may hold balanced parentheses, and others after a backslash. */
