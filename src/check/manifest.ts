@@ -44,6 +44,8 @@ export interface TableDeclaration extends Declared {
   readonly noun: string;
   /** `null` for a table whose schema is inferred from its records. */
   readonly schema: string | null;
+  /** The address on the web that `pull` brings its file up to date with. */
+  readonly source: string | null;
   /** Of a workbook the path of the sheet, as far as it can be found: `data/cards.xlsx#Cards`. */
   readonly files: readonly string[];
   /** The fields of columns that have another name in the header of a CSV file or sheet, as in `GridOptions`. */

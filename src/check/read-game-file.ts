@@ -176,6 +176,7 @@ const readTableDeclarations = (game: UnknownRecord): TableDeclaration[] =>
     id: text(one, 'id') ?? '',
     noun: text(one, 'record') ?? '',
     schema: text(one, 'schema'),
+    source: text(one, 'source'),
     files: texts(one, 'files'),
     columns: columnFields(one.columns),
     idFrom: text(one, 'idFrom'),

@@ -180,6 +180,13 @@ function packCommands(terminal: Terminal): readonly CommandSpec[] {
       },
     },
     {
+      usage: 'pull [table...]',
+      description: 'bring tables up to date with their source on the web',
+      options: options.PULL_OPTIONS,
+      run: async (tables: string[], flags: options.PullFlags) =>
+        (await import('./pull.ts')).pull(tables, flags, terminal),
+    },
+    {
       usage: 'preview',
       description: 'show the pack on a local web page that updates on every save',
       options: options.PREVIEW_OPTIONS,

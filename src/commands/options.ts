@@ -202,6 +202,10 @@ export const STATS_OPTIONS = {
   dryRun: { ...dryRun, description: 'print the numbers; write nothing' },
 };
 
+export const PULL_OPTIONS = {
+  dryRun: { ...dryRun, description: 'show what would change; write nothing' },
+};
+
 export const VALIDATE_OPTIONS = {
   allGames,
   locale,
@@ -306,6 +310,7 @@ export const SET_PRINTER_OPTIONS = {
 export type ListFlags = CommonFlags & FlagsOf<typeof LIST_OPTIONS>;
 export type BuildFlags = CommonFlags & FlagsOf<typeof BUILD_OPTIONS>;
 export type DiffFlags = CommonFlags & FlagsOf<typeof DIFF_OPTIONS>;
+export type PullFlags = CommonFlags & FlagsOf<typeof PULL_OPTIONS>;
 export type StatsFlags = CommonFlags & FlagsOf<typeof STATS_OPTIONS>;
 export type ValidateFlags = CommonFlags & FlagsOf<typeof VALIDATE_OPTIONS>;
 export type PreviewFlags = CommonFlags & FlagsOf<typeof PREVIEW_OPTIONS>;

@@ -33,10 +33,7 @@ export function formatDiff(diff: PackDiff, title: string): string {
       `${component}: ${countChanges(cards)}`,
       ...cards.flatMap(describeCard),
     ]),
-    ...tables.map(({ table, records }) => [
-      `${table}: ${countChanges(records)}`,
-      ...records.flatMap((record) => describeRecord(record)),
-    ]),
+    ...tables.map(({ table, records }) => describeRecords(table, records)),
     ...(files.length === 0
       ? []
       : [['other files:', ...files.map(({ path, change }) => `  ${SIGNS[change]} ${path}`)]]),
@@ -45,6 +42,12 @@ export function formatDiff(diff: PackDiff, title: string): string {
   ];
   return `since ${title}\n\n${blocks.map((lines) => `${lines.join('\n')}\n`).join('\n')}`;
 }
+
+/** The records of a table that changed, a headline first. */
+export const describeRecords = (table: string, records: readonly RecordChange[]): string[] => [
+  `${table}: ${countChanges(records)}`,
+  ...records.flatMap((record) => describeRecord(record)),
+];
 
 const countChanges = (records: readonly RecordChange[]): string =>
   (['added', 'removed', 'changed'] as const)

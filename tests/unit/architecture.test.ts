@@ -122,6 +122,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   ],
   // What an export wrote is uploaded.
   upload: ['export', 'output'],
+  // A snapshot of a table is read as any CSV, and its changes are listed as those of records.
+  pull: ['check', 'diff'],
   // The schemas of a new pack are made from its data.
   init: ['load', 'check', 'workbook', 'output'],
   // The calibration sheet is a page like any other.
@@ -142,7 +144,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
     ...['app', 'check', 'preflight', 'preview'],
     ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
-    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'stats', 'options', 'web'],
+    ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'pull', 'stats', 'options'],
+    'web',
   ],
   // A cached answer of a command is given without loading the command.
   'cli.ts': ['commands', 'cache'],
