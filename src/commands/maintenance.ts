@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describeBrowsers } from '../browser/describe-browsers.ts';
+import type { Machine } from '../browser/machine.ts';
 import { thisMachine } from '../browser/machine.ts';
 import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
 import { EXIT } from '../diagnostics/errors.ts';
@@ -33,6 +34,7 @@ export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<nu
     ...(await checkBrowser(flags, terminal)),
     await checkFonts(),
     await checkCache(),
+    await checkPdfPrograms(),
   ];
   const output = new CommandOutput(flags, terminal);
   if (output.isJson) output.document({ version: toolVersion(), findings });
@@ -97,6 +99,13 @@ async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<F
   }
 }
 
+async function checkPdfPrograms(): Promise<Finding> {
+  const found = await findPdfChecks(thisMachine());
+  const nothing = 'verapdf, qpdf or gs would show what is in a PDF for a press';
+  const isFound = found !== null;
+  return { what: 'PDF checks', isFine: true, isFound, told: found ?? nothing, remedy: null };
+}
+
 async function checkCache(): Promise<Finding> {
   const folder = resultsFolder(thisMachine().cacheFolder);
   const { entries, bytes } = await measureCache(folder);
@@ -138,4 +147,35 @@ export async function clearResultCache(flags: CommonFlags, terminal: Terminal): 
     `forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}`,
   ]);
   return EXIT.ok;
+}
+
+/** Programs that look into a PDF for a press, and what each of them shows. */
+const PROGRAMS = [
+  { name: 'verapdf', shows: 'its structure' },
+  { name: 'qpdf', shows: 'its syntax, boxes and layers' },
+  { name: 'gs', shows: 'its separations' },
+] as const;
+
+/**
+ * What this machine has to check a PDF for a press with, in words; `null` for nothing. Programs are
+ * looked for on the path, and not started.
+ */
+export async function findPdfChecks({
+  env,
+  platform,
+}: Pick<Machine, 'env' | 'platform'>): Promise<string | null> {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const ending = platform === 'win32' ? '.exe' : '';
+  const found = await Promise.all(
+    PROGRAMS.map(async ({ name, shows }) => {
+      const tried = folders.map((folder) =>
+        access(join(folder, `${name}${ending}`), constants.X_OK).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return (await Promise.all(tried)).includes(true) ? [`${name} (${shows})`] : [];
+    }),
+  );
+  return found.flat().length === 0 ? null : found.flat().join(', ');
 }

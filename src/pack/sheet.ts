@@ -34,6 +34,9 @@ export const INKS = ['full', 'low'] as const;
 
 export type Ink = (typeof INKS)[number];
 
+/** What a print shop may ask a PDF to conform to. */
+export const PRESS_STANDARDS = ['pdfx4'] as const;
+
 export type Side = 'face' | 'back';
 
 export const ORIENTATIONS = ['portrait', 'landscape'] as const;

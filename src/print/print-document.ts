@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PageLease } from '../browser/page-lease.ts';
 import { type PageProblem, pageDiagnostics } from '../browser/page-problems.ts';
 import { pageScript, runPageScript } from '../browser/page-script.ts';
@@ -37,6 +38,8 @@ export interface PrintJob
   readonly pageCount: number;
   /** The documents that it is printed from, one after the other; none where it is one itself. */
   readonly parts?: readonly PagePart[];
+  /** Changes the finished document before it is written. */
+  readonly prepare?: (document: PDFDocument) => Promise<void>;
   /** Looks at the page once its PDF is made: see preflightPage. */
   readonly preflight?: (lent: PageLease) => Promise<PreflightResult>;
 }
@@ -81,6 +84,7 @@ export async function printDocument(lease: BrowserLease, job: PrintJob): Promise
   const info = describePdf(job);
   const normalised = await normaliseDocument({ ...job, pdf: raw, info });
   const { document, pageCount, sizeMismatches } = normalised;
+  await job.prepare?.(document);
   const pdf = await document.save(SAVE_OPTIONS);
   const problems = new Map(
     printed.flatMap((one) => one.problems.map((problem) => [JSON.stringify(problem), problem])),

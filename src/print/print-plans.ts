@@ -26,7 +26,13 @@ import {
   type PrintInputs,
   type RulebookCache,
 } from './print-cache.ts';
-import { type PagePart, type PrintResult, printDocument, printHtml } from './print-document.ts';
+import {
+  type PagePart,
+  type PrintedFile,
+  type PrintResult,
+  printDocument,
+  printHtml,
+} from './print-document.ts';
 import { printRulebook, type RulebookJob } from './print-rulebook.ts';
 
 /** Written pages, with all that decides how they are printed. */
@@ -80,8 +86,19 @@ export async function printPlans(request: PrintRequest): Promise<PrintResult> {
   const pictures = await picture.drawn();
   return {
     ...whole,
-    files: [...whole.files, ...pictures],
+    files: [...whole.files, ...(request.grey ? await greyPictures(pictures) : pictures)],
   };
+}
+
+/** Black ink alone is drawn as a warm grey. */
+async function greyPictures(pictures: readonly PrintedFile[]): Promise<PrintedFile[]> {
+  const { default: sharp } = await import('sharp');
+  return Promise.all(
+    pictures.map(async (one) => ({
+      ...one,
+      bytes: await sharp(one.bytes).greyscale().png().toBuffer(),
+    })),
+  );
 }
 
 async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<PrintResult | null> {
@@ -126,7 +143,7 @@ async function printUncached(
 }
 
 async function inGrey(print: PrintResult): Promise<PrintResult> {
-  const { greyPdf } = await import('./grey-pdf.ts');
+  const { greyPdf } = await import('./press/convert-to-inks.ts');
   const files = print.files.map(async (file) => ({ ...file, bytes: await greyPdf(file.bytes) }));
   return { ...print, files: await Promise.all(files) };
 }

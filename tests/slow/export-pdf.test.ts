@@ -1,9 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
+import { cmykProfile } from '../helpers/cmyk-profile.ts';
 import { type Outcome, runCompiled } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { replaceOnce } from '../helpers/pack.ts';
@@ -201,6 +203,51 @@ describe('vbuses export pdf', () => {
     const beforeBuild = await contentsOf(join(into, 'export'));
     await vbuses('build', 'routes', '--format', 'html', '--out', out);
     expect(await contentsOf(join(into, 'export'))).toEqual(beforeBuild);
+  });
+
+  it('prepares cards for a press, with the same pages and bytes in every run', async () => {
+    const icc = join(base, 'press.icc');
+    await writeFile(icc, cmykProfile('Warm paper'));
+    const press = ['fares', '--press', 'pdfx4', '--icc', icc, '--cut-lines', '--ids', 'short'];
+    const made = await exportTo('press', ...press);
+    expect(made).toMatchObject({ exitCode: EXIT.ok });
+    expect(made.err).toMatch(
+      /inks of Warm paper: at most \d+ % in one place, on page 1 of fares\.pdf \(fare/,
+    );
+    const pdf = await exported('press', 'fares.pdf');
+    const [own, plain] = [await readPdf(pdf), await readPdf(await exported('once', 'fares.pdf'))];
+    expect(own.pages).toEqual(plain.pages);
+    expect(pdf.includes('DeviceRGB')).toBe(false);
+    expect(pdf.includes('<pdfxid:GTS_PDFXVersion>PDF/X-4<')).toBe(true);
+    await exportTo('press-again', ...press);
+    expect((await exported('press-again', 'fares.pdf')).equals(pdf)).toBe(true);
+  });
+
+  it('draws the cuts and creases of boxes where their nets have them', async () => {
+    const icc = join(base, 'press.icc');
+    await writeFile(icc, cmykProfile('Warm paper'));
+    const args = ['boxes-passengers', '--press', 'pdfx4', '--icc', icc, '--cut-lines'];
+    expect(await exportTo('nets', ...args)).toMatchObject({ exitCode: EXIT.ok });
+    const document = await PDFDocument.load(await exported('nets', 'boxes-passengers.pdf'));
+    const [page] = document.getPages();
+    const streams = page?.node.Contents();
+    const content =
+      streams instanceof PDFArray
+        ? streams.asArray().map((_, at) => streams.lookup(at, PDFRawStream))
+        : [];
+    const text = content
+      .map((one) => Buffer.from(decodePDFRawStream(one).decode()).toString('latin1'))
+      .join(' ');
+    const linesIn = (layer: string) =>
+      new RegExp(`/${layer} BDC (.*?) EMC`).exec(text)?.[1]?.match(/\bS\b/g)?.length ?? 0;
+    // Five panels and seven flaps hang on others.
+    expect(linesIn('CreaseLayer')).toBe(12);
+    expect(linesIn('CutLayer')).toBeGreaterThan(12);
+    // The sheet itself is not cut out.
+    const cuts = /\/CutLayer BDC (.*?) EMC/.exec(text)?.[1] ?? '';
+    const xs = [...cuts.matchAll(/([\d.]+) [\d.]+ [ml]/g)].map(([, x]) => Number(x));
+    expect(Math.min(...xs)).toBeGreaterThan(5);
+    expect(cuts).not.toContain('h S');
   });
 
   it('tells programs what it made', async () => {

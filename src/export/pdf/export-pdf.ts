@@ -5,11 +5,19 @@ import { manifestHeader, runOutputJob, type Staging } from '../../output/job.ts'
 import type { ManifestCard } from '../../output/manifest.ts';
 import type { BoardComponent } from '../../pack/pack.ts';
 import { splitPages } from '../../pictures/prepare-pictures.ts';
-import type { PagePart, PrintResult } from '../../print/print-document.ts';
+import type { PdfInfo } from '../../print/pdf-info.ts';
+import type { InkReport } from '../../print/press/convert-to-inks.ts';
+import type { NetLines } from '../../print/press/cut-lines.ts';
+import type { PressOptions, PressPages } from '../../print/press/prepare-for-press.ts';
+import type { PagePart, PrintJob, PrintResult } from '../../print/print-document.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import { getOrDrawBoard } from '../board-files.ts';
 import { type ExportContext, type ExportResult, startExport } from '../export-target.ts';
 import { findPictureUses, prepareAssets, stageAssets } from '../stage-pages.ts';
 import type { CardPdfsPlan } from './plan-pdf.ts';
+
+/** A planned export, and how its PDFs are prepared for a press; `null` if they stay in RGB. */
+type PlannedPdfs = CardPdfsPlan & { readonly press: PressOptions | null };
 
 export const cardPdfPath = ({ component }: CardPagesPlan): string => `${component.id}.pdf`;
 
@@ -18,10 +26,10 @@ export const cardPdfPath = ({ component }: CardPagesPlan): string => `${componen
  * Without a browser there is nothing to export: that CliError (exit 3) is thrown.
  */
 export async function makeCardPdfs(
-  planned: CardPdfsPlan,
+  planned: PlannedPdfs,
   context: ExportContext,
 ): Promise<ExportResult> {
-  const { plans } = planned;
+  const { plans, press } = planned;
   const { clock, pack } = context;
   startExport(plans.length, planned, context);
   const { result, published } = await runOutputJob({
@@ -30,10 +38,11 @@ export async function makeCardPdfs(
     paths: plans.map(cardPdfPath),
     stage: async (staging) => {
       const partsOf = await clock.time('lay out', () => stagePages(staging, plans, context));
-      const printed = await clock.time('print', () => print(staging, plans, partsOf, context));
+      const printed = await clock.time('print', () => print(staging, planned, partsOf, context));
       const diagnostics = printed.flatMap((one) => one.diagnostics);
-      if (hasErrors(diagnostics)) return { result: diagnostics, output: null };
+      if (hasErrors(diagnostics)) return { result: { diagnostics, notes: [] }, output: null };
       const files = printed.flatMap((one) => one.files);
+      const notes = press === null ? [] : inkNotes(printed, press);
       for (const { path, bytes } of files) await staging.stageFile(path, bytes);
       const output = {
         files: files.map(({ path, component }) => ({ path, component })),
@@ -41,11 +50,12 @@ export async function makeCardPdfs(
         replaces: planned.replaces ?? ('all' as const),
         order: pack.components.map(({ id }) => id),
       };
-      return { result: diagnostics, output };
+      return { result: { diagnostics, notes }, output };
     },
   });
   if (published !== null) await context.cache.evict();
-  return { ...planned, published, diagnostics: result };
+  const notes = [...planned.notes, ...result.notes];
+  return { ...planned, published, diagnostics: result.diagnostics, notes };
 }
 
 /** The documents that each plan is printed from. */
@@ -101,13 +111,13 @@ async function drawBoardFace(
 
 async function print(
   staging: Staging,
-  plans: readonly CardPagesPlan[],
+  { plans, press }: PlannedPdfs,
   partsOf: PartsOf,
   context: ExportContext,
-): Promise<readonly PrintResult[]> {
+): Promise<readonly CardPdfs[]> {
   const { machine, signal, jobs, pack, onPrinted, onRestart } = context;
   const browser = await context.findBrowser();
-  const [{ runBrowserJobs }, { printDocument }] = await Promise.all([
+  const [{ runBrowserJobs }, { describePdf, printDocument }] = await Promise.all([
     import('../../browser/with-browser.ts'),
     import('../../print/print-document.ts'),
   ]);
@@ -121,9 +131,24 @@ async function print(
     jobs: plans,
     concurrency: jobs,
     run: async (lease, plan) => {
+      const subject = { component: plan.component, game: pack.game };
+      const inks: InkReport[] = [];
+      const nets: NetLines[] = [];
+      const preflight: PrintJob['preflight'] = async (lent) => {
+        const { readNets } = await import('../../print/press/read-nets.ts');
+        nets.push(...(await readNets(lent, plan.component.id)));
+        return { diagnostics: [], pictures: [] };
+      };
+      const prepare: PrintJob['prepare'] = async (document) => {
+        if (press === null) return;
+        const { prepareForPress } = await import('../../print/press/prepare-for-press.ts');
+        const pages = pressPages(plan, { info: describePdf(subject), nets });
+        inks.push(await prepareForPress(document, pages, press));
+      };
       const printed = await printDocument(lease, {
-        component: plan.component,
-        game: pack.game,
+        ...subject,
+        prepare,
+        ...(press?.hasCutLines && isCutAlongLines(plan) ? { preflight } : {}),
         rootFolder: stagingFolder,
         htmlPath: `${plan.component.id}.html`,
         parts: partsOf.get(plan) ?? [],
@@ -135,10 +160,52 @@ async function print(
         bookmarks: plan.pages.map((page) => ({ title: pageTitle(page), page: page.number })),
       });
       onPrinted(cardPdfPath(plan));
-      return printed;
+      return { ...printed, plan, inks };
     },
   });
 }
+
+/** What is printed of a plan, and what was found while it was prepared for a press. */
+interface CardPdfs extends PrintResult {
+  readonly plan: CardPagesPlan;
+  readonly inks: readonly InkReport[];
+}
+
+const isCutAlongLines = ({ component }: CardPagesPlan): boolean =>
+  component.kind === 'deck' && component.cut === 'drawn';
+
+function pressPages(
+  plan: CardPagesPlan,
+  { info, nets }: { readonly info: PdfInfo; readonly nets: readonly NetLines[] },
+): PressPages {
+  const { size, panels } = plan.component;
+  const sides = plan.pages.map(({ side }) => side);
+  return { info, size, sides, panels, nets: isCutAlongLines(plan) ? nets : undefined };
+}
+
+function inkNotes(printed: readonly CardPdfs[], { profile }: PressOptions): string[] {
+  const inks = printed.flatMap((one) => one.inks);
+  const most = Math.max(0, ...inks.map(({ totalInk }) => totalInk));
+  const unconverted = inks.reduce((sum, one) => sum + one.unconverted, 0);
+  const [first, ...others] = printed.flatMap(({ plan, inks: own }) =>
+    own.flatMap(({ totalInk, heaviestPages }) =>
+      totalInk < most ? [] : heaviestPages.map((number) => ({ plan, number })),
+    ),
+  );
+  const more = others.length === 0 ? '' : ` and on ${formatCount(others.length, 'more page')}`;
+  const where = first === undefined ? '' : `, on ${describePage(first.plan, first.number)}${more}`;
+  return [
+    `inks of ${profile.name}: at most ${most} % in one place${where}`,
+    ...(unconverted === 0 ? [] : [`${formatCount(unconverted, 'graphic')} stayed in sRGB`]),
+  ];
+}
+
+/** `page 3 of letters.pdf (letter-song, back)`. */
+const describePage = (plan: CardPagesPlan, number: number): string =>
+  `page ${number} of ${cardPdfPath(plan)} (${plan.pages
+    .filter((page) => page.number === number)
+    .map(pageTitle)
+    .join()})`;
 
 const pageTitle = ({ cardId, side }: CardPage): string =>
   side === 'face' ? cardId : `${cardId}, back`;

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { usageError } from '../../diagnostics/errors.ts';
 import { CARD_ORDERS } from '../../layout/plan-card-pages.ts';
 import { type FlagsOf, option, withInitial } from '../../options/option-spec.ts';
 import {
@@ -9,6 +11,8 @@ import {
   sleeves,
   waive,
 } from '../../options/shared-options.ts';
+import { PRESS_STANDARDS } from '../../pack/sheet.ts';
+import type { PressOptions } from '../../print/press/prepare-for-press.ts';
 import type { ExportTarget } from '../export-target.ts';
 
 const OPTIONS = {
@@ -28,21 +32,52 @@ const OPTIONS = {
     },
   ),
   service,
+  press: option('--press <standard>', 'process inks instead of RGB; needs --icc', {
+    choices: PRESS_STANDARDS,
+  }),
+  icc: option('--icc <file>', 'the ICC profile of the press, which the print shop names'),
+  cutLines: option<boolean>(
+    '--cut-lines',
+    'with --press: draw the finished edge as the spot colour CutContour on its own layer',
+  ),
 };
 
+type PdfFlags = FlagsOf<typeof OPTIONS>;
+
 /** Every card and board alone on a page with its bleed, for printers who take such PDFs. */
-export const pdf: ExportTarget<FlagsOf<typeof OPTIONS>> = {
+export const pdf: ExportTarget<PdfFlags> = {
   id: 'pdf',
   description: 'single cards and the board with bleed, one per page, for print shops',
   options: OPTIONS,
-  async prepare({ ids, flags }) {
+  async prepare({ ids, flags, cwd }) {
     const { findService } = await import('../services.ts');
     const service = await findService(flags.service, 'pdf');
+    const press = await readPress(flags, cwd);
     const [{ planCardPdfs }, { makeCardPdfs }] = await Promise.all([
       import('./plan-pdf.ts'),
       import('./export-pdf.ts'),
     ]);
     return async (source, context) =>
-      makeCardPdfs(planCardPdfs(ids, { ...flags, service }, source), context);
+      makeCardPdfs({ ...planCardPdfs(ids, { ...flags, service }, source), press }, context);
   },
 };
+
+/** How the PDFs are prepared for a press; null if they stay in RGB. Half of the options is exit 2. */
+async function readPress(
+  { press, icc, cutLines = false }: PdfFlags,
+  cwd: string,
+): Promise<PressOptions | null> {
+  if (press === undefined) {
+    if (icc === undefined && !cutLines) return null;
+    const name = cutLines ? '--cut-lines' : '--icc';
+    throw usageError(`\`${name}\` works only with \`--press\``, 'add `--press pdfx4`');
+  }
+  const { ICC_HINT, readOutputProfile } = await import('../../print/press/output-profile.ts');
+  if (icc === undefined) {
+    throw usageError(
+      '`--press` needs the profile of the press',
+      `add \`--icc <file>\`: ${ICC_HINT}`,
+    );
+  }
+  return { profile: await readOutputProfile(resolve(cwd, icc)), hasCutLines: cutLines };
+}

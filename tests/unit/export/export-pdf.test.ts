@@ -11,7 +11,7 @@ vi.mock('../../../src/browser/with-browser.ts', () => ({ runBrowserJobs: async (
 it('limits the size of the cache once its files are published', async () => {
   const evict = vi.fn(async () => undefined);
   const { published } = await makeCardPdfs(
-    { plans: [], notes: [], summary: () => '' },
+    { plans: [], press: null, notes: [], summary: () => '' },
     {
       pack: barePack(),
       faces: new Map(),

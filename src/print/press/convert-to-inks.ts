@@ -1,0 +1,188 @@
+import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { loadPdf, loadPdfLib, SAVE_OPTIONS } from '../pdf-info.ts';
+import { objectsOfPages, type StoredStream, sortColourObjects } from './colour-objects.ts';
+import {
+  type Cmyk,
+  type ColourUse,
+  findColours,
+  type Rgb,
+  replaceColours,
+} from './content-colours.ts';
+import { convertColours, convertJpeg, convertPixels, type Inks } from './output-profile.ts';
+
+/** What was found while a document was converted. */
+export interface InkReport {
+  /** The most ink in one place, as the sum of the four inks in percent. */
+  readonly totalInk: number;
+  /** The pages with such a place, from 1. */
+  readonly heaviestPages: readonly number[];
+  /** Gradients and pictures that stay in sRGB, because they are stored in a way that is not known here. */
+  readonly unconverted: number;
+}
+
+/**
+ * Converts what a document draws from DeviceRGB to the inks of a profile: paths and text, gradients and
+ * pictures. Greys, and text that is nearly black, are printed in black ink alone.
+ */
+export async function convertToInks(document: PDFDocument, profile: Inks): Promise<InkReport> {
+  const { PDFName } = loadPdfLib();
+  const { contents, functions, groups, pictures, shadings, unknown } = sortColourObjects(document);
+  const texts = contents.map((stored) => ({ ...stored, text: decodeText(stored) }));
+  const uses = new Map<PDFObject, readonly ColourUse[]>([
+    ...texts.map(({ ref, text }) => [ref, findColours(text)] as const),
+    ...functions.map((one) => [one, endsOf(one)] as const),
+  ]);
+  const inks = await createInkTable([...uses.values()].flat(), profile);
+  const inkOf = new Map([...uses].map(([object, own]) => [object, inks.heaviest(own)] as const));
+  for (const { ref, stream, text } of texts) {
+    const replaced = document.context.flateStream(
+      Buffer.from(replaceColours(text, inks.of), 'latin1'),
+    );
+    document.context.assign(ref, withEntries(replaced, stream.dict));
+  }
+  for (const one of functions) {
+    for (const key of ENDS) {
+      const end = inks.of({ rgb: readEnd(one, key), isForText: false });
+      one.set(PDFName.of(key), document.context.obj([...end]));
+    }
+  }
+  for (const one of shadings) one.set(PDFName.of('ColorSpace'), PDFName.of('DeviceCMYK'));
+  for (const one of groups) one.set(PDFName.of('CS'), PDFName.of('DeviceCMYK'));
+  let unconverted = unknown;
+  for (const picture of pictures) {
+    const pixels = await convertPicture(picture, profile);
+    if (pixels === null) unconverted += 1;
+    else {
+      inkOf.set(picture.ref, heaviestPixel(pixels));
+      replacePicture(document, picture, pixels);
+    }
+  }
+  const inkOfPages = objectsOfPages(document).map((drawn) =>
+    [...drawn].reduce((most, object) => Math.max(most, inkOf.get(object) ?? 0), 0),
+  );
+  const totalInk = Math.max(0, ...inkOfPages);
+  const heaviestPages = inkOfPages.flatMap((ink, at) =>
+    ink > 0 && ink === totalInk ? [at + 1] : [],
+  );
+  return { totalInk, heaviestPages, unconverted };
+}
+
+/** A PDF in shades of grey: all that it draws in black ink alone. */
+export async function greyPdf(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = await loadPdf(pdf);
+  await convertToInks(document, 'black');
+  return document.save(SAVE_OPTIONS);
+}
+
+const decodeText = ({ stream }: StoredStream): string =>
+  Buffer.from(loadPdfLib().decodePDFRawStream(stream).decode()).toString('latin1');
+
+/** Of an exponential function: its colours at 0 and at 1, black and white by default. */
+const ENDS = ['C0', 'C1'] as const;
+
+const endsOf = (exponential: PDFDict): ColourUse[] =>
+  ENDS.map((key) => ({ rgb: readEnd(exponential, key), isForText: false }));
+
+function readEnd(exponential: PDFDict, key: (typeof ENDS)[number]): Rgb {
+  const { PDFArray, PDFName, PDFNumber } = loadPdfLib();
+  const written = exponential.lookup(PDFName.of(key));
+  const shares =
+    written instanceof PDFArray ? written.asArray().map((_, at) => written.lookup(at)) : [];
+  const [red, green, blue] = shares.map((one) => (one instanceof PDFNumber ? one.asNumber() : 0));
+  const initial = key === 'C0' ? 0 : 1;
+  return [red ?? initial, green ?? initial, blue ?? initial];
+}
+
+/** Colours this close to grey, from 0 to 1, are printed in black ink alone. */
+const GREY_SPREAD = 0.03;
+/** Letters in four inks get coloured edges: those that are nearly black are printed in black ink alone. */
+const DARK_TEXT = { most: 0.3, spread: 0.12 };
+
+function isBlackOnly({ rgb, isForText }: ColourUse): boolean {
+  const most = Math.max(...rgb);
+  const spread = most - Math.min(...rgb);
+  return (
+    spread <= GREY_SPREAD || (isForText && most <= DARK_TEXT.most && spread <= DARK_TEXT.spread)
+  );
+}
+
+/** As DeviceGray becomes black ink (ISO 32000-1, 10.3.3), with the brightness of ITU-R BT.601. */
+const blackFor = ([red, green, blue]: Rgb): Cmyk => [
+  0,
+  0,
+  0,
+  1 - (0.299 * red + 0.587 * green + 0.114 * blue),
+];
+
+interface InkTable {
+  readonly of: (use: ColourUse) => Cmyk;
+  /** The most ink of any of these, in percent. */
+  readonly heaviest: (uses: readonly ColourUse[]) => number;
+}
+
+/** The inks of every colour of a document, converted all at once. */
+async function createInkTable(uses: readonly ColourUse[], profile: Inks): Promise<InkTable> {
+  const coloured = uses.filter((use) => !isBlackOnly(use));
+  const distinct = [...new Map(coloured.map(({ rgb }) => [rgb.join(), rgb])).values()];
+  const converted = await convertColours(distinct, profile);
+  const known = new Map(distinct.map((rgb, at) => [rgb.join(), converted[at]]));
+  const of = (use: ColourUse): Cmyk =>
+    (isBlackOnly(use) ? undefined : known.get(use.rgb.join())) ?? blackFor(use.rgb);
+  const inkOf = (use: ColourUse): number => toPercent(of(use).reduce((sum, ink) => sum + ink, 0));
+  return { of, heaviest: (own) => own.reduce((most, use) => Math.max(most, inkOf(use)), 0) };
+}
+
+const toPercent = (ink: number): number => Math.round(ink * 100);
+
+const heaviestPixel = (pixels: Uint8Array): number => {
+  let most = 0;
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const sum =
+      (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0) + (pixels[at + 3] ?? 0);
+    if (sum > most) most = sum;
+  }
+  return toPercent(most / 255);
+};
+
+/** The pixels of an image in the inks of a profile; null if it is not stored as browsers store them. */
+async function convertPicture({ stream }: StoredStream, profile: Inks): Promise<Uint8Array | null> {
+  const { PDFName, PDFNumber, decodePDFRawStream } = loadPdfLib();
+  const { dict } = stream;
+  const number = (key: string): number | null => {
+    const value = dict.lookup(PDFName.of(key));
+    return value instanceof PDFNumber ? value.asNumber() : null;
+  };
+  const [widthPx, heightPx] = [number('Width'), number('Height')];
+  const isPlain = ['DecodeParms', 'Decode', 'Mask'].every((key) => !dict.has(PDFName.of(key)));
+  if (widthPx === null || heightPx === null || number('BitsPerComponent') !== 8 || !isPlain) {
+    return null;
+  }
+  const filter = dict.lookup(PDFName.of('Filter'))?.toString();
+  if (filter === '/DCTDecode') return convertJpeg(stream.getContents(), profile);
+  if (filter !== '/FlateDecode' && filter !== undefined) return null;
+  const pixels = decodePDFRawStream(stream).decode();
+  return convertPixels(pixels, { widthPx, heightPx }, profile);
+}
+
+function replacePicture(
+  document: PDFDocument,
+  { ref, stream }: StoredStream,
+  pixels: Uint8Array,
+): void {
+  const { PDFName } = loadPdfLib();
+  const replaced = withEntries(document.context.flateStream(pixels), stream.dict);
+  replaced.dict.set(PDFName.of('ColorSpace'), PDFName.of('DeviceCMYK'));
+  document.context.assign(ref, replaced);
+}
+
+/** A stream that says about itself what the one before it said, but for how it is stored. */
+function withEntries<Stream extends { readonly dict: PDFDict }>(
+  stream: Stream,
+  earlier: PDFDict,
+): Stream {
+  const { PDFName } = loadPdfLib();
+  for (const [key, value] of earlier.entries()) {
+    if (key !== PDFName.of('Length') && key !== PDFName.of('Filter')) stream.dict.set(key, value);
+  }
+  return stream;
+}
