@@ -138,6 +138,7 @@ const linkGame = ({ manifest: { game, rules }, iconSets }: CheckContext): Game =
     ...[...(iconSets?.sets.values() ?? [])].map(({ credit }) => credit),
   ],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
+  ...(typeof game.feedback === 'string' ? { feedback: game.feedback } : {}),
   ...(rules === null ? {} : { rules }),
   ...linkExpectedVerdicts(game.play),
 });

@@ -310,6 +310,8 @@ export interface Game {
   readonly credits: readonly string[];
   /** The path of the Markdown changelog, relative to the pack; absent if game.yaml names none. */
   readonly changelog?: string;
+  /** The address to which players report, with `{game}`, `{version}` and `{card}` in it. */
+  readonly feedback?: string;
   /** The path of the module with the pack's own rules, relative to the pack; absent if it has none. */
   readonly rules?: string;
   /** Why verdicts of the balance report may fail in this game, by their ids. */

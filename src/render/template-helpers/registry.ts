@@ -28,6 +28,7 @@ import {
   tuckBoxPanel,
 } from './nets.ts';
 import { PLACES } from './places.ts';
+import { feedback, qr } from './qr-code.ts';
 import { fit, rich } from './text.ts';
 import { WORDING } from './wording.ts';
 
@@ -42,6 +43,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   boxLidNet,
   dieNet,
   effects,
+  feedback,
   fit,
   hasIcon,
   icon,
@@ -50,6 +52,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   netPanel,
   octahedronNet,
   pawnNet,
+  qr,
   rich,
   standeeNet,
   t,

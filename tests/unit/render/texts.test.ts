@@ -117,6 +117,49 @@ describe('iconName', () => {
   });
 });
 
+describe('qr', () => {
+  const code = (text: string, options = '') =>
+    renderFoxes({ template: `<div>{{qr card.text ${options}}}</div>`, records: [{ text }] });
+
+  it('draws the squares of a code within its white border', () => {
+    const html = faceOf({ template: '<div>{{qr "HELLO"}}</div>' });
+    expect(html).toContain('viewBox="0 0 29 29"');
+    // Three corners of seven by seven squares, the first row of each dark.
+    for (const [x, y] of [
+      [4, 4],
+      [18, 4],
+      [4, 18],
+    ] as const) {
+      for (let at = 0; at < 7; at += 1) expect(html).toContain(`M${x + at} ${y}h1v1h-1z`);
+    }
+    expect(html).not.toContain('M11 4h');
+  });
+
+  it('reports what cannot be scanned', () => {
+    expect(code('x'.repeat(3000)).diagnostics).toMatchObject([{ code: 'template/wrong-value' }]);
+    expect(code('x'.repeat(300), 'widthIn=0.5').diagnostics).toMatchObject([
+      { code: 'template/wrong-value', hint: expect.stringMatching(/widthIn=1\.01/) },
+    ]);
+    expect(code('x', 'widthIn=0.5').diagnostics).toEqual([]);
+  });
+
+  it('carries where to report, and about which card', () => {
+    const address = 'https://example.org/?g={game}&v={version}&c={card}';
+    const template = '<div title="{{feedback card.name}}"></div>';
+    const { game } = inFrench();
+    expect(
+      faceOf({
+        template,
+        records: [{ name: 'a fox' }],
+        change: { game: { ...game, feedback: address } as Pack['game'] },
+      }),
+    ).toContain('g&#x3D;foxes&amp;v&#x3D;2.1.0&amp;c&#x3D;a%20fox');
+    expect(renderFoxes({ template, records: [{ name: 'fox' }] }).diagnostics).toMatchObject([
+      { code: 'template/wrong-value' },
+    ]);
+  });
+});
+
 describe('lampText', () => {
   const sign = (text: string, columns = 11) =>
     faceOf({
