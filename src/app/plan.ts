@@ -199,7 +199,7 @@ export async function planBuild(
     // A reprint is all that its own folder holds, whatever was reprinted before.
     replaces: isWhole || isReprint ? 'all' : withMembers(components).map(({ id }) => id),
     notes: [
-      ...notesOfRun(job, run, made),
+      ...fallbackNotes(job.language, pack),
       ...(ink === 'low' && !pack.styles.includes('data-ink') ? [words('plan.no-low-ink')] : []),
       ...(choices.draft?.date === null ? [words('plan.no-date')] : []),
       ...(flip === undefined || backs === 'duplex' ? [] : [words('plan.no-flip')]),
@@ -310,46 +310,11 @@ function printerNotes(
   return [words('plan.not-measured', { printer: name, components: ids })];
 }
 
-/** Notes on how a pack was loaded, whatever is made of these components of it. */
-export const notesOfRun = (
-  { language, choices: { sleeves } }: PackJob,
-  run: ReadyRun,
-  made: readonly Component[],
-): string[] => [
-  ...fallbackNotes(language, run.rendered.pack),
-  ...(sleeves === undefined || followsSleeves(run, made)
-    ? []
-    : [run.rendered.words('plan.no-sleeves')]),
-];
-
 /** A note where a more general language stands in for the one that was asked for. */
-function fallbackNotes({ locale }: LanguageChoice, { game: { language } }: Pack): string[] {
+export function fallbackNotes({ locale }: LanguageChoice, { game: { language } }: Pack): string[] {
   const asked = locale === null ? null : canonicalLanguageCode(locale);
   if (asked === null || isSameLanguageCode(asked, language)) return [];
   return [
     `the pack has no ${languageName(asked)} (\`${asked}\`): this is its ${languageName(language)} (\`${language}\`)`,
   ];
-}
-
-/** Whether anything is drawn in another way for cards with, or without, sleeves. */
-function followsSleeves(
-  { rendered, renderAs, presets }: ReadyRun,
-  made: readonly Component[],
-): boolean {
-  const ids = new Set(withMembers(made).map(({ id }) => id));
-  const decks = rendered.pack.components.flatMap((one) =>
-    one.kind === 'deck' && ids.has(one.id) ? [one] : [],
-  );
-  const [standard = null] = presets.sleeves.values();
-  const sleeves = rendered.pack.sleeves === null ? standard : null;
-  const isOther = (deck: DeckComponent): boolean => {
-    const other = renderAs(deck, {}, { sleeves });
-    return (['faces', 'backs'] as const).some((side) =>
-      [...(other[side].get(deck.id) ?? [])].some(
-        ([card, html]) => rendered[side].get(deck.id)?.get(card) !== html,
-      ),
-    );
-  };
-  // Boxes are cut along lines of their own: most decks need not be drawn again to know.
-  return decks.some((deck) => deck.cut === 'drawn' && isOther(deck)) || decks.some(isOther);
 }

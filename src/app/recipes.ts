@@ -101,21 +101,18 @@ export interface PackBuild {
 /** load -> check -> render -> plan -> print -> publish, as a target of exports does it. */
 export const exportPack = (
   job: Job,
-  { ids, folder, onStart, make }: ExportChoices,
+  { folder, onStart, make }: ExportChoices,
 ): Promise<PackRun<ExportResult>> =>
   runPack(job, async (run) => {
-    const { notesOfRun } = await import('./plan.ts');
+    const { fallbackNotes } = await import('./plan.ts');
     const { rendered, pictures } = run;
     const made = await make(run, { ...job, ...rendered, folder, onStart, pictures });
-    const { components } = rendered.pack;
-    const wanted = components.filter(({ id }) => ids.length === 0 || ids.includes(id));
-    return { ...made, notes: [...notesOfRun(job, run, wanted), ...made.notes] };
+    const notes = fallbackNotes(job.language, rendered.pack);
+    return { ...made, notes: [...notes, ...made.notes] };
   });
 
 /** What is exported, and where to. */
 export interface ExportChoices {
-  /** Ids of components; none means all. */
-  readonly ids: readonly string[];
   /** Of the export and its manifest, absolute. */
   readonly folder: string;
   /** Called with the number of steps, each of which `onPrinted` reports. */

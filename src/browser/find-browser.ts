@@ -68,16 +68,13 @@ export function browserLocations(search: BrowserSearch): string[] {
 }
 
 /** A browser that was requested by its path. */
-export interface RequestedBrowser {
+interface RequestedBrowser {
   readonly origin: 'option' | 'environment';
   readonly executablePath: string;
 }
 
 /** What `--browser` or the environment names; `null` when neither does. */
-export function requestedBrowser({
-  browserOption,
-  machine,
-}: BrowserSearch): RequestedBrowser | null {
+function requestedBrowser({ browserOption, machine }: BrowserSearch): RequestedBrowser | null {
   const fromEnvironment = machine.env.PUPPETEER_EXECUTABLE_PATH;
   if (browserOption !== undefined) {
     return { origin: 'option', executablePath: resolve(machine.workingFolder, browserOption) };
@@ -99,7 +96,7 @@ async function checkRequestedBrowser(named: RequestedBrowser): Promise<FoundBrow
     `${who} is ${executablePath}, which ${STATE_DESCRIPTIONS[state]}.`,
     state === 'folder'
       ? 'Give the path of the program itself; on macOS it is in Contents/MacOS/ of the application.'
-      : `Give the path of a Chrome, Chromium or Edge, or ${without}. \`vbuses doctor\` lists the browsers it can find.`,
+      : `Give the path of a Chrome, Chromium or Edge, or ${without}.`,
   );
 }
 
@@ -110,7 +107,7 @@ const STATE_DESCRIPTIONS = {
 } as const;
 
 /** The browsers that are on the machine and can be run: Puppeteer's, then the installed ones. */
-export async function* availableBrowsers(machine: Machine): AsyncGenerator<FoundBrowser> {
+async function* availableBrowsers(machine: Machine): AsyncGenerator<FoundBrowser> {
   const managed = await managedBrowserPaths(machine);
   const places = [
     ...managed.map((path) => ({ origin: 'managed', name: "Puppeteer's browser", path }) as const),
@@ -124,7 +121,7 @@ export async function* availableBrowsers(machine: Machine): AsyncGenerator<Found
   }
 }
 
-export async function executableState(
+async function executableState(
   path: string,
 ): Promise<'executable' | keyof typeof STATE_DESCRIPTIONS> {
   const status = await stat(path).catch(() => null);
@@ -137,7 +134,7 @@ export async function executableState(
 }
 
 /** Puppeteer's cache of browsers, which `npx puppeteer browsers install` fills. */
-export const puppeteerCacheFolder = (machine: Pick<Machine, 'env' | 'homeFolder'>): string =>
+const puppeteerCacheFolder = (machine: Pick<Machine, 'env' | 'homeFolder'>): string =>
   machine.env.PUPPETEER_CACHE_DIR || join(machine.homeFolder, '.cache', 'puppeteer');
 
 /** Its folders of the kinds of browsers that are used: each holds one folder a version. */

@@ -9,13 +9,7 @@ import {
   startBrowserProcess,
 } from './browser-process.ts';
 import type { FoundBrowser } from './find-browser.ts';
-import {
-  explainLaunchFailure,
-  findSandboxProblem,
-  lacksSandbox,
-  parseLddMissing,
-  parseMissingLibrary,
-} from './launch-failure.ts';
+import { explainLaunchFailure, parseLddMissing, parseMissingLibrary } from './launch-failure.ts';
 import type { Environment, Machine } from './machine.ts';
 import { rejectOnAbort, withTimeout } from './promises.ts';
 
@@ -134,11 +128,7 @@ async function launchError(options: LaunchOptions, failed: FailedAttempt): Promi
   const { executablePath } = options.browser;
   const first = parseMissingLibrary(failed.output);
   const missingLibraries = first === null ? [] : await listMissingLibraries(executablePath, first);
-  const sandboxProblem = lacksSandbox(failed.output) ? await findSandboxProblem() : null;
-  return explainLaunchFailure(
-    { executablePath, ...failed, missingLibraries, sandboxProblem },
-    options.machine,
-  );
+  return explainLaunchFailure({ executablePath, ...failed, missingLibraries }, options.machine);
 }
 
 /** The loader names only the first library it misses; `ldd` names them all, where there is one. */

@@ -58,7 +58,7 @@ export const profilesFolder = ({ cacheFolder }: Pick<Machine, 'cacheFolder'>): s
   join(cacheFolder, 'profiles');
 
 /** A folder of this process for the profiles of browsers that start before there is an output. */
-export async function makeProfilesFolder(machine: Machine): Promise<string> {
+export async function makeProfilesFolder(machine: Pick<Machine, 'cacheFolder'>): Promise<string> {
   const own = join(profilesFolder(machine), processFolderName(process.pid));
   await makeFolders(own);
   return own;

@@ -1,27 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  chown,
-  lchown,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chown, lchown, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CliError, errorCode, machineError } from '../diagnostics/errors.ts';
-import { makeFolders } from '../output/disk.ts';
-import type { Environment, Machine } from './machine.ts';
+import { CliError, machineError } from '../diagnostics/errors.ts';
+import { type Environment, type Machine, makeProfilesFolder } from './machine.ts';
 
 /** The packaged browser, unpacked and whole. */
 export interface UnpackedChromium {
@@ -32,7 +19,7 @@ export interface UnpackedChromium {
 
 export interface UnpackOptions {
   readonly packaged: Omit<PackagedChromium, 'name'>;
-  /** The user's cache; where it cannot be written, a folder of this user's under the system's tmp. */
+  /** The user's cache. */
   readonly cacheFolder: string;
   readonly env: Environment;
   readonly signal?: AbortSignal;
@@ -42,11 +29,7 @@ const EXECUTABLE = 'chromium';
 
 const LIBRARIES = join('al2023', 'lib');
 
-const UNPACKING_SUFFIX = '.unpacking-';
-
 const UNPACK_LIMIT_MS = 180_000;
-
-const ABANDONED_AFTER_MS = 3_600_000;
 
 /** The folder that holds one version of the packaged browser. */
 export const chromiumFolder = (cacheFolder: string, version: string): string =>
@@ -62,42 +45,36 @@ export function unpackedPaths(
 }
 
 /**
- * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once: a folder that is there and
- * whole is used as it is, a damaged one is unpacked again. It is filled under another name and renamed,
+ * Unpacks the packaged browser into `<cache>/chromium-<version>/`, once. It is filled elsewhere and renamed,
  * so that a half-unpacked folder is never used and two processes may do it at the same time.
  */
 export async function unpackChromium(options: UnpackOptions): Promise<UnpackedChromium> {
-  const { version } = options.packaged;
-  const wanted = chromiumFolder(options.cacheFolder, version);
-  if (await isFolderComplete(wanted)) return describeUnpacked(wanted);
-  try {
-    return await unpackInto(wanted, options);
-  } catch (error) {
-    if (!isNotWritable(error)) throw explainUnpackError(error, wanted);
+  const folder = chromiumFolder(options.cacheFolder, options.packaged.version);
+  if (!existsSync(join(folder, EXECUTABLE))) {
+    await unpackInto(folder, options).catch((error: unknown) => {
+      throw explainUnpackError(error, folder);
+    });
   }
-  const substitute = chromiumFolder(await privateTmpFolder(), version);
-  if (await isFolderComplete(substitute)) return describeUnpacked(substitute);
-  try {
-    return await unpackInto(substitute, options);
-  } catch (error) {
-    throw explainUnpackError(error, substitute);
-  }
+  const libraryFolder = join(folder, LIBRARIES);
+  return {
+    executablePath: join(folder, EXECUTABLE),
+    libraryFolder: existsSync(libraryFolder) ? libraryFolder : null,
+  };
 }
 
-async function unpackInto(folder: string, options: UnpackOptions): Promise<UnpackedChromium> {
-  await makeFolders(dirname(folder));
-  await removeAbandoned(folder);
-  const filling = `${folder}${UNPACKING_SUFFIX}${randomUUID()}`;
+/** What a killed process left is cleared away with its profiles. */
+async function unpackInto(folder: string, options: UnpackOptions): Promise<void> {
+  const own = await makeProfilesFolder(options);
+  const filling = join(own, randomUUID());
   await mkdir(filling, { mode: 0o755 });
   try {
     await runUnpacker(filling, options);
     await takeOwnership(filling);
-    await sealFolder(filling);
     await moveIntoPlace(filling, folder);
   } finally {
     await rm(filling, { recursive: true, force: true });
+    await rmdir(own).catch(() => undefined);
   }
-  return describeUnpacked(folder);
 }
 
 /**
@@ -139,67 +116,15 @@ async function takeOwnership(folder: string): Promise<void> {
 }
 
 async function moveIntoPlace(filled: string, folder: string): Promise<void> {
-  try {
-    await rename(filled, folder);
-  } catch (error) {
-    if (!hasCode(error, ['ENOTEMPTY', 'EEXIST'])) throw error;
-    // Another process was first, or a damaged folder stands there.
-    if (await isFolderComplete(folder)) return;
-    const aside = `${folder}${UNPACKING_SUFFIX}${randomUUID()}`;
-    await rename(folder, aside);
-    await rename(filled, folder);
-    await rm(aside, { recursive: true, force: true });
-  }
-}
-
-/** Folders of unpackings that were killed: none takes an hour. */
-async function removeAbandoned(folder: string): Promise<void> {
-  const parent = dirname(folder);
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(`${basename(folder)}${UNPACKING_SUFFIX}`)) continue;
-    const path = join(parent, name);
-    const status = await stat(path).catch(() => null);
-    if (status !== null && Date.now() - status.mtimeMs > ABANDONED_AFTER_MS) {
-      await rm(path, { recursive: true, force: true });
-    }
-  }
-}
-
-async function describeUnpacked(folder: string): Promise<UnpackedChromium> {
-  const libraryFolder = join(folder, LIBRARIES);
-  const hasLibraries = await stat(libraryFolder).then(
-    (status) => status.isDirectory(),
-    () => false,
+  const isThere = await rename(filled, folder).then(
+    () => true,
+    // Another process was first, or an unfinished folder stands there.
+    () => existsSync(join(folder, EXECUTABLE)),
   );
-  return {
-    executablePath: join(folder, EXECUTABLE),
-    libraryFolder: hasLibraries ? libraryFolder : null,
-  };
+  if (isThere) return;
+  await rm(folder, { recursive: true, force: true });
+  await rename(filled, folder);
 }
-
-/** A folder under tmp that only this user can write: what another user prepared is never run. */
-async function privateTmpFolder(): Promise<string> {
-  const userId = process.getuid?.() ?? 0;
-  const folder = join(tmpdir(), `vbuses-${userId}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const status = await lstat(folder);
-    const isOurs = status.isDirectory() && status.uid === userId && (status.mode & 0o022) === 0;
-    if (isOurs) return folder;
-  } catch (error) {
-    throw explainUnpackError(error, folder);
-  }
-  throw machineError(
-    `The folder ${folder} belongs to another user, so no browser can be unpacked there.`,
-    'Remove it, or set XDG_CACHE_HOME to a folder that you can write to.',
-  );
-}
-
-const isNotWritable = (error: unknown): boolean =>
-  hasCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']);
-
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  codes.includes(errorCode(error) ?? '');
 
 function explainUnpackError(error: unknown, folder: string): unknown {
   if (error instanceof CliError || (error instanceof Error && error.name === 'AbortError')) {
@@ -254,34 +179,5 @@ function resolvePackage(): string | null {
     return createRequire(fileURLToPath(import.meta.url)).resolve(PACKAGE);
   } catch {
     return null;
-  }
-}
-
-/** Written last into a finished folder: the size of every file in it. */
-const SIZES_FILE = 'sizes.json';
-
-/** Marks a folder as finished, by noting the size of each of its files. */
-async function sealFolder(folder: string): Promise<void> {
-  const sizes: Record<string, number> = {};
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    sizes[relative(folder, path)] = (await stat(path)).size;
-  }
-  await writeFile(join(folder, SIZES_FILE), JSON.stringify(sizes));
-}
-
-/** True when the folder was sealed and every file still has the size it had then. */
-async function isFolderComplete(folder: string): Promise<boolean> {
-  try {
-    const sizes: unknown = JSON.parse(await readFile(join(folder, SIZES_FILE), 'utf8'));
-    if (typeof sizes !== 'object' || sizes === null) return false;
-    for (const [name, size] of Object.entries(sizes)) {
-      if ((await stat(join(folder, name))).size !== size) return false;
-    }
-    return Object.keys(sizes).length > 0;
-  } catch {
-    // No such folder, an unsealed one, a file missing, a seal that is no JSON: not whole.
-    return false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, RelatedPlace } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { type Component, type Place, templatesOfSide } from '../pack/pack.ts';
 
@@ -103,47 +103,15 @@ export class PageCrashError extends BrowserLostError {}
 const PAGE_HINT =
   'look for large filters or nested `<use>` elements; `--timeout <seconds>` allows each page more time';
 
-/** What of a card takes a browser long to draw. */
-const EXPENSIVE_MARKUP = /<(?:use|filter|fe[A-Z]\w*|mask|pattern)\b|\bfilter\s*:|url\(#/g;
-
-/**
- * What is reported of a page that takes too long, or that crashed twice: at its component, with the
- * card that holds most of what takes long to draw.
- *
- * @param html of the page
- */
-export function pageFailureDiagnostic(
+/** What is reported of a page that takes too long, or that crashed twice: at its component. */
+export const pageFailureDiagnostic = (
   component: Component,
   error: PageTimeoutError | PageCrashError,
-  html: string,
-): Diagnostic {
-  const card = heaviestCard(html);
-  const cards = component.kind === 'deck' ? component.cards : [];
-  const entry = cards.find(({ id }) => id === card)?.entry;
-  const related: RelatedPlace[] =
-    entry === undefined
-      ? []
-      : [
-          {
-            ...entry.place,
-            message: `the card \`${card}\` contains the most that is slow to draw`,
-          },
-        ];
-  return {
-    ...component.place,
-    code: error instanceof PageCrashError ? 'page/crashed' : 'page/too-slow',
-    severity: 'error',
-    message: error.message,
-    hint: PAGE_HINT,
-    related,
-  };
-}
-
-function heaviestCard(html: string): string | null {
-  let heaviest: { readonly id: string; readonly count: number } | null = null;
-  for (const slot of html.split('data-card="').slice(1)) {
-    const count = slot.match(EXPENSIVE_MARKUP)?.length ?? 0;
-    if (count > (heaviest?.count ?? 0)) heaviest = { id: slot.slice(0, slot.indexOf('"')), count };
-  }
-  return heaviest?.id ?? null;
-}
+): Diagnostic => ({
+  ...component.place,
+  code: error instanceof PageCrashError ? 'page/crashed' : 'page/too-slow',
+  severity: 'error',
+  message: error.message,
+  hint: PAGE_HINT,
+  related: [],
+});

@@ -1,4 +1,3 @@
-import { MIN_COLOUR_DISTANCE, MIN_LIGHTNESS_DIFFERENCE } from '../geometry/colour.ts';
 import type { Graph } from '../pack/graph.ts';
 import {
   type CardSize,
@@ -8,7 +7,6 @@ import {
   type Fields,
   type FontCut,
   type Game,
-  type MeaningfulColours,
   type Pack,
   type Table,
   templatesOfSide,
@@ -95,7 +93,6 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
     shopImages,
     sleeves,
     boards,
-    colours: linkColours(manifest, tables),
     effects: manifest.effects,
     partsTable: manifest.parts,
     images: linkImageSettings(manifest),
@@ -265,35 +262,6 @@ function readComponentFields(context: CheckContext): Map<string, ComponentFields
       return [id, { id, name, cards }];
     }),
   );
-}
-
-/** The colours that mean something, of a pack without errors. */
-const linkColours = (
-  { colours }: GameFile,
-  tables: ReadonlyMap<string, Table>,
-): MeaningfulColours[] =>
-  colours.map(({ table, field, marks, apart, greySteps }) => ({
-    table,
-    field,
-    marks,
-    minDistance: apart ?? MIN_COLOUR_DISTANCE,
-    minLightnessDifference: greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
-    colours: (tables.get(table)?.entries ?? []).flatMap((entry) => {
-      const colour = entry.fields[field];
-      if (typeof colour !== 'string') return [];
-      return [
-        { name: colourName(entry), colour, marks: marks.map((mark) => markText(entry, mark)) },
-      ];
-    }),
-  }));
-
-const colourName = ({ id, fields }: Entry): string =>
-  typeof fields.name === 'string' ? fields.name : id;
-
-function markText({ fields }: Entry, field: string): string {
-  const value = fields[field] ?? null;
-  if (value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The cuts of every typeface: one file each, of an npm package or of the pack. */

@@ -247,18 +247,6 @@ const printerCommands = (terminal: Terminal): readonly CommandSpec[] => [
     run: async (name: string, flags: options.SetPrinterFlags) =>
       (await import('./printer.ts')).setPrinter(name, flags, terminal),
   },
-  {
-    usage: 'list',
-    description: 'list the saved printers',
-    run: async (flags: options.CommonFlags) =>
-      (await import('./printer.ts')).listPrinters(flags, terminal),
-  },
-  {
-    usage: 'remove <name>',
-    description: 'delete a saved printer',
-    run: async (name: string, flags: options.CommonFlags) =>
-      (await import('./printer.ts')).removePrinter(name, flags, terminal),
-  },
 ];
 
 /**

@@ -49,7 +49,7 @@ interface ExportRun {
 
 /** Checks a pack, exports it and reports the outcome; answers the exit code. */
 async function runExport(
-  { flags, terminal, ids = [] }: ExportCall,
+  { flags, terminal }: ExportCall,
   { make, folderIn, after }: ExportRun,
 ): Promise<number> {
   const job = await openJob(flags, terminal);
@@ -60,7 +60,7 @@ async function runExport(
     output.withProgress((progress) =>
       exportPack(
         { ...ready, onPrinted: (path) => progress.step(path) },
-        { ids, folder, make, onStart: (total) => progress.expect(total) },
+        { folder, make, onStart: (total) => progress.expect(total) },
       ),
     ),
   );

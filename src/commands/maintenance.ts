@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { describeBrowsers } from '../browser/describe-browsers.ts';
-import type { Machine } from '../browser/machine.ts';
+import { join } from 'node:path';
+import { findBrowser } from '../browser/find-browser.ts';
 import { thisMachine } from '../browser/machine.ts';
+import { withBrowser } from '../browser/with-browser.ts';
 import { clearCache, MAX_CACHE_BYTES, measureCache, resultsFolder } from '../cache/cache.ts';
-import { EXIT } from '../diagnostics/errors.ts';
+import { CliError, EXIT } from '../diagnostics/errors.ts';
 import { toolFolder, toolVersion } from '../load/folders.ts';
 import { loadFonts } from '../load/load-fonts.ts';
 import { makeFolders } from '../output/disk.ts';
@@ -20,8 +20,6 @@ import { colorsFor, formatMegabytes, type Terminal } from './terminal.ts';
 interface Finding {
   readonly what: string;
   readonly isFine: boolean;
-  /** False for what is not there, and not needed either. */
-  readonly isFound?: boolean;
   readonly told: string;
   /** What to type. */
   readonly remedy: string | null;
@@ -31,19 +29,17 @@ interface Finding {
 export async function doctor(flags: CommonFlags, terminal: Terminal): Promise<number> {
   const findings = [
     checkNode(),
-    ...(await checkBrowser(flags, terminal)),
+    await checkBrowser(flags, terminal),
     await checkFonts(),
     await checkCache(),
-    await checkPdfPrograms(),
   ];
   const output = new CommandOutput(flags, terminal);
   if (output.isJson) output.document({ version: toolVersion(), findings });
   else {
     const paint = colorsFor(terminal, terminal.out);
     terminal.out.write(`vbuses ${toolVersion()}\n`);
-    for (const { what, isFine, isFound = true, told, remedy } of findings) {
-      const fine = isFound ? paint.green('ok  ') : 'none';
-      const mark = isFine ? fine : paint.red('lack');
+    for (const { what, isFine, told, remedy } of findings) {
+      const mark = isFine ? paint.green('ok  ') : paint.red('lack');
       terminal.out.write(`${mark} ${what}: ${told}\n`);
       if (remedy !== null) terminal.out.write(`       ${paint.cyan('type:')} ${remedy}\n`);
     }
@@ -64,46 +60,24 @@ function checkNode(): Finding {
   };
 }
 
-async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<Finding[]> {
+/** Starts the browser that printing would use. */
+async function checkBrowser(flags: CommonFlags, { signal }: Terminal): Promise<Finding> {
   const scratchFolder = await mkdtemp(join(tmpdir(), 'vbuses-doctor-'));
+  const machine = thisMachine();
   try {
-    const machine = thisMachine();
-    const report = await describeBrowsers({
-      machine,
-      browserOption: flags.browser,
-      signal,
-      scratchFolder,
-    });
-    const { used, version, problem, candidates } = report;
-    const finding: Finding = {
-      what: 'browser',
-      isFine: problem === null,
-      told:
-        problem === null ? `${used?.name}, ${version}, ${used?.executablePath}` : problem.message,
-      remedy: problem?.hint ?? null,
-    };
-    const others = candidates
-      .filter(({ isUsed }) => !isUsed)
-      .map(
-        ({ name, path, isFound }): Finding => ({
-          what: 'other browser',
-          isFine: true,
-          isFound,
-          told: `${name}: ${isFound ? (path ?? 'installed with npm, unpacked on first use') : 'not found'}`,
-          remedy: null,
-        }),
-      );
-    return flags.verbose || problem !== null ? [finding, ...others] : [finding];
+    const browser = await findBrowser({ machine, browserOption: flags.browser, signal });
+    const version = await withBrowser(
+      { browser, machine, scratchFolder, signal },
+      async (lease) => lease.version,
+    );
+    const told = `${browser.name}, ${version}, ${browser.executablePath}`;
+    return { what: 'browser', isFine: true, told, remedy: null };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { what: 'browser', isFine: false, told: error.message, remedy: error.hint };
   } finally {
     await rm(scratchFolder, { recursive: true, force: true });
   }
-}
-
-async function checkPdfPrograms(): Promise<Finding> {
-  const found = await findPdfChecks(thisMachine());
-  const nothing = 'verapdf, qpdf or gs would show what is in a PDF for a press';
-  const isFound = found !== null;
-  return { what: 'PDF checks', isFine: true, isFound, told: found ?? nothing, remedy: null };
 }
 
 async function checkCache(): Promise<Finding> {
@@ -147,35 +121,4 @@ export async function clearResultCache(flags: CommonFlags, terminal: Terminal): 
     `forgot ${formatCount(entries, 'result')}, ${formatMegabytes(bytes)}`,
   ]);
   return EXIT.ok;
-}
-
-/** Programs that look into a PDF for a press, and what each of them shows. */
-const PROGRAMS = [
-  { name: 'verapdf', shows: 'its structure' },
-  { name: 'qpdf', shows: 'its syntax, boxes and layers' },
-  { name: 'gs', shows: 'its separations' },
-] as const;
-
-/**
- * What this machine has to check a PDF for a press with, in words; `null` for nothing. Programs are
- * looked for on the path, and not started.
- */
-export async function findPdfChecks({
-  env,
-  platform,
-}: Pick<Machine, 'env' | 'platform'>): Promise<string | null> {
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const ending = platform === 'win32' ? '.exe' : '';
-  const found = await Promise.all(
-    PROGRAMS.map(async ({ name, shows }) => {
-      const tried = folders.map((folder) =>
-        access(join(folder, `${name}${ending}`), constants.X_OK).then(
-          () => true,
-          () => false,
-        ),
-      );
-      return (await Promise.all(tried)).includes(true) ? [`${name} (${shows})`] : [];
-    }),
-  );
-  return found.flat().length === 0 ? null : found.flat().join(', ');
 }

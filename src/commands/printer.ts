@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
 import { thisMachine } from '../browser/machine.ts';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import { formatNumber } from '../geometry/geometry.ts';
 import { choosePaper } from '../layout/choose-paper.ts';
 import { findPack, toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
@@ -13,17 +12,12 @@ import {
   calibrationSheetFor,
   printCalibration,
 } from '../printer/print-calibration.ts';
-import {
-  printersFile,
-  readPrinters,
-  unknownPrinterError,
-  writePrinters,
-} from '../printer/printer-profiles.ts';
+import { printersFile, readPrinters, writePrinters } from '../printer/printer-profiles.ts';
 import { isPrinterName } from '../printer/profile-input.ts';
 import { createBrowserFinder, resolveOut } from './open-job.ts';
 import type { CalibrateFlags, CommonFlags, SetPrinterFlags } from './options.ts';
 import { CommandOutput } from './report.ts';
-import { formatTable, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `vbuses printer calibrate`: the sheet off which a printer's shift is read. */
 export async function calibrate(flags: CalibrateFlags, terminal: Terminal): Promise<number> {
@@ -100,42 +94,4 @@ function withBackShift(
     `\`${name}\` has no numbers for a portrait sheet yet`,
     'measure one first: run `vbuses printer calibrate`, then `vbuses printer set` without --orientation',
   );
-}
-
-/** `vbuses printer list`: this user's printers. */
-export async function listPrinters(flags: CommonFlags, terminal: Terminal): Promise<number> {
-  const file = printersFile();
-  const printers = [...(await readPrinters(file))].sort(([a], [b]) => (a < b ? -1 : 1));
-  const table = formatTable(
-    ['printer', 'x', 'y', 'landscape x', 'landscape y'],
-    printers.map(([name, { portrait, landscape }]) => [
-      name,
-      ...formatShift(portrait),
-      ...(landscape === null ? ['', ''] : formatShift(landscape)),
-    ]),
-  );
-  const none =
-    'no printers yet: start with `vbuses printer calibrate`, which writes the sheet for measuring one';
-  new CommandOutput(flags, terminal).result(
-    { printers: printers.map(([name, profile]) => ({ name, ...profile })), file },
-    [printers.length === 0 ? none : table.trimEnd()],
-  );
-  return EXIT.ok;
-}
-
-const formatShift = ({ xMm, yMm }: BackOffset): string[] =>
-  [xMm, yMm].map((mm) => formatNumber(mm));
-
-/** `vbuses printer remove`: forgets a printer. */
-export async function removePrinter(
-  name: string,
-  flags: CommonFlags,
-  terminal: Terminal,
-): Promise<number> {
-  const file = printersFile();
-  const printers = new Map(await readPrinters(file));
-  if (!printers.delete(name)) throw unknownPrinterError(name, printers);
-  await writePrinters(file, printers);
-  new CommandOutput(flags, terminal).result({ removed: name, file }, [`deleted ${name}`]);
-  return EXIT.ok;
 }

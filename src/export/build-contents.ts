@@ -33,10 +33,6 @@ interface PaperPart {
   readonly paper: { readonly id: string; readonly name: string } | null;
 }
 
-/** The page that shows the colours that mean something, of a pack that declares some. */
-export const coloursPaths = ({ colours }: Pack): string[] =>
-  colours.length === 0 ? [] : ['colours.html'];
-
 const COVER_PATH = 'cover.html';
 
 /** The image at the head of the index page, with the page that shows it; `null` for a pack without. */
@@ -120,7 +116,6 @@ export function plannedPaths(
   return [
     'index.html',
     ...(coverOf(pack) === null ? [] : [COVER_PATH]),
-    ...coloursPaths(pack),
     ...partsPaths(pack),
     ...[
       ...assetFiles({ fonts, pictures: [], styles: '' }),

@@ -23,7 +23,6 @@ import type { Words } from '../text/words.ts';
 import { isPdf } from '../values/value-shapes.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
-  coloursPaths,
   coverOf,
   createIndexEntry,
   manifestCards,
@@ -33,7 +32,6 @@ import {
   planEverything,
   plannedPaths,
 } from './build-contents.ts';
-import { composeColoursHtml } from './site/colours-page.ts';
 import { composeIndexHtml } from './site/index-page.ts';
 import { composeWebPage, fillWebPage } from './site/web-page.ts';
 import type { LaidOut, LayOutRequest } from './stage-pages.ts';
@@ -98,14 +96,12 @@ export async function stageOverview(
     cover: await stageCover(staging, request),
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: SCREEN_MARGIN_IN,
-    coloursPath: coloursPaths(pack)[0] ?? null,
     partsPath: partsPaths(pack)[0] ?? null,
   });
   await staging.stageFile('index.html', index);
-  const colours = await stageColoursPage(staging, request);
   const parts = await stagePartsPage(staging, request);
   const cover = coverOf(pack)?.path ?? [];
-  const shared = [...everything.map(({ path }) => path), cover, ...colours, ...parts, 'index.html']
+  const shared = [...everything.map(({ path }) => path), cover, ...parts, 'index.html']
     .flat()
     .map((path) => ({
       path,
@@ -136,19 +132,6 @@ async function stageCover(
   });
   await staging.stageFile(path, page);
   return { path, size: image.size };
-}
-
-async function stageColoursPage(
-  staging: Staging,
-  { pack, words }: OverviewRequest,
-): Promise<string[]> {
-  const paths = coloursPaths(pack);
-  const { game, colours: sets } = pack;
-  for (const path of paths) {
-    const stylesheets = ['assets/fonts.css'];
-    await staging.stageFile(path, composeColoursHtml({ game, sets, stylesheets, words }));
-  }
-  return paths;
 }
 
 async function stagePartsPage(

@@ -358,8 +358,6 @@ export interface IndexPage {
   readonly stylesheets: readonly string[];
   /** The room that a written page leaves on the screen left and right of each sheet. */
   readonly screenMarginIn: number;
-  /** The page of colours, relative to this one; `null` for a pack that declares none. */
-  readonly coloursPath: string | null;
   /** The list of parts to buy, relative to this one; `null` for a pack without. */
   readonly partsPath: string | null;
 }

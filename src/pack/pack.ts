@@ -265,28 +265,6 @@ export const totalCopies = (
 export const componentCopies = (component: Component): number =>
   component.kind === 'deck' ? component.cards.reduce((sum, { copies }) => sum + copies, 0) : 0;
 
-/** The colours of one field of a table, by which players distinguish its records. */
-export interface MeaningfulColours {
-  readonly table: string;
-  readonly field: string;
-  /** Fields that distinguish the records without colour: `number`, `shape`. */
-  readonly marks: readonly string[];
-  /** The smallest allowed difference: CIEDE2000 for every kind of vision. */
-  readonly minDistance: number;
-  /** The smallest allowed difference in lightness: steps of L*. */
-  readonly minLightnessDifference: number;
-  readonly colours: readonly MeaningfulColour[];
-}
-
-export interface MeaningfulColour {
-  /** The record's name, or its id. */
-  readonly name: string;
-  /** `#rrggbb`. */
-  readonly colour: string;
-  /** The values of the fields of `marks`. */
-  readonly marks: readonly string[];
-}
-
 /** One static cut of a typeface. */
 export interface FontCut {
   readonly family: string;
@@ -356,8 +334,6 @@ export interface Pack {
   readonly sleeves: Sleeves | null;
   /** By id, in the order of game.yaml; helpers and rules that need one board use the first. */
   readonly boards: ReadonlyMap<string, BoardData>;
-  /** Colours that mean something. */
-  readonly colours: readonly MeaningfulColours[];
   /** The words of effects that are data; `null` for a pack without them. */
   readonly effects: PackEffects | null;
   /** The table of parts to buy instead of making them; `null` for a pack without one. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FoundBrowser } from '../browser/find-browser.ts';
 import type { Machine } from '../browser/machine.ts';
@@ -188,7 +187,6 @@ async function printOrReport(
   request: PrintRequest,
   work: { readonly plan: ComponentPlan; readonly preflight: PreflightJob },
 ): Promise<PrintResult> {
-  const { component, htmlPath } = work.plan;
   try {
     const print = await printPlan(lease, request, work).catch((error: unknown) => {
       if (!(error instanceof PageCrashError)) throw error;
@@ -199,12 +197,8 @@ async function printOrReport(
   } catch (error) {
     const isOfPage = error instanceof PageTimeoutError || error instanceof PageCrashError;
     if (!isOfPage) throw error;
-    const html = await readFile(join(request.staging.stagingFolder, htmlPath), 'utf8');
-    return {
-      files: [],
-      diagnostics: [pageFailureDiagnostic(component, error, html)],
-      pictures: [],
-    };
+    const diagnostics = [pageFailureDiagnostic(work.plan.component, error)];
+    return { files: [], diagnostics, pictures: [] };
   }
 }
 

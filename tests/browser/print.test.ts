@@ -9,7 +9,6 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { describeBrowsers } from '../../src/browser/describe-browsers.ts';
 import { type FoundBrowser, findBrowser } from '../../src/browser/find-browser.ts';
 import { thisMachine } from '../../src/browser/machine.ts';
 import type { PageProblem } from '../../src/browser/page-problems.ts';
@@ -438,29 +437,6 @@ exit 127\n`,
       expect(version).toMatch(/Chrom/);
     },
   );
-});
-
-describe('describeBrowsers', () => {
-  it('starts the one that is used and tells its version', async () => {
-    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
-    const report = await describeBrowsers({ machine, scratchFolder });
-    expect(report).toMatchObject({ used: browser, problem: null });
-    expect(report.version).toMatch(/Chrome\/\d+/);
-    expect(report.candidates.filter(({ isUsed }) => isUsed)).toHaveLength(1);
-    expect(report.candidates.map(({ origin }) => origin)).toEqual(
-      expect.arrayContaining(['managed', 'installed']),
-    );
-    expect(await readdir(scratchFolder)).toEqual([]);
-  });
-
-  it('tells why a named one is not used, and still lists the others', async () => {
-    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
-    const report = await describeBrowsers({ machine, scratchFolder, browserOption: '/no/such' });
-    expect(report).toMatchObject({ used: null, version: null });
-    expect(report.problem?.message).toContain('--browser is /no/such');
-    expect(report.candidates[0]).toMatchObject({ origin: 'option', isFound: false });
-    expect(report.candidates.length).toBeGreaterThan(2);
-  });
 });
 
 interface ListedProcess {

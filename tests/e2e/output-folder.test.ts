@@ -115,7 +115,7 @@ describe('the written pages', () => {
   it('are an index, one a component, the tiles of the board, the cover, the colours and the parts', () => {
     const components = COMPONENTS.map(({ id }) => id);
     expect(pages().sort()).toEqual(
-      [...components, 'board/tiles', 'colours', 'cover', 'parts', 'index']
+      [...components, 'board/tiles', 'cover', 'parts', 'index']
         .map((name) => `${name}.html`)
         .sort(),
     );
@@ -167,9 +167,7 @@ describe('index.html', () => {
   it('shows every sheet and links every printable file', async () => {
     const addresses = addressesIn(await textOf('index.html'));
     const wanted: string[] = [];
-    const unsheeted = ['index', 'colours', 'cover', 'parts', 'rulebook'].map(
-      (name) => `${name}.html`,
-    );
+    const unsheeted = ['index', 'cover', 'parts', 'rulebook'].map((name) => `${name}.html`);
     for (const path of pages().filter((one) => !unsheeted.includes(one))) {
       const ids = pageIdsIn(await textOf(path));
       expect(ids.length, path).toBeGreaterThan(0);

@@ -17,7 +17,6 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   tables: new Map(),
   components: [],
   boards: new Map(),
-  colours: [],
   effects: null,
   partsTable: null,
   images: { dpi: 300, original: [] },

@@ -41,7 +41,6 @@ function masthead({
   language,
   entries,
   everything,
-  coloursPath,
   partsPath,
   cover,
   words,
@@ -54,13 +53,10 @@ function masthead({
         : words.html('index.one-pdf-of', { pages: counted, paper: paperName });
     return `<a class="button" href="${escapeHref(path)}"><b>${words.html('index.everything')}</b> <span>${size}</span></a>`;
   });
-  const pages = [
-    { path: partsPath, title: words.html('index.parts') },
-    { path: coloursPath, title: words.html('index.colours') },
-  ];
-  const links = pages.flatMap(({ path, title }) =>
-    path === null ? [] : [` <a class="quiet" href="${escapeHref(path)}">${title}</a>`],
-  );
+  const parts =
+    partsPath === null
+      ? ''
+      : ` <a class="quiet" href="${escapeHref(partsPath)}">${words.html('index.parts')}</a>`;
   return [
     ...coverFrame(cover, words('index.cover', { game: game.name })),
     '<header class="masthead">',
@@ -68,7 +64,7 @@ function masthead({
     `<h1${languageAttribute(language, words)}>${escapeMarkup(game.name)}</h1>`,
     `<p class="edition">${editionLine(game, language, words)}</p>`,
     `<p class="sum">${escapeMarkup(totalsLine(entries, words))}</p>`,
-    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">${words.html('index.how-to-print')}</a>${links.join('')}</div>`,
+    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">${words.html('index.how-to-print')}</a>${parts}</div>`,
     '</header>',
   ].join('\n');
 }

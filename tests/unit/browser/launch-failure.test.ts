@@ -1,17 +1,11 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserHint, librariesHint } from '../../../src/browser/install-hints.ts';
 import {
   explainLaunchFailure,
-  findSandboxProblem,
-  lacksSandbox,
   parseLddMissing,
   parseMissingLibrary,
-  sandboxHint,
 } from '../../../src/browser/launch-failure.ts';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
-import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
 describe('launch failure', () => {
   const debian = { platform: 'linux', installTool: 'apt-get', isRoot: false } as const;
@@ -20,7 +14,6 @@ describe('launch failure', () => {
     end: { code: 1, signal: null, error: null },
     output: '',
     missingLibraries: [],
-    sandboxProblem: null,
   };
 
   describe('parseMissingLibrary', () => {
@@ -61,11 +54,11 @@ describe('launch failure', () => {
     });
 
     it('names what to type where the system gives no sandbox', () => {
-      const sandboxProblem = { setting: 'user.max_user_namespaces=15000', allowedBrowser: null };
-      expect(explainLaunchFailure({ ...failure, sandboxProblem }, debian)).toMatchObject({
+      const output = '[1:1:FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox! If';
+      expect(explainLaunchFailure({ ...failure, output }, debian)).toMatchObject({
         exitCode: EXIT.machine,
         message: expect.stringContaining('the system does not allow it a sandbox'),
-        hint: 'Allow it until the next restart: `sudo sysctl -w user.max_user_namespaces=15000`. Or run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …` (page scripts and the network are off in any case).',
+        hint: expect.stringContaining('PUPPETEER_DANGEROUS_NO_SANDBOX=true'),
       });
     });
 
@@ -125,64 +118,6 @@ describe('launch failure', () => {
       [{ ...linux, platform: 'win32', installTool: null }, 'npx puppeteer browsers install chrome'],
     ] as const)('names a command for %j', (machine, command) => {
       expect(browserHint(machine)).toContain(command);
-    });
-  });
-});
-
-describe('sandbox problem', () => {
-  const APPARMOR = 'proc/sys/kernel/apparmor_restrict_unprivileged_userns';
-  const CHROME = 'opt/google/chrome/chrome';
-
-  /** A system of just these files. */
-  async function systemOf(files: Readonly<Record<string, string>>): Promise<string> {
-    const root = await temporaryFolder();
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), text);
-      if (path.startsWith('opt/')) await chmod(join(root, path), 0o755);
-    }
-    return root;
-  }
-
-  describe('a browser without a sandbox', () => {
-    it('is known by what it writes', () => {
-      expect(lacksSandbox('[1:1:FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox! If')).toBe(
-        true,
-      );
-      expect(lacksSandbox('profile in use')).toBe(false);
-    });
-
-    it.each([
-      [{ [APPARMOR]: '1\n' }, 'kernel.apparmor_restrict_unprivileged_userns=0', null],
-      [
-        { [APPARMOR]: '1\n', [CHROME]: '', 'etc/apparmor.d/chrome': '' },
-        'kernel.apparmor_restrict_unprivileged_userns=0',
-        `/${CHROME}`,
-      ],
-      // Without its profile an installed Chrome fares no better.
-      [{ [APPARMOR]: '1\n', [CHROME]: '' }, 'kernel.apparmor_restrict_unprivileged_userns=0', null],
-      [
-        { [APPARMOR]: '0\n', 'proc/sys/kernel/unprivileged_userns_clone': '0\n' },
-        'kernel.unprivileged_userns_clone=1',
-        null,
-      ],
-      [{ 'proc/sys/user/max_user_namespaces': '0\n' }, 'user.max_user_namespaces=15000', null],
-      [{ 'proc/sys/user/max_user_namespaces': '96365\n' }, null, null],
-    ])('on the system %j', async (files, setting, allowedBrowser) => {
-      expect(await findSandboxProblem(await systemOf(files))).toEqual({ setting, allowedBrowser });
-    });
-
-    it('is helped by what the system allows, best first', () => {
-      const setting = 'kernel.apparmor_restrict_unprivileged_userns=0';
-      const hint = sandboxHint({ setting, allowedBrowser: `/${CHROME}` });
-      expect([...hint.matchAll(/`([^`]+)`/g)].map(([, command]) => command)).toEqual([
-        `--browser /${CHROME}`,
-        `sudo sysctl -w ${setting}`,
-        'PUPPETEER_DANGEROUS_NO_SANDBOX=true vbuses …',
-      ]);
-      expect(sandboxHint({ setting: null, allowedBrowser: null })).toMatch(
-        /^Run without a sandbox: `PUPPETEER_DANGEROUS_NO_SANDBOX=true/,
-      );
     });
   });
 });

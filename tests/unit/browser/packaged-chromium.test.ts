@@ -1,16 +1,7 @@
-import {
-  chmod,
-  mkdir,
-  readdir,
-  readFile,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import process from 'node:process';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chromiumFolder, unpackChromium } from '../../../src/browser/packaged-chromium.ts';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { scratchFolder } from '../print/machines.ts';
@@ -42,10 +33,6 @@ async function setUp(env: Record<string, string> = {}) {
   return { folder, options, target, timesUnpacked };
 }
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
   it('unpacks into a folder of its version, with its libraries, and only once', async () => {
     const { options, target, timesUnpacked } = await setUp();
@@ -67,58 +54,16 @@ describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
       expect(executablePath).toBe(join(target, 'chromium'));
       expect(await readFile(executablePath, 'utf8')).toBe('browser');
     }
-    expect(await readdir(options.cacheFolder)).toEqual([basename(target)]);
+    expect(await readdir(options.cacheFolder)).toEqual([basename(target), 'profiles']);
   });
 
-  it('replaces a damaged or unfinished folder', async () => {
-    const { options, target, timesUnpacked } = await setUp();
-    await mkdir(target, { recursive: true });
-    await writeFile(join(target, 'chromium'), 'brow');
+  it('replaces an unfinished folder', async () => {
+    const { options, target } = await setUp();
+    await mkdir(join(target, 'al2023'), { recursive: true });
     const { executablePath } = await unpackChromium(options);
     expect(await readFile(executablePath, 'utf8')).toBe('browser');
-    await truncate(executablePath, 3);
-    await unpackChromium(options);
-    expect(await readFile(executablePath, 'utf8')).toBe('browser');
-    await truncate(join(target, 'al2023', 'lib', 'libnss3.so'), 3);
-    await unpackChromium(options);
-    expect(await timesUnpacked()).toBe(3);
-    expect(await readdir(options.cacheFolder)).toEqual([basename(target)]);
-  });
-
-  it('removes what a killed unpacking left, and leaves one that may be at work', async () => {
-    const { options, target } = await setUp();
-    const abandoned = `${target}.unpacking-old`;
-    const atWork = `${target}.unpacking-new`;
-    await mkdir(abandoned, { recursive: true });
-    await mkdir(atWork);
-    await utimes(abandoned, 0, 0);
-    await unpackChromium(options);
-    expect((await readdir(options.cacheFolder)).sort()).toEqual(
-      [target, atWork].map((path) => basename(path)),
-    );
-  });
-
-  it("uses a folder of this user's under tmp where the cache cannot be written", async () => {
-    const { folder, options } = await setUp();
-    vi.stubEnv('TMPDIR', folder);
-    const cacheFolder = join(options.packaged.entryFile, 'below-a-file');
-    const { executablePath } = await unpackChromium({ ...options, cacheFolder });
-    const own = join(folder, `vbuses-${process.getuid?.()}`);
-    expect(executablePath).toBe(join(own, 'chromium-147.0.0', 'chromium'));
-    expect((await stat(own)).mode & 0o777).toBe(0o700);
-  });
-
-  it('runs nothing from a folder under tmp that others can write', async () => {
-    const { folder, options, timesUnpacked } = await setUp();
-    vi.stubEnv('TMPDIR', folder);
-    await mkdir(join(folder, `vbuses-${process.getuid?.()}`));
-    await chmod(join(folder, `vbuses-${process.getuid?.()}`), 0o777);
-    const cacheFolder = join(options.packaged.entryFile, 'below-a-file');
-    await expect(unpackChromium({ ...options, cacheFolder })).rejects.toMatchObject({
-      exitCode: EXIT.machine,
-      hint: expect.stringContaining('XDG_CACHE_HOME'),
-    });
-    expect(await timesUnpacked()).toBe(0);
+    expect(await readdir(options.cacheFolder)).toEqual([basename(target), 'profiles']);
+    expect(await readdir(join(options.cacheFolder, 'profiles'))).toEqual([]);
   });
 
   it('says that the disk is full, and leaves nothing half-unpacked', async () => {
@@ -128,7 +73,8 @@ describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
       message: expect.stringContaining('There is not enough space to unpack the browser'),
       hint: expect.stringContaining('Free some space'),
     });
-    expect(await readdir(options.cacheFolder)).toEqual([]);
+    expect(await readdir(options.cacheFolder)).toEqual(['profiles']);
+    expect(await readdir(join(options.cacheFolder, 'profiles'))).toEqual([]);
   });
 
   it('tells any other failure in one line', async () => {
@@ -143,6 +89,7 @@ describe.skipIf(process.platform === 'win32')('unpackChromium', () => {
     const { options } = await setUp();
     const unpacking = unpackChromium({ ...options, signal: AbortSignal.abort() });
     await expect(unpacking).rejects.toThrow('aborted');
-    expect(await readdir(options.cacheFolder)).toEqual([]);
+    expect(await readdir(options.cacheFolder)).toEqual(['profiles']);
+    expect(await readdir(join(options.cacheFolder, 'profiles'))).toEqual([]);
   });
 });

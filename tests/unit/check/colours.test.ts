@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
-import {
-  check,
-  checkFully,
-  type Edits,
-  editedPack,
-  replacing,
-  shippedPack,
-} from '../../helpers/pack.ts';
+import { check, type Edits, editedPack, replacing } from '../../helpers/pack.ts';
 
 const DATA = 'data/regions.yaml';
 const MARKS = '    marks: [number, shape]\n';
@@ -17,16 +10,6 @@ const reported = (edits: Edits): readonly Diagnostic[] => check(editedPack(edits
 describe('colours that mean something', () => {
   it('are far enough apart in the shipped game, even without their marks', () => {
     expect(reported({ 'game.yaml': replacing(MARKS, '') })).toEqual([]);
-    const { pack } = checkFully(shippedPack);
-    expect(pack?.colours).toMatchObject([
-      { table: 'regions', field: 'fill', minDistance: 15, minLightnessDifference: 10 },
-      { table: 'players', field: 'fill', marks: ['letter'] },
-    ]);
-    expect(pack?.colours[0]?.colours[0]).toEqual({
-      name: 'Fairview',
-      colour: '#a80b1c',
-      marks: ['1', 'circle'],
-    });
   });
 
   // Orange near the green: far apart for most, not for deutan eyes, and as light.

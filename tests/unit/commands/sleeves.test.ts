@@ -44,23 +44,6 @@ components:
     '<div>{{tuckBox card widthIn=6.3 heightIn=5}}{{fit mark maxPt=8 minPt=8 widthIn=0.7 family="Barlow" weight=400}}</div>\n',
 };
 
-const NOTE = 'note: --sleeves changes nothing';
-
-describe('build --sleeves', () => {
-  const dryRun = async (...args: string[]) =>
-    runCommand(['build', '--dry-run', ...args], await tinyPack(EDITS));
-
-  it.each(['none', 'standard'])('%s: says so where no box follows it', async (sleeves) => {
-    const outcome = await dryRun('guests', 'cakes', '--sleeves', sleeves);
-    expect(outcome).toMatchObject({ exitCode: 0, err: expect.stringContaining(NOTE) });
-  });
-
-  it('says nothing where one does, or where it is not given', async () => {
-    expect((await dryRun('--sleeves', 'none')).err).not.toContain(NOTE);
-    expect((await dryRun('guests')).err).not.toContain(NOTE);
-  });
-});
-
 describe('validate', () => {
   /** With a place in which a box for bare cards just fits. */
   const validate = async (...args: string[]) => {

@@ -34,12 +34,8 @@ describe('docs/browser.md', () => {
       {
         executablePath: '/usr/bin/chrome',
         end: { code: 1, signal: null, error: null },
-        output: '',
+        output: 'No usable sandbox!',
         missingLibraries: [],
-        sandboxProblem: {
-          setting: 'kernel.apparmor_restrict_unprivileged_userns=0',
-          allowedBrowser: '/opt/google/chrome/chrome',
-        },
       },
       { platform: 'linux', installTool: 'apt-get', isRoot: false },
     );

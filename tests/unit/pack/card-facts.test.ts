@@ -30,7 +30,6 @@ const pack: Pack = {
   tables: new Map([['regions', regions]]),
   components: [],
   boards: new Map(),
-  colours: [],
   effects: null,
   partsTable: null,
   waivers: [],

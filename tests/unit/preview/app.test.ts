@@ -39,7 +39,6 @@ const shown: ShownPack = {
     tables: new Map(),
     components: [],
     boards: new Map(),
-    colours: [],
     effects: null,
     partsTable: null,
     waivers: [],

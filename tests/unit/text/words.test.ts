@@ -183,7 +183,7 @@ describe('English', () => {
         ['en', ENGLISH],
       ]),
     );
-    expect([words('index.parts'), words('index.colours')]).toEqual(['Xs', 'Colours']);
+    expect([words('index.parts'), words('parts.parts')]).toEqual(['Xs', 'Parts']);
   });
 
   it('leaves numbers as they are written', () => {

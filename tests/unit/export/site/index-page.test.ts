@@ -54,7 +54,6 @@ const html = (change: Partial<IndexPage> = {}): string =>
     remedy: null,
     stylesheets: ['assets/fonts.css'],
     screenMarginIn: 0.25,
-    coloursPath: null,
     partsPath: null,
     cover: null,
     ...change,
@@ -403,7 +402,6 @@ it('has nothing in English in a language that the tool knows', async () => {
       missing: [{ path: 'pdf/x.pdf', reason: 'x' }],
       remedy: 'x',
       hasMarks: false,
-      coloursPath: 'colours.html',
       partsPath: 'parts.html',
     }),
   ];
