@@ -57,6 +57,7 @@ const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     projects: [
       // `npm test`
       project('unit', {

@@ -61,7 +61,7 @@ export interface HostileOutcome {
 }
 
 /** No hostile pack may keep the processor busy for longer, whatever else the machine has to do. */
-const LIMIT_CPU_MS = 30_000;
+const LIMIT_CPU_MS = 15_000;
 /** A command that only waits ends its test, too. */
 const LIMIT_MS = 180_000;
 const HEAP_MB = 768;

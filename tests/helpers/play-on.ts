@@ -1,5 +1,6 @@
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
 import type { GameAction, GameConfig, GameEvent, GameRules } from '../../src/play/game-rules.ts';
+import { parseLog } from '../../src/play/log.ts';
 
 /** Freezes a value and everything in it: a change throws. */
 export function frozen<T>(value: T): T {
@@ -24,6 +25,20 @@ export function takeAll<T>(list: readonly T[], taken: readonly T[]): T[] {
 export interface Played<S, E> {
   readonly state: S;
   readonly events: readonly E[];
+}
+
+/** Each step of a logged game: the states before and after it. */
+export function stepsOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>(
+  rules: GameRules<S, A, V, C, E>,
+  log: string,
+): { readonly before: S; readonly after: S }[] {
+  const { header, records } = parseLog(log);
+  let state = rules.setup(header.config as C);
+  return records.map(({ record }) => {
+    const before = state;
+    state = rules.apply(before, 'action' in record ? (record.action as A) : record.outcome).state;
+    return { before, after: state };
+  });
 }
 
 /** Ways to play a game by hand. States are frozen; from a state that keeps the laws only such come. */

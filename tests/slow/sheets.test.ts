@@ -341,42 +341,6 @@ describe('a card measures its size', () => {
   });
 });
 
-/** How much of a line is dark, from the first such place to the last, in inches. */
-function darkLength(spans: Spans): number {
-  const [fromIn, toIn] = endsOf(
-    spans,
-    [...spans.keys()].filter((colour) => colour < 0x808080),
-  );
-  return toIn - fromIn;
-}
-
-describe('the ruler of a first page', () => {
-  it.each(['letter', 'a4'])('measures 50 mm and 2 in on %s', async (paperId) => {
-    const size = cardSize('poker');
-    const job = {
-      size,
-      count: 1,
-      paperId,
-      binding: 'none',
-      flip: 'long',
-      marks: 'crop',
-    } as const;
-    const { plan, pdf } = await print(job);
-    const ruler = plan.sheets[0]?.ruler ?? null;
-    if (ruler === null) throw new Error('there is no ruler');
-    const { xIn, yIn } = ruler.box;
-    await withLines(pdf, (lineOf) => {
-      const lengthAt = (downIn: number): number => {
-        const line = { atIn: yIn + downIn, fromIn: xIn, toIn: xIn + 2.05 };
-        return darkLength(lineOf({ page: 1, runs: 'across', ...line })) * MM;
-      };
-      // Either scale is as much longer as a stroke is wide.
-      expect(Math.abs(lengthAt(0.02) - 50 - 0.1)).toBeLessThan(0.1);
-      expect(Math.abs(lengthAt(0.08) - 2 * MM - 0.1)).toBeLessThan(0.1);
-    });
-  });
-});
-
 const { pack: shippedGame } = checkFully(flagshipFiles);
 
 /** The plans of the shipped game's decks, as a build makes them. */

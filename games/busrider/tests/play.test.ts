@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLog } from '../../../src/play/log.ts';
 import type { PlayResult } from '../../../src/play/playable.ts';
 import { editedPack, replacing } from '../../../tests/helpers/pack.ts';
+import { stepsOf } from '../../../tests/helpers/play-on.ts';
 import { ACTION_TYPES, compareActions, type Event } from '../rules/actions-and-events.ts';
 import busriderModule from '../rules/index.ts';
 import type { Player, State } from '../rules/state.ts';
@@ -134,6 +135,41 @@ describe('the money', () => {
       );
       expect(sums).toEqual((state as State).players.map(({ cash }) => cash));
     }
+  });
+});
+
+describe('a step of a game', () => {
+  const random = ['random', 'random', 'random', 'random'];
+  const steps = [...mixed, play(random, 4, { board: 'teaching' })].flatMap(({ log }) =>
+    stepsOf(busrider, log ?? ''),
+  );
+
+  it('gives a Route to the player who has arrived, or from a player in debt to the bank', () => {
+    for (const { before, after } of steps) {
+      const { active, hasArrived } = before.turn;
+      const changed = Object.keys(after.owners).filter(
+        (route) => after.owners[route] !== before.owners[route],
+      );
+      for (const route of changed) {
+        const isPurchase = before.owners[route] === null && hasArrived;
+        const isSale = before.owners[route] === active && after.owners[route] === null;
+        expect(isPurchase ? after.owners[route] === active : isSale, route).toBe(true);
+      }
+    }
+  });
+
+  it('takes no third die away, and moves no bankrupt pawn', () => {
+    const lost = steps.flatMap(({ before, after }) =>
+      after.players.filter(({ rightOfWay, at }, seat) => {
+        const had = before.players[seat];
+        return (had?.rightOfWay && !rightOfWay) || (had?.bankrupt && at !== had.at);
+      }),
+    );
+    expect(lost).toEqual([]);
+    expect(steps.some(({ after }) => after.players.some(({ bankrupt }) => bankrupt))).toBe(true);
+    expect(steps.some(({ after }) => after.players.some(({ rightOfWay }) => rightOfWay))).toBe(
+      true,
+    );
   });
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseLog } from '../../../src/play/log.ts';
 import type { PlayResult } from '../../../src/play/playable.ts';
+import { stepsOf } from '../../../tests/helpers/play-on.ts';
 import commuteModule from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
 import { countGame } from './commute-counter.ts';
 import { commuteGamePack, openCommute } from './commute-game.ts';
 
 const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
-const { configOf } = openCommute();
+const { configOf, rules } = openCommute();
 const playable = commuteModule.open(commuteGamePack);
 
 /** A game; short ones have one round. */
@@ -120,6 +121,24 @@ describe('games at random', () => {
     });
     expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
     expect(report.ended).toBeGreaterThan(0);
+  });
+});
+
+describe('a player who has arrived', () => {
+  it('is left alone until the next commute', () => {
+    const { log } = play(['straight', 'pusher', 'planner', 'cautious'], 21, {});
+    let arrived = 0;
+    for (const { before, after } of stepsOf(rules, log ?? '')) {
+      if (before.commute.number !== after.commute.number) continue;
+      const wait = rules.pending(after);
+      before.players.forEach((player, seat) => {
+        if (!player.hasArrived) return;
+        arrived += 1;
+        expect(after.players[seat]).toEqual(player);
+        expect(wait.type === 'decision' && wait.seat === seat).toBe(false);
+      });
+    }
+    expect(arrived).toBeGreaterThan(0);
   });
 });
 

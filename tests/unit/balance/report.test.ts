@@ -9,7 +9,6 @@ import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
 import {
-  MEASURES,
   PairedGames,
   readThresholds,
   scalePoints,
@@ -169,19 +168,6 @@ describe('the balance report', () => {
     expect(report.sections.find(({ id }) => id === 'tools')?.text).toContain('Never held: rod.');
   });
 
-  it('measures points that are lost like those that are gained', () => {
-    const game = playedGame([2, -6], {
-      parts: [
-        [5, -3],
-        [-6, 0],
-      ],
-    });
-    const { sections } = reportOf(repeated(400, game));
-    expect(sections.find(({ id }) => id === 'points')?.text).toEqual([
-      'Of all points, gained or lost: kept 78.6 %, bonus 21.4 %.',
-    ]);
-  });
-
   it('accepts what the pack says may fail, and says why', () => {
     const expected = { seats: 'The game is for teaching.', 'shared-wins': 'No.' };
     const report = reportOf(repeated(400, playedGame([5, 3])), { expected });
@@ -223,32 +209,6 @@ describe('the balance report', () => {
     );
   });
 
-  it('says nothing of invariants for rules that have none', () => {
-    const report = reportOf(repeated(40, playedGame([3, 5])), { hasInvariants: false });
-    expect(outcomeOf(report, 'violations')).toBeUndefined();
-    expect(report.sections.flatMap(({ text }) => text).join()).not.toContain('invariant');
-  });
-
-  it('asks for more games where it cannot tell, whatever the number looks like', () => {
-    const told = new Map(
-      reportOf([playedGame([1, 5])]).verdicts.map(({ id, ...rest }) => [id, rest]),
-    );
-    expect(told.get('points-from-kept')).toMatchObject({
-      outcome: 'unclear',
-      told: expect.stringMatching(
-        /^More games are needed to tell whether points from kept matter: they are 100\.0 % of all/,
-      ),
-    });
-    expect(told.get('bot-bold')?.told).toMatch(
-      /^More games are needed to tell whether bold is too strong: it wins 0\.00 times its even/,
-    );
-    expect(told.get('aborted')?.told).toContain('stopped 0 of 1 game (');
-    const clear = reportOf(repeated(400, playedGame([1, 5]))).verdicts.map((one) => one.told);
-    expect(clear.join('\n')).toMatch(/^bold is not too strong: it wins/m);
-    expect(clear.join('\n')).toMatch(/^Points from kept matter: they are/m);
-    expect(clear.join('\n')).toMatch(/^Points from bonus hardly matter: they are/m);
-  });
-
   it('says what a thing adds beyond the bot of its holder', () => {
     // Bold is 4 ahead whether it holds the net or not: the net adds nothing.
     const held = (seat: number) => [{ kind: 'tool', id: 'net', seat, points: 1 }];
@@ -285,16 +245,6 @@ describe('the balance report', () => {
     });
   });
 
-  it('says how often things happened in a game without money and supplies too', () => {
-    const facts = { ...NO_STATS, counts: { storms: 3 } };
-    const report = reportOf(repeated(50, playedGame([1, 2], { facts })));
-    const rows = report.sections
-      .find(({ id }) => id === 'supplies')
-      ?.tables.flatMap((table) => table.rows);
-    expect(rows).toEqual([['storms', 3, 3, 3, 3]]);
-    expect(report.verdicts.some(({ id }) => id === 'supplies')).toBe(false);
-  });
-
   it('gives no verdict that few games do not support', () => {
     const facts = {
       ...NO_STATS,
@@ -311,14 +261,6 @@ describe('the balance report', () => {
       );
     expect(new Set(outcomes(few))).toEqual(new Set(['unclear']));
     expect(new Set(outcomes(reportOf(repeated(400, game))))).toEqual(new Set(['fails']));
-  });
-
-  it('calls things as players do, where the rules explain them', () => {
-    const report = reportOf([playedGame([3, 5])]);
-    expect(tableOf(report, 'choices', 1)).toEqual([
-      ['dip in', 'take one from the bag', 10, 8, 80],
-      ['keep', '', 10, 2, 20],
-    ]);
   });
 
   it('lists what was offered and never taken, and what was never offered', () => {
@@ -370,37 +312,6 @@ describe('the balance report', () => {
       ],
     });
     expect(played('yes')?.tables[0]).toMatchObject({ marked: [] });
-  });
-
-  it('names eight of many, and says how many others there are', () => {
-    const places = Array.from({ length: 20 }, (_, at) => `p${at}`);
-    const facts = { ...NO_STATS, places: { visits: { p0: 90 } } };
-    const report = reportOf(repeated(50, playedGame([1, 2], { facts })), {
-      names: {
-        place: (id) => id,
-        boards: [places],
-        holding: (_, name) => ({ name, cost: null }),
-        idsOf: () => [],
-      },
-    });
-    expect(report.verdicts.find(({ id }) => id === 'places-visits')?.told).toMatch(
-      /^19 of 20 places .*: p1, p2, p3, p4, p5, p6, p7, p8 and 11 others\.$/,
-    );
-  });
-
-  it('counts no places of a board on which nothing happens', () => {
-    const facts = { ...NO_STATS, places: { visits: { bay: 9, reef: 8 } } };
-    const report = reportOf(repeated(50, playedGame([1, 2], { facts })), {
-      names: {
-        place: (id) => id,
-        boards: [['bay', 'reef'], ['shoal']],
-        holding: (_, name) => ({ name, cost: null }),
-        idsOf: () => [],
-      },
-    });
-    expect(report.verdicts.find(({ id }) => id === 'places-visits')?.told).toMatch(
-      /^Each of the 2 /,
-    );
   });
 
   it('says of what holds that it does', () => {
@@ -488,39 +399,6 @@ describe('the study of a question', () => {
       study: [{ kind: 'question', toggle: unexplained, value: 'no', pairs }],
     });
     expect(tableOf(alike, 'questions')?.[0]?.[3], 'nothing came of it').toBe('not tried');
-  });
-
-  it('stands in the report with both answers', () => {
-    const pairs = study(50, [5, 3], () => [15, 3]);
-    const report = reportOf([playedGame([3, 5])], {
-      study: [{ kind: 'question', toggle, value: 'no', pairs }],
-    });
-    expect(tableOf(report, 'questions')?.[0]?.slice(0, 4)).toEqual([
-      'LD-1 Are there crabs?',
-      'yes',
-      'no',
-      'matters',
-    ]);
-    const section = report.sections.find(({ id }) => id === 'questions');
-    expect(section?.text).toContain('Matter: LD-1 crabs=no.');
-    expect(section?.charts).toHaveLength(MEASURES.length);
-  });
-
-  it('tells numbers of the data from questions of the rules', () => {
-    const pairs = study(50, [5, 3], () => [15, 3]);
-    const number = { ...toggle, id: 'numbers.crabs', name: 'numbers.crabs', standard: '4' };
-    const report = reportOf([playedGame([3, 5])], {
-      study: [
-        { kind: 'question', toggle, value: 'no', pairs },
-        { kind: 'number', toggle: number, value: '6', pairs },
-      ],
-    });
-    expect(tableOf(report, 'questions')).toHaveLength(1);
-    expect(tableOf(report, 'numbers')?.map((row) => row.slice(0, 4))).toEqual([
-      ['numbers.crabs Are there crabs?', '4', '6', 'matters'],
-    ]);
-    const section = report.sections.find(({ id }) => id === 'numbers');
-    expect(section?.text).toContain('Matter: numbers.crabs=6.');
   });
 });
 

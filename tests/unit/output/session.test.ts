@@ -1,9 +1,8 @@
 import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT, InternalError } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
-import { parseManifest } from '../../../src/output/manifest.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {
   build,
@@ -28,26 +27,6 @@ const refusal = async (run: Promise<unknown>): Promise<CliError> => {
 };
 
 describe('a build', () => {
-  it('leaves its files and their manifest, and no work folder', async () => {
-    await withFolder(async (folder) => {
-      const output = join(folder, 'deep', 'Output');
-      const done = await build(output, { files: { '_index.html': 'i', 'pdf/a.pdf': 'p' } });
-      const manifest = parseManifest(await readFile(join(output, 'manifest.json'), 'utf8'));
-      expect(Object.keys(await treeOf(output))).toEqual([
-        '_index.html',
-        'manifest.json',
-        'pdf',
-        'pdf/a.pdf',
-      ]);
-      expect(manifest).toEqual(done.manifest);
-      expect(manifest?.files).toEqual([
-        { path: '_index.html', sha256: sha256('i') },
-        { path: 'pdf/a.pdf', sha256: sha256('p'), component: 'a' },
-      ]);
-      expect(done.written).toEqual(['_index.html', 'manifest.json', 'pdf/a.pdf']);
-    });
-  });
-
   it('keeps staged files out of sight, each at its own relative path, until the commit', async () => {
     await withFolder(async (folder) => {
       const session = await openOutput({ folder });
@@ -86,76 +65,6 @@ describe('a build', () => {
     });
   });
 
-  it('writes its own file again when somebody has changed it', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'built' } });
-      await lay(folder, { 'a.html': 'scribbled' });
-      await build(folder, { files: { 'a.html': 'built' } });
-      expect(await readFile(join(folder, 'a.html'), 'utf8')).toBe('built');
-    });
-  });
-
-  it('moves its manifest last of all', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'a', 'z.html': 'z' } });
-      const moved: string[] = [];
-      const disk = watchedDisk((operation, args) => {
-        if (operation === 'rename')
-          moved.push(...args.map((path) => relative(folder, String(path))));
-      });
-      const world = { disk, processes: fakeProcesses(1, []) };
-      await build(folder, { files: { 'a.html': 'b', 'zz.html': 'z' } }, world);
-      const published = moved.filter((path) => !path.startsWith('.vbuses'));
-      expect(published).toEqual([
-        'z.html',
-        'a.html',
-        'a.html',
-        'zz.html',
-        'manifest.json',
-        'manifest.json',
-      ]);
-    });
-  });
-
-  it('removes stale files and the folders they leave empty, and no other folder', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'a', 'x/y/b.html': 'b', 'x/z/c.html': 'c' } });
-      await lay(folder, { 'x/z/mine.txt': 'mine' });
-      const done = await build(folder, { files: { 'a.html': 'a' } });
-      expect(done.removed).toEqual(['x/y/b.html', 'x/z/c.html']);
-      expect(Object.keys(await treeOf(folder))).toEqual([
-        'a.html',
-        'manifest.json',
-        'x',
-        'x/z',
-        'x/z/mine.txt',
-      ]);
-    });
-  });
-
-  it('keeps a stale file that was changed, says so, and from then on it is not ours', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'a', 'b.html': 'b' } });
-      await lay(folder, { 'b.html': 'b with my notes' });
-      const done = await build(folder, { files: { 'a.html': 'a' } });
-      expect(done).toMatchObject({ kept: ['b.html'], removed: [] });
-      expect(await readFile(join(folder, 'b.html'), 'utf8')).toBe('b with my notes');
-      await refusal(build(folder, { files: { 'b.html': 'b' } }));
-    });
-  });
-
-  it('of named components leaves the others as they are', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, {
-        files: { 'a.html': 'a', 'a.a4.html': 'a4', 'b.html': 'b', _all: '1' },
-      });
-      const done = await build(folder, { files: { 'a.html': 'a2', _all: '2' }, replaces: ['a'] });
-      expect(done.removed).toEqual(['a.a4.html']);
-      expect(done.manifest.files.map((file) => file.path)).toEqual(['_all', 'a.html', 'b.html']);
-      expect(await readFile(join(folder, 'b.html'), 'utf8')).toBe('b');
-    });
-  });
-
   it('lists a file of another component that was deleted as missing, until it is built', async () => {
     await withFolder(async (folder) => {
       const entries = [entryOf('a'), entryOf('b')];
@@ -169,14 +78,6 @@ describe('a build', () => {
       expect(done.manifest.missing).toMatchObject([{ path: 'b.html', component: 'b' }]);
       const full = await build(folder, { files: { 'b.html': 'b' }, replaces: ['b'] });
       expect(full.manifest.missing).toEqual([]);
-    });
-  });
-
-  it('of another pack replaces everything', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'a' } });
-      await build(folder, { files: { 'b.html': 'b' }, replaces: ['b'], pack: 'other' });
-      expect(Object.keys(await treeOf(folder))).toEqual(['b.html', 'manifest.json']);
     });
   });
 });
@@ -312,16 +213,6 @@ describe('a session', () => {
       await session.discard();
       expect((await committing).written).toEqual(['a.html', 'manifest.json']);
       expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
-    });
-  });
-
-  it('knows what lies there', async () => {
-    await withFolder(async (folder) => {
-      const { manifest } = await build(folder, { files: { 'a.html': 'a' } });
-      const session = await openOutput({ folder });
-      expect(session.previous).toEqual(manifest);
-      expect(session.recovered).toBe('nothing');
-      await session.discard();
     });
   });
 

@@ -70,28 +70,6 @@ describe('a file that is held open', () => {
     },
   );
 
-  it('puts everything back whichever rename is the one refused', async () => {
-    for (let refusedAt = 0, isRefused = true; isRefused; refusedAt += 1) {
-      await prepared(async (folder) => {
-        const before = await treeOf(folder);
-        let renames = -1;
-        const world = refusing((operation, [from]) => {
-          // The journal's own rename is not part of the switch, nor is the lock's.
-          if (operation !== 'rename' || /candidate|draft/.test(from ?? '')) return false;
-          renames += 1;
-          return renames === refusedAt;
-        });
-        const error: unknown = await build(folder, NEW, world).then(
-          () => null,
-          (e: unknown) => e,
-        );
-        isRefused = error !== null;
-        if (isRefused) expect(await treeOf(folder), `rename ${refusedAt}`).toEqual(before);
-        else expect(refusedAt).toBe(8);
-      });
-    }
-  });
-
   it('is left to the next command when it cannot even be put back', async () => {
     await prepared(async (folder) => {
       let isHeld = false;
