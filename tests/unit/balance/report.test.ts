@@ -8,11 +8,7 @@ import { formatMarkdown } from '../../../src/balance/format-report.ts';
 import type { ReportInput } from '../../../src/balance/report.ts';
 import { assessToggle } from '../../../src/balance/sections/questions.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import {
-  PairedGames,
-  readThresholds,
-  scalePoints,
-} from '../../../src/balance/toggle-study.ts';
+import { PairedGames, readThresholds, scalePoints } from '../../../src/balance/toggle-study.ts';
 import { NO_STATS, type PlayedGame } from '../../../src/play/game-statistics.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { playedGame } from '../../helpers/played-games.ts';

@@ -1,5 +1,5 @@
 import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT, InternalError } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
