@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** For what hangs. On a busy machine a build of a whole pack takes minutes. */
 const LIMIT_MS = 600_000;
@@ -19,6 +20,24 @@ const GAMES = [
 const SHORT_GAMES = ['games/*/tests/play.test.ts', 'tests/game/set-up.test.ts'];
 /** Laws, of which the slow run tries more values. */
 const LAWS = 'tests/properties/*.test.ts';
+
+/** Files that take long for their size. Begun last, they would keep one worker waiting for the other. */
+const LONG =
+  /\/(?:cached-output|every-pack|hostile|killed|many-readers|mistakes|same-bytes)\.test\.ts$/;
+
+/** Vitest begins with the largest files of each project as long as it does not know their times. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = new Set(sorted.map(({ project }) => project.name));
+    return [...projects].flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [true, false].flatMap((isLong) =>
+        own.filter(({ moduleId }) => LONG.test(moduleId) === isLong),
+      );
+    });
+  }
+}
 
 interface Kind {
   readonly include: string[];
@@ -57,7 +76,7 @@ const project = (name: string, { isSlow = false, exclude = [], ...kind }: Kind) 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongFirst },
     projects: [
       // `npm test`
       project('unit', {

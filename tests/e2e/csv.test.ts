@@ -42,41 +42,8 @@ describe('a deck from a CSV file', () => {
     expect(pages[0]?.text).toContain('Dörmouse');
   });
 
-  it('is reported off at the very cell', async () => {
-    const pack = await withGuests('data/guests.csv', SHEET.replace('seed-cake', 'sed-cake'));
-    const { code, stdout } = await validate(pack);
-    expect(code).toBe(1);
-    expect(stdout.split('\n').slice(0, 5)).toEqual([
-      'data/guests.csv:5:19 error there is no cake `sed-cake` [guest/no-such-cake]',
-      '> 5 | dormouse;Dörmouse;sed-cake;3',
-      '    |                   ^^^^^^^^',
-      '  hint: did you mean `seed-cake`?',
-      '  see data/cakes.yaml:4:3 `seed-cake` is here',
-    ]);
-  });
-
-  it('in the encoding of old spreadsheets is reported off with what to do', async () => {
-    const pack = await withGuests('data/guests.csv', Buffer.from(SHEET, 'latin1'));
-    const { code, stdout } = await validate(pack);
-    expect(code).toBe(1);
-    expect(stdout).toContain('data/guests.csv:1:1 error this file is not UTF-8 text [file/binary]');
-    expect(stdout).toContain('("CSV UTF-8" in Excel)');
-  });
-
   it('may begin with the mark of UTF-8', async () => {
     const pack = await withGuests('data/guests.csv', `\uFEFF${SHEET}`);
     expect(await validate(pack)).toMatchObject({ code: 0, stdout: 'no problems\n' });
-  });
-});
-
-describe('a deck from a spreadsheet', () => {
-  it('is reported off with what to do', async () => {
-    const zip = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0, 0xff);
-    const pack = await withGuests('data/guests.xlsx', zip);
-    const { code, stdout } = await validate(pack);
-    expect(code).toBe(1);
-    expect(stdout).toContain('[workbook/unreadable]');
-    expect(stdout).toContain('hint: open it in a spreadsheet program and save it again');
-    expect(stdout).toMatch(/\n1 error\n$/);
   });
 });

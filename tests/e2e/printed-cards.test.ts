@@ -204,12 +204,3 @@ describe('the cards that `export pdf` makes of the whole pack', () => {
     }
   });
 });
-
-describe('the fares on paper', () => {
-  it('are all alike', async () => {
-    const cards = await printedCards('fares');
-    const [fare = {}] = await readTable('data/fares.yaml');
-    expect(count(cards.map(footOf))).toEqual({ fare: numberOf(fare, 'copies') });
-    expect(new Set(cards.map(({ text }) => text)).size).toBe(1);
-  });
-});

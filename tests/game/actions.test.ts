@@ -244,18 +244,6 @@ describe('the end', () => {
     });
   });
 
-  it('counts the example of the rules of 2013', () => {
-    const delivered = ['33rd-dunbar', '33rd-mackenzie', '33rd-arbutus', '41st-west-boulevard'];
-    const totals = delivered.map((_, at) => {
-      const seats = [
-        { at: 'ubc', routes: ['16', '41'], delivered: delivered.slice(0, at + 1) },
-        { at: 'gastown' },
-      ];
-      return game.score(arrange({ seats }))[0]?.total;
-    });
-    expect(totals).toEqual([1, 3, 5, 10]);
-  });
-
   it('has parts that add up', () => {
     const [score] = game.score(almost());
     const { parts, total } = score ?? { parts: {}, total: Number.NaN };

@@ -144,7 +144,8 @@ export interface ComparedFace {
 /**
  * Compares every face and back that a build has printed with the picture of that card alone.
  *
- * @param pictures where `export png` left its pictures of the same pack, at COMPARED_DPI.faces
+ * @param pictures where `export png` left its pictures of some components of the same pack, at
+ *   COMPARED_DPI.faces
  */
 export async function compareFaces(out: string, pictures: string): Promise<ComparedFace[]> {
   const { cards } = await readManifest(pictures);
@@ -164,6 +165,7 @@ export async function compareFaces(out: string, pictures: string): Promise<Compa
   const compared: ComparedFace[] = [];
   for (const { path, component } of (await readManifest(out)).files) {
     if (!path.endsWith('.html') || component === undefined) continue;
+    if (!cards.some((one) => one.component === component)) continue;
     const html = await readFile(join(out, path), 'utf8');
     if (!html.includes('class="vb-slot"')) continue;
     const sections = sectionsIn(html);

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seamObstacles } from '../../src/boards/network/seam-obstacles.ts';
 import { MM_PER_INCH } from '../../src/geometry/geometry.ts';
 import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
-import { parseManifest } from '../../src/output/manifest.ts';
 import { type MarkLine, type Tile, tilePageCount } from '../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import {
@@ -157,40 +156,6 @@ describe.each(PAPERS)('the tiles of the board on %s', (paperId) => {
       expect(pages[number]?.text).toContain(`${name} · row `);
       expect(pages[number]?.text).toContain(`page ${number + 1} of 10`);
     }
-  });
-
-  it('stand in everything.pdf in place of the large page', async () => {
-    const { pages, outline } = await readPdf(await out(paperId, 'pdf/everything.pdf'));
-    const titles = outline.map(({ title }) => title);
-    expect(titles).toContain('Board, in 8 tiles');
-    expect(titles).not.toContain('Board');
-    const { size } = paper(paperId);
-    const longestPt = Math.max(...pages.flatMap(({ widthPt, heightPt }) => [widthPt, heightPt]));
-    expect(longestPt).toBeLessThan(Math.max(size.widthIn, size.heightIn) * 72 + 0.01);
-  });
-});
-
-describe('build with tiles', () => {
-  it('lists them as files of the board, and shows them on the index page', async () => {
-    const manifest = parseManifest((await out('letter', 'manifest.json')).toString('utf8'));
-    const files = manifest?.files.filter(({ path }) => path.startsWith('board/'));
-    expect(files?.map(({ path, component }) => [path, component])).toEqual([
-      ['board/tiles.html', 'board'],
-      ['board/tiles.pdf', 'board'],
-      ['board/vancouver-buses-grey.svg', 'board'],
-      ['board/vancouver-buses.pdf', 'board'],
-      ['board/vancouver-buses.png', 'board'],
-      ['board/vancouver-buses.svg', 'board'],
-    ]);
-    const index = (await out('letter', 'index.html')).toString('utf8');
-    expect(index).toContain('8 tiles, 4 across and 2 down');
-    expect(index).toContain('href="board/tiles.html#sheet-10"');
-    expect(index).toContain('glue it together from 8 tiles');
-  });
-
-  it('keeps the whole board as a PDF of its own size', async () => {
-    const { pages } = await readPdf(await out('letter', 'board/vancouver-buses.pdf'));
-    expect(pages.map(({ widthPt, heightPt }) => [widthPt, heightPt])).toEqual([[1944, 1296]]);
   });
 });
 

@@ -191,16 +191,6 @@ describe('a preview session', () => {
     expect(reported).toEqual([2]);
   });
 
-  it('tells its listeners until they have gone', async () => {
-    const { session, change } = await opened();
-    const reported: number[] = [];
-    const stop = session.listen(({ state }) => reported.push(state.version));
-    await change({ 'data/guests.yaml': renameHatter });
-    stop();
-    await change({ 'data/guests.yaml': (text) => text.replace('Dormouse', 'Mouse') });
-    expect(reported).toEqual([2]);
-  });
-
   describe('of a pack with a rulebook', () => {
     const book: FileEdits = {
       'game.yaml': (text) =>
@@ -243,12 +233,6 @@ describe('a preview session', () => {
       const mended = await change({ 'rulebook/rules.md': '# Tea\n\nAll are mad.\n' });
       expect(mended.update.state).toMatchObject({ isStale: false, problems: [] });
       expect(session.shown?.pageHtml('rules.html', 'full')).toContain('All are mad');
-    });
-
-    it('shows one that has come since', async () => {
-      const { session, change } = await opened();
-      await change(book);
-      expect(session.shown?.pageHtml('rules.html', 'full')).toContain('Mad Hatter');
     });
   });
 
