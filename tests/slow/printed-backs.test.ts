@@ -7,7 +7,7 @@ import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { COMPONENTS, DECKS, SHEETED } from '../helpers/pack-components.ts';
+import { DECKS, SHEETED } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readTable, textOf } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -119,22 +119,6 @@ describe('build --backs duplex', () => {
     await expectWords(deck, { pages, drawn });
   });
 
-  it('begins each component on the front of a sheet in the PDF of everything', async () => {
-    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
-    expect(outline).toHaveLength(COMPONENTS.length);
-    expect(outline.filter(({ page }) => page % 2 === 0)).toEqual([]);
-    // What has nothing on its other side has an empty page there.
-    const isEmpty = pages.map(({ text }) => text.trim() === '');
-    expect(isEmpty.filter((_, index) => index % 2 === 0)).not.toContain(true);
-    const tiles = outline.find(({ title }) => title === 'Board, in 8 tiles');
-    const first = tiles?.page ?? 0;
-    const next = outline.find(({ page }) => page > first)?.page ?? 0;
-    expect(next - first).toBe(20);
-    expect(isEmpty.slice(first - 1, next - 1)).toEqual(
-      Array.from({ length: 20 }, (_, index) => index % 2 === 1),
-    );
-  });
-
   it('prints what has no backs on one side, as without', async () => {
     const bare = SHEETED.filter(({ hasBacks }) => !hasBacks);
     expect(bare.length).toBeGreaterThan(0);
@@ -145,15 +129,6 @@ describe('build --backs duplex', () => {
       );
       expect(await facesOf('duplex', id)).toEqual(await facesOf('letter', id));
     }
-  });
-
-  it('places each card in the manifest as a build without backs does', async () => {
-    const [duplex, single]: { cards: unknown }[] = await Promise.all(
-      [out, await sharedBuild('letter')].map(async (folder) =>
-        JSON.parse(await read(folder, 'manifest.json')),
-      ),
-    );
-    expect(duplex?.cards).toEqual(single?.cards);
   });
 
   it('shows both sides on the index page, and says about which edge to turn the paper', async () => {
@@ -181,11 +156,6 @@ describe('build --backs gutterfold', () => {
     for (const page of pages) expectSameCards(onSide(page, 'face'), onSide(page, 'back'));
     expect(await facesOf('fold', deck)).toEqual(await facesOf('letter', deck));
     await expectWords(deck, { pages, drawn });
-  });
-
-  it('leaves no page of the PDF of everything empty', async () => {
-    const { pages } = await pdfIn(await sharedBuild('fold'), 'pdf/everything.pdf');
-    expect(pages.filter(({ text }) => text.trim() === '')).toEqual([]);
   });
 });
 
@@ -228,40 +198,6 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     out = await sharedBuild('papers');
   });
   const IDS = ['passengers-1-fairview', 'upgrades', 'fares'];
-
-  it.each([
-    ['letter', [612, 792]],
-    ['a4', [595.276, 841.89]],
-  ] as const)(
-    'has everything on %s, each component from the front of a sheet',
-    async (paper, size) => {
-      const { outline, pages } = await pdfIn(out, `pdf/${paper}/everything.pdf`);
-      const [short, long] = size;
-      for (const { widthPt, heightPt } of pages) {
-        expect(Math.min(widthPt, heightPt)).toBeCloseTo(short, 1);
-        expect(Math.max(widthPt, heightPt)).toBeCloseTo(long, 1);
-      }
-      let at = 1;
-      const wanted: { title: string; page: number }[] = [];
-      for (const [id, title] of [
-        ['passengers-1-fairview', 'Fairview passengers'],
-        ['upgrades', 'Upgrades'],
-        ['fares', 'Fares'],
-      ] as const) {
-        wanted.push({ title, page: at });
-        const written = readDeckPages(await read(out, `${id}.${paper}.html`));
-        expect((await pdfIn(out, `pdf/${paper}/${id}.pdf`)).pages).toHaveLength(written.length);
-        expect(written.length % 2).toBe(0);
-        at += written.length;
-      }
-      wanted.push({ title: 'Board, in 8 tiles', page: at });
-      wanted.push({ title: 'Rulebook', page: at + 20 });
-      expect(outline).toEqual(wanted);
-      // A rulebook has two pages on each side of a sheet, and ends with a sheet.
-      const rulebook = (await pdfIn(out, `pdf/${paper}/rulebook.pdf`)).pages;
-      expect(pages).toHaveLength(at - 1 + 20 + 2 * Math.ceil(rulebook.length / 4));
-    },
-  );
 
   it('says with little ink what it says with all, in other colours', async () => {
     const full = await sharedBuild('duplex');
