@@ -1,4 +1,4 @@
-import { access, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
@@ -348,15 +348,6 @@ describe('--dry-run', () => {
 });
 
 describe('what the tool did not write', () => {
-  it('stays, whatever is built', async () => {
-    const pack = await tinyPack({
-      'Output/pdf/scan.pdf': 'mine',
-      'Output/board/photo.jpg': 'mine',
-    });
-    const tree = await buildTiny(pack, '--format', 'html');
-    expect(filesOf(tree)).toEqual(expect.arrayContaining(['pdf/scan.pdf', 'board/photo.jpg']));
-  });
-
   it.each([
     ['a file', { 'Output/guests.html': 'mine' }, 'guests.html'],
     ['a folder', { 'Output/index.html/mine.txt': 'mine' }, 'index.html'],
@@ -376,14 +367,6 @@ describe('what the tool did not write', () => {
     expect(await treeOf(join(pack, 'Output'))).toEqual(before);
   });
 
-  it('may be Output itself', async () => {
-    const pack = await tinyPack({ Output: 'a file of mine' });
-    const result = await runHere(['build', '--format', 'html'], { cwd: pack });
-    expect(result).toMatchObject({ code: 3, stdout: '' });
-    expect(result.stderr).toContain('error: ');
-    expect(await read(pack, 'Output')).toBe('a file of mine');
-  });
-
   it('is also a file of ours that was changed since: it is kept and reported', async () => {
     const pack = await tinyPack();
     await buildTiny(pack, '--format', 'html');
@@ -400,12 +383,5 @@ describe('what the tool did not write', () => {
       await read(join(pack, 'Output'), 'manifest.json'),
     );
     expect(files.map(({ path }) => path)).not.toContain('cakes.html');
-  });
-
-  it('is not missed when it has been deleted: the rest is built over what is there', async () => {
-    const pack = await tinyPack();
-    const whole = await buildTiny(pack, '--format', 'html');
-    await rm(join(pack, 'Output'), { recursive: true });
-    expect(await buildTiny(pack, '--format', 'html')).toEqual(whole);
   });
 });

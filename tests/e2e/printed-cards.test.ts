@@ -1,12 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runHere } from '../helpers/command-line.ts';
-import { FLAGSHIP } from '../helpers/flagship.ts';
-import { DECKS, PASSENGER_DECKS } from '../helpers/pack-components.ts';
-import { temporaryFolder } from '../helpers/pack-copy.ts';
+import { PASSENGER_DECKS } from '../helpers/pack-components.ts';
 import { listOf, numberOf, type Row, readTable, textOf } from '../helpers/pack-tables.ts';
-import { readPdf } from '../helpers/pdf.ts';
 import { readDrawing, textIn } from '../helpers/pdf-drawing.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
@@ -165,42 +161,6 @@ describe('the route cards on paper', () => {
       );
       const diagram = text.replace(textOf(route, 'name'), '');
       expect(namesIn(diagram, [...stops.values()]).sort(), id).toEqual(wanted.sort());
-    }
-  });
-});
-
-describe('the cards that `export pdf` makes of the whole pack', () => {
-  it('are each kind once, its back behind it, under its id', async () => {
-    const folder = await temporaryFolder();
-    const args = ['export', 'pdf', '--order', 'faces-backs', '--ids', 'short', '--out', folder];
-    const result = await runHere(args, { cwd: FLAGSHIP });
-    expect(result, result.stderr).toMatchObject({ code: 0 });
-    const [backed, bare] = [true, false].map((is) =>
-      DECKS.filter(({ hasBacks }) => hasBacks === is),
-    );
-    const leftOut = bare?.map(({ id }) => id).join(', ');
-    expect(result.stderr).toContain(`note: skipped because they have no backs: ${leftOut}\n`);
-    // The board is printed beside the cards; the rulebook is not.
-    const place = join(folder, 'export', 'pdf');
-    expect((await readdir(place)).sort()).toEqual(
-      [...(backed ?? []).map(({ id }) => `${id}.pdf`), 'board.pdf', 'manifest.json'].sort(),
-    );
-    expect(await readdir(folder)).toEqual(['export']);
-    for (const { id: component, data, piece } of backed ?? []) {
-      const ids = (await readTable(data ?? '')).map((row) => textOf(row, 'id'));
-      const { pages, outline } = await readPdf(await readFile(join(place, `${component}.pdf`)));
-      expect(outline).toEqual(
-        ids.flatMap((id, index) => [
-          { title: id, page: 2 * index + 1 },
-          { title: `${id}, back`, page: 2 * index + 2 },
-        ]),
-      );
-      // A token is too small for an id, and has the number of its region on both sides.
-      const shown = pages.map(
-        ({ text }) => ids.findLast((id) => new RegExp(`${id}( ×\\d+)?$`).test(text)) ?? 'back',
-      );
-      const faces = piece === 'token' ? ids.map(() => 'back') : ids;
-      expect(shown, component).toEqual(faces.flatMap((id) => [id, 'back']));
     }
   });
 });

@@ -302,25 +302,4 @@ describe('vbuses replay', () => {
     const document = jsonOf(await vbuses('replay', log(), '--until', '9', '--json'));
     expect(document).toMatchObject({ played: 9, difference: null });
   });
-
-  it('tells the first move that is not legal, with its line', async () => {
-    const lines = (await readFile(log(), 'utf8')).split('\n');
-    const at = lines.findIndex((line) => line.includes('"type":"move"'));
-    const changed = join(folder, 'changed.jsonl');
-    const moved = lines[at]?.replace(/"to":"[^"]*"/, '"to":"nowhere"') ?? '';
-    await writeFile(changed, lines.with(at, moved).join('\n'));
-    const run = await vbuses('replay', changed, '--quiet');
-    expect(run.code).toBe(1);
-    expect(run.stdout).toContain(
-      `changed.jsonl:${at + 1}: {"to":"nowhere","type":"move"} is not legal`,
-    );
-  });
-
-  it('tells what is no log', async () => {
-    await writeFile(join(folder, 'no.jsonl'), '{"n":1}\n');
-    const run = await vbuses('replay', join(folder, 'no.jsonl'));
-    expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/no\.jsonl:1: a log begins with a header/);
-    expect(await vbuses('replay', 'gone.jsonl')).toMatchObject({ code: 2 });
-  });
 });
