@@ -117,21 +117,6 @@ describe('a release', () => {
     for (const link of links) expect([...files.keys()]).toContain(`${NAME}-letter-fronts/${link}`);
   });
 
-  it('has the same in its archives as the commands that make one form alone', async () => {
-    const out = join(base, 'alone');
-    for (const target of ['png', 'tgc']) {
-      expect(await runCompiled(['export', target, '--out', out], pack)).toMatchObject({
-        exitCode: EXIT.ok,
-      });
-    }
-    const pictures = await unpack('pictures');
-    const face = await readFile(join(out, 'export', 'png', 'guests', 'hatter.png'));
-    expect(pictures.get(`${NAME}-pictures/guests/hatter.png`)?.equals(face)).toBe(true);
-    const guide = await readFile(join(out, 'export', 'tgc', 'upload-guide.html'));
-    expect((await unpack('tgc')).get(`${NAME}-tgc/upload-guide.html`)?.equals(guide)).toBe(true);
-    await rm(out, { recursive: true });
-  });
-
   it('has a table whose pictures lie at the address that was given, and no path of this machine', async () => {
     const files = await unpack('tts');
     const save = String(files.get(`${NAME}-tts/tea-party.json`));
@@ -180,20 +165,6 @@ describe('a second release', () => {
     expect(failed, failed.err).toMatchObject({ exitCode: EXIT.problems, out: '' });
     expect((await readdir(there)).sort()).toEqual(left.sort());
     expect((await readdir(join(own, 'Output', 'preflight'))).length).toBeGreaterThan(1);
-  });
-
-  it('overwrites nothing that is not ours', async () => {
-    const own = await tinyPack();
-    const there = join(own, 'Output', 'release');
-    expect(await runCompiled(['release', '--only', 'a4-fronts'], own)).toMatchObject({
-      exitCode: EXIT.ok,
-    });
-    const inTheWay = join(there, `${NAME}-letter-fronts.zip`);
-    await writeFile(inTheWay, 'mine');
-    const refused = await runCompiled(['release', '--only', 'letter-fronts'], own);
-    expect(refused.exitCode).toBe(EXIT.machine);
-    expect(refused.err).toContain(`${NAME}-letter-fronts.zip`);
-    expect(await readFile(inTheWay, 'utf8')).toBe('mine');
   });
 });
 
