@@ -3,16 +3,11 @@ import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
 import { seamObstaclesOf } from '../export/seam-obstacles.ts';
 import { type CardList, readCardList } from '../layout/card-list.ts';
+import { perSheetOf, shrinkToPage } from '../layout/cards-per-page.ts';
 import { choosePapers } from '../layout/choose-paper.ts';
 import { asWritten, mergeDecks, withMembers } from '../layout/merge-decks.ts';
 import { planMixedPage } from '../layout/plan-mixed-page.ts';
 import { planPack } from '../layout/plan-pack.ts';
-import {
-  assertPerSheet,
-  choosePerSheet,
-  type PerSheetItem,
-  shrinkToPage,
-} from '../layout/print-and-play.ts';
 import { assertComponents, selectComponents } from '../layout/select-components.ts';
 import type { Component, DeckComponent, Game, Pack } from '../pack/pack.ts';
 import { type RenderedPack, withMergedSides } from '../pack/rendered-pack.ts';
@@ -110,8 +105,6 @@ export interface BuildChoices {
   readonly paper: readonly string[];
   /** Crop marks by default; lines for cards that are cut for sleeves. */
   readonly marks?: MarkStyle;
-  /** How many cards a page has to hold. */
-  readonly pnp?: readonly PerSheetItem[];
   /** How many cards a page holds, which are printed smaller if need be. */
   readonly perPage?: number;
   /** Whether the PDFs are in shades of grey. */
@@ -169,21 +162,15 @@ export async function planBuild(
     plain === null
       ? { rendered: run.rendered, ids: asked.ids }
       : (await import('../export/plain-pack.ts')).plainPack(run.rendered, asked.ids, plain);
-  const { perPage, pnp = [] } = asked;
-  const perSheet = perPage === undefined ? pnp : [{ component: null, count: perPage }, ...pnp];
-  const choices = { ...asked, ids, pnp: perSheet };
+  const choices = { ...asked, ids };
   const { pack, words } = rendered;
   const { isReprint, format: formats, ink, backs, flip } = choices;
   const { printer, profile } = choices;
   const cards = chooseCards(pack, choices);
   const request = sheetChoices(rendered, run.presets.papers, choices);
   const selected = selectComponents(pack, ids, cards);
-  const sized =
-    perPage === undefined
-      ? selected
-      : shrinkToPage(selected, (deck) => pageRequests(deck, request));
+  const sized = shrinkToPage(selected, (deck) => pageRequests(deck, request));
   const components = chooseComponents(sized, request, choices);
-  assertPnp(components, request);
   const { plans, diagnostics } = planPack({ ...request, components });
   const isWhole = ids.length === 0 && cards === null;
   const made = plans.map(({ component }) => component);
@@ -241,15 +228,14 @@ function sheetChoices(
   choices: BuildChoices,
 ) {
   const { pack, words } = rendered;
-  const { paper, pnp = [], gutter, cut = 'size', marks, backs, flip, profile } = choices;
+  const { paper, perPage = null, gutter, cut = 'size', marks, backs, flip, profile } = choices;
   const { rulebook = 'booklet', draft = null } = choices;
   const { papers, papersOf } = choosePapersByComponent(paper, known, pack);
-  const perSheetOf = choosePerSheet(pnp, pack);
   return {
     pack,
     papers,
     papersOf: (component: Component) => papersOf(asWritten(component)),
-    perSheetOf: (deck: DeckComponent) => perSheetOf(asWritten(deck)),
+    perSheetOf: (deck: DeckComponent) => perSheetOf(asWritten(deck), perPage),
     gutterIn: gutter ?? null,
     cut,
     marks: marks ?? (cut === 'sleeves' ? 'lines' : 'crop'),
@@ -267,15 +253,6 @@ function sheetChoices(
 function stampText({ date, isChanged }: DraftEdition, { version }: Game, words: Words): string {
   const edition = words('draft.edition', { version });
   return date === null ? edition : `${edition} · ${date}${isChanged ? '+' : ''}`;
-}
-
-/** @throws CliError (exit 2) for cards of which a page does not hold the stated number */
-function assertPnp(
-  components: readonly Component[],
-  request: ReturnType<typeof sheetChoices>,
-): void {
-  const decks = components.filter((one) => one.kind === 'deck');
-  assertPerSheet(decks.flatMap((component) => pageRequests(component, request)));
 }
 
 /** How a deck is laid out on each of its papers. */

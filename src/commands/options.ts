@@ -31,7 +31,6 @@ import {
   orientation,
   paper,
   players,
-  pnp,
   runPackCode,
   sleeves,
   waive,
@@ -110,10 +109,9 @@ export const BUILD_OPTIONS = {
   marks: option(marks.flags, 'cut marks (default: crop; lines with --cut sleeves)', {
     choices: MARK_STYLES,
   }),
-  pnp,
   perPage: option(
     '--per-page <n>',
-    'so many cards a page, whatever their size: printed smaller if need be',
+    'so many cards a page, touching, with few straight cuts: printed smaller if need be',
     {
       parse: parseCount,
     },
@@ -124,7 +122,7 @@ export const BUILD_OPTIONS = {
   playtest: option<boolean>(
     '--playtest',
     'for one evening: --draft --grey --per-page 9 --merge-decks (folder: Output/playtest)',
-    { conflicts: ['blanks', 'pnp'] },
+    { conflicts: ['blanks'] },
   ),
   rulebook: option(
     '--rulebook <how>',

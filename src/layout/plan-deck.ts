@@ -80,7 +80,7 @@ export function planDeck(request: DeckPlanRequest): DeckPlanResult {
 /** A sleeve holds a card of its size; paper that is so much smaller slides in before a playing card. */
 const SLEEVE_CLEARANCE_IN = mmToInches(1);
 
-/** Whether `--pnp` and `--cut` can apply: other pieces are cut along lines of their own. */
+/** Whether `--per-page` and `--cut` can apply: other pieces are cut along lines of their own. */
 export const hasStraightCuts = ({ size, cut }: DeckComponent): boolean =>
   isRectangular(size) && cut === 'edges';
 

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { hintForWaiver, WAIVABLE_CODES } from '../diagnostics/waivers.ts';
 import { parseLength } from '../geometry/geometry.ts';
-import { type PerSheetItem, parsePerSheet } from '../layout/print-and-play.ts';
 import { listPaperIds } from '../load/load-presets.ts';
 import { FORMATS, type Format } from '../pack/sheet.ts';
 
@@ -103,16 +102,6 @@ export function parseFormats(text: string): Format[] {
   }
   return FORMATS.filter((format) => wanted.includes(format));
 }
-
-/** `9up`, `coins=18up`, several between commas. */
-export const parsePerSheetList = (text: string): readonly PerSheetItem[] =>
-  parseList(text).map((item) => {
-    const parsed = parsePerSheet(item);
-    if (parsed !== null) return parsed;
-    throw new InvalidArgumentError(
-      `\`${item}\` is not a number of cards a page, such as 9up or coins=18up.`,
-    );
-  });
 
 const MAX_GUTTER_IN = 2;
 

@@ -6,7 +6,6 @@ import {
   option,
   parseBaseUrl,
   parseGutter,
-  parsePerSheetList,
   parseWaivers,
   withInitial,
 } from './option-spec.ts';
@@ -66,14 +65,9 @@ export const marks = withInitial('--marks <style>', 'cut marks', {
   choices: MARK_STYLES,
   initial: 'crop',
 });
-export const pnp = option(
-  '--pnp <list>',
-  'cards a page, touching, with few straight cuts: 9up; coins=18up is for one component',
-  { parse: parsePerSheetList },
-);
 export const gutter = option(
   '--gutter <length>',
-  'room between cards, such as 3mm or 0.125in (default: that of each deck; 0 with --pnp and --cut sleeves)',
+  'room between cards, such as 3mm or 0.125in (default: that of each deck; 0 with --per-page and --cut sleeves)',
   { parse: parseGutter },
 );
 export const cut = option(

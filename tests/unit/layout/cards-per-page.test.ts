@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../src/diagnostics/errors.ts';
 import { bottomOf, EPSILON_IN, isInside, outset, rightOf } from '../../../src/geometry/geometry.ts';
+import { perSheetOf, shrinkToPage } from '../../../src/layout/cards-per-page.ts';
 import { cardsPerPage, type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
-import {
-  assertPerSheet,
-  choosePerSheet,
-  parsePerSheet,
-  shrinkToPage,
-} from '../../../src/layout/print-and-play.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/pack/sheet.ts';
-import { barePack } from '../../helpers/bare-pack.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, paper, papers, withBacks } from './decks.ts';
 
@@ -72,19 +66,6 @@ describe('cards that are shrunk to a page', () => {
 
 describe('a stated number of cards a page', () => {
   it.each([
-    ['8up', { component: null, count: 8 }],
-    ['9-UP', { component: null, count: 9 }],
-    ['18', { component: null, count: 18 }],
-    ['coins=18up', { component: 'coins', count: 18 }],
-  ])('is read from %s', (text, expected) => {
-    expect(parsePerSheet(text)).toEqual(expected);
-  });
-
-  it.each(['up', '0up', '=9up', 'nine', '9upp', '1000up', '9.5up'])('is not %s', (text) => {
-    expect(parsePerSheet(text)).toBeNull();
-  });
-
-  it.each([
     ['poker', 'letter', 8, 4, 2, 'landscape'],
     ['poker', 'letter', 9, 3, 3, 'portrait'],
     ['poker', 'a4', 9, 3, 3, 'portrait'],
@@ -122,34 +103,21 @@ describe('a stated number of cards a page', () => {
     expect((second?.trim.xIn ?? 0) - rightOf(first?.trim ?? never())).toBeCloseTo(0.1, 9);
   });
 
-  it('is refused with the numbers that fit', () => {
-    const refused = (size: string, paperId: string, perSheet: number) =>
-      messageOf(() => assertPerSheet([request(size, paperId, { perSheet })]));
-    expect(refused('tarot', 'letter', 9)).toBe(
-      '2: passengers-1-fairview: 9 cards of 2.75 x 4.75 in do not fit on a page of Letter in equal rows; ' +
-        'at most 4 do / give it a number of its own: `--pnp 9up,passengers-1-fairview=4up`',
+  it('is refused where no page holds it, however small', () => {
+    const requestsOf = (component: DeckComponent) => [
+      request('poker', 'letter', { component, perSheet: 211 }),
+    ];
+    expect(messageOf(() => shrinkToPage([deck(cardSize('poker'), [1])], requestsOf))).toBe(
+      '2: no page holds so many cards of `passengers-1-fairview` in equal rows, however small / ' +
+        'choose another number with `--per-page`, or a larger paper with `--paper`',
     );
-    expect(refused('poker', 'letter', 7)).toMatch(/; 1, 2, 3, 4, 6, 8 or 9 do .*fairview=6up/);
-    expect(refused('poker', 'letter', 8)).toBe('');
   });
 
-  it('is that of cards alone, and of other pieces by their names', () => {
+  it('is that of cards alone', () => {
     const cards = deck(cardSize('poker'), [1]);
     const aids: DeckComponent = { ...cards, id: 'aids', piece: 'player aid' };
-    const dice: DeckComponent = { ...cards, id: 'dice', cut: 'drawn' };
-    const pack = barePack({ components: [cards, aids, dice] });
-    const countsOf = (...items: string[]) => {
-      const chosen = choosePerSheet(
-        items.map((item) => parsePerSheet(item) ?? never()),
-        pack,
-      );
-      return [cards, aids, dice].map(chosen);
-    };
-    expect(countsOf('9up')).toEqual([9, null, null]);
-    expect(countsOf('aids=4up')).toEqual([null, 4, null]);
-    expect(countsOf('9up', 'aids=4up')).toEqual([9, 4, null]);
-    expect(messageOf(() => countsOf('dice=4up'))).toContain('cannot arrange `dice`');
-    expect(messageOf(() => countsOf('aid=4up'))).toContain('did you mean `aids`');
+    const drawn: DeckComponent = { ...cards, id: 'drawn', cut: 'drawn' };
+    expect([cards, aids, drawn].map((one) => perSheetOf(one, 9))).toEqual([9, null, null]);
   });
 });
 
