@@ -61,7 +61,6 @@ async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const imported = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
   const { listCodes } = await imported('load/load-codes.js');
-  const { composeGameSchema } = await imported('load/load-presets.js');
   const markup = await imported('markup/allowed-markup.js');
   const vbuses = (args) => {
     const { stdout, stderr, status } = spawnSync(execPath, [join(root, 'dist/cli.js'), ...args], {
@@ -71,8 +70,6 @@ async function main() {
     });
     return { stdout, stderr, exitCode: status };
   };
-  // The tables of keys in the docs are made from it.
-  writeFileSync(join(root, 'presets/schemas/game.schema.json'), await composeGameSchema());
   for (const [path, text] of await generateDocs({ root, codes: listCodes(), markup, vbuses })) {
     writeFileSync(join(root, path), text);
   }

@@ -1,7 +1,7 @@
 import { type CheckedPack, type CheckOptions, checkPack } from '../check/check-pack.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import { findBoardKind } from './registry.ts';
+import { boardRules } from './boards.ts';
 
 /** The data of a pack as written and as checked. */
 export interface CheckedData extends CheckedPack {
@@ -19,4 +19,4 @@ export const checkData = (
   files: PackFiles,
   presets: Presets,
   known: KnownOfPack = {},
-): CheckedData => ({ files, ...checkPack(files, { ...presets, ...known, findBoardKind }) });
+): CheckedData => ({ files, ...checkPack(files, { ...presets, ...known, boardRules }) });

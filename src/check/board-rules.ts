@@ -6,7 +6,7 @@ import type { BoardDeclaration } from './manifest.ts';
 import type { AnnotatedText, NameUse } from './report-unknown-names.ts';
 import type { WrittenTable } from './written-data.ts';
 
-/** What the checks ask of a kind of board, each time about one board of that kind. */
+/** What the checks ask of boards, each time about one of them: boards are drawn in a room above. */
 export interface BoardRules {
   /** Checks that run after those of references, and before those of decks and counts. */
   readonly checks: (
@@ -32,7 +32,7 @@ export interface BoardRules {
   readonly graph: (board: BoardData, tables: ReadonlyMap<string, Table>) => Graph;
 }
 
-/** A declared board with the rules of its kind. */
+/** A declared board with its rules. */
 export interface DeclaredBoard {
   readonly board: BoardDeclaration;
   readonly rules: BoardRules;

@@ -38,19 +38,14 @@ export interface LinkOptions {
   /** The sleeves that are asked for; those of game.yaml by default. */
   readonly sleeved?: SleevesChoice;
   readonly cardSizes: ReadonlyMap<string, CardSize>;
-  /** A kind of board by its id; the usual one for `undefined`. */
-  readonly findBoardKind: (id: string | undefined) => BoardRules | null;
+  readonly boardRules: BoardRules;
 }
 
-/** The boards that game.yaml declares, without those of kinds that do not exist. */
+/** The boards that game.yaml declares, with their rules. */
 export const declaredBoards = (
   { boards }: Pick<GameFile, 'boards'>,
-  { findBoardKind }: Pick<LinkOptions, 'findBoardKind'>,
-): DeclaredBoard[] =>
-  boards.flatMap((board) => {
-    const rules = findBoardKind(board.kind);
-    return rules === null ? [] : [{ board, rules }];
-  });
+  { boardRules: rules }: Pick<LinkOptions, 'boardRules'>,
+): DeclaredBoard[] => boards.map((board) => ({ board, rules }));
 
 /**
  * Makes a pack of what was written; only for what has no errors. What computed tables find wrong with

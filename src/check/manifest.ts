@@ -96,8 +96,6 @@ export type TtsDeclaration = Omit<TtsChoice, 'size'> & { readonly size: unknown 
 
 export interface BoardDeclaration {
   readonly id: string;
-  /** The id of its kind; `undefined` for the usual one. */
-  readonly kind: string | undefined;
   /** Its position in game.yaml: `['board']`, or `['boards', 2]`. */
   readonly path: Path;
   /** The ids of its tables, by their role: `stops`, `links`. */

@@ -281,7 +281,6 @@ function readBoardDeclarations(game: UnknownRecord): BoardDeclaration[] {
 
 const readBoardDeclaration = (board: UnknownRecord, id: string, path: Path): BoardDeclaration => ({
   id,
-  kind: 'kind' in board ? String(board.kind) : undefined,
   path,
   options: Object.fromEntries(Object.entries(board).filter(([key]) => BOARD_KEYS.has(key))),
   tables: Object.fromEntries(

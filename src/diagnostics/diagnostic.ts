@@ -31,7 +31,7 @@ export interface CardOccurrences {
 
 /**
  * A problem with the user's files: what, where, and what to do about it.
- * Every code is described in presets/codes.yaml, or by its board kind or game.
+ * Every code is described in presets/codes.yaml, or by its game.
  */
 export interface MissingCharacters {
   /** `Barlow 400 or Symbols 400`. */

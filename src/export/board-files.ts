@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { boardKindOf, shownBoard } from '../boards/registry.ts';
+import { shownBoard } from '../boards/boards.ts';
+import { BOARD_FONTS, withFontFaces } from '../boards/network/draw-board.ts';
 import type { Cache } from '../cache/cache.ts';
 import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
 import { bytesKind, memo } from '../cache/memo.ts';
@@ -9,7 +10,7 @@ import { InternalError } from '../diagnostics/errors.ts';
 import { inlineFontFaceCss } from '../layout/html-document.ts';
 import { withinBudget } from '../limits/time-budget.ts';
 import { formatUnicodeRange, type LoadedFonts, type TextMeasure } from '../pack/fonts.ts';
-import { type BoardComponent, type BoardData, boardComponents, type Pack } from '../pack/pack.ts';
+import { type BoardComponent, boardComponents, type Pack } from '../pack/pack.ts';
 import type { BoardParts } from '../pack/rendered-pack.ts';
 import { type ComponentPlan, type Ink, tilesName } from '../pack/sheet.ts';
 import { renderBoard } from '../render/render-pack.ts';
@@ -104,7 +105,7 @@ function embedFonts(
 ): string {
   const board = shownBoard(pack, component);
   const parts = [...(boardParts.get(board.id)?.values() ?? [])].join('');
-  return boardKindOf(board).embedFonts(svg, boardFontFaces(board, fonts, parts));
+  return withFontFaces(svg, boardFontFaces(fonts, parts));
 }
 
 /**
@@ -112,12 +113,8 @@ function embedFonts(
  *
  * @param parts what partials drew on it: every cut of a family that they name is among them
  */
-export function boardFontFaces(
-  board: BoardData,
-  { fonts }: Pick<LoadedFonts, 'fonts'>,
-  parts = '',
-): string {
-  const { family, weights } = boardKindOf(board).fonts;
+export function boardFontFaces({ fonts }: Pick<LoadedFonts, 'fonts'>, parts = ''): string {
+  const { family, weights } = BOARD_FONTS;
   const cuts = fonts.filter((cut) =>
     cut.family === family && cut.style === 'normal' && weights.includes(cut.weight)
       ? true

@@ -1,4 +1,6 @@
-import { boardKindOf, shownBoard } from '../boards/registry.ts';
+import { shownBoard } from '../boards/boards.ts';
+import { placeBoardOnce } from '../boards/network/draw-board.ts';
+import { seamObstacles } from '../boards/network/seam-obstacles.ts';
 import type { BoardComponent, DeckComponent } from '../pack/pack.ts';
 import { findPlacedBoxes } from '../pack/places.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
@@ -7,7 +9,7 @@ import type { SeamObstacle } from '../pack/sheet.ts';
 type Drawn = Pick<RenderedPack, 'pack' | 'measure' | 'faces' | 'backs'>;
 
 /**
- * What seams had better not cut: what stands on a board that its kind draws; on the faces and backs
+ * What seams had better not cut: what stands on a drawn board; on the faces and backs
  * of a deck everything that the helpers of places put somewhere.
  */
 export const seamObstaclesOf =
@@ -16,7 +18,9 @@ export const seamObstaclesOf =
     if (component.kind === 'board') {
       const board = shownBoard(pack, component);
       const { size, panels } = component;
-      return boardKindOf(board).seamObstacles({ pack, board, size: size.trim, panels, measure });
+      const { game, icons } = pack;
+      const input = { board, game, icons, size: size.trim, panels, measure };
+      return seamObstacles(placeBoardOnce(input), measure);
     }
     const sides = [faces, backs].flatMap((side) => [...(side.get(component.id)?.values() ?? [])]);
     const boxes = new Map(

@@ -1,15 +1,14 @@
 import type { CodeDescription } from '../diagnostics/diagnostic.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { CODES_PATH, GAME_PATH } from '../pack/rules-code.ts';
-import { loadBoardCodes, loadShippedCodes, loadToolCodes, parsePackCodes } from './load-presets.ts';
+import { loadShippedCodes, loadToolCodes, parsePackCodes } from './load-presets.ts';
 
 let codes: readonly CodeDescription[] | null = null;
 
 /** Every code, in the order of docs/errors.md. A code never changes its meaning. */
 export function listCodes(): readonly CodeDescription[] {
   if (codes !== null) return codes;
-  const { beforeBoards, afterBoards } = loadToolCodes();
-  codes = [...beforeBoards, ...loadBoardCodes(), ...loadShippedCodes(), ...afterBoards];
+  codes = [...loadToolCodes(), ...loadShippedCodes()];
   return codes;
 }
 

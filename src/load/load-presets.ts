@@ -80,7 +80,7 @@ async function readPresets(parseAll: ParsePresets): Promise<Presets> {
   });
   return {
     ...readRecords(parsed),
-    gameSchema: parseSchema('game', await composeGameSchema()),
+    gameSchema: parseSchema('game', await readPreset('schemas/game.schema.json')),
     localeSchema: parseSchema('locale', await readPreset('schemas/locale.schema.json')),
     tableSchemas: new Map(await Promise.all(TABLE_SCHEMAS.map(readTableSchema))),
     isCodeOf,
@@ -136,15 +136,9 @@ export function listPaperIds(): string {
 export const loadBalancePreset = async (): Promise<unknown> =>
   parse(await readPreset('balance.yaml'));
 
-/** The tool's own diagnostic codes; those of board kinds and games go between the two lists. */
-interface ToolCodes {
-  readonly beforeBoards: readonly CodeDescription[];
-  readonly afterBoards: readonly CodeDescription[];
-}
-
 /** Reads presets/codes.yaml, which only SARIF reports and the docs need. */
-export const loadToolCodes = (): ToolCodes =>
-  parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as ToolCodes;
+export const loadToolCodes = (): readonly CodeDescription[] =>
+  (parse(readFileSync(presetPath('codes.yaml'), 'utf8')) as Required<CodesFile>).codes;
 
 /** A text of the program; `{}` for a file that does not exist. */
 const readYaml = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '{}');
@@ -181,14 +175,6 @@ export function parsePackCodes(game: string, codesFile: string): readonly CodeDe
   return [...codes, ...ofAsserts];
 }
 
-/** The codes of all kinds of boards. */
-export function loadBoardCodes(): readonly CodeDescription[] {
-  const folder = join(presetPath('codes'), 'boards');
-  return readdirSync(folder)
-    .sort()
-    .flatMap((name) => parsePackCodes('{}', readYaml(join(folder, name))));
-}
-
 /** The codes of the games in the root of the program and in its games/; examples have their own. */
 export const loadShippedCodes = (): readonly CodeDescription[] =>
   shippedTexts().flatMap(([game, codes]) => parsePackCodes(game, codes));
@@ -216,20 +202,6 @@ export function isCodeOf(game: string, code: string): boolean {
     }),
   );
   return shippedCodes.has(`${game} ${code}`);
-}
-
-/** In presets/schemas/manifest.schema.json, the place of the schema of a kind of board. */
-const BOARD_SCHEMA = /^( *)(.*)\{ "\$ref": "(boards\/[\w-]+\.schema\.json)" \}/m;
-
-/**
- * The text of the JSON Schema of game.yaml: presets/schemas/manifest.schema.json, with the schema of
- * the board in its place. `npm run docs` publishes it for editors as presets/schemas/game.schema.json.
- */
-export async function composeGameSchema(): Promise<string> {
-  const manifest = await readPreset('schemas/manifest.schema.json');
-  const [reference = '', indent = '', key = '', file = ''] = BOARD_SCHEMA.exec(manifest) ?? [];
-  const board = (await readPreset(`schemas/${file}`)).trimEnd().replaceAll('\n', `\n${indent}`);
-  return manifest.replace(reference, () => indent + key + board);
 }
 
 function parseSchema(name: string, text: string): object {

@@ -296,12 +296,10 @@ export interface Game {
   readonly expectedVerdicts?: Readonly<Record<string, string>>;
 }
 
-/** A checked board as plain data, because cache keys include it; only its kind knows the rest. */
+/** A checked board as plain data, because cache keys include it; `src/boards/` knows the rest. */
 export interface BoardData {
   /** Unique in the pack. */
   readonly id: string;
-  /** The id of its kind: `network`. */
-  readonly kind: string;
 }
 
 /** The table of verbs, as game.yaml names it. */

@@ -9,7 +9,7 @@ type Api = typeof PLAY_API | typeof CHECK_API;
 /** The manifest of a pack. */
 export const GAME_PATH = 'game.yaml';
 
-/** Where a pack describes the codes of its own checks, as presets/codes/boards/ does. */
+/** Where a pack describes the codes of its own checks, as presets/codes.yaml does. */
 export const CODES_PATH = 'rules/codes.yaml';
 
 /** Whether a file of a pack, by its path in the pack, can be a module of its rules. */

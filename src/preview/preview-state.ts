@@ -1,4 +1,3 @@
-import type { CardChoice } from '../boards/board-kind.ts';
 import type { Severity } from '../diagnostics/diagnostic.ts';
 import type { CardSize } from '../pack/pack.ts';
 import type { Side } from '../pack/sheet.ts';
@@ -12,9 +11,6 @@ export interface PreviewCard {
   /** What a person calls it: its name, or that of the record it is about, or its id. */
   readonly name: string;
   readonly copies: number;
-  /** The ids of its choices, by filter. */
-  readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Where its record begins. */
   /** Of its record, as the terminal prints it. */
   readonly place: string;
   /** The hash of its face's HTML. */
@@ -43,14 +39,6 @@ export interface PreviewDeck {
   readonly outline: Readonly<Record<Side, OutlineLines>> | null;
   /** All of them, copies counted. */
   readonly copies: number;
-}
-
-/** A choice by which some of the cards are shown: see `CardFilter`. */
-export interface PreviewFilter {
-  readonly id: string;
-  readonly label: string;
-  readonly allLabel: string;
-  readonly choices: readonly CardChoice[];
 }
 
 export const PAGE_KINDS = ['sheets', 'board', 'rulebook'] as const;
@@ -94,7 +82,6 @@ export interface PreviewState {
   } | null;
   readonly decks: readonly PreviewDeck[];
   readonly cards: readonly PreviewCard[];
-  readonly filters: readonly PreviewFilter[];
   readonly pages: readonly PreviewPage[];
   readonly problems: readonly PreviewProblem[];
   /** Of the pack's own styles. */

@@ -44,7 +44,6 @@ const EMPTY_STATE: PreviewState = {
   booksHash: '',
   decks: [],
   cards: [],
-  filters: [],
   pages: [],
   problems: [],
 };

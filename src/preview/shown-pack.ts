@@ -1,5 +1,3 @@
-import type { CardFilter } from '../boards/board-kind.ts';
-import { boardKindOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import {
@@ -65,13 +63,11 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
     hashes.set(text, hash);
     return hash;
   };
-  const boardKinds = new Set([...pack.boards.values()].map(boardKindOf));
-  const filters = [...boardKinds].flatMap(({ previewFilters }) => previewFilters);
   // Boards are shown as pages, not among the cards.
   const decks = pack.components.flatMap((one) =>
     one.kind === 'deck' && one.form === 'cards' ? [one] : [],
   );
-  const cards = decks.flatMap((deck) => deckCards(rendered, deck, { filters, keep }));
+  const cards = decks.flatMap((deck) => deckCards(rendered, deck, keep));
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const { name, version, language } = pack.game;
   const isStyle = ({ path }: AssetFile): boolean => path === STYLES_PATH;
@@ -83,10 +79,6 @@ export function prepareShownPack(request: ShowRequest): ShownPack {
       game: { name, version, language },
       decks: decks.map(deckState),
       cards,
-      filters: filters.flatMap(({ id, label, allLabel, choices }) => {
-        const offered = choices(pack);
-        return offered.length === 0 ? [] : [{ id, label, allLabel, choices: offered }];
-      }),
       pages: plans.map(pageState),
       stylesHash: hashFiles(files.filter(isStyle)),
       assetsHash: hashFiles(files.filter((file) => !isStyle(file))),
@@ -111,12 +103,9 @@ const hashFiles = (files: readonly AssetFile[]): string =>
   ).slice(0, HASH_LENGTH);
 
 function deckCards(
-  { pack, faces, backs }: RenderedPack,
+  { faces, backs }: RenderedPack,
   deck: DeckComponent,
-  {
-    filters,
-    keep,
-  }: { readonly filters: readonly CardFilter[]; readonly keep: (html: string) => string },
+  keep: (html: string) => string,
 ): PreviewCard[] {
   return deck.cards.map((card) => {
     const face = faces.get(deck.id)?.get(card.id);
@@ -127,7 +116,6 @@ function deckCards(
       deck: deck.id,
       name: cardName(card),
       copies: card.copies,
-      filters: Object.fromEntries(filters.map(({ id, ofCard }) => [id, ofCard(pack, card)])),
       place: formatPlace(card.entry.place),
       face: keep(face),
       back: back === undefined ? null : keep(back),

@@ -1,4 +1,4 @@
-import { boardKindOf, shownBoard } from '../boards/registry.ts';
+import { boardPreflight, shownBoard } from '../boards/boards.ts';
 import type { PageLease } from '../browser/page-lease.ts';
 import { createMutex, type Mutex } from '../browser/promises.ts';
 import type { KeyPart } from '../cache/cache-key.ts';
@@ -102,8 +102,7 @@ async function preflightLayout(
   await setViewport(page, box);
   const [measured] = await measureFaces(page, '.vb-sheet-board', [box]);
   if (measured === undefined) throw new InternalError(`${htmlPath} shows no board`);
-  const kind = boardKindOf(board);
-  const findings = preflightBoard({ ...job, component, board, ...measured, kind });
+  const findings = preflightBoard({ ...job, component, board, ...measured, kind: boardPreflight });
   return addPictures(page, job, { findings, groups: [[box]], size: box });
 }
 

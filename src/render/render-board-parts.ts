@@ -1,5 +1,5 @@
-import type { BoardTemplatePart } from '../boards/board-kind.ts';
-import { boardKindOf } from '../boards/registry.ts';
+import { type BoardTemplatePart, templateParts } from '../boards/boards.ts';
+import { networksOf } from '../boards/network/model.ts';
 import { dedupeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
@@ -32,8 +32,8 @@ export function renderBoardParts(request: BoardPartsRequest): {
   const { pack } = request;
   const boardParts = new Map<string, BoardParts>();
   const diagnostics: Diagnostic[] = [];
-  for (const board of pack.boards.values()) {
-    const parts = boardKindOf(board).templateParts(board, pack.tables);
+  for (const board of networksOf(pack)) {
+    const parts = templateParts(board, pack.tables);
     if (parts.length === 0) continue;
     const drawn = renderParts(board, parts, request);
     boardParts.set(board.id, drawn.parts);

@@ -1,6 +1,6 @@
-import type { BoardDrawRequest } from '../boards/board-kind.ts';
+import { shownBoard } from '../boards/boards.ts';
 import { greyscaleSvg } from '../boards/colours.ts';
-import { boardKindOf, shownBoard } from '../boards/registry.ts';
+import { type DrawBoardInput, drawBoard } from '../boards/network/draw-board.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
 import {
@@ -59,8 +59,7 @@ export const collectSides = (
 });
 
 /** What a board is drawn with beside the pack. */
-export interface BoardStyle
-  extends Omit<BoardDrawRequest, 'pack' | 'board' | 'size' | 'panels' | 'measure'> {
+export interface BoardStyle extends Pick<DrawBoardInput, 'fontFaces' | 'ink' | 'parts' | 'heat'> {
   /** The component to draw; the first board of the pack by default. */
   readonly component?: BoardComponent;
 }
@@ -74,7 +73,8 @@ export function renderBoard(
   if (component === undefined) return null;
   const board = shownBoard(pack, component);
   const { size, panels } = component;
-  return boardKindOf(board).draw({ ...style, pack, board, measure, size: size.trim, panels });
+  const { game, icons } = pack;
+  return drawBoard({ ...style, board, game, icons, measure, size: size.trim, panels });
 }
 
 /** A board in greys with little ink, and on it how much happens at each place (0 to 1, by id). */

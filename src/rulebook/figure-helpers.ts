@@ -1,4 +1,4 @@
-import { BOARD_KINDS } from '../boards/registry.ts';
+import { figureHelpers as boardHelpers } from '../boards/network/helpers.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { cssInches, formatNumber } from '../geometry/geometry.ts';
 import { faceCss } from '../layout/box-css.ts';
@@ -108,5 +108,5 @@ function faceMarkup({ size, name }: DeckComponent, html: string, widthIn: number
 /** What a figure can call beyond what the templates of cards can. */
 export const figureHelpers = (sides: RenderedCards, context: FigureContext): TemplateHelpers => ({
   face: face(sides),
-  ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.figureHelpers(context))),
+  ...boardHelpers(context),
 });

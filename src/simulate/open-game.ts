@@ -1,6 +1,6 @@
 import type { ReportNames } from '../balance/report.ts';
+import { graphsOf } from '../boards/boards.ts';
 import { checkData } from '../boards/check-data.ts';
-import { graphsOf } from '../boards/registry.ts';
 import { cacheKey } from '../cache/cache-key.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';

@@ -1,4 +1,4 @@
-import { graphsOf } from '../boards/registry.ts';
+import { graphsOf } from '../boards/boards.ts';
 import type { OwnChecks } from '../check/check-pack.ts';
 import { openGameFile } from '../check/read-tables.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOT_WEIGHTS } from '../../rules/bots/weights.ts';
 import vancouverBuses from '../../rules/index.ts';
-import { graphsOf } from '../../src/boards/registry.ts';
+import { graphsOf } from '../../src/boards/boards.ts';
 import { configureGame } from '../../src/play/game-rules.ts';
 import type { PlayedGame } from '../../src/play/game-statistics.ts';
 import { parseLog } from '../../src/play/log.ts';

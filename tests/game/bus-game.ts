@@ -3,7 +3,7 @@ import { startState } from '../../rules/game.ts';
 import { vancouverBusesSpec } from '../../rules/index.ts';
 import type { Config, Player, State, Token } from '../../rules/state.ts';
 import { regionOfCard } from '../../rules/tables.ts';
-import { graphsOf } from '../../src/boards/registry.ts';
+import { graphsOf } from '../../src/boards/boards.ts';
 import type { Pack } from '../../src/pack/pack.ts';
 import { createStream, type Outcome, resolveChance } from '../../src/play/chance.ts';
 import type { Seat } from '../../src/play/game-rules.ts';

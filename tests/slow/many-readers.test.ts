@@ -23,7 +23,6 @@ const stateOf = (version: number): PreviewState => ({
   booksHash: '',
   decks: [],
   cards: [],
-  filters: [],
   pages: [],
   problems: [],
 });

@@ -154,7 +154,7 @@ describe('the wall', () => {
     expect(isLoaded).toBe(true);
   });
 
-  it('is searched by text, name and id, and filtered by deck and region', async () => {
+  it('is searched by text, name and id, and filtered by deck', async () => {
     await page().type('#search', 'bike rack');
     expect(await shownCards()).toContain('bike-rack');
     expect((await shownCards()).length).toBeLessThan(10);
@@ -165,10 +165,6 @@ describe('the wall', () => {
     await press('#decks input[value="fares"]');
     expect(await shownCards()).toEqual(['fare']);
     await press('#decks input[value=""]');
-    await press('#filter-region input[value="fairview"]');
-    const inFairview = await shownCards();
-    expect(inFairview).toContain('passenger-granville-island');
-    expect(inFairview).not.toContain('passenger-ubc');
     await page().type('#search', 'nothing is called that');
     expect(await shownCards()).toEqual([]);
     expect(await textOf('#empty')).toContain('No card is like that');

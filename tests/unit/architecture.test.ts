@@ -113,8 +113,8 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'check', 'boards', 'locales', 'play', 'balance', 'cache', 'output'],
   // What was measured of a page is judged while the page is open; a booklet's pages are put in order.
   print: ['browser', 'boards', 'preflight', 'rulebook', 'cache', 'css', 'load'],
-  // Some are read by what they say: cards on a page.
-  options: ['layout', 'load'],
+
+  options: ['load'],
   // It lays out pages, draws the board and joins PDFs; each of its targets says its options.
   export: [
     ...['layout', 'render', 'boards', 'browser', 'print', 'rulebook', 'cache', 'balance'],
@@ -136,10 +136,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   // What pages of the tool are served with.
   web: [],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
-  preview: [
-    ...['app', 'boards', 'export', 'layout', 'render'],
-    ...['cache', 'pictures', 'load', 'web'],
-  ],
+  preview: [...['app', 'export', 'layout', 'render'], ...['cache', 'pictures', 'load', 'web']],
   commands: [
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
     ...['app', 'check', 'preflight', 'preview'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import type { GraphLink } from '../../../src/pack/graph.ts';
 import { openRules } from '../../../src/play/game-spec.ts';

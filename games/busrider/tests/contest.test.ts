@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { configureGame } from '../../../src/play/game-rules.ts';
 import { openRules } from '../../../src/play/game-spec.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { boardComponents } from '../../../src/pack/pack.ts';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';

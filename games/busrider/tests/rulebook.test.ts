@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/app/recipes.ts';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
 import { checkFully, editedPack, REPOSITORY, replacing } from '../../../tests/helpers/pack.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/app/recipes.ts';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import type { Fields } from '../../../src/pack/pack.ts';
 import { type GamePack, toGamePack } from '../../../src/play/pack-data.ts';

@@ -54,9 +54,12 @@ export interface BoardDrawingInput {
   readonly parts?: BoardParts;
 }
 
+/** The cuts that boards are lettered in. */
+export const BOARD_FONTS = { family: 'Barlow Condensed', weights: [600, 700] };
+
 export interface DrawBoardInput extends BoardDrawingInput {
-  /** CSS `@font-face` rules of Barlow Condensed 600 and 700, to be embedded; may be empty. */
-  readonly fontFaces: string;
+  /** CSS `@font-face` rules of `BOARD_FONTS`, to be embedded; none when left out. */
+  readonly fontFaces?: string;
   /** `low`: no ground of colour, and stops as rings; `full` when left out. */
   readonly ink?: Ink;
   /** How much happens at each stop, by its id: from 0 to 1; nothing is drawn for stops left out. */
@@ -72,7 +75,7 @@ const describeBoard = ({ board, game }: Pick<DrawBoardInput, 'board' | 'game'>):
  * The same input gives the same text. Throws an InternalError for a region's shape that does not
  * exist, which a checked pack never has.
  */
-export const drawBoard = ({ fontFaces, ...input }: DrawBoardInput): string =>
+export const drawBoard = ({ fontFaces = '', ...input }: DrawBoardInput): string =>
   withFontFaces(drawSvg(input), fontFaces);
 
 /** Embeds `@font-face` rules in a drawing of `drawBoard` that has none; an empty text adds nothing. */

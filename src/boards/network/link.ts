@@ -68,7 +68,6 @@ export function linkBoard(
   }
   return {
     id,
-    kind: 'network',
     tables: roles,
     options,
     regions: [...regions.values()],

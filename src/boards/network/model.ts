@@ -141,7 +141,6 @@ export interface NetworkOptions {
 
 /** A board that is a graph. */
 export interface Board extends BoardData {
-  readonly kind: 'network';
   /** The tables that it was made of, by role: `stops`, `links`. */
   readonly tables: Readonly<Record<string, string>>;
   readonly options: NetworkOptions;
@@ -279,9 +278,9 @@ export function extentOf(
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The boards of a pack that are networks, in the order of game.yaml. */
+/** The boards of a pack, in the order of game.yaml. */
 export const networksOf = ({ boards }: Pick<Pack, 'boards'>): Board[] =>
-  [...boards.values()].filter((board) => board.kind === 'network') as Board[];
+  [...boards.values()] as Board[];
 
 /** The first of them, for a game that has one board; `null` for a pack without any. */
 export const networkOf = (pack: Pick<Pack, 'boards'>): Board | null => networksOf(pack)[0] ?? null;

@@ -1,6 +1,6 @@
 import { formatMarkdown, runFactRows } from '../../balance/format-report.ts';
 import type { BalanceReport } from '../../balance/report.ts';
-import { boardKindOf, shownBoard } from '../../boards/registry.ts';
+import { boardPreflight, shownBoard } from '../../boards/boards.ts';
 import type { StagedOutput, Staging } from '../../output/job.ts';
 import type { LoadedFonts } from '../../pack/fonts.ts';
 import { boardDiagrams, type Pack } from '../../pack/pack.ts';
@@ -49,15 +49,9 @@ function drawHeatMaps({ pack, fonts, places }: BalanceFilesRequest): HeatMap[] {
     const most = Math.max(1, ...counts.values());
     const heat = new Map([...counts].map(([place, count]) => [place, count / most]));
     return boardDiagrams(pack).flatMap((component, index) => {
-      const board = shownBoard(pack, component);
-      if (
-        index > 0 &&
-        !boardKindOf(board)
-          .places(board)
-          .some(({ id }) => counts.has(id))
-      )
-        return [];
-      const fontFaces = boardFontFaces(board, fonts);
+      const places = boardPreflight.places(shownBoard(pack, component));
+      if (index > 0 && !places.some(({ id }) => counts.has(id))) return [];
+      const fontFaces = boardFontFaces(fonts);
       const svg = renderHeatMap(pack, measure, { component, fontFaces, heat });
       return svg === null ? [] : [{ what: index === 0 ? what : `${what}-${component.id}`, svg }];
     });

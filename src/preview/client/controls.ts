@@ -1,5 +1,5 @@
-import type { PreviewFilter, PreviewPage, PreviewState } from '../preview-state.ts';
-import { byId, element, RadioList } from './elements.ts';
+import type { PreviewPage, PreviewState } from '../preview-state.ts';
+import { byId, RadioList } from './elements.ts';
 import {
   nextZoom,
   SIDES,
@@ -28,8 +28,6 @@ const PAGE_KIND_OF_VIEW: Readonly<Record<Exclude<ViewName, 'cards'>, PreviewPage
 /** The controls of the page and the status texts around them. */
 export class Controls {
   readonly #decks: RadioList;
-  /** By the id of the filter. */
-  readonly #filters = new Map<string, { field: HTMLElement; list: RadioList }>();
   readonly #pages: RadioList;
   readonly #zoom = byId('zoom', HTMLInputElement);
   readonly #search = byId('search', HTMLInputElement);
@@ -189,14 +187,13 @@ export class Controls {
     const bad = new Set(problems.flatMap((problem) => problem.cards));
     const countOf = (isIn: (card: PreviewState['cards'][number]) => boolean): string =>
       String(cards.filter(isIn).length);
-    const none = { colour: null, hasProblem: false };
+    const none = { hasProblem: false };
     this.#decks.show(
       [
         { id: '', name: 'All decks', note: String(cards.length), ...none },
         ...decks.map(({ id, name }) => ({
           id,
           name,
-          colour: null,
           note: countOf(({ deck }) => deck === id),
           hasProblem:
             problems.some((problem) => problem.decks.includes(id)) ||
@@ -205,7 +202,6 @@ export class Controls {
       ],
       view.deck,
     );
-    this.#showFilters(view, state);
     const kind = view.view === 'cards' ? null : PAGE_KIND_OF_VIEW[view.view];
     const listed = pages.filter((page) => page.kind === kind);
     this.#pages.show(
@@ -219,50 +215,6 @@ export class Controls {
       : problems.length > 0
         ? 'warning'
         : 'fine';
-  }
-
-  /** A list of choices for each filter that the pack brings. */
-  #showFilters(view: View, { cards, filters }: PreviewState): void {
-    for (const [id, { field }] of this.#filters) {
-      field.hidden = view.view !== 'cards' || filters.every((filter) => filter.id !== id);
-    }
-    for (const filter of filters) {
-      const { id, allLabel, choices } = filter;
-      const none = { colour: null, hasProblem: false };
-      this.#filterList(filter, view).show(
-        [
-          { id: '', name: allLabel, note: '', ...none },
-          ...choices.map((choice) => ({
-            id: choice.id,
-            name: choice.name,
-            colour: choice.fill,
-            hasProblem: false,
-            note: String(cards.filter((card) => card.filters[id]?.includes(choice.id)).length),
-          })),
-        ],
-        view.filters[id] ?? '',
-      );
-    }
-  }
-
-  #filterList({ id, label }: PreviewFilter, view: View): RadioList {
-    const known = this.#filters.get(id);
-    if (known !== undefined) return known.list;
-    const host = element('div', { id: `filter-${id}` });
-    const field = element(
-      'fieldset',
-      { class: 'list', 'data-for': 'cards' },
-      element('legend', {}, label),
-      host,
-    );
-    field.hidden = view.view !== 'cards';
-    byId('pages-field', HTMLElement).before(field);
-    const list = new RadioList(host, id, (choice) => {
-      const { [id]: _, ...others } = this.#view?.filters ?? {};
-      this.#change({ filters: choice === '' ? others : { ...others, [id]: choice } });
-    });
-    this.#filters.set(id, { field, list });
-    return list;
   }
 }
 

@@ -22,8 +22,6 @@ export interface Choice {
   readonly name: string;
   /** What stands behind its name, small. */
   readonly note: string;
-  /** `#rrggbb` of a dot before its name, or `null`. */
-  readonly colour: string | null;
   readonly hasProblem: boolean;
 }
 
@@ -56,9 +54,7 @@ export class RadioList {
     return [...this.#host.querySelectorAll('input')];
   }
 
-  #item({ id, name, note, colour, hasProblem }: Choice): HTMLElement {
-    const dot = element('i', { class: 'dot', 'aria-hidden': 'true' });
-    if (colour !== null) dot.style.background = colour;
+  #item({ id, name, note, hasProblem }: Choice): HTMLElement {
     return element(
       'label',
       { class: 'item' },
@@ -66,7 +62,6 @@ export class RadioList {
       element(
         'span',
         {},
-        ...(colour === null ? [] : [dot]),
         element('span', { class: 'item-name' }, name),
         ...(hasProblem
           ? [element('span', { class: 'flag', role: 'img', 'aria-label': 'has a problem' }, '!')]

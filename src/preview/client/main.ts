@@ -197,8 +197,7 @@ class PreviewPage {
     this.#change({ view: 'cards' });
     const card = this.#state?.cards.find((one) => one.id === id);
     const isHidden = this.#wall?.isShown(id) === false;
-    if (card !== undefined && isHidden)
-      this.#change({ deck: '', filters: {}, text: '', onlyProblems: false });
+    if (card !== undefined && isHidden) this.#change({ deck: '', text: '', onlyProblems: false });
     this.#wall?.focus(id);
   }
 

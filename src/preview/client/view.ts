@@ -14,8 +14,6 @@ export interface View {
   readonly pages: Readonly<Record<string, string>>;
   /** The id of a deck, or '' for all. */
   readonly deck: string;
-  /** Ids of choices, by filter; a filter that is left out shows all. */
-  readonly filters: Readonly<Record<string, string>>;
   readonly text: string;
   readonly onlyProblems: boolean;
   readonly sides: (typeof SIDES)[number];
@@ -33,7 +31,6 @@ export const DEFAULT_VIEW: View = {
   view: 'cards',
   pages: {},
   deck: '',
-  filters: {},
   text: '',
   onlyProblems: false,
   sides: 'face',
@@ -56,10 +53,6 @@ const TEXTS = ['deck', 'text'] as const;
 
 const CHOICES = ['view', 'sides', 'sight'] as const;
 
-/** Keys of an address that are no filters. */
-const isOwnKey = (key: string): boolean =>
-  [...CHOICES, ...TEXTS, ...FLAGS].some((one) => one === key) || /^(?:zoom|page)-/.test(key);
-
 /** A view as the part of an address after `#`; only what differs from the first view is written. */
 export function formatView(view: View): string {
   const written = new URLSearchParams();
@@ -67,7 +60,6 @@ export function formatView(view: View): string {
     if (view[name] !== DEFAULT_VIEW[name]) written.set(name, view[name]);
   }
   for (const name of TEXTS) if (view[name] !== '') written.set(name, view[name]);
-  for (const [id, choice] of Object.entries(view.filters)) written.set(id, choice);
   for (const name of FLAGS) if (view[name]) written.set(name, '1');
   for (const name of VIEWS) {
     const zoom = view.zooms[name];
@@ -98,7 +90,6 @@ export function parseView(hash: string): View {
     pages: Object.fromEntries(pages),
     deck: text('deck'),
     text: text('text'),
-    filters: Object.fromEntries([...written].filter(([key, one]) => one !== '' && !isOwnKey(key))),
     onlyProblems: has('onlyProblems'),
     showsProblems: has('showsProblems'),
     trim: has('trim'),

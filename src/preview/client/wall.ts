@@ -271,12 +271,9 @@ export const normaliseSearchText = (...parts: readonly string[]): string =>
 export function matchesView(
   card: PreviewCard,
   { text, problems }: { readonly text: string; readonly problems: readonly PreviewProblem[] },
-  view: Pick<View, 'deck' | 'filters' | 'text' | 'onlyProblems'>,
+  view: Pick<View, 'deck' | 'text' | 'onlyProblems'>,
 ): boolean {
   if (view.deck !== '' && view.deck !== card.deck) return false;
-  const isLeftOut = ([id, choice]: [string, string]): boolean =>
-    card.filters[id]?.includes(choice) === false;
-  if (Object.entries(view.filters).some(isLeftOut)) return false;
   if (view.onlyProblems && problems.length === 0) return false;
   const words = normaliseSearchText(view.text).split(' ');
   return words.every((word) => text.includes(word));

@@ -1,4 +1,4 @@
-import { BOARD_KINDS } from '../../boards/registry.ts';
+import { TEMPLATE_HELPERS as BOARD_HELPERS } from '../../boards/network/helpers.ts';
 import type { TemplateHelper } from '../../pack/template-helper.ts';
 import { type HelperCall, textArgument } from '../../pack/template-helper.ts';
 import {
@@ -59,7 +59,7 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   tentNet,
   tuckBox,
   tuckBoxPanel,
-  ...Object.assign({}, ...BOARD_KINDS.map((kind) => kind.templateHelpers)),
+  ...BOARD_HELPERS,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBoardKind } from '../../../src/boards/registry.ts';
+import { boardRules } from '../../../src/boards/boards.ts';
 import { checkPack } from '../../../src/check/check-pack.ts';
 import { mergeDiagnostics } from '../../../src/diagnostics/dedupe.ts';
 import { dorffest, upgradesFor } from '../../helpers/dorffest.ts';
@@ -13,7 +13,7 @@ const checked = (files: ReturnType<typeof editedPack>, effects?: readonly string
   mergeDiagnostics(
     checkPack(files, {
       ...presets,
-      findBoardKind,
+      boardRules,
       rules: { checks: [], effectWords: effects ?? null },
     }).diagnostics,
   );

@@ -89,7 +89,6 @@ const PACKS = ['', ...readdirSync(join(REPOSITORY, 'games')).map((id) => `games/
 describe('every code', () => {
   it.each([
     'presets/codes.yaml',
-    'presets/codes/boards/network.yaml',
     ...PACKS.map((folder) => `${folder}rules/codes.yaml`).filter((path) =>
       existsSync(join(REPOSITORY, path)),
     ),

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateDocs } from '../../../scripts/update-docs.mjs';
 import { listCodes } from '../../../src/load/load-codes.ts';
-import { composeGameSchema } from '../../../src/load/load-presets.ts';
 import * as markup from '../../../src/markup/allowed-markup.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, vbuses } from './documents.ts';
@@ -17,11 +14,6 @@ beforeAll(async () => {
 describe('what is generated in the docs', () => {
   it.each(documents)('$path is fresh: else run `npm run docs`', ({ path, text }) => {
     expect(text).toBe(made.get(path));
-  });
-
-  it('publishes the schema of game.yaml as packs are checked by it: else run `npm run docs`', async () => {
-    const published = join(REPOSITORY, 'presets', 'schemas', 'game.schema.json');
-    expect(readFileSync(published, 'utf8')).toBe(await composeGameSchema());
   });
 
   it('has every mark closed', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { graphsOf } from '../../../src/boards/registry.ts';
+import { graphsOf } from '../../../src/boards/boards.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
 import { type Graph, measureDistances, reachableWithin } from '../../../src/pack/graph.ts';
 import { checkFully, REPOSITORY, shippedPack } from '../../helpers/pack.ts';

@@ -14,7 +14,6 @@ const state: PreviewState = {
   game: { name: 'Tea', version: '1', language: 'fr' },
   decks: [],
   cards: [],
-  filters: [],
   pages: [],
   problems: [],
   stylesHash: 's',

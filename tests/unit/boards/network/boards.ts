@@ -96,7 +96,6 @@ export const plainOptions: Board['options'] = {
 /** A board without routes whose stops are linked in their order. */
 export const makeBoard = (stops: readonly Stop[]): Board => ({
   id: 'board',
-  kind: 'network',
   tables: {},
   options: plainOptions,
   regions: [region],

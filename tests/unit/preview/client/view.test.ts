@@ -22,7 +22,6 @@ describe('view', () => {
     ),
     deck: fc.string(),
     text: fc.string({ unit: 'grapheme' }),
-    filters: fc.dictionary(fc.constantFrom('region', 'kind'), fc.string({ minLength: 1 })),
     onlyProblems: fc.boolean(),
     showsProblems: fc.boolean(),
     lowInk: fc.boolean(),
@@ -41,7 +40,6 @@ describe('view', () => {
           expect(parseView(`#${formatView(one)}`)).toEqual({
             ...one,
             pages: { ...one.pages },
-            filters: { ...one.filters },
           });
         }),
       );

@@ -12,7 +12,6 @@ const card: PreviewCard = {
   deck: 'upgrades',
   name: 'Bike Rack',
   copies: 2,
-  filters: { region: ['north'] },
   place,
   face: 'f',
   back: null,
@@ -28,7 +27,7 @@ const problem = (cards: readonly string[]): PreviewProblem => ({
   cards,
   decks: [],
 });
-const all = { deck: '', filters: {}, text: '', onlyProblems: false };
+const all = { deck: '', text: '', onlyProblems: false };
 const text = normaliseSearchText('Bike Rack', 'bike-rack', '\n  Start with\n 1  extra Action. ');
 
 describe('the filters', () => {
@@ -36,8 +35,6 @@ describe('the filters', () => {
     [{}, true],
     [{ deck: 'upgrades' }, true],
     [{ deck: 'fares' }, false],
-    [{ filters: { region: 'north' } }, true],
-    [{ filters: { region: 'south' } }, false],
     [{ text: 'EXTRA action' }, true],
     [{ text: 'action extra' }, true],
     [{ text: '  bike-r ' }, true],

@@ -1,11 +1,12 @@
-import { InternalError } from '../../diagnostics/errors.ts';
-import { inchesToPoints } from '../../geometry/geometry.ts';
-import type { Graph } from '../../pack/graph.ts';
-import type { BoardData, Card, Entry, Fields, Pack, Value } from '../../pack/pack.ts';
-import { isRecord, numericValue } from '../../values/value-shapes.ts';
-import type { BoardKind, BoardTemplatePart } from '../board-kind.ts';
-import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './checks/fields.ts';
-import { boardGapsRule } from './checks/gaps.ts';
+import type { BoardRules } from '../check/board-rules.ts';
+import { InternalError } from '../diagnostics/errors.ts';
+import { inchesToPoints } from '../geometry/geometry.ts';
+import type { Graph } from '../pack/graph.ts';
+import type { BoardComponent, BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
+import type { BoardPreflight } from '../preflight/preflight-board.ts';
+import { numericValue } from '../values/value-shapes.ts';
+import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './network/checks/fields.ts';
+import { boardGapsRule } from './network/checks/gaps.ts';
 import {
   boardLabelsRule,
   boardPartialsRule,
@@ -13,26 +14,22 @@ import {
   boardSymbolsRule,
   componentUses,
   iconTexts,
-} from './checks/names.ts';
-import { boardLinksRule, boardRoutesRule } from './checks/network.ts';
-import { drawBoard, placeBoardOnce, withFontFaces } from './draw-board.ts';
-import { freeShare } from './draw-network.ts';
-import { figureHelpers, TEMPLATE_HELPERS } from './helpers.ts';
-import { linkBoard } from './link.ts';
-import { areaPlaceId, BACKDROP_PLACE, type Board, networksOf } from './model.ts';
-import { isMajor, stopDiameterIn } from './place-network.ts';
+} from './network/checks/names.ts';
+import { boardLinksRule, boardRoutesRule } from './network/checks/network.ts';
+import { freeShare } from './network/draw-network.ts';
+import { linkBoard } from './network/link.ts';
+import { areaPlaceId, BACKDROP_PLACE, type Board } from './network/model.ts';
+import { isMajor, stopDiameterIn } from './network/place-network.ts';
 import {
   foldedStops,
   labelCollisions,
   locateFault,
   markOverflows,
   stopCollisions,
-} from './preflight.ts';
-import { seamObstacles } from './seam-obstacles.ts';
+} from './network/preflight.ts';
 
-/** Stops with links between them, and routes along the links. */
-export const network: BoardKind = {
-  id: 'network',
+/** What the checks ask of boards. */
+export const boardRules: BoardRules = {
   checks: (board, cardSizes) => [
     boardFieldsRule(board),
     boardPartialsRule(board),
@@ -48,25 +45,13 @@ export const network: BoardKind = {
   iconTexts,
   componentUses,
   link: linkBoard,
-  graph: (board, tables) => graphOf(toNetwork(board), tables),
-  draw: ({ pack, board, fontFaces = '', ...request }) =>
-    drawBoard({
-      ...request,
-      fontFaces,
-      board: toNetwork(board),
-      game: pack.game,
-      icons: pack.icons,
-    }),
-  seamObstacles: ({ pack: { game, icons }, board, ...request }) =>
-    seamObstacles(
-      placeBoardOnce({ ...request, board: toNetwork(board), game, icons }),
-      request.measure,
-    ),
-  embedFonts: withFontFaces,
-  fonts: { family: 'Barlow Condensed', weights: [600, 700] },
-  templateParts: (board, tables) => templateParts(toNetwork(board), tables),
+  graph: (board, tables) => graphOf(board as Board, tables),
+};
+
+/** What is known of the laid-out page of a board. */
+export const boardPreflight: BoardPreflight = {
   places: (board) => {
-    const { stops, areas } = toNetwork(board);
+    const { stops, areas } = board as Board;
     return [...stops, ...areas.map((area) => ({ ...area, id: areaPlaceId(area.id) }))];
   },
   faults: (measured, folds) => [
@@ -76,25 +61,19 @@ export const network: BoardKind = {
     ...markOverflows(measured),
   ],
   locateFault,
-  templateHelpers: TEMPLATE_HELPERS,
-  figureHelpers,
-  previewFilters: [
-    {
-      id: 'region',
-      label: 'Regions',
-      allLabel: 'All regions',
-      choices: (pack) =>
-        uniqueById(networksOf(pack).flatMap(({ regions }) => regions)).map(
-          ({ id, name, fill }) => ({ id, name, fill }),
-        ),
-      ofCard: cardRegions,
-    },
-  ],
 };
 
-function toNetwork(board: BoardData): Board {
-  if (board.kind !== 'network') throw new InternalError(`the board ${board.id} is no network`);
-  return board as Board;
+/** The places and links of the boards of a checked pack. */
+export const graphsOf =
+  ({ tables }: Pick<Pack, 'tables'>) =>
+  (board: BoardData): Graph =>
+    graphOf(board as Board, tables);
+
+/** The board that a component of a checked pack shows. */
+export function shownBoard({ boards }: Pick<Pack, 'boards'>, { id, board }: BoardComponent): Board {
+  const shown = boards.get(board);
+  if (shown === undefined) throw new InternalError(`${id} shows \`${board}\`, which is no board`);
+  return shown as Board;
 }
 
 function graphOf(
@@ -144,35 +123,20 @@ function graphOf(
 
 const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);
 
-/** Several boards may share a table. */
-const uniqueById = <T extends { readonly id: string }>(list: readonly T[]): T[] => [
-  ...new Map(list.map((one) => [one.id, one])).values(),
-];
-
-/**
- * How far from a card its region may stand: `region`, or `stop.region`. What lies farther, such as
- * the region of the first stop of a route of a stop, is not the card's own.
- */
-const MAX_STEPS = 2;
-
-/** The ids of the regions that a card is about, in the order of the pack; the nearest ones only. */
-export function cardRegions(pack: Pack, { entry }: Card): string[] {
-  const regions = pack.tables.get('regions')?.entries ?? [];
-  const known = new Map(regions.map(({ fields, id }) => [fields, id]));
-  let reached: Fields[] = [entry.fields];
-  for (let step = 0; step < MAX_STEPS && known.size > 0; step += 1) {
-    reached = reached.flatMap((fields) => Object.values(fields).flatMap(nestedRecords));
-    const found = new Set(reached.flatMap((fields) => known.get(fields) ?? []));
-    if (found.size > 0) return regions.map(({ id }) => id).filter((id) => found.has(id));
-  }
-  return [];
+/** Something that a partial draws at a place of a board. */
+export interface BoardTemplatePart {
+  /** The id of the place, unique on the board. */
+  readonly place: string;
+  /** The name of the partial. */
+  readonly partial: string;
+  /** What it sees besides the game and its tables. */
+  readonly context: Fields;
+  /** The record of the place. */
+  readonly entry: Entry;
 }
 
-const nestedRecords = (value: Value): Fields[] =>
-  Array.isArray(value) ? value.flatMap(nestedRecords) : isRecord(value) ? [value] : [];
-
 /** What partials draw on a board: on its ground, in every stop, and in every area. */
-function templateParts(board: Board, tables: Pack['tables']): BoardTemplatePart[] {
+export function templateParts(board: Board, tables: Pack['tables']): BoardTemplatePart[] {
   const { stopPartial, areaPartial, areaRoom, backdrop } = board.options;
   const entryOf = (role: string, id: string): Entry | undefined =>
     tables.get(board.tables[role] ?? '')?.byId.get(id);
