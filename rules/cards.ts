@@ -1,9 +1,16 @@
-import { type Seat, withoutFirst } from 'vbuses/play';
+import { playerAt, type Seat, withoutFirst } from 'vbuses/play';
 import type { CardPile } from './actions-and-events.ts';
 import { editPlayer, editRegion, regionPiles } from './draft.ts';
 import type { Draft } from './rule-interfaces.ts';
 import type { RegionState, State } from './state.ts';
 import { regionOfCard, type Tables } from './tables.ts';
+
+/** The hand of the player of a task. */
+export const handOfSeat = (
+  _: Tables,
+  state: State,
+  { seat }: { readonly seat: Seat },
+): readonly string[] => playerAt(state, seat).hand;
 
 /** Puts a card into a hand, which stays sorted. */
 export function addToHand(draft: Draft, seat: Seat, card: string): void {

@@ -1,9 +1,10 @@
 import {
-  type Bounds,
   createAgenda,
   type GamePack,
   type RulesOf,
   readQuestions,
+  readWords,
+  type Seat,
   unplayable,
   violationsOf,
 } from 'vbuses/play';
@@ -13,7 +14,6 @@ import { copyState } from './draft.ts';
 import { LAWS } from './invariants.ts';
 import { createPieceCounter } from './pieces.ts';
 import type { RuleParts, TaskRules } from './rule-interfaces.ts';
-import { scorePlayer } from './score.ts';
 import { createStateScorer, rankPlayers } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
 import { readTables, type Tables } from './tables.ts';
@@ -27,12 +27,6 @@ import { OFFER_TASKS } from './tasks/upgrade-offer.ts';
 import { ANSWERS } from './toggles.ts';
 import { requireKnownUpgrades } from './upgrades/registry.ts';
 import { createViewProjector, type View } from './view.ts';
-import { openWords } from './wording.ts';
-
-/** Four random bots take about a thousand turns. */
-const MAX_TURNS = 4_000;
-/** More than any turn can hold: actions, fares and cards are few. */
-const DECISIONS_PER_TURN = 500;
 
 const TASK_RULES: TaskRules = {
   ...SET_UP_TASKS,
@@ -56,7 +50,6 @@ export function openRules(pack: GamePack) {
   const score = createStateScorer(tables);
   return {
     seats: { least: playersLeast, most: playersMost },
-    bounds: boundsOf(tables),
     toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
@@ -64,7 +57,6 @@ export function openRules(pack: GamePack) {
       rules: TASK_RULES,
       startState,
       copyState,
-      activeSeat: ({ turn }) => turn.active,
       resultOf: (state, reason) => rankPlayers(state, score(state), reason),
     }),
     compare: compareActions,
@@ -74,7 +66,16 @@ export function openRules(pack: GamePack) {
     score,
     pieces: createPieceCounter(pack),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    ...openWords(pack, tables),
+    ...readWords<Action | Event>(pack, {
+      names: {
+        rolls: (roll: { readonly seat: Seat; readonly eyes: number }) => ({ as: 'roll', ...roll }),
+      },
+      values: {
+        'first-roll': ({ seats, eyes }) => ({
+          rolls: seats.map((seat, index) => ({ seat, eyes: eyes[index] })),
+        }),
+      },
+    }),
   } satisfies VancouverBuses;
 }
 
@@ -83,20 +84,6 @@ function requireStarts({ numbers }: Tables): void {
   if (numbers.routesDealt !== numbers.routesKept + 1) {
     throw unplayable('players have to be dealt one route more than they keep');
   }
-}
-
-function boundsOf({ scoring, stops, routes, upgrades }: Tables): Bounds {
-  const best = scorePlayer(scoring, {
-    deliveries: stops.flatMap((stop) => new Array<typeof stop>(stop.cards).fill(stop)),
-    routes,
-    upgrades: [...upgrades.keys()],
-    countsEveryRoute: true,
-  });
-  return {
-    maxTurns: MAX_TURNS,
-    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
-    scoreRange: [0, best.total],
-  };
 }
 
 const INITIAL_PLAYER: Player = {

@@ -1,11 +1,10 @@
 import {
+  countGame,
   defineGame,
   type GamePack,
   type GameSpec,
   type Holding,
   type SeatScore,
-  type StatsCollector,
-  type Step,
 } from 'vbuses/play';
 import type { Action, Event, FareReason } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
@@ -23,6 +22,8 @@ import type { View } from './view.ts';
 export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'vancouver-buses',
   rulesVersion: '2',
+  // Four random bots take about a thousand turns.
+  bounds: { maxTurns: 4_000, maxDecisions: 2_000_000, scoreRange: [0, 8_000] },
   scoreParts: SCORE_PARTS,
   strategies: BOTS,
   lookahead: LOOKAHEAD,
@@ -36,7 +37,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
     return {
       ...rules,
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
-      stats: (config) => collectStats(tables, config),
+      stats: () => collectStats(tables),
       format: (state) => formatState(tables, state, rules.score(state)),
     };
   },
@@ -104,26 +105,6 @@ function formatWaiting(tables: Tables, { tokens }: State): string[] {
 const joinOrNone = (words: readonly string[]): string =>
   words.length === 0 ? 'none' : words.join(', ');
 
-/** What is counted, by name. */
-type Counter = Map<string, { count: number }>;
-
-/**
- * What was counted, as plain data. Each game meets its stops in another order; a record without a
- * prototype is a table from the start, where any other would leave a hidden class behind for each key.
- */
-function recordOf(counter: Counter): Readonly<Record<string, number>> {
-  const record: Record<string, number> = Object.create(null);
-  for (const [key, { count }] of counter) record[key] = count;
-  return record;
-}
-
-/** Adds one, or more, to what is counted under a name. */
-const addCount = (counter: Counter, key: string, count = 1): undefined => {
-  const known = counter.get(key);
-  if (known === undefined) counter.set(key, { count });
-  else known.count += count;
-};
-
 const INCOME: Readonly<Record<FareReason, string>> = {
   start: 'in: start',
   double: 'in: double',
@@ -131,83 +112,38 @@ const INCOME: Readonly<Record<FareReason, string>> = {
 };
 
 /** Counts what only Vancouver Buses knows: stops, upgrades, routes, fares, supplies. */
-function collectStats(tables: Tables, { players }: Config): StatsCollector<State, Action, Event> {
-  const visits: Counter = new Map();
-  const arrivals: Counter = new Map();
-  const pickUps: Counter = new Map();
-  const deliveries: Counter = new Map();
-  const flows = Array.from({ length: players }, (): Counter => new Map());
-  const unknownSeat: Counter = new Map();
-  const counts: Counter = new Map(
-    ['shuffles', 'swaps at set-up', 'tokens not placed'].map((what) => [what, { count: 0 }]),
-  );
-  const bought: Holding[] = [];
-  const { regions } = tables;
-  let leastFares = tables.fares;
-  const leastTokens = tables.tokens.slice();
-
-  const count = (event: Event, state: State): undefined => {
-    switch (event.type) {
-      case 'moved':
-        return addCount(visits, event.to);
-      case 'picked-up':
-        return addCount(pickUps, event.stop);
-      case 'delivered':
-        return addCount(deliveries, event.stop);
-      case 'placed':
-        updateMinimums(leastTokens, state);
-        return addCount(arrivals, event.stop);
-      case 'not-placed':
-        return addCount(counts, 'tokens not placed');
-      case 'swapped':
-        return addCount(counts, 'swaps at set-up');
-      case 'shuffled':
-        return addCount(counts, 'shuffles');
-      case 'fares':
-        leastFares = Math.min(leastFares, state.bank);
-        return addCount(flows[event.seat] ?? unknownSeat, INCOME[event.reason], event.count);
-      case 'swept':
-        return addCount(flows[event.seat] ?? unknownSeat, 'out: sweeps', event.fares);
-      case 'bought':
-        bought.push({ kind: 'upgrade', id: event.upgrade, seat: event.seat, points: 0 });
-        return addCount(flows[event.seat] ?? unknownSeat, 'out: upgrades', event.fares);
-      default:
-        return undefined;
-    }
-  };
-  const onStep = ({ state, events }: Step<State, Event>): void => {
-    for (const event of events) count(event, state);
-  };
-
-  return {
-    observer: { onStep },
-    summarise: (end) => {
-      const tokens = regions.map((region, index) => [
-        `tokens of ${region}`,
-        leastTokens[index] ?? 0,
-      ]);
-      return {
-        turns: end.turn.number,
-        first: end.first,
-        places: {
-          visits: recordOf(visits),
-          arrivals: recordOf(arrivals),
-          'pick-ups': recordOf(pickUps),
-          deliveries: recordOf(deliveries),
-        },
-        holdings: [...bought, ...routesKept(tables, end)],
-        flows: flows.map(recordOf),
-        lows: Object.fromEntries([['fares in the bank', leastFares], ...tokens]),
-        counts: recordOf(counts),
-      };
+function collectStats(tables: Tables) {
+  const supplies = tables.regions.map((region) => `tokens of ${region}`);
+  return countGame<State, Action, Event>({
+    counts: ['shuffles', 'swaps at set-up', 'tokens not placed'],
+    places: ['visits', 'arrivals', 'pick-ups', 'deliveries'],
+    lows: ['fares in the bank', ...supplies],
+    events: {
+      moved: (tally, { to }) => tally.visit('visits', to),
+      'picked-up': (tally, { stop }) => tally.visit('pick-ups', stop),
+      delivered: (tally, { stop }) => tally.visit('deliveries', stop),
+      placed: (tally, { stop }, { regions }) => {
+        regions.forEach(({ stock }, index) => {
+          tally.low(supplies[index] ?? '', stock);
+        });
+        tally.visit('arrivals', stop);
+      },
+      'not-placed': 'tokens not placed',
+      swapped: 'swaps at set-up',
+      shuffled: 'shuffles',
+      fares: (tally, { seat, reason, count }, { bank }) => {
+        tally.low('fares in the bank', bank);
+        tally.flow(seat, INCOME[reason], count);
+      },
+      swept: (tally, { seat, fares }) => tally.flow(seat, 'out: sweeps', fares),
+      bought: (tally, { seat, upgrade, fares }) => {
+        tally.hold({ kind: 'upgrade', id: upgrade, seat, points: 0 });
+        tally.flow(seat, 'out: upgrades', fares);
+      },
     },
-  };
-}
-
-/** Notes supplies that are lower than they ever were, by region. */
-function updateMinimums(least: number[], { regions }: State): void {
-  regions.forEach(({ stock }, index) => {
-    if (stock < (least[index] ?? 0)) least[index] = stock;
+    end: (state, tally) => {
+      for (const route of routesKept(tables, state)) tally.hold(route);
+    },
   });
 }
 

@@ -83,9 +83,6 @@ export interface Tables {
   /** The same in the order of their ids. */
   readonly sortedRegions: readonly string[];
   readonly regionIndex: ReadonlyMap<string, number>;
-  readonly regionNames: ReadonlyMap<string, string>;
-  /** Of the players' buses, by seat. */
-  readonly playerNames: readonly string[];
   /** Ids of all routes. */
   readonly routes: readonly string[];
   readonly stops: readonly StopInfo[];
@@ -132,8 +129,6 @@ export function readTables(pack: GamePack): Tables {
     scoring: readScoring(pack),
     regions,
     regionIndex,
-    regionNames: new Map(regionRecords.map(({ id, fields }) => [id, String(fields.name)])),
-    playerNames: recordsOf(pack, 'players').map(({ fields }) => String(fields.name)),
     routes: board.routes.map(({ id }) => intern(id)),
     stops,
     stopOf,

@@ -1,10 +1,10 @@
-import { playerAt, pushTasks, unexpectedAnswer } from 'vbuses/play';
+import { playerAt, pushTasks } from 'vbuses/play';
 import { type Action, typeRank } from '../actions-and-events.ts';
 import { canDrawFrom, tokenRegionsAt, upgradesLeft } from '../cards.ts';
 import { editTurn, payFares } from '../draft.ts';
 import { extendStraightRun, moveBus } from '../movement.ts';
 import type { Abilities, Draft, HookContext, TaskRules } from '../rule-interfaces.ts';
-import type { State, StraightRun } from '../state.ts';
+import type { State, StraightRun, Task } from '../state.ts';
 import { type StopInfo, stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { BACK_STEP, GO_ON, RIDE_COST } from '../upgrades/driving.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
@@ -17,59 +17,96 @@ import {
   refusesExchange,
 } from './upgrade-offer.ts';
 
+/** What comes of an action of the action phase, which goes on after it until the player ends it. */
+const acting =
+  <A extends Action>(take: (draft: Draft, action: A) => void) =>
+  (draft: Draft, task: Task, action: A): void => {
+    pushTasks(draft, task);
+    take(draft, action);
+  };
+
 /** What a player does in the action phase. */
 export const ACTION_PHASE_TASKS = {
-  /** The action phase: one action after another until the player ends it. */
   act: {
     isOptional: true,
     legal: legalActions,
-    answer: (draft, task, action) => {
-      if (action.type === 'end-turn') return;
-      pushTasks(draft, task);
-      if (!applyMove(draft, action) && !applyOtherAction(draft, action))
-        throw unexpectedAnswer(action, task);
+    answer: {
+      'end-turn': () => undefined,
+      // Moves along links, and trips without.
+      move: acting((draft, { to }) => {
+        const { active: seat } = draft.state.turn;
+        const from = playerAt(draft.state, seat).at ?? '';
+        spendMove(draft, extendStraightRun(draft, { from, to, moves: 1 }));
+        moveBus(draft, seat, { to, cameFrom: from, by: 'move' });
+      }),
+      /** One action over two links of a lane: one move in a row, where the lane is straight. */
+      'move-two': acting((draft, { via, to }) => {
+        const { turn, config } = draft.state;
+        const from = playerAt(draft.state, turn.active).at ?? '';
+        const moves = config.toggles['VB-17'] === 'two' ? 1 : 0;
+        const half = extendStraightRun(draft, { from, to: via, moves: 1 });
+        spendMove(draft, extendStraightRun(draft, { from: via, to, moves }, half));
+        moveBus(draft, turn.active, { to, cameFrom: via, by: 'move-two' });
+      }),
+      'move-back': acting(moveFreely),
+      'move-back-two': acting(moveFreely),
+      'straight-on': acting(moveFreely),
+      'straight-on-two': acting(moveFreely),
+      ride: acting((draft, { upgrade, to }) => {
+        spendActions(draft, RIDE_COST);
+        markUsed(draft, upgrade);
+        moveBus(draft, draft.state.turn.active, { to, cameFrom: null, by: 'ride' });
+      }),
+      // Everything else that costs actions.
+      deliver: acting((draft, { card }) => {
+        const { tables, state } = draft;
+        const { active: seat } = state.turn;
+        const player = playerAt(state, seat);
+        const from = { abilities: abilitiesOf(player), here: stopAt(tables, player.at) };
+        spendActions(draft, costOfDelivery(tables, from, card) ?? 0);
+        deliverCard(draft, seat, card);
+      }),
+      'pick-up': acting((draft, { stop, region }) => {
+        const { tables, state } = draft;
+        const { active: seat } = state.turn;
+        const player = playerAt(state, seat);
+        spendActions(draft, costOfPickUp(tables, abilitiesOf(player), stop === player.at));
+        const hasFare = state.config.toggles['VB-01'] === 'yes';
+        pickUpToken(draft, seat, { token: { stop, region }, hasFare });
+        pushTasks(draft, { kind: 'draw', seat, region, isDeckOnly: false });
+      }),
+      exchange: acting((draft, { with: to }) => {
+        const { tables, state } = draft;
+        const { active: seat } = state.turn;
+        spendActions(draft, costOfExchange(tables, abilitiesOf(playerAt(state, seat))));
+        draft.events.push({ type: 'chose-player', seat, player: to });
+        pushTasks(draft, { kind: 'give', seat, to });
+      }),
+      // What costs fares, or nothing.
+      buy: acting((draft, { upgrade }) => {
+        editTurn(draft).hasBought = true;
+        buyUpgrade(draft, draft.state.turn.active, upgrade);
+      }),
+      sweep: acting((draft) => {
+        const { tables, state } = draft;
+        const { active: seat } = state.turn;
+        const fares = costOfSweep(tables, state, abilitiesOf(playerAt(state, seat)));
+        payFares(draft, seat, fares);
+        editTurn(draft).hasBought = true;
+        sweepOffer(draft);
+        draft.events.push({ type: 'swept', seat, fares });
+      }),
+      'go-on': acting((draft) => {
+        const { upgrade, actions: count } = GO_ON;
+        markUsed(draft, upgrade);
+        const turn = editTurn(draft);
+        turn.actions = count;
+        turn.granted += count;
+        draft.events.push({ type: 'went-on', seat: turn.active, upgrade, count });
+      }),
     },
   },
 } satisfies Partial<TaskRules>;
-
-/** Moves along links and trips without; whether the action is one. */
-function applyMove(draft: Draft, action: Action): boolean {
-  const seat = draft.state.turn.active;
-  const from = playerAt(draft.state, seat).at ?? '';
-  switch (action.type) {
-    case 'move':
-      spendMove(draft, extendStraightRun(draft, { from, to: action.to, moves: 1 }));
-      moveBus(draft, seat, { to: action.to, cameFrom: from, by: 'move' });
-      return true;
-    case 'move-two':
-      applyDoubleMove(draft, action);
-      return true;
-    case 'move-back':
-    case 'move-back-two':
-    case 'straight-on':
-    case 'straight-on-two':
-      applyFreeMove(draft, action);
-      return true;
-    case 'ride':
-      spendActions(draft, RIDE_COST);
-      markUsed(draft, action.upgrade);
-      moveBus(draft, seat, { to: action.to, cameFrom: null, by: 'ride' });
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** One action over two links of a lane: one move in a row, where the lane is straight. */
-function applyDoubleMove(draft: Draft, { via, to }: Extract<Action, { type: 'move-two' }>): void {
-  const { turn, config } = draft.state;
-  const from = playerAt(draft.state, turn.active).at ?? '';
-  const countsTwice = config.toggles['VB-17'] === 'two';
-  const half = extendStraightRun(draft, { from, to: via, moves: 1 });
-  const moves = countsTwice ? 1 : 0;
-  spendMove(draft, extendStraightRun(draft, { from: via, to, moves }, half));
-  moveBus(draft, turn.active, { to, cameFrom: via, by: 'move-two' });
-}
 
 /** An action spent on a move, which makes the row of moves what it is now. */
 function spendMove(draft: Draft, row: StraightRun): void {
@@ -85,7 +122,7 @@ type FreeMove = Extract<
 >;
 
 /** A move that costs no action. A row of moves ends with the step straight on that it earned. */
-function applyFreeMove(draft: Draft, action: FreeMove): void {
+function moveFreely(draft: Draft, action: FreeMove): void {
   const seat = draft.state.turn.active;
   const { at } = playerAt(draft.state, seat);
   const { to, type: by } = action;
@@ -100,67 +137,6 @@ function applyFreeMove(draft: Draft, action: FreeMove): void {
 function markUsed(draft: Draft, upgrade: string): void {
   const turn = editTurn(draft);
   turn.used = [...turn.used, upgrade];
-}
-
-/** Everything but moving; whether the action is one of them. */
-function applyOtherAction(draft: Draft, action: Action): boolean {
-  const { tables, state } = draft;
-  const seat = state.turn.active;
-  const player = playerAt(state, seat);
-  const abilities = abilitiesOf(player);
-  const here = stopAt(tables, player.at);
-  switch (action.type) {
-    case 'deliver':
-      spendActions(draft, costOfDelivery(tables, { abilities, here }, action.card) ?? 0);
-      deliverCard(draft, seat, action.card);
-      return true;
-    case 'pick-up': {
-      const { stop, region } = action;
-      spendActions(draft, costOfPickUp(tables, abilities, stop === here.id));
-      const hasFare = state.config.toggles['VB-01'] === 'yes';
-      pickUpToken(draft, seat, { token: { stop, region }, hasFare });
-      pushTasks(draft, { kind: 'draw', seat, region, isDeckOnly: false });
-      return true;
-    }
-    case 'exchange':
-      spendActions(draft, costOfExchange(tables, abilities));
-      draft.events.push({ type: 'chose-player', seat, player: action.with });
-      pushTasks(draft, { kind: 'give', seat, to: action.with });
-      return true;
-    default:
-      return applyPurchase(draft, action);
-  }
-}
-
-/** What costs fares, or nothing; whether the action is one of them. */
-function applyPurchase(draft: Draft, action: Action): boolean {
-  const { tables, state } = draft;
-  const { active } = state.turn;
-  switch (action.type) {
-    case 'buy':
-      editTurn(draft).hasBought = true;
-      buyUpgrade(draft, active, action.upgrade);
-      return true;
-    case 'sweep': {
-      const fares = costOfSweep(tables, state, abilitiesOf(playerAt(state, active)));
-      payFares(draft, active, fares);
-      editTurn(draft).hasBought = true;
-      sweepOffer(draft);
-      draft.events.push({ type: 'swept', seat: active, fares });
-      return true;
-    }
-    case 'go-on': {
-      const { upgrade, actions: count } = GO_ON;
-      markUsed(draft, upgrade);
-      const turn = editTurn(draft);
-      turn.actions = count;
-      turn.granted += count;
-      draft.events.push({ type: 'went-on', seat: active, upgrade, count });
-      return true;
-    }
-    default:
-      return false;
-  }
 }
 
 function sweepOffer(draft: Draft): void {

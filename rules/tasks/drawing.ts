@@ -1,4 +1,4 @@
-import { type DrawChance, playerAt, pushTasks, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import { type DrawChance, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import {
   addToDiscards,
@@ -17,7 +17,6 @@ import type { DrawDestination, RegionState, State, Task, TaskOf } from '../state
 import { indexOfRegion, type Tables } from '../tables.ts';
 import { LOOK_DEPTH } from '../upgrades/cards.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
-import { askForCard } from './ask.ts';
 import { addToken, placeFirstToken } from './set-up.ts';
 
 /** How passenger cards are drawn. */
@@ -56,21 +55,21 @@ export const DRAWING_TASKS = {
   },
   'choose-pile': {
     legal: drawChoices,
-    answer: (draft, task, action) => {
-      const { seat, region } = task;
-      if (action.type === 'draw' && action.from === 'deck') {
-        pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
-      } else if (action.type === 'draw') {
+    answer: {
+      draw: (draft, { seat, region }, { from }) => {
+        if (from === 'deck') {
+          pushTasks(draft, { kind: 'top-card', region, goal: { to: 'hand', seat } });
+          return;
+        }
         const card = regionPiles(draft.tables, draft.state, region).discards.at(-1) ?? '';
         takeFromDiscards(draft, card);
-        receiveCard(draft, seat, { card, from: 'discards' });
-      } else if (action.type === 'look') {
-        draft.events.push({ type: 'looked', seat, region, at: action.at });
+        receiveCard(draft, seat, { card, from });
+      },
+      look: (draft, { seat, region }, { at }) => {
+        draft.events.push({ type: 'looked', seat, region, at });
         const deep: Task = { kind: 'keep-of-discards', seat, region, depth: LOOK_DEPTH };
-        pushTasks(draft, action.at === 'deck' ? { kind: 'peek', seat, region } : deep);
-      } else {
-        throw unexpectedAnswer(action, task);
-      }
+        pushTasks(draft, at === 'deck' ? { kind: 'peek', seat, region } : deep);
+      },
     },
   },
   /**
@@ -104,10 +103,10 @@ export const DRAWING_TASKS = {
       piles.rest = withoutFirst(piles.rest, card);
     },
   },
-  'keep-of-deck': askForCard(
-    'keep',
-    (tables, state, { region }) => topCards(regionPiles(tables, state, region)).sort(),
-    (draft, { seat, region }, card) => {
+  'keep-of-deck': {
+    choose: 'keep',
+    cards: (tables, state, { region }) => topCards(regionPiles(tables, state, region)).sort(),
+    chosen: (draft, { seat, region }, card) => {
       const piles = editRegion(draft, region);
       const count = Math.min(piles.top.length, LOOK_DEPTH) - 1;
       const index = piles.top.findIndex((known) => known.card === card);
@@ -115,21 +114,22 @@ export const DRAWING_TASKS = {
       receiveCard(draft, seat, { card, from: 'deck' });
       if (count > 0) putBack(draft, { kind: 'put-back', seat, region, chosen: [], count });
     },
-  ),
-  'put-back': askForCard(
-    'put-on-top',
-    (tables, state, task) => unplacedCards(regionPiles(tables, state, task.region), task).sort(),
-    (draft, task, card) => putBack(draft, { ...task, chosen: [...task.chosen, card] }),
-  ),
-  'keep-of-discards': askForCard(
-    'keep',
-    (tables, state, { region, depth }) =>
+  },
+  'put-back': {
+    choose: 'put-on-top',
+    cards: (tables, state, task) =>
+      unplacedCards(regionPiles(tables, state, task.region), task).sort(),
+    chosen: (draft, task, card) => putBack(draft, { ...task, chosen: [...task.chosen, card] }),
+  },
+  'keep-of-discards': {
+    choose: 'keep',
+    cards: (tables, state, { region, depth }) =>
       regionPiles(tables, state, region).discards.slice(-depth).sort(),
-    (draft, { seat }, card) => {
+    chosen: (draft, { seat }, card) => {
       takeFromDiscards(draft, card);
       receiveCard(draft, seat, { card, from: 'discards' });
     },
-  ),
+  },
   'open-deck': (draft, { seat, region }) => {
     if (deckSize(regionPiles(draft.tables, draft.state, region)) === 0)
       recycleDiscards(draft, region);
@@ -137,17 +137,17 @@ export const DRAWING_TASKS = {
     pushTasks(draft, { kind: 'search-deck', seat, region });
   },
   /** Any card of a deck, which is shuffled afterwards. */
-  'search-deck': askForCard(
-    'keep',
-    (tables, state, { region }) => sortedDeckCards(regionPiles(tables, state, region)),
-    (draft, { seat, region }, card) => {
+  'search-deck': {
+    choose: 'keep',
+    cards: (tables, state, { region }) => sortedDeckCards(regionPiles(tables, state, region)),
+    chosen: (draft, { seat, region }, card) => {
       const piles = editRegion(draft, region);
       piles.rest = withoutFirst(sortedDeckCards(piles), card);
       piles.top = [];
       receiveCard(draft, seat, { card, from: 'deck' });
       draft.events.push({ type: 'shuffled', pile: region });
     },
-  ),
+  },
   /** A card of any deck, if there is room for it and one to draw. */
   'draw-any': (draft, { seat, isOptional }) => {
     const { tables, state } = draft;
@@ -155,14 +155,12 @@ export const DRAWING_TASKS = {
     if (drawableRegions(tables, state).length === 0) return;
     pushTasks(draft, { kind: isOptional ? 'may-draw' : 'choose-deck', seat });
   },
-  'choose-deck': { legal: decksToDrawFrom, answer: drawFromDeck },
+  'choose-deck': { legal: decksToDrawFrom, answer: { 'draw-from': drawFromDeck } },
   /** The same for a card that the player need not draw. */
   'may-draw': {
     isOptional: true,
     legal: (tables, state) => [...decksToDrawFrom(tables, state), { type: 'decline' }],
-    answer: (draft, task, action) => {
-      if (action.type !== 'decline') drawFromDeck(draft, task, action);
-    },
+    answer: { 'draw-from': drawFromDeck, decline: () => undefined },
   },
 } satisfies Partial<TaskRules>;
 
@@ -244,12 +242,9 @@ function decksToDrawFrom(tables: Tables, state: State): Action[] {
 
 function drawFromDeck(
   draft: Draft,
-  task: TaskOf<'choose-deck' | 'may-draw'>,
-  action: Action,
+  { seat }: { readonly seat: Seat },
+  { region }: { readonly region: string },
 ): void {
-  if (action.type !== 'draw-from') throw unexpectedAnswer(action, task);
-  const { seat } = task;
-  const { region } = action;
   draft.events.push({ type: 'chose-region', seat, region });
   pushTasks(draft, { kind: 'draw', seat, region, isDeckOnly: true });
 }

@@ -1,14 +1,13 @@
-import { playerAt, pushTasks, type Seat, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import { playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
-import { discardCard, routesLeft, transferCard } from '../cards.ts';
+import { discardCard, handOfSeat, routesLeft, transferCard } from '../cards.ts';
 import { dedupeSorted, editPlayer, editTurn } from '../draft.ts';
 import { continuesStraight, doubleSteps, moveBus, stopsOfLane } from '../movement.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
-import type { State } from '../state.ts';
+import type { State, TaskOf } from '../state.ts';
 import { stopAt, type Tables, upgradeInfo } from '../tables.ts';
 import { bikeRackRegions } from '../upgrades/cards.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
-import { ask, askForHandCard } from './ask.ts';
 import { deliverCard, keepToken, pickUpToken } from './passengers.ts';
 import { discardRoutes } from './set-up.ts';
 import { hookContext, targetSeats } from './upgrade-offer.ts';
@@ -36,71 +35,78 @@ export const ONE_SHOT_TASKS = {
         { type: 'stop-here' },
       ];
     },
-    answer: (draft, task, action) => {
-      if (action.type === 'stop-here') return;
-      if (action.type !== 'drive' && action.type !== 'drive-two')
-        throw unexpectedAnswer(action, task);
-      const from = playerAt(draft.state, task.bus).at ?? '';
-      const ways = action.type === 'drive' ? [action.to] : [action.via, action.to];
-      if (draft.state.turn.active === task.bus) continueStraightRun(draft, from, ways);
-      const cameFrom = action.type === 'drive' ? from : action.via;
-      moveBus(draft, task.bus, { to: action.to, cameFrom, by: action.type });
-      if (task.left > 1) pushTasks(draft, { ...task, left: task.left - 1 });
+    answer: {
+      'stop-here': () => undefined,
+      drive: (draft, task, { to }) => drive(draft, task, [to]),
+      'drive-two': (draft, task, { via, to }) => drive(draft, task, [via, to]),
     },
   },
-  'choose-player': ask(
-    'choose-player',
-    (tables, state, { seat: own, upgrade }) =>
+  'choose-player': {
+    legal: (tables, state, { seat: own, upgrade }) =>
       targetSeats(hookContext(tables, state, own), upgrade).map((seat) => ({
         type: 'choose-player',
         seat,
       })),
-    (draft, task, { seat }) => {
-      draft.events.push({ type: 'chose-player', seat: task.seat, player: seat });
-      hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat);
+    answer: {
+      'choose-player': (draft, task, { seat }) => {
+        draft.events.push({ type: 'chose-player', seat: task.seat, player: seat });
+        hookOf(task.upgrade).onTargetChosen?.(draft, task.seat, seat);
+      },
     },
-  ),
+  },
   /** One card of another hand, which the player sees. */
   'raid-hand': {
     legal: (_, state, { from, raid }) =>
       dedupeSorted(playerAt(state, from).hand).map((card) => ({ type: raid, card })),
-    answer: (draft, task, action) => {
-      const { seat, from } = task;
-      draft.events.push({ type: 'saw-hand', seat, of: from });
-      if (action.type === 'take') transferCard(draft, { card: action.card, from, to: seat });
-      else if (action.type === 'throw-out') discardCard(draft, from, action.card);
-      else throw unexpectedAnswer(action, task);
+    answer: {
+      take: (draft, { seat, from }, { card }) => {
+        draft.events.push({ type: 'saw-hand', seat, of: from });
+        transferCard(draft, { card, from, to: seat });
+      },
+      'throw-out': (draft, { seat, from }, { card }) => {
+        draft.events.push({ type: 'saw-hand', seat, of: from });
+        discardCard(draft, from, card);
+      },
     },
   },
   /** A passenger here is picked up by a one-shot, which then draws in its own way. */
-  'choose-token': ask(
-    'pick-up',
-    (tables, state, { seat, upgrade }) => {
+  'choose-token': {
+    legal: (tables, state, { seat, upgrade }) => {
       const stop = playerAt(state, seat).at ?? '';
       const regions = hookOf(upgrade).pickUpRegions?.(hookContext(tables, state, seat)) ?? [];
       return regions.map((region) => ({ type: 'pick-up', stop, region }));
     },
-    (draft, task, { stop, region }) => {
-      const { toggles } = draft.state.config;
-      const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
-      pickUpToken(draft, task.seat, { token: { stop, region }, hasFare });
-      hookOf(task.upgrade).drawCards?.(draft, task.seat, region);
+    answer: {
+      'pick-up': (draft, { seat, upgrade }, { stop, region }) => {
+        const { toggles } = draft.state.config;
+        const hasFare = toggles['VB-01'] === 'yes' && toggles['VB-22'] === 'yes';
+        pickUpToken(draft, seat, { token: { stop, region }, hasFare });
+        hookOf(upgrade).drawCards?.(draft, seat, region);
+      },
     },
-  ),
-  'deliver-anywhere': askForHandCard('deliver', (draft, { seat }, card) =>
-    deliverCard(draft, seat, card),
-  ),
+  },
+  'deliver-anywhere': {
+    choose: 'deliver',
+    cards: handOfSeat,
+    chosen: (draft, { seat }, card) => deliverCard(draft, seat, card),
+  },
   /** A whole hand is discarded, in the order that the player likes. */
-  'discard-hand': askForHandCard('discard', (draft, task, card) => {
-    discardCard(draft, task.seat, card);
-    if (playerAt(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
-  }),
-  'choose-region': ask(
-    'choose-region',
-    (_, state) => bikeRackRegions(state).map((region) => ({ type: 'choose-region', region })),
-    (draft, { seat, upgrade }, { region }) =>
-      keepToken(draft, seat, { upgrade, region, isFromStock: true }),
-  ),
+  'discard-hand': {
+    choose: 'discard',
+    cards: handOfSeat,
+    chosen: (draft, task, card) => {
+      discardCard(draft, task.seat, card);
+      if (playerAt(draft.state, task.seat).hand.length > 0) pushTasks(draft, task);
+    },
+  },
+  'choose-region': {
+    legal: (_, state) =>
+      bikeRackRegions(state).map((region) => ({ type: 'choose-region', region })),
+    answer: {
+      'choose-region': (draft, { seat, upgrade }, { region }) =>
+        keepToken(draft, seat, { upgrade, region, isFromStock: true }),
+    },
+  },
   /** Route cards are drawn one by one, from the discards when the deck is empty. */
   'deal-routes': (draft, { seat, count }) => {
     if (count === 0 || routesLeft(draft.state) === 0) return;
@@ -139,20 +145,18 @@ export const ONE_SHOT_TASKS = {
         { type: 'replaced-all' },
       ];
     },
-    answer: (draft, task, action) => {
-      const { seat, chosen } = task;
-      if (action.type === 'replace') {
-        pushTasks(draft, { ...task, chosen: [...chosen, action.route] });
-      } else if (action.type === 'replaced-all') {
-        draft.events.push({ type: 'replaced-routes', seat, count: chosen.length });
+    answer: {
+      replace: (draft, task, { route }) =>
+        pushTasks(draft, { ...task, chosen: [...task.chosen, route] }),
+      'replaced-all': (draft, { seat, chosen }) => {
+        const count = chosen.length;
+        draft.events.push({ type: 'replaced-routes', seat, count });
         pushTasks(
           draft,
-          { kind: 'deal-routes', seat, count: chosen.length },
+          { kind: 'deal-routes', seat, count },
           { kind: 'drop-routes', seat, routes: chosen },
         );
-      } else {
-        throw unexpectedAnswer(action, task);
-      }
+      },
     },
   },
   'drop-routes': (draft: Draft, { seat, routes }) => {
@@ -163,6 +167,16 @@ export const ONE_SHOT_TASKS = {
     }
   },
 } satisfies Partial<TaskRules>;
+
+/** A step over one stop or two. */
+function drive(draft: Draft, task: TaskOf<'drive'>, ways: readonly string[]): void {
+  const { bus, left } = task;
+  const from = playerAt(draft.state, bus).at ?? '';
+  const [cameFrom = from, to = ''] = ways.length === 1 ? [from, ...ways] : ways;
+  if (draft.state.turn.active === bus) continueStraightRun(draft, from, ways);
+  moveBus(draft, bus, { to, cameFrom, by: ways.length === 1 ? 'drive' : 'drive-two' });
+  if (left > 1) pushTasks(draft, { ...task, left: left - 1 });
+}
 
 /** The lanes that the upgrades of these seats open. */
 function openLanes(tables: Tables, state: State, seats: readonly Seat[]) {

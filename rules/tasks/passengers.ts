@@ -1,45 +1,49 @@
 import { endGame, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
-import { discardCard, takeFromHand, transferCard } from '../cards.ts';
+import { discardCard, handOfSeat, takeFromHand, transferCard } from '../cards.ts';
 import { changeStock, editPlayer, editTurn, gainFares } from '../draft.ts';
 import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, TaskOf, Token } from '../state.ts';
 import { regionOfCard, type Tables } from '../tables.ts';
 import { abilitiesOf, freeHandSpace } from '../upgrades/registry.ts';
-import { ask, askForCard, askForHandCard } from './ask.ts';
 
 /** The exchange of passengers, and hands above their limit. */
 export const EXCHANGE_TASKS = {
   /** The one who exchanges gives a card first. */
-  give: askForHandCard('give', (draft, { seat, to }, card) => {
-    transferCard(draft, { card, from: seat, to });
-    pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: card });
-  }),
-  'ask-for': ask(
-    'ask-for',
-    ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
-    (draft, { seat, of, ...task }, { region }) => {
-      const gift = task.gift ?? '';
-      draft.events.push({ type: 'asked', seat, of, region });
-      if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
-        pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
-        return;
-      }
-      draft.events.push({ type: 'had-none', seat: of, region });
-      if (draft.state.config.toggles['VB-11'] === 'fizzle') {
-        transferCard(draft, { card: gift, from: of, to: seat });
-      } else {
-        pushTasks(draft, { kind: 'fit-hand', seat: of });
-      }
+  give: {
+    choose: 'give',
+    cards: handOfSeat,
+    chosen: (draft, { seat, to }, card) => {
+      transferCard(draft, { card, from: seat, to });
+      pushTasks(draft, { kind: 'ask-for', seat, of: to, gift: card });
     },
-  ),
-  'hand-over': askForCard(
-    'hand-over',
-    (tables, state, task) => cardsToHandOver(tables, state, task),
-    (draft, { seat, to }, card) => {
+  },
+  'ask-for': {
+    legal: ({ sortedRegions }) => sortedRegions.map((region) => ({ type: 'ask-for', region })),
+    answer: {
+      'ask-for': (draft, { seat, of, ...task }, { region }) => {
+        const gift = task.gift ?? '';
+        draft.events.push({ type: 'asked', seat, of, region });
+        if (cardsToHandOver(draft.tables, draft.state, { seat: of, region, gift }).length > 0) {
+          pushTasks(draft, { kind: 'hand-over', seat: of, to: seat, region, gift });
+          return;
+        }
+        draft.events.push({ type: 'had-none', seat: of, region });
+        if (draft.state.config.toggles['VB-11'] === 'fizzle') {
+          transferCard(draft, { card: gift, from: of, to: seat });
+        } else {
+          pushTasks(draft, { kind: 'fit-hand', seat: of });
+        }
+      },
+    },
+  },
+  'hand-over': {
+    choose: 'hand-over',
+    cards: cardsToHandOver,
+    chosen: (draft, { seat, to }, card) => {
       transferCard(draft, { card, from: seat, to });
       pushTasks(draft, { kind: 'fit-hand', seat });
     },
-  ),
+  },
   /** A hand above its limit is discarded down to it. */
   'fit-hand': (draft, task) => {
     const { seat } = task;
@@ -47,9 +51,11 @@ export const EXCHANGE_TASKS = {
       pushTasks(draft, { kind: 'discard-one', seat }, task);
     }
   },
-  'discard-one': askForHandCard('discard', (draft, { seat }, card) =>
-    discardCard(draft, seat, card),
-  ),
+  'discard-one': {
+    choose: 'discard',
+    cards: handOfSeat,
+    chosen: (draft, { seat }, card) => discardCard(draft, seat, card),
+  },
 } satisfies Partial<TaskRules>;
 
 /** Takes a token off the board, with the fare for it; the caller draws the card. */

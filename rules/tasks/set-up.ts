@@ -1,11 +1,4 @@
-import {
-  playerAt,
-  pushTasks,
-  type Seat,
-  seatsFrom,
-  unexpectedAnswer,
-  withoutFirst,
-} from 'vbuses/play';
+import { playerAt, pushTasks, type Seat, seatsFrom, withoutFirst } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { routesLeft } from '../cards.ts';
 import { changeStock, dedupeSorted, editPlayer, gainFares, payFares } from '../draft.ts';
@@ -84,16 +77,13 @@ export const SET_UP_TASKS = {
       );
       return canGetNewRoutes(tables, state, seat) ? [...starts, { type: 'new-routes' }] : starts;
     },
-    answer: (draft, task, action) => {
-      if (action.type === 'start-on') {
-        const player = editPlayer(draft, task.seat);
-        player.routes = withoutFirst(player.routes, action.route);
-        player.start = action.route;
-      } else if (action.type === 'new-routes') {
-        setRoutesAside(draft, task.seat);
-      } else {
-        throw unexpectedAnswer(action, task);
-      }
+    answer: {
+      'start-on': (draft, { seat }, { route }) => {
+        const player = editPlayer(draft, seat);
+        player.routes = withoutFirst(player.routes, route);
+        player.start = route;
+      },
+      'new-routes': (draft, { seat }) => setRoutesAside(draft, seat),
     },
   },
   'reveal-starts': (draft) => {

@@ -1,4 +1,4 @@
-import { endGame, playerAt, pushTasks, unexpectedAnswer } from 'vbuses/play';
+import { endGame, playerAt, pushTasks } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { canDrawFrom } from '../cards.ts';
 import { editPlayer, editTurn, gainFares, regionPiles } from '../draft.ts';
@@ -6,7 +6,6 @@ import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import type { State, Task, Turn } from '../state.ts';
 import { regionOfNumber, type Tables } from '../tables.ts';
 import { abilitiesOf, hookOf } from '../upgrades/registry.ts';
-import { ask } from './ask.ts';
 
 /** The course of a turn. */
 export const TURN_TASKS = {
@@ -68,28 +67,27 @@ export const TURN_TASKS = {
         )
         .map((region): Action => ({ type: 'place-from', region })),
     ],
-    answer: (draft, task, action) => {
-      if (action.type === 'take-fare') {
+    answer: {
+      'take-fare': (draft) => {
         const { faresForDoubles } = draft.tables.numbers;
         gainFares(draft, draft.state.turn.active, faresForDoubles, 'double');
-      } else if (action.type === 'place-from') {
-        const { region } = action;
+      },
+      'place-from': (draft, _, { region }) => {
         draft.events.push({ type: 'chose-region', seat: draft.state.turn.active, region });
         pushTasks(draft, { kind: 'place-to', from: region });
-      } else {
-        throw unexpectedAnswer(action, task);
-      }
+      },
     },
   },
-  'place-to': ask(
-    'place-to',
-    (tables, state, { from }) =>
+  'place-to': {
+    legal: (tables, state, { from }) =>
       destinations(tables, state, from).map((region) => ({ type: 'place-to', region })),
-    (draft, { from }, { region }) => {
-      draft.events.push({ type: 'chose-region', seat: draft.state.turn.active, region });
-      pushTasks(draft, { kind: 'place', from, token: region });
+    answer: {
+      'place-to': (draft, { from }, { region }) => {
+        draft.events.push({ type: 'chose-region', seat: draft.state.turn.active, region });
+        pushTasks(draft, { kind: 'place', from, token: region });
+      },
     },
-  ),
+  },
   place: (draft, { from, token }) => {
     const { tables, state } = draft;
     const isOut = regionPiles(tables, state, token).stock === 0;

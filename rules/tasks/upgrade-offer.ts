@@ -5,7 +5,6 @@ import {
   pushTasks,
   type Seat,
   seatsFrom,
-  unexpectedAnswer,
   withoutFirst,
 } from 'vbuses/play';
 import { upgradesLeft } from '../cards.ts';
@@ -68,9 +67,9 @@ export const OFFER_TASKS = {
       ...purchasable(tables, state, task).map((upgrade) => ({ type: 'buy', upgrade }) as const),
       { type: 'decline' },
     ],
-    answer: (draft, task, action) => {
-      if (action.type === 'buy') buyUpgrade(draft, task.seat, action.upgrade);
-      else if (action.type !== 'decline') throw unexpectedAnswer(action, task);
+    answer: {
+      buy: (draft, { seat }, { upgrade }) => buyUpgrade(draft, seat, upgrade),
+      decline: () => undefined,
     },
   },
 } satisfies Partial<TaskRules>;

@@ -61,7 +61,8 @@ export interface StepDraft<G extends AgendaTypes> {
 export type TaskRule<G extends AgendaTypes, T extends AgendaTask = TaskIn<G>> =
   | AutomaticRule<G, T>
   | ChanceRule<G, T>
-  | PlayerRule<G, T>;
+  | PlayerRule<G, T>
+  | CardRule<G, T>;
 
 /** Done without a choice. */
 export type AutomaticRule<G extends AgendaTypes, T extends AgendaTask = TaskIn<G>> = (
@@ -81,7 +82,26 @@ export interface PlayerRule<G extends AgendaTypes, T extends AgendaTask = TaskIn
   readonly isOptional?: true;
   /** At least one action, each once. */
   readonly legal: (tables: G['tables'], state: G['state'], task: T) => readonly G['action'][];
-  readonly answer: (draft: StepDraft<G>, task: T, action: G['action']) => void;
+  /** What comes of the actions: by type, or of all of them. */
+  readonly answer: ((draft: StepDraft<G>, task: T, action: G['action']) => void) | Answers<G, T>;
+}
+
+/** What comes of an action, by its type. */
+export type Answers<G extends AgendaTypes, T extends AgendaTask = TaskIn<G>> = {
+  readonly [Type in G['action']['type']]?: (
+    draft: StepDraft<G>,
+    task: T,
+    action: Extract<G['action'], { readonly type: Type }>,
+  ) => void;
+};
+
+/** Decided by a player who names one of several cards. */
+export interface CardRule<G extends AgendaTypes, T extends AgendaTask = TaskIn<G>> {
+  /** The type of the actions; each has a `card`. */
+  readonly choose: Extract<G['action'], { readonly card: string }>['type'];
+  /** Equal ones are offered once. */
+  readonly cards: (tables: G['tables'], state: G['state'], task: T) => readonly string[];
+  readonly chosen: (draft: StepDraft<G>, task: T, card: string) => void;
 }
 
 /** The rule of every kind of task but `over`, the end of the game. */
@@ -99,8 +119,8 @@ export interface AgendaOptions<G extends AgendaTypes> {
   readonly copyState?: (state: G['state']) => StateDraft<G>;
   /** The state before anything is dealt, with all that has to be done on its agenda. */
   readonly startState: (tables: G['tables'], config: ConfigOf<G['state']>) => G['state'];
-  /** Who decides a task without a `seat`. */
-  readonly activeSeat: (state: G['state']) => Seat;
+  /** Who decides a task without a `seat`; by default `turn.active` of the state. */
+  readonly activeSeat?: (state: G['state']) => Seat;
   /** How a game has ended. */
   readonly resultOf: (state: G['state'], reason: Result['reason']) => Result;
   /** What legal actions are sorted by; without it they stay in the order in which the rules list them. */
@@ -128,7 +148,8 @@ export interface Agenda<G extends AgendaTypes> {
 
 /** Plays a game task by task: rules are looked up by the kind of the task that is next. */
 export function createAgenda<G extends AgendaTypes>(options: AgendaOptions<G>): Agenda<G> {
-  const { tables, copyState = spreadState, startState, activeSeat, resultOf, sortKey } = options;
+  const { tables, copyState = spreadState, startState, resultOf, sortKey } = options;
+  const { activeSeat = activeInTurn } = options;
   const rules = readRules(options.rules);
   const ruleOf = ({ kind }: AgendaTask): Rule<G> | null => rules.get(kind) ?? null;
 
@@ -212,9 +233,8 @@ const spreadState = <G extends AgendaTypes>(state: G['state']): StateDraft<G> =>
   agenda: [...state.agenda],
 });
 
-/** What a player's answer to a task can never be, unless the rules have a bug. */
-export const unexpectedAnswer = (action: GameAction, task: AgendaTask): Error =>
-  new Error(`${action.type} does not answer ${task.kind}`);
+const activeInTurn = ({ turn }: { readonly turn?: { readonly active: Seat } }): Seat =>
+  turn?.active ?? 0;
 
 /** What has to be done next, how, and what it waits for. */
 interface NextStep<G extends AgendaTypes> {
@@ -229,7 +249,7 @@ interface Rule<G extends AgendaTypes> {
   readonly chance: ChanceRule<G, AgendaTask>['chance'] | null;
   readonly resolve: ChanceRule<G, AgendaTask>['resolve'] | null;
   readonly legal: PlayerRule<G, AgendaTask>['legal'] | null;
-  readonly answer: PlayerRule<G, AgendaTask>['answer'] | null;
+  readonly answer: ((draft: StepDraft<G>, task: AgendaTask, action: G['action']) => void) | null;
   readonly isOptional: boolean;
 }
 
@@ -239,10 +259,36 @@ const withAllFields = <G extends AgendaTypes>(rule: TaskRule<G, AgendaTask>): Ru
   run: typeof rule === 'function' ? rule : null,
   chance: 'chance' in rule ? rule.chance : null,
   resolve: 'resolve' in rule ? rule.resolve : null,
-  legal: 'legal' in rule ? rule.legal : null,
-  answer: 'answer' in rule ? rule.answer : null,
+  legal: 'choose' in rule ? listCards(rule) : 'legal' in rule ? rule.legal : null,
+  answer: 'choose' in rule ? answerWithCard(rule) : 'answer' in rule ? readAnswer(rule) : null,
   isOptional: 'isOptional' in rule,
 });
+
+const listCards =
+  <G extends AgendaTypes>({ choose, cards }: CardRule<G, AgendaTask>): Rule<G>['legal'] =>
+  (tables, state, task) =>
+    [...new Set(cards(tables, state, task))].map((card) => {
+      const action: GameAction & { readonly card: string } = { type: choose, card };
+      return action;
+    });
+
+const answerWithCard =
+  <G extends AgendaTypes>({ chosen }: CardRule<G, AgendaTask>): Rule<G>['answer'] =>
+  (draft, task, action) =>
+    chosen(draft, task, 'card' in action ? String(action.card) : '');
+
+/** Each answer is kept under the type of its own action, and only legal ones come here. */
+function readAnswer<G extends AgendaTypes>({ answer }: PlayerRule<G, AgendaTask>) {
+  if (typeof answer === 'function') return answer;
+  const answers: Readonly<Record<string, unknown>> = answer;
+  return (draft: StepDraft<G>, task: AgendaTask, action: GameAction): void => {
+    const one = answers[action.type];
+    if (typeof one !== 'function') {
+      throw new Error(`${task.kind} has no answer to ${action.type}`);
+    }
+    one(draft, task, action);
+  };
+}
 
 /** Each rule is kept under the kind of its own task, so that it gets no other one. */
 const readRules = <G extends AgendaTypes>(rules: TaskRules<G>): ReadonlyMap<string, Rule<G>> =>

@@ -5,6 +5,7 @@
 
 // The game.
 
+export { countGame, type GameTally, type StatsSpec } from './count-game.ts';
 export { defineGame, type GameModule } from './game-module.ts';
 export type { GameCard, GameCheck, GameParts } from './game-parts.ts';
 export {
@@ -58,7 +59,9 @@ export {
   type AgendaOptions,
   type AgendaTask,
   type AgendaTypes,
+  type Answers,
   type AutomaticRule,
+  type CardRule,
   type ChanceRule,
   createAgenda,
   type Mutable,
@@ -67,7 +70,6 @@ export {
   type StepDraft,
   type TaskRule,
   type TaskRules,
-  unexpectedAnswer,
 } from './agenda.ts';
 export {
   editPlayer,

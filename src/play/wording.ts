@@ -11,7 +11,7 @@ export type NameOf = (value: never) => string | (WordValues & { readonly as: str
 
 /** What the sentences of a game need beside the fields of actions and events. */
 export interface WordingOptions<T extends GameAction | GameEvent> {
-  /** By field, for `{to.name}`. */
+  /** By field, for `{to.name}`; without it a thing has the name of its record, and a number that of its seat. */
   readonly names?: Readonly<Record<string, NameOf>>;
   /** By type of action or event. */
   readonly values?: {
@@ -36,7 +36,7 @@ export interface Wording<T> {
  * @throws CliError (exit 1) for a sentence that cannot be read
  */
 export function readWords<T extends GameAction | GameEvent>(
-  pack: Pick<GamePack, 'game' | 'table'>,
+  pack: Pick<GamePack, 'game' | 'table' | 'tableIds'>,
   { names = {}, values = {} }: WordingOptions<T> = {},
 ): Wording<T> {
   const { records } = pack.table('words');
@@ -44,12 +44,17 @@ export function readWords<T extends GameAction | GameEvent>(
   const messages = new Map(records.flatMap(readSentence));
   const say = (message: Message, fields: WordValues): string =>
     formatMessage(message, language, ([field = '', part], use) =>
-      printedValue(fields[field], { part, use, nameOf: nameBy(names[field]) }),
+      printedValue(fields[field], { part, use, nameOf: nameBy(field, names[field]) }),
     );
+  const recordName = readNames(pack);
   const nameBy =
-    (called: NameOf | undefined) =>
+    (field: string, called: NameOf | undefined) =>
     (value: unknown): string => {
-      const name = called === undefined ? String(value) : called(value as never);
+      if (called === undefined && typeof value === 'number') {
+        const message = messages.get(`name/${field}`) ?? messages.get('name/seat');
+        if (message !== undefined) return say(message, { number: value + 1 });
+      }
+      const name = called === undefined ? recordName(field, value) : called(value as never);
       if (typeof name === 'string') return name;
       const message = messages.get(`name/${name.as}`);
       return message === undefined ? String(value) : say(message, name);
@@ -65,6 +70,25 @@ export function readWords<T extends GameAction | GameEvent>(
       return say(message, { ...thing, ...more?.(thing) });
     },
   };
+}
+
+/** Names of records: of the table that is called as the field, and else of the first one that has the id. */
+function readNames({ tableIds, table }: Pick<GamePack, 'table' | 'tableIds'>) {
+  const tables = tableIds.map(table);
+  const named = new Map<string, string>();
+  for (const { noun, records } of tables) {
+    records.forEach(({ id, fields: { name } }, index) => {
+      if (typeof name !== 'string') return;
+      if (!named.has(id)) named.set(id, name);
+      named.set(`${noun} ${id}`, name);
+      // Without a sentence for them seats go by the records of players.
+      if (noun === 'player') named.set(`seat ${index}`, name);
+    });
+  }
+  return (field: string, value: unknown): string =>
+    named.get(typeof value === 'number' ? `seat ${value}` : `${field} ${value}`) ??
+    named.get(String(value)) ??
+    String(value);
 }
 
 function readSentence(record: PackRecord): [string, Message][] {

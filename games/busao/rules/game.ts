@@ -1,11 +1,10 @@
 import {
-  type Bounds,
   createAgenda,
   createCardCounter,
-  type Effect,
   type GamePack,
   type RulesOf,
   readQuestions,
+  readWords,
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
@@ -22,12 +21,6 @@ import { TURN_TASKS } from './tasks/turn.ts';
 import { UPGRADE_TASKS } from './tasks/upgrades.ts';
 import { ANSWERS } from './toggles.ts';
 import { createDeterminise, projectState, type View } from './view.ts';
-import { openWords } from './wording.ts';
-
-/** Bots that only swap cards could go on for ever. */
-const MAX_TURNS = 500;
-/** More than any turn can hold: points and cards are few. */
-const DECISIONS_PER_TURN = 60;
 
 const TASK_RULES: TaskRules = {
   ...SET_UP_TASKS,
@@ -45,7 +38,7 @@ export type BusaoRules = RulesOf<State, Action, View, Config, Event, Tables>;
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   const countCards = createCardCounter(pack);
-  const { playersLeast, playersMost, busesMost } = tables.numbers;
+  const { playersLeast, playersMost, busesMost, seatsAWindow } = tables.numbers;
   const score = createStateScorer(tables);
   const counts = Array.from({ length: playersMost }, (_, index) => index + 1);
   return {
@@ -54,14 +47,12 @@ export function openRules(pack: GamePack) {
     allowedSeats: counts.filter(
       (count) => count >= playersLeast && (count <= busesMost || count % 2 === 0),
     ),
-    bounds: boundsOf(tables),
     toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,
       rules: TASK_RULES,
       startState,
-      activeSeat: ({ turn }) => turn.active,
       resultOf: (state, reason) => rankPlayers(state, score(state), reason),
     }),
     turn: ({ turn }) => turn.number,
@@ -70,29 +61,14 @@ export function openRules(pack: GamePack) {
     score,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    ...openWords(pack, tables),
+    ...readWords<Action | Event>(pack, {
+      names: {
+        at: (at: number) => ({
+          as: 'place',
+          window: Math.floor(at / seatsAWindow) + 1,
+          level: at % seatsAWindow,
+        }),
+      },
+    }),
   } satisfies BusaoRules;
-}
-
-/** No bus is worth more, or less, than its seats full of the best, or the worst, in the best company. */
-function boundsOf(tables: Tables): Bounds {
-  const { seats, numbers, passengers, upgrades } = tables;
-  const swing = (effects: readonly Effect[]): number =>
-    effects.reduce((sum, one) => {
-      const points = 'points' in one ? Math.abs(Number(one.points)) : 0;
-      return sum + points * seats;
-    }, 0);
-  const most = Math.max(
-    ...[...passengers.values()].map(({ points, effects }) => Math.abs(points) + swing(effects)),
-  );
-  const mostOfUpgrade = Math.max(...[...upgrades.values()].map(({ effects }) => swing(effects)));
-  const range =
-    seats * (most + 3 * numbers.driverPoints) +
-    numbers.upgradesMost * numbers.seatsAWindow * mostOfUpgrade;
-  const hands = tables.passengerDeck.length * numbers.handPenalty;
-  return {
-    maxTurns: MAX_TURNS,
-    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
-    scoreRange: [-range - hands, range],
-  };
 }

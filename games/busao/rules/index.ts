@@ -1,11 +1,10 @@
 import {
+  countGame,
   defineGame,
   type GameSpec,
-  type GameStats,
+  type GameTally,
   type Holding,
   type SeatScore,
-  type StatsCollector,
-  type Step,
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
@@ -22,6 +21,8 @@ import { EFFECT_WORDS } from './words.ts';
 export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busao',
   rulesVersion: '2',
+  // Bots that only swap cards could go on for ever.
+  bounds: { maxTurns: 500, maxDecisions: 30_000, scoreRange: [-1_000, 1_000] },
   scoreParts: SCORE_PARTS,
   // Six of them are a turn: cards are read, and seats compared.
   secondsADecision: 12,
@@ -42,72 +43,57 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
 
 export default defineGame(busaoSpec);
 
-/** Counts what only Busão knows: who is aboard, ends, sabotage. */
-function collectStats(tables: Tables, { players }: Config): StatsCollector<State, Action, Event> {
-  const counts: Record<string, number> = Object.fromEntries(
-    Object.values(COUNTED).map((name) => [name, 0]),
-  );
-  let leastStreet = tables.passengerDeck.length;
-  const onStep = ({ state, events }: Step<State, Event>): void => {
-    leastStreet = Math.min(leastStreet, state.street.length);
-    for (const event of events) {
-      // A draw goes on after a shuffle, so that no state has an empty Rua.
-      if (event.type === 'reshuffled') leastStreet = 0;
-      const name = countedName(event, state);
-      if (name !== null) counts[name] = (counts[name] ?? 0) + 1;
-    }
-  };
-  return {
-    observer: { onStep },
-    summarise: (end): GameStats => ({
-      turns: end.turn.number,
-      first: end.first,
-      ...(end.buses.length < players && {
-        teams: end.hands.map((_, seat) => busOfSeat(end, seat)),
-      }),
-      places: {},
-      holdings: end.buses.flatMap((bus, index) => holdingsOf(tables, end, { bus, index })),
-      flows: [],
-      lows: { 'cards in the Rua': leastStreet },
-      counts,
-    }),
-  };
-}
-
-const COUNTED = {
+const ENDS = {
   street: 'ends: the Rua ran out',
   'end-of-line': 'ends: Fim da Linha',
   full: 'ends: a bus was full',
-  sabotage: "passengers boarded on another's bus",
-  push: 'passengers pushed onto another bus',
-  unboarded: 'passengers made to leave',
-  reshuffled: 'shuffles of the Terminal',
-  duplicate: 'blind duplicates',
-  passed: 'turns ended with points left',
 } as const;
 
-function countedName(event: Event, state: State): string | null {
-  switch (event.type) {
-    case 'ends':
-      return COUNTED[event.reason];
-    case 'boards':
-      return event.bus === busOfSeat(state, event.seat) ? null : COUNTED.sabotage;
-    case 'pushed':
-      return COUNTED.push;
-    case 'unboarded':
-    case 'reshuffled':
-    case 'duplicate':
-    case 'passed':
-      return COUNTED[event.type];
-    default:
-      return null;
-  }
-}
+const SABOTAGE = "passengers boarded on another's bus";
+
+/** Counts what only Busão knows: who is aboard, ends, sabotage. */
+const collectStats = (tables: Tables, { players }: Config) =>
+  countGame<State, Action, Event>({
+    counts: [
+      ...Object.values(ENDS),
+      SABOTAGE,
+      'passengers pushed onto another bus',
+      'passengers made to leave',
+      'shuffles of the Terminal',
+      'blind duplicates',
+      'turns ended with points left',
+    ],
+    events: {
+      ends: (tally, { reason }) => tally.count(ENDS[reason]),
+      boards: (tally, { bus, seat }, state) => {
+        if (bus !== busOfSeat(state, seat)) tally.count(SABOTAGE);
+      },
+      pushed: 'passengers pushed onto another bus',
+      unboarded: 'passengers made to leave',
+      // A draw goes on after a shuffle, so that no state has an empty Rua.
+      reshuffled: (tally) => {
+        tally.count('shuffles of the Terminal');
+        tally.low('cards in the Rua', 0);
+      },
+      duplicate: 'blind duplicates',
+      passed: 'turns ended with points left',
+      dealt: noteStreet,
+      drew: noteStreet,
+      revealed: noteStreet,
+    },
+    end: ({ buses, hands, ...end }) => ({
+      ...(buses.length < players && { teams: hands.map((_, seat) => busOfSeat({ buses }, seat)) }),
+      holdings: buses.flatMap((bus, index) => holdingsOf(tables, end, { bus, index })),
+    }),
+  });
+
+const noteStreet = (tally: GameTally, _: Event, { street }: State): void =>
+  tally.low('cards in the Rua', street.length);
 
 /** What a bus has at the end, with the points of each; partners are counted by the first of them. */
 function holdingsOf(
   tables: Tables,
-  state: State,
+  state: Pick<State, 'config' | 'turn'>,
   { bus, index: seat }: { readonly bus: Bus; readonly index: number },
 ): Holding[] {
   const total = driverPoints(tables, state, bus).reduce((sum, one) => sum + one, 0);

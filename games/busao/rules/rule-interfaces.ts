@@ -1,5 +1,4 @@
 import type * as play from 'vbuses/play';
-import { unexpectedAnswer } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import type { State, Task } from './state.ts';
 import type { Tables } from './tables.ts';
@@ -17,19 +16,3 @@ export type Draft = play.StepDraft<RuleParts>;
 
 export type PlayerRule<T extends Task> = play.PlayerRule<RuleParts, T>;
 export type TaskRules = play.TaskRules<RuleParts>;
-
-type CardActionType = Extract<Action, { readonly card: string }>['type'];
-
-/** What a player decides by naming one of several cards. */
-export const askForCard = <T extends Task>(
-  type: Exclude<CardActionType, 'board'>,
-  cards: (tables: Tables, state: State, task: T) => readonly string[],
-  answer: (draft: Draft, task: T, card: string) => void,
-): PlayerRule<T> => ({
-  legal: (tables, state, task) =>
-    [...new Set(cards(tables, state, task))].map((card) => ({ type, card })),
-  answer: (draft, task, action) => {
-    if (!('card' in action)) throw unexpectedAnswer(action, task);
-    answer(draft, task, action.card);
-  },
-});

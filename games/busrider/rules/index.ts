@@ -16,6 +16,8 @@ import type { View } from './view.ts';
 export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'busrider',
   rulesVersion: '2',
+  // Games may have no winner and no end: after so many turns they are broken off (BR-12).
+  bounds: { maxTurns: 2_000, maxDecisions: 78_000, scoreRange: [-1_000, 1_000_000] },
   scoreParts: SCORE_PARTS,
   // Seven of them are a turn, most of them steps along a way that was chosen before.
   secondsADecision: 7,
@@ -35,10 +37,7 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
       holdings: { note: 'who has more cash buys more', names: { route: routeNames(pack) } },
       stats: (config) => {
         const board = boardOf(tables, { config });
-        return collectStats(
-          config,
-          board.routes.map(({ id }) => id),
-        );
+        return collectStats(board.routes.map(({ id }) => id));
       },
       format: (state) => formatState(tables, state, rules.score(state)),
     };

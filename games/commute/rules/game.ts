@@ -1,11 +1,12 @@
 import {
-  type Bounds,
   createAgenda,
   createCardCounter,
   type GamePack,
   type RulesOf,
   readQuestions,
+  readWords,
   violationsOf,
+  type WordValues,
 } from 'vbuses/play';
 import {
   type Action,
@@ -24,12 +25,6 @@ import { UH_OH_TASKS } from './tasks/uh-ohs.ts';
 import { WALKING_TASKS } from './tasks/walking.ts';
 import { ANSWERS } from './toggles.ts';
 import { createDeterminise, projectState, type View } from './view.ts';
-import { openWords } from './wording.ts';
-
-/** Players who walk at random find their goal by chance, at long last. */
-const MAX_TURNS = 20_000;
-/** A walk, a push of each player, and for each of them the choices of an Uh-Oh! card. */
-const DECISIONS_PER_TURN = 50;
 
 const TASK_RULES: TaskRules = {
   ...COMMUTE_TASKS,
@@ -45,16 +40,17 @@ export type CommuteRules = RulesOf<State, Action, View, Config, Event, Tables>;
 export function openRules(pack: GamePack) {
   const tables = readTables(pack);
   const countCards = createCardCounter(pack);
+  const { uhOhs, values } = tables;
+  // A number card goes by its number, an Uh-Oh! card by its name.
+  const nameOfCard = (id: string): string => String(uhOhs.get(id)?.name ?? values.get(id) ?? id);
   return {
     seats: { least: tables.numbers.playersLeast, most: tables.numbers.playersMost },
-    bounds: boundsOf(tables),
     toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,
       rules: TASK_RULES,
       startState,
-      activeSeat: ({ turn }) => turn.active,
       resultOf: (state, reason) => rankPlayers(state, reason),
       sortKey,
     }),
@@ -64,32 +60,19 @@ export function openRules(pack: GamePack) {
     score: scoreState,
     pieces: (state) => countCards(cardsOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    ...openWords(pack, tables),
+    ...readWords<Action | Event>(pack, {
+      names: {
+        ...{ card: nameOfCard, cards: nameOfCard },
+        rows: (row: WordValues) => ({ as: 'row', ...row }),
+      },
+      values: {
+        choose: ({ option }) => ({ number: option + 1 }),
+        chose: ({ option }) => ({ number: option + 1 }),
+        commute: ({ number }) => ({ round: Math.floor(number / 2) + 1 }),
+        scored: ({ minutes, points }) => ({
+          rows: minutes.map((one, seat) => ({ seat, minutes: one, points: points[seat] ?? 0 })),
+        }),
+      },
+    }),
   } satisfies CommuteRules;
 }
-
-/** No turn adds more minutes to a player than the highest card, the worst spaces and every bad card. */
-function boundsOf({ values, spaces, lines, uhOhs, numbers }: Tables): Bounds {
-  const amounts = [...uhOhs.values()].map(({ effects }) => sumOfAmounts(effects));
-  const worst = (list: Iterable<number>): number => Math.max(0, ...[...list].map(Math.abs));
-  const aPush =
-    worst([...spaces.values()].map(({ minutes }) => minutes)) +
-    worst(amounts) +
-    worst([...lines.values()].map(({ minutes }) => minutes));
-  const aTurn = worst(values.values()) + worst(amounts) + numbers.playersMost * aPush;
-  const most = (MAX_TURNS + 1) * aTurn;
-  return {
-    maxTurns: MAX_TURNS,
-    maxDecisions: MAX_TURNS * DECISIONS_PER_TURN,
-    scoreRange: [-most, most],
-  };
-}
-
-/** All numbers that effects name, whichever are chosen. */
-const sumOfAmounts = (written: unknown): number => {
-  if (Array.isArray(written))
-    return written.reduce((sum: number, one) => sum + sumOfAmounts(one), 0);
-  if (typeof written !== 'object' || written === null) return 0;
-  const amount = 'amount' in written ? Math.abs(Number(written.amount)) : 0;
-  return amount + ('choose' in written ? sumOfAmounts(written.choose) : 0);
-};

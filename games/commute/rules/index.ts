@@ -1,10 +1,4 @@
-import {
-  defineGame,
-  type GameSpec,
-  type GameStats,
-  type StatsCollector,
-  type Step,
-} from 'vbuses/play';
+import { countGame, defineGame, type GameSpec } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS, LOOKAHEAD } from './bots/bots.ts';
 import { movesOfExamples } from './checks.ts';
@@ -20,6 +14,8 @@ import { EFFECT_WORDS } from './words.ts';
 export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   id: 'commute',
   rulesVersion: '2',
+  // Players who walk at random find their goal by chance, at long last.
+  bounds: { maxTurns: 20_000, maxDecisions: 1_000_000, scoreRange: [-4_000_000, 4_000_000] },
   scoreParts: SCORE_PARTS,
   // Cards are chosen while the others walk; the piece is moved, and somebody adds up the minutes.
   secondsADecision: 4.5,
@@ -47,77 +43,50 @@ export default defineGame(commuteSpec);
 const ON_TIME = 3;
 
 /** Counts what only Commute knows: where players land, pushes, and how punctual they are. */
-function collectStats(tables: Tables): StatsCollector<State, Action, Event> {
-  const visits: Record<string, number> = {};
-  const counts: Record<string, number> = Object.fromEntries(
-    Object.values(COUNTED).map((name) => [name, 0]),
-  );
-  const drawn: { card: string; seat: number }[] = [];
-  const count = (name: string): void => {
-    counts[name] = (counts[name] ?? 0) + 1;
-  };
+function collectStats(tables: Tables) {
   let inCascade = 0;
-  const onStep = ({ events }: Step<State, Event>): void => {
-    for (const event of events) {
-      switch (event.type) {
-        case 'turn':
-          inCascade = 0;
-          break;
-        case 'walked':
-          visits[event.to] = (visits[event.to] ?? 0) + 1;
-          break;
-        case 'pushed':
-          visits[event.to] = (visits[event.to] ?? 0) + 1;
-          inCascade += 1;
-          count(COUNTED.pushed);
-          if (inCascade === 2) count(COUNTED.cascade);
-          if (inCascade === 3) count(COUNTED.longCascade);
-          break;
-        case 'uh-oh':
-          drawn.push({ card: event.card, seat: event.seat });
-          count(COUNTED.uhOh);
-          break;
-        case 'exchanged':
-          count(COUNTED.exchanged);
-          break;
-        case 'skipped':
-          count(COUNTED.skipped);
-          break;
-        default:
-          break;
+  return countGame<State, Action, Event>({
+    counts: [
+      'pushes',
+      'cascades of two pushes or more',
+      'cascades of three pushes or more',
+      'Uh-Oh! cards drawn',
+      'cards exchanged',
+      'turns skipped',
+    ],
+    places: ['visits'],
+    events: {
+      turn: () => {
+        inCascade = 0;
+      },
+      walked: (tally, { to }) => tally.visit('visits', to),
+      pushed: (tally, { to }) => {
+        tally.visit('visits', to);
+        tally.count('pushes');
+        inCascade += 1;
+        if (inCascade === 2) tally.count('cascades of two pushes or more');
+        if (inCascade === 3) tally.count('cascades of three pushes or more');
+      },
+      'uh-oh': (tally, { card, seat }) => {
+        tally.hold({ kind: 'uh-oh', id: card, seat, points: 0 });
+        tally.count('Uh-Oh! cards drawn');
+      },
+      exchanged: 'cards exchanged',
+      skipped: 'turns skipped',
+    },
+    end: ({ players, sheet }, tally) => {
+      players.forEach(({ house }, seat) => {
+        if (house !== null) tally.hold({ kind: 'house', id: house, seat, points: 0 });
+      });
+      for (const [name, number] of Object.entries(punctuality(tables, sheet))) {
+        tally.count(name, number);
       }
-    }
-  };
-  return {
-    observer: { onStep },
-    summarise: (end): GameStats => ({
-      turns: end.turn.number,
-      first: end.first,
-      places: { visits },
-      holdings: [
-        ...end.players.flatMap(({ house }, seat) =>
-          house === null ? [] : [{ kind: 'house', id: house, seat, points: 0 }],
-        ),
-        ...drawn.map(({ card, seat }) => ({ kind: 'uh-oh', id: card, seat, points: 0 })),
-      ],
-      flows: [],
-      lows: {},
-      counts: { ...counts, ...punctuality(tables, end) },
-    }),
-  };
+    },
+  });
 }
 
-const COUNTED = {
-  pushed: 'pushes',
-  cascade: 'cascades of two pushes or more',
-  longCascade: 'cascades of three pushes or more',
-  uhOh: 'Uh-Oh! cards drawn',
-  exchanged: 'cards exchanged',
-  skipped: 'turns skipped',
-} as const;
-
 /** How mornings and evenings came out on average, in whole minutes. */
-function punctuality({ numbers }: Tables, { sheet }: State): Record<string, number> {
+function punctuality({ numbers }: Tables, sheet: State['sheet']): Record<string, number> {
   const of = (which: string): number[] =>
     sheet.flatMap((row) => (row.which === which ? row.minutes : []));
   const [mornings, evenings] = [of('morning'), of('evening')];

@@ -1,10 +1,10 @@
 import {
-  type Bounds,
   createAgenda,
   createCardCounter,
   type GamePack,
   type RulesOf,
   readQuestions,
+  readWords,
   violationsOf,
 } from 'vbuses/play';
 import type { Action, Event, RuleParts, TaskRules } from './actions-and-events.ts';
@@ -18,7 +18,6 @@ import { SET_UP_TASKS, startState } from './tasks/set-up.ts';
 import { TURN_TASKS } from './tasks/turn.ts';
 import { ANSWERS } from './toggles.ts';
 import { createDeterminise, projectState, type View } from './view.ts';
-import { openWords } from './wording.ts';
 
 const TASK_RULES: TaskRules = {
   ...SET_UP_TASKS,
@@ -37,14 +36,13 @@ export function openRules(pack: GamePack) {
   const { playersLeast, playersMost } = tables.numbers;
   return {
     seats: { least: playersLeast, most: playersMost },
-    bounds: boundsOf(tables),
+    bounds: { maxTurns: roundsOf(tables) * playersMost, scoreRange: [0, 100_000] },
     toggles: readQuestions(pack.table('questions'), ANSWERS),
     tables,
     ...createAgenda<RuleParts>({
       tables,
       rules: TASK_RULES,
       startState,
-      activeSeat: ({ turn }) => turn.active,
       resultOf: (state, reason) => rankPlayers(tables, state, reason),
     }),
     turn: ({ turn }) => turn.number,
@@ -53,30 +51,13 @@ export function openRules(pack: GamePack) {
     score: scoreState,
     pieces: (state) => countCards(piecesOf(state)),
     invariants: (state) => violationsOf(LAWS, tables, state),
-    ...openWords(pack, tables),
+    ...readWords<Action | Event>(pack, {
+      values: {
+        happiness: ({ happiness }) => ({
+          change: happiness < 0 ? 'loss' : 'gain',
+          amount: Math.abs(happiness),
+        }),
+      },
+    }),
   } satisfies TouringRules;
 }
-
-/** No turn is worth more than the best visit, prize or card for each action point that it can have. */
-function boundsOf(tables: Tables): Bounds {
-  const { numbers, map, prizes, cards } = tables;
-  const maxTurns = roundsOf(tables) * numbers.playersMost;
-  const gains = [...cards.values()].flatMap(({ effects }) =>
-    effects.flatMap((effect) => ('amount' in effect ? [Math.abs(Number(effect.amount))] : [])),
-  );
-  const best = Math.max(
-    ...[...map.places.values()].map(({ happiness }) => happiness),
-    ...[...prizes.values()].map(({ happiness }) => happiness),
-    ...gains,
-  );
-  // Without the cap of NO-15, with every card of the deck.
-  const points = numbers.actionPoints + numbers.perkCap * tables.deck.length;
-  return {
-    maxTurns,
-    maxDecisions: maxTurns * DECISIONS_PER_TURN,
-    scoreRange: [0, maxTurns * points * (best + 1)],
-  };
-}
-
-/** More than any turn can hold: each costs an action point, but for cards that others give up. */
-const DECISIONS_PER_TURN = 100;

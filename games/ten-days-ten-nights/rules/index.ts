@@ -35,7 +35,7 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
         note: 'who has more action points visits and plays more',
         names: holdingNames(pack),
       },
-      stats: (config) => collectStats(tables, config),
+      stats: () => collectStats(tables),
       format: (state) => formatState(tables, state, rules.score(state)),
     };
   },

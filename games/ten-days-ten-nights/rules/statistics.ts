@@ -1,9 +1,9 @@
-import type { GamePack, GameStats, Holding, StatsCollector, Step } from 'vbuses/play';
+import { countGame, type GamePack, type GameTally, type Holding, type Seat } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import type { CityMap } from './map.ts';
 import { placeAt } from './players.ts';
 import { isEligible } from './scoring.ts';
-import type { Config, State, Travel } from './state.ts';
+import type { State, Travel } from './state.ts';
 import type { Tables } from './tables.ts';
 
 /** The names of things that players have, which are not those of a table. */
@@ -14,128 +14,89 @@ export const holdingNames = (pack: GamePack) => {
   return { activity: places, special: places };
 };
 
-const RIDES: Partial<Record<Travel, string>> = {
-  train: 'rides by train',
-  bus: 'rides by bus',
-  ferry: 'rides by ferry',
-};
-
-/** Where action points go. */
-const SPENT: Partial<Record<Travel, string>> = {
-  walk: 'out: on foot',
-  train: 'out: train',
-  bus: 'out: bus',
-  ferry: 'out: ferry',
+/** How a journey is counted, and where its action points go. */
+const WAYS: Readonly<Record<Travel, { readonly ride?: string; readonly spent?: string }>> = {
+  walk: { spent: 'out: on foot' },
+  train: { ride: 'rides by train', spent: 'out: train' },
+  bus: { ride: 'rides by bus', spent: 'out: bus' },
+  ferry: { ride: 'rides by ferry', spent: 'out: ferry' },
+  card: {},
 };
 
 /** Counts what only this game knows: visits, rides, cards, tickets, and where action points go. */
-export function collectStats(
-  tables: Tables,
-  { players }: Config,
-): StatsCollector<State, Action, Event> {
-  const seats = Array.from({ length: players }, (_, seat) => seat);
-  const flows = seats.map((): Record<string, number> => ({}));
-  const districts = seats.map((): Record<string, number> => ({}));
-  const passed: Record<string, number> = {};
+export function collectStats(tables: Tables) {
+  /** Points by district, for each seat. */
+  const districts = new Map<Seat, Map<string, number>>();
   const held = new Map<string, Holding>();
-  const counts: Record<string, number> = Object.fromEntries(COUNTED.map((name) => [name, 0]));
-  let leastDeck = tables.deck.length;
-
-  const hold = (kind: string, id: string, seat: number, points: number): void => {
+  const hold = (kind: string, id: string, seat: Seat, points: number): void => {
     const key = `${kind}/${id}/${seat}`;
     held.set(key, { kind, id, seat, points: points + (held.get(key)?.points ?? 0) });
   };
-  const spend = (seat: number, what: string | undefined, points: number): void => {
-    if (what !== undefined) add(flows[seat], what, points);
-  };
-  const count = (event: Event): void => {
-    switch (event.type) {
-      case 'turn':
-        spend(event.seat, 'in: turns', event.points);
-        break;
-      case 'travelled': {
-        const ride = RIDES[event.by];
-        if (ride !== undefined) add(counts, ride);
-        spend(event.seat, SPENT[event.by], event.points);
-        const way = event.by === 'walk' ? wayBetween(tables.map, event.from, event.to) : [event.to];
-        for (const place of way) add(passed, place);
-        break;
-      }
-      case 'visited': {
-        const { seat, place, happiness, points, again } = event;
-        spend(seat, 'out: activities', points);
-        if (again) add(counts, 'visits again');
-        else hold('activity', place, seat, happiness);
-        add(districts[seat], placeAt(tables, place).district, happiness);
-        break;
-      }
-      case 'watched':
-        add(counts, 'tickets drawn');
-        spend(event.seat, 'out: special events', event.points);
-        hold('special', event.special, event.seat, 0);
-        break;
-      case 'ticket':
-        if (event.happiness > 0) add(counts, 'prizes won');
-        hold('special', event.special, event.seat, event.happiness);
-        break;
-      case 'drew':
-        add(counts, 'cards drawn');
-        break;
-      case 'played':
-        add(counts, 'cards played');
-        spend(event.seat, 'out: cards', tables.numbers.playCost);
-        hold('card', event.card, event.seat, 0);
-        break;
-      case 'rested':
-        spend(event.seat, 'out: given up', event.points);
-        break;
-    }
-  };
-  const onStep = ({ state, events }: Step<State, Event>): void => {
-    leastDeck = Math.min(leastDeck, state.deck.length);
-    for (const event of events) count(event);
-  };
-  return {
-    observer: {
-      onStep,
-      onDecision: ({ decision, action }) => {
-        if (action.type === 'draw') spend(decision.seat, 'out: cards', tables.numbers.drawCost);
+  const { playCost, drawCost } = tables.numbers;
+  return countGame<State, Action, Event>({
+    counts: [
+      'rides by train',
+      'rides by bus',
+      'rides by ferry',
+      'visits again',
+      'tickets drawn',
+      'prizes won',
+      'cards drawn',
+      'cards played',
+    ],
+    places: ['arrivals'],
+    events: {
+      turn: (tally, { seat, points }) => tally.flow(seat, 'in: turns', points),
+      travelled: (tally, { seat, from, to, by, points }) => {
+        const { ride, spent } = WAYS[by];
+        if (ride !== undefined) tally.count(ride);
+        if (spent !== undefined) tally.flow(seat, spent, points);
+        for (const place of by === 'walk' ? wayBetween(tables.map, from, to) : [to]) {
+          tally.visit('arrivals', place);
+        }
       },
+      visited: (tally, { seat, place, happiness, points, again }) => {
+        tally.flow(seat, 'out: activities', points);
+        if (again) tally.count('visits again');
+        else hold('activity', place, seat, happiness);
+        const { district } = placeAt(tables, place);
+        const own = districts.get(seat) ?? new Map<string, number>();
+        districts.set(seat, own.set(district, (own.get(district) ?? 0) + happiness));
+      },
+      watched: (tally, { seat, special, points }) => {
+        tally.count('tickets drawn');
+        tally.flow(seat, 'out: special events', points);
+        hold('special', special, seat, 0);
+      },
+      ticket: (tally, { seat, special, happiness }) => {
+        if (happiness > 0) tally.count('prizes won');
+        hold('special', special, seat, happiness);
+      },
+      drew: (tally, _, { deck }) => {
+        tally.count('cards drawn');
+        tally.low('cards in the deck', deck.length);
+      },
+      played: (tally, { seat, card }) => {
+        tally.count('cards played');
+        tally.flow(seat, 'out: cards', playCost);
+        hold('card', card, seat, 0);
+      },
+      rested: (tally, { seat, points }) => tally.flow(seat, 'out: given up', points),
     },
-    summarise: (end): GameStats => {
-      const late = end.players.filter((player) => !isEligible(tables, player)).length;
-      return {
-        turns: end.turn.number,
-        first: end.first,
-        places: { arrivals: passed },
-        holdings: [...held.values(), ...favourites(districts)],
-        flows,
-        lows: { 'cards in the deck': leastDeck },
-        counts: { ...counts, 'players with too few experiences': late },
-      };
+    actions: { draw: (tally: GameTally, seat) => tally.flow(seat, 'out: cards', drawCost) },
+    end: ({ players }, tally) => {
+      const late = players.filter((player) => !isEligible(tables, player)).length;
+      tally.count('players with too few experiences', late);
+      const seats = players.map((_, seat) => [...(districts.get(seat) ?? [])]);
+      return { holdings: [...held.values(), ...favourites(seats)] };
     },
-  };
-}
-
-const COUNTED = [
-  'rides by train',
-  'rides by bus',
-  'rides by ferry',
-  'visits again',
-  'tickets drawn',
-  'prizes won',
-  'cards drawn',
-  'cards played',
-];
-
-function add(counts: Record<string, number> | undefined, name: string, count = 1): void {
-  if (counts !== undefined) counts[name] = (counts[name] ?? 0) + count;
+  });
 }
 
 /** The district in which each player made the most of its points. */
-const favourites = (districts: readonly Readonly<Record<string, number>>[]): Holding[] =>
+const favourites = (districts: readonly (readonly [string, number])[][]): Holding[] =>
   districts.flatMap((points, seat): readonly Holding[] => {
-    const [best] = Object.entries(points).sort(([, a], [, b]) => b - a);
+    const [best] = points.sort(([, a], [, b]) => b - a);
     return best === undefined ? [] : [{ kind: 'district', id: best[0], seat, points: best[1] }];
   });
 

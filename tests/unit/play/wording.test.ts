@@ -1,26 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/pack/pack.ts';
 import { openPackData } from '../../../src/play/pack-data.ts';
-import { readWords } from '../../../src/play/wording.ts';
+import { readWords, type WordingOptions } from '../../../src/play/wording.ts';
 
 type Move =
   | { readonly type: 'drew'; readonly seat: number; readonly cards: readonly string[] }
   | { readonly type: 'scored'; readonly points: readonly number[] }
   | { readonly type: 'pass' };
 
-const open = (words: Readonly<Record<string, Fields>>, language = 'en') => {
+const NAMES = {
+  seat: (seat: number) => ({ as: 'seat', number: seat + 1 }),
+  cards: (id: string) => id.toUpperCase(),
+  rows: (row: { readonly seat: number; readonly points: number }) => ({ as: 'row', ...row }),
+};
+
+const open = (
+  words: Readonly<Record<string, Fields>>,
+  language = 'en',
+  names: WordingOptions<Move>['names'] = NAMES,
+) => {
   const place = { file: 'data/words.yaml', line: 3, column: 3 };
   const records = Object.entries(words).map(([id, fields]) => ({ id, copies: 1, fields, place }));
-  const tables = [{ id: 'words', noun: 'term', records }];
+  const named = (noun: string, id: string, name: string) => ({
+    id: `${noun}s`,
+    noun,
+    records: [{ id, copies: 1, fields: { name }, place }],
+  });
+  const tables = [
+    { id: 'words', noun: 'term', records },
+    named('trait', 'rex', 'Kingly'),
+    named('cards', 'rex', 'Rex the Dog'),
+    named('player', 'red', 'Red'),
+  ];
   const game = { id: 'dogs', name: 'Dogs', version: '1', language };
   const effects = { vocabulary: new Map(), lists: [] };
   const pack = openPackData({ game, tables, components: [], effects, graphs: [] } as never);
   return readWords<Move>(pack, {
-    names: {
-      seat: (seat: number) => ({ as: 'seat', number: seat + 1 }),
-      cards: (id: string) => id.toUpperCase(),
-      rows: (row: { readonly seat: number; readonly points: number }) => ({ as: 'row', ...row }),
-    },
+    names,
     values: {
       scored: ({ points }) => ({ rows: points.map((one, seat) => ({ seat, points: one })) }),
     },
@@ -46,6 +62,15 @@ describe('the words of a pack', () => {
       'player 2 draws cards: REX, BOB (rex, bob)',
     );
     expect(say({ type: 'scored', points: [3, -2] })).toBe('player 1 +3; player 2 -2');
+  });
+
+  it('have names of records and seats for what has no other', () => {
+    const drew = { type: 'drew', seat: 0, cards: ['rex', 'bob'] } as const;
+    const { 'name/seat': seat, ...others } = WORDS;
+    expect(open({ ...others, 'name/seat': seat }, 'en', {}).describe(drew)).toMatch(
+      /^player 1 draws .*: Rex the Dog, bob /,
+    );
+    expect(open(others, 'en', {}).describe(drew)).toMatch(/^Red draws /);
   });
 
   it('count by the rules of their language', () => {

@@ -1,4 +1,4 @@
-import { type DoTask, pushTasks, unexpectedAnswer } from 'vbuses/play';
+import { type DoTask, pushTasks } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import {
   effectContext,
@@ -9,7 +9,7 @@ import {
   withoutPassenger,
 } from '../bus.ts';
 import { beginEnd, busAt, editBus, giveStopCard } from '../draft.ts';
-import { askForCard, type Draft, type PlayerRule, type TaskRules } from '../rule-interfaces.ts';
+import type { Draft, PlayerRule, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type Reach, type State, type Task, type TaskOf } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
 
@@ -20,17 +20,16 @@ export const BOARDING_TASKS = {
       freeSeats(tables, state.config, busAt(state, bus))
         .filter((at) => at !== not)
         .map((at) => ({ type: 'sit', at })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'sit') throw unexpectedAnswer(action, task);
-      const { card, bus, by } = task;
-      const { at } = action;
-      editBus(draft, bus, { seats: busAt(draft.state, bus).seats.with(at, card) });
-      draft.events.push({ type: 'sat', card, bus, at, by });
-      const isOwn = bus === busOfSeat(draft.state, draft.state.turn.active);
-      if (!isOwn && by !== 'move') giveStopCard(draft, bus);
-      const effects: readonly Task[] =
-        by === 'board' ? [{ kind: 'effects', card, bus, next: 0 }] : [];
-      pushTasks(draft, ...effects, { kind: 'check-full' });
+    answer: {
+      sit: (draft, { card, bus, by }, { at }) => {
+        editBus(draft, bus, { seats: busAt(draft.state, bus).seats.with(at, card) });
+        draft.events.push({ type: 'sat', card, bus, at, by });
+        const isOwn = bus === busOfSeat(draft.state, draft.state.turn.active);
+        if (!isOwn && by !== 'move') giveStopCard(draft, bus);
+        const effects: readonly Task[] =
+          by === 'board' ? [{ kind: 'effects', card, bus, next: 0 }] : [];
+        pushTasks(draft, ...effects, { kind: 'check-full' });
+      },
     },
   },
   /** One effect after another, each as the bus stands then. */
@@ -47,16 +46,20 @@ export const BOARDING_TASKS = {
     }
   },
   /** Who leaves goes to the Terminal, in the order that the active player likes. */
-  unboard: askForCard(
-    'send',
-    (_, __, { cards }) => cards,
-    (draft, { bus, cards }, card) => {
+  unboard: {
+    choose: 'send',
+    cards: (_, __, { cards }) => cards,
+    chosen: (draft, { bus, cards }, card) => {
       unboard(draft, bus, card);
       const left = cards.filter((one) => one !== card);
       if (left.length > 0) pushTasks(draft, { kind: 'unboard', bus, cards: left });
     },
-  ),
-  'unboard-one': askForCard('pick', reachable, (draft, { bus }, card) => unboard(draft, bus, card)),
+  },
+  'unboard-one': {
+    choose: 'pick',
+    cards: reachable,
+    chosen: (draft, { bus }, card) => unboard(draft, bus, card),
+  },
   'move-one': optionalPick(
     (tables, state, task) => {
       const bus = busAt(state, task.bus);
@@ -84,12 +87,11 @@ export const BOARDING_TASKS = {
   'push-to': {
     legal: (tables, state, task) =>
       busesToPushTo(tables, state, task).map((bus) => ({ type: 'push-to', bus })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'push-to') throw unexpectedAnswer(action, task);
-      const { card } = task;
-      const { bus } = action;
-      draft.events.push({ type: 'pushed', card, bus });
-      pushTasks(draft, { kind: 'choose-seat', card, bus, by: 'push', not: null });
+    answer: {
+      'push-to': (draft, { card }, { bus }) => {
+        draft.events.push({ type: 'pushed', card, bus });
+        pushTasks(draft, { kind: 'choose-seat', card, bus, by: 'push', not: null });
+      },
     },
   },
   'check-full': (draft) => {
@@ -119,9 +121,9 @@ function optionalPick<T extends PickTask>(
       { type: 'decline' },
       ...cards(tables, state, task).map((card): Action => ({ type: 'pick', card })),
     ],
-    answer: (draft, task, action) => {
-      if (action.type === 'pick') answer(draft, task, action.card);
-      else draft.events.push({ type: 'declined', seat: draft.state.turn.active });
+    answer: {
+      pick: (draft, task, { card }) => answer(draft, task, card),
+      decline: ({ events, state }) => events.push({ type: 'declined', seat: state.turn.active }),
     },
   };
 }

@@ -1,6 +1,6 @@
-import { draw, pushTasks, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import { draw, pushTasks, withoutFirst } from 'vbuses/play';
 import { addToHand, beginEnd, discardFromHand, handOf, removeFromHand } from '../draft.ts';
-import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { busOfSeat, type DrawGoal } from '../state.ts';
 import { canDraw } from '../turn-actions.ts';
 
@@ -45,10 +45,10 @@ export const CARD_TASKS = {
     if (state.drawn.length > left) pushTasks(draft, { kind: 'choose-keep', left });
     else for (const card of state.drawn) keepCard(draft, card);
   },
-  'choose-keep': askForCard(
-    'keep',
-    (_, { drawn }) => drawn,
-    (draft, task, card) => {
+  'choose-keep': {
+    choose: 'keep',
+    cards: (_, { drawn }) => drawn,
+    chosen: (draft, task, card) => {
       const { state, events } = draft;
       keepCard(draft, card);
       if (task.left > 1) {
@@ -61,11 +61,11 @@ export const CARD_TASKS = {
       }
       state.drawn = [];
     },
-  ),
-  'swap-give': askForCard(
-    'give',
-    (_, state) => handOf(state, state.turn.active),
-    (draft, task, card) => {
+  },
+  'swap-give': {
+    choose: 'give',
+    cards: (_, state) => handOf(state, state.turn.active),
+    chosen: (draft, task, card) => {
       const { state } = draft;
       const { active: seat } = state.turn;
       removeFromHand(draft, seat, card);
@@ -75,11 +75,11 @@ export const CARD_TASKS = {
       else if (task.with === 'terminal') swapWithTerminal(draft);
       else pushTasks(draft, { kind: 'swap-take', left: state.offered.length });
     },
-  ),
-  'swap-take': askForCard(
-    'take',
-    (_, { stop }) => stop,
-    (draft, task, card) => {
+  },
+  'swap-take': {
+    choose: 'take',
+    cards: (_, { stop }) => stop,
+    chosen: (draft, task, card) => {
       const { state } = draft;
       const { active: seat } = state.turn;
       state.stop = withoutFirst(state.stop, card);
@@ -92,19 +92,19 @@ export const CARD_TASKS = {
       state.stop = [...state.stop, ...state.offered];
       state.offered = [];
     },
-  ),
+  },
   /** The cards of the stop go to the Terminal one by one, in the order that the player likes. */
-  renew: askForCard(
-    'send',
-    (_, { stop }) => stop,
-    (draft, task, card) => {
+  renew: {
+    choose: 'send',
+    cards: (_, { stop }) => stop,
+    chosen: (draft, task, card) => {
       const { state } = draft;
       state.stop = withoutFirst(state.stop, card);
       state.terminal = [...state.terminal, card];
       draft.events.push({ type: 'discarded', seat: state.turn.active, card });
       pushTasks(draft, state.stop.length > 0 ? task : { kind: 'refill-stop', isFirst: true });
     },
-  ),
+  },
   'discard-hand': {
     legal: (tables, state, { left }) => {
       const cards = [...new Set(handOf(state, state.turn.active))];
@@ -114,13 +114,14 @@ export const CARD_TASKS = {
         ...(isBegun ? [{ type: 'enough' } as const] : []),
       ];
     },
-    answer: (draft, task, action) => {
-      if (action.type === 'enough') return;
-      if (action.type !== 'drop') throw unexpectedAnswer(action, task);
-      const { active: seat } = draft.state.turn;
-      discardFromHand(draft, seat, action.card);
-      const left = task.left - 1;
-      if (left > 0 && handOf(draft.state, seat).length > 0) pushTasks(draft, { ...task, left });
+    answer: {
+      enough: () => undefined,
+      drop: (draft, task, { card }) => {
+        const { active: seat } = draft.state.turn;
+        discardFromHand(draft, seat, card);
+        const left = task.left - 1;
+        if (left > 0 && handOf(draft.state, seat).length > 0) pushTasks(draft, { ...task, left });
+      },
     },
   },
 } satisfies Partial<TaskRules>;

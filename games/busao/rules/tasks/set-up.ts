@@ -1,6 +1,6 @@
 import { deal, die, draw, pushTasks, seatsFrom, withoutAll, withoutFirst } from 'vbuses/play';
 import { addToHand, discardFromHand, editBus, giveStopCard, handOf } from '../draft.ts';
-import { askForCard, type TaskRules } from '../rule-interfaces.ts';
+import type { TaskRules } from '../rule-interfaces.ts';
 import { type Bus, busOfSeat, type Config, type State, type Task, type Turn } from '../state.ts';
 import type { Tables } from '../tables.ts';
 
@@ -33,14 +33,14 @@ export const SET_UP_TASKS = {
       draft.events.push({ type: 'got-driver', bus, driver });
     },
   },
-  'throw-back': askForCard(
-    'throw-back',
-    (_, state, { seat }) => handOf(state, seat),
-    (draft, { seat, left }, card) => {
+  'throw-back': {
+    choose: 'throw-back',
+    cards: (_, state, { seat }) => handOf(state, seat),
+    chosen: (draft, { seat, left }, card) => {
       discardFromHand(draft, seat, card);
       if (left > 1) pushTasks(draft, { kind: 'throw-back', seat, left: left - 1 });
     },
-  ),
+  },
   'first-seat': {
     chance: (_, { hands }) => die(hands.length, { stream: 'first', about: 'who goes first' }),
     resolve: (draft, _, outcome) => {

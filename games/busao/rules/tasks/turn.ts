@@ -1,6 +1,6 @@
 import { endGame, pushTasks } from 'vbuses/play';
 import { discardFromHand, handOf } from '../draft.ts';
-import { askForCard, type Draft, type TaskRules } from '../rule-interfaces.ts';
+import type { Draft, TaskRules } from '../rule-interfaces.ts';
 import { turnActions } from '../turn-actions.ts';
 
 /** The course of a turn. */
@@ -21,14 +21,14 @@ export const TURN_TASKS = {
     if (turnActions(tables, state).length > 0) pushTasks(draft, { kind: 'choose-action' });
     else pass(draft);
   },
-  'fit-hand': askForCard(
-    'drop',
-    (_, state) => handOf(state, state.turn.active),
-    (draft, _, card) => {
+  'fit-hand': {
+    choose: 'drop',
+    cards: (_, state) => handOf(state, state.turn.active),
+    chosen: (draft, _, card) => {
       discardFromHand(draft, draft.state.turn.active, card);
       endTurn(draft);
     },
-  ),
+  },
   'next-turn': (draft) => {
     const { state } = draft;
     const { turn, hands, config, ending } = state;

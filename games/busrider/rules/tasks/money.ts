@@ -1,11 +1,4 @@
-import {
-  editPlayer,
-  editTurn,
-  playerAt,
-  pushTasks,
-  type Seat,
-  unexpectedAnswer,
-} from 'vbuses/play';
+import { editPlayer, editTurn, playerAt, pushTasks, type Seat } from 'vbuses/play';
 import { type Action, compareActions } from '../actions-and-events.ts';
 import {
   activePlayer,
@@ -22,24 +15,20 @@ export const MONEY_TASKS = {
   purchase: {
     isOptional: true,
     legal: purchases,
-    answer: (draft, task, action) => {
-      const { state, events } = draft;
-      const { active: seat, purchases: before } = state.turn;
-      if (action.type === 'pass') return;
-      if (action.type === 'buy') {
-        const { route, price } = action;
-        events.push({ type: 'bought', seat, route, price });
+    answer: {
+      pass: () => undefined,
+      buy: (draft, _, { route, price }) => {
+        const { active: seat } = draft.state.turn;
+        draft.events.push({ type: 'bought', seat, route, price });
         transferRoute(draft, route, seat);
-        payFromBank(draft, seat, -price);
-      } else if (action.type === 'buy-right-of-way') {
-        const { price } = action;
-        events.push({ type: 'right-of-way', seat, price });
+        payPrice(draft, price);
+      },
+      'buy-right-of-way': (draft, _, { price }) => {
+        const { active: seat } = draft.state.turn;
+        draft.events.push({ type: 'right-of-way', seat, price });
         editPlayer(draft, seat, { rightOfWay: true });
-        payFromBank(draft, seat, -price);
-      } else {
-        throw unexpectedAnswer(action, task);
-      }
-      editTurn(draft, { purchases: before + 1 });
+        payPrice(draft, price);
+      },
     },
   },
   settle: (draft) => {
@@ -58,10 +47,7 @@ export const MONEY_TASKS = {
   },
   sell: {
     legal: (tables, state) => sales(state, tables),
-    answer: (draft, task, action) => {
-      if (action.type !== 'sell') throw unexpectedAnswer(action, task);
-      sell(draft, action);
-    },
+    answer: { sell: (draft, _, action) => sell(draft, action) },
   },
 } satisfies Partial<TaskRules>;
 
@@ -96,6 +82,13 @@ function sales(state: State, tables: Tables): Sale[] {
       return { type: 'sell', route, price, cash: cash + price };
     })
     .sort(compareActions);
+}
+
+/** Pays for the purchase of this turn. */
+function payPrice(draft: Draft, price: number): void {
+  const { active, purchases: before } = draft.state.turn;
+  payFromBank(draft, active, -price);
+  editTurn(draft, { purchases: before + 1 });
 }
 
 function sell(draft: Draft, { route, price }: Sale): void {

@@ -1,4 +1,4 @@
-import { editPlayer, editTurn, pushTasks, unexpectedAnswer } from 'vbuses/play';
+import { editPlayer, editTurn, pushTasks } from 'vbuses/play';
 import { type Action, compareActions } from '../actions-and-events.ts';
 import { fareFor, isFareDue } from '../fares.ts';
 import { activePlayer, boardOf, type Draft, type State, type TaskRules } from '../state.ts';
@@ -21,16 +21,16 @@ export const TRAVEL_TASKS = {
   },
   'choose-segment': {
     legal: segments,
-    answer: (draft, task, action) => {
-      if (action.type === 'stop') {
+    answer: {
+      stop: (draft) => {
         editTurn(draft, { left: 0 });
         draft.events.push({ type: 'stopped', seat: draft.state.turn.active });
-        return;
-      }
-      if (action.type !== 'go') throw unexpectedAnswer(action, task);
-      board(draft, action.route);
-      markUsed(draft, action.to, action.route);
-      walk(draft, action.to);
+      },
+      go: (draft, _, { to, route }) => {
+        board(draft, route);
+        markUsed(draft, to, route);
+        walk(draft, to);
+      },
     },
   },
 } satisfies Partial<TaskRules>;

@@ -7,7 +7,6 @@ import {
   playerAt,
   pushTasks,
   seatsFrom,
-  unexpectedAnswer,
 } from 'vbuses/play';
 import {
   activePlayer,
@@ -80,13 +79,13 @@ export const TURN_TASKS = {
         destination,
         option,
       })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'head-for') throw unexpectedAnswer(action, task);
-      const { destination } = action;
-      const { active: seat } = draft.state.turn;
-      draft.state.offered = [];
-      editPlayer(draft, seat, { destination });
-      draft.events.push({ type: 'heads-for', seat, destination });
+    answer: {
+      'head-for': (draft, _, { destination }) => {
+        const { active: seat } = draft.state.turn;
+        draft.state.offered = [];
+        editPlayer(draft, seat, { destination });
+        draft.events.push({ type: 'heads-for', seat, destination });
+      },
     },
   },
   roll: {

@@ -1,13 +1,4 @@
-import {
-  die,
-  editPlayer,
-  endGame,
-  playerAt,
-  pushTasks,
-  type Seat,
-  seatsFrom,
-  unexpectedAnswer,
-} from 'vbuses/play';
+import { die, editPlayer, endGame, playerAt, pushTasks, type Seat, seatsFrom } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { scoreCommute } from '../scoring.ts';
 import type { Config, Player, State, Task, Turn } from '../state.ts';
@@ -34,10 +25,11 @@ export const COMMUTE_TASKS = {
       [...houses.keys()]
         .filter((house) => players.every((player) => player.house !== house))
         .map((house) => ({ type: 'take-house', house })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'take-house') throw unexpectedAnswer(action, task);
-      editPlayer(draft, task.seat, { house: action.house });
-      draft.events.push({ type: 'took-house', seat: task.seat, house: action.house });
+    answer: {
+      'take-house': (draft, { seat }, { house }) => {
+        editPlayer(draft, seat, { house });
+        draft.events.push({ type: 'took-house', seat, house });
+      },
     },
   },
   'begin-commute': (draft) => {

@@ -1,12 +1,4 @@
-import {
-  draw,
-  editPlayer,
-  playerAt,
-  pushTasks,
-  type Seat,
-  unexpectedAnswer,
-  withoutFirst,
-} from 'vbuses/play';
+import { draw, editPlayer, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import { planEffects } from '../effects.ts';
@@ -56,36 +48,34 @@ export const UH_OH_TASKS = {
   },
   'choose-effect': {
     legal: (_, __, { options }) => options.map((___, option) => ({ type: 'choose', option })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'choose') throw unexpectedAnswer(action, task);
-      draft.events.push({ type: 'chose', seat: task.seat, option: action.option });
-      pushTasks(draft, ...effectTasks(task.seat, task.options[action.option] ?? []));
+    answer: {
+      choose: (draft, { seat, options }, { option }) => {
+        draft.events.push({ type: 'chose', seat, option });
+        pushTasks(draft, ...effectTasks(seat, options[option] ?? []));
+      },
     },
   },
   'choose-player': {
     legal: (_, __, { effect }) => effect.seats.map((player) => ({ type: 'pick', player })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'pick') throw unexpectedAnswer(action, task);
-      const { seat, effect } = task;
-      const { player: one } = action;
-      draft.events.push({ type: 'picked', seat, player: one });
-      pushTasks(draft, ...doEffect(draft, effect, { seat, one }));
+    answer: {
+      pick: (draft, { seat, effect }, { player: one }) => {
+        draft.events.push({ type: 'picked', seat, player: one });
+        pushTasks(draft, ...doEffect(draft, effect, { seat, one }));
+      },
     },
   },
   'choose-line': {
     legal: (_, __, { lines }) => lines.map((line) => ({ type: 'take-line', line })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'take-line') throw unexpectedAnswer(action, task);
-      takeLine(draft, task.seat, { line: action.line, sign: task.sign });
+    answer: {
+      'take-line': (draft, { seat, sign }, { line }) => takeLine(draft, seat, { line, sign }),
     },
   },
   'choose-card': {
-    legal: (_, state, { seat }) =>
-      playerAt(state, seat).hand.map((card) => ({ type: 'give', card })),
-    answer: (draft, task, action) => {
-      if (action.type !== 'give') throw unexpectedAnswer(action, task);
-      draft.state.offer = { seat: task.seat, card: action.card };
-      pushTasks(draft, { kind: 'exchange-cards', seat: task.seat, player: task.player });
+    choose: 'give',
+    cards: (_, state, { seat }) => playerAt(state, seat).hand,
+    chosen: (draft, { seat, player }, card) => {
+      draft.state.offer = { seat, card };
+      pushTasks(draft, { kind: 'exchange-cards', seat, player });
     },
   },
   /** A card that was chosen for one that was not. */

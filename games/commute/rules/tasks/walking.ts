@@ -1,11 +1,4 @@
-import {
-  editPlayer,
-  playerAt,
-  pushTasks,
-  type Seat,
-  unexpectedAnswer,
-  withoutFirst,
-} from 'vbuses/play';
+import { editPlayer, playerAt, pushTasks, type Seat, withoutFirst } from 'vbuses/play';
 import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { spaceInfo } from '../board.ts';
 import type { State, Task } from '../state.ts';
@@ -27,20 +20,19 @@ export const WALKING_TASKS = {
               : [{ type: 'walk', card, to }],
         ),
       ),
-    answer: (draft, task, action) => {
-      if (action.type !== 'walk') throw unexpectedAnswer(action, task);
-      const { tables, state, events } = draft;
-      const { seat } = task;
-      const { card, to, steps } = action;
-      const value = walkValue(tables, state, seat, card);
-      const landing = landingAt(landingsOf(tables, state, seat, value), to);
-      const minutes = (steps ?? value) + minutesAt(tables, state, seat, to);
-      playCard(draft, seat, card);
-      editPlayer(draft, seat, { nextCard: 0 });
-      events.push({ type: 'walked', seat, card, to, minutes });
-      move(draft, seat, { landing, minutes });
-      state.turn = { ...state.turn, moved: [seat] };
-      pushTasks(draft, { kind: 'land', seat });
+    answer: {
+      walk: (draft, { seat }, { card, to, steps }) => {
+        const { tables, state, events } = draft;
+        const value = walkValue(tables, state, seat, card);
+        const landing = landingAt(landingsOf(tables, state, seat, value), to);
+        const minutes = (steps ?? value) + minutesAt(tables, state, seat, to);
+        playCard(draft, seat, card);
+        editPlayer(draft, seat, { nextCard: 0 });
+        events.push({ type: 'walked', seat, card, to, minutes });
+        move(draft, seat, { landing, minutes });
+        state.turn = { ...state.turn, moved: [seat] };
+        pushTasks(draft, { kind: 'land', seat });
+      },
     },
   },
   land: (draft, { seat }) => {
@@ -68,30 +60,28 @@ export const WALKING_TASKS = {
       const isFree = state.config.toggles['CO-14'] === 'may' || pushes.length === 0;
       return isFree ? [...pushes, { type: 'let-be' }] : pushes;
     },
-    answer: (draft, task, action) => {
-      const { tables, state, events } = draft;
-      const { seat } = task;
-      if (action.type === 'let-be') {
+    answer: {
+      'let-be': ({ state, events }, { seat }) => {
         for (const player of playersToPush(state, seat)) {
           events.push({ type: 'let-be', seat, player });
         }
-        return;
-      }
-      if (action.type !== 'push') throw unexpectedAnswer(action, task);
-      const { player, card, to } = action;
-      const landing = landingAt(landingsOf(tables, state, player, cardValue(tables, card)), to);
-      const minutes = minutesAt(tables, state, player, to);
-      playCard(draft, seat, card);
-      events.push({ type: 'pushed', seat, player, card, to, minutes });
-      move(draft, player, { landing, minutes });
-      const { moved, pushed } = state.turn;
-      state.turn = {
-        ...state.turn,
-        moved: moved.includes(player) ? moved : [...moved, player],
-        pushed: [...pushed, player],
-      };
-      const { at } = playerAt(state, seat);
-      pushTasks(draft, { kind: 'land', seat: player }, { kind: 'make-room', seat, at });
+      },
+      push: (draft, { seat }, { player, card, to }) => {
+        const { tables, state, events } = draft;
+        const landing = landingAt(landingsOf(tables, state, player, cardValue(tables, card)), to);
+        const minutes = minutesAt(tables, state, player, to);
+        playCard(draft, seat, card);
+        events.push({ type: 'pushed', seat, player, card, to, minutes });
+        move(draft, player, { landing, minutes });
+        const { moved, pushed } = state.turn;
+        state.turn = {
+          ...state.turn,
+          moved: moved.includes(player) ? moved : [...moved, player],
+          pushed: [...pushed, player],
+        };
+        const { at } = playerAt(state, seat);
+        pushTasks(draft, { kind: 'land', seat: player }, { kind: 'make-room', seat, at });
+      },
     },
   },
 } satisfies Partial<TaskRules>;

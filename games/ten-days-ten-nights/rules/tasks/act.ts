@@ -1,26 +1,60 @@
-import { draw, editPlayer, playerAt, pushTasks, unexpectedAnswer, withoutFirst } from 'vbuses/play';
+import { draw, editPlayer, playerAt, pushTasks, withoutFirst } from 'vbuses/play';
 import type { Action, Draft, TaskRules } from '../actions-and-events.ts';
 import { activityCost, rideCost, specialCost } from '../costs.ts';
 import { addHappiness, pay, placeAt, travel } from '../players.ts';
-import type { Transport } from '../state.ts';
+import type { Task, Transport } from '../state.ts';
 import { prizeInfo } from '../tables.ts';
 import { poolOf, ticketsIn, turnActions, walkCosts } from '../turn-actions.ts';
 import { playCard } from './cards.ts';
 import { endTurn, rest } from './turn.ts';
+
+/** What comes of an action that is not the last of its turn. */
+const acting =
+  <A extends Action>(take: (draft: Draft, action: A) => void) =>
+  (draft: Draft, _: Task, action: A): void => {
+    pushTasks(draft, { kind: 'act' });
+    take(draft, action);
+  };
 
 /** What a player does with action points, and what comes of a special event. */
 export const ACT_TASKS = {
   'choose-action': {
     isOptional: true,
     legal: (tables, state) => [...turnActions(tables, state), { type: 'rest' }],
-    answer: (draft, task, action) => {
-      if (action.type === 'drop') throw unexpectedAnswer(action, task);
-      // A ferry for nothing is the last thing: else a turn could go from port to port for ever.
-      const isLast = action.type === 'ferry' && draft.state.turn.points === 0;
-      if (action.type !== 'rest' && !isLast) pushTasks(draft, { kind: 'act' });
-      // Each is kept under the type of its own action.
-      (TAKEN[action.type] as (draft: Draft, action: Action) => void)(draft, action);
-      if (isLast) endTurn(draft);
+    answer: {
+      walk: acting((draft, { to }) => {
+        const { state, tables } = draft;
+        const { active: seat } = state.turn;
+        const points = walkCosts(tables, state, playerAt(state, seat).at).get(to) ?? 0;
+        pay(draft, points);
+        travel(draft, seat, { to, by: 'walk', points });
+      }),
+      train: acting((draft, { to }) => ride(draft, 'train', to)),
+      bus: acting((draft, { to }) => ride(draft, 'bus', to)),
+      ferry: (draft, _, { to }) => {
+        // One for nothing is the last thing: else a turn could go from port to port for ever.
+        const isLast = draft.state.turn.points === 0;
+        if (!isLast) pushTasks(draft, { kind: 'act' });
+        ride(draft, 'ferry', to);
+        if (isLast) endTurn(draft);
+      },
+      visit: acting((draft, { place }) => visit(draft, place)),
+      watch: acting((draft, { special }) => {
+        const { tables, state } = draft;
+        const { active: seat } = state.turn;
+        const points = specialCost(tables, state, playerAt(state, seat), placeAt(tables, special));
+        pay(draft, points);
+        const again = noteVisit(draft, special);
+        draft.events.push({ type: 'watched', seat, special, points, again });
+        pushTasks(draft, { kind: 'draw-ticket', special });
+      }),
+      draw: acting((draft) => {
+        pay(draft, draft.tables.numbers.drawCost);
+        pushTasks(draft, { kind: 'draw', seat: draft.state.turn.active });
+      }),
+      play: acting((draft, { card }) => playCard(draft, card, null)),
+      'play-on': acting((draft, { card, seat }) => playCard(draft, card, seat)),
+      rest,
     },
   },
   'draw-ticket': {
@@ -32,56 +66,22 @@ export const ACT_TASKS = {
   },
 } satisfies Partial<TaskRules>;
 
-type Taken<Type extends Action['type']> = (
-  draft: Draft,
-  action: Extract<Action, { readonly type: Type }>,
-) => void;
-
-/** What comes of each action. */
-const TAKEN: { readonly [Type in Exclude<Action['type'], 'drop'>]: Taken<Type> } = {
-  walk: (draft, { to }) => {
-    const { state, tables } = draft;
-    const { active: seat } = state.turn;
-    const points = walkCosts(tables, state, playerAt(state, seat).at).get(to) ?? 0;
-    pay(draft, points);
-    travel(draft, seat, { to, by: 'walk', points });
-  },
-  train: (draft, { to }) => ride(draft, 'train', to),
-  bus: (draft, { to }) => ride(draft, 'bus', to),
-  ferry: (draft, { to }) => ride(draft, 'ferry', to),
-  visit: (draft, { place: id }) => {
-    const { tables, events } = draft;
-    const { active: seat } = draft.state.turn;
-    const place = placeAt(tables, id);
-    const points = activityCost(tables, playerAt(draft.state, seat), place);
-    pay(draft, points);
-    const again = noteVisit(draft, id);
-    const { toggles } = draft.state.config;
-    const share = again ? tables.numbers.revisitPercent : 100;
-    const happiness = Math.floor((place.happiness * share) / 100);
-    const gives = !again || toggles['NO-05'] === 'yes';
-    const experiences = gives ? (tables.experiencesOf.get(place.label ?? '') ?? 0) : 0;
-    if (place.label !== null) addHappiness(draft, seat, place.label, happiness);
-    addExperiences(draft, experiences);
-    events.push({ type: 'visited', seat, place: id, points, happiness, experiences, again });
-  },
-  watch: (draft, { special }) => {
-    const { tables, state } = draft;
-    const { active: seat } = state.turn;
-    const points = specialCost(tables, state, playerAt(state, seat), placeAt(tables, special));
-    pay(draft, points);
-    const again = noteVisit(draft, special);
-    draft.events.push({ type: 'watched', seat, special, points, again });
-    pushTasks(draft, { kind: 'draw-ticket', special });
-  },
-  draw: (draft) => {
-    pay(draft, draft.tables.numbers.drawCost);
-    pushTasks(draft, { kind: 'draw', seat: draft.state.turn.active });
-  },
-  play: (draft, { card }) => playCard(draft, card, null),
-  'play-on': (draft, { card, seat }) => playCard(draft, card, seat),
-  rest,
-};
+function visit(draft: Draft, id: string): void {
+  const { tables, events } = draft;
+  const { active: seat } = draft.state.turn;
+  const place = placeAt(tables, id);
+  const points = activityCost(tables, playerAt(draft.state, seat), place);
+  pay(draft, points);
+  const again = noteVisit(draft, id);
+  const { toggles } = draft.state.config;
+  const share = again ? tables.numbers.revisitPercent : 100;
+  const happiness = Math.floor((place.happiness * share) / 100);
+  const gives = !again || toggles['NO-05'] === 'yes';
+  const experiences = gives ? (tables.experiencesOf.get(place.label ?? '') ?? 0) : 0;
+  if (place.label !== null) addHappiness(draft, seat, place.label, happiness);
+  addExperiences(draft, experiences);
+  events.push({ type: 'visited', seat, place: id, points, happiness, experiences, again });
+}
 
 function ride(draft: Draft, by: Transport, to: string): void {
   const { active: seat, points: left } = draft.state.turn;

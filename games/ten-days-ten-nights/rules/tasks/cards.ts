@@ -5,7 +5,6 @@ import {
   playerAt,
   pushTasks,
   type Seat,
-  unexpectedAnswer,
   withoutFirst,
 } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
@@ -23,7 +22,6 @@ import type { Lasting, Task } from '../state.ts';
 import { cardInfo } from '../tables.ts';
 import { hasCards } from '../turn-actions.ts';
 import { INSTANT_WORDS, type InstantWord, LASTING_WORDS } from '../words.ts';
-import { dropsOf } from './turn.ts';
 
 /** How cards come and go, and what they do at once. */
 export const CARD_TASKS = {
@@ -57,11 +55,11 @@ export const CARD_TASKS = {
   },
   /** A player discards, one card after another. */
   'give-up': {
-    legal: (_, state, { seat }) => dropsOf(state, seat),
-    answer: (draft, task, action) => {
-      if (action.type !== 'drop') throw unexpectedAnswer(action, task);
-      discardFromHand(draft, task.seat, action.card);
-      giveUp(draft, task.seat, task.left - 1);
+    choose: 'drop',
+    cards: (_, state, { seat }) => playerAt(state, seat).hand,
+    chosen: (draft, { seat, left }, card) => {
+      discardFromHand(draft, seat, card);
+      giveUp(draft, seat, left - 1);
     },
   },
 } satisfies Partial<TaskRules>;

@@ -1,12 +1,4 @@
-import {
-  editPlayer,
-  editTurn,
-  playerAt,
-  pushTasks,
-  type Seat,
-  seatsFrom,
-  unexpectedAnswer,
-} from 'vbuses/play';
+import { editPlayer, editTurn, playerAt, pushTasks, type Seat, seatsFrom } from 'vbuses/play';
 import type { Draft, TaskRules } from '../actions-and-events.ts';
 import { pointsOfTurn } from '../costs.ts';
 import { discard, discardFromHand } from '../players.ts';
@@ -51,10 +43,10 @@ export const TURN_TASKS = {
     else endTurn(draft);
   },
   'fit-hand': {
-    legal: (_, state) => dropsOf(state, state.turn.active),
-    answer: (draft, task, action) => {
-      if (action.type !== 'drop') throw unexpectedAnswer(action, task);
-      discardFromHand(draft, draft.state.turn.active, action.card);
+    choose: 'drop',
+    cards: (_, state) => playerAt(state, state.turn.active).hand,
+    chosen: (draft, _, card) => {
+      discardFromHand(draft, draft.state.turn.active, card);
       endTurn(draft);
     },
   },
@@ -86,10 +78,6 @@ function firstOfRound({ first, round, players, config }: State): Seat {
   }[config.toggles['NO-09']];
   return (first + passed) % players.length;
 }
-
-/** Each card of a player's hand, to be discarded. */
-export const dropsOf = (state: State, seat: Seat) =>
-  [...new Set(playerAt(state, seat).hand)].map((card) => ({ type: 'drop', card }) as const);
 
 /** Gives up the points that are left. */
 export function rest(draft: Draft): void {
