@@ -51,7 +51,8 @@ export function readWords<T extends GameAction | GameEvent>(
     (field: string, called: NameOf | undefined) =>
     (value: unknown): string => {
       if (called === undefined && typeof value === 'number') {
-        const [message] = [field, 'seat'].flatMap((one) => messages.get(`name/${one}`) ?? []);
+        const own = [field, 'seat'].find((one) => messages.has(`name/${one}`));
+        const message = messages.get(`name/${own}`);
         if (message !== undefined) return say(message, { number: value + 1 });
       }
       const name = called === undefined ? recordName(field, value) : called(value as never);
