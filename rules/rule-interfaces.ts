@@ -15,7 +15,6 @@ export interface RuleParts {
 /** A step that is being taken. */
 export type Draft = play.StepDraft<RuleParts>;
 
-export type PlayerRule<T extends Task> = play.PlayerRule<RuleParts, T>;
 export type TaskRules = play.TaskRules<RuleParts>;
 
 /** What a player's upgrades come to together. */
