@@ -1,7 +1,7 @@
 import type * as play from 'vbuses/play';
 import type { Seat } from 'vbuses/play';
 import type { Action, CardPile, Event } from './actions-and-events.ts';
-import type { OwnedUpgrade, Player, State, Task } from './state.ts';
+import type { OwnedUpgrade, Player, State } from './state.ts';
 import type { Tables, UpgradeInfo } from './tables.ts';
 
 /** What these rules are made of. */
