@@ -12,20 +12,8 @@ import { type ParsedYaml, parsePackYaml, restorePackYaml } from '../check/yaml/p
 import type { RequestedSpans, Span } from '../check/yaml/yaml-file.ts';
 import type { CssProblem } from '../css/css-tokens.ts';
 import { type CssFragment, cssFragments } from '../css/pack-css.ts';
-import { SEVERITIES } from '../diagnostics/diagnostic.ts';
 import type { ParsePresets } from '../load/load-presets.ts';
 import type { PackFiles, TextFile } from '../pack/pack-files.ts';
-import {
-  arrayOf,
-  isCount,
-  isRecord,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-  type TypeGuard,
-} from '../values/value-shapes.ts';
 
 /** What an earlier run found out about the files of a pack, and what this one adds to it. */
 export interface CheckCache {
@@ -40,7 +28,7 @@ export async function openCheckCache(
   files: PackFiles,
 ): Promise<CheckCache> {
   if (!cache.enabled) return { save: async () => undefined };
-  const rows = await openTable(cache, { name: 'checks', isRow: isCheckedFile }, [folder]);
+  const rows = await openTable<CheckedFile>(cache, 'checks', [folder]);
   const checked = [...files.values()].filter(
     (file): file is TextFile => file.kind === 'text' && /\.(?:ya?ml|json)$/.test(file.path),
   );
@@ -60,32 +48,13 @@ export async function openCheckCache(
   };
 }
 
-const isList: TypeGuard<readonly unknown[]> = (value) => Array.isArray(value);
+const presets = jsonKind<readonly unknown[]>('presets');
 
 /** The tool's own data are parsed once, and not in every run. */
 export const createPresetsCache =
   (cache: Cache): ParsePresets =>
-  (texts, { parse, isValid }) => {
-    const presets = jsonKind(
-      'presets',
-      (value): value is readonly unknown[] => isList(value) && isValid(value),
-    );
-    return memo(cache, presets, { inputs: [texts], compute: parse });
-  };
-
-const STYLE_ROWS = {
-  name: 'styles',
-  isRow: arrayOf(
-    objectOf<CssProblem>({
-      offset: isCount,
-      length: isCount,
-      code: isString,
-      severity: optional(oneOf(SEVERITIES)),
-      message: isString,
-      hint: nullable(isString),
-    }),
-  ),
-};
+  (texts, parse) =>
+    memo(cache, presets, { inputs: [texts], compute: parse });
 
 /** What earlier runs found wrong with the CSS of a pack. */
 export interface StyleCache {
@@ -99,7 +68,7 @@ export async function openStyleCache(
   folder: string,
   files: PackFiles,
 ): Promise<StyleCache> {
-  const rows = await openTable(cache, STYLE_ROWS, [folder]);
+  const rows = await openTable<readonly CssProblem[]>(cache, 'styles', [folder]);
   const keyOf = ({ css, context }: CssFragment): string => cacheKey('css', [context, css]);
   const isCached = cssFragments(files).every((piece) => rows.get(keyOf(piece)) !== undefined);
   const parser = isCached ? null : await import('../css/check-css.ts');
@@ -123,14 +92,6 @@ interface CheckedFile {
   /** The keys of the schemas that it meets. */
   readonly schemas: readonly string[];
 }
-
-const isCachedSpan: TypeGuard<CachedSpans[number]> = (value): value is CachedSpans[number] =>
-  Array.isArray(value) &&
-  value.length >= 3 &&
-  value.every((part, at) => (at === 0 ? isString(part) : isCount(part)));
-
-const isCheckedFile: TypeGuard<CheckedFile> = (value): value is CheckedFile =>
-  isRecord(value) && arrayOf(isCachedSpan)(value.spans) && arrayOf(isString)(value.schemas);
 
 const isSchema = ({ path }: TextFile): boolean => path.endsWith('.json');
 

@@ -1,4 +1,4 @@
-import { type Cache, NO_CACHE, writeOnlyCache } from '../cache/cache.ts';
+import { type Cache, NO_CACHE } from '../cache/cache.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError } from '../diagnostics/errors.ts';
@@ -155,17 +155,6 @@ async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }
 
 /** load -> check -> render. The diagnostics are as the stages found them: not merged yet. */
 async function checkAndRender(job: PackJob): Promise<CheckedRun> {
-  try {
-    return await checkAndRenderOnce(job);
-  } catch (error) {
-    if (error instanceof CliError || !job.cache.enabled) throw error;
-    // Anything may lie in the cache: what fails with it is done again without, and cached again.
-    const { previous: _, ...choices } = job.choices;
-    return checkAndRenderOnce({ ...job, cache: writeOnlyCache(job.cache), choices });
-  }
-}
-
-async function checkAndRenderOnce(job: PackJob): Promise<CheckedRun> {
   const loaded = await load(job);
   const { files, presets } = loaded;
   const pictures = [...loaded.pictures.pictures.values()];

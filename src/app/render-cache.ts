@@ -10,7 +10,7 @@ import {
 } from '../cache/memo.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { withinBudget } from '../limits/time-budget.ts';
-import type { CutWidths, FontWidths } from '../pack/fonts.ts';
+import type { FontWidths } from '../pack/fonts.ts';
 import { DEFAULT_ID_MARKS, type IdMarks } from '../pack/id-marks.ts';
 import {
   type Card,
@@ -21,12 +21,7 @@ import {
   templatesOfSide,
 } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
-import {
-  HEADING_LEVELS,
-  type RenderedRulebook,
-  type RenderedRulebooks,
-  type RulebookHeading,
-} from '../pack/rendered-pack.ts';
+import type { RenderedRulebook, RenderedRulebooks } from '../pack/rendered-pack.ts';
 import type { DrawOnce } from '../pack/template-helper.ts';
 import {
   ALL_TABLES,
@@ -41,23 +36,10 @@ import {
   type RenderPackRequest,
   renderPack,
 } from '../render/render-pack.ts';
-import { isMarkdownTree, type ParseMarkdown, parseMarkdown } from '../rulebook/markdown.ts';
+import { type ParseMarkdown, parseMarkdown } from '../rulebook/markdown.ts';
 import { type RulebookRequest, renderRulebooks } from '../rulebook/render-rulebook.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { stableStringify } from '../values/stable-stringify.ts';
-import {
-  arrayOf,
-  isBoolean,
-  isCount,
-  isNumber,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-  pairOf,
-  recordOf,
-} from '../values/value-shapes.ts';
 
 /** The cache, and what of a pack's fonts the results depend on. */
 export interface RenderCache {
@@ -91,16 +73,6 @@ interface CardSides {
   readonly tables: Readonly<Record<string, string>>;
 }
 
-/** The rendered cards of a deck, by the hash of everything that is a card's own. */
-const CARD_ROWS = {
-  name: 'deck',
-  isRow: objectOf<CardSides>({
-    face: isString,
-    back: nullable(isString),
-    tables: recordOf(isString),
-  }),
-};
-
 /** Renders only the cards that are new. */
 async function renderDeckCached(
   request: DeckRenderRequest,
@@ -114,7 +86,7 @@ async function renderDeckCached(
     ]),
   );
   const size = stableStringify(component.size.trim);
-  const rows = await openTable(cache, CARD_ROWS, [...shared, component.id, size, sources]);
+  const rows = await openTable<CardSides>(cache, 'deck', [...shared, component.id, size, sources]);
   const { tables } = request.pack;
   const cached = component.cards.map((card) => {
     const sides = rows.get(cardKey(card, facts));
@@ -175,51 +147,10 @@ function toRenderedDeck(
 
 type RulebookEntry = readonly [id: string, book: Omit<RenderedRulebook, 'game'>];
 
-const areRulebooks = arrayOf(
-  pairOf(
-    isString,
-    objectOf<RulebookEntry[1]>({
-      html: isString,
-      headings: arrayOf(
-        objectOf<RulebookHeading>({ id: isString, level: oneOf(HEADING_LEVELS), text: isString }),
-      ),
-      hasBackCover: isBoolean,
-      styles: isString,
-    }),
-  ),
-);
-
-/** The rulebooks of these components. */
-const rulebooksKind = (components: Pack['components']) => {
-  const ids = components.flatMap(({ kind, id }) => (kind === 'rulebook' ? [id] : []));
-  return jsonKind(
-    'rulebooks',
-    (value): value is readonly RulebookEntry[] =>
-      areRulebooks(value) && `${value.map(([id]) => id)}` === `${ids}`,
-  );
-};
-
-/** Parsed Markdown by the hash of its text: most chapters of a rulebook are unchanged. */
-const MARKDOWN_ROWS = { name: 'markdown', isRow: isMarkdownTree };
-
-/** Drawings of the board by the hash of what they show. */
-const DRAWING_ROWS = { name: 'drawings', isRow: isString };
+const rulebooks = jsonKind<readonly RulebookEntry[]>('rulebooks');
 
 /** Where values may stand in markup without a fault, each place with the pattern that its value matches. */
 type SafePlaces = readonly (readonly [offset: number, pattern: string, flags: string])[];
-
-/** What was read in the markup of a figure without faults, by the hash of it. */
-const MARKUP_ROWS = {
-  name: 'markup',
-  isRow: arrayOf(
-    (value): value is SafePlaces[number] =>
-      Array.isArray(value) &&
-      value.length === 3 &&
-      isCount(value[0]) &&
-      isString(value[1]) &&
-      isString(value[2]),
-  ),
-};
 
 /** Reads only what no earlier run has read: figures show many cards, most of which are unchanged. */
 const readMarkupCached =
@@ -258,9 +189,9 @@ export async function renderRulebooksCached(
     readonly factsKey?: string;
   },
 ): Promise<RenderedRulebooks> {
-  const { game, components } = request.pack;
+  const { game } = request.pack;
   let diagnostics: readonly Diagnostic[] = [];
-  const books = await memo(cache, rulebooksKind(components), {
+  const books = await memo(cache, rulebooks, {
     inputs: () => [
       fontsHash,
       game.language,
@@ -272,13 +203,20 @@ export async function renderRulebooksCached(
     ],
     compute: async () => {
       // A run keeps only the rows that it used, so each language has tables of its own.
-      const trees = await openTable(cache, MARKDOWN_ROWS, [game.id, game.language]);
+      const trees = await openTable<ReturnType<ParseMarkdown>>(cache, 'markdown', [
+        game.id,
+        game.language,
+      ]);
       const parse: ParseMarkdown = (text) =>
         trees.getOrCompute(cacheKey('text', [text]), () => parseMarkdown(text));
-      const drawings = await openTable(cache, DRAWING_ROWS, [game.id, game.language, fontsHash]);
+      const drawings = await openTable<string>(cache, 'drawings', [
+        game.id,
+        game.language,
+        fontsHash,
+      ]);
       const drawOnce: DrawOnce = (inputs, draw) =>
         drawings.getOrCompute(cacheKey('drawing', [stableStringify(inputs)]), draw);
-      const markup = await openTable(cache, MARKUP_ROWS, [game.id, game.language]);
+      const markup = await openTable<SafePlaces>(cache, 'markup', [game.id, game.language]);
       const rendered = withinBudget('render rulebooks', () =>
         renderRulebooks({ ...request, parse, drawOnce, readMarkup: readMarkupCached(markup) }),
       );
@@ -293,17 +231,7 @@ export async function renderRulebooksCached(
   return { rulebooks: new Map(books.map(([id, book]) => [id, { ...book, game }])), diagnostics };
 }
 
-const fontWidths = jsonKind(
-  'font widths',
-  recordOf(
-    objectOf<CutWidths>({
-      unitsPerEm: isNumber,
-      characters: optional(isString),
-      advances: recordOf(nullable(isNumber)),
-      kernings: recordOf(isNumber),
-    }),
-  ),
-);
+const fontWidths = jsonKind<FontWidths>('font widths');
 
 /** The widths that earlier runs read from the very same fonts, and where this one stores what it adds. */
 export const openFontWidths = ({

@@ -27,9 +27,6 @@ export const NO_CACHE: Cache = {
   evict: async () => undefined,
 };
 
-/** A cache that is only filled: nothing that lies in it is used. */
-export const writeOnlyCache = (cache: Cache): Cache => ({ ...cache, get: async () => null });
-
 /** More than this is not kept: what was not used for longest goes first. */
 export const MAX_CACHE_BYTES = 512e6;
 

@@ -1,33 +1,25 @@
-import { isRecord, parseJsonOrNull, type TypeGuard } from '../values/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { cacheKey, type KeyPart, toolIdentity } from './cache-key.ts';
 
-/** A kind of cached result: its name, and how it is stored and recognized. */
+/** A kind of cached result: its name, and how it is stored. An entry is sealed: it is what was stored. */
 export interface Kind<T> {
   readonly name: string;
   readonly encode: (value: T) => Uint8Array;
-  /** `null` for bytes that are not such a result. */
-  readonly decode: (bytes: Uint8Array) => T | null;
+  readonly decode: (bytes: Uint8Array) => T;
 }
 
 /** Plain data, stored as JSON. */
-export const jsonKind = <T>(name: string, isValid: TypeGuard<T>): Kind<T> => ({
+export const jsonKind = <T>(name: string): Kind<T> => ({
   name,
   encode: (value) => Buffer.from(JSON.stringify(value)),
-  decode: (bytes) => {
-    const value = parseJsonOrNull(Buffer.from(bytes).toString('utf8'));
-    return isValid(value) ? value : null;
-  },
+  decode: (bytes) => JSON.parse(Buffer.from(bytes).toString('utf8')) as T,
 });
 
 /** A file, stored as it is. */
-export const bytesKind = (
-  name: string,
-  isValid: (bytes: Uint8Array) => boolean,
-): Kind<Uint8Array> => ({
+export const bytesKind = (name: string): Kind<Uint8Array> => ({
   name,
   encode: (bytes) => bytes,
-  decode: (bytes) => (isValid(bytes) ? bytes : null),
+  decode: (bytes) => bytes,
 });
 
 /**
@@ -95,17 +87,16 @@ export interface CacheTable<Row> {
 /** Opens a table of results: `inputs` holds for all rows, the key of a row for what is its own. */
 export async function openTable<Row>(
   cache: Cache,
-  { name, isRow }: { readonly name: string; readonly isRow: TypeGuard<Row> },
+  name: string,
   inputs: Inputs,
 ): Promise<CacheTable<Row>> {
-  const entry = await openEntry(cache, jsonKind(name, isRecord), inputs);
+  const entry = await openEntry(cache, jsonKind<Readonly<Record<string, Row>>>(name), inputs);
   const before = new Map(Object.entries((await entry.get()) ?? {}));
   const used = new Map<string, Row>();
   let hasNew = false;
   const get = (key: string): Row | undefined => {
     const row = used.get(key) ?? before.get(key);
-    if (!isRow(row)) return undefined;
-    used.set(key, row);
+    if (row !== undefined) used.set(key, row);
     return row;
   };
   const set = (key: string, row: Row): void => {

@@ -1,4 +1,3 @@
-import { arrayOf, isString, objectOf } from '../values/value-shapes.ts';
 import type { Cache } from './cache.ts';
 import { areReliable, areUnchanged, isEmptyFolder, type Stamp } from './file-stamps.ts';
 import { jsonKind, openEntry } from './memo.ts';
@@ -24,15 +23,7 @@ interface CachedRun extends RunOutput {
   readonly emptyFolders: readonly string[];
 }
 
-const cachedRun = jsonKind(
-  'run',
-  objectOf<CachedRun>({
-    out: isString,
-    err: isString,
-    stamps: arrayOf(objectOf<Stamp>({ path: isString, state: isString })),
-    emptyFolders: arrayOf(isString),
-  }),
-);
+const cachedRun = jsonKind<CachedRun>('run');
 
 /** Commands whose output follows from files alone. */
 const CACHEABLE_COMMANDS = new Set(['build', 'validate']);

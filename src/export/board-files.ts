@@ -17,7 +17,6 @@ import { renderBoard } from '../render/render-pack.ts';
 import { fileNameKey } from '../text/id.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { stableStringify } from '../values/stable-stringify.ts';
-import { isSvg } from '../values/value-shapes.ts';
 
 /** Dots an inch of the board's picture. */
 export const BOARD_DPI = 150;
@@ -131,7 +130,7 @@ export interface DrawnBoard {
   readonly standalone: string;
 }
 
-const boardSvg = bytesKind('board', isSvg);
+const boardSvg = bytesKind('board');
 
 /** As `standaloneBoard`; a board that was drawn from the same data before is not drawn again. */
 export async function getOrDrawBoard(

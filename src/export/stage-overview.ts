@@ -20,7 +20,6 @@ import type { ComponentPlan, Format } from '../pack/sheet.ts';
 import { mergePdfs } from '../print/merge-pdfs.ts';
 import type { PrintResult } from '../print/print-document.ts';
 import type { Words } from '../text/words.ts';
-import { isPdf } from '../values/value-shapes.ts';
 import { planBoardFiles } from './board-files.ts';
 import {
   coverOf,
@@ -213,7 +212,7 @@ function createEntries({ plans, formats, pack, words }: OverviewRequest, made: B
   });
 }
 
-const mergedPdf = bytesKind('merged', isPdf);
+const mergedPdf = bytesKind('merged');
 
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(

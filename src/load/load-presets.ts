@@ -47,17 +47,14 @@ const readPreset = (name: string): Promise<string> => readFile(presetPath(name),
 /** Parses texts, or knows what an earlier run made of them. */
 export type ParsePresets = (
   texts: readonly string[],
-  steps: {
-    readonly parse: () => readonly unknown[];
-    readonly isValid: (parsed: readonly unknown[]) => boolean;
-  },
+  parse: () => readonly unknown[],
 ) => Promise<readonly unknown[]>;
 
 let presetsPromise: Promise<Presets> | null = null;
 
 /** Reads presets/, once in a process. A mistake in there is ours, and thrown. */
 export function loadPresets(
-  parseAll: ParsePresets = async (_, { parse: parseNow }) => parseNow(),
+  parseAll: ParsePresets = async (_, parseNow) => parseNow(),
 ): Promise<Presets> {
   presetsPromise ??= readPresets(parseAll);
   return presetsPromise;
@@ -74,10 +71,7 @@ const PRESET_FILES = ['papers', 'card-sizes', 'products', 'services', 'languages
 
 async function readPresets(parseAll: ParsePresets): Promise<Presets> {
   const texts = await Promise.all(PRESET_FILES.map((name) => readPreset(`${name}.yaml`)));
-  const parsed = await parseAll(texts, {
-    parse: () => texts.map((text): unknown => parse(text)),
-    isValid: arePresets,
-  });
+  const parsed = await parseAll(texts, () => texts.map((text): unknown => parse(text)));
   return {
     ...readRecords(parsed),
     gameSchema: parseSchema('game', await readPreset('schemas/game.schema.json')),
@@ -102,15 +96,6 @@ const readRecords = ([
   languages: readLanguages(languages),
   sleeves: readSleeves(sleeves),
 });
-
-function arePresets(parsed: readonly unknown[]): boolean {
-  try {
-    readRecords(parsed);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What the tool itself prints, in a language of presets/words/; in English where there is no text. */
 export async function loadWords(language: string): Promise<Words> {

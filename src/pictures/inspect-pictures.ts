@@ -14,15 +14,6 @@ import {
   type PictureFault,
   type PixelSize,
 } from '../pack/pictures.ts';
-import {
-  isBoolean,
-  isCount,
-  isString,
-  nullable,
-  objectOf,
-  oneOf,
-  optional,
-} from '../values/value-shapes.ts';
 
 /** Kinds of picture files: those that are printed, and those that are recognised to say what they are. */
 const PRINTABLE_KINDS = PICTURE_FORMATS;
@@ -112,20 +103,7 @@ interface KnownFile {
   readonly found: Inspection;
 }
 
-const isInspection = objectOf<Inspection>({
-  kind: nullable(oneOf(PICTURE_KINDS)),
-  size: nullable(objectOf<PixelSize>({ widthPx: isCount, heightPx: isCount })),
-  problem: nullable(isString),
-  isCmyk: optional(isBoolean),
-});
-
-/** Inspected files by their absolute path. */
-const FILE_ROWS = {
-  name: 'pictures',
-  isRow: objectOf<KnownFile>({ state: isString, hash: isString, found: isInspection }),
-};
-
-const inspectedPicture = jsonKind('inspected picture', isInspection);
+const inspectedPicture = jsonKind<Inspection>('inspected picture');
 
 /** Files that are read, or decoded, at once. */
 const CONCURRENCY = 4;
@@ -144,7 +122,7 @@ export async function inspectPictures(
   const pictures = new Map<string, PackPicture>();
   const faults = new Map<string, PictureFault>();
   if (candidates.length === 0) return { pictures, faults };
-  const rows = await openTable(cache, FILE_ROWS, [folder]);
+  const rows = await openTable<KnownFile>(cache, 'pictures', [folder]);
   const found = await pMap(
     candidates,
     async ({ path }) => ({ path, ...(await inspectCached(join(folder, path), rows, cache)) }),

@@ -5,7 +5,6 @@ import { bytesKind, memo } from '../cache/memo.ts';
 import type { Pack } from '../pack/pack.ts';
 import type { PackPicture, PictureFormat, PictureScale, PixelSize } from '../pack/pictures.ts';
 import type { Ink } from '../pack/sheet.ts';
-import { HEADER_BYTES, identifyPicture } from './inspect-pictures.ts';
 import { type PictureUse, picturePathsIn, pictureSizes } from './picture-sizes.ts';
 
 /** A picture as it is printed, made when it is asked for: a deck of pictures does not fit the memory. */
@@ -48,7 +47,7 @@ export async function preparePictures(
       isLightened,
       scale: (size?.widthPx ?? 1) / (size === null ? 1 : (picture.size?.widthPx ?? 1)),
       load: () =>
-        memo(cache, scaledPicture(picture), {
+        memo(cache, scaledPicture, {
           inputs: [hash],
           compute: () => transformPicture(picture, change),
         }),
@@ -56,11 +55,7 @@ export async function preparePictures(
   });
 }
 
-const scaledPicture = ({ format }: PackPicture) =>
-  bytesKind(
-    'scaled picture',
-    (bytes) => identifyPicture(Buffer.from(bytes.subarray(0, HEADER_BYTES))) === format,
-  );
+const scaledPicture = bytesKind('scaled picture');
 
 /** What was done to pictures, by path. */
 export const scalesByPath = (

@@ -2,7 +2,6 @@ import type { Cache } from '../cache/cache.ts';
 import { bytesKind, openEntry } from '../cache/memo.ts';
 import type { Size } from '../geometry/geometry.ts';
 import { type ComponentPlan, pageSizeOf } from '../pack/sheet.ts';
-import { isPng } from '../values/value-shapes.ts';
 import type { PrintedFile } from './print-document.ts';
 import { rasterisePage } from './rasterise-pdf.ts';
 
@@ -48,7 +47,7 @@ export async function drawBoardPng({
     .toBuffer();
 }
 
-const boardPng = bytesKind('board picture', isPng);
+const boardPng = bytesKind('board picture');
 
 /** The pictures of boards: each is begun as soon as its board is printed, while the browser prints what follows. */
 export function startBoardPngs({

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { cacheKey, type KeyPart } from '../cache/cache-key.ts';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { toolVersion } from '../load/folders.ts';
 
 /** The PDF library, which is loaded only when something is printed. */
@@ -49,39 +48,4 @@ export function writePdfInfo(document: PDFDocument, info: PdfInfo): void {
   document.setLanguage(info.language);
   // Cards that a reader shrinks to fit are the commonest misprint: those that ask it obey.
   document.catalog.getOrCreateViewerPreferences().setPrintScaling(lib.PrintScaling.None);
-}
-
-/**
- * Hashes what is drawn on each page of a PDF. A page that looks the same has the same hash after
- * other pages have changed. Links are not drawn.
- */
-export async function hashPages(pdf: Uint8Array): Promise<string[]> {
-  const { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } = loadPdfLib();
-  const document = await loadPdf(pdf);
-  const known = new Map<PDFRef, string>();
-  const hashRef = (ref: PDFRef): string => {
-    const hash = known.get(ref);
-    if (hash !== undefined) return hash;
-    // An object that refers back to itself counts as new in each file.
-    known.set(ref, cacheKey('pdf', [pdf]));
-    const target = document.context.lookup(ref);
-    known.set(ref, cacheKey('pdf object', target === undefined ? [] : [describe(target)]));
-    return hashRef(ref);
-  };
-  const describe = (object: PDFObject): KeyPart => {
-    if (object instanceof PDFRef) return hashRef(object);
-    if (object instanceof PDFRawStream) return [describe(object.dict), object.getContents()];
-    if (object instanceof PDFArray) return object.asArray().map(describe);
-    if (!(object instanceof PDFDict)) return object.toString();
-    return object.entries().map(([name, value]) => [name.toString(), describe(value)]);
-  };
-  const ignored = [PDFName.Parent, PDFName.Annots, PDFName.of('StructParents')];
-  return document.getPages().map(({ node }) => {
-    const own = node.entries().filter(([name]) => !ignored.includes(name));
-    const inherited = [node.MediaBox(), node.Resources()].flatMap((one) => one ?? []);
-    return cacheKey('pdf page', [
-      own.map(([name, value]) => [name.toString(), describe(value)]),
-      inherited.map(describe),
-    ]);
-  });
 }

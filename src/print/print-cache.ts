@@ -6,16 +6,6 @@ import { subjectsOfHas } from '../css/css-tokens.ts';
 import type { Game } from '../pack/pack.ts';
 import type { RenderedRulebook } from '../pack/rendered-pack.ts';
 import type { ComponentPlan } from '../pack/sheet.ts';
-import {
-  arrayOf,
-  isCount,
-  isPdf,
-  isString,
-  objectOf,
-  optional,
-  parseJsonOrNull,
-  recordOf,
-} from '../values/value-shapes.ts';
 import type { PageNumbers } from './page-numbers.ts';
 import type { ValidParts } from './preflight-page.ts';
 import type { PrintedFile } from './print-document.ts';
@@ -36,7 +26,7 @@ export interface PrintInputs {
 
 /** The place of a plan's print in the cache. */
 export const openPrint = (cache: Cache, inputs: PrintInputs): Promise<CacheEntry<PrintedFiles>> =>
-  openEntry(cache, printKind(inputs.plan), async () => {
+  openEntry(cache, PRINT, async () => {
     const { plan, pageHash, rulebook, game, browser, isMeasured, grey } = inputs;
     return [
       fileStamp(browser.executablePath),
@@ -50,14 +40,7 @@ export const openPrint = (cache: Cache, inputs: PrintInputs): Promise<CacheEntry
 type PrintedFiles = readonly PrintedFile[];
 
 /** The files that a plan prints: a line of JSON that describes them, then the bytes of each. */
-const printKind = (plan: ComponentPlan): Kind<PrintedFiles> => ({
-  name: 'print',
-  encode: packFiles,
-  decode: (bytes) => {
-    const files = unpackFiles(asBuffer(bytes));
-    return files !== null && matchesPlan(files, plan) ? files : null;
-  },
-});
+const PRINT: Kind<PrintedFiles> = { name: 'print', encode: packFiles, decode: unpackFiles };
 
 /** The layout without its cards, which are in the HTML with everything that is printed of them. */
 function layoutWithoutCards({ layout, component }: ComponentPlan): unknown {
@@ -71,15 +54,6 @@ interface CachedFile extends Pick<PrintedFile, 'path' | 'component' | 'pages'> {
   readonly length: number;
 }
 
-const areCachedFiles = arrayOf(
-  objectOf<CachedFile>({
-    path: isString,
-    component: isString,
-    pages: optional(isCount),
-    length: isCount,
-  }),
-);
-
 function packFiles(files: readonly PrintedFile[]): Uint8Array {
   const kept = files.map(({ bytes, ...file }): CachedFile => ({ ...file, length: bytes.length }));
   const header = Buffer.from(`${JSON.stringify(kept)}\n`);
@@ -90,28 +64,15 @@ function packFiles(files: readonly PrintedFile[]): Uint8Array {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-function unpackFiles(packed: Buffer): PrintedFile[] | null {
+function unpackFiles(bytes: Uint8Array): PrintedFile[] {
+  const packed = asBuffer(bytes);
   const headerEnd = packed.indexOf('\n');
-  const kept = parseJsonOrNull(packed.subarray(0, Math.max(0, headerEnd)).toString('utf8'));
-  if (!areCachedFiles(kept)) return null;
+  const kept: readonly CachedFile[] = JSON.parse(packed.subarray(0, headerEnd).toString('utf8'));
   let from = headerEnd + 1;
-  const files = kept.map(({ length, ...file }) => {
-    const bytes = packed.subarray(from, from + length);
+  return kept.map(({ length, ...file }) => {
     from += length;
-    return { ...file, bytes };
+    return { ...file, bytes: packed.subarray(from - length, from) };
   });
-  return from === packed.length ? files : null;
-}
-
-/** Whether these are the files that a plan prints. */
-function matchesPlan(files: readonly PrintedFile[], { component, layout, pdfPath }: ComponentPlan) {
-  const imposed = layout.kind === 'rulebook' ? layout.imposed : null;
-  const paths = imposed === null ? [pdfPath] : [pdfPath, imposed.path];
-  return (
-    files.length === paths.length &&
-    paths.every((path) => files.some((file) => file.path === path)) &&
-    files.every((file) => file.component === component.id && isPdf(file.bytes))
-  );
 }
 
 /** What is known of a text that has changed since it was last printed. */
@@ -130,10 +91,7 @@ interface RulebookEntry {
   readonly sound: readonly string[];
 }
 
-const rulebookEntry = jsonKind(
-  'text',
-  objectOf<RulebookEntry>({ pageNumbers: recordOf(isCount), sound: arrayOf(isString) }),
-);
+const rulebookEntry = jsonKind<RulebookEntry>('text');
 
 /**
  * Recalls what earlier prints found of a text.

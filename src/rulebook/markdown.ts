@@ -2,7 +2,6 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isRecord } from '../values/value-shapes.ts';
 
 type Point = NonNullable<Nodes['position']>['start'];
 
@@ -64,42 +63,6 @@ function moveDown<T extends Nodes>(
       : { position: { start: move(position.start), end: move(position.end) } }),
   };
 }
-
-const TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  text: ['value'],
-  inlineCode: ['value'],
-  code: ['value'],
-  html: ['value'],
-  link: ['url'],
-  image: ['url'],
-  definition: ['url', 'identifier'],
-  linkReference: ['identifier'],
-  imageReference: ['identifier'],
-};
-
-const PARENTS = new Set([
-  ...['root', 'paragraph', 'heading', 'blockquote', 'list', 'listItem', 'table', 'tableRow'],
-  ...['tableCell', 'strong', 'emphasis', 'link', 'linkReference'],
-]);
-
-/** Whether a value is a tree as `parseMarkdown` makes it, wherever it was read from. */
-export const isMarkdownTree = (value: unknown): value is Root =>
-  isNode(value) && (value as { readonly type: unknown }).type === 'root';
-
-function isNode(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { type, children, position, depth: level } = value;
-  if (typeof type !== 'string' || !isRecord(position)) return false;
-  if (!isPoint(position.start) || !isPoint(position.end)) return false;
-  if (!(TEXT_FIELDS[type] ?? []).every((name) => typeof value[name] === 'string')) return false;
-  if (type === 'heading' && !(Number.isInteger(level) && Number(level) >= 1)) return false;
-  if (!PARENTS.has(type)) return children === undefined;
-  return Array.isArray(children) && children.every(isNode);
-}
-
-const isPoint = (value: unknown): boolean =>
-  isRecord(value) &&
-  [value.line, value.column, value.offset].every((number) => Number.isInteger(number));
 
 /** A piece of a text and what comes in its place. */
 interface Edit {

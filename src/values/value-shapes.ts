@@ -96,26 +96,6 @@ export function tryDecodeUri(text: string): string {
   }
 }
 
-const startsWith = (bytes: Uint8Array, text: string): boolean =>
-  Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
-
-const endsWith = (bytes: Uint8Array, text: string): boolean =>
-  Buffer.from(bytes.subarray(-text.length)).toString('latin1') === text;
-
-/** Whether bytes begin and end like a PNG. */
-export const isPng = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '\x89PNG\r\n\x1a\n') && endsWith(bytes, 'IEND\xae\x42\x60\x82');
-
-/** Whether bytes begin and end like a PDF. */
-export const isPdf = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '%PDF-') &&
-  Buffer.from(bytes.subarray(-32)).toString('latin1').trimEnd().endsWith('%%EOF');
-
-/** Whether bytes begin and end like an SVG without an XML header. */
-export const isSvg = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '<svg ') &&
-  Buffer.from(bytes.subarray(-16)).toString('latin1').trimEnd().endsWith('</svg>');
-
 /** Follows names through records, own fields only; `undefined` for one that does not exist. */
 export function valueAt(start: unknown, path: readonly string[]): unknown {
   let value = start;

@@ -2,15 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { checkFolder } from '../../src/app/recipes.ts';
-import { type Cache, NO_CACHE } from '../../src/cache/cache.ts';
+import { NO_CACHE } from '../../src/cache/cache.ts';
 import { compileSchemaFile } from '../../src/check/schema/compile-schema.ts';
 import { schemaFindings } from '../../src/check/schema/explain-errors.ts';
 import { parseYaml } from '../../src/check/yaml/parse-yaml.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { formatPretty } from '../../src/diagnostics/format-pretty.ts';
 import { limitReport } from '../../src/diagnostics/limit-report.ts';
-import type { StageClock } from '../../src/limits/time-budget.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import { parseManifest } from '../../src/output/manifest.ts';
 import type { PackFiles, TextFile } from '../../src/pack/pack-files.ts';
@@ -21,7 +19,6 @@ import { localesOf } from '../helpers/locales.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
 import { problemsOf, stylesOf } from '../helpers/problems.ts';
 import { readCsv } from '../helpers/read-csv.ts';
-import { replaceValue } from '../helpers/replace-value.ts';
 import { renderFoxes } from '../unit/render/decks.ts';
 import { renderBook } from '../unit/rulebook/books.ts';
 import { anyOf, type Chooser, mutate } from './mutate.ts';
@@ -446,35 +443,6 @@ async function readOptions(input: string): Promise<void> {
   if (exitCode > 3) throw new Error(err);
 }
 
-/** What checking the scaffold leaves in a cache. */
-const kept = new Map<string, string>();
-await checkWith({
-  get: async () => null,
-  set: async (key, bytes) => void kept.set(key, Buffer.from(bytes).toString('utf8')),
-});
-
-function checkWith(cache: Pick<Cache, 'get' | 'set'>) {
-  const clock: StageClock = { time: async (_, work) => work() };
-  const memory = { cache: { ...cache, enabled: true, evict: async () => undefined } };
-  return checkFolder(`${REPOSITORY}/scaffold/board`, clock, undefined, memory);
-}
-
-const makeKept = (change: (text: string, choose: Chooser) => string) => (choose: Chooser) => {
-  const [key, text] = choose.of([...kept]);
-  return `${key}\n${change(text, choose)}`;
-};
-
-/** Whatever lies in the cache, a pack without mistakes is one. */
-async function readKept(input: string): Promise<void> {
-  const end = input.indexOf('\n');
-  const [changed, text] = [input.slice(0, end), input.slice(end + 1)];
-  const { diagnostics } = await checkWith({
-    get: async (key) => Buffer.from(key === changed ? text : (kept.get(key) ?? '')),
-    set: async () => undefined,
-  });
-  expectReportable(diagnostics, '');
-}
-
 /** Every kind of input. */
 export const TARGETS: readonly Target[] = [
   {
@@ -603,21 +571,6 @@ export const TARGETS: readonly Target[] = [
     make: (choose) =>
       Array.from({ length: 1 + choose.below(6) }, () => choose.of(OPTIONS)).join('\n'),
     read: readOptions,
-  },
-  {
-    name: 'cache entry',
-    weight: 2,
-    make: makeKept((text, choose) => mutate(text, choose, JSON_PARTS)),
-    read: readKept,
-  },
-  {
-    name: 'cache entry with another value',
-    weight: 3,
-    make: makeKept((text, choose) => {
-      const other = anyOf(choose, fc.jsonValue({ maxDepth: 2 }));
-      return replaceValue(text, choose.below(2 ** 31), other);
-    }),
-    read: readKept,
   },
   {
     name: 'pack',

@@ -17,7 +17,6 @@ import type { PackPicture, PictureScale } from '../../pack/pictures.ts';
 import type { Side } from '../../pack/sheet.ts';
 import type { createCardInspector, PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintContext } from '../../print/print-plans.ts';
-import { isPng, oneOf } from '../../values/value-shapes.ts';
 import { createPageHasher, prepareAssets, stageAssets } from '../stage-pages.ts';
 
 /** Pictures to be drawn of cards, and what with. */
@@ -40,8 +39,8 @@ export interface DrawCardsRequest extends PrintContext {
  */
 const CARDS_PER_DOCUMENT = 48;
 
-const cardPicture = bytesKind('card picture', isPng);
-const measuredCard = jsonKind('measured card', oneOf(['valid'] as const));
+const cardPicture = bytesKind('card picture');
+const measuredCard = jsonKind<'valid'>('measured card');
 
 interface CacheablePicture extends CardPicture {
   readonly png: CacheEntry<Uint8Array>;

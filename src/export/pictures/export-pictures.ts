@@ -1,6 +1,5 @@
 import pMap from 'p-map';
-import type { Cache } from '../../cache/cache.ts';
-import { bytesKind, jsonKind, memo } from '../../cache/memo.ts';
+import { bytesKind, memo } from '../../cache/memo.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/diagnostic.ts';
 import { InternalError } from '../../diagnostics/errors.ts';
 import type { CardPicture, PicturedCard } from '../../layout/card-pictures.ts';
@@ -11,7 +10,6 @@ import type { ComponentPlan } from '../../pack/sheet.ts';
 import type { PreflightResult } from '../../print/preflight-page.ts';
 import type { PrintedFile } from '../../print/print-document.ts';
 import type { RenderAs } from '../../render/render-pack.ts';
-import { arrayOf, isPng, isString } from '../../values/value-shapes.ts';
 import {
   type ExportContext,
   type ExportPlan,
@@ -171,7 +169,6 @@ export interface DrawnPlan {
 
 /**
  * Prints boards and rulebooks as a build does, or takes what one has printed, and draws their pages.
- * Each picture is kept under what is on its page.
  */
 async function drawPlanPictures(
   staging: Staging,
@@ -197,8 +194,7 @@ async function drawPlanPictures(
   return { drawn, diagnostics, pictures };
 }
 
-const pagePicture = bytesKind('page picture', isPng);
-const pageHashes = jsonKind('page hashes', arrayOf(isString));
+const pagePicture = bytesKind('page picture');
 
 /** A large picture takes a lot of memory: one PDF after the other, page by page. */
 async function drawPlan(
@@ -216,14 +212,13 @@ async function drawPlan(
   }
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const open = createPdfOpener(file.bytes);
-  const hashes = cache.enabled ? await getPageHashes(cache, file.bytes) : [];
   try {
     const paths = await pMap(
       numbers,
       async (page) => {
         const path = pathOf(page, pageCount);
         const drawn = await memo(cache, pagePicture, {
-          inputs: () => [hashes[page - 1] ?? file.bytes, JSON.stringify(frame)],
+          inputs: [file.bytes, JSON.stringify([page, frame])],
           compute: async () => {
             const { drawPage } = await import('../../print/draw-pages.ts');
             return drawPage(await open.source(), page, frame);
@@ -241,12 +236,6 @@ async function drawPlan(
     await open.close();
   }
 }
-
-const getPageHashes = (cache: Cache, pdf: Uint8Array): Promise<readonly string[]> =>
-  memo(cache, pageHashes, {
-    inputs: [pdf],
-    compute: async () => (await import('../../print/pdf-info.ts')).hashPages(pdf),
-  });
 
 /** Opens a PDF when its first page is drawn. */
 function createPdfOpener(pdf: Uint8Array) {

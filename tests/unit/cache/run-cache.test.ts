@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, vi } from 'vitest';
 import { profilesFolder, thisMachine } from '../../../src/browser/machine.ts';
-import { type Cache, openCache } from '../../../src/cache/cache.ts';
+import { openCache } from '../../../src/cache/cache.ts';
 import { commandRunOf, replayRun } from '../../../src/cache/run-cache.ts';
 import { outputFolders } from '../../../src/commands/open-job.ts';
 import { saveRun, snapshotInputs } from '../../../src/commands/run-snapshot.ts';
@@ -17,15 +17,6 @@ const REPLAY = { out: 'no problems\n', err: '' };
 const FONT = '@fontsource/not-installed';
 
 const stream = { write: () => undefined, isTty: false };
-
-/** A cache that gives back the same keys with other content. */
-const cacheOf = (cache: Cache, change: (content: string) => string): Cache => ({
-  ...cache,
-  get: async (key) => {
-    const bytes = await cache.get(key);
-    return bytes === null ? null : Buffer.from(change(Buffer.from(bytes).toString('utf8')));
-  },
-});
 
 async function rememberedBuild({ game }: { readonly game?: string } = {}) {
   const folder = await tinyPack({
@@ -136,18 +127,4 @@ it('runs the command where its environment is another', async () => {
     expect(await replayRun(cache, { ...run, env: { [name]: '/other' } }), name).toBeNull();
   }
   expect(await replayRun(cache, { ...run, env: { EDITOR: 'vi' } })).toEqual(REPLAY);
-});
-
-it('takes a remembered answer that is none for absent', async () => {
-  const { cache, run } = await rememberedBuild();
-  const answers = ['', 'garbage', 'null', '{}', '[]', '{"out":"x","err":"","stamps":[{}]}'];
-  for (const answer of answers) {
-    expect(
-      await replayRun(
-        cacheOf(cache, () => answer),
-        run,
-      ),
-      answer,
-    ).toBeNull();
-  }
 });

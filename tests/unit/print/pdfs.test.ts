@@ -1,6 +1,5 @@
 import {
   fill,
-  PDFDict,
   PDFDocument,
   PDFName,
   PDFRawStream,
@@ -14,7 +13,7 @@ import type { Imposition } from '../../../src/pack/sheet.ts';
 import { imposePdf } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
-import { hashPages, loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
+import { loadPdf, type PdfInfo } from '../../../src/print/pdf-info.ts';
 import { readPdf, readRectangles } from '../../helpers/pdf.ts';
 import { readLinkedPdf } from '../../helpers/pdf-links.ts';
 
@@ -274,36 +273,5 @@ describe('mergePdfs', () => {
     await expect(mergePdfs([{ title: 'Nothing', pdf: empty }], info)).rejects.toThrow(
       'The PDF of Nothing has no page.',
     );
-  });
-});
-
-describe('hashPages', () => {
-  const hash = async (...texts: string[]) => hashPages(await browserPdf(texts, [612, 792], monday));
-
-  it('changes with what is on a page, whatever is on the others', async () => {
-    const before = await hash('one', 'two');
-    const after = await hash('one', 'three', 'four');
-    expect(after[0]).toBe(before[0]);
-    expect(new Set([...before, ...after])).toHaveProperty('size', 4);
-  });
-
-  it('changes with the size of a page and with what a page refers to', async () => {
-    const [page] = await hash('one');
-    const [larger] = await hashPages(await browserPdf(['one'], [612, 800], monday));
-    const document = await PDFDocument.load(await browserPdf(['one'], [612, 792], monday));
-    for (const [, object] of document.context.enumerateIndirectObjects()) {
-      const isFont = object instanceof PDFDict && object.get(PDFName.of('BaseFont'));
-      if (isFont) object.set(PDFName.of('BaseFont'), PDFName.of('Courier'));
-    }
-    const [otherFont] = await hashPages(await document.save());
-    expect(new Set([page, larger, otherFont])).toHaveProperty('size', 3);
-  });
-
-  it('ends where an object refers to itself', async () => {
-    const document = await PDFDocument.load(await browserPdf(['one'], [612, 792], monday));
-    const own = document.context.nextRef();
-    document.context.assign(own, document.context.obj({ Self: own }));
-    document.getPage(0).node.set(PDFName.of('Extra'), own);
-    expect(await hashPages(await document.save())).toHaveLength(1);
   });
 });
