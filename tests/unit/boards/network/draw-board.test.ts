@@ -111,16 +111,6 @@ describe('draw board', () => {
       expect(names.match(/>Macdonald<\/text>/g)).toHaveLength(1);
       expect(names.match(/>Mackenzie<\/text>/g)).toHaveLength(1);
     });
-
-    it('is 27 x 18 inches, counted in points', () => {
-      expect(shippedSvg).toMatch(/^<svg [^>]*width="27in" height="18in" viewBox="0 0 1944 1296"/);
-      expect(shippedSvg).toContain('>Vancouver Buses</title>');
-      expect(shippedSvg).not.toMatch(/NaN|undefined|Infinity/);
-    });
-
-    it('gives the same text for the same input', () => {
-      expect(drawBoard(shippedInput)).toBe(shippedSvg);
-    });
   });
 
   describe('room on the shipped board', () => {
@@ -128,28 +118,6 @@ describe('draw board', () => {
     const legendBox = legend?.box;
     if (legendBox === undefined) throw new Error('the board has no legend');
     const clearIn = 0.03;
-
-    it('has stops of 0.6 in and more, major ones the larger', () => {
-      for (const { rIn, isMajor } of stops) expect(2 * rIn).toBeGreaterThan(isMajor ? 0.85 : 0.6);
-    });
-
-    it('keeps labels off each other, off other stops, numbers and the legend', () => {
-      for (const [index, label] of labels.entries()) {
-        const box = outset(label.box, clearIn);
-        const own = label.stop.stop.id;
-        for (const other of labels.slice(index + 1)) {
-          expect(isOverlapping(box, other.box), `${own} and ${other.stop.stop.id}`).toBe(false);
-        }
-        for (const stop of stops) {
-          const least = stop === label.stop ? clearIn : clearIn + 0.01;
-          expect(distanceToDisc(label.box, stop), `${own} at ${stop.stop.id}`).toBeGreaterThan(
-            least,
-          );
-        }
-        for (const bullet of bullets) expect(isOverlapping(box, bullet.box), own).toBe(false);
-        expect(isOverlapping(box, legendBox), own).toBe(false);
-      }
-    });
 
     it('runs no link behind a label', () => {
       const lines = links.flatMap(({ points }) => segmentsOf(points));

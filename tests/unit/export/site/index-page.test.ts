@@ -205,24 +205,6 @@ describe('the index page', () => {
     expect(readable(html())).not.toContain('Not everything is here');
   });
 
-  it('tells how to print at true size', () => {
-    const text = readable(html());
-    for (const words of [
-      'Actual size',
-      'Headers and footers Off',
-      'Background graphics On',
-      'Margins None',
-    ]) {
-      expect(text).toContain(words);
-    }
-    expect(text).toContain('a card is exactly 2.5 × 3.5 in');
-    expect(text).toContain('Board: a copy shop’s job.');
-    expect(text).toContain('Cut from mark to mark');
-    expect(readable(html({ hasMarks: false }))).not.toContain('marks');
-    const small = html({ entries: [{ ...BOARD, page: { widthIn: 8, heightIn: 10 } }] });
-    expect(readable(small)).not.toContain('copy shop');
-  });
-
   it('shows a board in tiles as what is printed at home, and still names the shop', () => {
     const tiled: IndexEntry = {
       ...BOARD,
@@ -244,17 +226,6 @@ describe('the index page', () => {
     expect(alone).not.toContain('edges of the cards');
   });
 
-  it('says of pieces in tiles how many there are, each or each side in so many tiles', () => {
-    const tiledBoxes = (pictures: number) =>
-      deck({ piece: 'box', copies: 2, sheets: 9, tiles: { columns: 2, rows: 2, pictures } });
-    expect(readable(html({ entries: [tiledBoxes(2)] }))).toContain(
-      '2 boxes, each in 4 tiles, 2 across and 2 down',
-    );
-    expect(readable(html({ entries: [tiledBoxes(4)] }))).toContain(
-      '2 boxes, each side in 4 tiles, 2 across and 2 down',
-    );
-  });
-
   it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
@@ -272,40 +243,6 @@ describe('the index page', () => {
     expect(readable(text)).toContain('Sides Both sides, flip on the short edge');
     expect(readable(text)).toContain('Print one sheet on both sides first.');
     expect(readable(text)).not.toContain('Fold, glue');
-  });
-
-  it('tells apart what is printed on one side, and names no edge when they differ', () => {
-    const long = { binding: 'duplex', flip: 'long' } as const;
-    const other = deck({ component: { id: 'fares', name: 'Fares' } });
-    const mixed = readable(html({ entries: [deck({ backs: long }), other] }));
-    expect(mixed).toContain('flip on the long edge ; single-sided for components without backs');
-    const differing = { ...other, backs: { ...long, flip: 'short' as const } };
-    expect(readable(html({ entries: [deck({ backs: long }), differing] }))).toContain(
-      'Sides See each component',
-    );
-  });
-
-  it('says how to fold sheets whose backs are across a fold, each shown once', () => {
-    const text = html({ entries: [deck({ backs: { binding: 'gutterfold', flip: 'long' } })] });
-    expect(allOf(text, /<iframe[^>]*>/g)).toHaveLength(8);
-    expect(readable(text)).toContain('backs across the fold');
-    expect(readable(text)).toContain('Sides One side');
-    expect(readable(text)).toContain('Fold, glue, then cut.');
-    expect(readable(html())).not.toMatch(/Fold, glue|Print one sheet/);
-  });
-
-  it('names the decks whose backs are blank in a mixed folder', () => {
-    const backs = { binding: 'duplex', flip: 'long' } as const;
-    const named = (name: string, more: Partial<IndexEntry>) =>
-      deck({ component: { id: name, name }, ...more });
-    const blank = ['Items', 'Events'].map((name) => named(name, { hasBlankBacks: true }));
-    const printed = named('Heroes', { backs });
-    const said = (...entries: IndexEntry[]) =>
-      /[^.]*(?:is|are) blank in this print/.exec(readable(html({ entries })))?.[0].trim();
-    expect(said(printed)).toBeUndefined();
-    expect(said(printed, ...blank.slice(0, 1))).toMatch(/The backs of Items are blank/);
-    expect(said(...blank, printed)).toMatch(/The backs of Items and Events are blank/);
-    expect(said(...blank)).toMatch(/The backs of all decks are blank/);
   });
 
   it('shows what stands between backticks as code', () => {
@@ -372,11 +309,6 @@ describe('an index page with pieces', () => {
     expect(text).toContain('64 cards · 160 tokens · 2 boxes · 10 sheets of Letter');
     expect(text).toContain('160 tokens, 8 different');
     expect(text).toContain('2 boxes');
-  });
-
-  it('tells how to cut and fold what draws its own lines, and only then', () => {
-    expect(readable(html({ entries: [deck(), boxes] }))).toContain('Cut, score, fold, glue.');
-    expect(readable(html({ entries: [deck(), tokens] }))).not.toContain('Cut, score, fold, glue.');
   });
 
   it('has a piece with straight edges measured, never a net', () => {

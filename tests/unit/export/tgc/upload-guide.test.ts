@@ -43,43 +43,6 @@ describe('the guide to the upload', () => {
     );
   });
 
-  it('names what has no product, so that nobody looks for it', () => {
-    expect(guide).not.toContain('Not in this folder');
-    const some = composeGuideHtml(list, ENGLISH_WORDS, [{ name: 'Boxes & Lids' }, { name: 'Mat' }]);
-    expect(some).toContain('no product has their size: Boxes &amp; Lids and Mat.');
-  });
-
-  it('says which pieces are cut out by hand', () => {
-    const [first, ...others] = list.products;
-    if (first === undefined) throw new Error('there are no products');
-    expect(guide).not.toContain('cut the pieces out by hand');
-    const products = [{ ...first, isCutByHand: true as const }, ...others];
-    const cut = composeGuideHtml({ ...list, products }, ENGLISH_WORDS);
-    expect(cut.split('cut the pieces out by hand')).toHaveLength(2);
-  });
-
-  it('says what the site wants besides: a designer, and pictures for the shop', () => {
-    expect(guide).toContain('designer profile');
-    expect(guide).toContain('Upload the <b>shop images</b>');
-    expect(guide).toContain('Shop/logo.png as logo (350 x 150 pixels)');
-  });
-
-  it('has a step in the singular where there is one picture', () => {
-    expect(guide).toContain('Upload its only face, <code>MiniDeck-fares/fare.png</code>');
-    expect(guide).not.toMatch(/Upload the 1 /);
-  });
-
-  it('says of every part whether its name was checked', () => {
-    for (const { name, supplier, isCertain } of list.parts) {
-      const checked = isCertain ? 'yes' : 'no';
-      expect(guide).toContain(`<td>${name}</td><td>${supplier}</td><td>${checked}</td>`);
-    }
-  });
-
-  it('says how large the box of the game has to be', () => {
-    expect(guide).toMatch(/at least \d+ x \d+ in inside: it has to hold Board, folded,/);
-  });
-
   it.each([
     ['guide', guide],
     ['proof', proof],
