@@ -49,6 +49,4 @@ export interface PackChoices {
   readonly imageDpi?: number;
   /** Codes of laid-out pages. */
   readonly waive?: readonly string[];
-  /** For how many players its cards are wanted; all cards by default. */
-  readonly players?: number;
 }

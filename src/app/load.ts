@@ -1,8 +1,5 @@
-import { iconSetPackages } from '../check/read-tables.ts';
-import { loadIconSets } from '../load/load-icon-sets.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
-import type { IconSets } from '../pack/icons.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import { inspectPictures } from '../pictures/inspect-pictures.ts';
@@ -15,13 +12,12 @@ export interface LoadedPack {
   readonly files: PackFiles;
   readonly presets: Presets;
   readonly pictures: PackPictures;
-  readonly iconSets: IconSets;
   readonly rules: PackRules;
 }
 
 /** Reads the files of a pack, and what is in its pictures. */
 export async function load({ packFolder, cache, clock, choices }: PackJob): Promise<LoadedPack> {
-  const { packagesFrom = packFolder, previous, isCodeAllowed: isAllowed = false } = choices;
+  const { previous, isCodeAllowed: isAllowed = false } = choices;
   const [files, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(packFolder, previous), loadPresets(createPresetsCache(cache))]),
   );
@@ -29,7 +25,6 @@ export async function load({ packFolder, cache, clock, choices }: PackJob): Prom
   const pictures = await clock.time('inspect images', () =>
     inspectPictures(packFolder, files, cache),
   );
-  const iconSets = await loadIconSets(packagesFrom, iconSetPackages(files));
   const rules = await openPackRules(packFolder, files, { isAllowed });
-  return { files, presets, pictures, iconSets, rules };
+  return { files, presets, pictures, rules };
 }

@@ -50,12 +50,12 @@ export interface BuildResult {
 /** Makes the output of a planned build, all of it or nothing. */
 export async function publishPlan(job: Job, run: ReadyRun, plan: BuildPlan): Promise<BuildResult> {
   const { rendered } = plan;
-  const { isDraft, players } = job.choices;
+  const { isDraft } = job.choices;
   const dataFaults = countDemoted(run.diagnostics);
   const pictures = picturesOf(run, plan);
   const result = await buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
   const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
-  const isComplete = plan.isWhole && isMeasured && plan.ink === 'full' && players === undefined;
+  const isComplete = plan.isWhole && isMeasured && plan.ink === 'full';
   if (!isComplete) return result;
   const unused = findUnusedWaivers(rendered.pack.waivers, result.diagnostics);
   return { ...result, diagnostics: [...result.diagnostics, ...unused] };

@@ -5,7 +5,6 @@ import { CliError } from '../diagnostics/errors.ts';
 import type { ExportResult, MakeExport } from '../export/export-target.ts';
 import { restartTimeBudget, type StageClock, TimeBudgetError } from '../limits/time-budget.ts';
 import type { Presets } from '../load/load-presets.ts';
-import { selectForPlayers } from '../pack/players.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Waiver } from '../pack/waiver.ts';
 import { check } from './check.ts';
@@ -180,8 +179,8 @@ async function checkAndRender(job: PackJob): Promise<CheckedRun> {
 
 /** The pack as the command line changes it. */
 function choose(rendered: RenderedPack, { choices }: PackJob): RenderedPack {
-  const { imageDpi: dpi, waive = [], players } = choices;
-  const pack = players === undefined ? rendered.pack : selectForPlayers(rendered.pack, players);
+  const { imageDpi: dpi, waive = [] } = choices;
+  const { pack } = rendered;
   const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
   const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
   return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };

@@ -199,7 +199,7 @@ export async function renderRulebooksCached(
       factsKey,
       request.pack.sleeves?.id ?? '',
       [...files.values()].map((file) => [file.path, file.kind === 'text' ? file.text : file.kind]),
-      JSON.stringify([[...request.pictures.faults], request.pack.icons.setHashes]),
+      JSON.stringify([...request.pictures.faults]),
     ],
     compute: async () => {
       // A run keeps only the rows that it used, so each language has tables of its own.

@@ -9,10 +9,7 @@ export interface CheckedData extends CheckedPack {
 }
 
 /** What else is known of a pack whose data are checked. */
-export type KnownOfPack = Pick<
-  CheckOptions,
-  'pictures' | 'iconSets' | 'isDraft' | 'sleeved' | 'rules'
->;
+export type KnownOfPack = Pick<CheckOptions, 'pictures' | 'isDraft' | 'sleeved' | 'rules'>;
 
 /** Checks the data of a pack: all that playing a game needs, and the first step of `checkFiles`. */
 export const checkData = (

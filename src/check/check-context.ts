@@ -1,4 +1,3 @@
-import type { IconSets } from '../pack/icons.ts';
 import type { Place } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PackPictures } from '../pack/pictures.ts';
@@ -11,8 +10,6 @@ import { type Path, type Span, startOf } from './yaml/yaml-file.ts';
 export interface CheckContext {
   readonly files: PackFiles;
   readonly pictures: PackPictures;
-  /** The sets of icons that game.yaml names; `null` where they were not read: then any name in one may be there. */
-  readonly iconSets: IconSets | null;
   readonly manifest: GameFile;
   readonly tables: ReadonlyMap<string, WrittenTable>;
   readonly report: ReportFunction;

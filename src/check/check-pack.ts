@@ -1,7 +1,6 @@
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { setCurrentFile } from '../limits/current-work.ts';
-import type { IconSets } from '../pack/icons.ts';
 import type { Pack } from '../pack/pack.ts';
 import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { NO_PICTURES, type PackPictures } from '../pack/pictures.ts';
@@ -17,7 +16,7 @@ import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkDecks } from './rules/decks.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
-import { checkDrawings, checkIconSets } from './rules/drawings.ts';
+import { checkDrawings } from './rules/drawings.ts';
 import { checkEffects } from './rules/effects.ts';
 import { checkNamedFiles, checkRulebooks, checkTextFiles } from './rules/files.ts';
 import { checkIds } from './rules/ids.ts';
@@ -56,7 +55,6 @@ export interface CheckOptions extends LinkOptions {
   readonly products: ReadonlyMap<string, Product>;
   /** What inspecting its pictures found. */
   readonly pictures?: PackPictures;
-  readonly iconSets?: IconSets | null;
   readonly languages: Languages;
   /** Whether a game may report a code in checks of its own. */
   readonly isCodeOf: (game: string, code: string) => boolean;
@@ -96,7 +94,6 @@ export function checkPack(packFiles: PackFiles, options: CheckOptions): CheckedP
     manifest,
     tables: read.tables,
     pictures: options.pictures ?? NO_PICTURES,
-    iconSets: options.iconSets ?? null,
     report: (report) => void found.push(toDiagnostic(report)),
   };
   for (const rule of rulesFor(manifest, options)) {
@@ -163,7 +160,6 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'shop-images', check: (context) => checkShopImages(context, services) },
     { name: 'files', check: checkNamedFiles },
     { name: 'drawings', check: checkDrawings },
-    { name: 'icon-sets', check: checkIconSets },
     { name: 'rulebooks', check: checkRulebooks },
     { name: 'play', check: checkPlay },
     { name: 'text-files', check: checkTextFiles },

@@ -5,13 +5,11 @@ import { parseSheetPath } from '../pack/sheet-text.ts';
 import { translatedChapter } from '../text/chapter-sections.ts';
 import { ICON_NAME } from '../text/text-markup.ts';
 import { groupBy } from '../values/maps.ts';
-import { isRecord } from '../values/value-shapes.ts';
 import type { CheckContext } from './check-context.ts';
 import { templateUses } from './decks.ts';
 import type { GameFile } from './manifest.ts';
-import type { SchemaFinding } from './schema/findings.ts';
 import { type Report, type ReportFunction, relatedPlace, type Subject } from './written-data.ts';
-import { fileStart, type Path, type Span } from './yaml/yaml-file.ts';
+import { fileStart, type Span } from './yaml/yaml-file.ts';
 
 export interface FileRequest {
   readonly files: PackFiles;
@@ -165,53 +163,6 @@ const textFilesIn = (files: PackFiles, folder: string, ending: string): SourceTe
       return file.kind === 'text' && isMeant ? [{ path: file.path, text: file.text }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-
-/**
- * Files of spreadsheet programs that are not read: in formats without a public description, with
- * programs in them (.xlsm), or CSV under another name.
- */
-const SPREADSHEET = /\.(?:xls|xlsm|xlsb|xltx|numbers|gsheet|fods|tsv|tab)$/i;
-
-/** Whether a path names a file of a spreadsheet program. */
-export const isSpreadsheet = (path: string): boolean => SPREADSHEET.test(path);
-
-/** The report of a table's file in the format of a spreadsheet program, with the decks that use it. */
-export function spreadsheetReport(
-  manifest: GameFile,
-  files: PackFiles,
-  { path, from }: { readonly path: string; readonly from: Path },
-): Report {
-  const endings = /\.(?:tsv|tab)$/i.test(path) ? ['.csv'] : ['.xlsx', '.ods', '.csv'];
-  const saved = endings.map((ending) => path.replace(SPREADSHEET, ending));
-  const there = saved.find((one) => files.has(one));
-  const decks = manifest.components.filter(({ data }) => data === path);
-  return {
-    code: 'table/spreadsheet',
-    at: manifest.file.spanOf(from),
-    message: `\`${path}\` is a spreadsheet in a format that is not read`,
-    hint:
-      there === undefined
-        ? `save it as \`${saved[0]}\` and use that path here`
-        : `use \`${there}\` here`,
-    related: decks.map(({ index }) =>
-      relatedPlace(manifest.file.spanOf(['components', index, 'data']), 'it is also named here'),
-    ),
-  };
-}
-
-/** Whether the schema of game.yaml only says that a spreadsheet is no data file: another report says more. */
-export function isSpreadsheetFinding({ code, path }: SchemaFinding, manifest: unknown): boolean {
-  if (code !== 'value/bad-format') return false;
-  const value = valueAtPath(manifest, path);
-  return typeof value === 'string' && isSpreadsheet(value);
-}
-
-/** What is at a path of game.yaml; `null` where it leads nowhere. */
-export const valueAtPath = (manifest: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (at, step) => (Array.isArray(at) ? at[Number(step)] : isRecord(at) ? at[String(step)] : null),
-    manifest,
-  );
 
 /** The names of partials, in the order of their files in templates/partials/. */
 export const partialNames = (files: PackFiles): string[] =>

@@ -82,7 +82,7 @@ function readRecords(
   const file = files.get(path);
   if (file?.kind !== 'text') return { records: null, columns: [], diagnostics: [] };
   const read = isGrid(path) ? readCells(file, options, hasLists) : parsePackYaml(file);
-  const value = withoutNotes({}, read.file?.value ?? null, { keepsDeclared: true });
+  const value = withoutNotes({}, read.file?.value ?? null);
   const { diagnostics } = read;
   const columns = read.file instanceof GridFile ? read.file.keys : [];
   return { records: Array.isArray(value) ? value : null, columns, diagnostics };
@@ -188,9 +188,6 @@ function inferRecord(
   };
 }
 
-/** Keys of an author's own notes. */
-const NOTES = /^(?:notes?|comments?|remarks?|to-?do)$/i;
-
 /** What the keys that every game has mean; the others are left to the author. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'The id of the record. It is unique.',
@@ -201,7 +198,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 const describeKey = (key: string, schema: object): object => ({
   description: DESCRIPTIONS[key] ?? TO_BE_DESCRIBED,
   ...schema,
-  ...(NOTES.test(key) ? { 'x-note': true } : {}),
 });
 
 function inferValue(

@@ -2,7 +2,6 @@ import type { Graph } from '../pack/graph.ts';
 import {
   type CardSize,
   componentCopies,
-  copyCount,
   type Entry,
   type Fields,
   type FontCut,
@@ -20,7 +19,7 @@ import { isRecord } from '../values/value-shapes.ts';
 import type { BoardRules, DeclaredBoard } from './board-rules.ts';
 import { type CheckContext, originalOf } from './check-context.ts';
 import { computeTables, fillComputedDecks } from './computed-tables.ts';
-import { copiesOf, deckRecords, sumCopies } from './decks.ts';
+import { deckRecords, sumCopies } from './decks.ts';
 import { partialNames, unusableIcons } from './find-files.ts';
 import { linkComponents, linkShopImages } from './link-components.ts';
 import type { GameFile } from './manifest.ts';
@@ -118,17 +117,13 @@ const linkImageSettings = ({ game: { images } }: GameFile): ImageSettings => {
   };
 };
 
-/** The authors of icons from sets stand among its credits. */
-const linkGame = ({ manifest: { game, rules }, iconSets }: CheckContext): Game => ({
+const linkGame = ({ manifest: { game, rules } }: CheckContext): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),
   language: String(game.language ?? 'en'),
   author: String(game.author ?? ''),
-  credits: [
-    ...(Array.isArray(game.credits) ? game.credits.map(String) : []),
-    ...[...(iconSets?.sets.values() ?? [])].map(({ credit }) => credit),
-  ],
+  credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
   ...(typeof game.feedback === 'string' ? { feedback: game.feedback } : {}),
   ...(rules === null ? {} : { rules }),
@@ -164,10 +159,9 @@ function linkTables(
   for (const table of tables.values()) {
     const keys = declaredKeys(schemaOf(table));
     const written = original.tables.get(table.id)?.records ?? [];
-    for (const [index, record] of table.records.entries()) {
+    for (const record of table.records) {
       const fields = linkFields(record, { keys, tables, fieldsOf, componentFields });
-      const copies = linkCopies(original, written[index] ?? record);
-      Object.assign(fieldsOf.get(record) ?? {}, fields, copies);
+      Object.assign(fieldsOf.get(record) ?? {}, fields);
     }
     const one = linkTable(table, fieldsOf);
     linked.set(table.id, one);
@@ -177,14 +171,6 @@ function linkTables(
     }
   }
   return { tables: linked, entryOf };
-}
-
-/** Copies that are computed, or depend on the number of players, are one number for all that follows. */
-function linkCopies(original: CheckContext, record: WrittenRecord): { readonly copies?: number } {
-  const { copies: written } = record.fields;
-  const found = copiesOf(original, record);
-  const isSame = !isRecord(written) && found?.copies === copyCount(written);
-  return found === null || isSame ? {} : { copies: found.copies };
 }
 
 function linkTable(table: WrittenTable, fieldsOf: ReadonlyMap<WrittenRecord, Fields>): Table {
@@ -253,7 +239,7 @@ function readComponentFields(context: CheckContext): Map<string, ComponentFields
   return new Map(
     context.manifest.components.map((component) => {
       const { id, name } = component;
-      const cards = sumCopies(original, deckRecords(original, component)) ?? 0;
+      const cards = sumCopies(deckRecords(original, component)) ?? 0;
       return [id, { id, name, cards }];
     }),
   );

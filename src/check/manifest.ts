@@ -22,7 +22,6 @@ export interface GameFile {
   /** The sleeves that its boxes are made for, unless the command line says otherwise. */
   readonly sleeves: string | null;
   readonly fonts: readonly FontDeclaration[];
-  readonly icons: IconsDeclaration;
   readonly colours: readonly ColoursDeclaration[];
   /** The table of what may be bought. */
   readonly parts: string | null;
@@ -68,8 +67,6 @@ export interface ComponentDeclaration extends Declared {
   readonly table: string | null;
   /** Which of these records it takes: those that fulfil all of this; all for an empty list. */
   readonly where: readonly FieldConditions[];
-  /** The expression for the copies of records that do not say how many. */
-  readonly copies: string | null;
   readonly template: string | null;
   readonly back: string | null;
   readonly cards: number | null;
@@ -165,16 +162,6 @@ export interface FontDeclaration extends Declared {
   readonly package: string | null;
   readonly weights: readonly number[];
   readonly file: string | null;
-}
-
-/** Where icons come from besides assets/icons, and how they are coloured. */
-export interface IconsDeclaration {
-  /** npm packages. */
-  readonly sets: readonly string[];
-  /** Names of icons that keep the colours that they are drawn in, black too. */
-  readonly ownColours: readonly string[];
-  /** Names of icons that take the colour of the text, whatever they are drawn in. */
-  readonly textColour: readonly string[];
 }
 
 /** Colours that mean something: a field of every record of a table. */

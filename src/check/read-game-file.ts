@@ -1,5 +1,4 @@
 import { type PackEffects, type ProductChoice, TTS_KINDS } from '../pack/pack.ts';
-import { isScalar } from '../values/condition.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import { readWhere } from './card-sources.ts';
 import type {
@@ -8,7 +7,6 @@ import type {
   ComponentDeclaration,
   ComputedSource,
   GameFile,
-  IconsDeclaration,
   TableDeclaration,
   TtsDeclaration,
 } from './manifest.ts';
@@ -118,7 +116,6 @@ export function readGameFile(file: YamlFile): GameFile {
       weights: readFontWeights(one),
       file: text(one, 'file'),
     })),
-    icons: readIconsDeclaration(isRecord(game.icons) ? game.icons : {}),
     colours: readColoursDeclarations(game),
     parts: text(game, 'parts'),
     acceptedWords: texts(game, 'acceptedWords'),
@@ -153,12 +150,6 @@ function readComputedSource(one: UnknownRecord): ComputedSource | null {
   const each = text(one, 'each');
   return each === null ? null : { kind: 'each', table: each };
 }
-
-const readIconsDeclaration = (icons: UnknownRecord): IconsDeclaration => ({
-  sets: texts(icons, 'sets'),
-  ownColours: texts(icons, 'ownColours'),
-  textColour: texts(icons, 'textColour'),
-});
 
 const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>
   readDeclarations(game, 'colours', ['table', 'field'], (one, index) => ({
@@ -195,7 +186,6 @@ const readComponentDeclarations = (game: UnknownRecord): ComponentDeclaration[] 
     data: text(one, 'data'),
     table: text(one, 'table'),
     where: readWhere(one.where, ['components', index, 'where']),
-    copies: isScalar(one.copies) ? String(one.copies) : null,
     template: readTemplatePath(one, 'template'),
     back: readTemplatePath(one, 'back'),
     cards: count(one, 'cards'),

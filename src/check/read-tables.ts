@@ -7,13 +7,7 @@ import { isRecord } from '../values/value-shapes.ts';
 import { cellFindings, GridFile } from './csv/grid-file.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';
-import {
-  isSpreadsheet,
-  isSpreadsheetFinding,
-  requireTextFile,
-  spreadsheetReport,
-  tableFiles,
-} from './find-files.ts';
+import { requireTextFile, tableFiles } from './find-files.ts';
 import { requireSheet, resolveSheets } from './find-sheets.ts';
 import { inferTableSchema } from './infer-schema.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
@@ -117,9 +111,7 @@ function readTable(reading: TablesReader, declaration: TableDeclaration): Writte
     if (file === null || !Array.isArray(file.value)) isComplete = false;
     if (file === null) continue;
     read.push(file);
-    const values = withoutNotes(compiled.schema ?? {}, recordsIn(reading, file, declaration), {
-      keepsDeclared: false,
-    });
+    const values = withoutNotes(compiled.schema ?? {}, recordsIn(reading, file, declaration));
     const added = Array.isArray(values)
       ? values.map((value: unknown, at) => new WrittenRecord(table, file, at, value))
       : [];
@@ -172,10 +164,6 @@ function readDataFile(
     return null;
   }
   reading.usedAt.set(path, from);
-  if (isSpreadsheet(path)) {
-    reading.report(spreadsheetReport(reading.manifest, reading.files, { path, from }));
-    return null;
-  }
   // The schema of game.yaml reports a file of any other kind by its name.
   if (!/\.ya?ml$/.test(path) && !isGrid(path) && !isWorkbook(path)) return null;
   const file = findNamedFile(reading, path, from);
@@ -289,7 +277,7 @@ function validateRecords(
   const { validate, file: schemaFile } = compiled;
   if (validate === null || schemaFile === null) return [];
   setCurrentFile(file.path, `checked against ${schemaFile.path}`);
-  const value = withoutNotes(compiled.schema ?? {}, file.value, { keepsDeclared: true });
+  const value = withoutNotes(compiled.schema ?? {}, file.value);
   const findings = schemaFindings(validate(withoutWaivers(reading, file.path, value)));
   return file instanceof GridFile ? cellFindings(file, findings) : findings;
 }
@@ -306,14 +294,6 @@ function withoutWaivers({ manifest }: TablesReader, path: string, value: unknown
     if (!isWaiving(record)) return record;
     return Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
   });
-}
-
-/** The packages with icons that game.yaml names, as far as it can be read. */
-export function iconSetPackages(files: PackFiles): readonly string[] {
-  const file = files.get('game.yaml');
-  // Most packs have none, and reading YAML takes long.
-  if (file?.kind !== 'text' || !/^icons:[\s\S]*sets/m.test(file.text)) return [];
-  return openGameFile(files).manifest?.icons.sets ?? [];
 }
 
 /** Reads game.yaml, as far as it can be read; what is wrong with its keys is not looked at yet. */
@@ -337,14 +317,12 @@ export function openGameFile(files: PackFiles): {
 
 /** Checks game.yaml itself against the tool's schema. */
 export const manifestDiagnostics = (file: YamlFile, validate: Validate): Diagnostic[] =>
-  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP])
-    .filter((finding) => !isSpreadsheetFinding(finding, file.value))
-    .map((finding) => {
-      const [first] = [...finding.path, ...(finding.missing ?? [])];
-      const about = first === undefined ? ['tables', 'components', 'boards'] : [`${first}`];
-      if (first === 'board') about.push('boards');
-      return toDiagnostic({ ...findingToReport(finding, file), about });
-    });
+  (isRecord(file.value) ? schemaFindings(validate(file.value)) : [NOT_A_MAP]).map((finding) => {
+    const [first] = [...finding.path, ...(finding.missing ?? [])];
+    const about = first === undefined ? ['tables', 'components', 'boards'] : [`${first}`];
+    if (first === 'board') about.push('boards');
+    return toDiagnostic({ ...findingToReport(finding, file), about });
+  });
 
 const NOT_A_MAP: SchemaFinding = {
   path: [],

@@ -4,7 +4,7 @@ import { checkFiles } from '../app/check-files.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT, usageError } from '../diagnostics/errors.ts';
-import { isSameLanguageCode, suggestLanguageCode } from '../diagnostics/suggestions.ts';
+import { isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import { toolFolder } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
@@ -80,12 +80,9 @@ export async function updateLocaleFiles(
 function requireLanguageCode(given: string): string {
   const code = canonicalLanguageCode(given);
   if (code !== null) return code;
-  const meant = suggestLanguageCode(given);
   throw usageError(
     `\`${given}\` is not a valid language code`,
-    meant === null
-      ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
-      : `${languageName(meant)} is \`${meant}\``,
+    'use a code such as `fr`, `fr-CA` or `pt-BR`',
   );
 }
 

@@ -46,21 +46,21 @@ type JobFlags = CommonFlags &
   Partial<
     Pick<
       BuildFlags & ValidateFlags,
-      'locale' | 'ids' | 'sleeves' | 'runPackCode' | 'imageDpi' | 'waive' | 'players' | 'spelling'
+      'locale' | 'ids' | 'sleeves' | 'runPackCode' | 'imageDpi' | 'waive' | 'spelling'
     >
   >;
 
 /** The job of a command line: its pack is found, and what an interrupted command left is recovered. */
 export async function openJob(flags: JobFlags, terminal: Terminal): Promise<Job> {
   const { folder, out } = await openPack(flags, terminal);
-  const { imageDpi, waive, players, sleeves, ids: idMarks, spelling: checksSpelling } = flags;
+  const { imageDpi, waive, sleeves, ids: idMarks, spelling: checksSpelling } = flags;
   const isCodeAllowed = flags.runPackCode === true;
   const machine = thisMachine();
   return {
     packFolder: folder,
     ...outputIn(out, terminal),
     language: { locale: flags.locale ?? null, checksAll: false },
-    choices: { imageDpi, waive, players, sleeves, idMarks, checksSpelling, isCodeAllowed },
+    choices: { imageDpi, waive, sleeves, idMarks, checksSpelling, isCodeAllowed },
     cache: flags.cache ? openCache(resultsFolder(machine.cacheFolder)) : NO_CACHE,
     clock: stageTimesOf(terminal),
     machine,

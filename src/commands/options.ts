@@ -30,7 +30,6 @@ import {
   open,
   orientation,
   paper,
-  players,
   runPackCode,
   sleeves,
   waive,
@@ -75,7 +74,7 @@ export const COMMON_OPTIONS = {
 
 export type CommonFlags = FlagsOf<typeof COMMON_OPTIONS>;
 
-export const LIST_OPTIONS = { allGames, players, sleeves };
+export const LIST_OPTIONS = { allGames, sleeves };
 
 /** In `--cards`: those that differ from the last print. */
 export const UNPRINTED = '@unprinted';
@@ -85,7 +84,6 @@ export const BUILD_OPTIONS = {
   locale,
   imageDpi,
   waive,
-  players,
   ids,
   sleeves,
   format: withInitial('--format <list>', 'what to write; html alone needs no browser', {
@@ -276,7 +274,6 @@ export const RELEASE_OPTIONS = {
   locale,
   imageDpi,
   waive,
-  players,
   ids: noIds,
   only: option('--only <part,…>', 'only these archives, such as `letter-duplex,tgc`', {
     parse: parseUniqueList,

@@ -170,40 +170,6 @@ export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]
   return [...found.values()];
 }
 
-/** What the tool sets on every face: see `faceCss`. */
-const FACE_VARIABLES: readonly string[] = ['--bleed', '--safe', '--trim-w', '--trim-h'];
-
-/**
- * Custom properties whose name differs where they are set and where they are used: told where they are
- * used, or where they are set if that is the odd one out. A `var()` with a value to fall back on is never one.
- */
-export function misspeltVariables(files: PackFiles): MisspeltName[] {
-  const texts = [...files.values()].filter((file) => file.kind === 'text');
-  const styled = texts.filter(({ path }) => /^(?:templates|rulebook)\/.+\.(?:css|hbs)$/.test(path));
-  const found = (pattern: RegExp): NamedPlace[] =>
-    styled.flatMap((file) =>
-      [...file.text.matchAll(pattern)].map(({ 0: match, 1: name = '', index }) => {
-        return { file, offset: index + match.indexOf(name), name };
-      }),
-    );
-  const set = found(/(?<![\w-])(--[\w-]+)\s*:/g);
-  const used = found(/var\(\s*(--[\w-]+)/g);
-  const names = new Set(set.map(({ name }) => name));
-  const known = new Set([...names, ...FACE_VARIABLES]);
-  const unset = found(/var\(\s*(--[\w-]+)\s*\)/g).filter(({ name }) => !known.has(name));
-  const reported = new Map<string, MisspeltName>();
-  for (const use of unset) {
-    const near = [...names].find(
-      (name) => isTransposition(use.name, name) || distance(use.name, name) === 1,
-    );
-    if (near === undefined || reported.has(use.name)) continue;
-    const isUsed = used.some(({ name }) => name === near);
-    const setting = isUsed ? undefined : set.find(({ name }) => name === near);
-    reported.set(use.name, setting ? { ...setting, near: use.name } : { ...use, near });
-  }
-  return [...reported.values()];
-}
-
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const around = text.charAt(at - 1) + text.charAt(at + word.length);

@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein';
-import { canonicalLanguageCode, languageName } from '../text/language.ts';
 
 /** Folds case, accents and punctuation, so that `Dunbar Loop` and `dunbar-loop` are the same. */
 const foldForComparison = (text: string): string =>
@@ -106,10 +105,7 @@ export function hintForIcon(
   const meant = unusable.find(
     (path) => foldForComparison(possibleIconName(path)) === foldForComparison(wanted),
   );
-  const names = [...known];
-  const inSet = names.find((name) => name.endsWith(`:${wanted}`));
-  if (meant === undefined && inSet !== undefined) return `did you mean \`${inSet}\`?`;
-  if (meant === undefined) return hintForName(wanted, names);
+  if (meant === undefined) return hintForName(wanted, known);
   const isInFolder = /^assets\/icons\/[^/]+\.(?:svg|png|jpe?g|webp)$/i.test(meant);
   const name = `assets/icons/${possibleIconName(meant)}${meant.slice(meant.lastIndexOf('.')).toLowerCase()}`;
   return isInFolder
@@ -123,28 +119,6 @@ export function isTransposition(a: string, b: string): boolean {
   let at = 0;
   while (a[at] === b[at]) at += 1;
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
-}
-
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-
-/** The codes that people know have two letters. */
-const twoLetterCodes = (): string[] =>
-  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-    (code) => canonicalLanguageCode(code) === code,
-  );
-
-/** The code that was meant by `french`, `fr_CA` or `français`; `null` if there is none. */
-export function suggestLanguageCode(written: string): string | null {
-  const canonical = canonicalLanguageCode(written.replaceAll('_', '-'));
-  if (canonical !== null) return canonical;
-  const codes = new Map(
-    twoLetterCodes().flatMap((code) => {
-      const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-      return [languageName(code), own].map((name) => [name.toLowerCase(), code] as const);
-    }),
-  );
-  const near = nearestName(written.toLowerCase(), codes.keys());
-  return near === null ? null : (codes.get(near) ?? null);
 }
 
 /** Whether two codes are equal, ignoring case. */

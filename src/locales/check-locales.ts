@@ -2,7 +2,6 @@ import type { CheckedPack } from '../check/check-pack.ts';
 import { compileToolSchema } from '../check/schema/compile-schema.ts';
 import type { WrittenPack } from '../check/written-pack.ts';
 import { type Diagnostic, placeKey } from '../diagnostics/diagnostic.ts';
-import { createIconLibrary } from '../pack/icons.ts';
 import { type Pack, rulebooksOf } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { replaceIconTitle } from '../pack/pictures.ts';
@@ -182,15 +181,13 @@ function localisePack({ written, source, language, texts }: LocaliseRequest): Pa
 
 /** The title in a drawing is markup. */
 function localisedIcons(source: Pack['icons'], texts: readonly TranslatedSource[]): Pack['icons'] {
-  const icons = new Map(source.own);
+  const icons = new Map(source);
   for (const { owner, translated } of texts) {
     const drawing = owner.kind === 'icon' ? icons.get(owner.name) : undefined;
     if (owner.kind !== 'icon' || drawing === undefined) continue;
     icons.set(owner.name, replaceIconTitle(drawing, escapeMarkup(defaultForm(translated.wording))));
   }
-  const { setHashes, drawOfSet, sets } = source;
-  const byPrefix = new Map([...sets()].map((set) => [set.prefix, set]));
-  return createIconLibrary(icons, { sets: byPrefix, setHashes, drawOfSet });
+  return icons;
 }
 
 const translatedTemplateTexts = (

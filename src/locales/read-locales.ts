@@ -5,11 +5,7 @@ import { parsePackYaml } from '../check/yaml/parse-yaml.ts';
 import type { Path, Span, YamlFile } from '../check/yaml/yaml-file.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { usageError } from '../diagnostics/errors.ts';
-import {
-  hintForName,
-  isSameLanguageCode,
-  suggestLanguageCode,
-} from '../diagnostics/suggestions.ts';
+import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { translatedChapter } from '../text/chapter-sections.ts';
 import { findIdFault } from '../text/id.ts';
@@ -111,14 +107,13 @@ function checkFolders(files: PackFiles, language: string): Diagnostic[] {
 function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | null {
   const canonical = canonicalLanguageCode(code);
   if (canonical !== code) {
-    const meant = canonical ?? suggestLanguageCode(code);
     return {
       code: 'locale/bad-code',
       message: `\`${LOCALES_FOLDER}${code}\` is not a valid language code`,
       hint:
-        meant === null
+        canonical === null
           ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
-          : `${languageName(meant)} is \`${LOCALES_FOLDER}${meant}\``,
+          : `${languageName(canonical)} is \`${LOCALES_FOLDER}${canonical}\``,
     };
   }
   const fault = findIdFault(code);

@@ -1,11 +1,5 @@
 import { type IconPart, partsOf } from './icon-parts.ts';
 
-/**
- * Which colours an icon is drawn in: its own; those of the text around it; or by what it holds, which
- * is the colour of the text if all that it names is black, and else its own.
- */
-export type IconColours = 'own' | 'text' | 'as drawn';
-
 /** Properties that hold a colour. */
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
 
@@ -25,18 +19,16 @@ const BLACK =
   /^(?:black|#000|#000f|#000000|#000000ff|rgb\(\s*0%?\s*,?\s*0%?\s*,?\s*0%?\s*\)|rgba\(\s*0\s*,\s*0\s*,\s*0\s*,\s*1\s*\))$/i;
 
 /**
- * Decides in which colours an icon is drawn, and writes them into it.
+ * Writes the colours of an icon into it: that of the text if all that it names is black, else its own.
  *
  * @returns whether it keeps colours of its own
  */
-export function paintIcon(icon: IconPart, colours: IconColours): boolean {
+export function paintIcon(icon: IconPart): boolean {
   const parts = paintedParts(icon);
   const all = parts.flatMap(paintsOf).filter((value) => !NO_COLOUR.test(value));
   const isMixed = parts.some(({ name }) => MIXED.has(name));
-  const isColoured =
-    colours === 'own' ||
-    (colours === 'as drawn' && (isMixed || all.some((value) => !BLACK.test(value))));
-  if (!isColoured && (colours === 'text' || all.length > 0)) parts.forEach(takeTextColour);
+  const isColoured = isMixed || all.some((value) => !BLACK.test(value));
+  if (!isColoured && all.length > 0) parts.forEach(takeTextColour);
   if (isColoured) keepBlack(icon, parts);
   return isColoured;
 }

@@ -1,7 +1,7 @@
 import { type DrawingStyles, readDrawingStyles } from '../css/drawing-styles.ts';
 import { CSS_PX_PER_INCH, formatNumber, MM_PER_INCH } from '../geometry/geometry.ts';
 import { checkStyleSafety } from './check-markup.ts';
-import { type IconColours, paintIcon } from './icon-colours.ts';
+import { paintIcon } from './icon-colours.ts';
 import { type IconPart, partsOf, toIconPart, writeAttributes, writePart } from './icon-parts.ts';
 import {
   type DrawingFault,
@@ -10,12 +10,6 @@ import {
   type Removal,
   readSvg,
 } from './read-svg.ts';
-
-export interface IconRequest {
-  /** Its name: what it calls its parts begins with it. */
-  readonly name: string;
-  readonly colours: IconColours;
-}
 
 /** An icon as it is put into pages and boards. */
 export interface ReadIcon extends Pick<ReadSvg, 'faults' | 'removals' | 'textOffset'> {
@@ -29,8 +23,10 @@ const MAX_LENGTH = 250_000;
 /**
  * Reads a drawing as an icon: its styles are written into its shapes, its parts have names that no
  * other icon uses, and it has a `viewBox`, by its width and height if need be.
+ *
+ * @param name what it calls its parts begins with it
  */
-export function readIcon(text: string, request: IconRequest): ReadIcon {
+export function readIcon(text: string, name: string): ReadIcon {
   const { root, faults, removals, textOffset } = readSvg(text, 'icon');
   if (root === null || faults.length > 0) return { drawing: '', faults, removals, textOffset };
   const icon = toIconPart(root, null);
@@ -39,8 +35,8 @@ export function readIcon(text: string, request: IconRequest): ReadIcon {
   applyStyles(icon, root, { faults: found, removals: left });
   const viewBox = viewBoxOf(icon);
   if (viewBox === null) found.push({ ...NO_SIZE, offset: icon.offset });
-  renameParts(icon, request.name);
-  const isColoured = paintIcon(icon, request.colours);
+  renameParts(icon, name);
+  const isColoured = paintIcon(icon);
   const drawing = writeIcon(icon, viewBox ?? '', isColoured);
   if (drawing.length > MAX_LENGTH) {
     const size = `${Math.ceil(drawing.length / 1000)} kB`;
@@ -137,7 +133,7 @@ function renameParts(icon: IconPart, name: string): void {
   for (const { attributes, id } of parts) {
     attributes.delete('id');
     if (id === null || !isUsed.has(id) || names.has(id)) continue;
-    names.set(id, `icon--${name.replace(':', '_')}-${names.size + 1}`);
+    names.set(id, `icon--${name}-${names.size + 1}`);
     attributes.set('id', names.get(id) ?? '');
   }
   for (const { attributes } of parts) {

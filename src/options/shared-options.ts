@@ -31,11 +31,6 @@ export const imageDpi = option(
   // The range of `images.dpi` in the schema of game.yaml.
   { parse: integerFrom(72, 1200) },
 );
-export const players = option(
-  '--players <n>',
-  'only the cards for this number of players, by their `players` and `copies` (default: all cards)',
-  { parse: integerFrom(1, 100), conflicts: ['cards'] },
-);
 export const ids = withInitial(
   '--ids <how>',
   'what cards show of their ids: the id, `full` with the version, or none',

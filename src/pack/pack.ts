@@ -2,7 +2,7 @@ import type { PanelGrid } from '../geometry/fold-panels.ts';
 import type { Size } from '../geometry/geometry.ts';
 import type { Outline } from '../geometry/outline.ts';
 import type { Translation } from '../text/translation.ts';
-import type { IconLibrary } from './icons.ts';
+import type { Icons } from './icons.ts';
 import type { ImageSettings, PixelSize } from './pictures.ts';
 import type { Sleeves } from './sleeves.ts';
 import type { Waiver } from './waiver.ts';
@@ -52,19 +52,13 @@ export interface Table {
   readonly byId: ReadonlyMap<string, Entry>;
 }
 
-/** How many copies of a card are in a game, from so many players on, in ascending order. */
-export type CopiesByPlayers = readonly (readonly [players: number, copies: number])[];
-
 /** A card of a deck: one record, printed `copies` times. */
 export interface Card {
   /** Unique in the whole pack; printed at the bottom of the face. */
   readonly id: string;
   readonly entry: Entry;
-  /** As many as a game of any number of players needs. */
   readonly copies: number;
-  /** Absent for a card that is in every game alike. */
-  readonly byPlayers?: CopiesByPlayers;
-  /** The templates of its sides, relative to the pack, where the cards of its deck have different ones. */
+  /** The templates of its sides, relative to the pack, where decks with different ones share sheets. */
   readonly templates?: { readonly face: string; readonly back: string | null };
 }
 
@@ -138,7 +132,7 @@ export interface DeckComponent extends SizedComponent {
   readonly table: string | null;
   /** Which of these records are its cards, as game.yaml says; absent where all are. */
   readonly where?: string;
-  /** The template of the face, relative to the pack; with `{{fields}}` in it, see the `templates` of cards. */
+  /** The template of the face, relative to the pack. */
   readonly template: string;
   /** The template of the back, likewise; `null` for cards without backs. */
   readonly back: string | null;
@@ -340,7 +334,7 @@ export interface Pack {
   /** Accepted problems of laid-out pages. */
   readonly waivers: readonly Waiver[];
   readonly fonts: readonly FontCut[];
-  readonly icons: IconLibrary;
+  readonly icons: Icons;
   /** Files in the folder of icons that are not icons because of their names. */
   readonly unusableIcons?: readonly string[];
   /** Handlebars sources by path relative to the pack; partials under their name in `partials`. */

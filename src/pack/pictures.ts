@@ -1,5 +1,3 @@
-import { splitIconName } from './icons.ts';
-
 /** The image formats that a browser shows, by file content. */
 export const PICTURE_FORMATS = ['png', 'jpeg', 'webp', 'avif', 'gif', 'svg'] as const;
 
@@ -104,7 +102,7 @@ export function findIconTitle(
 export function iconDisplayName(name: string, source: string): string {
   const title = findIconTitle(source);
   if (title !== null) return title.text;
-  const words = splitIconName(name).rest.split(/[-_]/).join(' ');
+  const words = name.split(/[-_]/).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -9,7 +9,6 @@ import {
   type CssFragment,
   type MisspeltName,
   misspeltClasses,
-  misspeltVariables,
   reservedAttributes,
   reservedNames,
 } from '../css/pack-css.ts';
@@ -38,7 +37,6 @@ export interface StyleChecks {
 export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
   return [
     ...misspeltClasses(checks.files, pieces).map(classProblem),
-    ...misspeltVariables(checks.files).map(variableProblem),
     ...problemsIn(pieces, checks),
     ...[...checks.files.values()].flatMap(reservedInTemplate),
   ];
@@ -56,15 +54,6 @@ const classProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic =>
   code: 'style/unknown-class',
   severity: 'warning',
   message: `the class \`${name}\` has no styles, and the class \`${near}\` is never used`,
-  hint: `did you mean \`${near}\`?`,
-  related: [],
-});
-
-const variableProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic => ({
-  ...spanAt(file.path, file.text, offset, name.length),
-  code: 'style/unknown-variable',
-  severity: 'warning',
-  message: `\`${name}\` does not match \`${near}\`: a custom property is set and used under one name`,
   hint: `did you mean \`${near}\`?`,
   related: [],
 });

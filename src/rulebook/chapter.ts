@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { decodeString } from 'micromark-util-decode-string';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { IconLibrary } from '../pack/icons.ts';
+import type { Icons } from '../pack/icons.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import type { HeadingLevel, RulebookHeading } from '../pack/rendered-pack.ts';
 import type { TemplateProblem } from '../pack/template-helper.ts';
@@ -139,7 +139,7 @@ export interface RenderContext {
   /** False when a file of the rulebook could not be used, which was reported: its headings are not known. */
   readonly hasAllHeadings: boolean;
   /** SVG sources by name. */
-  readonly icons: IconLibrary;
+  readonly icons: Icons;
   /** Of assets/. */
   readonly pictures: PackPictures;
   /** In the order of their calls. */

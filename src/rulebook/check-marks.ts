@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import type { IconLibrary } from '../pack/icons.ts';
+import type { Icons } from '../pack/icons.ts';
 import type { TemplateProblem } from '../pack/template-helper.ts';
 import { findUnclosedMarks } from '../text/text-markup.ts';
 import { memoizeByObject } from '../values/memoize.ts';
@@ -78,7 +78,7 @@ export const halfIconHint = (icon: string): string =>
  * @param written the stretch as it is in the source
  * @param icons the names of icons there are
  */
-export function findStrayMarks(written: string, icons: Pick<IconLibrary, 'has'>): StrayMark[] {
+export function findStrayMarks(written: string, icons: Icons): StrayMark[] {
   const open = written.replaceAll(/\\[!-/:-@[-`{-~]/g, '  ');
   const unclosed = findUnclosedMarks(open);
   const stars = unclosed.filter(({ icon }) => icon === null).slice(0, 1);

@@ -1,4 +1,4 @@
-import { type IconLibrary, iconClass } from '../pack/icons.ts';
+import type { Icons } from '../pack/icons.ts';
 import { iconContent } from '../pack/pictures.ts';
 import { Counter, getOrCreate } from '../values/maps.ts';
 
@@ -32,26 +32,22 @@ export interface IconCounts {
 }
 
 /** On cards and in rulebooks icons have a class, and on boards they are drawn by reference. */
-const ICON = /(?<![\w-])(icon--[^\s"]+)|href="#icon-([^"]+)"/g;
+const ICON = /(?<![\w-])icon--([^\s"]+)|href="#icon-([^"]+)"/g;
 
-/** Counts the icons of a pack and of its sets in what is printed; of sets, none counts as unused. */
-export function countIcons(
-  icons: Pick<IconLibrary, 'keys' | 'own'>,
-  drawn: readonly Drawn[],
-): IconCounts {
+/** Counts the icons of a pack in what is printed. */
+export function countIcons(icons: Icons, drawn: readonly Drawn[]): IconCounts {
   const counts = new Map<string, MutableCount>();
-  const byClass = new Map([...icons.keys()].reverse().map((name) => [iconClass(name), name]));
   for (const one of drawn) {
     const named = new Counter<string>();
     for (const [, onCard, onBoard] of one.markup.join('\n').matchAll(ICON)) {
-      named.add(byClass.get(onCard ?? iconClass(onBoard ?? '')) ?? '');
+      named.add(onCard ?? onBoard ?? '');
     }
     for (const [icon, times] of named.counts) {
-      if (icon !== '') addDrawn(counts, icon, one, times);
+      if (icons.has(icon)) addDrawn(counts, icon, one, times);
     }
   }
   // A piece on a map is drawn without its name.
-  for (const [icon, source] of icons.own) {
+  for (const [icon, source] of icons) {
     const content = iconContent(source);
     if (counts.has(icon) || content === '') continue;
     for (const one of drawn) {
@@ -65,7 +61,7 @@ export function countIcons(
   }));
   return {
     used: used.sort((a, b) => b.times - a.times || (a.icon < b.icon ? -1 : 1)),
-    unused: [...icons.own.keys()].filter((icon) => !counts.has(icon)).sort(),
+    unused: [...icons.keys()].filter((icon) => !counts.has(icon)).sort(),
   };
 }
 

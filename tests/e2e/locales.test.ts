@@ -149,7 +149,7 @@ describe('a language that is not there', () => {
   it('is not begun under a name that is no code, nor in the language of the pack', async () => {
     const french = await runHere(['locale', 'update', 'french'], { cwd });
     expect(french).toMatchObject({ code: 2, stdout: '' });
-    expect(french.stderr).toContain('French is `fr`');
+    expect(french.stderr).toContain('use a code such as `fr`');
     expect(await runHere(['locale', 'update', 'en'], { cwd })).toMatchObject({ code: 2 });
     expect(await readdir(join(cwd, 'locales'))).toEqual(['locale.schema.json', 'pt-BR']);
   });

@@ -1,4 +1,3 @@
-import { createIconLibrary } from '../../src/pack/icons.ts';
 import type { Game, Pack } from '../../src/pack/pack.ts';
 
 /** A game that has nothing to do with the shipped one. */
@@ -24,7 +23,7 @@ export const barePack = (change: Partial<Pack> = {}): Pack => ({
   shopImages: [],
   sleeves: null,
   fonts: [],
-  icons: createIconLibrary(new Map()),
+  icons: new Map(),
   templates: new Map(),
   partials: new Map(),
   styles: '',

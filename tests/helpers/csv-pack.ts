@@ -25,15 +25,9 @@ const GUESTS_SCHEMA = JSON.stringify({
       weight: { type: 'number' },
       awake: { type: 'boolean' },
       text: { type: 'string', 'x-rich-text': true },
-      label: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['side'],
-        properties: {
-          side: { enum: ['left', 'right'] },
-          lines: { type: 'array', items: { type: 'string' } },
-        },
-      },
+      side: { enum: ['left', 'right'] },
+      lines: { type: 'array', items: { type: 'string' } },
+      label: { type: 'object' },
       copies: { type: 'integer', minimum: 1 },
     },
   },
@@ -43,7 +37,7 @@ const GUESTS_SCHEMA = JSON.stringify({
 export const GUESTS = 'data/guests.csv';
 
 /** Two guests without a mistake, with a cell of every kind. */
-export const GUESTS_CSV = `id,name,brings,seats,weight,awake,text,label.side,label.lines,copies
+export const GUESTS_CSV = `id,name,brings,seats,weight,awake,text,side,lines,copies
 hatter,Mad Hatter,lemon-tart;seed-cake,2,70.5,true,"Pour :cup:, **twice**.",left,"Mad
 Hatter",2
 dormouse,Dormouse,,1,,FALSE,,,,3

@@ -7,9 +7,8 @@ const DECK = (id: string, suits: string): string => `  - id: ${id}
     size: mini
     table: cards
     where: { suit: ${suits} }
-    copies: if(rarity = "common", 3, 1)
-    template: templates/{{kind}}.hbs
-    back: templates/{{suit}}-back.hbs
+    template: templates/card.hbs
+    back: templates/back.hbs
 `;
 
 const GAME = `id: elements
@@ -25,13 +24,13 @@ tables:
 components:
 ${DECK('flames', 'fire')}${DECK('others', '[water, earth]')}`;
 
-const CARDS = `- { id: ember, name: Ember, suit: fire, kind: spell, rarity: common, cost: 1 }
+const CARDS = `- { id: ember, name: Ember, suit: fire, kind: spell, rarity: common, cost: 1, copies: 3 }
 - { id: flame, name: Flame, suit: fire, kind: spell, rarity: rare, cost: 3 }
 - { id: phoenix, name: Phoenix, suit: fire, kind: creature, rarity: rare, cost: 6, players: 3+ }
-- { id: drop, name: Drop, suit: water, kind: spell, rarity: common, cost: 1 }
+- { id: drop, name: Drop, suit: water, kind: spell, rarity: common, cost: 1, copies: 3 }
 - { id: kraken, name: Kraken, suit: water, kind: creature, rarity: rare, cost: 7, copies: 2 }
 - { id: golem, name: Golem, suit: earth, kind: creature, rarity: rare, cost: 5, players: 2-3 }
-- { id: pebble, name: Pebble, suit: earth, kind: spell, rarity: common, copies: { 2: 1, 4: 2 } }
+- { id: pebble, name: Pebble, suit: earth, kind: spell, rarity: common, copies: 2 }
 `;
 
 const schema = (properties: object): string =>
@@ -66,10 +65,10 @@ const FILES: Readonly<Record<string, string>> = {
     rarity: text,
     cost: { type: 'integer' },
     players: text,
-    copies: { type: ['integer', 'object'] },
+    copies: { type: 'integer' },
   }),
   ...Object.fromEntries(
-    ['spell', 'creature', 'fire-back', 'water-back', 'earth-back'].map((name) => [
+    ['card', 'back'].map((name) => [
       `templates/${name}.hbs`,
       `<p>${name}: {{card.name}}, {{card.copies}}, {{card.suit.name}}</p>\n`,
     ]),
@@ -77,11 +76,11 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** Where its cards are. */
-export const ELEMENTS_CARDS = 'data/cards.yaml';
+const ELEMENTS_CARDS = 'data/cards.yaml';
 
 const base: PackFiles = new Map(
   Object.entries(FILES).map(([path, one]) => [path, { kind: 'text', path, text: one }]),
 );
 
-/** A game of two decks that share a table: which cards, templates, backs and copies, all follow from the records. */
+/** A game of two decks that share a table: which cards follows from the records. */
 export const elementsPack = (edits: Edits = {}): PackFiles => editedPack(edits, base);

@@ -7,6 +7,7 @@ import {
   type Size,
 } from '../../geometry/geometry.ts';
 import type { TextMeasure } from '../../pack/fonts.ts';
+import type { Icons } from '../../pack/icons.ts';
 import type { Game } from '../../pack/pack.ts';
 import type { BoardParts } from '../../pack/rendered-pack.ts';
 import type { Ink } from '../../pack/sheet.ts';
@@ -30,7 +31,6 @@ import {
   defineIcon,
   drawIcon,
   fontAttributes,
-  type Icons,
   rectAttributes,
   symbolName,
   toPoints,

@@ -1,7 +1,7 @@
 import { InternalError } from '../../diagnostics/errors.ts';
 import { formatNumber, inchesToPoints, type Rect } from '../../geometry/geometry.ts';
 import type { TextFont } from '../../pack/fonts.ts';
-import { type IconLibrary, missingIcon } from '../../pack/icons.ts';
+import { type Icons, missingIcon } from '../../pack/icons.ts';
 import { iconDisplayName } from '../../pack/pictures.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Point as PointIn } from '../geometry.ts';
@@ -60,7 +60,6 @@ export const writeText = (text: string, at: PointIn, attributes: Attributes = {}
   );
 
 /** SVG sources by icon name. */
-export type Icons = Pick<IconLibrary, 'get'>;
 
 const iconSource = (icons: Icons, name: string): string => icons.get(name) ?? missingIcon(name);
 

@@ -1,9 +1,9 @@
 import type { SchemaFinding } from '../schema/findings.ts';
 import type { DataFile } from '../written-data.ts';
 import { fileStart, type Path, type Span, startOf } from '../yaml/yaml-file.ts';
-import { type Cell, type CellGrid, isBlank } from './cell-grid.ts';
+import type { CellGrid } from './cell-grid.ts';
 import type { Column } from './grid-header.ts';
-import { type CellPart, type ListShape, splitCellPart } from './read-cell.ts';
+import { splitCell } from './read-cell.ts';
 
 /** A CSV file or a sheet as records, with the place of every cell and of every entry of a list in it. */
 export class GridFile implements DataFile {
@@ -35,7 +35,7 @@ export class GridFile implements DataFile {
 
   /** The keys of records that its columns are for. */
   get keys(): string[] {
-    return [...new Set(this.#columns.flatMap(({ path }) => path[0] ?? []))];
+    return this.#columns.map(({ name }) => name);
   }
 
   /** The names of its columns, as they are written. */
@@ -47,13 +47,11 @@ export class GridFile implements DataFile {
 
   /** The cell of a value, and for an entry of a list its place in the cell; else the record's row. */
   spanOf(path: Path): Span {
-    return this.#found(path)?.span() ?? this.#rowStart(path[0]);
+    return this.#find(path) ?? this.#rowStart(path[0]);
   }
 
   spanWithin(path: Path, offset: number, length: number): Span {
-    const found = this.#found(path);
-    if (found === null) return this.spanOf(path);
-    return found.span([offset, offset + length]);
+    return this.#find(path, [offset, offset + length]) ?? this.spanOf(path);
   }
 
   /** Cells are text: none of them loses its form. */
@@ -61,28 +59,20 @@ export class GridFile implements DataFile {
     return null;
   }
 
-  /** The column whose cells hold a value, if there is one. */
-  columnOf(keys: Path): Column | null {
-    return this.#columns.find(({ path }) => startsWith(keys, path)) ?? null;
+  hasColumn(key: string): boolean {
+    return this.#columns.some(({ name }) => name === key);
   }
 
-  #found([row, ...keys]: Path): FoundCell | null {
-    const cells = this.#grid.rows[Number(row)];
-    if (cells === undefined || keys.length === 0) return null;
-    const column = this.columnOf(keys) ?? this.#firstBelow(cells, keys);
-    const cell = column === null ? undefined : cells[column.index];
-    if (column === null || cell === undefined) return null;
-    return foundCell(this.#grid, cell, cellPartAt(cell, column, keys.slice(column.path.length)));
-  }
-
-  /** Of a record in a record the first of its cells that says something. */
-  #firstBelow(cells: readonly Cell[], keys: Path): Column | null {
-    const below = this.#columns.filter(({ path }) => startsWith(path, keys));
-    const isWritten = ({ index }: Column): boolean => {
-      const cell = cells[index];
-      return cell !== undefined && !isBlank(cell);
-    };
-    return below.find(isWritten) ?? below[0] ?? null;
+  #find([row, key, step]: Path, stretch?: readonly [from: number, to: number]): Span | null {
+    const column = this.#columns.find(({ name }) => name === key);
+    const cell = this.#grid.rows[Number(row)]?.[column?.index ?? -1];
+    if (cell === undefined || column === undefined) return null;
+    const isEntry = column.shape.kind === 'list' && step !== undefined;
+    const entry = isEntry ? splitCell(cell.text)[Number(step)] : undefined;
+    if (entry === undefined && stretch === undefined) return this.#grid.spanOf(cell);
+    const { text, from: shift } = entry ?? { text: cell.text, from: 0 };
+    const [from, to] = stretch ?? [0, text.length];
+    return this.#grid.spanOf(cell, [shift + from, shift + to]);
   }
 
   /** Where a row begins; the file itself for no row. */
@@ -93,86 +83,28 @@ export class GridFile implements DataFile {
   }
 }
 
-const startsWith = (path: Path, start: Path): boolean =>
-  start.length <= path.length && start.every((step, index) => path[index] === step);
-
-interface FoundCell {
-  /** Of the whole, or of a stretch of its text. */
-  readonly span: (stretch?: readonly [number, number]) => Span;
-}
-
-function foundCell(grid: CellGrid, cell: Cell, piece: CellPart | null): FoundCell {
-  return {
-    span: (stretch) => {
-      if (piece === null && stretch === undefined) return grid.spanOf(cell);
-      const [from, to] = stretch ?? [0, (piece?.text ?? cell.text).length];
-      const shift = piece?.from ?? 0;
-      return grid.spanOf(cell, [shift + from, shift + to]);
-    },
-  };
-}
-
-/** The entry of a list in a cell that a path leads to, as far as it leads; `null` for the whole cell. */
-function cellPartAt(cell: Cell, { shape }: Column, path: Path): CellPart | null {
-  let piece: CellPart | null = null;
-  let at: Column['shape'] = shape;
-  for (const step of path) {
-    if (at.kind !== 'list') break;
-    const whole: CellPart = piece ?? { text: cell.text, from: 0 };
-    const list: ListShape = at;
-    const next: CellPart | undefined = splitCellPart(whole, list)[Number(step)];
-    if (next === undefined) break;
-    piece = next;
-    at = list.entry(Number(step));
-  }
-  return piece;
-}
-
 /**
  * What a schema finds wrong in a grid of cells, as its writer sees it: a missing key is an empty cell, a
  * missing column was reported at the header, as was a cell that has no value, and a row whose cells
  * have shifted is left out.
  */
-export function cellFindings(file: GridFile, findings: readonly SchemaFinding[]): SchemaFinding[] {
-  return findings.flatMap((finding) => {
-    const [row] = finding.path;
-    if (typeof row === 'number' && file.unevenRows.has(row)) return [];
-    return finding.missing === undefined || finding.code !== 'key/missing'
-      ? [finding]
-      : reportEmptyCells(file, finding, finding.missing);
+export const cellFindings = (file: GridFile, findings: readonly SchemaFinding[]): SchemaFinding[] =>
+  findings.flatMap((finding) => {
+    const { path, code, missing } = finding;
+    const row = Number(path[0]);
+    if (file.unevenRows.has(row)) return [];
+    if (missing === undefined || code !== 'key/missing' || path.length !== 1) return [finding];
+    const reported = [...file.reportedKeys, ...(file.faultyKeys.get(row) ?? [])];
+    return missing
+      .filter((key) => !reported.includes(key))
+      .map((key) =>
+        file.hasColumn(key)
+          ? {
+              ...finding,
+              path: [...path, key],
+              message: `the cell \`${key}\` is empty`,
+              missing: [key],
+            }
+          : { ...finding, missing: [key] },
+      );
   });
-}
-
-function reportEmptyCells(
-  file: GridFile,
-  finding: SchemaFinding,
-  missing: readonly string[],
-): SchemaFinding[] {
-  const [row, ...holder] = finding.path;
-  const faulty = file.faultyKeys.get(Number(row)) ?? [];
-  const empty = missing.filter((key) => !faulty.includes(String(holder[0] ?? key)));
-  if (empty.length === 0) return [];
-  const columns = empty.flatMap((key) => {
-    const column = file.columnOf([...holder, key]);
-    return column === null ? [] : [{ key, name: column.name }];
-  });
-  if (columns.length === 0) return isReportedInHeader(file, finding, empty) ? [] : [finding];
-  return columns.map(({ key, name }) => ({
-    ...finding,
-    path: [...finding.path, key],
-    message: `the cell \`${name}\` is empty`,
-    missing: [key],
-  }));
-}
-
-/** Whether what a record lacks was reported at the header. */
-const isReportedInHeader = (
-  file: GridFile,
-  { path }: SchemaFinding,
-  missing: readonly string[],
-): boolean => {
-  const [, top] = path;
-  return (top === undefined ? missing : [String(top)]).every((key) =>
-    file.reportedKeys.includes(key),
-  );
-};

@@ -13,27 +13,25 @@ export function cellTypes(
   { header, rows, hasDecimalCommas }: CellGrid,
   { hasLists = true }: { readonly hasLists?: boolean } = {},
 ): Schema {
-  const record = new ObjectSchema();
+  const properties: Record<string, Schema> = {};
   for (const [index, cell] of header.entries()) {
-    const path = cell.text.trim().split('.');
-    if (isBlank(cell) || path.some(isNoteKey)) continue;
+    const name = cell.text.trim();
+    if (isBlank(cell) || isNoteKey(name)) continue;
     const cells = rows.flatMap((row) => {
       const one = row[index];
       return one === undefined || isBlank(one) || one.fault ? [] : [one];
     });
-    record.declare(
-      path,
-      OWN_TYPES[path.join('.')] ?? typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists }),
-    );
+    properties[name] =
+      OWN_TYPES[name] ?? typeOfCells(cells, { hasCommas: hasDecimalCommas, hasLists });
   }
-  return { type: 'array', items: record.schema };
+  // An empty cell of a list is a list without entries, which the reader does where one is required.
+  const required = Object.keys(properties).filter((name) => properties[name]?.type === 'array');
+  return { type: 'array', items: { type: 'object', properties, required } };
 }
 
 const TEXT: Schema = { type: 'string' };
-
 /** One wrong cell does not make texts of all copies. */
 const OWN_TYPES: Readonly<Record<string, Schema>> = { id: TEXT, copies: { type: 'number' } };
-
 const NUMBER = /^[-+]?(?:0|[1-9]\d*)?(?:\.\d+)?$/;
 const WORD = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)*$/u;
 
@@ -59,29 +57,4 @@ function typeOfTexts(texts: readonly string[], { hasCommas, hasLists }: CellStyl
     return { type: hasLists ? 'number' : ['number', 'string'] };
   }
   return texts.every((text) => /^(?:true|false)$/i.test(text)) ? { type: 'boolean' } : TEXT;
-}
-
-/** The schema of a record, made column by column: `label.side` is `side` in the record `label`. */
-class ObjectSchema {
-  readonly properties: { [key: string]: Schema } = {};
-  /** An empty cell of a list is a list without entries, which the reader does where one is required. */
-  readonly required: string[] = [];
-  readonly #inner = new Map<string, ObjectSchema>();
-
-  get schema(): Schema {
-    const { properties, required } = this;
-    return { type: 'object', properties, required };
-  }
-
-  declare([key = '', ...rest]: readonly string[], schema: Schema): void {
-    if (rest.length === 0) {
-      this.properties[key] = schema;
-      if (schema.type === 'array') this.required.push(key);
-      return;
-    }
-    const inner = this.#inner.get(key) ?? new ObjectSchema();
-    this.#inner.set(key, inner);
-    inner.declare(rest, schema);
-    this.properties[key] = inner.schema;
-  }
 }

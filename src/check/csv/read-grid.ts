@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../diagnostics/suggestions.ts';
+import { formatCount } from '../../text/text-markup.ts';
 import type { Schema } from '../schema/annotated-values.ts';
 import type { SchemaFinding } from '../schema/findings.ts';
 import { type Report, relatedPlace, toDiagnostic } from '../written-data.ts';
@@ -7,8 +8,7 @@ import { describeControlCharacter } from '../yaml/parse-yaml.ts';
 import { type Cell, type CellGrid, headerStart, isBlank } from './cell-grid.ts';
 import { GridFile } from './grid-file.ts';
 import { type Column, ColumnSchemas, headerFindings } from './grid-header.ts';
-import { readRecord } from './read-record.ts';
-import { findUnevenRows, reportUneven } from './uneven-rows.ts';
+import { readCell } from './read-cell.ts';
 
 export interface ReadGrid {
   /** `null` when no records can be made of it; the diagnostics say why. */
@@ -53,23 +53,44 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
     ...reportCellFaults(grid, columns),
     ...reportControlCharacters(grid),
   ];
-  const { hasDecimalCommas } = grid;
-  const usable = columns.filter(({ shape }) => shape.kind !== 'none');
+  const usable = columns.filter(({ shape: { kind } }) => kind === 'plain' || kind === 'list');
   const file = new GridFile(grid, {
-    value: grid.rows.map((cells, row) => {
-      const sure = uneven.has(row) ? usable.filter(isFirstColumn) : usable;
-      return readRecord({ cells, columns: sure, schemas, hasDecimalCommas });
-    }),
+    // Of a row whose cells may have shifted, only the first is surely what its column says.
+    value: grid.rows.map((cells, row) =>
+      readRecord(grid, cells, {
+        columns: uneven.has(row) ? usable.filter(({ index }) => index === 0) : usable,
+        schemas,
+      }),
+    ),
     columns: usable,
-    reportedKeys: unreadableKeys(header, columns),
+    reportedKeys: [
+      ...header.flatMap(({ missing = [] }) => missing),
+      ...columns.flatMap((one) => (usable.includes(one) ? [] : [one.name])),
+    ],
     faultyKeys: faultyKeys(grid, usable),
     unevenRows: uneven,
   });
   return { file, diagnostics: reports.map(toDiagnostic) };
 }
 
-/** Of a row whose cells may have shifted, only the first is surely what its column says. */
-const isFirstColumn = ({ index }: Column): boolean => index === 0;
+/** The record in a row. An empty cell is a field left out: see `emptyValue`. */
+const readRecord = (
+  { hasDecimalCommas }: CellGrid,
+  cells: readonly Cell[],
+  { columns, schemas }: { readonly columns: readonly Column[]; readonly schemas: ColumnSchemas },
+): unknown =>
+  Object.fromEntries(
+    columns.flatMap(({ index, name, shape }) => {
+      const cell = cells[index];
+      if (cell?.fault) return [];
+      const isText = cell?.kind === 'text' || cell?.kind === 'date';
+      const value =
+        cell === undefined || isBlank(cell)
+          ? schemas.emptyValue(name)
+          : readCell(cell.text, shape, { hasDecimalCommas, isText });
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 /** The columns that can be read: each name once, those only that the schema knows, without notes. */
 function readableColumns(schemas: ColumnSchemas, names: readonly string[]): Column[] {
@@ -84,12 +105,6 @@ function readableColumns(schemas: ColumnSchemas, names: readonly string[]): Colu
 /** The first place of each name. */
 const firstIndexes = (names: readonly string[]): ReadonlyMap<string, number> =>
   new Map(names.map((name, index): [string, number] => [name, index]).reverse());
-
-/** Keys of records at the top: what a header lacks of `label.side` is missing in `label`. */
-const unreadableKeys = (header: readonly SchemaFinding[], columns: readonly Column[]): string[] => [
-  ...header.flatMap(({ missing = [] }) => missing.map((name) => name.split('.')[0] ?? name)),
-  ...columns.flatMap(({ path, shape }) => (shape.kind === 'none' ? [path[0] ?? ''] : [])),
-];
 
 function headerReport(grid: CellGrid, names: readonly string[], finding: SchemaFinding): Report {
   const { code, message } = finding;
@@ -130,17 +145,14 @@ function columnReports(
         },
       ];
     }
-    const { shape } = columns.find((one) => one.index === index) ?? {};
-    if (shape?.kind !== 'none') return [];
+    const { kind } = columns.find((one) => one.index === index)?.shape ?? {};
+    if (kind !== 'record' && kind !== 'records') return [];
     return [
       {
         code: 'csv/not-for-a-cell',
         at,
-        message: `\`${name}\` is a ${shape.what === 'record' ? 'record' : 'list of records'}, which does not fit in one cell`,
-        hint:
-          shape.what === 'record'
-            ? `give each of its keys its own column: \`${name}.…\``
-            : 'keep this table in YAML',
+        message: `\`${name}\` is a ${kind === 'record' ? 'record' : 'list of records'}, which does not fit in one cell`,
+        hint: 'keep this table in YAML',
       },
     ];
   });
@@ -165,7 +177,7 @@ function unnamedColumn(grid: CellGrid, { cell, index }: { cell: Cell; index: num
 const faultyKeys = ({ rows }: CellGrid, columns: readonly Column[]): Map<number, string[]> =>
   new Map(
     rows.flatMap((row, at) => {
-      const keys = columns.flatMap(({ index, path }) => (row[index]?.fault ? [path[0] ?? ''] : []));
+      const keys = columns.flatMap(({ index, name }) => (row[index]?.fault ? [name] : []));
       return keys.length === 0 ? [] : [[at, keys] as const];
     }),
   );
@@ -256,3 +268,43 @@ function reportControlCharacters(grid: CellGrid): Report[] {
 
 const filledCells = ({ rows }: CellGrid, index: number): Cell[] =>
   rows.flatMap((row) => row[index] ?? []).filter((cell) => !isBlank(cell));
+
+/** Rows with more cells than the header names. Cells that are missing at the end of a row are empty. */
+const findUnevenRows = ({ header, rows }: CellGrid): number[] =>
+  rows.flatMap((row, index) => (extraCell(header, row) === undefined ? [] : [index]));
+
+const extraCell = (header: readonly Cell[], row: readonly Cell[]): Cell | undefined =>
+  row.slice(header.length).find((cell) => !isBlank(cell));
+
+/** Rows with too many cells. Where most have some, the mistake is most likely in the header. */
+function reportUneven(grid: CellGrid, uneven: readonly number[]): Report[] {
+  const [first, second] = uneven;
+  if (first === undefined || second === undefined || uneven.length * 2 < grid.rows.length) {
+    return uneven.map((row) => unevenReport(grid, row));
+  }
+  const report = unevenReport(grid, first, `${uneven.length} of ${grid.rows.length} rows have`);
+  return [
+    {
+      ...report,
+      at: headerStart(grid),
+      hint: 'name their last column in the header, or clear its cells; values that contain the separator need quotes',
+      related: [relatedPlace(report.at, 'the first of these rows ends here')],
+    },
+  ];
+}
+
+function unevenReport(grid: CellGrid, index: number, who = 'this row has'): Report {
+  const row = grid.rows[index] ?? [];
+  const extra = extraCell(grid.header, row);
+  return {
+    code: 'csv/too-many-cells',
+    at: extra === undefined ? headerStart(grid) : grid.spanOf(extra),
+    message: `${who} ${formatCount(ownCells(row), 'cell')}, but the header names ${ownCells(
+      grid.header.filter((cell) => !isBlank(cell)),
+    )}`,
+    hint: 'values that contain the separator need quotes: `"one, two"`',
+    related: [relatedPlace(headerStart(grid), 'the header is here')],
+  };
+}
+
+const ownCells = (cells: readonly Cell[]): number => cells.filter(({ isMade }) => !isMade).length;

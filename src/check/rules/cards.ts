@@ -1,11 +1,10 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { hintForWaiver, WAIVABLE_CODES } from '../../diagnostics/waivers.ts';
 import { WAIVE_KEY, type Waiver } from '../../pack/waiver.ts';
-import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
 import { cardRecords, MAX_COPIES } from '../decks.ts';
 import type { Report, WrittenRecord } from '../written-data.ts';
-import { type Path, type Span, startOf } from '../yaml/yaml-file.ts';
+import { type Span, startOf } from '../yaml/yaml-file.ts';
 
 /** The table of a deck exists. */
 export function checkDeckTables({ manifest, report }: CheckContext): void {
@@ -33,24 +32,15 @@ export function checkDeckCards(context: CheckContext): void {
 function checkCard({ report }: CheckContext, record: WrittenRecord): void {
   if (record.id === '' && !record.reportedKeys.has('id')) report(idReport(record));
   const { copies } = record.fields;
-  if (copies === undefined || copies === null || record.reportedKeys.has('copies')) return;
-  const numbers: [unknown, Path][] = isRecord(copies)
-    ? Object.entries(copies).map(([players, one]) => [
-        PLAYERS.test(players) ? one : null,
-        ['copies', players],
-      ])
-    : [[copies, ['copies']]];
-  const [wrong] = numbers.filter(([one]) => !isCopies(one));
-  if (wrong === undefined && numbers.length > 0) return;
+  const isCount =
+    typeof copies === 'number' && Number.isInteger(copies) && copies >= 0 && copies <= MAX_COPIES;
+  if (isCount || copies === undefined || copies === null) return;
+  if (record.reportedKeys.has('copies')) return;
   report({
     code: 'value/out-of-range',
-    at: record.span(wrong?.[1] ?? ['copies']),
-    message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}${
-      isRecord(copies) ? ', by the number of players from which it is used' : ''
-    }`,
-    hint: isRecord(copies)
-      ? 'with `{ 2: 1, 4: 2 }`, games of two or three players have one copy, and larger ones two'
-      : 'it is the number of copies to print',
+    at: record.span(['copies']),
+    message: `\`copies\` must be a whole number from 0 to ${MAX_COPIES}`,
+    hint: 'it is the number of copies to print',
     about: [record],
   });
   record.reportedKeys.add('copies');
@@ -75,12 +65,6 @@ function idReport(record: WrittenRecord): Report {
     about: [record, `table ${record.table.id}`],
   };
 }
-
-/** A number of players, as the key of its copies. */
-const PLAYERS = /^[1-9]\d{0,2}$/;
-
-const isCopies = (one: unknown): boolean =>
-  typeof one === 'number' && Number.isInteger(one) && one >= 0 && one <= MAX_COPIES;
 
 interface WrittenWaiver extends Omit<Waiver, 'place'> {
   readonly at: Span;

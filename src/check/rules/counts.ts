@@ -1,27 +1,59 @@
 import { formatCount } from '../../text/text-markup.ts';
 import type { CheckContext } from '../check-context.ts';
 import { deckRecords, sumCopies } from '../decks.ts';
-import type { ComponentDeclaration, TableDeclaration } from '../manifest.ts';
-import { relatedPlace, type WrittenRecord, type WrittenTable } from '../written-data.ts';
+import type { ComponentDeclaration } from '../manifest.ts';
+import { relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
 /** The numbers that game.yaml promises: cards of each deck, records and cards of each table. */
 export function checkCounts(context: CheckContext): void {
-  checkDecks(context);
-  for (const declaration of context.manifest.tables) {
-    const table = context.tables.get(declaration.id);
-    if (table === undefined || table.manifestIndex !== declaration.index) continue;
-    for (const total of totalsOf(context, declaration, table)) reportMismatch(context, total);
+  const { tables, manifest } = context;
+  for (const component of manifest.components) {
+    const { id, data, table, cards, name, index } = component;
+    // The cards of a computed table are counted once they are known.
+    if (table === null ? data === null : !tables.has(table)) continue;
+    const records = deckRecords(context, component);
+    if (cards === null || cards === 0) warnNoCards(context, component, records);
+    reportMismatch(context, records, {
+      code: 'count/cards',
+      wanted: cards,
+      found: sumCopies(records),
+      noun: 'card',
+      what: name,
+      promise: ['components', index, 'cards'],
+      needs: ['components', `cards of ${id}`],
+    });
+  }
+  for (const { id, index, records: wanted, copies } of manifest.tables) {
+    const { records, noun, manifestIndex } = tables.get(id) ?? {};
+    if (records === undefined || manifestIndex !== index) continue;
+    // A wrong number of a deck's cards is one of its table too.
+    const counted = { what: id, needs: [`count of ${id}`] };
+    reportMismatch(context, records, {
+      code: 'count/records',
+      wanted,
+      found: records.length,
+      noun: `${noun} record`,
+      promise: ['tables', index, 'records'],
+      ...counted,
+    });
+    reportMismatch(context, records, {
+      code: 'count/copies',
+      wanted: copies,
+      found: sumCopies(records),
+      noun: `${noun} card`,
+      promise: ['tables', index, 'copies'],
+      ...counted,
+    });
   }
 }
 
 /** A deck without anything to print. What could not be read was reported when it was read. */
 function warnNoCards(
-  context: CheckContext,
+  { report, manifest, tables }: CheckContext,
   { id: deck, data, table: tableId, name, index, where }: ComponentDeclaration,
   records: readonly WrittenRecord[],
 ): void {
-  const { report, manifest, tables } = context;
   const file = [...tables.values()]
     .filter(({ isComplete }) => isComplete)
     .flatMap(
@@ -30,7 +62,7 @@ function warnNoCards(
         [],
     )[0];
   const [first] = records;
-  if (file === undefined || sumCopies(context, records) !== 0) return;
+  if (file === undefined || sumCopies(records) !== 0) return;
   // What no record fulfils is reported with the conditions.
   if (first === undefined && where.length > 0) return;
   report({
@@ -48,88 +80,33 @@ function warnNoCards(
   });
 }
 
-/** Each deck's cards. */
-function checkDecks(context: CheckContext): void {
-  for (const component of context.manifest.components) {
-    const { data, table, cards, name } = component;
-    // The cards of a computed table are counted once they are known.
-    if (table === null ? data === null : !context.tables.has(table)) continue;
-    const records = deckRecords(context, component);
-    if (cards === null || cards === 0) warnNoCards(context, component, records);
-    if (cards === null) continue;
-    reportMismatch(context, {
-      code: 'count/cards',
-      wanted: cards,
-      noun: 'card',
-      what: name,
-      records,
-      sum: (all) => sumCopies(context, all),
-      promise: ['components', component.index, 'cards'],
-      table: records[0]?.table,
-      needs: ['components', `cards of ${component.id}`],
-    });
-  }
-}
-
-function totalsOf(
-  context: CheckContext,
-  { index, records: recordsWanted, copies }: TableDeclaration,
-  table: WrittenTable,
-): Comparison[] {
-  const { records, noun, id: what } = table;
-  const at: Path = ['tables', index];
-  // A wrong number of a deck's cards is one of its table too.
-  const needs = [`count of ${table.id}`];
-  const totals: (Omit<Comparison, 'wanted'> & { readonly wanted: number | null })[] = [
-    {
-      code: 'count/records',
-      wanted: recordsWanted,
-      noun: `${noun} record`,
-      what,
-      records,
-      sum: (all) => all.length,
-      promise: [...at, 'records'],
-      table,
-      needs,
-    },
-    {
-      code: 'count/copies',
-      wanted: copies,
-      noun: `${noun} card`,
-      what,
-      records,
-      sum: (all) => sumCopies(context, all),
-      promise: [...at, 'copies'],
-      table,
-      needs,
-    },
-  ];
-  return totals.flatMap(({ wanted, ...total }) => (wanted === null ? [] : [{ ...total, wanted }]));
-}
-
-interface Comparison {
-  readonly code: string;
-  readonly wanted: number;
-  readonly noun: string;
-  /** What has the number: a deck's name or a table's id. */
-  readonly what: string;
-  readonly records: readonly WrittenRecord[];
-  /** `null` when it cannot be known. */
-  readonly sum: (records: readonly WrittenRecord[]) => number | null;
-  readonly promise: Path;
-  /** Whose records are counted. */
-  readonly table: WrittenTable | undefined;
-  readonly needs: readonly string[];
-}
-
-/** Reports a wrong count. */
+/** Reports a wrong count at the first of the records that are counted. */
 function reportMismatch(
   { manifest, report }: CheckContext,
-  { code, what, noun, records, sum, wanted, promise, table, needs }: Comparison,
+  [first]: readonly WrittenRecord[],
+  {
+    code,
+    what,
+    noun,
+    found,
+    wanted,
+    promise,
+    needs,
+  }: {
+    readonly code: string;
+    /** What has the number: a deck's name or a table's id. */
+    readonly what: string;
+    readonly noun: string;
+    /** `null` if it cannot be known. */
+    readonly found: number | null;
+    /** `null` if nothing is promised. */
+    readonly wanted: number | null;
+    readonly promise: Path;
+    readonly needs: readonly string[];
+  },
 ): void {
-  const [first] = records;
-  const found = sum(records);
-  if (first === undefined || found === null || found === wanted) return;
+  if (first === undefined || wanted === null || found === null || found === wanted) return;
+  const { id } = first.table;
   report({
     code,
     at: first.start,
@@ -138,7 +115,7 @@ function reportMismatch(
     }`,
     hint: `fix the records here, or the numbers in game.yaml if ${found} is right`,
     related: [relatedPlace(manifest.file.spanOf(promise), `${wanted} expected here`)],
-    about: [`count of ${table?.id}`],
-    needs: [...needs, `table ${table?.id}`, `numbers of ${table?.id}`],
+    about: [`count of ${id}`],
+    needs: [...needs, `table ${id}`, `numbers of ${id}`],
   });
 }

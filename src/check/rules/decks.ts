@@ -1,38 +1,21 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import { parsePlayers } from '../../pack/players.ts';
-import { templateFields } from '../../pack/template-name.ts';
-import { parseExpression } from '../../text/expression.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { fulfils } from '../../values/condition.ts';
 import { type CardSource, fieldValues, isTaken } from '../card-sources.ts';
-import { type CheckContext, reportExpression } from '../check-context.ts';
-import {
-  cardRecords,
-  countCopies,
-  deckRecords,
-  isInTable,
-  namedSides,
-  recordsInTable,
-  sourceOf,
-  templateOf,
-} from '../decks.ts';
+import type { CheckContext } from '../check-context.ts';
+import { deckRecords, isInTable, recordsInTable, sourceOf } from '../decks.ts';
 import type { ComponentDeclaration } from '../manifest.ts';
 import { type Report, relatedPlace, type WrittenRecord } from '../written-data.ts';
 import type { Path } from '../yaml/yaml-file.ts';
 
-/**
- * What game.yaml says of the records of a deck can be said of them: its conditions, its copies, and
- * the names of its templates. No record is a card of two decks, or by mistake of none.
- */
+/** The conditions of decks hold for some records, and no record is a card of two decks, or by mistake of none. */
 export function checkDecks(context: CheckContext): void {
   for (const component of context.manifest.components) {
-    checkFormula(context, component);
     const records = recordsInTable(context, component).filter(({ isMap }) => isMap);
     if (records.length === 0) continue;
     const sources = records.map((record) => sourceOf(context, record));
     checkDeckSources(context, component, sources);
   }
-  checkPlayers(context);
   checkShared(context);
   checkLeftOut(context);
 }
@@ -55,10 +38,6 @@ export function checkDeckSources(
       about: ['components'],
       needs: needsOfDeck(context, component),
     });
-  }
-  checkCopies(context, component, cards);
-  for (const [key, name] of namedSides(component)) {
-    checkTemplateName(context, cards, { name, at: ['components', component.index, key] });
   }
 }
 
@@ -114,94 +93,6 @@ function findWrongConditions(
         needs,
       }));
   });
-}
-
-/** `copies` of a deck can be read. */
-function checkFormula(context: CheckContext, { copies, index }: ComponentDeclaration): void {
-  const parsed = copies === null ? null : parseExpression(copies);
-  if (parsed === null || 'expression' in parsed) return;
-  reportExpression(context, ['components', index, 'copies'], { problem: parsed.problem, of: null });
-}
-
-/** Reports the first record for which the copies cannot be computed. */
-function checkCopies(
-  context: CheckContext,
-  { copies, index }: ComponentDeclaration,
-  cards: readonly CardSource[],
-): void {
-  const parsed = copies === null ? null : parseExpression(copies);
-  if (parsed === null || 'problem' in parsed) return;
-  for (const source of cards) {
-    const found = countCopies(parsed.expression, source);
-    if (!('problem' in found)) continue;
-    const of = { id: source.of, place: source.spanOf([]) };
-    reportExpression(context, ['components', index, 'copies'], { problem: found.problem, of });
-    return;
-  }
-}
-
-/** Where some cards say for how many players they are, another cannot say something else there. */
-function checkPlayers(context: CheckContext): void {
-  const cards = cardRecords(context).map((record) => sourceOf(context, record));
-  const marked = cards.filter(({ valueFor }) => (valueFor(['players']) ?? '') !== '');
-  const isRead = ({ valueFor }: CardSource): boolean =>
-    parsePlayers(valueFor(['players'])) !== null;
-  if (!marked.some(isRead)) return;
-  for (const source of marked.filter((one) => !isRead(one))) {
-    context.report({
-      code: 'card/bad-players',
-      at: source.spanOf(['players']),
-      message: `\`players\` of \`${source.of}\` does not say for how many players the card is`,
-      hint: 'write `3+` for three or more, `2-4`, or a list of numbers',
-    });
-  }
-}
-
-/** The fields in the name of a template exist, and have values that can be part of a file name. */
-function checkTemplateName(
-  { manifest, report }: CheckContext,
-  cards: readonly CardSource[],
-  { name, at }: { readonly name: string; readonly at: Path },
-): void {
-  const unknown = templateFields(name).find((field) => cards.length > 0 && !isKnown(cards, field));
-  if (unknown !== undefined) {
-    report({
-      code: 'deck/no-such-field',
-      at: manifest.file.spanWithin(at, name.indexOf(unknown), unknown.length),
-      message: `no card of this deck has a field \`${unknown}\``,
-      hint: hintForName(unknown, knownFields(cards)),
-    });
-    return;
-  }
-  const faults = new Map<
-    string,
-    { source: CardSource; fault: string; field: string; count: number }
-  >();
-  for (const source of cards) {
-    const filled = templateOf(name, source);
-    if ('path' in filled || source.isReported(filled.field.split('.')[0] ?? '')) continue;
-    const { field } = filled;
-    const fault = filled.fault === 'unsafe' ? 'unsafe' : 'empty';
-    const key = `${fault} ${field} ${fault === 'unsafe' ? fieldValues(source, field).join() : ''}`;
-    const known = faults.get(key) ?? { source, fault, field, count: 0 };
-    faults.set(key, { ...known, count: known.count + 1 });
-  }
-  for (const { source, fault, field, count } of faults.values()) {
-    const others = count === 1 ? '' : ` and of ${formatCount(count - 1, 'other card')}`;
-    const isEmpty = fault === 'empty';
-    const value = String(source.valueFor(field.split('.')));
-    report({
-      code: 'template/unusable-name',
-      at: source.spanOf(field.split('.')),
-      message: isEmpty
-        ? `\`${field}\` of \`${source.of}\`${others} is empty, but names a template`
-        : `\`${value}\` cannot be part of the name of a template`,
-      hint: isEmpty
-        ? 'give it a value, or take the card into another deck with `where`'
-        : 'use letters, digits, spaces, hyphens and dots, without a folder',
-      related: [relatedPlace(manifest.file.spanOf(at), `the template is \`${name}\``)],
-    });
-  }
 }
 
 /** Card ids are unique in the whole pack: no two decks print the same record. */

@@ -1,16 +1,9 @@
 import { formatCardList, relatedCardPlaces } from '../../diagnostics/dedupe.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { possibleIconName } from '../../diagnostics/suggestions.ts';
-import { formatNumber } from '../../geometry/geometry.ts';
-import type { IconColours } from '../../markup/icon-colours.ts';
-import { type ReadIcon, readIcon } from '../../markup/read-icon.ts';
+import { readIcon } from '../../markup/read-icon.ts';
 import { type DrawingFault, readSvg } from '../../markup/read-svg.ts';
-import {
-  createIconLibrary,
-  type IconLibrary,
-  type IconSet,
-  splitIconName,
-} from '../../pack/icons.ts';
+import type { Icons } from '../../pack/icons.ts';
 import type { DeckComponent } from '../../pack/pack.ts';
 import type { PackFiles, TextFile } from '../../pack/pack-files.ts';
 import type { PackPicture } from '../../pack/pictures.ts';
@@ -18,7 +11,6 @@ import { formatCount } from '../../text/text-markup.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
 import type { CheckContext } from '../check-context.ts';
 import { iconNameOf, iconPaths, isBitmapIcon, unusableIcons } from '../find-files.ts';
-import type { GameFile } from '../manifest.ts';
 import { toReport } from '../written-data.ts';
 import { emptyFile } from '../yaml/parse-yaml.ts';
 import { fileStart, TextSource } from '../yaml/yaml-file.ts';
@@ -34,104 +26,28 @@ export function checkDrawings(context: CheckContext): void {
   for (const path of context.files.keys()) if (SVG_PICTURE.test(path)) checkPicture(context, path);
 }
 
-/** Reads an icon once for as long as its file is held, in each way that it is coloured. */
-const iconsOfFile = memoizeByObject((_: TextFile) => new Map<IconColours, ReadIcon>());
-
-function readIconFile(file: TextFile, name: string, colours: IconColours): ReadIcon {
-  const known = iconsOfFile(file).get(colours);
-  if (known !== undefined) return known;
-  const icon = readIcon(file.text, { name, colours });
-  iconsOfFile(file).set(colours, icon);
-  return icon;
-}
+/** Reads an icon once for as long as its file is held. */
+const readIconFile = memoizeByObject(({ path, text }: TextFile) =>
+  readIcon(text, iconNameOf(path) ?? ''),
+);
 
 /** Icons by name, as they are put into pages and boards: inert, and each with names of its own. */
-export function linkIcons({ files, manifest, iconSets, pictures }: CheckContext): IconLibrary {
-  const own = new Map(
+export function linkIcons({ files, pictures }: CheckContext): Icons {
+  return new Map(
     [...iconPaths(files)].map(([name, path]) => {
       const file = files.get(path);
-      const colours = iconColours(manifest, name);
       const picture = pictures.pictures.get(path);
-      if (isBitmapIcon(path)) return [name, picture ? drawBitmap(name, picture, colours) : ''];
-      return [name, file?.kind === 'text' ? readIconFile(file, name, colours).drawing : ''];
+      if (isBitmapIcon(path)) return [name, picture ? drawBitmap(picture) : ''];
+      return [name, file?.kind === 'text' ? readIconFile(file).drawing : ''];
     }),
   );
-  const sets = iconSets?.sets ?? new Map<string, IconSet>();
-  const { ownColours, textColour } = manifest.icons;
-  return createIconLibrary(own, {
-    sets,
-    setHashes: [...sets.values()].map(({ hash }) =>
-      [hash, ...ownColours, '/', ...textColour].join(' '),
-    ),
-    drawOfSet: (set, name) => {
-      const { drawing, faults } = readIconOfSet(set, name, iconColours(manifest, name));
-      return faults.length === 0 ? drawing : null;
-    },
-  });
 }
 
-/** An image as an icon; in the colour of the text, it is a stencil. */
-function drawBitmap(name: string, { path, size }: PackPicture, colours: IconColours): string {
+/** An image as an icon. */
+function drawBitmap({ path, size }: PackPicture): string {
   if (size === null) return '';
   const { widthPx, heightPx } = size;
-  const box = `width="${widthPx}" height="${heightPx}"`;
-  const id = `icon--${name}-1`;
-  // A mask that ends where the shape does leaves a hairline there in PDFs.
-  const [x, y, width, height] = [-widthPx / 200, -heightPx / 200, widthPx * 1.01, heightPx * 1.01];
-  const mask = `<image x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" href="${path}"/>`;
-  const drawn =
-    colours === 'text'
-      ? `<mask id="${id}" mask-type="alpha">${mask}</mask><rect ${box} mask="url(#${id})"/>`
-      : `<image href="${path}" ${box}/>`;
-  return `<svg viewBox="0 0 ${widthPx} ${heightPx}">${drawn}</svg>`;
-}
-
-/** @param name with its prefix */
-const readIconOfSet = (set: IconSet, name: string, colours: IconColours): ReadIcon =>
-  readIcon(set.svgOf(splitIconName(name).rest) ?? '', { name, colours });
-
-/** Packages with icons are there, and say under which licence they are. */
-export function checkIconSets({ manifest, iconSets, report }: CheckContext): void {
-  if (iconSets === null) return;
-  const packages = new Map([...iconSets.sets.values()].map((set) => [set.package, set]));
-  for (const [index, name] of manifest.icons.sets.entries()) {
-    const at = manifest.file.spanOf(['icons', 'sets', index]);
-    const problem = iconSets.problems.get(name);
-    if (problem !== undefined) report({ ...problem, at });
-    else if (packages.get(name)?.hasLicence === false) {
-      report({
-        code: 'icon-set/no-licence',
-        severity: 'warning',
-        at,
-        message: `\`${name}\` does not say under which licence its icons are`,
-        hint: 'ask its author whether you may print them, and name the author under `credits`',
-      });
-    }
-  }
-}
-
-/** In which colours game.yaml wants an icon. */
-const iconColours = ({ icons }: GameFile, name: string): IconColours => {
-  if (icons.ownColours.includes(name)) return 'own';
-  return icons.textColour.includes(name) ? 'text' : 'as drawn';
-};
-
-function checkBitmap(
-  { pictures, manifest, report }: CheckContext,
-  name: string,
-  path: string,
-): void {
-  const at = fileStart(path);
-  const fault = pictures.faults.get(path);
-  if (fault !== undefined) report({ ...fault, at });
-  if (/\.jpe?g$/.test(path) && iconColours(manifest, name) === 'text') {
-    report({
-      code: 'icon/no-stencil',
-      at: manifest.file.spanOf(['icons', 'textColour', manifest.icons.textColour.indexOf(name)]),
-      message: `\`${path}\` has no transparent parts, so nothing would be left of it in one colour`,
-      hint: 'save it as a PNG with a transparent background, or remove it here',
-    });
-  }
+  return `<svg viewBox="0 0 ${widthPx} ${heightPx}"><image href="${path}" width="${widthPx}" height="${heightPx}"/></svg>`;
 }
 
 /** What cannot be an icon is reported, unless the pack names the folder and may show the file itself. */
@@ -173,14 +89,15 @@ function checkIconNames({ files, report }: CheckContext): void {
 
 function checkIcon(context: CheckContext, name: string, path: string): void {
   const file = context.files.get(path);
-  if (isBitmapIcon(path)) checkBitmap(context, name, path);
+  const fault = isBitmapIcon(path) ? context.pictures.faults.get(path) : undefined;
+  if (fault !== undefined) context.report({ ...fault, at: fileStart(path) });
   if (file?.kind !== 'text') return;
   if (file.text.trim() === '') {
     context.report(toReport(emptyFile(path, file.text)));
     return;
   }
   const codes = { notSvg: 'icon/not-svg', unsafe: 'icon/unsafe' };
-  const { faults, removals } = readIconFile(file, name, iconColours(context.manifest, name));
+  const { faults, removals } = readIconFile(file);
   const source = new TextSource(path, file.text);
   reportFaults(context, codes, source, faults);
   if (faults.length > 0) return;

@@ -26,14 +26,12 @@ function checkTemplates(context: CheckContext): void {
   const claimedPaths = new Set(named.map(({ template }) => template));
   for (const [path, uses] of groupBy(named, ({ template }) => template)) {
     const [first, ...others] = uses.flatMap(({ at }) => at);
-    const isOfRecord = uses.some(({ isNamedByRecord }) => isNamedByRecord);
     if (first === undefined) continue;
     const file = requireTextFile({
       files: packFiles,
       path,
       namedAt: [first, ...others],
-      // A record most likely means a template that others name as well.
-      claimedPaths: isOfRecord ? new Set() : claimedPaths,
+      claimedPaths,
       report,
       about: ['components'],
     });

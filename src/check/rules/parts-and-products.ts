@@ -195,7 +195,7 @@ function countInside(
   { fields }: WrittenRecord,
 ): { readonly deck: string; readonly cards: number } | null {
   const deck = context.manifest.components.find(({ id }) => id === fields.deck);
-  const cards = deck === undefined ? null : sumCopies(context, deckRecords(context, deck));
+  const cards = deck === undefined ? null : sumCopies(deckRecords(context, deck));
   if (deck === undefined || cards === null) return null;
   return deck.cards === null || deck.cards === cards ? { deck: deck.id, cards } : null;
 }

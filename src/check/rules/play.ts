@@ -1,6 +1,5 @@
 import { parse as parseImports } from 'es-module-lexer/minimal/js';
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
-import type { PackFile } from '../../pack/pack-files.ts';
 import {
   CHECK_API,
   findImport,
@@ -11,21 +10,19 @@ import {
 import type { CheckContext } from '../check-context.ts';
 import { TextSource } from '../yaml/yaml-file.ts';
 
-/** Rules should be read before they are allowed to run: more than this is too much to read. */
-const [MAX_FILES, MAX_BYTES] = [200, 1_000_000];
-
 /**
- * The module with the pack's own rules exists, a person can read it and what it may import, and what it
- * does import is there and may be used. Nothing of it runs.
+ * The module with the pack's own rules exists, and what it imports is there and may be
+ * used. Nothing of it runs.
  */
 export function checkPlay(context: CheckContext): void {
   const { files, manifest, report } = context;
   const { file, rules } = manifest;
   if (rules === null) return;
   const at = file.spanOf(['play', 'rules']);
-  const code = [...files.values()].filter(({ path }) => isRulesCode(path));
   if (!files.has(rules)) {
-    const modules = code.map(({ path }) => path).filter((path) => /\.(?:mjs|ts)$/.test(path));
+    const modules = [...files.keys()].filter(
+      (path) => isRulesCode(path) && /\.(?:mjs|ts)$/.test(path),
+    );
     report({
       code: 'play/no-such-file',
       at,
@@ -34,14 +31,6 @@ export function checkPlay(context: CheckContext): void {
     });
   }
   checkImports(context, rules);
-  const bytes = code.reduce((sum, one) => sum + sizeOf(one), 0);
-  if (code.length <= MAX_FILES && bytes <= MAX_BYTES) return;
-  report({
-    code: 'play/too-large',
-    at,
-    message: `rules/ and strategies/ have ${code.length} files with ${bytes} bytes; they may have at most ${MAX_FILES} files and ${MAX_BYTES} bytes`,
-    hint: 'keep only the modules of the rules there; data belong in data/',
-  });
 }
 
 /** Follows the imports from the module with the rules, each module once. */
@@ -85,9 +74,4 @@ function importsIn(text: string): WrittenImport[] {
   } catch {
     return [];
   }
-}
-
-function sizeOf(file: PackFile): number {
-  if (file.kind === 'text') return Buffer.byteLength(file.text);
-  return file.kind === 'binary' ? file.bytes : 0;
 }

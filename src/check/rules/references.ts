@@ -1,5 +1,4 @@
 import { hintForIcon, hintForName, hintForPicture } from '../../diagnostics/suggestions.ts';
-import { namesOfSets, splitIconName } from '../../pack/icons.ts';
 import { parseRichText } from '../../text/text-markup.ts';
 import { groupBy } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
@@ -28,8 +27,8 @@ export function checkReferences(context: CheckContext, boards: readonly Declared
     if (target !== undefined) reportUnknownReferences(context, target, uses);
   }
   reportUnknownNames(context, iconUsesOf(context, boards), {
-    message: (name) => missingIcon(context, name),
-    known: knownIcons(context),
+    message: (name) => `there is no icon \`${name}\` in assets/icons`,
+    known: iconPaths(context.files).keys(),
     hintFor: (name, known) => hintForIcon(name, known, unusable),
     hint: 'fix the name, or add an icon with that name to assets/icons',
   });
@@ -46,35 +45,14 @@ export function checkReferences(context: CheckContext, boards: readonly Declared
   );
   checkBoardIcons(context, boards);
   checkImages(context, tables);
-  checkColouredIcons(context, unusable);
 }
 
-/** The icons of the pack and of its sets. */
-const knownIcons = ({ files, iconSets }: CheckContext): string[] => [
-  ...iconPaths(files).keys(),
-  ...namesOfSets(iconSets?.sets ?? new Map()),
-];
-
-/** Whether a name may be that of an icon in a set that was not read. */
-function isUnreadName({ iconSets, manifest }: CheckContext, name: string): boolean {
-  if (!name.includes(':')) return false;
-  return iconSets === null ? manifest.icons.sets.length > 0 : iconSets.problems.size > 0;
-}
-
-function missingIcon({ iconSets }: CheckContext, name: string): string {
-  const { prefix } = splitIconName(name);
-  const set = prefix === null ? undefined : iconSets?.sets.get(prefix);
-  if (set !== undefined) return `there is no icon \`${name}\` in ${set.package}`;
-  return prefix === null
-    ? `there is no icon \`${name}\` in assets/icons`
-    : `there is no icon \`${name}\`: no set under \`icons: { sets: […] }\` in game.yaml has the prefix \`${prefix}\``;
-}
-
-/** Every place in the data that names an icon, as far as it can be known whether there is one. */
+/** Every place in the data that names an icon. */
 const iconUsesOf = (context: CheckContext, boards: readonly DeclaredBoard[]): NameUse[] =>
-  [...context.tables.values()]
-    .flatMap((table) => [...iconUses(table, boards), ...inlineIcons(table)])
-    .filter(({ name }) => !isUnreadName(context, name));
+  [...context.tables.values()].flatMap((table) => [
+    ...iconUses(table, boards),
+    ...inlineIcons(table),
+  ]);
 
 /** A board is a drawing of its own, without images beside it. */
 function checkBoardIcons(context: CheckContext, boards: readonly DeclaredBoard[]): void {
@@ -94,23 +72,6 @@ function checkBoardIcons(context: CheckContext, boards: readonly DeclaredBoard[]
           hint: `embed the image in an SVG (\`${file.replace(/\.[a-z]+$/, '.svg')}\`), which every drawing program can do`,
         });
       }
-    }
-  }
-}
-
-/** The icons that game.yaml gives their own colours, or that of the text, exist. */
-function checkColouredIcons(context: CheckContext, unusable: readonly string[]): void {
-  const { manifest, report } = context;
-  const known = new Set(knownIcons(context));
-  for (const key of ['ownColours', 'textColour'] as const) {
-    for (const [index, name] of manifest.icons[key].entries()) {
-      if (known.has(name) || isUnreadName(context, name)) continue;
-      report({
-        code: 'game/no-such-icon',
-        at: manifest.file.spanOf(['icons', key, index]),
-        message: missingIcon(context, name),
-        hint: hintForIcon(name, known, unusable) ?? 'fix the name, or remove it',
-      });
     }
   }
 }

@@ -1,5 +1,4 @@
-import { suggestLanguageCode } from '../../diagnostics/suggestions.ts';
-import { canonicalLanguageCode, languageName } from '../../text/language.ts';
+import { canonicalLanguageCode } from '../../text/language.ts';
 import { findUnclosedMarks, ICON_NAME } from '../../text/text-markup.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -205,14 +204,10 @@ export function checkLanguage({ manifest, report }: CheckContext): void {
   const { language: written } = manifest.game;
   if (typeof written !== 'string' || written === '' || canonicalLanguageCode(written) !== null)
     return;
-  const meant = suggestLanguageCode(written);
   report({
     code: 'pack/unknown-language',
     at: manifest.file.spanOf(['language']),
     message: `\`${written}\` is not a valid language code`,
-    hint:
-      meant === null
-        ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
-        : `write \`${meant}\`: it is the code of ${languageName(meant)}`,
+    hint: 'use a code such as `fr`, `fr-CA` or `pt-BR`',
   });
 }

@@ -2,7 +2,7 @@ import { getOrCreate } from '../../values/maps.ts';
 import { memoizeByObject } from '../../values/memoize.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { Path } from '../yaml/yaml-file.ts';
-import { ANNOTATIONS, type Annotation, findPart } from './compile-schema.ts';
+import { ANNOTATIONS, type Annotation } from './compile-schema.ts';
 
 export interface AnnotatedValue {
   /** Within the record. */
@@ -168,12 +168,10 @@ const resolveReference = (root: Schema, reference: string): unknown =>
         .reduce<unknown>((node, step) => (isRecord(node) ? node[step] : undefined), root)
     : undefined;
 
-/** The keys a record of this table may have, for filling in what was left out; without notes. */
+/** The keys a record of this table may have, for filling in what was left out. */
 export const declaredKeys = (tableSchema: Schema): string[] =>
   applicableSchemas(tableSchema, tableSchema.items).flatMap(({ properties }) =>
-    isRecord(properties)
-      ? Object.keys(properties).filter((key) => !isNoteSchema(tableSchema, properties[key]))
-      : [],
+    isRecord(properties) ? Object.keys(properties) : [],
   );
 
 /** What the schema of a table says by an annotation of a key of its records; `null` for nothing. */
@@ -206,61 +204,21 @@ export function declaredIn({ properties, patternProperties }: Schema, key: strin
  */
 export const isNoteKey = (key: string): boolean => /^[_#]/.test(key) && key !== '__proto__';
 
-/** Whether a schema declares a value as a note of the author. */
-const isNoteSchema = (root: Schema, schema: unknown): boolean =>
-  applicableSchemas(root, schema).some((one) => one['x-note'] === true);
-
-const declaresNotes = memoizeByObject(
-  (root: Schema) => findPart(root, (key, value) => key === 'x-note' && value === true) !== null,
-);
-
 /**
- * The records of a file without the notes of their author, at any depth: keys that begin with `_` or
- * `#` and are not declared, and with `keepsDeclared: false` also those declared as `x-note`. What
- * holds no notes stays the same object.
+ * The records of a file without the notes of their author: keys that begin with `_` or `#` and are not
+ * declared. A list without any stays the same object.
  *
  * @param root the schema of the whole file
  */
-export function withoutNotes(
-  root: Schema,
-  value: unknown,
-  { keepsDeclared }: { readonly keepsDeclared: boolean },
-): unknown {
-  const dropsDeclared = !keepsDeclared && declaresNotes(root);
-  const strip = (part: unknown, schema: unknown): unknown => {
-    if (!dropsDeclared && !holdsNoteKey(part)) return part;
-    const schemas = applicableSchemas(root, schema);
-    if (Array.isArray(part)) {
-      const stripped = part.map((entry: unknown, index) => {
-        const own = schemas.flatMap(({ prefixItems, items }) => {
-          const fixed: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined;
-          return [fixed ?? items];
-        });
-        return strip(entry, { allOf: own });
-      });
-      return stripped.some((one, index) => one !== part[index]) ? stripped : part;
-    }
-    return isRecord(part) ? stripRecord(part, schemas) : part;
-  };
-  const stripRecord = (record: Readonly<Record<string, unknown>>, schemas: readonly Schema[]) => {
-    const entries = Object.entries(record);
-    const kept = entries.flatMap(([key, part]): [string, unknown][] => {
-      const declared = schemas.flatMap((one) => declaredIn(one, key));
-      if (declared.length === 0 && isNoteKey(key)) return [];
-      const open = schemas.map(({ additionalProperties }) => additionalProperties);
-      const below = { allOf: declared.length > 0 ? declared : open };
-      return dropsDeclared && isNoteSchema(root, below) ? [] : [[key, strip(part, below)]];
-    });
-    const isSame =
-      kept.length === entries.length && kept.every(([, part], at) => part === entries[at]?.[1]);
-    return isSame ? record : Object.fromEntries(kept);
-  };
-  return strip(value, root);
-}
-
-/** Whether a value has a key, at any depth, that looks like a note. */
-function holdsNoteKey(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsNoteKey);
-  return Object.entries(value).some(([key, part]) => isNoteKey(key) || holdsNoteKey(part));
+export function withoutNotes(root: Schema, value: unknown): unknown {
+  const schemas = applicableSchemas(root, root).flatMap(({ items }) =>
+    applicableSchemas(root, items),
+  );
+  const isNote = (key: string): boolean =>
+    isNoteKey(key) && !schemas.some((one) => declaredIn(one, key).length > 0);
+  const hasNotes = (one: unknown): one is object => isRecord(one) && Object.keys(one).some(isNote);
+  if (!Array.isArray(value) || !value.some(hasNotes)) return value;
+  return value.map((one: unknown) =>
+    hasNotes(one) ? Object.fromEntries(Object.entries(one).filter(([key]) => !isNote(key))) : one,
+  );
 }

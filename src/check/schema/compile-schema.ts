@@ -33,13 +33,9 @@ const ANNOTATION_VALUES = {
   'x-distinct': ['die', 'mark'],
   'x-translate': 'boolean',
   'x-sentence': 'boolean',
-  'x-note': 'boolean',
 } as const;
 export type Annotation = keyof typeof ANNOTATION_VALUES;
 export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation[];
-
-/** Separates the entries of a list that is written in one cell of a CSV file. */
-const SEPARATOR = 'x-separator';
 
 /** The errors of a value. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
@@ -88,7 +84,6 @@ const createAjv = (checksSchemas: boolean): Ajv2020 => {
         : { enum: values },
     );
   }
-  addAnnotations([SEPARATOR], { type: 'string', minLength: 1 });
   return ajv;
 };
 

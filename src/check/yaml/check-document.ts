@@ -1,13 +1,4 @@
-import {
-  type Alias,
-  type Document,
-  isCollection,
-  isPair,
-  isScalar,
-  isSeq,
-  type Scalar,
-  visit,
-} from 'yaml';
+import { type Alias, type Document, isCollection, isScalar, isSeq, type Scalar, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
@@ -156,49 +147,4 @@ export function findCutTexts(source: TextSource, document: Document.Parsed): Dia
     },
   });
   return found;
-}
-
-/** A whole text in double or single curly quotes, the last of which may be straight. */
-const CURLY = /^(?:[“”„‟]([^“”„‟"]*)[“”„‟"]|[‘’‚‛]([^‘’‚‛']*)[‘’‚‛'])$/u;
-/** A text with a double one at its beginning or end, and none that belongs to it. */
-const HALF_CURLY = /^(?:[“”„‟]([^“”„‟"]*)|([^“”„‟"]*)[“”„‟])$/u;
-
-/** What a word processor makes of the quotes around a value. */
-export const CURLY_QUOTES = {
-  message: 'YAML treats curly quotes as part of the text',
-  hint: 'put straight quotes (`"`) around the value; curly quotes that are part of the text can stay inside them',
-} as const;
-
-/** Whether a text begins with a curly quote. */
-export const startsWithCurlyQuote = (text: string): boolean => /^[“”„‟‘’‚‛]/u.test(text);
-
-/**
- * Reports the values in curly quotes, and removes these in the document, so that the value is checked
- * as it was meant. Straight quotes around them say that they are meant.
- */
-export function removeCurlyQuotes(source: TextSource, document: Document.Parsed): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const isOfLocale = source.path.startsWith('locales/');
-  visit(document, {
-    Scalar: (at, node, path) => {
-      if (at === 'key' || node.type !== 'PLAIN') return;
-      const inner = quotedText(node);
-      if (inner === null || (isOfLocale && isSource(path.at(-1)))) return;
-      found.push(errorAt(source, rangeOf(node), { code: 'yaml/syntax', ...CURLY_QUOTES }));
-      node.value = inner;
-      // Places within the text are counted from behind a quote.
-      node.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return found;
-}
-
-/** The source of a translation is copied from the pack, and not typed. */
-const isSource = (pair: unknown): boolean =>
-  isPair(pair) && isScalar(pair.key) && ['source', 'was'].includes(String(pair.key.value));
-
-function quotedText(node: Scalar): string | null {
-  if (!isScalar(node) || typeof node.value !== 'string') return null;
-  const [, first, second] = CURLY.exec(node.value) ?? HALF_CURLY.exec(node.value) ?? [];
-  return first ?? second ?? null;
 }

@@ -1,6 +1,5 @@
 import { type Document, isCollection, isScalar, visit, type YAMLError } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { CURLY_QUOTES, startsWithCurlyQuote } from './check-document.ts';
 import { errorAt } from './text-source.ts';
 import type { TextSource } from './yaml-file.ts';
 
@@ -137,7 +136,6 @@ function wrongIndent(text: string, { code, pos }: YAMLError): SyntaxExplanation 
 }
 
 function wrongQuotes(text: string, { code, pos: [from] }: YAMLError): SyntaxExplanation | null {
-  if (startsWithCurlyQuote(text.slice(from, from + 1))) return CURLY_QUOTES;
   const quote = text.slice(lineStart(text, from), from).trimEnd().at(-1) ?? '';
   if (code !== 'UNEXPECTED_TOKEN' || !/["']/.test(quote)) return null;
   return {

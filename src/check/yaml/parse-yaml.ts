@@ -10,7 +10,6 @@ import {
   findDuplicateKeys,
   findSwallowedEntries,
   MAX_ALIASES,
-  removeCurlyQuotes,
 } from './check-document.ts';
 import { explainSyntaxErrors } from './explain-syntax-errors.ts';
 import { errorAt, findMergeConflict, rangeOf } from './text-source.ts';
@@ -82,18 +81,13 @@ export function parseYaml(path: string, text: string): ParsedYaml {
   }
   const aliases = findAliasErrors(source, document);
   if (aliases.length > 0) return unparsed(...aliases);
-  const curly = removeCurlyQuotes(source, document);
   const data = toData(document);
   if (data === EXPLODING) return unparsed(explodingAliases(source, document));
   if (data === null || data === undefined) return unparsed(emptyFile(path, text));
   const written = keepForms(document) ? document.toJS({ maxAliasCount: MAX_ALIASES }) : data;
   return {
     file: new YamlFile(path, data, () => ({ document, source }), { written }),
-    diagnostics: [
-      ...curly,
-      ...findControlCharacters(source, document),
-      ...findCutTexts(source, document),
-    ],
+    diagnostics: [...findControlCharacters(source, document), ...findCutTexts(source, document)],
   };
 }
 
@@ -187,12 +181,12 @@ export const parsePackYaml = memoizeByObject((file: TextFile): ParsedYaml => {
   return parseYaml(file.path, file.text);
 });
 
-/** Curly quotes at an end, and several lines of which the first is blank or begins with one. */
-const NEEDS_QUOTES = /^[“”„‟‘’‚‛]|[“”„‟‘’‚‛]$|^\s[\s\S]*\n/u;
+/** Several lines, of which the first begins with a blank. */
+const NEEDS_QUOTES = /^\s[\s\S]*\n/;
 
 /**
- * Data as YAML that is read back as the same: in straight quotes what the reader would take for
- * quotes, or the parser for breaks of lines. Texts that a file has already stay as they are written.
+ * Data as YAML that is read back as the same: in quotes what the parser would take for breaks of
+ * lines. Texts that a file has already stay as they are written.
  */
 export function formatYaml(data: unknown): string {
   const document = isDocument(data) ? data : new Document(data);

@@ -2,15 +2,7 @@ import { resolve } from 'node:path';
 import { usageError } from '../../diagnostics/errors.ts';
 import { CARD_ORDERS } from '../../layout/plan-card-pages.ts';
 import { type FlagsOf, option, withInitial } from '../../options/option-spec.ts';
-import {
-  imageDpi,
-  locale,
-  noIds,
-  players,
-  service,
-  sleeves,
-  waive,
-} from '../../options/shared-options.ts';
+import { imageDpi, locale, noIds, service, sleeves, waive } from '../../options/shared-options.ts';
 import { PRESS_STANDARDS } from '../../pack/sheet.ts';
 import type { PressOptions } from '../../print/press/prepare-for-press.ts';
 import type { ExportTarget } from '../export-target.ts';
@@ -19,7 +11,6 @@ const OPTIONS = {
   locale,
   imageDpi,
   waive,
-  players,
   ids: noIds,
   sleeves,
   copies: option<boolean>('--copies', 'include every copy of each card, not just one'),

@@ -1,11 +1,10 @@
 import { type FlagsOf, integerFrom, option } from '../../options/option-spec.ts';
-import { locale, noIds, players, service, sleeves, waive } from '../../options/shared-options.ts';
+import { locale, noIds, service, sleeves, waive } from '../../options/shared-options.ts';
 import type { ExportTarget } from '../export-target.ts';
 
 const OPTIONS = {
   locale,
   waive,
-  players,
   ids: noIds,
   sleeves,
   dpi: option('--dpi <n>', 'pixels per inch (default: 300)', {

@@ -1,8 +1,8 @@
 import type { FlagsOf } from '../../options/option-spec.ts';
-import { baseUrl, locale, noIds, players, waive } from '../../options/shared-options.ts';
+import { baseUrl, locale, noIds, waive } from '../../options/shared-options.ts';
 import type { ExportTarget } from '../export-target.ts';
 
-const OPTIONS = { locale, waive, players, ids: noIds, baseUrl };
+const OPTIONS = { locale, waive, ids: noIds, baseUrl };
 
 /** The whole game as a saved object for Tabletop Simulator. */
 export const tts: ExportTarget<FlagsOf<typeof OPTIONS>> = {

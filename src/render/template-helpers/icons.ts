@@ -1,5 +1,5 @@
 import { hintForIcon } from '../../diagnostics/suggestions.ts';
-import { iconClass, missingIcon } from '../../pack/icons.ts';
+import { missingIcon } from '../../pack/icons.ts';
 import { iconContent, iconDisplayName } from '../../pack/pictures.ts';
 import { type HelperCall, Markup, textArgument } from '../../pack/template-helper.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
@@ -23,9 +23,7 @@ function findIcon(call: HelperCall, name: string, hint: string | null): string |
   if (source !== undefined) return source;
   report({
     code: 'template/no-such-icon',
-    message: pack.icons.has(name)
-      ? `the icon \`${name}\` cannot be used: its set holds more than a drawing there`
-      : `there is no icon \`${name}\``,
+    message: `there is no icon \`${name}\``,
     hint: hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ?? hint,
     about: typeof args[0] === 'string' ? args[0] : name,
   });
@@ -38,7 +36,7 @@ export function iconSvg(name: string, source: string): string {
   const attribute = (key: string): string | undefined =>
     new RegExp(` ${key}="([^"]*)"`).exec(root)?.[1];
   const own = attribute('class');
-  const classes = `icon ${escapeMarkup(iconClass(name))}${own === undefined ? '' : ` ${own}`}`;
+  const classes = `icon ${escapeMarkup(`icon--${name}`)}${own === undefined ? '' : ` ${own}`}`;
   const [viewBox, fill] = [
     attribute('viewBox') ?? '0 0 24 24',
     attribute('fill') ?? 'currentColor',

@@ -23,10 +23,6 @@ async function check(edits: FileEdits = {}, ending = 'png') {
   return { face, pictures: pictures.map(({ path }) => path), diagnostics };
 }
 
-const textColour: FileEdits = {
-  'game.yaml': (text) => `${text}\nicons:\n  textColour: [blot]\n`,
-};
-
 describe('an icon that is an image', () => {
   it.each(['png', 'jpg', 'webp'])('is shown in its own shape: %s', async (ending) => {
     const { face, pictures } = await check({}, ending);
@@ -34,18 +30,6 @@ describe('an icon that is an image', () => {
     expect(pictures).toEqual([path]);
     expect(face).toContain('class="icon icon--blot" viewBox="0 0 60 40"');
     expect(face).toContain(`<image href="${path}" width="60" height="40"/>`);
-  });
-
-  it('is a stencil where it takes the colour of the text', async () => {
-    const { face } = await check(textColour);
-    expect(face).toMatch(
-      /<mask id="(icon--blot-1)" mask-type="alpha"><image .*<rect .* mask="url\(#\1\)"\/>/,
-    );
-  });
-
-  it('is no stencil without transparent parts', async () => {
-    const { diagnostics } = await check(textColour, 'jpg');
-    expect(diagnostics).toMatchObject([{ code: 'icon/no-stencil', file: 'game.yaml', column: 16 }]);
   });
 
   it('is reported where it cannot be read', async () => {

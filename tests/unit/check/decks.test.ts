@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectForPlayers } from '../../../src/pack/players.ts';
 import { GAME } from '../../helpers/edit-records.ts';
-import { ELEMENTS_CARDS as CARDS, elementsPack } from '../../helpers/elements-pack.ts';
+import { elementsPack } from '../../helpers/elements-pack.ts';
 import { checkFully, type Edits } from '../../helpers/pack.ts';
 
 function packOf(edits: Edits) {
@@ -11,10 +10,9 @@ function packOf(edits: Edits) {
   return pack;
 }
 
-/** The copies of each card by deck, in the whole game or for some players. */
-function copiesOf(edits: Edits = {}, players: number | null = null) {
-  const pack = packOf(edits);
-  const { components } = players === null ? pack : selectForPlayers(pack, players);
+/** The copies of each card by deck. */
+function copiesOf(edits: Edits = {}) {
+  const { components } = packOf(edits);
   return Object.fromEntries(
     components.flatMap((one) =>
       one.kind === 'deck'
@@ -25,7 +23,7 @@ function copiesOf(edits: Edits = {}, players: number | null = null) {
 }
 
 describe('decks that share a table', () => {
-  it('have the records that fulfil their conditions, as often as the record or the deck says', () => {
+  it('have the records that fulfil their conditions, as often as the record says', () => {
     expect(copiesOf()).toEqual({
       flames: { ember: 3, flame: 1, phoenix: 1 },
       others: { drop: 3, kraken: 2, golem: 1, pebble: 2 },
@@ -52,18 +50,14 @@ describe('decks that share a table', () => {
     expect(Object.keys({ ...taken.flames, ...taken.others }).length).toBe(7);
   });
 
-  it('may share a file, count their cards and compute copies from those of a record', () => {
+  it('may share a file and count their cards', () => {
     const edits = {
       [GAME]: (text: string) =>
         text
           .replaceAll('table: cards\n', 'data: data/cards.yaml\n    cards: 8\n')
-          .replace('cards: 8', 'cards: 4')
-          .replaceAll('if(rarity = "common", 3, 1)', 'copies + if(rarity = "common", 1, 0)'),
+          .replace('cards: 8', 'cards: 5'),
     };
-    expect(copiesOf(edits)).toEqual({
-      flames: { ember: 2, flame: 1, phoenix: 1 },
-      others: { drop: 2, kraken: 2, golem: 1, pebble: 3 },
-    });
+    expect(copiesOf(edits)).toEqual(copiesOf());
   });
 
   it('may be decks of a computed table', () => {
@@ -72,10 +66,7 @@ describe('decks that share a table', () => {
         `${text
           .replace('{ suit: fire }', '{ strong: true }')
           .replace('{ suit: [water, earth] }', '{ strong: false }')
-          .replaceAll('table: cards\n', 'table: powers\n')
-          .replaceAll('if(rarity = "common", 3, 1)', 'max(power, 0)')
-          .replaceAll('templates/{{kind}}', 'templates/{{look}}')
-          .replaceAll('{{suit}}', '{{suit.id}}')}
+          .replaceAll('table: cards\n', 'table: powers\n')}
 computed:
   - id: powers
     record: power
@@ -83,47 +74,9 @@ computed:
     fields:
       power: suit.strength - 1
       strong: power > 0
-      look: if(power > 0, "spell", "creature")
+      copies: max(power, 0)
 `,
     });
     expect(computed).toEqual({ flames: { fire: 2, water: 1 }, others: { earth: 0 } });
-  });
-});
-
-describe('a game of so many players', () => {
-  it.each([
-    [1, { flames: { ember: 3, flame: 1 }, others: { drop: 3, kraken: 2 } }],
-    [2, { flames: { ember: 3, flame: 1 }, others: { drop: 3, kraken: 2, golem: 1, pebble: 1 } }],
-    [
-      3,
-      {
-        flames: { ember: 3, flame: 1, phoenix: 1 },
-        others: { drop: 3, kraken: 2, golem: 1, pebble: 1 },
-      },
-    ],
-    [5, { flames: { ember: 3, flame: 1, phoenix: 1 }, others: { drop: 3, kraken: 2, pebble: 2 } }],
-  ])('of %i has its cards', (players, copies) => {
-    expect(copiesOf({}, players)).toEqual(copies);
-  });
-
-  it('is refused where no card says anything of players', () => {
-    const edits = {
-      [CARDS]: (text: string) => text.replaceAll(/, (players: .*?|copies: \{.*?\}) \}/g, ' }'),
-    };
-    expect(() => copiesOf(edits, 2)).toThrow(
-      'no card of this pack depends on the number of players',
-    );
-  });
-});
-
-describe('the templates of a card', () => {
-  it('are named by its record', () => {
-    const decks = packOf({}).components.flatMap((one) => (one.kind === 'deck' ? [one] : []));
-    const named = decks.flatMap(({ cards }) => cards.map(({ id, templates }) => [id, templates]));
-    expect(Object.fromEntries(named)).toMatchObject({
-      phoenix: { face: 'templates/creature.hbs', back: 'templates/fire-back.hbs' },
-      golem: { face: 'templates/creature.hbs', back: 'templates/earth-back.hbs' },
-      drop: { face: 'templates/spell.hbs', back: 'templates/water-back.hbs' },
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { csvPack, GUESTS, yamlPack } from '../../helpers/csv-pack.ts';
-import { checkFully, type Edit, editedPack } from '../../helpers/pack.ts';
+import { checkFully, type Edit } from '../../helpers/pack.ts';
 
 const SCHEMA = 'data/schemas/guests.schema.json';
 
@@ -28,6 +28,8 @@ const HATTER = {
   weight: null,
   awake: null,
   text: null,
+  side: null,
+  lines: null,
   label: null,
   copies: 2,
 };
@@ -35,14 +37,14 @@ const HATTER = {
 describe('notes of the author', () => {
   it('need no schema in a CSV file, whatever their cells hold', () => {
     const guests = [
-      'id,_idea,name,brings,seats,copies,#,#,label._why',
+      'id,_idea,name,brings,seats,copies,#,#,_why',
       'hatter,**half a mark,Mad Hatter,,1,2,"one\ntwo",x,:nothing:',
       'dormouse,,Dormouse,,1,3,,,',
     ].join('\n');
     expect(firstGuest(csvPack(guests))).toEqual(HATTER);
   });
 
-  it('need no schema in a YAML file, at any depth', () => {
+  it('need no schema in a YAML file', () => {
     const guests = [
       '- id: hatter',
       '  _idea: { any: [thing] }',
@@ -50,11 +52,10 @@ describe('notes of the author', () => {
       '  name: Mad Hatter',
       '  brings: []',
       '  seats: 1',
-      '  label: { side: left, _why: "**half a mark" }',
+      '  _why: "**half a mark"',
       '  copies: 2',
     ].join('\n');
-    const expected = { ...HATTER, label: { side: 'left' } };
-    expect(firstGuest(yamlPack(`${guests}\n`))).toEqual(expected);
+    expect(firstGuest(yamlPack(`${guests}\n`))).toEqual(HATTER);
   });
 
   it('are fields like any other where the schema declares them', () => {
@@ -62,26 +63,6 @@ describe('notes of the author', () => {
       [SCHEMA]: declaring('_rank', { type: 'integer' }),
     });
     expect(firstGuest(files)).toEqual({ ...HATTER, _rank: 7 });
-  });
-
-  it('may have any name, with x-note in the schema, which still checks them', () => {
-    const edits = {
-      [SCHEMA]: declaring('notes', { type: 'string', maxLength: 9, 'x-note': true }),
-    };
-    const csv = (note: string) =>
-      `id,name,brings,seats,copies,notes\nhatter,Mad Hatter,,1,2,${note}`;
-    expect(firstGuest(csvPack(csv('**half'), edits))).toEqual(HATTER);
-    expect(firstGuest(csvPack(csv('far too long'), edits))).toEqual([
-      expect.objectContaining({ code: 'value/too-long', file: GUESTS, line: 2, column: 24 }),
-    ]);
-  });
-
-  it('cannot be printed', () => {
-    const files = editedPack(
-      { [SCHEMA]: declaring('notes', { type: 'string', 'x-note': true }) },
-      csvPack('id,name,brings,seats,copies,notes\nhatter,Mad Hatter,,1,2,secret'),
-    );
-    expect(Object.keys(firstGuest(files) as object)).not.toContain('notes');
   });
 
   it('do not hide a misspelt column', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import {
   FARES,
-  GAME,
   inRecord,
   recordOf,
   STOPS,
@@ -75,21 +74,8 @@ describe('numbers that are off', () => {
   });
 });
 
-it('rules in more modules than anyone reads are one mistake', () => {
-  const module = (at: number) => [`rules/part-${at}.mjs`, 'export {};\n'] as const;
-  const edits = {
-    [GAME]: replacing('rules/index.ts', 'rules/index.mjs'),
-    'rules/index.mjs': 'export default {};\n',
-    ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => module(at))),
-  };
-  const line = textOf(GAME).split('\n').length - 1;
-  expect(reported(edits)).toEqual([`play/too-large ${GAME}:${line}:10`]);
-});
-
 describe('what is meant', () => {
   it.each([
-    ['curly quotes within straight ones', { [FARES]: replacing('name: Fare', 'name: "“Fare”"') }],
-    ['curly quotes around a part', { [FARES]: replacing('name: Fare', 'name: “One” day “fare”') }],
     ['a row of marks in a comment', { [FARES]: (text: string) => `# =======\n${text}` }],
     [
       'a dash within a text of several lines',

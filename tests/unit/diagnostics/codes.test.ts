@@ -22,12 +22,8 @@ const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'icon/no-stencil': 'tests/unit/check/bitmap-icons.test.ts',
   'icon/bitmap-on-board': 'tests/unit/check/bitmap-icons.test.ts',
   'font/unusable': 'tests/unit/render/check-fonts.test.ts',
-  'icon-set/not-installed': 'tests/unit/check/icon-sets.test.ts',
-  'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
-  'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',
   'pack/too-slow': 'tests/unit/limits/time-budget.test.ts',
   'play/code-not-run': 'tests/unit/simulate/pack-rules.test.ts',
@@ -71,7 +67,6 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'page/overflow': PAGES,
   'page/script-error': PAGES,
   'page/browser-error': PAGES,
-  'table/spreadsheet': 'tests/unit/check/csv/csv-mistakes.test.ts',
   // Of tables without a schema.
   'csv/lone-cell': FREE,
   'key/two-spellings': FREE,

@@ -4,7 +4,6 @@ import {
   hintForName,
   nearestName,
   nearestPicture,
-  suggestLanguageCode,
 } from '../../../src/diagnostics/suggestions.ts';
 import { requireLanguage } from '../../../src/locales/read-locales.ts';
 import { canonicalLanguageCode, languageName } from '../../../src/text/language.ts';
@@ -92,14 +91,6 @@ describe('language codes', () => {
     it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
       expect(canonicalLanguageCode(written)).toBeNull(),
     );
-
-    it('is found from the name of the language, in English or in itself', () => {
-      expect(suggestLanguageCode('french')).toBe('fr');
-      expect(suggestLanguageCode('français')).toBe('fr');
-      expect(suggestLanguageCode('Deutsch')).toBe('de');
-      expect(suggestLanguageCode('fr_ca')).toBe('fr-CA');
-      expect(suggestLanguageCode('qqqqqqqq')).toBeNull();
-    });
 
     it('has a name', () => {
       expect(languageName('fr')).toBe('French');

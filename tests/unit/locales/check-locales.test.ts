@@ -45,7 +45,7 @@ describe('a pack in another language', () => {
     const files = editedPack({ 'locales/en-GB/all.yaml': stringify(entries) });
     const same = packIn('en-GB', files);
     expect(same.game).toEqual({ ...source.game, language: 'en-GB' });
-    expect(same.icons.own).toEqual(source.icons.own);
+    expect(same.icons).toEqual(source.icons);
     const drawn = await draw(same);
     const own = await draw(source);
     expect(drawn.faces).toEqual(own.faces);

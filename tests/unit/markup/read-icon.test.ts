@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { IconColours } from '../../../src/markup/icon-colours.ts';
 import { readHtml } from '../../../src/markup/read-html.ts';
 import { type ReadIcon, readIcon } from '../../../src/markup/read-icon.ts';
 
@@ -10,17 +9,16 @@ const drawnBy = (program: string): string => readFileSync(join(FIXTURES, `${prog
 
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
 
-const read = (text: string, colours: IconColours = 'as drawn', name = 'park'): ReadIcon =>
-  readIcon(text, { name, colours });
+const read = (text: string, name = 'park'): ReadIcon => readIcon(text, name);
 
 /** The drawing without the space between its elements. */
-const drawing = (text: string, colours?: IconColours, name?: string): string =>
-  read(text, colours, name)
+const drawing = (text: string, name?: string): string =>
+  read(text, name)
     .drawing.replace(/>\s+</g, '><')
     .replace(/\s+<\/svg>/, '</svg>');
 
-const shapes = (inside: string, colours?: IconColours): string =>
-  drawing(`${ROOT}${inside}</svg>`, colours).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+const shapes = (inside: string): string =>
+  drawing(`${ROOT}${inside}</svg>`).replace(/^<svg[^>]*>|<\/svg>$/g, '');
 
 const faults = (text: string): string[] =>
   read(text).faults.map(({ kind, offset }) => `${kind} ${text.slice(offset, offset + 12)}`);
@@ -90,8 +88,8 @@ describe('the names in an icon', () => {
   const gradient = `${ROOT}<linearGradient id="a"><stop stop-color="red"/></linearGradient><path id="b" fill="url(#a)"/><use href="#a1"/></svg>`;
 
   it('are different in two icons, and only where something refers to them', () => {
-    expect(drawing(gradient, 'as drawn', 'one')).toContain('id="icon--one-1"');
-    expect(drawing(gradient, 'as drawn', 'set:one')).toContain('fill="url(#icon--set_one-1)"');
+    expect(drawing(gradient, 'one')).toContain('id="icon--one-1"');
+    expect(drawing(gradient, 'set:one')).toContain('fill="url(#icon--set_one-1)"');
     expect(drawing(gradient)).not.toContain('id="b"');
   });
 
@@ -128,13 +126,6 @@ describe('the colours of an icon', () => {
     const mask = '<mask id="m"><rect fill="#fff"/></mask><path mask="url(#m)" fill="#000"/>';
     expect(shapes(mask)).toBe(
       '<mask id="icon--park-1"><rect fill="#fff"/></mask><path mask="url(#icon--park-1)" fill="currentColor"/>',
-    );
-  });
-
-  it('can be asked for', () => {
-    expect(shapes('<path fill="#000"/>', 'own')).toContain('fill="#000"');
-    expect(shapes('<path fill="red" style="stroke: blue !important"/>', 'text')).toBe(
-      '<path fill="currentColor" style="stroke: currentColor"/>',
     );
   });
 });

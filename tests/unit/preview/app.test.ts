@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { writtenAsset } from '../../../src/export/stage-pages.ts';
-import { createIconLibrary } from '../../../src/pack/icons.ts';
 import { previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
@@ -45,7 +44,7 @@ const shown: ShownPack = {
     sleeves: null,
     images: { dpi: 300, original: [] },
     fonts: [],
-    icons: createIconLibrary(new Map()),
+    icons: new Map(),
     templates: new Map(),
     partials: new Map(),
     styles: '',

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts';
 import type { Size } from '../../../src/geometry/geometry.ts';
 import { RECTANGLE } from '../../../src/geometry/outline.ts';
-import { createIconLibrary } from '../../../src/pack/icons.ts';
 import type { Card, DeckComponent, Fields, Pack } from '../../../src/pack/pack.ts';
 import { compileTemplates } from '../../../src/render/compile-templates.ts';
 import { type RenderedDeck, renderDeck } from '../../../src/render/render-deck.ts';
@@ -67,15 +66,13 @@ const packOf = (component: DeckComponent): Pack =>
     game: { ...FOXES, name: 'Foxes', version: '2.1.0', author: 'Nobody' },
     components: [component],
     fonts: fontCuts,
-    icons: createIconLibrary(
-      new Map([
-        [
-          'fox',
-          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
-        ],
-        ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-      ]),
-    ),
+    icons: new Map([
+      [
+        'fox',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n  <path d="M1 1h9z"/>\n</svg>\n',
+      ],
+      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+    ]),
   });
 
 export interface FaceTest {

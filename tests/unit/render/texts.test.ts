@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createIconLibrary } from '../../../src/pack/icons.ts';
 import type { Pack } from '../../../src/pack/pack.ts';
 import { templateTextKey, type Wording } from '../../../src/text/translation.ts';
 import { faceOf, renderFoxes, summarize } from './decks.ts';
@@ -99,12 +98,10 @@ describe('formatNumber', () => {
 
 describe('iconName', () => {
   it('is the title of the drawing, or the words of its file', () => {
-    const icons = createIconLibrary(
-      new Map([
-        ['bus-loop', '<svg viewBox="0 0 9 9"><title> Terminus </title></svg>'],
-        ['hov-lane', '<svg viewBox="0 0 9 9"></svg>'],
-      ]),
-    );
+    const icons = new Map([
+      ['bus-loop', '<svg viewBox="0 0 9 9"><title> Terminus </title></svg>'],
+      ['hov-lane', '<svg viewBox="0 0 9 9"></svg>'],
+    ]);
     const template = '{{iconName "bus-loop"}}, {{iconName "hov-lane"}}';
     expect(faceOf({ template, change: { icons } })).toBe('Terminus, Hov lane');
   });

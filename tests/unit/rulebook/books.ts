@@ -1,4 +1,3 @@
-import { createIconLibrary } from '../../../src/pack/icons.ts';
 import type { Entry, Fields, RulebookComponent, Table } from '../../../src/pack/pack.ts';
 import { NO_PICTURES, type PackPictures } from '../../../src/pack/pictures.ts';
 import { type RulebookRequest, renderRulebook } from '../../../src/rulebook/render-rulebook.ts';
@@ -84,12 +83,10 @@ export function bookRequest(files: BookFiles): RulebookRequest {
       Object.entries(files.tables ?? {}).map(([name, records]) => [name, tableOf(name, records)]),
     ),
     components: [component],
-    icons: createIconLibrary(
-      new Map([
-        ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
-        ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
-      ]),
-    ),
+    icons: new Map([
+      ['fox', '<svg viewBox="0 0 24 24"><path d="M1 1h9z"/></svg>'],
+      ['goose', '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'],
+    ]),
   });
   return {
     pack,

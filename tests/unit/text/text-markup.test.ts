@@ -33,7 +33,9 @@ describe('rich text', () => {
       ['3:coin: each', '3<coin> each'],
       ['2:Gold: (:2:)', '2:Gold: (<2>)'],
       [':épée:, :Épée:, :金:', '<épée>, <Épée>, <金>'],
-      [':game-icons:sword: :set:3d-axe:', '<game-icons:sword> <set:3d-axe>'],
+      [':fare:or:park:', '<fare>or<park>'],
+      [':fare:3:park:', '<fare>3<park>'],
+      [':fare::park:', '<fare><park>'],
     ])('%s', (source, parts) => {
       expect(shown(source)).toBe(parts);
       expect(unclosed(source)).toEqual([]);

@@ -5,7 +5,6 @@ import { boardPictures } from '../../../../src/boards/network/board-pictures.ts'
 import { type DrawBoardInput, drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, Link, Route, Stop } from '../../../../src/boards/network/model.ts';
 import { isOverlapping, outset } from '../../../../src/geometry/geometry.ts';
-import { createIconLibrary } from '../../../../src/pack/icons.ts';
 import {
   lineOfStops,
   makeBoard,
@@ -240,7 +239,7 @@ describe('draw board', () => {
 
     it('calls a symbol by the title of its icon', () => {
       const svg = '<svg viewBox="0 0 24 24"><title>Car pool lane</title><path d="M0 0z"/></svg>';
-      const icons = createIconLibrary(new Map([...shippedIcons.own, ['hov-lane', svg]]));
+      const icons = new Map([...shippedIcons, ['hov-lane', svg]]);
       expect(draw(board, { icons })).toContain('>Car pool lane</text>');
     });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
 import { csvPack, GUESTS, GUESTS_CSV } from '../../../helpers/csv-pack.ts';
-import { check, checkFully, type Edits, textOf } from '../../../helpers/pack.ts';
+import { check, checkFully, textOf } from '../../../helpers/pack.ts';
 
 describe('mistakes in CSV files', () => {
   it('has a sound file to make them in', () => {
@@ -19,10 +19,12 @@ describe('mistakes in CSV files', () => {
       weight: 70.5,
       awake: true,
       text: 'Pour :cup:, **twice**.',
-      label: { side: 'left', lines: ['Mad', 'Hatter'] },
+      side: 'left',
+      lines: ['Mad', 'Hatter'],
+      label: null,
       copies: 2,
     });
-    expect(dormouse?.fields).toMatchObject({ brings: [], weight: null, awake: false, label: null });
+    expect(dormouse?.fields).toMatchObject({ brings: [], weight: null, awake: false, side: null });
   });
 
   it('are none in a name that ends in capitals', () => {
@@ -53,39 +55,5 @@ describe('mistakes in CSV files', () => {
     expect(shown).toContain(',lefd,');
     expect(caret.indexOf('^')).toBe(shown.indexOf('lefd'));
     expect(caret.trim().replace(/^\| +/, '')).toBe('^^^^');
-  });
-});
-
-describe('spreadsheets', () => {
-  const naming = (ending: string): Edits => ({
-    'game.yaml': (text) => text.replaceAll('guests.csv', `guests.${ending}`),
-    [`data/guests.${ending}`]: { kind: 'binary', path: `data/guests.${ending}`, bytes: 9000 },
-  });
-  it.each(['xls', 'xlsm', 'xlsb', 'numbers', 'tsv'])(
-    'in %s are reported once, with what to do',
-    (ending) => {
-      const files = csvPack(GUESTS_CSV, { ...naming(ending), [GUESTS]: GUESTS_CSV });
-      const found = check(files).filter(({ code }) => code !== 'file/unused');
-      expect(found).toHaveLength(1);
-      expect(found[0]).toMatchObject({
-        code: 'table/spreadsheet',
-        file: 'game.yaml',
-        line: 15,
-        column: 9,
-      });
-      expect(found[0]?.hint).toBe('use `data/guests.csv` here');
-      expect(found[0]?.related).toEqual([expect.objectContaining({ file: 'game.yaml', line: 26 })]);
-    },
-  );
-
-  it.each([
-    ['xls', 'xlsx'],
-    ['xlsm', 'xlsx'],
-    ['tsv', 'csv'],
-  ])('in %s are to be saved as %s, where there is none yet', (ending, readable) => {
-    const files = new Map(csvPack(GUESTS_CSV, naming(ending)));
-    files.delete(GUESTS);
-    expect(check(files)).toHaveLength(1);
-    expect(check(files)[0]?.hint).toContain(`save it as \`data/guests.${readable}\``);
   });
 });

@@ -55,14 +55,6 @@ describe('a cell', () => {
     ['a\nb\n\nc\n', texts, ['a', 'b', 'c']],
     ['a;;b;', texts, ['a', '', 'b']],
     ['1;2', { type: 'array', items: { type: 'integer' } }, [1, 2]],
-    ['1;x', { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'string' }] }, [1, 'x']],
-    ['a,b|c;d', { ...texts, 'x-separator': '|' }, ['a,b', 'c;d']],
-    ['a;b\nc', { type: 'array', items: texts }, [['a', 'b'], ['c']]],
-    [
-      'a/b|c',
-      { type: 'array', 'x-separator': '|', items: { ...texts, 'x-separator': '/' } },
-      [['a', 'b'], ['c']],
-    ],
     ['one', { anyOf: [{ type: 'string' }, texts] }, 'one'],
     ['one;two', { anyOf: [{ type: 'string' }, texts] }, ['one', 'two']],
   ])('with %j is what %j asks for', (cell, schema, value) => {
@@ -104,9 +96,9 @@ describe('a cell', () => {
     expect(file?.value).toEqual([{ n: 3, more: ['a', 'b'], free: 0 }]);
   });
 
-  it('may not hold lists in lists in lists, nor lists of records', () => {
+  it('may not hold lists in lists, nor lists of records', () => {
     for (const schema of [
-      { type: 'array', items: { type: 'array', items: texts } },
+      { type: 'array', items: texts },
       { type: 'array', items: { type: 'object', properties: { a: {} } } },
     ]) {
       const { diagnostics } = readOne('x', schema, { delimiter: ',', required: false });
@@ -116,20 +108,19 @@ describe('a cell', () => {
   });
 
   it('is never a part of what records are made of', () => {
-    const { file } = readCsv('data/a.csv', '__proto__,constructor.name,a\nx,y,z\n', null);
+    const { file } = readCsv('data/a.csv', '__proto__,constructor,a\nx,y,z\n', null);
     const [record] = file?.value ?? [];
     expect(Object.keys(record ?? {})).toEqual(['__proto__', 'constructor', 'a']);
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
   });
 
   it('has a place, and so has each entry of a list in it', () => {
-    const schema = { type: 'array', items: texts };
-    const { file } = readOne('ab; cd\nef', schema, { delimiter: ',', required: false });
+    const { file } = readOne('ab; cd\nef', texts, { delimiter: ',', required: false });
     const spanOf = (path: Path) => file?.spanOf(path);
     expect(spanOf([0, 'value'])).toMatchObject({ line: 2, column: 3 });
-    expect(spanOf([0, 'value', 0])).toMatchObject({ line: 2, column: 4, endColumn: 10 });
-    expect(spanOf([0, 'value', 0, 1])).toMatchObject({ line: 2, column: 8, endColumn: 10 });
-    expect(spanOf([0, 'value', 1, 0])).toMatchObject({ line: 3, column: 1, endColumn: 3 });
+    expect(spanOf([0, 'value', 0])).toMatchObject({ line: 2, column: 4, endColumn: 6 });
+    expect(spanOf([0, 'value', 1])).toMatchObject({ line: 2, column: 8, endColumn: 10 });
+    expect(spanOf([0, 'value', 2])).toMatchObject({ line: 3, column: 1, endColumn: 3 });
     expect(spanOf([0, 'value', 7])).toEqual(spanOf([0, 'value']));
     expect(spanOf([0, 'nothing'])).toEqual({ file: 'data/a.csv', line: 2, column: 1 });
     expect(spanOf([9])).toEqual({ file: 'data/a.csv', line: 1, column: 1 });
