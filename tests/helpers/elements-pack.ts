@@ -75,9 +75,6 @@ const FILES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Where its cards are. */
-const ELEMENTS_CARDS = 'data/cards.yaml';
-
 const base: PackFiles = new Map(
   Object.entries(FILES).map(([path, one]) => [path, { kind: 'text', path, text: one }]),
 );
