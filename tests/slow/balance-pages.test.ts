@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BALANCE_PAGES, fingerprint, runsOf } from '../../scripts/balance-runs.mjs';
+import { jsonOf } from '../helpers/cli.ts';
+import { runHere } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 
-const run = promisify(execFile);
 let out = '';
 beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'vbuses-balance-'));
@@ -15,13 +14,9 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true, force: true }));
 
 async function simulate(args: readonly string[]) {
-  const cli = join(REPOSITORY, 'dist', 'cli.js');
-  const options = ['--logs', '0', '--out', out, '--json'];
-  const { stdout } = await run(process.execPath, [cli, 'simulate', ...args, ...options], {
-    cwd: REPOSITORY,
-    maxBuffer: 1e9,
-  });
-  return JSON.parse(stdout) as Awaited<ReturnType<Parameters<typeof fingerprint>[0]>>;
+  const options = ['--logs', '0', '--jobs', '1', '--out', out, '--json'];
+  const played = await runHere(['simulate', ...args, ...options], { cwd: REPOSITORY });
+  return jsonOf(played) as unknown as Awaited<ReturnType<Parameters<typeof fingerprint>[0]>>;
 }
 
 describe.each(BALANCE_PAGES)('%s', (page) => {
