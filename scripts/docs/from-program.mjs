@@ -99,9 +99,13 @@ async function commandRows(tool, group = []) {
   const found = await Promise.all(
     rows.map(([usage, description]) => {
       const words = usage.slice(1, -1);
-      return words.includes(' [options]')
-        ? [{ usage: [...group, words.replace(' [options]', '')].join(' '), description }]
-        : commandRows(tool, [...group, words]);
+      const name = words.replace(' [options]', '');
+      const own = { usage: [...group, name].join(' '), description };
+      if (name === 'play') {
+        // It does something by itself, and has a command.
+        return commandRows(tool, [name]).then((rows) => [own, ...rows]);
+      }
+      return words.includes(' [options]') ? [own] : commandRows(tool, [...group, words]);
     }),
   );
   return found.flat();

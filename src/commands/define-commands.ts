@@ -23,6 +23,8 @@ interface CommandGroup {
   readonly name: string;
   readonly description: string;
   readonly commands: readonly CommandSpec[];
+  /** What it does by itself. */
+  readonly own?: Pick<CommandSpec, 'options' | 'run'>;
 }
 
 /** Every command. A module is loaded only when its command is used. */
@@ -72,7 +74,12 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
   ...playCommands(terminal),
   {
     name: 'play',
-    description: 'work on the rules of a game',
+    description: 'play a game by its rules on a local web page, with bots and with other people',
+    own: {
+      options: playOptions.PLAY_OPTIONS,
+      run: async (flags: playOptions.PlayFlags) =>
+        (await import('./play.ts')).play(flags, terminal),
+    },
     commands: [
       {
         usage: 'check',
@@ -260,9 +267,13 @@ export function defineCommands(
   onExit: (exitCode: number) => void,
 ): void {
   const define = (parent: Command, spec: CommandSpec): void => {
-    const command = addCommand(parent, spec.usage, spec.description).allowExcessArguments(false);
+    const command = addCommand(parent, spec.usage, spec.description);
+    defineRun(command, spec);
     const { componentHint } = spec;
     if (componentHint !== undefined) refuseComponents(command, componentHint);
+  };
+  const defineRun = (command: Command, spec: Pick<CommandSpec, 'options' | 'run'>): void => {
+    command.allowExcessArguments(false);
     for (const one of Object.values({ ...options.COMMON_OPTIONS, ...spec.options })) {
       command.addOption(commanderOption(one));
     }
@@ -275,6 +286,8 @@ export function defineCommands(
       continue;
     }
     const group = addCommand(program, spec.name, spec.description).helpCommand(false);
+    // Options behind the name of a command are that command's.
+    if (spec.own !== undefined) defineRun(group.enablePositionalOptions(), spec.own);
     for (const one of spec.commands) define(group, one);
   }
 }

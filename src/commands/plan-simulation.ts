@@ -1,8 +1,9 @@
 import { usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, findToggle, type GameConfig, seatCounts } from '../play/game-rules.ts';
-import { type GameDescription, unknownStrategyError } from '../play/playable.ts';
+import type { GameDescription } from '../play/playable.ts';
 import { parsePlayer, readSettings } from '../play/player-specs.ts';
+import { unknownStrategyError } from '../play/seating.ts';
 import type { OpenedGame } from '../simulate/open-game.ts';
 import { type GamePlan, gamesOfRound, type PlannedVariant } from '../simulate/play-chunk.ts';
 import type { StudiedVariant } from '../simulate/run-parts.ts';
@@ -70,7 +71,7 @@ export function planSimulation(
 const DEFAULT_PLAYER = 'greedy';
 
 /** For a game that has no such bot: the first of its own, or any legal action. */
-function defaultPlayer({ strategies }: GameDescription): string {
+export function defaultPlayer({ strategies }: GameDescription): string {
   const names = strategies.map(({ name }) => name);
   if (names.includes(DEFAULT_PLAYER)) return DEFAULT_PLAYER;
   return names.find((name) => !OF_EVERY_GAME.includes(name)) ?? 'random';
@@ -112,7 +113,7 @@ function checkField(strategies: readonly string[], players: number): void {
 }
 
 /** @throws CliError (exit 2) for an unknown strategy, or one that cannot be set so */
-function checkPlayer(text: string, strategies: GameDescription['strategies']): void {
+export function checkPlayer(text: string, strategies: GameDescription['strategies']): void {
   const player = parsePlayer(text);
   if (isUserBot(player.name)) return;
   const strategy = strategies.find(({ name }) => name === player.name);

@@ -91,6 +91,37 @@ export const CHECK_PLAY_OPTIONS = {
   runPackCode,
 };
 
+export const PLAY_OPTIONS = {
+  players: option(
+    '--players <name,…>',
+    'who plays: `me`, `guest`, with names `me=Ana`, and bots, with settings: `me,guest=Ben,greedy` (default: me, and bots)',
+    { parse: parseNames },
+  ),
+  seats: option('--seats <n>', 'number of players (default: as many as are named, at least two)', {
+    parse: integerFrom(1, MAX_GAMES),
+  }),
+  seed: option('--seed <text>', 'random seed: the same seed gives the same dice and decks'),
+  set: SIMULATE_OPTIONS.set,
+  log: option(
+    '--log <file>',
+    'where the game is written, move by move (default: a new file in Output/games)',
+  ),
+  resume: option('--resume <log>', 'go on with a game that was not finished', {
+    conflicts: ['players', 'seats', 'seed', 'set', 'log'],
+  }),
+  hotSeat: option<boolean>('--hot-seat', 'all people play at one screen, one after the other'),
+  port: option('--port <n>', 'port to serve on (default: the first free one from 4680)', {
+    parse: integerFrom(0, 65_535),
+  }),
+  open: option<boolean>('--open', 'open the first seat in the browser'),
+  lan: option<boolean>(
+    '--lan',
+    'other devices of your network may join, with the address of a seat',
+  ),
+  locale,
+  runPackCode,
+};
+
 export const REPLAY_OPTIONS = {
   until: option('--until <n>', 'stop after this many moves and show the game', {
     parse: integerFrom(0, MAX_GAMES),
@@ -102,5 +133,6 @@ export const REPLAY_OPTIONS = {
 };
 
 export type SimulateFlags = CommonFlags & FlagsOf<typeof SIMULATE_OPTIONS>;
+export type PlayFlags = CommonFlags & FlagsOf<typeof PLAY_OPTIONS>;
 export type CheckPlayFlags = CommonFlags & FlagsOf<typeof CHECK_PLAY_OPTIONS>;
 export type ReplayFlags = CommonFlags & FlagsOf<typeof REPLAY_OPTIONS>;

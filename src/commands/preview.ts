@@ -72,7 +72,7 @@ async function followChanges(
   }
 }
 
-async function openInBrowser(url: string): Promise<void> {
+export async function openInBrowser(url: string): Promise<void> {
   const { default: open } = await import('open');
   await open(url);
 }

@@ -76,7 +76,7 @@ function parseReplayLog(path: string, text: string): ParsedLog {
 }
 
 /** Why a log may differ that is no mistake of the log. */
-function versionNotes({ header }: ParsedLog, { host, digest, pack }: OpenedGame): string[] {
+export function versionNotes({ header }: ParsedLog, { host, digest, pack }: OpenedGame): string[] {
   const { id, rulesVersion } = host.description;
   if (header.game !== id) {
     throw usageError(

@@ -30,6 +30,9 @@ export const statsFolder = (out: string): string => join(out, 'stats');
 /** The files of the numbers of a pack, relative to their folder. */
 export const STATS_FILES = { page: 'index.html', data: 'stats.json' } as const;
 
+/** Where games go that people play; it has no manifest, because only `play` writes there. */
+export const gamesFolder = (out: string): string => join(out, 'games');
+
 /** Where games that break laws go, with a manifest of their own. */
 export const lawsFolder = (out: string): string => join(out, 'laws');
 

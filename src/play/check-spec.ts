@@ -200,6 +200,9 @@ const OPTIONAL = [
   'invariants',
   'describe',
   'format',
+  'table',
+  'about',
+  'prompt',
   'stats',
 ] as const;
 

@@ -191,7 +191,8 @@ export const botStream = (seed: string, seat: Seat): RandomStream =>
 
 type Answer<A> = { readonly action: A } | Omit<Fault, 'seat'>;
 
-function askStrategy<V, A extends GameAction, E extends GameEvent>(
+/** Asks a strategy, and says what is wrong with an answer that cannot be played. */
+export function askStrategy<V, A extends GameAction, E extends GameEvent>(
   { strategy, isGuarded }: Player<V, A, E>,
   view: V,
   legal: readonly A[],
@@ -215,7 +216,7 @@ function askStrategy<V, A extends GameAction, E extends GameEvent>(
 }
 
 /** If a strategy throws here, the game goes on and the fault is counted. */
-function notifySafely(faults: Fault[], seat: Seat, call: () => void): void {
+export function notifySafely(faults: Fault[], seat: Seat, call: () => void): void {
   try {
     call();
   } catch (error) {
@@ -245,7 +246,7 @@ export function rankByScore(scores: readonly SeatScore[], reason: Result['reason
  * Freezes plain data with all that is in it, and returns it. What is frozen already is left alone, so
  * that states which share parts are frozen once.
  */
-function deepFreeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
   for (const part of Object.values(value)) deepFreeze(part);

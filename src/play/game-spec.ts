@@ -11,6 +11,7 @@ import type { GameParts } from './game-parts.ts';
 import {
   type Bounds,
   configureGame,
+  type Decision,
   type GameAction,
   type GameConfig,
   type GameEvent,
@@ -30,6 +31,7 @@ import { canonicalJson } from './log.ts';
 import type { LookaheadSpec } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
 import type { BotRules, StrategyFactory, StrategySpec } from './strategy.ts';
+import { createPlainTable, idsIn, type TableView } from './table.ts';
 
 /** What is known of a game before a pack is opened, and what a pack may change. */
 interface GameFacts {
@@ -138,6 +140,12 @@ export interface RulesOf<
   invariants?(state: S): readonly Violation[];
   /** An action or event as a sentence, with the names of the pack. */
   describe?(thing: A | E): string;
+  /** What lies on the table, for people who play on a page; made of the parts of a view by default. */
+  table?(view: V): TableView;
+  /** The ids on the table that an action or event is about; those in its fields by default. */
+  about?(thing: A | E): readonly string[];
+  /** What a player is asked, as a sentence; the description of the decision in `terms` by default. */
+  prompt?(view: V, decision: Decision): string;
   /** A state as lines of text, with everything that is hidden from players. */
   format?(state: S): readonly string[];
   /** Counts what only this game can count. */
@@ -172,6 +180,11 @@ export interface OpenedRules<
   readonly secondsADecision: number | null;
   readonly pointUnit: number;
   readonly format: (state: S) => readonly string[];
+  readonly table: (view: V) => TableView;
+  readonly about: (thing: A | E) => readonly string[];
+  readonly prompt: ((view: V, decision: Decision) => string) | null;
+  /** Whether `table` is that of the rules. */
+  readonly hasTable: boolean;
   readonly stats: (config: C) => StatsCollector<S, A, E>;
   readonly forBots: BotRules<S, A, V, E, T>;
   /** Whether the rules are code of ours, so that neither they nor their bots are watched. */
@@ -245,11 +258,23 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     secondsADecision: opened.secondsADecision ?? spec.secondsADecision ?? null,
     pointUnit: opened.pointUnit ?? spec.pointUnit ?? 1,
     format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
+    ...tableRules(opened, pack),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
     forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },
     isTrusted,
   };
 }
+
+/** What people see of a game, completed. */
+const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  opened: RulesOf<S, A, V, C, E, T>,
+  pack: GamePack,
+): Pick<OpenedRules<S, A, V, C, E, T>, 'table' | 'about' | 'prompt' | 'hasTable'> => ({
+  table: opened.table?.bind(opened) ?? createPlainTable(pack),
+  about: opened.about?.bind(opened) ?? idsIn,
+  prompt: opened.prompt?.bind(opened) ?? null,
+  hasTable: opened.table !== undefined,
+});
 
 const factsOf = ({ toggles, scoreParts, allowedSeats }: Partial<GameFacts>) => ({
   ...(toggles && { toggles }),

@@ -99,6 +99,17 @@ export function lookaheadStrategy<
   };
 }
 
+/**
+ * The actions of a decision that are worth comparing, with by how much each leaves its seat ahead: the
+ * best first. It knows what the view shows, and nothing of what was before.
+ */
+export const rankActions = <S, A extends GameAction, V, E extends GameEvent, T>(
+  game: LookaheadGame<S, A, V, T>,
+  setting: StrategySetting<S, A, V, E, T>,
+  { view, legal }: Pick<LookaheadDecision<A, V>, 'view' | 'legal'>,
+): readonly { readonly action: A; readonly value: number }[] =>
+  new Lookahead(game, setting).rank(view, legal);
+
 /** A made-up state, and the random events of its future: the same for each action that is tried. */
 interface World<S> {
   readonly state: S;
@@ -174,6 +185,20 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     };
   }
 
+  rank(view: V, legal: readonly A[]): { action: A; value: number }[] {
+    const { seat, policy, random } = this.#setting;
+    const plan = this.#policy;
+    const planned = policy(plan, { seat, random: random.fork(plan) }).decide(view, legal);
+    const actions = this.#candidates({ view, legal, planned });
+    const { trials } = this.#compare(
+      view,
+      uniqueActions(actions.map((action) => ({ action, plan }))),
+    );
+    return trials
+      .map(({ option: { action }, values, sum }) => ({ action, value: sum / values.length }))
+      .sort((a, b) => b.value - a.value);
+  }
+
   /** What is compared: what the policy would do, then the others. */
   #candidates(decision: LookaheadDecision<A, V>): readonly A[] {
     const { candidates } = this.#game.spec;
@@ -181,15 +206,29 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     return [decision.planned, ...wanted];
   }
 
-  /** Tries options in more and more worlds, and gives up those that are clearly behind. */
   #best<O extends Option<A>>(view: V, options: readonly O[]): O {
     const [only] = options;
     if (only !== undefined && options.length === 1) return only;
+    const { trials, left } = this.#compare(view, options);
+    const [planned] = trials;
+    const best = bestOf(left);
+    // Where chance may explain the difference, the policy knows better.
+    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING);
+    return (isBetter ? best : planned).option;
+  }
+
+  /** Tries options in more and more worlds, and gives up those that are clearly behind. */
+  #compare<O extends Option<A>>(
+    view: V,
+    options: readonly O[],
+  ): { readonly trials: readonly Trial<O>[]; readonly left: readonly Trial<O>[] } {
     this.#decisions += 1;
     const here = this.#setting.random.fork(this.#decisions);
     const trials = options.map((option): Trial<O> => ({ option, values: [], sum: 0 }));
     let left: readonly Trial<O>[] = trials;
-    for (let number = 0; number < this.#worlds && left.length > 1; number += 1) {
+    // A single one is tried for what it leads to.
+    const least = options.length === 1 ? 0 : 1;
+    for (let number = 0; number < this.#worlds && left.length > least; number += 1) {
       const random = here.fork(number);
       const state = this.#rules.determinise(view, random.fork('state'));
       const world: World<S> = { state, random, streams: new Map() };
@@ -201,11 +240,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       }
       if ((number + 1) % ROUND === 0) left = withoutLosers(left);
     }
-    const [planned] = trials;
-    const best = bestOf(left);
-    // Where chance may explain the difference, the policy knows better.
-    const isBetter = planned === undefined || isAhead(best, planned, CONVINCING);
-    return (isBetter ? best : planned).option;
+    return { trials, left };
   }
 
   /** How far its seat is ahead of the best other one, some turns after an action. */

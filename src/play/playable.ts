@@ -1,16 +1,12 @@
-import { usageError } from '../diagnostics/errors.ts';
-import { nearestName } from '../diagnostics/suggestions.ts';
-import { getOrCreate } from '../values/maps.ts';
+import { InternalError } from '../diagnostics/errors.ts';
 import { memoizeByObject } from '../values/memoize.ts';
-import type { RandomStream } from './chance.ts';
-import { botStream, type Match, type Player, playGame } from './conductor.ts';
+import { createStream } from './chance.ts';
+import { type Match, playGame } from './conductor.ts';
 import type {
   Bounds,
   GameAction,
   GameConfig,
   GameEvent,
-  Result,
-  Seat,
   SeatRange,
   SeatScore,
   Term,
@@ -20,7 +16,9 @@ import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from '.
 import { GameMeter, type PlayedGame, type StatsCollector } from './game-statistics.ts';
 import type { LawReport, LawRequest } from './law-findings.ts';
 import { checkLaws } from './laws.ts';
+import { type LiveAnswer, LiveGame, type LiveRequest } from './live-game.ts';
 import {
+  canonicalJson,
   formatLog,
   LOG_FORMAT,
   LogRecorder,
@@ -28,19 +26,19 @@ import {
   scoreTotals,
   stateHash,
 } from './log.ts';
-import { lookaheadStrategy } from './lookahead.ts';
+import { lookaheadStrategy, rankActions } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
-import { type PlayerSettings, parsePlayer, readSettings } from './player-specs.ts';
+import { readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
 import {
-  firstStrategy,
-  type PolicyPlayer,
-  randomStrategy,
-  type Strategy,
-  type StrategyOptions,
-  type StrategySetting,
-  type StrategySpec,
-} from './strategy.ts';
+  completeStrategies,
+  createSeating,
+  LOOKAHEAD,
+  policiesOf,
+  type Strategies,
+  type UserBotFactory,
+} from './seating.ts';
+import type { StrategyOptions } from './strategy.ts';
 
 /** One game to be played: with what, and which number it has among many. */
 export interface GameRequest {
@@ -56,17 +54,6 @@ export interface GameRequest {
   readonly userBots: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
-}
-
-/** A strategy from a user's module. What it answers is checked, whatever it is. */
-export type UserBotFactory = (setting: StrategySetting) => UserBot;
-
-/** What a user's module makes; `never` says that its answers cannot be relied on. */
-export interface UserBot {
-  readonly start?: (view: unknown) => void;
-  readonly decide: (view: unknown, legal: readonly GameAction[]) => never;
-  readonly notify?: (event: GameEvent, view: unknown) => void;
-  readonly end?: (result: Result, view: unknown) => void;
 }
 
 export interface PlayResult {
@@ -123,6 +110,12 @@ export interface Playable {
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
   /** Looks whether the rules keep the laws of every game. */
   readonly checkLaws: (request: LawRequest) => LawReport;
+  /**
+   * The one game that people play here: it is opened, and then goes on with each request.
+   *
+   * @throws CliError (exit 2) for what cannot be done now
+   */
+  readonly live: (request: LiveRequest, userBots: GameRequest['userBots']) => LiveAnswer;
 }
 
 /**
@@ -143,7 +136,9 @@ export function openPlayable<
   // Thousands of games are played with one configuration, which is looked through once.
   const configure = memoizeByObject((asked: GameConfig): C => rules.configure(asked));
   const strategies = completeStrategies(spec, rules.canDeterminise);
-  const seatPlayer = createSeating(rules, strategies);
+  const { seatPlayer, settingOf } = createSeating(rules, strategies);
+  const looking = { spec: spec.lookahead ?? {}, policies: policiesOf(spec) };
+  let live: LiveGame<S, A, V, C, E, T> | null = null;
   return {
     description: describeGame(rules, strategies),
     play: (request) => {
@@ -165,6 +160,34 @@ export function openPlayable<
         hash: stateHash(state),
       };
     },
+    live: (request, userBots) => {
+      if (request.do !== 'open') {
+        if (live === null) throw new InternalError('no game was opened');
+        return live.answer(request);
+      }
+      const { seed } = request;
+      const config = configure(request.config);
+      live = new LiveGame(
+        rules,
+        {
+          seatPlayer: (name, seat) => seatPlayer(name, { seat, config, seed, userBots }),
+          rank: rules.canDeterminise
+            ? (view, legal, seat) => {
+                // What it makes up comes from what the seat sees, and from nothing else.
+                const random = createStream(canonicalJson(view), 'hint');
+                const settings = readSettings(
+                  { name: LOOKAHEAD, settings: {} },
+                  lookaheadStrategy(looking),
+                );
+                const setting = settingOf({ seat, config }, settings, () => random);
+                return rankActions(looking, setting, { view, legal });
+              }
+            : null,
+        },
+        { ...request, config },
+      );
+      return { state: live.advance() };
+    },
     checkLaws: (request) =>
       checkLaws(
         {
@@ -178,41 +201,6 @@ export function openPlayable<
       ),
   };
 }
-
-type Strategies<S, A extends GameAction, V, E extends GameEvent, T> = ReadonlyMap<
-  string,
-  StrategySpec<S, A, V, E, T>
->;
-
-/** The strategies of every game, and those of this one. */
-const completeStrategies = <
-  S,
-  A extends GameAction,
-  V,
-  C extends GameConfig,
-  E extends GameEvent,
-  T,
->(
-  { strategies = {}, lookahead = {} }: GameSpec<S, A, V, C, E, T>,
-  canDeterminise: boolean,
-): Strategies<S, A, V, E, T> => {
-  type Named = readonly [string, StrategySpec<S, A, V, E, T>];
-  const own = Object.entries(strategies).map(
-    ([name, one]): Named => [name, typeof one === 'function' ? { create: one } : one],
-  );
-  const general: readonly Named[] = [
-    ['random', { create: (setting) => randomStrategy<A>(setting) }],
-    ['first', { create: () => firstStrategy<A>() }],
-  ];
-  const policies = [...own, ...general].map(([name]) => name).filter((name) => name !== LOOKAHEAD);
-  const looking: readonly Named[] = canDeterminise
-    ? [[LOOKAHEAD, lookaheadStrategy({ spec: lookahead, policies })]]
-    : [];
-  // A game may have a bot of its own that looks ahead.
-  return new Map<string, StrategySpec<S, A, V, E, T>>([...general, ...looking, ...own]);
-};
-
-const LOOKAHEAD = 'lookahead';
 
 function describeGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   rules: OpenedRules<S, A, V, C, E, T>,
@@ -234,94 +222,6 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
     pointUnit: rules.pointUnit,
     canDeterminise: rules.canDeterminise,
     hasInvariants: rules.hasInvariants,
-  };
-}
-
-interface Seating<C extends GameConfig> {
-  readonly seat: Seat;
-  readonly config: C;
-  readonly seed: string;
-  readonly userBots: GameRequest['userBots'];
-}
-
-/** Finds the strategy of a player by what a command line says: `greedy:fare=2`. */
-function createSeating<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
-  rules: OpenedRules<S, A, V, C, E, T>,
-  strategies: Strategies<S, A, V, E, T>,
-): (text: string, seating: Seating<C>) => Player<V, A, E> {
-  type Setting = StrategySetting<S, A, V, E, T>;
-  const names = [...strategies.keys()];
-  // The same few players sit down in every game.
-  const known = new Map<string, { readonly name: string; readonly settings: PlayerSettings }>();
-  const read = (text: string) => {
-    const player = parsePlayer(text);
-    const spec = strategies.get(player.name);
-    // What a user's own module can be set to is its own affair.
-    const settings = spec === undefined ? rawSettings(player.settings) : readSettings(player, spec);
-    return { name: player.name, settings };
-  };
-  const settingFor = (
-    { seat, config }: Pick<Seating<C>, 'seat' | 'config'>,
-    { parameters, choices }: PlayerSettings,
-    openStream: () => RandomStream,
-  ): Setting => {
-    let stream: RandomStream | null = null;
-    return {
-      seat,
-      config,
-      parameters,
-      choices,
-      rules: rules.forBots,
-      // Few strategies ask for it.
-      get random() {
-        stream ??= openStream();
-        return stream;
-      },
-      policy: (name, player) => createPolicy(name, player, config),
-    };
-  };
-  const createPolicy = (
-    text: string,
-    { seat, random, parameters = {}, choices = {} }: PolicyPlayer,
-    config: C,
-  ): Strategy<V, A, E> => {
-    const { name, settings } = getOrCreate(known, text, read);
-    const spec = strategies.get(name);
-    if (spec === undefined) throw unknownStrategyError(name, names);
-    const changed = Object.entries({ ...parameters, ...choices });
-    if (changed.length === 0)
-      return spec.create(settingFor({ seat, config }, settings, () => random));
-    const written = Object.entries({ ...settings.parameters, ...settings.choices }).concat(changed);
-    const set = readSettings(
-      { name, settings: Object.fromEntries(written.map(([key, value]) => [key, String(value)])) },
-      spec,
-    );
-    return spec.create(settingFor({ seat, config }, set, () => random));
-  };
-  return (text, { seat, config, seed, userBots }) => {
-    const { name, settings } = getOrCreate(known, text, read);
-    const setting = settingFor({ seat, config }, settings, () => botStream(seed, seat));
-    const spec = strategies.get(name);
-    if (spec !== undefined) {
-      return { strategy: spec.create(setting), isGuarded: !rules.isTrusted };
-    }
-    const userBot = userBots.get(name);
-    if (userBot === undefined) throw unknownStrategyError(name, names);
-    // It has no types: what it makes of views and actions is checked as it plays.
-    return { strategy: userBot(setting as unknown as StrategySetting), isGuarded: true };
-  };
-}
-
-/** Undeclared settings: numbers where they are numbers, and words. */
-function rawSettings(settings: Readonly<Record<string, string>>): PlayerSettings {
-  const written = Object.entries(settings);
-  const isNumber = (value: string): boolean =>
-    value.trim() !== '' && Number.isFinite(Number(value));
-  return {
-    parameters: Object.fromEntries(
-      written.filter(([, value]) => isNumber(value)).map(([key, value]) => [key, Number(value)]),
-    ),
-    choices: Object.fromEntries(written.filter(([, value]) => !isNumber(value))),
   };
 }
 
@@ -377,22 +277,4 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
     footer: { type: 'footer', result, totals, hash: stateHash(state) },
   });
   return { played, log };
-}
-
-/** For a name that is neither a bot of the game nor a file. */
-export function unknownStrategyError(name: string, known: readonly string[]) {
-  const [bot = '', setting] = name.split(':');
-  if (setting !== undefined && known.includes(bot)) {
-    return usageError(
-      `\`${setting}\` of \`${name}\` has no value`,
-      `write a setting with its value: \`${bot}:${setting === '' ? 'name' : setting}=…\``,
-    );
-  }
-  const nearest = nearestName(name, known);
-  return usageError(
-    `there is no bot \`${name}\``,
-    nearest === null
-      ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
-      : `did you mean \`${nearest}\`?`,
-  );
 }

@@ -98,6 +98,17 @@ export {
   type WordValues,
 } from './wording.ts';
 
+// The table of people who play.
+
+export {
+  createCardFinder,
+  type TableArea,
+  type TableCard,
+  type TableFact,
+  type TablePiece,
+  type TableView,
+} from './table.ts';
+
 // Chance.
 
 export {

@@ -225,7 +225,8 @@ export class TwoWorlds<S, A extends GameAction, V, C extends GameConfig, E exten
 const nameOf = (viewer: Viewer): string =>
   viewer === 'public' ? 'a spectator' : `seat ${viewer + 1}`;
 
-const visibleTo = <E extends GameEvent>(events: readonly E[], viewer: Viewer): E[] =>
+/** The events that a viewer gets. */
+export const visibleTo = <E extends GameEvent>(events: readonly E[], viewer: Viewer): E[] =>
   events.filter(({ only }) => only === undefined || only.some((seat) => seat === viewer));
 
 /** The first place where two values differ, as `hand[0] is "c1" or "c2"`; `null` if they are equal. */

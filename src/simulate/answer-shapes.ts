@@ -21,6 +21,7 @@ import {
   recordOf,
   type TypeGuard,
 } from '../values/value-shapes.ts';
+import { isLiveAnswer, isSeatCount } from './live-shapes.ts';
 import type { FoundByChecks, PlainReport, StatedFacts } from './pack-parts.ts';
 import type { PlayedChunk } from './play-chunk.ts';
 import type { Answer, Question } from './process-messages.ts';
@@ -77,6 +78,10 @@ function readAsked(value: Readonly<Record<string, unknown>>, question: Question)
       const areAll = areStatedFacts(facts) && facts.cards.length === question.cards.length;
       return areAll ? { facts } : null;
     }
+    case 'live': {
+      const live: unknown = clean(value.live);
+      return isLiveAnswer(live) ? { live } : null;
+    }
     case 'play': {
       if (!isRecord(value.played)) return null;
       const { logs, ...rest } = value.played;
@@ -112,8 +117,6 @@ const isFailure = objectOf<Pick<CliError, 'message' | 'hint' | 'exitCode'>>({
   hint: nullable(isString),
   exitCode: oneOf<number>([EXIT.problems, EXIT.usage, EXIT.machine]),
 });
-
-const isSeatCount: TypeGuard<number> = (value): value is number => isCount(value) && value <= 100;
 
 /** No game takes longer: a bound that is beyond every game would be none. */
 const isBound: TypeGuard<number> = (value): value is number =>

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
+import type { LiveAnswer, LiveRequest } from '../play/live-game.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
@@ -23,7 +24,16 @@ export interface GameHost {
   readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
   /** Looks whether the rules keep the laws of every game; in a process, since it takes long. */
   readonly check: (request: LawRequest) => Promise<LawReport>;
+  /** A process for one game that people play. */
+  readonly openLive: (bots: readonly string[]) => LiveHost;
   /** Ends its processes. */
+  readonly close: () => Promise<void>;
+}
+
+/** The process in which people play a game: a rule that hangs there does not stop the page. */
+export interface LiveHost {
+  /** @throws CliError (exit 2) for code that does not return or that ends its process, or what cannot be done */
+  readonly ask: (request: LiveRequest) => Promise<LiveAnswer>;
   readonly close: () => Promise<void>;
 }
 
@@ -66,6 +76,7 @@ export async function createOwnHost(
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
     close: async () => undefined,
+    openLive: (bots) => openLive(setting, bots),
     check: (request) =>
       withProcesses({ ...setting, processes: 1 }, (pool) => checkInProcess(pool, request)),
     play: async (request) => {
@@ -102,12 +113,22 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
       play: (request) => playInProcesses(pool, request, processes),
       replay: async (log, until) => (await pool.ask({ ask: 'replay', log, until })).replayed,
       check: (request) => checkInProcess(pool, request),
+      openLive: (bots) => openLive(setting, bots),
       close: () => pool.close(),
     };
   } catch (error) {
     await pool.close();
     throw error;
   }
+}
+
+function openLive(setting: HostSetting, names: readonly string[]): LiveHost {
+  const pool = new GameProcesses({ ...setting, processes: 1 });
+  const bots = userBotsIn(names);
+  return {
+    ask: async (request) => (await pool.ask({ ask: 'live', request, bots })).live,
+    close: () => pool.close(),
+  };
 }
 
 const checkInProcess = async (pool: GameProcesses, request: LawRequest): Promise<LawReport> =>

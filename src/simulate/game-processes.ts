@@ -193,7 +193,11 @@ export async function withProcesses<T>(
 }
 
 const botsIn = (question: Question | null): readonly string[] =>
-  question?.ask === 'play' ? userBotsIn(question.plan.strategies) : [];
+  question?.ask === 'live'
+    ? question.bots
+    : question?.ask === 'play'
+      ? userBotsIn(question.plan.strategies)
+      : [];
 
 function placeOf(question: Question | null, game: number | null): string {
   if (question === null) return '';
@@ -201,6 +205,7 @@ function placeOf(question: Question | null, game: number | null): string {
   if (question.ask === 'check') return ', while its laws were checked';
   if (question.ask === 'checks') return ', while it checked the data';
   if (question.ask === 'facts') return ', while it worked out facts';
+  if (question.ask === 'live') return ' in the game that was played';
   if (question.ask === 'describe' || game === null) return ', while it was loaded';
   return `, in game ${game} of seed ${question.plan.seed}`;
 }

@@ -3,8 +3,9 @@ import type { StudiedGame } from '../balance/toggle-study.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
-import type { GameRequest, Playable, PlayResult, UserBotFactory } from '../play/playable.ts';
+import type { GameRequest, Playable, PlayResult } from '../play/playable.ts';
 import { beginGame } from '../play/progress.ts';
+import type { UserBotFactory } from '../play/seating.ts';
 import { getOrCreate } from '../values/maps.ts';
 
 /** Games to be played, as plain data. */

@@ -7,8 +7,8 @@ import { setImmediate } from 'node:timers';
 import { deserialize } from 'node:v8';
 import { CliError, InternalError } from '../diagnostics/errors.ts';
 import { openPackData } from '../play/pack-data.ts';
-import type { UserBotFactory } from '../play/playable.ts';
 import { onProgress } from '../play/progress.ts';
+import type { UserBotFactory } from '../play/seating.ts';
 import { describeThrown } from '../play/thrown-errors.ts';
 import type { PackGame } from './pack-game.ts';
 import { playChunk } from './play-chunk.ts';
@@ -68,6 +68,12 @@ async function prepare(setting: ProcessSetting): Promise<PackGame> {
 
 const userBots = new Map<string, UserBotFactory>();
 
+async function loadUserBots(names: readonly string[], cwd: string): Promise<void> {
+  for (const name of names) {
+    if (!userBots.has(name)) userBots.set(name, await loadUserBot(name, cwd));
+  }
+}
+
 async function work(
   prepared: Promise<PackGame>,
   question: Question,
@@ -96,10 +102,11 @@ async function work(
       return { replayed: attempt(() => playable.replay(question.log, question.until)) };
     case 'check':
       return { checked: attempt(() => playable.checkLaws(question.request)) };
+    case 'live':
+      await loadUserBots(question.bots, cwd);
+      return { live: attempt(() => playable.live(question.request, userBots)) };
     case 'play': {
-      for (const name of userBotsIn(question.plan.strategies)) {
-        if (!userBots.has(name)) userBots.set(name, await loadUserBot(name, cwd));
-      }
+      await loadUserBots(userBotsIn(question.plan.strategies), cwd);
       return { played: attempt(() => playChunk(playables, userBots, question)) };
     }
   }

@@ -2,6 +2,7 @@ import type { CliError } from '../diagnostics/errors.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard } from '../play/game-parts.ts';
 import type { LawReport, LawRequest } from '../play/law-findings.ts';
+import type { LiveAnswer, LiveRequest } from '../play/live-game.ts';
 import type { ParsedLog } from '../play/log.ts';
 import type { PackData } from '../play/pack-data.ts';
 import type { GameDescription, ReplayReport } from '../play/playable.ts';
@@ -28,6 +29,8 @@ export type Question =
   | { readonly ask: 'play'; readonly plan: GamePlan; readonly chunk: Chunk }
   | { readonly ask: 'replay'; readonly log: ParsedLog; readonly until: number | null }
   | { readonly ask: 'check'; readonly request: LawRequest }
+  /** The game that people play; `bots` are those of the user that play in it. */
+  | { readonly ask: 'live'; readonly request: LiveRequest; readonly bots: readonly string[] }
   | { readonly ask: 'checks'; readonly files: PackFiles }
   | { readonly ask: 'facts'; readonly cards: readonly GameCard[] };
 
@@ -37,6 +40,7 @@ export interface Answers {
   readonly play: { readonly played: PlayedChunk };
   readonly replay: { readonly replayed: ReplayReport };
   readonly check: { readonly checked: LawReport };
+  readonly live: { readonly live: LiveAnswer };
   readonly checks: { readonly found: FoundByChecks };
   readonly facts: { readonly facts: StatedFacts };
 }

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import type { UserBotFactory } from '../play/playable.ts';
 import { parsePlayer } from '../play/player-specs.ts';
+import type { UserBotFactory } from '../play/seating.ts';
 
 /** Whether the name of a bot is a file of the user's. */
 export const isUserBot = (name: string): boolean =>

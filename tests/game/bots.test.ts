@@ -6,7 +6,7 @@ import { configureGame } from '../../src/play/game-rules.ts';
 import type { PlayedGame } from '../../src/play/game-statistics.ts';
 import { parseLog } from '../../src/play/log.ts';
 import { toGamePack } from '../../src/play/pack-data.ts';
-import type { UserBotFactory } from '../../src/play/playable.ts';
+import type { UserBotFactory } from '../../src/play/seating.ts';
 import { seatStrategies } from '../../src/simulate/play-chunk.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
 import { documentText } from '../unit/docs/documents.ts';

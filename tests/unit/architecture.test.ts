@@ -137,9 +137,14 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
   web: [],
   // It shows what was checked and rendered, laid out page by page as it is asked for.
   preview: [...['app', 'export', 'layout', 'render'], ...['cache', 'pictures', 'load', 'web']],
+  // A game that people play, with the cards and boards that are printed.
+  'play-page': [
+    ...['app', 'browser', 'cache', 'export', 'layout', 'load', 'pictures', 'play', 'simulate'],
+    'web',
+  ],
   commands: [
     // A schema is made from data that need not be valid; a new pack is made for what preflight will find.
-    ...['app', 'check', 'preflight', 'preview'],
+    ...['app', 'check', 'preflight', 'preview', 'play-page'],
     ...['locales', 'load', 'layout', 'browser', 'printer', 'output', 'export', 'init'],
     ...['cache', 'play', 'balance', 'simulate', 'diff', 'upload', 'pull', 'stats', 'options'],
     'web',

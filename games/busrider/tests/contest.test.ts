@@ -6,7 +6,7 @@ import { configureGame } from '../../../src/play/game-rules.ts';
 import { openRules } from '../../../src/play/game-spec.ts';
 import type { PlayedGame } from '../../../src/play/game-statistics.ts';
 import { toGamePack } from '../../../src/play/pack-data.ts';
-import type { UserBotFactory } from '../../../src/play/playable.ts';
+import type { UserBotFactory } from '../../../src/play/seating.ts';
 import { seatStrategies } from '../../../src/simulate/play-chunk.ts';
 import { checkFully, REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';

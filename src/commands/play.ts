@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import { preparePack } from '../app/recipes.ts';
+import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
+import { gamesFolder } from '../export/output-folders.ts';
+import { toolVersion } from '../load/folders.ts';
+import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
+import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
+import { LogFile, readUnfinishedLog } from '../play-page/log-file.ts';
+import { openPictures } from '../play-page/pictures.ts';
+import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
+import { type ServedGame, serveGame } from '../play-page/server.ts';
+import { PlaySession } from '../play-page/session.ts';
+import { type OpenedGame, openGame } from '../simulate/open-game.ts';
+import { checkUserBotFiles } from '../simulate/user-bots.ts';
+import { gameRequest, openJob } from './open-job.ts';
+import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts';
+import type { PlayFlags } from './play-options.ts';
+import { openInBrowser } from './preview.ts';
+import { versionNotes } from './replay.ts';
+import { CommandOutput } from './report.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
+export async function play(flags: PlayFlags, terminal: Terminal): Promise<number> {
+  const job = await openJob(flags, terminal);
+  const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
+  const [{ files, game, diagnostics }, run] = await Promise.all([
+    openGame({ ...request, locale: flags.locale ?? null }),
+    preparePack({ ...job, choices: { ...job.choices, isDraft: 'without-art', leavesBooks: true } }),
+  ]);
+  if (game === null || run.rendered === null) {
+    const output = new CommandOutput(flags, terminal);
+    await output.problems(game === null ? diagnostics : run.diagnostics, {
+      packFolder: job.packFolder,
+      files,
+    });
+    await game?.host.close();
+    return EXIT.problems;
+  }
+  try {
+    const pictures = await openPictures(run.rendered, run, job.cache);
+    const plan = await planGame(game, flags, { terminal, out: job.out });
+    return await serve({ plan, game, pictures, flags, terminal });
+  } finally {
+    await game.host.close();
+  }
+}
+
+/** A game to be played, or to be gone on with. */
+interface GameToPlay {
+  readonly players: readonly SeatPlayer[];
+  readonly config: GameConfig;
+  readonly seed: string;
+  readonly log: LogFile;
+  readonly records: ParsedLog['records'];
+  readonly notes: readonly string[];
+}
+
+interface PlayContext {
+  readonly plan: GameToPlay;
+  readonly game: OpenedGame;
+  readonly pictures: Awaited<ReturnType<typeof openPictures>>;
+  readonly flags: PlayFlags;
+  readonly terminal: Terminal;
+}
+
+/** @throws CliError (exit 2) for players, questions or a log that cannot be played with */
+async function planGame(
+  game: OpenedGame,
+  flags: PlayFlags,
+  { terminal, out }: { readonly terminal: Terminal; readonly out: string },
+): Promise<GameToPlay> {
+  const { description } = game.host;
+  if (flags.resume !== undefined) {
+    const path = resolve(terminal.cwd, flags.resume);
+    const log = readUnfinishedLog(path);
+    const { config, seed, strategies } = log.header;
+    const players = namePlayers(strategies);
+    await checkBots(players, game, terminal);
+    const notes = versionNotes(log, game);
+    return { players, config, seed, records: log.records, notes, log: LogFile.resume(path, log) };
+  }
+  const named = flags.players ?? ['me'];
+  const count = flags.seats ?? Math.max(named.length, seatCounts(description)[0] ?? 2);
+  const bots = Array.from({ length: count - named.length }, () => defaultPlayer(description));
+  const players = parsePlayers([...named, ...bots]);
+  if (players.every(({ isPerson }) => !isPerson)) {
+    throw usageError(
+      'no one plays: every seat has a bot',
+      'name a person: `--players me,greedy`; games of bots are played by `vbuses simulate`',
+    );
+  }
+  await checkBots(players, game, terminal);
+  const config = configureGame(description, {
+    players: players.length,
+    toggles: resolveAnswers(description, flags.set ?? []),
+  });
+  const seed = flags.seed ?? randomBytes(6).toString('hex');
+  const { id } = game.pack.game;
+  const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
+  const path = resolve(terminal.cwd, flags.log ?? join(gamesFolder(out), `${id}-${now}.jsonl`));
+  const log = await LogFile.create(path, {
+    type: 'header',
+    format: LOG_FORMAT,
+    engine: `vbuses ${toolVersion()}`,
+    packDigest: game.digest,
+    game: id,
+    rulesVersion: description.rulesVersion,
+    config,
+    seed,
+    strategies: players.map(({ text }) => text),
+  });
+  return { players, config, seed, log, records: [], notes: [] };
+}
+
+async function checkBots(
+  players: readonly SeatPlayer[],
+  { host }: OpenedGame,
+  { cwd }: Terminal,
+): Promise<void> {
+  const bots = players.flatMap(({ isPerson, text }) => (isPerson ? [] : [text]));
+  for (const bot of bots) checkPlayer(bot, host.description.strategies);
+  await checkUserBotFiles(bots, cwd);
+}
+
+/** Serves the game until it is interrupted, or its rules fail. */
+async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Promise<number> {
+  const { players, config, seed, log, records } = plan;
+  const bots = players.map(({ isPerson, text }) => (isPerson ? null : text));
+  const live = game.host.openLive(bots.flatMap((bot) => bot ?? []));
+  const ended = new AbortController();
+  let failure: CliError | null = null;
+  const session = new PlaySession({
+    live,
+    players,
+    isHotSeat: flags.hotSeat === true,
+    log,
+    onFailure: (error) => {
+      failure = error as CliError;
+      ended.abort();
+    },
+  });
+  let served: ServedGame | null = null;
+  try {
+    const { state } = await live.ask({
+      ...{ do: 'open', config, seed, bots },
+      records: records.map(({ record }) => record),
+    });
+    if (state !== undefined) await session.start(state);
+    served = await serveGame(
+      { session, pictures, welcome: { ...welcomeOf(plan, game), looks: pictures.looks } },
+      { port: flags.port ?? null, isShared: flags.lan === true },
+    );
+    reportStart(plan, { session, served, flags, terminal });
+    const [first] = session.views;
+    if (flags.open && first !== undefined) await openInBrowser(served.addressOf(first.key));
+    await waitForEnd([terminal.signal, ended.signal]);
+  } finally {
+    session.close();
+    await served?.close();
+    await live.close();
+    log.close();
+  }
+  if (failure !== null) throw failure;
+  return EXIT.ok;
+}
+
+const waitForEnd = (signals: readonly AbortSignal[]): Promise<void> =>
+  new Promise((end) => {
+    const any = AbortSignal.any([...signals]);
+    if (any.aborted) end();
+    any.addEventListener('abort', () => end());
+  });
+
+const welcomeOf = ({ players, config }: GameToPlay, { pack, host }: OpenedGame) => ({
+  game: pack.game.name,
+  language: pack.game.language,
+  seats: players.map(({ name, isPerson }) => ({ name, isPerson })),
+  answers: host.description.toggles.flatMap(({ id, question, standard, values }) => {
+    const chosen = config.toggles[id];
+    const value = values.find((one) => one.value === chosen);
+    return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
+  }),
+  isRecorded: false,
+});
+
+/** The addresses of all seats, and where the game is written. */
+function reportStart(
+  { players, log, notes }: GameToPlay,
+  {
+    session,
+    served,
+    flags,
+    terminal,
+  }: Pick<PlayContext, 'flags' | 'terminal'> & { session: PlaySession; served: ServedGame },
+): void {
+  const { out, err, cwd } = terminal;
+  const addresses = session.views.map(({ key, seats }) => ({
+    who: seats.map((seat) => players[seat]?.name).join(', ') || 'spectators',
+    url: served.addressOf(key),
+  }));
+  if (new CommandOutput(flags, terminal).isJson) {
+    out.write(`${JSON.stringify({ addresses, log: log.path }, null, 2)}\n`);
+    return;
+  }
+  for (const note of notes) err.write(`${note}\n`);
+  for (const { who, url } of addresses) out.write(`${who}: ${url}\n`);
+  if (flags.quiet) return;
+  if (flags.lan) {
+    err.write(
+      'everyone in your network who has an address can play its seat; nothing is encrypted\n',
+    );
+  }
+  const path = relative(cwd, log.path);
+  err.write(
+    `the game is written to ${path}; press Ctrl-C to stop, and go on with \`--resume ${path}\`\n`,
+  );
+}

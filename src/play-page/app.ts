@@ -1,0 +1,197 @@
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { screenFontFaces } from '../export/site/web-page.ts';
+import { readStyles } from '../load/folders.ts';
+import { isRecord } from '../values/value-shapes.ts';
+import { EventClients, eventStream } from '../web/event-clients.ts';
+import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
+import { PACES, type Pace, type PageRequest, type Welcome } from './page-messages.ts';
+import type { TablePictures } from './pictures.ts';
+import type { PageView, PlaySession } from './session.ts';
+
+export interface PlayAppOptions {
+  readonly session: PlaySession;
+  readonly pictures: TablePictures;
+  readonly welcome: Omit<Welcome, 'as' | 'own'>;
+  readonly port: () => number;
+  /** Names and addresses of this machine under which the page may be asked for. */
+  readonly addresses: readonly string[];
+  /** The page's scripts by name. */
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+/**
+ * The page of a game. Its own scripts run, from where they lie; cards and boards of the pack are markup
+ * without scripts, in trees of their own, whose styles and pictures come from the pack's files.
+ */
+const pagePolicy = (host: string): string =>
+  [
+    "default-src 'none'",
+    `script-src http://${host}/tool/`,
+    `style-src http://${host}/tool/ http://${host}/assets/ 'unsafe-inline'`,
+    "connect-src 'self'",
+    `img-src data: http://${host}/assets/`,
+    `font-src data: http://${host}/assets/`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** For files of the pack that are opened by themselves. */
+const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+const PAGE = `\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Play</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/tool/play.css">
+<script type="module" src="/tool/main.js"></script>
+</head>
+<body>
+<div id="page"></div>
+<noscript><p>The page needs its own script: please allow scripts for this address.</p></noscript>
+</body>
+</html>
+`;
+
+/** Everything that the server of a game answers. Nothing but the page itself is there without a key. */
+export function playApp(options: PlayAppOptions): Hono {
+  const { session, pictures, welcome, port, addresses, scripts } = options;
+  const app = new Hono();
+  const readers = new EventClients();
+  const styles = `${screenFontFaces()}\n${readStyles('play')}`;
+  app.use(
+    guardRequests({
+      owner: 'the game',
+      isOwn: (host) => isOwnHost(host, port(), addresses),
+      takesPosts: true,
+    }),
+  );
+  app.get('/', (context) =>
+    htmlResponse(context, PAGE, pagePolicy(context.req.header('host') ?? '')),
+  );
+  app.get('/tool/:name', (context) => {
+    const name = context.req.param('name');
+    const file = name === 'play.css' ? styles : scripts.get(name);
+    return file === undefined ? notFound(context) : fileResponse(context, name, file);
+  });
+  app.post('/enter', async (context) => {
+    const { key } = await readJson(context);
+    const view = typeof key === 'string' ? session.viewOf(key) : null;
+    if (view === null) return context.json({ refused: 'This address does not open a seat.' }, 403);
+    setCookie(context, cookieName(view.as, port()), view.key, {
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
+    return context.json({ ...welcome, as: view.as, own: view.seats } satisfies Welcome);
+  });
+  /** Who asks, by the cookie that was given for a key. */
+  const viewIn = (context: Context): PageView | null => {
+    const as = context.req.query('as');
+    const known = session.views.filter((view) => as === undefined || view.as === as);
+    for (const view of known) {
+      const key = getCookie(context, cookieName(view.as, port()));
+      if (key !== undefined && session.viewOf(key) === view) return view;
+    }
+    return null;
+  };
+  const refuse = (context: Context): Response =>
+    context.text('Open the address of a seat first.\n', 403);
+  app.get('/events', (context) => {
+    const view = viewIn(context);
+    return view === null ? refuse(context) : eventStream(context, readers, session.updatesOf(view));
+  });
+  app.post('/do', async (context) => {
+    const view = viewIn(context);
+    if (view === null) return refuse(context);
+    const request = readRequest(await readJson(context));
+    if (request === null) return context.json({ refused: 'This is not known.' }, 400);
+    return context.json(await session.answer(view, request));
+  });
+  app.get('/look/:side/:component/:card', (context) => {
+    const { side, component, card } = context.req.param();
+    if (viewIn(context) === null) return refuse(context);
+    if (side !== 'face' && side !== 'back') return notFound(context);
+    const html = pictures.side(side, component, card);
+    return html === null ? notFound(context) : markup(context, html);
+  });
+  app.get('/look/board/:component', async (context) => {
+    if (viewIn(context) === null) return refuse(context);
+    const svg = await pictures.board(context.req.param('component'));
+    return svg === null ? notFound(context) : markup(context, svg);
+  });
+  app.get('/assets/*', async (context) => {
+    if (viewIn(context) === null) return refuse(context);
+    const path = decodePath(context.req.path);
+    const asset = pictures.assets.get(path);
+    if (asset === undefined) return notFound(context);
+    context.header('Content-Security-Policy', ASSET_POLICY);
+    context.header('Cache-Control', 'private, max-age=3600');
+    return fileResponse(context, path, await asset.load());
+  });
+  app.notFound(notFound);
+  return app;
+}
+
+/** Ports of one machine share their cookies. */
+const cookieName = (as: string, port: number): string => `vbuses-${port}-${as}`;
+
+/** Markup of the pack, as text that no browser renders by itself. */
+function markup(context: Context, text: string): Response {
+  context.header('Content-Type', 'text/plain; charset=utf-8');
+  context.header('Cache-Control', 'private, max-age=3600');
+  return context.body(text);
+}
+
+/** More than any request of the page is long. */
+const MAX_BODY = 2000;
+
+async function readJson(context: Context): Promise<Readonly<Record<string, unknown>>> {
+  if (Number(context.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return {};
+  try {
+    const value: unknown = await context.req.json();
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a page asks for; `null` for anything else. */
+function readRequest(value: Readonly<Record<string, unknown>>): PageRequest | null {
+  const { do: what, choice, revision, pace, at } = value;
+  switch (what) {
+    case 'act':
+      return isIndex(choice) && isIndex(revision) ? { do: what, choice, revision } : null;
+    case 'undo':
+    case 'redo':
+    case 'hint':
+    case 'lift':
+    case 'step':
+      return isIndex(revision) ? { do: what, revision } : null;
+    case 'pace':
+      return isPace(pace) ? { do: what, pace } : null;
+    case 'look-back':
+      return isIndex(at) ? { do: what, at } : null;
+    default:
+      return null;
+  }
+}
+
+const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+const isPace = (value: unknown): value is Pace => PACES.some((pace) => pace === value);
+
+/** '' for what cannot be decoded, which is no file. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return '';
+  }
+}

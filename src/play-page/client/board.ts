@@ -1,0 +1,255 @@
+import { Component, type ComponentChild, h } from 'preact';
+import type { TableArea, TablePiece } from '../../play/table.ts';
+import type { Look } from '../page-messages.ts';
+import type { Actions } from './model.ts';
+import { cardPicture, Picture } from './pictures.ts';
+
+interface BoardProps {
+  readonly area: TableArea;
+  /** What can be touched, and what it does. */
+  readonly lit: ReadonlyMap<string, string>;
+  readonly picked: readonly string[];
+  readonly marked: readonly string[];
+  readonly hidesPieces: boolean;
+  readonly looks: Readonly<Record<string, Look>>;
+  readonly seatNames: readonly string[];
+  readonly actions: Actions;
+}
+
+/** Where a place is on the board, in parts of its width and height, with its size. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+interface BoardState {
+  readonly spots: ReadonlyMap<string, Spot>;
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const [LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP] = [1, 8, 1.4];
+
+/** How places are named in the drawings of boards. */
+const PLACES = ['stop', 'space', 'place', 'link', 'area'];
+
+/** A board as it is printed, zoomed and moved by wheel, fingers and keys, with pieces and places on it. */
+export class Board extends Component<BoardProps, BoardState> {
+  override state: BoardState = { spots: new Map(), zoom: 1, x: 0, y: 0 };
+  #root: ShadowRoot | null = null;
+  #frame: HTMLElement | null = null;
+  /** Fingers, or the mouse, by number. */
+  readonly #pointers = new Map<number, { readonly x: number; readonly y: number }>();
+  #hasMoved = false;
+
+  override componentDidUpdate(): void {
+    this.#locate();
+  }
+
+  /** Finds the places that are needed in the drawing. */
+  #locate(): void {
+    const { area, lit, marked } = this.props;
+    const root = this.#root;
+    if (root === null) return;
+    const names = [...(area.pieces ?? []).map(({ at }) => at), ...lit.keys(), ...marked];
+    const missing = names.filter((id) => !this.state.spots.has(id));
+    const whole = root.host.getBoundingClientRect();
+    if (missing.length === 0 || whole.width === 0) return;
+    const spots = new Map(this.state.spots);
+    for (const id of missing) {
+      const name = CSS.escape(id);
+      const found = root.querySelector(PLACES.map((one) => `[data-${one}="${name}"]`).join());
+      // What is no place is not looked for again.
+      const box = found?.getBoundingClientRect();
+      spots.set(id, {
+        x: box === undefined ? Number.NaN : (box.x + box.width / 2 - whole.x) / whole.width,
+        y: box === undefined ? Number.NaN : (box.y + box.height / 2 - whole.y) / whole.height,
+        size: box === undefined ? 0 : Math.min(box.width, box.height) / whole.width,
+      });
+    }
+    this.setState({ spots });
+  }
+
+  #zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void {
+    const frame = this.#frame?.getBoundingClientRect();
+    if (frame === undefined) return;
+    const { zoom, x, y } = this.state;
+    const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom * factor));
+    const [cx, cy] = at ? [at.x - frame.x, at.y - frame.y] : [frame.width / 2, frame.height / 2];
+    const grown = next / zoom;
+    this.#moveTo(next, cx - (cx - x) * grown, cy - (cy - y) * grown);
+  }
+
+  #moveTo(zoom: number, x: number, y: number): void {
+    const frame = this.#frame;
+    if (frame === null) return;
+    const within = (value: number, size: number): number =>
+      Math.min(0, Math.max(size - size * zoom, value));
+    this.setState({ zoom, x: within(x, frame.clientWidth), y: within(y, frame.clientHeight) });
+  }
+
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    this.#pointers.set(event.pointerId, event);
+    this.#hasMoved = false;
+  };
+
+  readonly #onPointerMove = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId);
+    if (before === undefined) return;
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    if (!this.#hasMoved && Math.hypot(dx, dy) < 4) return;
+    this.#hasMoved = true;
+    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId);
+    const [other] = others;
+    if (other === undefined) {
+      this.#moveTo(this.state.zoom, this.state.x + dx, this.state.y + dy);
+    } else {
+      const [, still] = other;
+      const distance = (to: { readonly x: number; readonly y: number }): number =>
+        Math.hypot(to.x - still.x, to.y - still.y);
+      this.#zoomBy(distance(event) / Math.max(1, distance(before)), still);
+    }
+    this.#pointers.set(event.pointerId, event);
+  };
+
+  readonly #onPointerUp = (event: PointerEvent): void => {
+    this.#pointers.delete(event.pointerId);
+  };
+
+  readonly #setFrame = (frame: HTMLElement | null): void => {
+    this.#frame = frame;
+    frame?.addEventListener('wheel', this.#onWheel, { passive: false });
+  };
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    this.#zoomBy(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP, event);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const { zoom, x, y } = this.state;
+    const step = 60;
+    const moves: Readonly<Record<string, () => void>> = {
+      '+': () => this.#zoomBy(ZOOM_STEP),
+      '-': () => this.#zoomBy(1 / ZOOM_STEP),
+      '0': () => this.#moveTo(1, 0, 0),
+      ArrowLeft: () => this.#moveTo(zoom, x + step, y),
+      ArrowRight: () => this.#moveTo(zoom, x - step, y),
+      ArrowUp: () => this.#moveTo(zoom, x, y + step),
+      ArrowDown: () => this.#moveTo(zoom, x, y - step),
+    };
+    const move = moves[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move();
+  };
+
+  #placeButtons(): ComponentChild[] {
+    const { lit, picked, marked, actions } = this.props;
+    const ids = [...new Set([...lit.keys(), ...marked])];
+    return ids.map((id) => {
+      const spot = this.state.spots.get(id);
+      if (spot === undefined || Number.isNaN(spot.x)) return null;
+      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--spot:${spot.size * 100}cqw`;
+      if (!lit.has(id)) return h('span', { key: `mark-${id}`, class: 'place marked', style });
+      return h(
+        'button',
+        {
+          ...{ key: id, type: 'button', class: 'place', style, 'data-id': id },
+          ...{ 'aria-pressed': picked.includes(id), 'aria-label': lit.get(id) ?? '' },
+          onClick: () => this.#hasMoved || actions.touch(id),
+        },
+        picked.includes(id) ? '✓' : '',
+      );
+    });
+  }
+
+  #pieces(): ComponentChild[] {
+    const { area, hidesPieces, looks, seatNames, actions } = this.props;
+    if (hidesPieces) return [];
+    const counts = new Map<string, number>();
+    return (area.pieces ?? []).flatMap((piece) => {
+      const spot = this.state.spots.get(piece.at);
+      if (spot === undefined || Number.isNaN(spot.x)) return [];
+      const before = counts.get(piece.at) ?? 0;
+      counts.set(piece.at, before + 1);
+      const style = `left:${spot.x * 100}%;top:${spot.y * 100}%;--stack:${before}`;
+      const label = pieceLabel(piece, seatNames);
+      const look =
+        piece.card === undefined
+          ? null
+          : cardPicture({ card: piece.card, side: 'face', looks, width: 26, look: actions.look });
+      const seat = piece.seat === undefined ? '' : ` seat seat-${piece.seat}`;
+      return [
+        h(
+          'span',
+          {
+            key: piece.id,
+            class: `piece${seat}`,
+            style,
+            title: label,
+            role: 'listitem',
+            'aria-label': label,
+          },
+          look ?? piece.sign ?? (piece.seat === undefined ? '•' : String(piece.seat + 1)),
+        ),
+      ];
+    });
+  }
+
+  override render({ area, actions }: BoardProps, { zoom, x, y }: BoardState): ComponentChild {
+    const ready = (root: ShadowRoot): void => {
+      this.#root = root;
+      // The drawing has its size only once it is laid out.
+      requestAnimationFrame(() => this.#locate());
+    };
+    const path = area.board?.includes('/') ? `face/${area.board}` : `board/${area.board}`;
+    const button = (name: string, text: string, act: () => void): ComponentChild =>
+      h('button', { type: 'button', 'aria-label': name, title: name, onClick: act }, text);
+    return h(
+      'div',
+      { class: 'board' },
+      h(
+        'div',
+        {
+          ...{
+            class: 'frame',
+            tabIndex: 0,
+            role: 'group',
+            'aria-label': `${area.name}: arrow keys move it, + and - zoom, 0 resets`,
+          },
+          ref: this.#setFrame,
+          ...{ onPointerDown: this.#onPointerDown, onPointerMove: this.#onPointerMove },
+          ...{
+            onPointerUp: this.#onPointerUp,
+            onPointerCancel: this.#onPointerUp,
+            onPointerLeave: this.#onPointerUp,
+          },
+          onKeyDown: this.#onKey,
+        },
+        h(
+          'div',
+          {
+            class: 'sheet',
+            style: `transform:translate(${x}px,${y}px) scale(${zoom});--zoom:${zoom}`,
+          },
+          h(Picture, { path, look: actions.look, onReady: ready, key: path }),
+          h('div', { class: 'places' }, this.#placeButtons()),
+          h('div', { class: 'pieces', role: 'list', 'aria-label': 'Pieces' }, this.#pieces()),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'zoom' },
+        button('Zoom in', '+', () => this.#zoomBy(ZOOM_STEP)),
+        button('Zoom out', '−', () => this.#zoomBy(1 / ZOOM_STEP)),
+        button('Whole board', '⤢', () => this.#moveTo(1, 0, 0)),
+      ),
+    );
+  }
+}
+
+const pieceLabel = ({ name, seat }: TablePiece, names: readonly string[]): string =>
+  seat === undefined ? name : `${name}, ${names[seat] ?? ''}`;

@@ -1,0 +1,93 @@
+import type { Hint } from '../../play/live-game.ts';
+import type { Choice, SeatMessage } from '../../play/seat-message.ts';
+import type { TableCard } from '../../play/table.ts';
+import type { PageState, Welcome } from '../page-messages.ts';
+
+/** What the page shows now. */
+export interface Model {
+  readonly welcome: Welcome;
+  readonly state: PageState;
+  /** An earlier moment that is looked at. */
+  readonly past: { readonly at: number; readonly message: SeatMessage } | null;
+  /** What was touched on the table, one thing after the other. */
+  readonly picked: readonly string[];
+  /** The choice that is made if it is touched again. */
+  readonly armed: number | null;
+  readonly hints: readonly Hint[] | null;
+  /** What a line of the log is about. */
+  readonly marked: readonly string[];
+  readonly note: string;
+  readonly isConnected: boolean;
+  readonly enlarged: TableCard | null;
+  readonly hidesPieces: boolean;
+  /** Whether each choice has to be confirmed. */
+  readonly confirms: boolean;
+  readonly isNarrow: boolean;
+}
+
+/** What can be done on the page. */
+export interface Actions {
+  readonly touch: (id: string) => void;
+  readonly choose: (choice: number) => void;
+  readonly change: (change: Partial<Model>) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly hint: () => void;
+  readonly step: () => void;
+  readonly lift: () => void;
+  readonly pace: (pace: PageState['pace']) => void;
+  /** A line of the log; `null` for now. */
+  readonly lookBack: (at: number | null) => void;
+  readonly look: (path: string) => Promise<string>;
+}
+
+/** What is shown: an earlier moment, or now. */
+export const shownMessage = ({ past, state }: Model): SeatMessage => past?.message ?? state.message;
+
+/** The choices that what was touched leaves, with their numbers. */
+export function openChoices(
+  choices: readonly Choice[],
+  picked: readonly string[],
+): { readonly choice: Choice; readonly at: number }[] {
+  const all = choices.map((choice, at) => ({ choice, at }));
+  return all.filter(({ choice: { about } }) => picked.every((id) => about.includes(id)));
+}
+
+/**
+ * What a touch leads to: a choice that was touched twice is made, one that is left alone waits for
+ * that, and several wait for the next touch.
+ */
+export function touched(
+  choices: readonly Choice[],
+  { picked, armed }: Pick<Model, 'picked' | 'armed'>,
+  id: string,
+): Pick<Model, 'picked' | 'armed'> & { readonly made: number | null } {
+  if (armed !== null && picked.includes(id)) return { picked: [], armed: null, made: armed };
+  const further = [...picked.filter((one) => one !== id), id];
+  const next = openChoices(choices, further).length > 0 ? further : [id];
+  const left = openChoices(choices, next);
+  if (left.length === 0) return { picked: [], armed: null, made: null };
+  const [only] = left;
+  return { picked: next, armed: left.length === 1 ? (only?.at ?? null) : null, made: null };
+}
+
+/** What can be touched now, and what the first choice of it does. */
+export function litIds(model: Model): ReadonlyMap<string, string> {
+  const { choices } = shownMessage(model);
+  const lit = new Map<string, string>();
+  // Other ways to begin stay open, behind those that go on.
+  for (const picked of [model.picked, []]) {
+    for (const { choice } of openChoices(choices, picked)) {
+      for (const id of choice.about) if (!lit.has(id)) lit.set(id, choice.text);
+    }
+  }
+  return lit;
+}
+
+/** The state with the lines of the log that the page has already. */
+export function withLog(before: PageState | null, next: PageState): PageState {
+  const { from, lines } = next.message.log;
+  if (from === 0 || before === null) return next;
+  const log = { from: 0, lines: [...before.message.log.lines.slice(0, from), ...lines] };
+  return { ...next, message: { ...next.message, log } };
+}

@@ -1,0 +1,85 @@
+import { Component, type ComponentChild, h } from 'preact';
+import type { TableCard } from '../../play/table.ts';
+import type { Look } from '../page-messages.ts';
+
+/** CSS pixels of an inch. */
+const PX_PER_IN = 96;
+
+interface PictureProps {
+  /** Where its markup is: `face/cards/ace`. */
+  readonly path: string;
+  readonly look: (path: string) => Promise<string>;
+  readonly onReady?: (root: ShadowRoot) => void;
+}
+
+/**
+ * Markup of the pack, in a tree of its own: its styles reach nothing else, and nothing of it runs. The
+ * box around it keeps whatever it draws inside.
+ */
+export class Picture extends Component<PictureProps> {
+  #root: ShadowRoot | null = null;
+
+  override shouldComponentUpdate({ path }: PictureProps): boolean {
+    return path !== this.props.path;
+  }
+
+  override componentDidMount(): void {
+    void this.#fill();
+  }
+
+  override componentDidUpdate(): void {
+    void this.#fill();
+  }
+
+  async #fill(): Promise<void> {
+    const { path, look, onReady } = this.props;
+    const text = await look(path);
+    if (path !== this.props.path || this.#root === null) return;
+    this.#root.innerHTML = `${STYLES}${text}`;
+    onReady?.(this.#root);
+  }
+
+  override render(): ComponentChild {
+    const attach = (host: Element | null): void => {
+      if (host !== null) this.#root ??= host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    };
+    return h('div', { class: 'picture', 'aria-hidden': 'true', ref: attach });
+  }
+}
+
+const STYLES =
+  '<link rel="stylesheet" href="/assets/sheet.css"><link rel="stylesheet" href="/assets/game.css">' +
+  '<style>:host > svg{display:block;width:100%;height:auto}</style>';
+
+interface CardProps extends Pick<PictureProps, 'look'> {
+  /** `component/card`. */
+  readonly card: string;
+  readonly side: 'face' | 'back';
+  readonly looks: Readonly<Record<string, Look>>;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** A card as it is printed, cut out and scaled. */
+export function cardPicture({ card, side, looks, width, look }: CardProps): ComponentChild {
+  const [component = ''] = card.split('/');
+  const size = looks[component];
+  if (size === undefined) return null;
+  const { widthIn, heightIn, bleedIn, cornerIn } = size;
+  const scale = width / (widthIn * PX_PER_IN);
+  const cut = -bleedIn * PX_PER_IN;
+  const box = `width:${width}px;height:${heightIn * PX_PER_IN * scale}px;border-radius:${cornerIn * PX_PER_IN * scale}px`;
+  return h(
+    'span',
+    { class: 'cut', style: box },
+    h(
+      'span',
+      { class: 'scaled', style: `transform:scale(${scale}) translate(${cut}px,${cut}px)` },
+      h(Picture, { path: `${side}/${card}`, look, key: `${side}/${card}` }),
+    ),
+  );
+}
+
+/** What is read of a card by those who do not see it. */
+export const cardLabel = ({ name, note }: TableCard): string =>
+  note === undefined ? name : `${name}, ${note}`;

@@ -1,0 +1,312 @@
+import { type ComponentChild, h } from 'preact';
+import type { KnownScore, LogLine } from '../../play/seat-message.ts';
+import type { Pace } from '../page-messages.ts';
+import { type Actions, type Model, openChoices, shownMessage } from './model.ts';
+
+const PACES: Readonly<Record<Pace, string>> = {
+  slow: 'slow',
+  normal: 'normal',
+  fast: 'fast',
+  step: 'step by step',
+};
+
+const button = (
+  text: string,
+  onClick: () => void,
+  more: Readonly<Record<string, unknown>> = {},
+): ComponentChild => h('button', { type: 'button', onClick, ...more }, text);
+
+/** What is asked, and everything that can be chosen, in words. */
+export function actionBar(model: Model, actions: Actions): ComponentChild {
+  const { state, past, hints, note } = model;
+  const message = shownMessage(model);
+  const isAsked = message.choices.length > 0;
+  return h(
+    'section',
+    { class: `ask${isAsked ? ' asked' : ''}`, 'aria-label': 'What to do' },
+    h('p', { class: 'prompt', role: 'status' }, promptText(model)),
+    note !== '' && h('p', { class: 'note', role: 'alert' }, note),
+    isAsked && h('div', null, choiceList(model, actions)),
+    hints !== null &&
+      h(
+        'div',
+        { class: 'hints' },
+        h('h2', null, hints.length === 0 ? 'No hints for this game' : 'Hints, the best first'),
+        h(
+          'ol',
+          null,
+          hints.map(({ choice, text, lead }) =>
+            h(
+              'li',
+              { key: choice },
+              button(text, () => actions.choose(choice)),
+              h('small', null, ` ${leadText(lead)}`),
+            ),
+          ),
+        ),
+      ),
+    h(
+      'div',
+      { class: 'tools' },
+      past !== null && button('Back to now', () => actions.lookBack(null)),
+      message.canUndo && button('Undo', actions.undo, { title: 'u' }),
+      message.canRedo && button('Redo', actions.redo, { title: 'r' }),
+      isAsked && button('Hint', actions.hint, { title: 'h' }),
+      state.pace === 'step' &&
+        !isAsked &&
+        message.result === null &&
+        button('Next step', actions.step, { title: 'n' }),
+    ),
+  );
+}
+
+/** A number of points by which a seat is expected to be ahead. */
+const leadText = (lead: number): string =>
+  lead < 0
+    ? `about ${Math.abs(lead).toFixed(1)} points behind`
+    : `about ${lead.toFixed(1)} points ahead`;
+
+function promptText({ welcome, state, past, armed, ...model }: Model): string {
+  const { message } = { message: past?.message ?? state.message };
+  const { active, prompt, result, choices } = message;
+  if (state.failure !== null) return state.failure;
+  if (past !== null) return 'This is an earlier moment of the game.';
+  if (result !== null) return resultText(result, welcome.seats);
+  const [one] = armed === null ? [] : [choices[armed]];
+  if (one !== undefined) return `${capital(one.text)}? Touch it again, or press Enter.`;
+  if (active === null) return '';
+  const who = welcome.seats[active]?.name ?? '';
+  const isYou = choices.length > 0 && welcome.own.length === 1;
+  const more = model.picked.length > 0 ? ' Go on, or press Escape.' : '';
+  return `${isYou ? 'Your turn' : who}: ${prompt}${more}`;
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function resultText(
+  { winners, reason }: NonNullable<Model['state']['message']['result']>,
+  seats: Model['welcome']['seats'],
+): string {
+  const names = winners.map((seat) => seats[seat]?.name ?? '').join(' and ');
+  if (reason === 'aborted')
+    return `The game was stopped, because it took too long. ${names} is ahead.`;
+  if (winners.length === 0) return 'The game is over, and no one has won.';
+  return `The game is over: ${names} ${winners.length === 1 ? 'wins' : 'share the victory'}.`;
+}
+
+function choiceList(model: Model, actions: Actions): ComponentChild {
+  const { picked, armed } = model;
+  const left = openChoices(shownMessage(model).choices, picked);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = [...document.querySelectorAll<HTMLElement>('.choices button')];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+  return h(
+    'ul',
+    { class: 'choices', 'aria-label': 'Choices', onKeyDown: move },
+    left.map(({ choice, at }) =>
+      h(
+        'li',
+        { key: at },
+        button(capital(choice.text), () => actions.choose(at), {
+          class: armed === at ? 'armed' : '',
+          'data-choice': at,
+          onMouseEnter: () => actions.change({ marked: choice.about }),
+          onMouseLeave: () => actions.change({ marked: [] }),
+        }),
+      ),
+    ),
+  );
+}
+
+/** The seats with what is known of their points; at the end with everything that they come from. */
+export function scoreSheet(model: Model): ComponentChild {
+  const { scores, active, result } = shownMessage(model);
+  const { seats, own } = model.welcome;
+  const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
+  const shown = result === null ? [] : parts;
+  return h(
+    'section',
+    { class: 'scores', 'aria-label': 'Points' },
+    h(
+      'table',
+      null,
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          h('th', { scope: 'col' }, 'Player'),
+          shown.map((part) => h('th', { key: part, scope: 'col' }, part)),
+          h('th', { scope: 'col' }, 'Points'),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        seats.map(({ name }, seat) =>
+          h(
+            'tr',
+            { key: seat, class: `seat-${seat}${seat === active ? ' active' : ''}` },
+            h(
+              'th',
+              { scope: 'row' },
+              h('i', { class: `seat seat-${seat}`, 'aria-hidden': 'true' }, String(seat + 1)),
+              ` ${name}${own.includes(seat) && own.length === 1 ? ' (you)' : ''}`,
+              seat === active && h('span', { class: 'turn' }, ' ◂ turn'),
+              result?.winners.includes(seat) === true && ' ★ winner',
+            ),
+            shown.map((part) => h('td', { key: part }, String(scores[seat]?.parts[part] ?? ''))),
+            h('td', { title: partsText(scores[seat]) }, scoreText(scores[seat])),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+const partsText = (score: KnownScore | undefined): string =>
+  Object.entries(score?.parts ?? {})
+    .map(([part, points]) => `${part} ${points}`)
+    .join(', ');
+
+const scoreText = (score: KnownScore | undefined): string =>
+  score === undefined
+    ? '?'
+    : score.least === score.most
+      ? String(score.least)
+      : `${score.least} to ${score.most}?`;
+
+/** What has happened, in words, with a slider over it. */
+export function logView(model: Model, actions: Actions): ComponentChild {
+  const { past } = model;
+  const { lines } = model.state.message.log;
+  const now = past?.at ?? lines.length;
+  return h(
+    'section',
+    { class: 'log', 'aria-label': 'What has happened' },
+    h(
+      'div',
+      { class: 'scrub' },
+      button('◂', () => actions.lookBack(Math.max(0, now - 1)), { 'aria-label': 'One line back' }),
+      h('input', {
+        ...{ type: 'range', min: 0, max: lines.length, value: now },
+        'aria-label': 'Moment of the game',
+        onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+          const at = Number(currentTarget.value);
+          actions.lookBack(at >= lines.length ? null : at);
+        },
+      }),
+      button('▸', () => actions.lookBack(now + 1 >= lines.length ? null : now + 1), {
+        'aria-label': 'One line on',
+      }),
+    ),
+    h(
+      'ol',
+      { class: 'lines', role: 'log', 'aria-label': 'Log', tabIndex: 0 },
+      lines.map((line, at) => lineView(line, at, { past: past?.at ?? null, actions })),
+    ),
+  );
+}
+
+function lineView(
+  { text, seat, about }: LogLine,
+  at: number,
+  { past, actions }: { readonly past: number | null; readonly actions: Actions },
+): ComponentChild {
+  return h(
+    'li',
+    {
+      key: at,
+      class: `${seat === null ? '' : `seat-${seat}`}${past !== null && at > past ? ' later' : ''}`,
+      onMouseEnter: () => actions.change({ marked: about }),
+      onMouseLeave: () => actions.change({ marked: [] }),
+      onClick: () => actions.lookBack(at),
+    },
+    capital(text),
+  );
+}
+
+/** Settings, and what was decided before the game. */
+export function header(model: Model, actions: Actions): ComponentChild {
+  const { welcome, state, hidesPieces, confirms, isConnected } = model;
+  return h(
+    'header',
+    { class: 'bar' },
+    h('h1', null, welcome.game),
+    !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
+    h(
+      'details',
+      { class: 'settings' },
+      h('summary', null, 'Settings'),
+      h(
+        'div',
+        null,
+        h(
+          'label',
+          null,
+          'Bots play ',
+          h(
+            'select',
+            {
+              value: state.pace,
+              onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+                actions.pace(currentTarget.value as Pace),
+            },
+            Object.entries(PACES).map(([pace, name]) =>
+              h('option', { key: pace, value: pace }, name),
+            ),
+          ),
+        ),
+        check('Hide pieces (p)', hidesPieces, (isOn) => actions.change({ hidesPieces: isOn })),
+        check('Ask before each choice', confirms, (isOn) => actions.change({ confirms: isOn })),
+        welcome.answers.length > 0 &&
+          h(
+            'section',
+            null,
+            h('h2', null, 'Rules chosen for this game'),
+            h(
+              'ul',
+              null,
+              welcome.answers.map(({ question, answer }) =>
+                h('li', { key: question }, `${question} ${capital(answer)}.`),
+              ),
+            ),
+          ),
+        h(
+          'p',
+          null,
+          'Keys: u undo, r redo, h hint, n next step, p pieces, e enlarges a card, Escape clears.',
+        ),
+      ),
+    ),
+  );
+}
+
+const check = (text: string, isOn: boolean, onChange: (isOn: boolean) => void): ComponentChild =>
+  h(
+    'label',
+    null,
+    h('input', {
+      ...{ type: 'checkbox', checked: isOn },
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        onChange(currentTarget.checked),
+    }),
+    ` ${text}`,
+  );
+
+/** Between two people at one screen: nothing of a seat is shown before it is ready. */
+export const curtain = ({ welcome, state }: Model, actions: Actions): ComponentChild =>
+  state.curtain === null
+    ? null
+    : h(
+        'div',
+        { class: 'curtain', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Next player' },
+        h('p', null, `${welcome.seats[state.curtain]?.name ?? ''} is next.`),
+        button('Show my cards', actions.lift, { autofocus: true }),
+      );

@@ -1,0 +1,112 @@
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { CliError, EXIT, errorCode, machineError } from '../diagnostics/errors.ts';
+import type { LiveState } from '../play/live-game.ts';
+import { canonicalJson, type GameLog, LogError, type ParsedLog, parseLog } from '../play/log.ts';
+
+/** The log of a game that people play, on the disk before anything of it is shown. */
+export class LogFile {
+  readonly path: string;
+  readonly #file: number;
+  /** Where each line ends: of the header, then of the records. */
+  readonly #ends: number[] = [0];
+
+  private constructor(path: string, file: number) {
+    this.path = path;
+    this.#file = file;
+  }
+
+  /**
+   * Begins a log.
+   *
+   * @throws CliError (exit 2) for a file that is there already, (exit 3) for one that cannot be written
+   */
+  static async create(path: string, header: GameLog['header']): Promise<LogFile> {
+    await mkdir(dirname(path), { recursive: true });
+    const file = new LogFile(path, openLog(path, 'wx+'));
+    file.#append([header]);
+    return file;
+  }
+
+  /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
+  static resume(path: string, { header, records }: ParsedLog): LogFile {
+    const copy = `${path}.new`;
+    const file = new LogFile(path, openLog(copy, 'w+'));
+    file.#append([header, ...records.map(({ record }) => record)]);
+    renameSync(copy, path);
+    return file;
+  }
+
+  /** Writes what was played, after leaving out what was taken back. It is on the disk when this returns. */
+  write({ kept, added, footer }: LiveState): void {
+    // The header is the first line.
+    this.#ends.length = Math.min(this.#ends.length, kept + 2);
+    ftruncateSync(this.#file, this.#ends.at(-1) ?? 0);
+    this.#append([...added, ...(footer === null ? [] : [footer])]);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(lines: readonly unknown[]): void {
+    for (const line of lines) {
+      const from = this.#ends.at(-1) ?? 0;
+      const bytes = Buffer.from(`${canonicalJson(line)}\n`);
+      writeSync(this.#file, bytes, 0, bytes.length, from);
+      this.#ends.push(from + bytes.length);
+    }
+    fsyncSync(this.#file);
+  }
+}
+
+function openLog(path: string, flags: string): number {
+  try {
+    return openSync(path, flags);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new CliError(`${path} is there already`, {
+        exitCode: EXIT.usage,
+        hint: `go on with it (\`--resume ${path}\`), or choose another name with \`--log\``,
+      });
+    }
+    throw machineError(
+      `the log ${path} cannot be written`,
+      'choose another file with `--log`',
+      error,
+    );
+  }
+}
+
+/**
+ * Reads a log that is to go on. A line that was cut off as the program was killed is ignored:
+ * no page was shown anything of it.
+ *
+ * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is no log
+ */
+export function readUnfinishedLog(path: string): ParsedLog {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new CliError(`cannot read the log ${path}`, { exitCode: EXIT.usage, cause });
+  }
+  try {
+    return parseLog(text.slice(0, text.lastIndexOf('\n') + 1));
+  } catch (error) {
+    if (!(error instanceof LogError)) throw error;
+    throw new CliError(`${path}:${error.line}: ${error.message}`, {
+      exitCode: EXIT.problems,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { Hint } from '../play/live-game.ts';
+import type { SeatMessage } from '../play/seat-message.ts';
+
+// What the server and the page say to each other.
+
+/** What never changes while a page is open: the answer to a key. */
+export interface Welcome {
+  /** How the page calls itself in its requests. */
+  readonly as: string;
+  readonly game: string;
+  readonly language: string;
+  readonly seats: readonly { readonly name: string; readonly isPerson: boolean }[];
+  /** Seats of this page: none of a spectator, several at one screen. */
+  readonly own: readonly Seat[];
+  /** Cards by component, so that they have their size before they are drawn. */
+  readonly looks: Readonly<Record<string, Look>>;
+  /** Answers to open questions that are not the standard ones. */
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  /** Whether a recorded game is shown, which no one plays. */
+  readonly isRecorded: boolean;
+}
+
+/** The size of a card or a board in inches, without its bleed. */
+export interface Look {
+  readonly widthIn: number;
+  readonly heightIn: number;
+  readonly bleedIn: number;
+  readonly cornerIn: number;
+}
+
+export const PACES = ['slow', 'normal', 'fast', 'step'] as const;
+
+/** How long bots wait before they act; `step` waits until someone asks them to. */
+export type Pace = (typeof PACES)[number];
+
+/** All that a page shows, at any moment. */
+export interface PageState {
+  /** Goes up with each change of what this page may see; a choice names the one that it is of. */
+  readonly revision: number;
+  readonly message: SeatMessage;
+  /** Who is to look next, at one screen for several; nothing of a seat is shown before. */
+  readonly curtain: Seat | null;
+  readonly pace: Pace;
+  /** Why the game cannot go on. */
+  readonly failure: string | null;
+}
+
+/** What a page can ask for. */
+export type PageRequest =
+  | { readonly do: 'act'; readonly choice: number; readonly revision: number }
+  | { readonly do: 'undo' | 'redo' | 'hint' | 'lift' | 'step'; readonly revision: number }
+  | { readonly do: 'pace'; readonly pace: Pace }
+  /** The table as it was after a line of the log. */
+  | { readonly do: 'look-back'; readonly at: number };
+
+export interface PageAnswer {
+  readonly hints?: readonly Hint[] | null;
+  readonly past?: SeatMessage;
+  /** What cannot be done now; the page shows what is so now. */
+  readonly refused?: string;
+}
+
+/** A viewer by the name that a page has for it. */
+export const viewerName = (viewer: Viewer): string =>
+  viewer === 'public' ? 'public' : `seat-${viewer + 1}`;

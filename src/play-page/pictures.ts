@@ -1,0 +1,60 @@
+import type { CheckedRun } from '../app/render.ts';
+import type { Cache } from '../cache/cache.ts';
+import { getOrDrawBoard } from '../export/board-files.ts';
+import { type AssetFile, assetFiles, findPictureUses } from '../export/stage-pages.ts';
+import { faceCss, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
+import { preparePictures } from '../pictures/prepare-pictures.ts';
+import { escapeMarkup } from '../text/text-markup.ts';
+import type { Look } from './page-messages.ts';
+
+/** What is printed, for the table: cards as HTML, boards as SVG, and all that they load. */
+export interface TablePictures {
+  readonly looks: Readonly<Record<string, Look>>;
+  /** Files that cards load, by path. */
+  readonly assets: ReadonlyMap<string, AssetFile>;
+  /** A card's face, or the back of a deck; `null` for one that is not there. */
+  readonly side: (side: 'face' | 'back', component: string, card: string) => string | null;
+  /** A board; `null` for one that is not there. */
+  readonly board: (component: string) => Promise<string | null>;
+}
+
+export async function openPictures(
+  rendered: RenderedPack,
+  run: Pick<CheckedRun, 'pictures'>,
+  cache: Cache,
+): Promise<TablePictures> {
+  const { pack, fonts, faces, backs } = rendered;
+  const print = { pack, ink: 'full', cache } as const;
+  const pictures = await preparePictures(run.pictures, findPictureUses(rendered), print);
+  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const shown = pack.components.flatMap((one) => (one.kind === 'rulebook' ? [] : [one]));
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  return {
+    assets: new Map(files.map((file) => [file.path, file])),
+    looks: Object.fromEntries(
+      shown.map(({ id, size: { trim, bleedIn, cornerIn } }) => [
+        id,
+        { ...trim, bleedIn, cornerIn },
+      ]),
+    ),
+    side: (side, id, card) => {
+      const component = byId.get(id);
+      if (component?.kind !== 'deck') return null;
+      const sides = (side === 'face' ? faces : backs).get(id);
+      const html =
+        sides?.get(card) ?? (side === 'back' ? [...(sides?.values() ?? [])][0] : undefined);
+      if (html === undefined) return null;
+      return (
+        `<section class="vb-sheet" style="${sizeCss(sizeWithBleed(component.size))}">` +
+        `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(card)}" style="${sizeCss(sizeWithBleed(component.size))}">` +
+        `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
+      );
+    },
+    board: async (id) => {
+      const component = byId.get(id);
+      if (component?.kind !== 'board') return null;
+      return (await getOrDrawBoard(cache, rendered, component)).plain;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { usageError } from '../diagnostics/errors.ts';
+import { joinSettings } from '../play/player-specs.ts';
+
+/** Who sits at a seat: a person with a name, or a bot as a command line names it. */
+export interface SeatPlayer {
+  /** As it was written, and as the log has it: `me=Ana`, `greedy:fare=2`. */
+  readonly text: string;
+  readonly isPerson: boolean;
+  /** What the page calls it. */
+  readonly name: string;
+}
+
+/** `me`, `guest`, and the same with a name: `me=Ana`. */
+const PERSON = /^(?:me|guest)(?:=(.*))?$/s;
+
+/** Whether a log, or a command line, means a person. */
+export const isPerson = (text: string): boolean => PERSON.test(text);
+
+/**
+ * Reads the players of a command line.
+ *
+ * @throws CliError (exit 2) for a setting without a bot, or a name without letters
+ */
+export function parsePlayers(parts: readonly string[]): SeatPlayer[] {
+  const texts: string[] = [];
+  let bots: string[] = [];
+  const addBots = (): void => {
+    texts.push(...joinSettings(bots));
+    bots = [];
+  };
+  for (const part of parts) {
+    if (!isPerson(part)) {
+      bots.push(part);
+      continue;
+    }
+    addBots();
+    texts.push(part);
+  }
+  addBots();
+  return namePlayers(texts);
+}
+
+/** Longer names do not fit anywhere. */
+const MAX_NAME = 24;
+
+/** Players with names that are all different. */
+export function namePlayers(texts: readonly string[]): SeatPlayer[] {
+  return texts.map((text, seat) => {
+    const [, called] = PERSON.exec(text) ?? [];
+    if (called !== undefined && (called.trim() === '' || called.length > MAX_NAME)) {
+      throw usageError(
+        `\`${text}\` needs a name of 1 to ${MAX_NAME} letters`,
+        'write it after the equals sign: `me=Ana`',
+      );
+    }
+    const name = called?.trim() ?? `Player ${seat + 1}`;
+    return isPerson(text)
+      ? { text, isPerson: true, name }
+      : { text, isPerson: false, name: `${text} (seat ${seat + 1})` };
+  });
+}

@@ -1,0 +1,250 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { createMutex } from '../browser/promises.ts';
+import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { LiveState } from '../play/live-game.ts';
+import type { SeatMessage } from '../play/seat-message.ts';
+import type { LiveHost } from '../simulate/game-host.ts';
+import { encodeEvent } from '../web/event-clients.ts';
+import type { LogFile } from './log-file.ts';
+import {
+  type Pace,
+  type PageAnswer,
+  type PageRequest,
+  type PageState,
+  viewerName,
+} from './page-messages.ts';
+import type { SeatPlayer } from './players.ts';
+
+export interface SessionSetting {
+  readonly live: LiveHost;
+  readonly players: readonly SeatPlayer[];
+  /** Whether all people sit at one screen. */
+  readonly isHotSeat: boolean;
+  /** `null` for a recorded game that is only looked at. */
+  readonly log: LogFile | null;
+  /** Called when the rules fail: the game cannot go on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** How long bots wait, in milliseconds. */
+const WAITS: Readonly<Record<Pace, number>> = { slow: 2500, normal: 1000, fast: 250, step: 0 };
+
+/** What a bot's answer is shown at the end of: how long it has thought is not to be seen. */
+const TICK_MS = 250;
+
+/** Those who look at a game by one key: a seat, several at one screen, or spectators. */
+export class PageView {
+  readonly as: string;
+  readonly key: string;
+  readonly seats: readonly Seat[];
+  /** Whose view is shown. */
+  shown: Viewer;
+  state: PageState | null = null;
+  readonly listeners = new Set<(update: Uint8Array) => void>();
+
+  constructor(as: string, seats: readonly Seat[]) {
+    this.as = as;
+    this.seats = seats;
+    this.key = randomBytes(16).toString('base64url');
+    this.shown = seats[0] ?? 'public';
+  }
+}
+
+/** A game that is played on pages: who may see what, when bots act, and what is written down. */
+export class PlaySession {
+  readonly #setting: SessionSetting;
+  readonly views: readonly PageView[];
+  /** One thing after the other. */
+  readonly #queue = createMutex();
+  #waits: LiveState['waits'] = null;
+  #pace: Pace = 'normal';
+  #timer: NodeJS.Timeout | null = null;
+  #failure: string | null = null;
+
+  constructor(setting: SessionSetting) {
+    this.#setting = setting;
+    const people = setting.players.flatMap((player, seat) => (player.isPerson ? [seat] : []));
+    this.views = [
+      ...(setting.isHotSeat
+        ? [new PageView('table', people)]
+        : people.map((seat) => new PageView(viewerName(seat), [seat]))),
+      new PageView(viewerName('public'), []),
+    ];
+    for (const view of this.views) {
+      // At one screen nothing is shown before the one whose turn it is looks.
+      if (view.seats.length > 1) view.shown = 'public';
+    }
+  }
+
+  /** The view that a key opens; `null` for a key that opens none. */
+  viewOf(key: string): PageView | null {
+    const given = Buffer.from(key);
+    const isKey = ({ key: own }: PageView): boolean =>
+      given.length === own.length && timingSafeEqual(given, Buffer.from(own));
+    return this.views.find(isKey) ?? null;
+  }
+
+  /** Shows the game as it begins, or goes on. */
+  async start(state: LiveState): Promise<void> {
+    await this.#queue(() => this.#advance(state));
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Changes of what a view sees, as events of a stream. */
+  updatesOf(view: PageView) {
+    return {
+      hello: () => encodeEvent('state', JSON.stringify(view.state)),
+      listen: (onUpdate: (update: Uint8Array) => void) => {
+        view.listeners.add(onUpdate);
+        return () => void view.listeners.delete(onUpdate);
+      },
+    };
+  }
+
+  /** Does what a page asks for, if it can be done now. */
+  answer(view: PageView, request: PageRequest): Promise<PageAnswer> {
+    return this.#queue(async () => {
+      if (this.#failure !== null) return { refused: this.#failure };
+      try {
+        return await this.#do(view, request);
+      } catch (error) {
+        this.#fail(error);
+        return { refused: this.#failure ?? '' };
+      }
+    });
+  }
+
+  async #do(view: PageView, request: PageRequest): Promise<PageAnswer> {
+    const { live } = this.#setting;
+    if (request.do === 'pace') {
+      this.#pace = request.pace;
+      await this.#show();
+      this.#schedule();
+      return {};
+    }
+    if (request.do === 'look-back') {
+      const seen = { do: 'see', viewer: view.shown, from: 0, at: request.at } as const;
+      const { message } = await live.ask(seen);
+      return message === undefined ? {} : { past: message };
+    }
+    const { state } = view;
+    if (state === null || request.revision !== state.revision) {
+      return { refused: 'The game has gone on since.' };
+    }
+    if (request.do === 'lift') {
+      if (state.curtain !== null) view.shown = state.curtain;
+      await this.#show();
+      return {};
+    }
+    if (request.do === 'step') {
+      if (view.seats.length > 0) await this.#askBot();
+      return {};
+    }
+    return this.#decide(view.shown, state, request);
+  }
+
+  /** What only the seat that is shown can ask for. */
+  async #decide(
+    seat: Viewer,
+    { message, curtain }: PageState,
+    request: PageRequest,
+  ): Promise<PageAnswer> {
+    if (seat === 'public' || curtain !== null) return { refused: 'This seat is not yours.' };
+    if (request.do === 'undo' && message.canUndo) return this.#play({ do: 'undo', seat });
+    if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
+    const { choices } = message;
+    if (choices.length === 0) return { refused: 'It is not your turn.' };
+    if (request.do === 'hint') {
+      const { hints = null } = await this.#setting.live.ask({ do: 'hint', seat });
+      return { hints };
+    }
+    if (request.do !== 'act' || choices[request.choice] === undefined) {
+      return { refused: 'This cannot be done now.' };
+    }
+    return this.#play({ do: 'act', seat, choice: request.choice });
+  }
+
+  async #play(request: Parameters<LiveHost['ask']>[0]): Promise<PageAnswer> {
+    const { state } = await this.#setting.live.ask(request);
+    if (state !== undefined) await this.#advance(state);
+    return {};
+  }
+
+  /** Writes down what was played, then shows it. */
+  async #advance(state: LiveState): Promise<void> {
+    this.#setting.log?.write(state);
+    this.#waits = state.waits;
+    await this.#show();
+    this.#schedule();
+  }
+
+  /** Lets the next bot act in a moment. */
+  #schedule(): void {
+    this.close();
+    if (this.#waits?.isBot !== true || this.#pace === 'step' || this.#failure !== null) return;
+    this.#timer = setTimeout(() => {
+      void this.#queue(() => this.#askBot()).catch((error) => this.#fail(error));
+    }, WAITS[this.#pace]);
+  }
+
+  async #askBot(): Promise<void> {
+    if (this.#waits?.isBot !== true) return;
+    this.close();
+    const from = performance.now();
+    const { state } = await this.#setting.live.ask({ do: 'bot' });
+    const thought = performance.now() - from;
+    const rest = Math.ceil(thought / TICK_MS) * TICK_MS - thought;
+    await new Promise((resolve) => setTimeout(resolve, this.#pace === 'fast' ? 0 : rest));
+    if (state !== undefined) await this.#advance(state);
+  }
+
+  async #show(): Promise<void> {
+    for (const view of this.views) await this.#showTo(view);
+  }
+
+  async #showTo(view: PageView): Promise<void> {
+    const asked = this.#waits?.isBot === false ? this.#waits.seat : null;
+    const isOther = asked !== null && view.seats.includes(asked) && view.shown !== asked;
+    const curtain = view.seats.length > 1 && isOther ? asked : null;
+    const viewer = curtain === null ? view.shown : 'public';
+    const { message } = await this.#setting.live.ask({ do: 'see', viewer, from: 0, at: null });
+    if (message === undefined) return;
+    const { revision, ...before } = view.state ?? { revision: 0, message: null };
+    const next = { message, curtain, pace: this.#pace, failure: this.#failure };
+    // What others do unseen is not to be counted either.
+    if (isDeepStrictEqual(before, next)) return;
+    view.state = { revision: revision + 1, ...next };
+    this.#send(view, before.message, view.state);
+  }
+
+  /** Sends what is new: of the log, the lines that a page has not got. */
+  #send(view: PageView, before: SeatMessage | null, state: PageState): void {
+    const old = before?.log.lines ?? [];
+    const { lines } = state.message.log;
+    const differs = lines.findIndex((line, at) => line.text !== old[at]?.text);
+    const from =
+      before?.viewer === state.message.viewer ? (differs === -1 ? lines.length : differs) : 0;
+    const log = { from, lines: lines.slice(from) };
+    const update = { ...state, message: { ...state.message, log } };
+    const bytes = encodeEvent('state', JSON.stringify(update));
+    for (const listener of view.listeners) listener(bytes);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure !== null) return;
+    // What was thrown may name hidden things: it is for the terminal.
+    this.#failure = 'The rules failed, and the game cannot go on. The terminal says why.';
+    this.close();
+    for (const view of this.views) {
+      if (view.state === null) continue;
+      view.state = { ...view.state, revision: view.state.revision + 1, failure: this.#failure };
+      this.#send(view, null, view.state);
+    }
+    this.#setting.onFailure(error);
+  }
+}

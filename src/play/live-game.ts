@@ -1,0 +1,380 @@
+import { isDeepStrictEqual } from 'node:util';
+import { InternalError, usageError } from '../diagnostics/errors.ts';
+import { getOrCreate } from '../values/maps.ts';
+import {
+  createStream,
+  isOutcomeOf,
+  type Outcome,
+  type RandomStream,
+  resolveChance,
+} from './chance.ts';
+import { askStrategy, deepFreeze, notifySafely, type Player, rankByScore } from './conductor.ts';
+import type { GameAction, GameConfig, GameEvent, Result, Seat, Viewer } from './game-rules.ts';
+import type { OpenedRules } from './game-spec.ts';
+import { type LogFooter, type LogRecord, scoreTotals, stateHash } from './log.ts';
+import { countMove } from './progress.ts';
+import { type MessageRequest, type Moment, messageFor, type SeatMessage } from './seat-message.ts';
+import { visibleTo } from './two-worlds.ts';
+
+/** What a game is begun with, or gone on with. */
+export interface LiveSetting {
+  readonly config: GameConfig;
+  readonly seed: string;
+  /** By seat: the name of a bot with its settings; `null` for a person. */
+  readonly bots: readonly (string | null)[];
+  /** What was played of it before. */
+  readonly records: readonly LogRecord[];
+}
+
+/** What can be asked of a game that people play. */
+export type LiveRequest =
+  | ({ readonly do: 'open' } & LiveSetting)
+  /** One of the choices of a seat, by its number. */
+  | { readonly do: 'act'; readonly seat: Seat; readonly choice: number }
+  /** The bot whose turn it is decides. */
+  | { readonly do: 'bot' }
+  | { readonly do: 'undo' | 'redo'; readonly seat: Seat }
+  | { readonly do: 'hint'; readonly seat: Seat }
+  | ({ readonly do: 'see' } & Pick<MessageRequest, 'viewer' | 'from' | 'at'>);
+
+/** Where a game is: for the server, never for a page. */
+export interface LiveState {
+  /** What was played since the last answer, to be written down before it is shown. */
+  readonly added: readonly LogRecord[];
+  /** How many records of those written before are still part of the game. */
+  readonly kept: number;
+  readonly waits: { readonly seat: Seat; readonly isBot: boolean } | null;
+  /** Its end. */
+  readonly footer: LogFooter | null;
+}
+
+/** An action that is worth a thought. */
+export interface Hint {
+  /** Among the choices. */
+  readonly choice: number;
+  readonly text: string;
+  /** By how many points its seat is then ahead of the best other one, on average. */
+  readonly lead: number;
+}
+
+/** What each request is answered with. */
+export interface LiveAnswer {
+  readonly state?: LiveState;
+  readonly message?: SeatMessage;
+  /** `null` for a game in which no bot can look ahead. */
+  readonly hints?: readonly Hint[] | null;
+}
+
+/** What a game needs beside its rules. */
+export interface LiveParts<V, A extends GameAction, E extends GameEvent> {
+  readonly seatPlayer: (name: string, seat: Seat) => Player<V, A, E>;
+  /** The actions of a decision with what they lead to, the best first. */
+  readonly rank:
+    | ((view: V, legal: readonly A[], seat: Seat) => readonly { action: A; value: number }[])
+    | null;
+}
+
+/** Made-up states that a step is compared with, to find out whether it has shown anything. */
+const WORLDS = 4;
+const HINTS = 3;
+
+/** A step of a player, with whether it can be taken back. */
+interface LiveMoment<S, A, E> extends Moment<S, A, E> {
+  readonly record: LogRecord | null;
+  readonly isPrivate: boolean;
+}
+
+/** One game that people play, with bots or without: the only place that has its state. */
+export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T> {
+  readonly #rules: OpenedRules<S, A, V, C, E, T>;
+  readonly #parts: LiveParts<V, A, E>;
+  readonly #setting: LiveSetting & { readonly config: C };
+  readonly #streams = new Map<string, RandomStream>();
+  readonly #moments: LiveMoment<S, A, E>[];
+  /** What was taken back, the last first. */
+  #undone: A[] = [];
+  /** Made when the first bot decides, and again after something was taken back. */
+  #players: readonly (Player<V, A, E> | null)[] | null = null;
+  #written = 0;
+
+  constructor(
+    rules: OpenedRules<S, A, V, C, E, T>,
+    parts: LiveParts<V, A, E>,
+    setting: LiveSetting & { readonly config: C },
+  ) {
+    this.#rules = rules;
+    this.#parts = parts;
+    this.#setting = setting;
+    const state = rules.setup(setting.config);
+    this.#moments = [{ state, made: null, events: [], record: null, isPrivate: false }];
+    for (const record of setting.records) this.#replay(record);
+    this.#written = setting.records.length;
+  }
+
+  /** @throws CliError (exit 2) for a choice that is not there, or a seat that is not asked */
+  answer(request: Exclude<LiveRequest, { do: 'open' }>): LiveAnswer {
+    switch (request.do) {
+      case 'see':
+        return { message: this.#message(request) };
+      case 'hint':
+        return { hints: this.#hints(request.seat) };
+      case 'act': {
+        const action = this.#legalFor(request.seat)[request.choice];
+        if (action === undefined) throw usageError('there is no such choice');
+        this.#undone = [];
+        this.#decide(request.seat, action);
+        break;
+      }
+      case 'bot':
+        this.#undone = [];
+        this.#askBot();
+        break;
+      case 'undo':
+        this.#undo(request.seat);
+        break;
+      case 'redo': {
+        const action = this.#undone.at(-1);
+        if (action === undefined || this.#legalFor(request.seat).length === 0) {
+          throw usageError('there is nothing to do again');
+        }
+        this.#decide(request.seat, action);
+        this.#undone.pop();
+        break;
+      }
+    }
+    return { state: this.advance() };
+  }
+
+  /** Lets chance decide until it is a player's turn. */
+  advance(): LiveState {
+    for (;;) {
+      const pending = this.#rules.pending(this.#now.state);
+      if (pending.type !== 'chance') break;
+      const { chance } = pending;
+      const { stream, about } = chance;
+      const outcome = resolveChance(chance, this.#streamOf(stream));
+      this.#step({ n: this.#moments.length, chance: stream, about, outcome }, null, outcome, false);
+    }
+    return this.#state();
+  }
+
+  get #now(): LiveMoment<S, A, E> {
+    return this.#moments.at(-1) as LiveMoment<S, A, E>;
+  }
+
+  #state(): LiveState {
+    const records = this.#moments.slice(1 + this.#written).flatMap(({ record }) => record ?? []);
+    const kept = this.#written;
+    this.#written = this.#moments.length - 1;
+    const pending = this.#rules.pending(this.#now.state);
+    const result = this.#result();
+    const isBot = (seat: Seat): boolean => this.#setting.bots[seat] !== null;
+    return {
+      added: records,
+      kept,
+      waits:
+        result === null && pending.type === 'decision'
+          ? { seat: pending.seat, isBot: isBot(pending.seat) }
+          : null,
+      footer: result === null ? null : this.#footer(result),
+    };
+  }
+
+  /** How the game ended: by its rules, or by a bound on its length. */
+  #result(): Result | null {
+    const { rules, state } = { rules: this.#rules, state: this.#now.state };
+    const pending = rules.pending(state);
+    if (pending.type === 'done') return pending.result;
+    const turn = rules.turn?.(state) ?? 0;
+    const isTooLong =
+      turn > this.#setting.config.maxTurns || this.#moments.length > rules.bounds.maxDecisions;
+    return isTooLong ? rankByScore(rules.score(state), 'aborted') : null;
+  }
+
+  #footer(result: Result): LogFooter {
+    const { state } = this.#now;
+    const totals = scoreTotals(this.#rules.score(state));
+    return { type: 'footer', result, totals, hash: stateHash(state) };
+  }
+
+  #message({ viewer, from, at }: Pick<MessageRequest, 'viewer' | 'from' | 'at'>): SeatMessage {
+    return messageFor(this.#rules, this.#moments, {
+      viewer,
+      from,
+      at,
+      canUndo: viewer !== 'public' && this.#undoable(viewer),
+      canRedo: this.#undone.length > 0 && this.#isAsked(viewer),
+      result: this.#result(),
+    });
+  }
+
+  #isAsked(viewer: Viewer): boolean {
+    const pending = this.#rules.pending(this.#now.state);
+    return pending.type === 'decision' && pending.seat === viewer;
+  }
+
+  /** @throws CliError (exit 2) for a seat that is not asked */
+  #legalFor(seat: Seat): readonly A[] {
+    if (this.#result() !== null || !this.#isAsked(seat)) {
+      throw usageError('this seat has nothing to decide now');
+    }
+    return this.#rules.legal(this.#now.state);
+  }
+
+  #streamOf(name: string): RandomStream {
+    return getOrCreate(this.#streams, name, () => createStream(this.#setting.seed, name));
+  }
+
+  #replay(record: LogRecord): void {
+    const { rules, state } = { rules: this.#rules, state: this.#now.state };
+    const pending = rules.pending(state);
+    if ('outcome' in record) {
+      if (pending.type !== 'chance' || !isOutcomeOf(pending.chance, record.outcome))
+        throw brokenLog(record);
+      // Its stream goes on behind what it has decided.
+      resolveChance(pending.chance, this.#streamOf(record.chance));
+      this.#step(record, null, record.outcome, false);
+      return;
+    }
+    const action = rules.legal(state).find((one) => isDeepStrictEqual(one, record.action));
+    if (action === undefined || pending.type !== 'decision' || pending.seat !== record.seat) {
+      throw brokenLog(record);
+    }
+    this.#step(record, { seat: record.seat, action }, action, false);
+  }
+
+  #decide(seat: Seat, action: A): void {
+    const before = this.#now.state;
+    const pending = this.#rules.pending(before);
+    if (pending.type !== 'decision') throw new InternalError('nothing is to be decided');
+    const record = { n: this.#moments.length, seat, kind: pending.kind, action };
+    this.#step(record, { seat, action }, action, true);
+  }
+
+  #askBot(): void {
+    const { state } = this.#now;
+    const pending = this.#rules.pending(state);
+    if (pending.type !== 'decision') throw new InternalError('no bot is asked');
+    const { seat, kind } = pending;
+    const player = this.#seated()[seat];
+    if (player === undefined || player === null)
+      throw new InternalError(`seat ${seat} is no bot's`);
+    const legal = this.#rules.legal(state);
+    const answer = askStrategy(player, this.#see(player, state, seat), legal);
+    const action = 'action' in answer ? answer.action : legal[0];
+    if (action === undefined) throw new TypeError(`\`legal\` lists no action for \`${kind}\``);
+    const record = { n: this.#moments.length, seat, kind, action };
+    const fault = 'reason' in answer ? { fault: answer.reason } : {};
+    this.#step({ ...record, ...fault }, { seat, action }, action, false);
+  }
+
+  #see({ isGuarded }: Player<V, A, E>, state: S, seat: Seat): V {
+    const view = this.#rules.view(state, seat);
+    return isGuarded ? deepFreeze(view) : view;
+  }
+
+  /** The bots, who know all that has happened. */
+  #seated(): readonly (Player<V, A, E> | null)[] {
+    if (this.#players !== null) return this.#players;
+    const players = this.#setting.bots.map((name, seat) =>
+      name === null ? null : this.#parts.seatPlayer(name, seat),
+    );
+    this.#players = players;
+    const [first, ...steps] = this.#moments;
+    players.forEach((player, seat) => {
+      if (player === null || first === undefined) return;
+      notifySafely([], seat, () => player.strategy.start?.(this.#see(player, first.state, seat)));
+    });
+    for (const step of steps) this.#notify(step);
+    return players;
+  }
+
+  #notify({ state, events }: Moment<S, A, E>): void {
+    this.#players?.forEach((player, seat) => {
+      if (player?.strategy.notify === undefined) return;
+      const view = this.#see(player, state, seat);
+      for (const event of visibleTo(events, seat)) {
+        notifySafely([], seat, () => player.strategy.notify?.(event, view));
+      }
+    });
+  }
+
+  #step(
+    record: LogRecord,
+    made: Moment<S, A, E>['made'],
+    choice: A | Outcome,
+    isOfPerson: boolean,
+  ): void {
+    const before = this.#now.state;
+    countMove();
+    const { state, events } = this.#rules.apply(before, choice);
+    const isPrivate =
+      isOfPerson && made !== null && this.#showsNothing(before, made, { state, events });
+    this.#moments.push({ state, made, events, record, isPrivate });
+    this.#notify(this.#now);
+  }
+
+  /**
+   * Whether a step can be taken back: no seat has learned of something hidden by it. So it is if each
+   * seat sees the same after it in every state that it could not tell from this one.
+   */
+  #showsNothing(
+    before: S,
+    { seat, action }: { readonly seat: Seat; readonly action: A },
+    after: { readonly state: S; readonly events: readonly E[] },
+  ): boolean {
+    const { view, legal, apply, determinise, canDeterminise } = this.#rules;
+    if (!canDeterminise) return false;
+    const stream = createStream(this.#setting.seed, `undo/${this.#moments.length}`);
+    const looksSame = (world: S, choice: A, viewer: Seat): boolean => {
+      const step = apply(world, choice);
+      return (
+        isDeepStrictEqual(view(step.state, viewer), view(after.state, viewer)) &&
+        isDeepStrictEqual(visibleTo(step.events, viewer), visibleTo(after.events, viewer))
+      );
+    };
+    return this.#setting.bots.every((_, viewer) =>
+      Array.from({ length: WORLDS }, (_, at) => stream.fork(`${viewer}/${at}`)).every((random) => {
+        const world = determinise(view(before, viewer), random);
+        const choices = legal(world);
+        // Others may not know what was chosen, only what they see of it.
+        const same = choices.find((one) => isDeepStrictEqual(one, action));
+        if (viewer === seat) return same !== undefined && looksSame(world, same, viewer);
+        const tried = same === undefined ? choices : [same, ...choices];
+        return tried.some((one) => looksSame(world, one, viewer));
+      }),
+    );
+  }
+
+  #undoable(seat: Seat): boolean {
+    const { made, isPrivate } = this.#now;
+    return isPrivate && made?.seat === seat;
+  }
+
+  #undo(seat: Seat): void {
+    const { made } = this.#now;
+    if (made === null || !this.#undoable(seat)) throw usageError('this cannot be taken back');
+    this.#moments.pop();
+    this.#undone.push(made.action);
+    this.#written = Math.min(this.#written, this.#moments.length - 1);
+    this.#players = null;
+  }
+
+  #hints(seat: Seat): readonly Hint[] | null {
+    const legal = this.#legalFor(seat);
+    const { rank } = this.#parts;
+    if (rank === null) return null;
+    const ranked = rank(this.#rules.view(this.#now.state, seat), legal, seat);
+    return ranked.slice(0, HINTS).map(({ action, value }) => ({
+      choice: legal.indexOf(action),
+      text: this.#rules.describe(action),
+      lead: value,
+    }));
+  }
+}
+
+const brokenLog = ({ n }: LogRecord) =>
+  usageError(
+    `move ${n} of the log is not possible by the rules as they are now`,
+    '`vbuses replay` says why',
+  );

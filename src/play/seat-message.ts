@@ -1,0 +1,201 @@
+import { getOrCreate } from '../values/maps.ts';
+import { memoizeByObject } from '../values/memoize.ts';
+import { createStream } from './chance.ts';
+import type {
+  Decision,
+  GameAction,
+  GameConfig,
+  GameEvent,
+  Result,
+  Seat,
+  Viewer,
+} from './game-rules.ts';
+import type { OpenedRules } from './game-spec.ts';
+import { canonicalJson } from './log.ts';
+import type { TableView } from './table.ts';
+import { visibleTo } from './two-worlds.ts';
+
+/** Everything that a viewer ever learns of a running game: nothing else leaves the server. */
+export interface SeatMessage {
+  readonly viewer: Viewer;
+  /** What is asked, and of whom; or how it ended. */
+  readonly prompt: string;
+  /** Who has to decide; `null` when the game is over. */
+  readonly active: Seat | null;
+  /** The name of the decision, in words. */
+  readonly kind: string;
+  /** What the viewer can do now, by number: empty while others decide. */
+  readonly choices: readonly Choice[];
+  readonly table: TableView;
+  /** By seat; empty where a seat can know of no score. */
+  readonly scores: readonly KnownScore[];
+  readonly log: LogPart;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly result: Result | null;
+}
+
+export interface Choice {
+  /** What it does, in words. */
+  readonly text: string;
+  /** Ids on the table that it is about. */
+  readonly about: readonly string[];
+}
+
+/** The points of a seat as far as a viewer can know them; both ends are the same where it knows them. */
+export interface KnownScore {
+  readonly least: number;
+  readonly most: number;
+  /** The parts that are known. */
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+export interface LogLine {
+  readonly text: string;
+  readonly seat: Seat | null;
+  readonly about: readonly string[];
+}
+
+/** Lines from a number on; those after it that were there before are gone. */
+interface LogPart {
+  readonly from: number;
+  readonly lines: readonly LogLine[];
+}
+
+/** A moment of a game that is played. */
+export interface Moment<S, A, E> {
+  readonly state: S;
+  /** Of the step that led there; `null` for what chance decided, and for the start. */
+  readonly made: { readonly seat: Seat; readonly action: A } | null;
+  readonly events: readonly E[];
+}
+
+/** What a message is about, beside the moments of the game. */
+export interface MessageRequest {
+  readonly viewer: Viewer;
+  /** The lines of the log that it has. */
+  readonly from: number;
+  /** The line after which it wants to see the table, as it was then; `null` for now. */
+  readonly at: number | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** How the game ended; it may have been stopped. */
+  readonly result: Result | null;
+}
+
+/**
+ * The one way out of a game: what a viewer may know, made of its view, of the events that are for it,
+ * and of its own legal actions. Two games that look the same to a viewer give it equal messages.
+ */
+export function messageFor<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  T,
+>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  moments: readonly Moment<S, A, E>[],
+  { viewer, from, at, canUndo, canRedo, result }: MessageRequest,
+): SeatMessage {
+  const lines = logOf(rules, moments, viewer);
+  const isPast = at !== null && at < lines.length;
+  const now = (isPast ? lines[at]?.moment : undefined) ?? moments.length - 1;
+  const { state } = moments[now] as Moment<S, A, E>;
+  const view = rules.view(state, viewer);
+  const pending = rules.pending(state);
+  const decision = pending.type === 'decision' ? pending : null;
+  const isAsked = decision !== null && decision.seat === viewer && !isPast && result === null;
+  const name =
+    decision === null ? '' : (rules.terms[`decision/${decision.kind}`]?.name ?? decision.kind);
+  const ended = isPast ? null : result;
+  return {
+    viewer,
+    prompt: ended === null ? promptOf(rules, view, decision) : '',
+    active: ended === null ? (decision?.seat ?? null) : null,
+    kind: name,
+    choices: isAsked ? rules.legal(state).map((action) => choiceOf(rules, action)) : [],
+    table: rules.table(view),
+    scores: knownScores(rules, { state, view, isOver: ended !== null || pending.type === 'done' }),
+    log: { from, lines: lines.slice(from).map(({ line }) => line) },
+    canUndo: canUndo && !isPast,
+    canRedo: canRedo && !isPast,
+    result: ended,
+  };
+}
+
+const choiceOf = <A extends GameAction, E extends GameEvent>(
+  { describe, about }: Pick<OpenedRules<never, A, never, never, E, never>, 'describe' | 'about'>,
+  action: A,
+): Choice => ({ text: describe(action), about: about(action) });
+
+function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  { prompt, terms }: OpenedRules<S, A, V, C, E, T>,
+  view: V,
+  decision: Decision | null,
+): string {
+  if (decision === null) return '';
+  const term = terms[`decision/${decision.kind}`];
+  return prompt?.(view, decision) ?? term?.description ?? decision.kind;
+}
+
+/** What is read of each step by a viewer: the events that are for it, in words. */
+const logOf = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  moments: readonly Moment<S, A, E>[],
+  viewer: Viewer,
+): { readonly moment: number; readonly line: LogLine }[] =>
+  moments.flatMap((step, moment) => {
+    const lines = getOrCreate(linesByViewer(step), viewer, () => linesOf(rules, step, viewer));
+    return lines.map((line) => ({ moment, line }));
+  });
+
+/** A game is long, and each of its messages has all of it at hand. */
+const linesByViewer = memoizeByObject((_step: object) => new Map<Viewer, readonly LogLine[]>());
+
+function linesOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  { describe, about }: OpenedRules<S, A, V, C, E, T>,
+  { events, made }: Moment<S, A, E>,
+  viewer: Viewer,
+): readonly LogLine[] {
+  const shown = visibleTo(events, viewer);
+  // An action that makes no events is known to the one who chose it.
+  const things =
+    made !== null && made.seat === viewer && shown.length === 0 ? [made.action] : shown;
+  const lines = things.map((thing) => {
+    const seat = 'seat' in thing && typeof thing.seat === 'number' ? thing.seat : null;
+    return { text: describe(thing), seat, about: about(thing) };
+  });
+  return lines.filter(
+    ({ text }, at) => text !== '' && lines.findIndex((one) => one.text === text) === at,
+  );
+}
+
+/** How many states are made up to find out what a viewer can know of the scores. */
+const WORLDS = 8;
+
+/**
+ * Scores as a viewer can know them: those that are the same in all states that look like this. They
+ * are made up of the view alone, with random numbers that come from it too.
+ */
+function knownScores<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  { score, determinise, canDeterminise }: OpenedRules<S, A, V, C, E, T>,
+  { state, view, isOver }: { readonly state: S; readonly view: V; readonly isOver: boolean },
+): readonly KnownScore[] {
+  if (!canDeterminise && !isOver) return [];
+  const stream = createStream(isOver ? '' : canonicalJson(view), 'scores');
+  const worlds = isOver
+    ? [score(state)]
+    : Array.from({ length: WORLDS }, (_, at) => score(determinise(view, stream.fork(at))));
+  return (worlds[0] ?? []).map(({ parts }, seat) => {
+    const totals = worlds.map((scores) => scores[seat]?.total ?? 0);
+    const isKnown = (part: string): boolean =>
+      worlds.every((scores) => scores[seat]?.parts[part] === parts[part]);
+    return {
+      least: Math.min(...totals),
+      most: Math.max(...totals),
+      parts: Object.fromEntries(Object.entries(parts).filter(([part]) => isKnown(part))),
+    };
+  });
+}

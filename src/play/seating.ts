@@ -1,0 +1,185 @@
+import { usageError } from '../diagnostics/errors.ts';
+import { nearestName } from '../diagnostics/suggestions.ts';
+import { getOrCreate } from '../values/maps.ts';
+import type { RandomStream } from './chance.ts';
+import { botStream, type Player } from './conductor.ts';
+import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
+import type { GameSpec, OpenedRules } from './game-spec.ts';
+import { lookaheadStrategy } from './lookahead.ts';
+import { type PlayerSettings, parsePlayer, readSettings } from './player-specs.ts';
+import {
+  firstStrategy,
+  type PolicyPlayer,
+  randomStrategy,
+  type Strategy,
+  type StrategySetting,
+  type StrategySpec,
+} from './strategy.ts';
+
+/** A strategy from a user's module. What it answers is checked, whatever it is. */
+export type UserBotFactory = (setting: StrategySetting) => UserBot;
+
+/** What a user's module makes; `never` says that its answers cannot be relied on. */
+export interface UserBot {
+  readonly start?: (view: unknown) => void;
+  readonly decide: (view: unknown, legal: readonly GameAction[]) => never;
+  readonly notify?: (event: GameEvent, view: unknown) => void;
+  readonly end?: (result: Result, view: unknown) => void;
+}
+
+export type Strategies<S, A extends GameAction, V, E extends GameEvent, T> = ReadonlyMap<
+  string,
+  StrategySpec<S, A, V, E, T>
+>;
+
+/** The strategies of every game, and those of this one. */
+export const completeStrategies = <
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  T,
+>(
+  { strategies = {}, lookahead = {} }: GameSpec<S, A, V, C, E, T>,
+  canDeterminise: boolean,
+): Strategies<S, A, V, E, T> => {
+  type Named = readonly [string, StrategySpec<S, A, V, E, T>];
+  const own = Object.entries(strategies).map(
+    ([name, one]): Named => [name, typeof one === 'function' ? { create: one } : one],
+  );
+  const general: readonly Named[] = [
+    ['random', { create: (setting) => randomStrategy<A>(setting) }],
+    ['first', { create: () => firstStrategy<A>() }],
+  ];
+  const policies = policiesOf({ strategies });
+  const looking: readonly Named[] = canDeterminise
+    ? [[LOOKAHEAD, lookaheadStrategy({ spec: lookahead, policies })]]
+    : [];
+  // A game may have a bot of its own that looks ahead.
+  return new Map<string, StrategySpec<S, A, V, E, T>>([...general, ...looking, ...own]);
+};
+
+export const LOOKAHEAD = 'lookahead';
+
+/** The bots that can play on in made-up worlds: those of the game first. */
+export const policiesOf = ({
+  strategies = {},
+}: {
+  readonly strategies?: object;
+}): readonly string[] =>
+  [...Object.keys(strategies), 'random', 'first'].filter((name) => name !== LOOKAHEAD);
+
+interface Seating<C extends GameConfig> {
+  readonly seat: Seat;
+  readonly config: C;
+  readonly seed: string;
+  readonly userBots: ReadonlyMap<string, UserBotFactory>;
+}
+
+/** Finds the strategy of a player by what a command line says: `greedy:fare=2`. */
+export function createSeating<
+  S,
+  A extends GameAction,
+  V,
+  C extends GameConfig,
+  E extends GameEvent,
+  T,
+>(rules: OpenedRules<S, A, V, C, E, T>, strategies: Strategies<S, A, V, E, T>) {
+  type Setting = StrategySetting<S, A, V, E, T>;
+  const names = [...strategies.keys()];
+  // The same few players sit down in every game.
+  const known = new Map<string, { readonly name: string; readonly settings: PlayerSettings }>();
+  const read = (text: string) => {
+    const player = parsePlayer(text);
+    const spec = strategies.get(player.name);
+    // What a user's own module can be set to is its own affair.
+    const settings = spec === undefined ? rawSettings(player.settings) : readSettings(player, spec);
+    return { name: player.name, settings };
+  };
+  const settingFor = (
+    { seat, config }: Pick<Seating<C>, 'seat' | 'config'>,
+    { parameters, choices }: PlayerSettings,
+    openStream: () => RandomStream,
+  ): Setting => {
+    let stream: RandomStream | null = null;
+    return {
+      seat,
+      config,
+      parameters,
+      choices,
+      rules: rules.forBots,
+      // Few strategies ask for it.
+      get random() {
+        stream ??= openStream();
+        return stream;
+      },
+      policy: (name, player) => createPolicy(name, player, config),
+    };
+  };
+  const createPolicy = (
+    text: string,
+    { seat, random, parameters = {}, choices = {} }: PolicyPlayer,
+    config: C,
+  ): Strategy<V, A, E> => {
+    const { name, settings } = getOrCreate(known, text, read);
+    const spec = strategies.get(name);
+    if (spec === undefined) throw unknownStrategyError(name, names);
+    const changed = Object.entries({ ...parameters, ...choices });
+    if (changed.length === 0)
+      return spec.create(settingFor({ seat, config }, settings, () => random));
+    const written = Object.entries({ ...settings.parameters, ...settings.choices }).concat(changed);
+    const set = readSettings(
+      { name, settings: Object.fromEntries(written.map(([key, value]) => [key, String(value)])) },
+      spec,
+    );
+    return spec.create(settingFor({ seat, config }, set, () => random));
+  };
+  const seatPlayer = (
+    text: string,
+    { seat, config, seed, userBots }: Seating<C>,
+  ): Player<V, A, E> => {
+    const { name, settings } = getOrCreate(known, text, read);
+    const setting = settingFor({ seat, config }, settings, () => botStream(seed, seat));
+    const spec = strategies.get(name);
+    if (spec !== undefined) {
+      return { strategy: spec.create(setting), isGuarded: !rules.isTrusted };
+    }
+    const userBot = userBots.get(name);
+    if (userBot === undefined) throw unknownStrategyError(name, names);
+    // It has no types: what it makes of views and actions is checked as it plays.
+    return { strategy: userBot(setting as unknown as StrategySetting), isGuarded: true };
+  };
+  return { seatPlayer, settingOf: settingFor };
+}
+
+/** Undeclared settings: numbers where they are numbers, and words. */
+function rawSettings(settings: Readonly<Record<string, string>>): PlayerSettings {
+  const written = Object.entries(settings);
+  const isNumber = (value: string): boolean =>
+    value.trim() !== '' && Number.isFinite(Number(value));
+  return {
+    parameters: Object.fromEntries(
+      written.filter(([, value]) => isNumber(value)).map(([key, value]) => [key, Number(value)]),
+    ),
+    choices: Object.fromEntries(written.filter(([, value]) => !isNumber(value))),
+  };
+}
+
+/** For a name that is neither a bot of the game nor a file. */
+export function unknownStrategyError(name: string, known: readonly string[]) {
+  const [bot = '', setting] = name.split(':');
+  if (setting !== undefined && known.includes(bot)) {
+    return usageError(
+      `\`${setting}\` of \`${name}\` has no value`,
+      `write a setting with its value: \`${bot}:${setting === '' ? 'name' : setting}=…\``,
+    );
+  }
+  const nearest = nearestName(name, known);
+  return usageError(
+    `there is no bot \`${name}\``,
+    nearest === null
+      ? `there are ${known.join(', ')}; give your own file by its path: \`./my-bot.mjs\``
+      : `did you mean \`${nearest}\`?`,
+  );
+}

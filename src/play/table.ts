@@ -1,0 +1,134 @@
+import { isRecord } from '../values/value-shapes.ts';
+import type { Seat } from './game-rules.ts';
+import type { GamePack } from './pack-data.ts';
+
+/**
+ * What lies on the table as a viewer sees it, for people who play on a page. Rules make it of a view
+ * alone, so that nothing can be on it that the viewer may not know.
+ */
+export interface TableView {
+  /** In the order in which they are read. */
+  readonly areas: readonly TableArea[];
+}
+
+/** A board, a hand, a row, a pile: whatever has a name of its own. */
+export interface TableArea {
+  /** Unique, also among places and pieces; `about` can name it. */
+  readonly id: string;
+  readonly name: string;
+  /** Whose it is; left out for what belongs to no one. */
+  readonly seat?: Seat;
+  /** The component of the board that is drawn here, or the card that is one: `mats/mat-1`. */
+  readonly board?: string;
+  /** On the board. */
+  readonly pieces?: readonly TablePiece[];
+  /** Face up, in their order. */
+  readonly cards?: readonly TableCard[];
+  /** How many lie here face down. */
+  readonly faceDown?: number;
+  /** The deck whose back they show. */
+  readonly back?: string;
+  /** What is counted: money, points of action. */
+  readonly facts?: readonly TableFact[];
+}
+
+export interface TableCard {
+  /** What `about` calls it: as a rule the id that actions have for it. */
+  readonly id: string;
+  /** Its name on paper: component and card, `upgrades/horn`. */
+  readonly card: string;
+  readonly name: string;
+  /** What is to be known of it here, in few words. */
+  readonly note?: string;
+}
+
+export interface TablePiece {
+  readonly id: string;
+  readonly name: string;
+  /** A place of the board: a stop, a space, a link. */
+  readonly at: string;
+  /** Whose it is, which gives it a colour and a shape. */
+  readonly seat?: Seat;
+  /** What it looks like on paper; a plain piece without it. */
+  readonly card?: string;
+  /** One or two letters on a plain piece. */
+  readonly sign?: string;
+}
+
+export interface TableFact {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** The ids that an action or event names in its fields: what `about` says where rules leave it out. */
+export const idsIn = ({ type: _, ...fields }: { readonly type: string }): string[] =>
+  Object.values(fields)
+    .flat()
+    .filter((value) => typeof value === 'string');
+
+/** Finds a card as it lies on a table, by the id of its record. */
+export function createCardFinder({
+  components,
+  tableIds,
+  table,
+}: Pick<GamePack, 'components' | 'tableIds' | 'table'>): (id: string) => TableCard | null {
+  const names = new Map(
+    tableIds.flatMap((id) => table(id).records.map((one) => [one.id, one.fields.name] as const)),
+  );
+  const cards = new Map(
+    components.flatMap((component) =>
+      component.cards.map(({ id }): [string, TableCard] => {
+        const name = names.get(id);
+        return [id, { id, card: `${component.id}/${id}`, name: String(name ?? id) }];
+      }),
+    ),
+  );
+  return (id) => cards.get(id) ?? null;
+}
+
+/** For rules that do not say what lies on the table: the parts of a view that name cards and places. */
+export function createPlainTable(pack: GamePack): (view: unknown) => TableView {
+  const find = createCardFinder(pack);
+  const board = pack.components.find(({ kind }) => kind === 'board');
+  const places = new Map(
+    pack.boards.flatMap((id) => pack.graph(id).nodes.map((node) => [node.id, node.name] as const)),
+  );
+  return (view) => {
+    const parts = partsOf(view, '');
+    const textsIn = (value: unknown): string[] =>
+      [value].flat().filter((one): one is string => typeof one === 'string');
+    const pieces = parts.flatMap(({ value, path }) =>
+      textsIn(value).flatMap((at) =>
+        places.has(at) ? [{ id: `part/${path}`, name: `${path}: ${places.get(at)}`, at }] : [],
+      ),
+    );
+    const areas = parts.flatMap(({ value, path }) => {
+      const cards = textsIn(value).flatMap((id) => find(id) ?? []);
+      return cards.length === 0 ? [] : [{ id: `part/${path}`, name: path, cards }];
+    });
+    const facts = parts.flatMap(({ value, path }) =>
+      typeof value === 'number' ? [{ name: path, value }] : [],
+    );
+    return {
+      areas: [
+        ...(board === undefined
+          ? []
+          : [{ id: board.id, name: board.name, board: board.id, pieces }]),
+        ...areas,
+        { id: 'numbers', name: 'Numbers', facts },
+      ],
+    };
+  };
+}
+
+/** Values and lists of values, by the names of the fields that lead to them. */
+const partsOf = (value: unknown, path: string): { value: unknown; path: string }[] =>
+  typeof value !== 'object' || value === null || (Array.isArray(value) && !value.some(isRecord))
+    ? [{ value, path }]
+    : Object.entries(value).flatMap(([key, part]) =>
+        path === '' && HOW_IT_IS_PLAYED.includes(key)
+          ? []
+          : partsOf(part, path === '' ? key : `${path} ${key}`),
+      );
+
+const HOW_IT_IS_PLAYED: readonly string[] = ['config', 'agenda', 'viewer'];
