@@ -61,7 +61,7 @@ export const effectContext = (
 /** The other passengers in reach of one aboard. */
 export function othersInReach(
   tables: Tables,
-  state: State,
+  state: Pick<State, 'config' | 'turn'>,
   { bus, card, where }: { readonly bus: Bus; readonly card: string; readonly where: Reach },
 ): string[] {
   const at = bus.seats.indexOf(card);
@@ -94,8 +94,10 @@ export function meetsRequirements(
 }
 
 /** Whether a bus has PARE, and it protects. */
-const isProtected = ({ stopCard, config, buses }: State, index: number): boolean =>
-  stopCard === index && (config.toggles['BU-17'] === 'always' || buses.length > 2);
+export const isProtected = (
+  { stopCard, config, buses }: Pick<State, 'stopCard' | 'config' | 'buses'>,
+  index: number,
+): boolean => stopCard === index && (config.toggles['BU-17'] === 'always' || buses.length > 2);
 
 /** How many upgrades a bus has room for. */
 export const upgradesLeft = (

@@ -8,6 +8,7 @@ import {
 } from 'vbuses/play';
 import type { Action, Event } from './actions-and-events.ts';
 import { BOTS } from './bots/bots.ts';
+import { LOOKAHEAD } from './bots/lookahead.ts';
 import { passengersOf } from './bus.ts';
 import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
@@ -27,6 +28,7 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
   // Six of them are a turn: cards are read, and seats compared.
   secondsADecision: 12,
   strategies: BOTS,
+  lookahead: LOOKAHEAD,
   effectWords: EFFECT_WORDS,
   rulebookFacts,
   open: (pack) => {

@@ -18,14 +18,14 @@ const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standar
   lead: { least: 0, most: 200, description: 'the lead with which Fim da Linha is called' },
 };
 
-const BALANCED: Taste = {
+export const BALANCED: Taste = {
   spite: 1,
   seat: 2,
   hand: 0.45,
   care: 1,
   upgrades: 1.4,
-  lead: 12,
-  patience: 8,
+  lead: 4,
+  patience: 2,
 };
 
 const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
@@ -43,7 +43,7 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
     seat: 4,
     hand: 0.8,
     upgrades: 1.6,
-    lead: 30,
+    lead: 12,
     description: 'is choosy, keeps a full hand and likes upgrades',
   },
   rusher: {
@@ -52,7 +52,8 @@ const TASTES: Readonly<Record<string, Taste & { readonly description: string }>>
     hand: 0.1,
     lead: 1,
     patience: 0,
-    description: 'boards whomever it gets and calls Fim da Linha as soon as it leads',
+    description:
+      'boards whomever it gets and calls Fim da Linha if it still leads after a last turn of the others',
   },
 };
 

@@ -1,7 +1,7 @@
 import { bestOf } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { meetsRequirements, upgradesLeft } from '../bus.ts';
-import type { Bus } from '../state.ts';
+import { type Bus, busOfSeat } from '../state.ts';
 import { passengerInfo, type Tables } from '../tables.ts';
 import type { View } from '../view.ts';
 import type { Taste, Worth } from './worth.ts';
@@ -19,24 +19,47 @@ export interface Situation {
 
 /** What an unknown card is worth, as bots reckon. */
 const UNKNOWN_CARD = 3;
+/** What a passenger of a rival's last turn brings that bus, as bots reckon. */
+const LAST_BOARDING = 4;
+/** What the last seat costs that is taken without a lead. */
+const LAST_SEAT = 8;
 /** What a card costs that is no use: a point, if it is still in hand at the end. */
 const DEAD_CARD = -0.4;
 
 /** What a card is worth to a bot if it boards: on the own bus, or on a rival's. */
-export function cardWorth(situation: Situation, card: string): number {
+export const cardWorth = (situation: Situation, card: string): number =>
+  worthOfCopies(situation, card)[0] ?? DEAD_CARD;
+
+/** The same of one that comes to the hand, where an equal one may be. */
+export const addedWorth = (situation: Situation, card: string): number =>
+  worthOfCopies(situation, card)[copiesHeld(situation, card)] ?? DEAD_CARD;
+
+/** What the hand loses with a card: of equal ones the last. */
+export const heldWorth = (situation: Situation, card: string): number =>
+  worthOfCopies(situation, card)[copiesHeld(situation, card) - 1] ?? DEAD_CARD;
+
+const copiesHeld = ({ hand }: Situation, card: string): number =>
+  hand.filter((one) => one === card).length;
+
+/** What the first copy of a card is worth, the second and so on: equal ones board different buses. */
+function worthOfCopies(situation: Situation, card: string): readonly number[] {
   const { tables, taste, view, worth, own } = situation;
-  let best = DEAD_CARD;
-  view.buses.forEach((bus, index) => {
-    if (bus.seats.includes(card)) return;
-    const found = worth.placements(bus, card);
-    if (found === null) return;
-    const isOwn = bus === own;
-    if (!isOwn && (taste.spite === 0 || view.stopCard === index)) return;
-    if (!meetsRequirements(tables, view, { bus, card, at: null })) return;
-    const { gain } = isOwn ? found.best : found.worst;
-    best = Math.max(best, worth.value(index, gain) - (isOwn ? seatPrice(situation) : 0));
+  return view.buses
+    .flatMap((bus, index) => {
+      if (bus.seats.includes(card)) return [];
+      if (bus !== own && (taste.spite === 0 || worth.isProtected(index))) return [];
+      if (!meetsRequirements(tables, view, { bus, card, at: null })) return [];
+      return Math.max(DEAD_CARD, boardingValue(situation, card, index));
+    })
+    .sort((a, b) => b - a);
+}
+
+/** What each of some cards is worth together with the others. */
+function cardWorths(situation: Situation, cards: readonly string[]): readonly number[] {
+  return cards.map((card, index) => {
+    const copies = cards.slice(0, index).filter((one) => one === card).length;
+    return worthOfCopies(situation, card)[copies] ?? DEAD_CARD;
   });
-  return best;
 }
 
 /** What a free seat of the own bus is worth: nothing in the last turn. */
@@ -45,8 +68,11 @@ const seatPrice = ({ taste, view }: Situation): number => (view.ending === null 
 /** The best of the actions of a turn. */
 export function chooseTurnAction(situation: Situation, legal: readonly Action[]): Action {
   const { view } = situation;
-  const hand = situation.hand.map((card) => cardWorth(situation, card));
-  const stop = view.stop.map((card) => cardWorth(situation, card));
+  const hand = cardWorths(situation, situation.hand);
+  /** What cards are worth that come to those in hand. */
+  const added = (cards: readonly string[]): readonly number[] =>
+    cardWorths(situation, [...situation.hand, ...cards]).slice(hand.length);
+  const stop = added(view.stop);
   const plan = (cards: readonly number[], points: number): number =>
     valueOfPlan(situation, cards, points);
   const points = view.turn.points;
@@ -54,7 +80,7 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
     switch (action.type) {
       case 'board':
         return (
-          boardingValue(situation, action) +
+          boardingValue(situation, action.card, action.bus) +
           plan(without(hand, cardWorth(situation, action.card)), points - 1)
         );
       case 'take-stop':
@@ -62,10 +88,10 @@ export function chooseTurnAction(situation: Situation, legal: readonly Action[])
       case 'take-street':
         return plan([...hand, UNKNOWN_CARD], points - 1);
       case 'take-terminal':
-        return plan([...hand, ...topOfTerminal(situation, 1)], points - 1);
+        return plan([...hand, ...added(view.terminal.slice(-1))], points - 1);
       case 'swap':
         return plan(
-          swapped(hand, action.with === 'stop' ? stop : topOfTerminal(situation, 2)),
+          swapped(hand, action.with === 'stop' ? stop : added(view.terminal.slice(-2))),
           points - 1,
         );
       case 'renew': {
@@ -115,23 +141,16 @@ function swapped(hand: readonly number[], others: readonly number[]): readonly n
   return [...ascending.slice(best.length), ...best];
 }
 
-const topOfTerminal = (situation: Situation, count: number): readonly number[] =>
-  situation.view.terminal.slice(-count).map((card) => cardWorth(situation, card));
-
-function boardingValue(
-  situation: Situation,
-  { card, bus: index }: Extract<Action, { readonly type: 'board' }>,
-): number {
+/** What it is worth that a card boards a bus; the own last seat is taken for a lead alone. */
+function boardingValue(situation: Situation, card: string, index: number): number {
   const { worth, view, own, taste } = situation;
-  const bus = view.buses[index];
-  const found = bus === undefined ? null : worth.placements(bus, card);
-  if (found === null) return Number.NEGATIVE_INFINITY;
-  if (bus !== own) return worth.value(index, found.worst.gain);
-  const { gain } = found.best;
+  const value = worth.boarding(index, card);
+  if (value === null) return Number.NEGATIVE_INFINITY;
+  if (index !== view.bus) return value;
   const isLastSeat = own.seats.filter((one) => one === null).length === 1;
   const isTooEarly =
-    isLastSeat && view.ending === null && leadOf(situation) + gain < taste.patience;
-  return worth.value(index, gain) - seatPrice(situation) - (isTooEarly ? taste.patience : 0);
+    isLastSeat && view.ending === null && leadOf(situation) + value < taste.patience;
+  return value - seatPrice(situation) - (isTooEarly ? LAST_SEAT : 0);
 }
 
 /** What an upgrade adds, and what it lets aboard of the own hand. */
@@ -164,10 +183,20 @@ function blindValue(situation: Situation): number {
 /** Whether the own bus is so far ahead that the rivals' last turns should not matter. */
 const hasLead = (situation: Situation): boolean => leadOf(situation) >= situation.taste.lead;
 
-/** By how much the own bus is ahead of the best of the others. */
-function leadOf({ worth, view, own }: Situation): number {
-  const rivals = view.buses.filter((bus) => bus !== own).map((bus) => worth.ofBus(bus));
-  return worth.ofBus(own) - Math.max(...rivals);
+/** By how much the own bus is ahead if the rivals have one turn more, and it has none. */
+function leadOf({ worth, view, own, hand, tables: { numbers } }: Situation): number {
+  const rivals = view.buses.flatMap((bus, index) => {
+    if (index === view.bus) return [];
+    const free = bus.seats.filter((card) => card === null).length;
+    const held = view.hands.filter((_, seat) => busOfSeat(view, seat) === index);
+    const boarding = Math.min(
+      numbers.actionPoints,
+      free,
+      Math.max(...held.map((one) => one.count)),
+    );
+    return worth.pointsNow(bus) + boarding * LAST_BOARDING;
+  });
+  return worth.pointsNow(own) - hand.length * numbers.handPenalty - Math.max(...rivals);
 }
 
 function without(list: readonly number[], one: number): readonly number[] {

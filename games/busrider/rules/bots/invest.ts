@@ -33,9 +33,29 @@ export interface Investor {
 
 /** What a purchase is worth beyond its price; `null` for one that leaves too little cash. */
 function gainOf(investor: Investor, action: Action): number | null {
-  const { taste, cash } = investor;
-  if (!('price' in action) || cash - action.price < taste.reserve) return null;
-  return worthOf(investor, action) - action.price * taste.margin;
+  const { taste, cash, board } = investor;
+  const last = action.type === 'buy' && isLastRoute(investor) ? action.route : null;
+  // After the last Route a ride may cost more than a bot keeps otherwise.
+  const reserve =
+    last === null ? taste.reserve : Math.max(taste.reserve, board.numbers.fareAllSold);
+  if (!('price' in action) || cash - action.price < reserve) return null;
+  const dearer = last === null ? 0 : dearerFares(investor, last);
+  return worthOf(investor, action) + dearer - action.price * taste.margin;
+}
+
+const isLastRoute = ({ board, view }: Investor): boolean =>
+  board.routes.filter(({ id }) => view.owners[id] === null).length === 1;
+
+/** What a seat gains, or loses, when all Routes are sold: rides on its own and on other Routes cost more. */
+function dearerFares(investor: Investor, last: string): number {
+  const { board, view, taste, seat } = investor;
+  const { fareAllSold, fareOpponent } = board.numbers;
+  const rivals = view.players.filter(({ bankrupt }, other) => other !== seat && !bankrupt).length;
+  const rides = deliveriesLeft(investor) * taste.loyalty * (fareAllSold - fareOpponent);
+  return board.routes.reduce((sum, { id, index }) => {
+    const isOwn = id === last || view.owners[id] === seat;
+    return sum + rides * (trafficOn(board)[index] ?? 0) * (isOwn ? rivals : -1);
+  }, 0);
 }
 
 /** The best purchase, or none. */

@@ -18,25 +18,28 @@ type BotSpec = StrategySpec<State, Action, View, Event, Tables>;
 
 const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
   spite: { least: 0, most: 5, description: 'what points lost by rivals are worth' },
+  trap: { least: 0, most: 5, description: 'what points are worth of rivals pushed to their goal' },
   fear: { least: 0, most: 20, description: 'the points that an Uh-Oh! space seems to cost' },
   distance: { least: 0, most: 5, description: 'the points that each rival in reach seems to cost' },
 };
 
+const PUSHER: Taste = { spite: 3, trap: 0, fear: 0.5, distance: 0 };
+
 const TASTES: Readonly<Record<string, Taste & { readonly description: string }>> = {
   planner: {
     spite: 0,
+    trap: 1,
     fear: 1,
     distance: 0,
     description: 'aims at exactly one hundred minutes in the morning, and hurries home',
   },
   pusher: {
-    spite: 3,
-    fear: 0.5,
-    distance: 0,
+    ...PUSHER,
     description: 'plans as well, but lands on others wherever that costs them more',
   },
   cautious: {
     spite: 0.1,
+    trap: 0,
     fear: 5,
     distance: 0.4,
     description: 'keeps away from Uh-Oh! spaces, and from the others',
@@ -102,22 +105,17 @@ export const BOTS: Readonly<Record<string, BotSpec>> = {
 };
 
 /** Walks and pushes that are worth a second thought. */
-const CANDIDATES = 6;
+const CANDIDATES = 4;
 
-/** How the planner looks ahead. */
+/** How the pusher looks ahead. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
-  policy: 'planner',
-  worlds: 16,
-  depth: 10,
+  policy: 'pusher',
+  worlds: 8,
+  depth: 6,
   candidates: ({ view, legal }, tables) => {
     if (legal[0]?.type === 'take-house') return [];
-    const { description: _, ...taste } = TASTES.planner ?? {
-      description: '',
-      spite: 0,
-      fear: 0,
-      distance: 0,
-    };
-    const situation = situationOf({ tables, taste }, view);
+
+    const situation = situationOf({ tables, taste: PUSHER }, view);
     return legal
       .map((action) => ({ action, value: answerValue(situation, action) }))
       .sort((a, b) => b.value - a.value)

@@ -11,6 +11,8 @@ import type { Outlook } from './outlook.ts';
 export interface Taste {
   /** What points lost by the rivals together are worth, against own points. */
   readonly spite: number;
+  /** The same of points that a rival loses by a push to the goal, if that is more. */
+  readonly trap: number;
   /** Points that an Uh-Oh! space is reckoned to cost. */
   readonly fear: number;
   /** Points that each rival within reach behind or ahead is reckoned to cost. */
@@ -95,11 +97,11 @@ function rivalsAround({ view, tables, seat }: Situation, space: string): number 
 
 /** What the best push is worth of a rival on the space where the bot lands. */
 function bestPush(situation: Situation, at: string, cards: readonly string[]): number {
-  const { view, tables, seat } = situation;
+  const { view, tables, seat, taste } = situation;
   const rival = view.players.findIndex(
     (player, other) => other !== seat && !player.hasArrived && player.at === at,
   );
-  if (rival === -1 || situation.taste.spite === 0) return 0;
+  if (rival === -1 || taste.spite + taste.trap === 0) return 0;
   const goal = goalOf(tables, view, rival);
   const values = cards.flatMap((card) =>
     tables
@@ -121,7 +123,9 @@ function pushWorth(
   const landed = { at: to, minutes: minutes + (to === goal ? 0 : space.minutes) };
   const gain = worthOf(situation, rival, landed) - worthOf(situation, rival, { at, minutes });
   const uhOh = space.isUhOh && to !== goal ? -taste.fear : 0;
-  return valueFor(situation, rival, gain + uhOh) - pushPrice(situation, card);
+  const spite = to === goal ? Math.max(taste.spite, taste.trap) : taste.spite;
+  const by = { ...situation, taste: { ...taste, spite } };
+  return valueFor(by, rival, gain + uhOh) - pushPrice(situation, card);
 }
 
 /** Of two pushes that come to the same, the one with the card that is of less use is better. */

@@ -1,9 +1,9 @@
-import type { DoTask, EffectArguments, Seat } from 'vbuses/play';
+import type { DoTask, Effect, EffectArguments, Seat } from 'vbuses/play';
 import type { Action } from '../actions-and-events.ts';
 import { planCard } from '../effects.ts';
-import { placeAt } from '../players.ts';
+import { happinessOf, placeAt } from '../players.ts';
 import { cardInfo, type Tables } from '../tables.ts';
-import type { View } from '../view.ts';
+import type { PlayerView, View } from '../view.ts';
 import { LASTING_WORDS, type LastingWord } from '../words.ts';
 import { turnsLeft } from './calendar.ts';
 import type { Taste } from './taste.ts';
@@ -18,6 +18,12 @@ export interface Holder {
 
 /** What a card in hand is worth as long as it is not known. */
 const CARD = 12;
+/** How much of the harm to rivals is about the one who is ahead. */
+const LEADER = 0.7;
+/** With no more turns than this a card is played for what it brings its player. */
+const LAST_CHANCE = 3;
+/** Steps to a place that is out of reach. */
+const FAR = 99;
 /** How many visits of a turn are to one of the three labels, to one of six districts, to one place. */
 const SHARE_OF_LABEL = 0.5;
 const SHARE_OF_DISTRICT = { here: 0.55, elsewhere: 0.2 };
@@ -31,23 +37,37 @@ export function playWorth(holder: Holder, action: Action): number {
   const { tables, view, seat } = holder;
   const on = action.type === 'play-on' ? action.seat : null;
   const { effects } = cardInfo(tables, action.card);
-  return planCard(tables, effects, { seat, by: seat, on, state: view }).reduce(
-    (sum, task) =>
-      sum + task.seats.reduce((all, target) => all + worthFor(holder, task, target), 0),
-    0,
+  const gains = planCard(tables, effects, { seat, by: seat, on, state: view }).flatMap((task) =>
+    task.seats.map((target) => ({ target, gain: gainOf(holder, task, target) })),
   );
+  // Harm that meets no one is kept for a turn in which it does, as long as there is one.
+  const isHarm = effects.some(isHarmful);
+  const isHit = gains.some(({ target, gain }) => target !== seat && gain < 0);
+  if (isHarm && !isHit && turnsLeft(tables, view) > LAST_CHANCE) return 0;
+  return gains.reduce((sum, { target, gain }) => sum + valueFor(holder, target, gain), 0);
 }
 
-/** What an effect is worth to the holder, if it is for a player: what is good for others is bad. */
-function worthFor(holder: Holder, task: DoTask, target: Seat): number {
-  const { view, taste, seat } = holder;
-  const gain = gainOf(holder, task, target);
-  const rivals = Math.max(1, view.players.length - 1);
-  return target === seat ? gain : (-gain * taste.spite) / rivals;
+/** Whether an effect is meant for rivals. */
+const isHarmful = (effect: Effect): boolean =>
+  'do' in effect &&
+  effect.to !== undefined &&
+  (effect.do === 'lose-cards' || effect.do === 'to-station' || Number(effect.amount) < 0);
+
+/** What a gain of a player is worth to the holder: what is good for rivals is bad, most of all for the leader. */
+function valueFor({ view, taste, seat }: Holder, target: Seat, gain: number): number {
+  if (target === seat) return gain;
+  const rivals = view.players.flatMap((player, other) =>
+    other === seat ? [] : [happinessOf(player)],
+  );
+  const player = view.players[target];
+  const isAhead = player !== undefined && happinessOf(player) === Math.max(...rivals);
+  const share = (1 - LEADER) / rivals.length + (isAhead ? LEADER : 0);
+  return -gain * taste.spite * share;
 }
 
 /** What an effect is worth to the player whom it is for. */
-function gainOf({ tables, taste, view }: Holder, task: DoTask, target: Seat): number {
+function gainOf(holder: Holder, task: DoTask, target: Seat): number {
+  const { tables, taste, view } = holder;
   const player = view.players[target];
   if (player === undefined) return 0;
   const { do: what, arguments: args, for: duration } = task;
@@ -60,14 +80,22 @@ function gainOf({ tables, taste, view }: Holder, task: DoTask, target: Seat): nu
     const isVisited = player.visited.includes(String(args.activity));
     return isVisited ? 0 : points * taste.rate;
   }
-  if (what === 'points') return Number(args.amount);
+  if (what === 'points') return Math.max(Number(args.amount), -happinessOf(player));
   if (what === 'draw') return Number(args.cards) * CARD;
   if (what === 'lose-cards') return -Math.min(Number(args.cards), player.hand.count) * CARD;
-  const { stationOf, steps } = tables.map;
-  const station = stationOf.get(placeAt(tables, player.at).district) ?? '';
-  const way = steps.place.get(player.at)?.get(station) ?? 0;
-  // A way back is lost, if one was wanted.
-  return (-way * taste.rate) / 2;
+  const station = tables.map.stationOf.get(placeAt(tables, player.at).district) ?? player.at;
+  return outlookAt(holder, player, station) - outlookAt(holder, player, player.at);
+}
+
+/** What the best place that a player has not seen is worth from somewhere, on foot. */
+function outlookAt({ tables, taste }: Holder, { visited }: PlayerView, at: string): number {
+  const steps = tables.map.steps.place.get(at);
+  let best = 0;
+  for (const { id, kind, happiness } of tables.map.places.values()) {
+    if (kind !== 'activity' || visited.includes(id)) continue;
+    best = Math.max(best, happiness - (id === at ? 0 : (steps?.get(id) ?? FAR)) * taste.rate);
+  }
+  return best;
 }
 
 /** How often a turn has what an effect is about. */

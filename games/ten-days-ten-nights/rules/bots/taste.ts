@@ -22,7 +22,7 @@ export interface Taste {
 }
 
 export const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, 'standard'> } = {
-  horizon: { least: 1, most: 8, whole: true, description: 'how many turns it plans for' },
+  horizon: { least: 1, most: 20, whole: true, description: 'how many turns it plans for' },
   width: { least: 1, most: 100, whole: true, description: 'how many itineraries it follows up' },
   rate: { least: 0, most: 50, description: 'what an action point is worth' },
   luck: { least: 0, most: 5, description: 'how much it makes of special events' },
@@ -34,7 +34,7 @@ export const PARAMETERS: { readonly [Name in keyof Taste]: Omit<ParameterSpec, '
 };
 
 const PLANNER: Taste = {
-  horizon: 4,
+  horizon: 20,
   width: 12,
   rate: 10,
   luck: 1,
@@ -52,7 +52,7 @@ export const TASTES: Readonly<Record<string, Taste & { readonly description: str
     width: 4,
     description: 'for the best visits of this turn and the next',
   },
-  planner: { ...PLANNER, description: 'plans two days and nights ahead' },
+  planner: { ...PLANNER, description: 'plans all ten days and nights' },
   collector: {
     ...PLANNER,
     experience: 25,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { askBot } from '../../../tests/helpers/ask-bot.ts';
+import { BOTS } from '../rules/bots/bots.ts';
+import type { State } from '../rules/state.ts';
+import { type Arrangement, arrange, busao, stateAfter } from './busao-game.ts';
+
+const choose = (name: string, state: State) => askBot(busao.forBots, BOTS[name], { state });
+
+const PEOPLE = { 0: 'intern', 1: 'guitarist', 2: 'catalogue-seller', 3: 'dozer', 4: 'knitter' };
+const OTHERS = { 0: 'grandmother', 1: 'headphone-wearer', 2: 'radio-fan', 3: 'joker' };
+
+/** All other actions but to board have been taken. */
+const LAST = { points: 1, used: ['take-stop', 'take-street', 'take-terminal', 'swap'] } as const;
+
+const turn = (table: Arrangement): State =>
+  arrange({ buses: [{ seats: PEOPLE }, { seats: OTHERS }], turn: { points: 1 }, ...table });
+
+describe('the bots of Busão', () => {
+  it.each(['lost-freshman', 'brawler'])(
+    'send %s, who throws people out, to a rival and not to the own bus',
+    (card) => {
+      const state = turn({ hands: [[card]], turn: LAST });
+      expect(choose('greedy', state)).toEqual({ type: 'board', card, bus: 1 });
+    },
+  );
+
+  it('push off a rival’s bus whoever is worth more on their own', () => {
+    const sent = stateAfter(turn({ hands: [['queue-jumper']] }), {
+      type: 'board',
+      card: 'queue-jumper',
+      bus: 1,
+    });
+    const state = stateAfter(sent, choose('greedy', sent));
+    expect(state.agenda.at(-1)?.kind).toBe('push-one');
+    expect(choose('greedy', state).type).toBe('pick');
+  });
+
+  it('see that of two equal passengers only one finds a seat on each bus', () => {
+    const hands = [['small-talker', 'speaker-dj', 'speaker-dj']];
+    const state = stateAfter(
+      turn({ hands, stop: ['small-talker', 'gossip'] }),
+      { type: 'swap', with: 'stop' },
+      { type: 'give', card: 'speaker-dj' },
+      { type: 'give', card: 'speaker-dj' },
+    );
+    expect(state.agenda.at(-1)?.kind).toBe('swap-take');
+    expect(choose('greedy', state)).toEqual({ type: 'take', card: 'gossip' });
+  });
+
+  it('call the end of the line only if they are ahead after a last turn of the others', () => {
+    const full = { ...PEOPLE, 6: 'former-conductor', 8: 'gossip', 10: 'small-talker' };
+    const table = (seats: Arrangement['buses']): State =>
+      arrange({ buses: seats, hands: [[], ['brawler', 'snorer', 'hothead']] });
+    const ahead = table([{ seats: full }, { seats: { 0: 'speaker-dj' } }]);
+    const level = table([{ seats: full }, { seats: { ...full, 6: 'joker' } }]);
+    expect(choose('rusher', ahead)).toEqual({ type: 'end-of-line' });
+    expect(choose('rusher', level)).not.toEqual({ type: 'end-of-line' });
+  });
+});
