@@ -39,7 +39,7 @@ import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
 import { CommandOutput } from './report.ts';
-import { formatTable, Progress, type Terminal } from './terminal.ts';
+import { formatTable, type Terminal } from './terminal.ts';
 
 /** `vbuses simulate`: many games by bots, and what they say about the balance of the game. */
 export async function simulate(flags: SimulateFlags, terminal: Terminal): Promise<number> {
@@ -254,57 +254,21 @@ async function playGames(
   terminal: Terminal,
   { game, plan, part, onChunk }: PlayContext,
 ): Promise<void> {
-  const progress = new GameProgress(flags, terminal, part.to - part.from);
-  try {
+  const games = part.to - part.from;
+  // Elsewhere than on a terminal, few games are played before a line of their progress is read.
+  const isShown = terminal.err.isTty || games >= 100;
+  await new CommandOutput(flags, terminal).withProgress(async (progress) => {
+    progress.expect(games);
     await game.host.play({
       plan,
       part,
       onChunk: (played, chunk) => {
         onChunk(played, chunk);
-        progress.update(chunk.to - part.from);
+        for (let at = chunk.from; at < chunk.to && isShown; at += 1) progress.step('games');
       },
     });
-  } finally {
-    progress.end();
-  }
+  });
 }
-
-/** Steps of a bar on a terminal, and of plain lines elsewhere. */
-const [BAR_STEPS, LINE_STEPS] = [100, 10];
-
-/** A bar that moves often; elsewhere a line for each tenth of the games, and none for few games. */
-class GameProgress {
-  readonly #terminal: Terminal;
-  readonly #bar: Progress;
-  readonly #games: number;
-  readonly #hasLines: boolean;
-  #steps = 0;
-
-  constructor(flags: SimulateFlags, terminal: Terminal, games: number) {
-    const isQuiet = !new CommandOutput(flags, terminal).isVerbal;
-    const { isTty } = terminal.err;
-    this.#terminal = terminal;
-    this.#games = games;
-    this.#bar = new Progress(terminal, isQuiet || !isTty);
-    this.#bar.expect(BAR_STEPS);
-    this.#hasLines = !isQuiet && !isTty && games >= MIN_GAMES_FOR_LINES;
-  }
-
-  update(game: number): void {
-    const status = `${game} of ${formatCount(this.#games, 'game')}`;
-    const steps = this.#hasLines ? LINE_STEPS : BAR_STEPS;
-    const step = Math.floor((game / this.#games) * steps);
-    if (this.#hasLines && step > this.#steps) this.#terminal.err.write(`${status}\n`);
-    for (; this.#steps < step; this.#steps += 1) this.#bar.step(status);
-  }
-
-  end(): void {
-    this.#bar.end();
-  }
-}
-
-/** Fewer games are played before a line of their progress is read. */
-const MIN_GAMES_FOR_LINES = 100;
 
 const runFacts = (
   { pack, host, digest }: OpenedGame,

@@ -32,7 +32,7 @@ export async function uploadTgc(flags: UploadTgcFlags, terminal: Terminal): Prom
   return exportTo(tgc, { flags: exportFlags, terminal }, async (folder, job) => {
     const { products } = await loadPresets();
     const byName = new Map(productsOf(products, 'tgc').map((one) => [one.id, one]));
-    const plan = await readExport({ folder, products: byName });
+    const plan = await readExport(folder, byName);
     const call = { plan, service, folder, file: stateFile(job), flags, terminal };
     return credentials === null ? describePlan(call) : upload(call, credentials);
   });

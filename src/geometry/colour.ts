@@ -45,24 +45,6 @@ export function simulateColorVision(colour: string, sight: VisionType): string {
   });
 }
 
-/**
- * The matrix with which a kind of vision mixes linear light: one row each for red, green and blue.
- * `grey` is a print without colour, the lightness alone.
- */
-export function visionMatrix(sight: Exclude<VisionType, 'normal'> | 'grey'): number[][] {
-  if (sight === 'grey') return [LUMINANCE, LUMINANCE, LUMINANCE];
-  const filter = VISION_FILTERS[sight];
-  const columns = [
-    filter({ mode: 'rgb', r: 1, g: 0, b: 0 }),
-    filter({ mode: 'rgb', r: 0, g: 1, b: 0 }),
-    filter({ mode: 'rgb', r: 0, g: 0, b: 1 }),
-  ].map((seen) => requireParsed(seen, sight));
-  return (['r', 'g', 'b'] as const).map((channel) => columns.map((column) => column[channel]));
-}
-
-/** The share of red, green and blue light of sRGB in luminance (IEC 61966-2-1). */
-const LUMINANCE = [0.2126, 0.7152, 0.0722];
-
 /** A colour as a greyscale printer prints it: a grey of the same lightness. */
 export const toGreyscale = (colour: string): string =>
   formatHex({ mode: 'lab65', l: lightness(colour), a: 0, b: 0 });

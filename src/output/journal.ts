@@ -3,17 +3,9 @@ import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { machineError } from '../diagnostics/errors.ts';
-import {
-  arrayOf,
-  isRecord,
-  isString,
-  objectOf,
-  oneOf,
-  parseJsonOrNull,
-  type TypeGuard,
-} from '../values/value-shapes.ts';
+import { isRecord, parseJsonOrNull } from '../values/value-shapes.ts';
 import { entryKind, makeFolders } from './disk.ts';
-import { isOutputPath, type SwapSite } from './paths.ts';
+import type { SwapSite } from './paths.ts';
 
 /** One file of a swap. */
 export type Move =
@@ -58,8 +50,9 @@ export async function readJournal({ folder, work }: SwapSite): Promise<Journal |
   const kind = await entryKind(work.journal);
   if (kind === 'none') return null;
   const sealed = kind === 'file' ? parseJsonOrNull(await readFile(work.journal, 'utf8')) : null;
-  if (isSealed(sealed) && sealed.seal === (await sealOf(folder, sealed.journal))) {
-    return sealed.journal;
+  if (isRecord(sealed)) {
+    const journal = sealed.journal as Journal;
+    if (sealed.seal === (await sealOf(folder, journal))) return journal;
   }
   throw machineError(
     `${work.journal} was not written by vbuses on this machine for this folder, or is damaged: nothing was changed.`,
@@ -87,21 +80,3 @@ async function machineKey(): Promise<Uint8Array> {
   const stored = await readFile(file).catch(() => null);
   return stored?.length === KEY_BYTES ? stored : processKey;
 }
-
-const isMove: TypeGuard<Move> = (value): value is Move =>
-  isRecord(value) &&
-  isOutputPath(value.path) &&
-  isString(value.sha256) &&
-  (value.kind === 'remove' || (value.kind === 'put' && typeof value.hadOld === 'boolean'));
-
-const isJournal = objectOf<Journal>({
-  version: oneOf([1]),
-  moves: arrayOf(isMove),
-  newFolders: arrayOf(isOutputPath),
-  oldFolders: arrayOf(isOutputPath),
-});
-
-const isSealed = objectOf<{ readonly seal: string; readonly journal: Journal }>({
-  seal: isString,
-  journal: isJournal,
-});

@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { screenFontFaces } from '../export/site/web-page.ts';
+import { STYLESHEETS } from '../layout/compose-pack.ts';
 import { CONTENT_SECURITY_POLICY } from '../layout/html-document.ts';
-import { readStyles } from '../load/folders.ts';
+import { readPage, readStyles } from '../load/folders.ts';
+import { LIGHTENING_FILTER } from '../pictures/prepare-pictures.ts';
+import { languageAttributes } from '../text/language.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { EventClients, encodeEvent, eventStream } from '../web/event-clients.ts';
 import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
 import type { PreviewUpdate } from './preview-state.ts';
 import type { ShownPack } from './shown-pack.ts';
-import { LOW_INK_STYLE, toolPageHtml, wallHtml } from './tool-pages.ts';
 
 /** What the pages are made from. */
 export interface PreviewSource {
@@ -70,7 +72,7 @@ export function previewApp({ source, port, scripts }: PreviewAppOptions): Hono {
   styles.set('preview.css', `${screenFontFaces()}\n${readStyles('preview')}`);
   app.use(guardRequests({ owner: 'the preview', isOwn: (host) => isOwnHost(host, port()) }));
   app.get('/', (context) =>
-    htmlResponse(context, toolPageHtml(), toolPolicy(context.req.header('host') ?? '')),
+    htmlResponse(context, readPage('preview'), toolPolicy(context.req.header('host') ?? '')),
   );
   app.get('/tool/:name', (context) => {
     const name = context.req.param('name');
@@ -125,3 +127,24 @@ function decodePackPath(path: string): string {
     return '';
   }
 }
+
+/** With low ink, pictures are as light on the screen as they are printed; drawings stay as they are. */
+const LOW_INK_STYLE = `<style>:root[data-ink="low"] img:not([src$=".svg" i]) { filter: ${LIGHTENING_FILTER} }</style>`;
+
+/** The document of the wall: the pack's own styles, into which the tool's page puts the cards. No script runs in it. */
+const wallHtml = (language: string): string =>
+  [
+    '<!DOCTYPE html>',
+    `<html${languageAttributes(language)}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">`,
+    '<title>All cards</title>',
+    ...STYLESHEETS.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style>\n${readStyles('preview-wall')}</style>`,
+    LOW_INK_STYLE,
+    '</head>',
+    '<body><tool-wall></tool-wall></body>',
+    '</html>',
+    '',
+  ].join('\n');

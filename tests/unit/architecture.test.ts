@@ -121,7 +121,7 @@ const LADDER: Readonly<Record<string, readonly string[]>> = {
     ...['pictures', 'output', 'load', 'diff', 'stats', 'css', 'options'],
   ],
   // What an export wrote is uploaded.
-  upload: ['export', 'output'],
+  upload: ['export'],
   // A snapshot of a table is read as any CSV, and its changes are listed as those of records.
   pull: ['check', 'diff'],
   // The schemas of a new pack are made from its data.

@@ -1,94 +1,113 @@
+import { CSS_PX_PER_INCH, formatNumber, type Size } from '../../geometry/geometry.ts';
 import { describeSize } from '../../geometry/measures.ts';
+import { pageId } from '../../layout/compose-sheets.ts';
+import { describeTiles } from '../../layout/tiles/tile-text.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { IndexEntry, IndexPage } from '../../output/manifest.ts';
-import { languageNameIn } from '../../text/language.ts';
-import { escapeMarkup } from '../../text/text-markup.ts';
+import { languageAttributes, languageNameIn } from '../../text/language.ts';
+import { messageMarkup } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import { entrySection, escapeHref, languageAttribute } from './sheet-list.ts';
-import { composeWebPage } from './web-page.ts';
+import { fillWebPage } from './web-page.ts';
 
 /** The page to open first: every sheet in small, its files, how to print them, and what is missing. */
 export function composeIndexHtml(page: IndexPage): string {
-  const { game, tool, entries, words } = page;
-  return composeWebPage({
-    title: words('index.title', { game: game.name }),
-    language: words.language,
-    stylesheets: page.stylesheets,
-    css: readStyles('index'),
-    hasFrames: true,
-    supportsDark: true,
-    body: [
-      `<a class="skip" href="#sheets">${words.html('index.skip')}</a>`,
-      masthead(page),
-      '<main>',
-      ...draftNotice(page),
-      ...missingNotice(page),
-      printGuide(page),
-      '<div id="sheets">',
-      ...groupByPaper(entries, words).map((group) => groupSection(group, page)),
-      '</div>',
-      '</main>',
-      '<footer>',
-      ...game.credits.map((credit) => `<p>${escapeMarkup(credit)}</p>`),
-      `<p>${words.html('index.made-by', { tool: tool.name, version: tool.version })}</p>`,
-      '</footer>',
-    ],
-  });
+  const { game, entries, cover, missing, words, language, partsPath } = page;
+  const papers = listPapers(entries, words);
+  const reasons = [...new Set(missing.map((file) => file.reason))];
+  const data = {
+    ...game,
+    game: game.name,
+    languageAttribute: languageAttribute(language, words),
+    language: language === undefined ? null : languageNameIn(language, words.language),
+    cover: cover === null ? null : { ...cover, href: hrefOf(cover.path) },
+    totals: totalsLine(entries, words),
+    everything: page.everything.map(({ path, pages, paperName }) => ({
+      href: hrefOf(path),
+      pages: words.count(pages, 'page'),
+      paper: paperName,
+    })),
+    partsHref: partsPath === null ? null : hrefOf(partsPath),
+    stamp: page.stamp,
+    faults: page.faults,
+    missing: reasons.map((reason) => ({
+      reason,
+      files: missing.filter((file) => file.reason === reason),
+    })),
+    remedy: page.remedy,
+    papers: papers.length === 0 ? words('print.any-paper') : papers.join(words('print.or')),
+    sides: describeSides(entries, words),
+    steps: printingSteps(page),
+    groups: groupByPaper(entries).map(({ members, ...group }) => ({
+      ...group,
+      entries: members.map((entry) => describeEntry(entry, page)),
+    })),
+    tool: page.tool,
+  };
+  return fillWebPage(
+    {
+      title: words('index.title', { game: game.name }),
+      stylesheets: page.stylesheets,
+      css: readStyles('index'),
+      hasFrames: true,
+      supportsDark: true,
+      template: 'index',
+      data,
+    },
+    words,
+  );
 }
 
-function masthead({
-  game,
-  language,
-  entries,
-  everything,
-  partsPath,
-  cover,
-  words,
-}: IndexPage): string {
-  const buttons = everything.map(({ path, pages, paperName }) => {
-    const counted = words.count(pages, 'page');
-    const size =
-      paperName === null
-        ? words.html('index.one-pdf', { pages: counted })
-        : words.html('index.one-pdf-of', { pages: counted, paper: paperName });
-    return `<a class="button" href="${escapeHref(path)}"><b>${words.html('index.everything')}</b> <span>${size}</span></a>`;
-  });
-  const parts =
-    partsPath === null
-      ? ''
-      : ` <a class="quiet" href="${escapeHref(partsPath)}">${words.html('index.parts')}</a>`;
-  return [
-    ...coverFrame(cover, words('index.cover', { game: game.name })),
-    '<header class="masthead">',
-    `<p class="eyebrow">${words.html('index.eyebrow')}</p>`,
-    `<h1${languageAttribute(language, words)}>${escapeMarkup(game.name)}</h1>`,
-    `<p class="edition">${editionLine(game, language, words)}</p>`,
-    `<p class="sum">${escapeMarkup(totalsLine(entries, words))}</p>`,
-    `<div class="actions">${buttons.join('\n')}<a class="quiet" href="#how-to-print">${words.html('index.how-to-print')}</a>${parts}</div>`,
-    '</header>',
-  ].join('\n');
+/** A component: what it is, its files, and each of its sheets in small. */
+function describeEntry(
+  entry: IndexEntry,
+  { screenMarginIn, words }: Pick<IndexPage, 'screenMarginIn' | 'words'>,
+) {
+  const { component, paper, note, htmlPath, pdfPath, pictures, page } = entry;
+  const links = [
+    ...(pdfPath === null ? [] : [{ label: 'PDF', path: pdfPath }]),
+    ...(htmlPath === null ? [] : [{ label: 'HTML', path: htmlPath }]),
+    ...pictures,
+  ];
+  const turn = paper === null && entry.book === undefined ? 'own' : describeOrientation(page);
+  return {
+    id: `component-${component.id}${paper === null ? '' : `.${paper.id}`}`,
+    name: component.name,
+    languageAttribute: languageAttribute(entry.language, words),
+    facts: describeFacts(entry, words),
+    note: note === null ? null : messageMarkup(note),
+    links: links.map(({ label, path }) => ({ label, href: hrefOf(path) })),
+    href: htmlPath === null ? null : hrefOf(htmlPath),
+    turn,
+    size: `--w:${cssPixels(page.widthIn)};--h:${cssPixels(page.heightIn)};--m:${cssPixels(screenMarginIn)}`,
+    sheets: describeSheets(entry, screenMarginIn, words),
+  };
 }
 
-const coverFrame = (cover: IndexPage['cover'], title: string): string[] =>
-  cover === null
-    ? []
-    : [
-        `<iframe class="cover" src="${escapeHref(cover.path)}" title="${escapeMarkup(title)}" style="aspect-ratio:${cover.size.widthPx}/${cover.size.heightPx}" sandbox="allow-same-origin" tabindex="-1" aria-hidden="true" scrolling="no"></iframe>`,
-      ];
-
-/** `Version 1.0.0, by Frumple, in French`. */
-function editionLine(
-  { author, version }: IndexPage['game'],
-  language: string | undefined,
-  words: Words,
-): string {
-  const edition =
-    author === ''
-      ? words.html('rulebook.edition', { version })
-      : words.html('rulebook.edition-by', { version, author });
-  if (language === undefined) return edition;
-  const name = languageNameIn(language, words.language);
-  return `${edition}, ${words.html('index.in-language', { language: name })}`;
+/**
+ * The sheet's own page in a frame too large for the screen, made small. No script of it runs: none may.
+ * A text has no pages before it is printed: its beginning stands for it.
+ */
+function describeSheets(entry: IndexEntry, screenMarginIn: number, words: Words) {
+  const { page, paper, book, backs } = entry;
+  const { name } = entry.component;
+  if (book !== undefined) {
+    const title = words('entry.first-page', { name });
+    return [{ title, top: null, anchor: '', label: words('entry.read') }];
+  }
+  const sides = backs?.binding === 'duplex' ? (['face', 'back'] as const) : [null];
+  const pages = Array.from({ length: entry.sheets }, (_, index) =>
+    sides.map((side) => ({ number: index + 1, side })),
+  ).flat();
+  return pages.map(({ number, side }, at) => {
+    const kind = paper === null ? 'page' : 'sheet';
+    return {
+      title: words(side === null ? `entry.${kind}` : `entry.${kind}-${side}s`, { name, number }),
+      // An address with the id of the sheet would scroll this page too, if a server delivers both.
+      top: cssPixels(screenMarginIn + at * (page.heightIn + screenMarginIn)),
+      anchor: `#${pageId(number, side ?? 'face')}`,
+      label: side === 'back' ? words('entry.back', { number }) : String(number),
+    };
+  });
 }
 
 /** Cards and pieces are counted once, however many papers they are laid out on. */
@@ -99,128 +118,34 @@ function totalsLine(entries: readonly IndexEntry[], words: Words): string {
     const piece = entry.piece ?? 'card';
     if (entry.copies > 0) copies.set(piece, (copies.get(piece) ?? 0) + entry.copies);
   }
-  const sheets = groupByPaper(entries, words).map(({ name, members, isPaper }) => {
+  const sheets = groupByPaper(entries).map(({ paper, members }) => {
     const count = members.reduce((sum, entry) => sum + entry.sheets, 0);
-    return isPaper
-      ? words('index.of-paper', { count: words.count(count, 'sheet'), paper: name })
+    return paper !== null
+      ? words('index.of-paper', { count: words.count(count, 'sheet'), paper })
       : words('index.own-size', { count });
   });
   const cards = [...copies].map(([piece, count]) => words.count(count, piece));
   return [...cards, ...sheets].join(' · ');
 }
 
-function draftNotice({ stamp, faults, words }: IndexPage): readonly string[] {
-  if (stamp === null) return [];
-  const problems = words.count(faults, 'problem');
-  const why = faults === 0 ? '' : ` ${words.html('index.draft-why', { problems })}`;
-  return [
-    '<section class="notice" aria-labelledby="draft-title">',
-    `<h2 id="draft-title">${words.html('index.draft')}</h2>`,
-    `<p>${words.html('index.draft-of', { stamp })}${why}</p>`,
-    '</section>',
-  ];
-}
-
-function missingNotice({ missing, remedy, words }: IndexPage): readonly string[] {
-  if (missing.length === 0) return [];
-  const reasons = [...new Set(missing.map((file) => file.reason))];
-  const blocks = reasons.map((reason) => {
-    const files = missing.filter((file) => file.reason === reason);
-    const names = files.map(({ path }) => `<li><code>${escapeMarkup(path)}</code></li>`);
-    const counted = words.count(files.length, 'file');
-    return `<p>${words.html('index.missing-files', { files: counted, reason })}</p><ul class="paths">${names.join('')}</ul>`;
-  });
-  return [
-    '<section class="notice" aria-labelledby="missing-title">',
-    `<h2 id="missing-title">${words.html('index.missing')}</h2>`,
-    ...blocks,
-    ...(remedy === null
-      ? []
-      : [
-          `<p>${words.html('index.remedy')}</p><pre tabindex="0"><code>${escapeMarkup(remedy)}</code></pre>`,
-        ]),
-    '</section>',
-  ];
-}
-
-interface PaperGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly isPaper: boolean;
-  readonly members: readonly IndexEntry[];
-}
-
 /** By paper, in the order in which the papers come; pages of their own size are last. */
-function groupByPaper(entries: readonly IndexEntry[], words: Words): readonly PaperGroup[] {
+function groupByPaper(entries: readonly IndexEntry[]) {
   const papers = new Map(
     entries.flatMap(({ paper }) => (paper === null ? [] : [[paper.id, paper.name] as const])),
   );
   const groups = [...papers].map(([id, name]) => ({
     id: `paper-${id}`,
-    name,
-    isPaper: true,
+    paper: name,
     members: entries.filter((entry) => entry.paper?.id === id),
   }));
   const own = entries.filter((entry) => entry.paper === null);
-  if (own.length === 0) return groups;
-  return [
-    ...groups,
-    { id: 'own-size', name: words('index.own-size-title'), isPaper: false, members: own },
-  ];
+  return own.length === 0 ? groups : [...groups, { id: 'own-size', paper: null, members: own }];
 }
-
-const groupSection = ({ id, name, isPaper, members }: PaperGroup, page: IndexPage): string =>
-  [
-    `<section class="group" id="${escapeMarkup(id)}" aria-labelledby="${escapeMarkup(id)}-title">`,
-    `<h2 id="${escapeMarkup(id)}-title">${isPaper ? page.words.html('index.sheets-of', { paper: name }) : escapeMarkup(name)}</h2>`,
-    ...members.map((entry) => entrySection(entry, page)),
-    '</section>',
-  ].join('\n');
 
 /** Beyond tabloid and A3 a home printer cannot follow. */
 const HOME_LONG_SIDE_IN = 17;
 
 const HOME_SHORT_SIDE_IN = 11.7;
-
-/** How to get the sheets out of a printer at their true size, and the cards out of the sheets. */
-function printGuide(page: Pick<IndexPage, 'entries' | 'hasMarks' | 'words'>): string {
-  const { words } = page;
-  const papers = listPapers(page.entries, words);
-  const paperText = escapeMarkup(
-    papers.length === 0 ? words('print.any-paper') : papers.join(words('print.or')),
-  );
-  const sides = describeSides(page.entries, words);
-  return [
-    '<section class="guide" id="how-to-print" aria-labelledby="how-to-print-title">',
-    `<h2 id="how-to-print-title">${words.html('index.how-to-print')}</h2>`,
-    '<div class="settings">',
-    settingsCard(words.html('print.from-pdf'), [
-      [words.html('print.size'), words.html('print.actual-size')],
-      [words.html('print.paper'), paperText],
-      [words.html('print.orientation'), words.html('print.automatic')],
-      [words.html('print.sides'), sides],
-    ]),
-    settingsCard(words.html('print.from-browser'), [
-      [words.html('print.scale'), '<b>100</b>'],
-      [words.html('print.paper'), paperText],
-      [words.html('print.layout'), words.html('print.same-layout')],
-      [words.html('print.margins'), words.html('print.none')],
-      [words.html('print.headers'), words.html('print.off')],
-      [words.html('print.backgrounds'), words.html('print.on')],
-      [words.html('print.sides'), sides],
-    ]),
-    '</div>',
-    `<ol class="steps">${printingSteps(page)
-      .map((step) => `<li>${step}</li>`)
-      .join('\n')}</ol>`,
-    '</section>',
-  ].join('\n');
-}
-
-const settingsCard = (title: string, rows: readonly (readonly [string, string])[]): string =>
-  `<div class="card"><h3>${title}</h3><dl>${rows
-    .map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`)
-    .join('')}</dl></div>`;
 
 /** How the sheets want to be turned; a build of some components may mix the ways. */
 function describeSides(entries: readonly IndexEntry[], words: Words): string {
@@ -330,4 +255,77 @@ function listPapers(entries: readonly IndexEntry[], words: Words): readonly stri
     return [`${paper.name} (${describeSize({ widthIn, heightIn }, words)})`];
   });
   return [...new Set(names)];
+}
+
+/** For words that are not in the language of the page. */
+const languageAttribute = (language: string | undefined, words: Words): string =>
+  language === undefined || language === words.language ? '' : languageAttributes(language);
+
+function describeFacts(entry: IndexEntry, words: Words): readonly string[] {
+  const { language } = entry;
+  if (language === undefined) return describeMeasures(entry, words);
+  const name = languageNameIn(language, words.language);
+  return [...describeMeasures(entry, words), words('index.in-language', { language: name })];
+}
+
+function describeMeasures(entry: IndexEntry, words: Words): readonly string[] {
+  const { cards, copies, sheets, trim, page, paper, tiles, book } = entry;
+  const orientation = words(`orientation.${describeOrientation(page)}`);
+  const pages =
+    paper === null || book !== undefined
+      ? words('entry.pages', {
+          pages: words.count(book?.pages ?? sheets, 'page'),
+          size: describeSize(page, words),
+        })
+      : words('entry.sheets', {
+          sheets: words.count(sheets, 'sheet'),
+          paper: paper.name,
+          orientation,
+        });
+  if (book?.pages === 0) return [];
+  if (tiles !== undefined) {
+    const { columns, rows, pictures = 1 } = tiles;
+    const tiled = words('entry.tiles', {
+      tiles: words.count(columns * rows, 'tile'),
+      columns,
+      rows,
+    });
+    const pieces = words.count(copies, entry.piece ?? 'card');
+    return [describeTiles(tiled, { pieces, copies, pictures }, words), pages];
+  }
+  if (copies === 0) return [pages];
+  const count = describeVariety(
+    words.count(copies, entry.piece ?? 'card'),
+    { cards, copies },
+    words,
+  );
+  const each = trim === null ? [] : [words('entry.each', { size: describeSize(trim, words) })];
+  return [count, ...each, pages, ...describeBacks(entry, words)];
+}
+
+function describeBacks({ backs }: IndexEntry, words: Words): readonly string[] {
+  if (backs === undefined) return [];
+  return backs.binding === 'duplex'
+    ? [words(`entry.backs-${backs.flip}`)]
+    : [words('entry.backs-fold')];
+}
+
+function describeVariety(
+  count: string,
+  { cards, copies }: Pick<IndexEntry, 'cards' | 'copies'>,
+  words: Words,
+): string {
+  if (cards === copies) return count;
+  return cards === 1 ? words('entry.same', { count }) : words('entry.different', { count, cards });
+}
+
+const cssPixels = (inches: number): string => formatNumber(inches * CSS_PX_PER_INCH);
+
+/** A path as a relative address. */
+const hrefOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** `portrait`, `landscape` or `square`. */
+function describeOrientation({ widthIn, heightIn }: Size): 'portrait' | 'landscape' | 'square' {
+  if (widthIn === heightIn) return 'square';
+  return widthIn > heightIn ? 'landscape' : 'portrait';
 }

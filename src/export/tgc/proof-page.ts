@@ -1,9 +1,8 @@
 import { trimOffset } from '../../layout/fit-product.ts';
 import { readStyles } from '../../load/folders.ts';
 import type { Product, ProductShape } from '../../pack/product.ts';
-import { escapeMarkup } from '../../text/text-markup.ts';
 import type { Words } from '../../text/words.ts';
-import { composeWebPage } from '../site/web-page.ts';
+import { fillWebPage } from '../site/web-page.ts';
 import { TGC_DPI } from './plan-tgc.ts';
 import type { TgcEntry, TgcList } from './tgc-list.ts';
 
@@ -11,80 +10,47 @@ import type { TgcEntry, TgcList } from './tgc-list.ts';
 const SAFE_PX = 0.125 * TGC_DPI;
 
 /** Every picture with the lines of cut and safe zone, to be checked before an order. */
-export const composeProofHtml = (list: TgcList, words: Words): string =>
-  composeWebPage({
-    title: words('proof.title', { game: list.game.name }),
-    language: words.language,
-    stylesheets: [],
-    hasPictures: true,
-    css: readStyles('tgc-proof'),
-    body: [
-      `<h1>${words.html('proof.title', { game: list.game.name })}</h1>`,
-      `<p>${words.html('proof.about')}</p>`,
-      ...tableOfContents(list.products, words),
-      ...list.products.flatMap((entry) => productSection(entry, words)),
-      ...shopSection(list, words),
-    ],
-  });
-
-/** What there is to look over, with the ways to it. */
-const tableOfContents = (entries: readonly TgcEntry[], words: Words): string[] => [
-  `<nav aria-label="${words.html('proof.products')}"><ul>`,
-  ...entries
-    .filter(({ items }) => items.length > 0)
-    .map(
-      ({ anchor, name, items }) =>
-        `<li><a href="#${escapeMarkup(anchor)}">${escapeMarkup(name)}</a> <small>${escapeMarkup(words.count(new Set(items.map(({ face }) => face)).size, 'picture'))}</small></li>`,
-    ),
-  '</ul></nav>',
-];
-
-function productSection(entry: TgcEntry, words: Words): string[] {
-  const { product } = entry;
-  if (entry.items.length === 0) return [];
-  const backs = [...new Set(entry.items.flatMap(({ back }) => (back === null ? [] : [back])))];
-  const faces = new Set(entry.items.map(({ face }) => face));
-  return [
-    `<h2 id="${escapeMarkup(entry.anchor)}">${escapeMarkup(entry.name)} <small>${escapeMarkup(product.id)}</small> <a class="top" href="#">${words.html('proof.top')}</a></h2>`,
-    '<div class="proofs">',
-    ...[...faces].map((face) => {
-      const items = entry.items.filter((item) => item.face === face);
-      const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
-      return proofFigure(
-        face,
-        `${items[0]?.name ?? ''}${quantity === 1 ? '' : ` ×${quantity}`}`,
-        product,
-      );
-    }),
-    ...backs
-      .filter((back) => !faces.has(back))
-      .map((back) => proofFigure(back, words('tgc.back'), product)),
-    '</div>',
-  ];
-}
-
-/** What is shown on the web is not cut. */
-const shopSection = ({ shopImages }: TgcList, words: Words): string[] =>
-  shopImages.length === 0
-    ? []
-    : [
-        `<h2>${words.html('proof.shop-images')}</h2>`,
-        '<div class="proofs">',
-        ...shopImages.map(
-          ({ path, kind, size }) =>
-            `<figure><img src="${escapeMarkup(path)}" alt="" width="${size.widthPx}" height="${size.heightPx}" loading="lazy"><figcaption>${escapeMarkup(kind)}</figcaption></figure>`,
-        ),
-        '</div>',
-      ];
-
-function proofFigure(path: string, caption: string, product: Product): string {
-  const { widthPx, heightPx } = product.canvas;
-  return (
-    `<figure><div class="proof" style="aspect-ratio:${widthPx}/${heightPx};width:${shownWidthRem(product)}rem">` +
-    `<img src="${escapeMarkup(path)}" alt="" loading="lazy">` +
-    `<svg viewBox="0 0 ${widthPx} ${heightPx}" aria-hidden="true">${guideLines(product)}</svg></div>` +
-    `<figcaption>${escapeMarkup(caption)}</figcaption></figure>`
+export const composeProofHtml = ({ game, products, shopImages }: TgcList, words: Words): string =>
+  fillWebPage(
+    {
+      title: words('proof.title', { game: game.name }),
+      stylesheets: [],
+      hasPictures: true,
+      css: readStyles('tgc-proof'),
+      template: 'tgc-proof',
+      data: {
+        game: game.name,
+        products: products
+          .filter(({ items }) => items.length > 0)
+          .map((entry) => describeProofs(entry, words)),
+        // What is shown on the web is not cut.
+        shopImages,
+      },
+    },
+    words,
   );
+
+/** Each face of a product with its quantity, then its backs. */
+function describeProofs({ product, anchor, name, items }: TgcEntry, words: Words) {
+  const faces = [...new Set(items.map(({ face }) => face))];
+  const backs = new Set(items.flatMap(({ back }) => (back === null ? [] : [back])));
+  const figures = faces.map((path) => {
+    const same = items.filter((item) => item.face === path);
+    const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
+    const times = quantity === 1 ? '' : ` ×${quantity}`;
+    return { path, caption: `${same[0]?.name ?? ''}${times}` };
+  });
+  const others = [...backs].filter((back) => !faces.includes(back));
+  return {
+    anchor,
+    name,
+    product: product.id,
+    canvas: product.canvas,
+    widthRem: shownWidthRem(product),
+    lines: guideLines(product),
+    pictures: words.count(faces.length, 'picture'),
+    figures: [...figures, ...others.map((path) => ({ path, caption: words('tgc.back') }))],
+  };
 }
 
 /** A card is shown about half as wide as it is; what is large is shown smaller. */

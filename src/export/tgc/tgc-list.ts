@@ -5,16 +5,6 @@ import { cardTitle } from '../../pack/card-facts.ts';
 import type { Component, DeckComponent, Pack } from '../../pack/pack.ts';
 import { listParts } from '../../pack/parts.ts';
 import type { Product } from '../../pack/product.ts';
-import {
-  arrayOf,
-  isCount,
-  isNumber,
-  isString,
-  nullable,
-  objectOf,
-  optional,
-  parseJsonOrNull,
-} from '../../values/value-shapes.ts';
 import type { DrawnPlan } from '../pictures/export-pictures.ts';
 import { TGC_DPI, type TgcPlan, type TgcProduct, type TgcShopImage } from './plan-tgc.ts';
 
@@ -225,57 +215,8 @@ export interface WrittenTgcList extends Pick<TgcList, 'game' | 'shopImages' | 'p
   })[];
 }
 
-const isWrittenList = objectOf<WrittenTgcList>({
-  game: objectOf<TgcList['game']>({ id: isString, name: isString, version: isString }),
-  products: arrayOf(
-    objectOf<WrittenTgcList['products'][number]>({
-      component: isString,
-      name: isString,
-      product: isString,
-      folder: isString,
-      scale: isNumber,
-      isCutByHand: optional((value): value is true => value === true),
-      quantity: isCount,
-      back: nullable(isString),
-      items: arrayOf(
-        objectOf<TgcItem>({
-          name: isString,
-          card: nullable(isString),
-          quantity: isCount,
-          face: isString,
-          back: nullable(isString),
-        }),
-      ),
-      document: nullable(isString),
-    }),
-  ),
-  shopImages: arrayOf(
-    objectOf<TgcShopImage>({
-      kind: isString,
-      path: isString,
-      size: objectOf<TgcShopImage['size']>({ widthPx: isCount, heightPx: isCount }),
-    }),
-  ),
-  parts: arrayOf(
-    objectOf<TgcPart>({
-      name: isString,
-      supplier: isString,
-      isCertain: (value): value is boolean => typeof value === 'boolean',
-      quantity: isCount,
-      cards: arrayOf(isString),
-      note: nullable(isString),
-    }),
-  ),
-});
-
 /** Of the list, relative to the folder of the export. */
 export const TGC_LIST_PATH = 'tgc.json';
-
-/** Reads what `formatTgcList` wrote; `null` for anything else. */
-export function parseTgcList(text: string): WrittenTgcList | null {
-  const value = parseJsonOrNull(text);
-  return isWrittenList(value) ? value : null;
-}
 
 /** What the box of a whole game must hold, as far as that follows from its products. */
 export interface BoxRequirements {

@@ -44,7 +44,8 @@ export class Controls {
       this.#choosePage(path),
     );
     this.#listen();
-    this.#followTheme();
+    // The frames have the colours of the page, which follows the system.
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#change({}));
   }
 
   /** Whether single keys mean something: those who speak to their computer may not want them. */
@@ -161,22 +162,6 @@ export class Controls {
   #choosePage(path: string): void {
     if (this.#view === null) return;
     this.#change({ pages: { ...this.#view.pages, [this.#view.view]: path } });
-  }
-
-  /** Auto is what the system says; another choice stays in this browser. */
-  #followTheme(): void {
-    const theme = byId('theme', HTMLSelectElement);
-    const set = (value: string): void => {
-      document.documentElement.dataset.theme = value;
-      if (this.#view !== null) this.#change({});
-    };
-    theme.value = localStorage.getItem('theme') ?? 'auto';
-    set(theme.value);
-    theme.addEventListener('change', () => {
-      localStorage.setItem('theme', theme.value);
-      set(theme.value);
-    });
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => set(theme.value));
   }
 
   #showState(view: View, state: PreviewState): void {

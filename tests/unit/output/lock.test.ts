@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
 import { systemDisk } from '../../../src/output/disk.ts';
-import { isSameStart, parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
+import { parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
 import {
@@ -139,14 +139,6 @@ describe('processes', () => {
     expect(await systemProcesses.stateOf({ ...self, started: 'long ago' })).toBe('gone');
     expect(await systemProcesses.stateOf({ ...self, started: null })).toBe('running');
     expect(await systemProcesses.stateOf({ ...self, home: 'elsewhere' })).toBe('unknown');
-  });
-
-  it('compares starts exactly, and on Windows within seconds', () => {
-    expect(isSameStart('boot 1', 'boot 1')).toBe(true);
-    expect(isSameStart('boot 1', 'boot 2')).toBe(false);
-    expect(isSameStart('ms:1000', 'ms:3000')).toBe(true);
-    expect(isSameStart('ms:1000', 'ms:9000')).toBe(false);
-    expect(isSameStart(null, 'boot 1')).toBe(true);
   });
 
   it('reads what Linux says of a process, whatever its name', () => {
