@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseLog } from '../../../src/play/log.ts';
-import type { PlayResult } from '../../../src/play/playable.ts';
+import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
 import busaoModule from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
 import { countBus } from './busao-counter.ts';
-import { busao, busaoGamePack, configOf } from './busao-game.ts';
+import { busao, busaoGamePack } from './busao-game.ts';
 
-const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
 const playable = busaoModule.open(busaoGamePack);
-
-const play = (bots: readonly string[], number: number): PlayResult =>
-  playable.play({
-    number,
-    strategies: bots,
-    seed: 'busao',
-    config: configOf(bots.length),
-    userBots: new Map(),
-    log: LOG,
-  });
-
-/** A game as each pair of bots plays it, from both seats. */
-const duels = (bots: readonly [string, string], games: number): PlayResult[] =>
-  Array.from({ length: games }, (_, number) =>
-    play(number % 2 === 0 ? bots : bots.toReversed(), number),
-  );
-
-const winsOf = (name: string, results: readonly PlayResult[]): number =>
-  results.filter(({ played: { winners, strategies } }) =>
-    winners.every((seat) => strategies[seat] === name),
-  ).length;
+const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busao');
 
 describe('the bots', () => {
   const others = [
@@ -67,20 +45,12 @@ describe('the bots', () => {
   });
 
   it('take actions of every kind but to pass, which only another rule allows', () => {
-    const used = new Set(
-      [...others, ...greedy, ...saboteur].flatMap(({ played }) =>
-        Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
-      ),
-    );
-    const known = playable.description.terms.flatMap(
-      ([word]) => word.match(/^action\/(.*)/)?.[1] ?? [],
-    );
-    expect(known.filter((type) => !used.has(type))).toEqual(['pass']);
+    expect(untaken([...others, ...greedy, ...saboteur])).toEqual(['pass']);
   });
 
   it('play games whose points somebody else counts the same, from their logs', () => {
-    for (const { log } of [...others, ...greedy.slice(0, 2)]) {
-      const replayed = playable.replay(parseLog(log ?? ''), null);
+    for (const game of [...others, ...greedy.slice(0, 2)]) {
+      const replayed = replay(game);
       expect(replayed.difference).toBeNull();
       const state = replayed.state as State;
       replayed.scores.forEach(({ parts, total }, seat) => {
@@ -94,22 +64,13 @@ describe('the bots', () => {
 
 describe('games at random', () => {
   it('keep the laws of every game, and those of Busão', () => {
-    const report = playable.checkLaws({
-      decisions: 600,
-      seed: 'busao',
-      seats: null,
-      toggles: {},
-      log: LOG,
-    });
-    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.ended).toBeGreaterThan(0);
+    expect(brokenLaws(600, null)).toEqual([]);
   });
 });
 
 describe('what happens', () => {
   it('is described in sentences, and so is the table', () => {
-    const result = play(['greedy', 'rusher'], 7);
-    const replayed = playable.replay(parseLog(result.log ?? ''), null);
+    const replayed = replay(play(['greedy', 'rusher'], 7));
     expect(replayed.told.length).toBeGreaterThan(50);
     for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
     expect(replayed.board[0]).toMatch(/^turn \d+: player \d/);

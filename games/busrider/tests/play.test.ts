@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseLog } from '../../../src/play/log.ts';
-import type { PlayResult } from '../../../src/play/playable.ts';
+import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
 import { editedPack, replacing } from '../../../tests/helpers/pack.ts';
 import { stepsOf } from '../../../tests/helpers/play-on.ts';
-import { ACTION_TYPES, compareActions, type Event } from '../rules/actions-and-events.ts';
+import { compareActions, type Event } from '../rules/actions-and-events.ts';
 import busriderModule from '../rules/index.ts';
 import type { Player, State } from '../rules/state.ts';
 import {
@@ -24,33 +23,8 @@ import {
 } from './busrider-game.ts';
 import { recountMoney } from './busrider-ledger.ts';
 
-const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
 const playable = busriderModule.open(busriderGamePack);
-
-const play = (
-  bots: readonly string[],
-  number: number,
-  toggles: Readonly<Record<string, string>> = {},
-): PlayResult =>
-  playable.play({
-    number,
-    strategies: bots,
-    seed: 'busrider',
-    config: busrider.configure({ players: bots.length, toggles }),
-    userBots: new Map(),
-    log: LOG,
-  });
-
-/** A game in each order of the seats. */
-const duels = (bots: readonly [string, string], games: number): PlayResult[] =>
-  Array.from({ length: games }, (_, number) =>
-    play(number % 2 === 0 ? bots : bots.toReversed(), number),
-  );
-
-const winsOf = (name: string, results: readonly PlayResult[]): number =>
-  results.filter(({ played: { winners, strategies } }) =>
-    winners.some((seat) => strategies[seat] === name),
-  ).length;
+const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busrider');
 
 const ladder = (
   [
@@ -79,12 +53,8 @@ describe('the bots', () => {
   });
 
   it('take actions of every kind but to stop, which only another rule allows', () => {
-    const used = new Set(
-      [...ladder.flatMap(({ results }) => results), ...mixed].flatMap(({ played }) =>
-        Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
-      ),
-    );
-    expect(ACTION_TYPES.filter((type) => !used.has(type))).toEqual(['stop']);
+    const results = ladder.flatMap((one) => one.results);
+    expect(untaken([...results, ...mixed])).toEqual(['stop']);
   });
 
   it('are replaced by the first action where they fail to answer', () => {
@@ -111,8 +81,9 @@ describe('the bots', () => {
 
 describe('the money', () => {
   it('is what somebody else counts, from the events of a log', () => {
-    for (const { log, played } of mixed) {
-      const replayed = playable.replay(parseLog(log ?? ''), null);
+    for (const game of mixed) {
+      const { log, played } = game;
+      const replayed = replay(game);
       expect(replayed.difference).toBeNull();
       const ledger = recountMoney(log ?? '', played.totals.length);
       const { players, bank } = replayed.state as State;
@@ -125,9 +96,9 @@ describe('the money', () => {
   });
 
   it('flows through the statistics as through the game', () => {
-    for (const { played, log } of mixed) {
-      const { state } = playable.replay(parseLog(log ?? ''), null);
-      const sums = played.facts.flows.map((flows) =>
+    for (const game of mixed) {
+      const { state } = replay(game);
+      const sums = game.played.facts.flows.map((flows) =>
         Object.entries(flows).reduce(
           (sum, [name, amount]) => sum + (name.startsWith('in') ? amount : -amount),
           0,
@@ -245,8 +216,7 @@ describe('the data', () => {
 
 describe('what happens', () => {
   it('is described in sentences, and so is the table', () => {
-    const [first] = mixed;
-    const replayed = playable.replay(parseLog(first?.log ?? ''), null);
+    const replayed = replay(play(['monopolist', 'investor', 'thrifty', 'shortest'], 0));
     expect(replayed.told.length).toBeGreaterThan(500);
     for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
     expect(replayed.board[0]).toMatch(/^turn \d+: player \d/);
@@ -257,15 +227,7 @@ describe('what happens', () => {
 
 describe('games at random', () => {
   it('keep the laws of every game, and those of BusRider', () => {
-    const report = playable.checkLaws({
-      decisions: 600,
-      seed: 'busrider',
-      seats: 2,
-      // Where random players come to an end soon.
-      toggles: { board: 'teaching' },
-      log: LOG,
-    });
-    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.ended).toBeGreaterThan(0);
+    // On the board where random players come to an end soon.
+    expect(brokenLaws(600, 2, { board: 'teaching' })).toEqual([]);
   });
 });

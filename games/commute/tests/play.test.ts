@@ -1,49 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { parseLog } from '../../../src/play/log.ts';
 import type { PlayResult } from '../../../src/play/playable.ts';
+import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
 import { stepsOf } from '../../../tests/helpers/play-on.ts';
 import commuteModule from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
 import { countGame } from './commute-counter.ts';
 import { commuteGamePack, openCommute } from './commute-game.ts';
 
-const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
-const { configOf, rules } = openCommute();
+const { rules } = openCommute();
 const playable = commuteModule.open(commuteGamePack);
 
-/** A game; short ones have one round. */
-const play = (
-  bots: readonly string[],
-  number: number,
-  toggles: Readonly<Record<string, string>> = { 'CO-15': 'one' },
-): PlayResult =>
-  playable.play({
-    number,
-    strategies: bots,
-    seed: 'commute',
-    config: configOf(bots.length, toggles),
-    userBots: new Map(),
-    log: LOG,
-  });
+const games = createBotGames(playable, 'commute');
+const { replay, untaken, brokenLaws } = games;
 
-const winsOf = (name: string, results: readonly PlayResult[]): number =>
-  results.filter(({ played: { winners, strategies } }) =>
-    winners.every((seat) => strategies[seat] === name),
-  ).length;
-
-/** A game as each pair of bots plays it, from both seats. */
-const duels = (bots: readonly [string, string], games: number): PlayResult[] =>
-  Array.from({ length: games }, (_, number) =>
-    play(number % 2 === 0 ? bots : bots.toReversed(), number),
-  );
+/** A short game has one round. */
+const SHORT = { 'CO-15': 'one' };
+const play = (bots: readonly string[], number: number, toggles: Record<string, string> = SHORT) =>
+  games.play(bots, number, toggles);
+const duels = (bots: readonly [string, string], count: number) => games.duels(bots, count, SHORT);
 
 const mean = (list: readonly number[]): number =>
   list.reduce((sum, one) => sum + one, 0) / list.length;
 
 /** The minutes of all mornings, from the logs. */
 const morningsOf = (results: readonly PlayResult[]): number[] =>
-  results.flatMap(({ log }) => {
-    const { sheet } = playable.replay(parseLog(log ?? ''), null).state as State;
+  results.flatMap((game) => {
+    const { sheet } = replay(game).state as State;
     return sheet.flatMap(({ which, minutes }) => (which === 'morning' ? minutes : []));
   });
 
@@ -72,15 +55,7 @@ describe('the bots', () => {
   });
 
   it('take actions of every kind', () => {
-    const used = new Set(
-      [...tables, free, ...planner].flatMap(({ played }) =>
-        Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
-      ),
-    );
-    const known = playable.description.terms.flatMap(
-      ([word]) => word.match(/^action\/(.*)/)?.[1] ?? [],
-    );
-    expect(known.filter((type) => !used.has(type))).toEqual([]);
+    expect(untaken([...tables, free, ...planner])).toEqual([]);
   });
 
   it('come to work within three minutes of the hundred, if they plan; about eight early if not', () => {
@@ -100,11 +75,10 @@ describe('a scorekeeper who only listens', () => {
       play(['straight', 'pusher', 'planner', 'cautious'], 21, {}),
       ...duels(['straight', 'pusher'], 4),
     ];
-    for (const { log } of results) {
-      const parsed = parseLog(log ?? '');
-      const replayed = playable.replay(parsed, null);
+    for (const game of results) {
+      const replayed = replay(game);
       expect(replayed.difference).toBeNull();
-      const counted = countGame(parsed);
+      const counted = countGame(parseLog(game.log ?? ''));
       const { sheet } = replayed.state as State;
       expect(counted.minutes).toEqual(sheet.map(({ minutes }) => minutes));
       expect(counted.totals).toEqual(replayed.scores.map(({ total }) => total));
@@ -114,15 +88,7 @@ describe('a scorekeeper who only listens', () => {
 
 describe('games at random', () => {
   it('keep the laws of every game, and those of Commute', () => {
-    const report = playable.checkLaws({
-      decisions: 600,
-      seed: 'commute',
-      seats: null,
-      toggles: { 'CO-15': 'half' },
-      log: LOG,
-    });
-    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.ended).toBeGreaterThan(0);
+    expect(brokenLaws(600, null, { 'CO-15': 'half' })).toEqual([]);
   });
 });
 
@@ -146,8 +112,7 @@ describe('a player who has arrived', () => {
 
 describe('what happens', () => {
   it('is said in sentences, and so is the table', () => {
-    const { log } = play(['pusher', 'straight', 'planner'], 7);
-    const replayed = playable.replay(parseLog(log ?? ''), null);
+    const replayed = replay(play(['pusher', 'straight', 'planner'], 7));
     expect(replayed.told.length).toBeGreaterThan(50);
     for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
     expect(replayed.board[0]).toMatch(/^turn \d+: player \d, evening commute of round 1$/);

@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseLog } from '../../../src/play/log.ts';
-import type { PlayResult } from '../../../src/play/playable.ts';
+import { createBotGames } from '../../../tests/helpers/bot-games.ts';
 import tenDaysTenNights from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
 import { countLog } from './touring-counter.ts';
 import { configOf, touring, touringGamePack } from './touring-game.ts';
 
-const LOG = { engine: 'test', packDigest: '0'.repeat(64) };
 const playable = tenDaysTenNights.open(touringGamePack);
-
-const play = (
-  bots: readonly string[],
-  number: number,
-  toggles: Readonly<Record<string, string>> = {},
-): PlayResult =>
-  playable.play({
-    number,
-    strategies: bots,
-    seed: 'solune',
-    config: configOf(bots.length, toggles),
-    userBots: new Map(),
-    log: LOG,
-  });
-
-const usedIn = (results: readonly PlayResult[]): Set<string> =>
-  new Set(
-    results.flatMap(({ played }) =>
-      Object.entries(played.actions).flatMap(([type, one]) => (one.used > 0 ? [type] : [])),
-    ),
-  );
+const { play, replay, untaken, brokenLaws } = createBotGames(playable, 'solune');
 
 describe('the bots', () => {
   const mixed = [
@@ -56,11 +34,7 @@ describe('the bots', () => {
   });
 
   it('take actions of every kind', () => {
-    const used = usedIn([...mixed, ...duels]);
-    const known = playable.description.terms.flatMap(
-      ([word]) => word.match(/^action\/(.*)/)?.[1] ?? [],
-    );
-    expect(known.filter((type) => !used.has(type))).toEqual([]);
+    expect(untaken([...mixed, ...duels])).toEqual([]);
   });
 
   it('look ahead', () => {
@@ -77,11 +51,11 @@ describe('the bots', () => {
 
   it('play games whose points somebody else counts the same, from their logs', () => {
     let played = 0;
-    for (const { log } of [...mixed, ...duels]) {
-      const replayed = playable.replay(parseLog(log ?? ''), null);
+    for (const game of [...mixed, ...duels]) {
+      const replayed = replay(game);
       expect(replayed.difference).toBeNull();
       const state = replayed.state as State;
-      countLog(log ?? '').forEach((sheet, seat) => {
+      countLog(game.log ?? '').forEach((sheet, seat) => {
         const { experiences, revisited, visited, at } = state.players[seat] ?? {};
         expect({ ...sheet, seen: [...sheet.seen], revisited: [...sheet.revisited] }).toEqual({
           at,
@@ -99,22 +73,13 @@ describe('the bots', () => {
 
 describe('games at random', () => {
   it('keep the laws of every game, and those of this one', () => {
-    const report = playable.checkLaws({
-      decisions: 800,
-      seed: 'solune',
-      seats: 2,
-      toggles: {},
-      log: LOG,
-    });
-    expect(report.laws.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.ended).toBeGreaterThan(0);
+    expect(brokenLaws(800, 2)).toEqual([]);
   });
 });
 
 describe('what happens', () => {
   it('is described in sentences, and so is the table', () => {
-    const result = play(['saboteur', 'gambler'], 7);
-    const replayed = playable.replay(parseLog(result.log ?? ''), null);
+    const replayed = replay(play(['saboteur', 'gambler'], 7));
     expect(replayed.told.length).toBeGreaterThan(100);
     for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{|NaN/);
     expect(replayed.board[0]).toMatch(
