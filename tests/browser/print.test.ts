@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -401,7 +400,7 @@ describe('withBrowser', () => {
       lent.withPage(
         { what: 'x.html', rootFolder: base, window: letter, media: 'print' },
         async (lentPage) => {
-          for (const { pid } of browserProcesses(scratchFolder)) process.kill(pid, 'SIGKILL');
+          for (const id of browserIds(scratchFolder)) process.kill(id, 'SIGKILL');
           await lentPage.page.evaluate(() => new Promise(() => {}));
         },
       ),
@@ -439,70 +438,9 @@ exit 127\n`,
   );
 });
 
-interface ListedProcess {
-  readonly pid: number;
-  readonly group: number;
-}
-
-function listProcesses(isWanted: (line: string) => boolean): ListedProcess[] {
-  const listing = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' });
-  return listing
-    .split('\n')
-    .filter(isWanted)
-    .map((line) => {
-      const [pid, group] = line.trim().split(/\s+/);
-      return { pid: Number(pid), group: Number(group) };
-    });
-}
-
 /** The browser whose profile lies in `scratchFolder`, without its children. */
-const browserProcesses = (scratchFolder: string): ListedProcess[] =>
-  listProcesses((line) => line.includes(scratchFolder) && !line.includes('--type='));
-
-describe.skipIf(process.platform === 'win32')('kill -9', () => {
-  const built = (name: string): string =>
-    pathToFileURL(join(REPOSITORY, 'dist', `${name}.js`)).href;
-  const killed = (scratchFolder: string, htmlFile: string) => `
-    import { findBrowser } from '${built('browser/find-browser')}';
-    import { thisMachine } from '${built('browser/machine')}';
-    import { printHtml } from '${built('print/print-document')}';
-    import { withBrowser } from '${built('browser/with-browser')}';
-    const machine = thisMachine();
-    const browser = await findBrowser({ machine });
-    const options = { browser, machine, scratchFolder: ${JSON.stringify(scratchFolder)} };
-    await withBrowser(options, async (lease) => {
-      const htmlFile = ${JSON.stringify(htmlFile)};
-      const rootFolder = ${JSON.stringify(dirname(htmlFile))};
-      const page = { widthIn: 8.5, heightIn: 11 };
-      for (;;) {
-        await printHtml({ lease, htmlFile, rootFolder, page, what: 'sheets.html' });
-        console.log('printed');
-      }
-    });`;
-
-  it('leaves no browser process five seconds later', async () => {
-    const folder = await mkdtemp(join(base, 'killed-'));
-    const scratchFolder = await mkdtemp(join(base, 'scratch-'));
-    const staged = await stage({ 'sheets.html': sheets('8.5in 11in') });
-    await writeFile(join(folder, 'main.mjs'), killed(scratchFolder, join(staged, 'sheets.html')));
-    const child = spawn(process.execPath, [join(folder, 'main.mjs')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (line === 'printed') break;
-    }
-    const [main] = browserProcesses(scratchFolder);
-    if (main === undefined) throw new Error('the browser is not to be seen among the processes');
-    const isOfTheBrowser = (line: string) =>
-      line.includes(basename(scratchFolder)) || line.trim().split(/\s+/)[1] === String(main.group);
-    expect(listProcesses(isOfTheBrowser).length).toBeGreaterThan(1);
-    child.kill('SIGKILL');
-    await vi.waitFor(() => expect(listProcesses(isOfTheBrowser)).toEqual([]), {
-      timeout: 5_000,
-      interval: 50,
-    });
-  });
-});
+const browserIds = (scratchFolder: string): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(scratchFolder) && !line.includes('--type='))
+    .map((line) => Number.parseInt(line, 10));
