@@ -45,6 +45,9 @@ export interface Net {
   readonly size: Size;
 }
 
+/** The id of the face of a die with a number. */
+export const faceId = (number: number): string => `face-${number}`;
+
 export const lengthOf = ({ from, to }: Segment): number => distance(from, to);
 
 /** The point on a line that this share of it is away from its beginning. */

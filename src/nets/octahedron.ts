@@ -1,6 +1,5 @@
 import type { Point } from '../geometry/geometry.ts';
-import { createFlap, createNet, type Net, type NetPart } from './net.ts';
-import { faceId } from './unfold.ts';
+import { createFlap, createNet, faceId, type Net, type NetPart } from './net.ts';
 
 export interface OctahedronRequest {
   readonly edgeIn: number;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgesOf, type Point } from '../../src/geometry/geometry.ts';
 import { boxSizeFor, fitsBox, leastDepth } from '../../src/nets/box-contents.ts';
+import { createCubeNet } from '../../src/nets/cube.ts';
 import { drawNet, hatchLines } from '../../src/nets/draw-net.ts';
 import { createStandeeNet, createTentNet } from '../../src/nets/folded-card.ts';
 import { createBoxBaseNet, createBoxLidNet } from '../../src/nets/lift-off-box.ts';
@@ -14,10 +15,7 @@ import {
   type NetPart,
 } from '../../src/nets/net.ts';
 import { createOctahedronNet } from '../../src/nets/octahedron.ts';
-import { createPawnNet, MAX_PAWN_BASE } from '../../src/nets/pawn.ts';
-import { POLYHEDRA, type Polyhedron } from '../../src/nets/polyhedra.ts';
 import { createTuckBoxNet } from '../../src/nets/tuck-box.ts';
-import { type UnfoldRequest, unfold } from '../../src/nets/unfold.ts';
 import { runs } from '../helpers/runs.ts';
 import {
   distance,
@@ -37,26 +35,12 @@ const anyDie = fc
   .record({ edgeIn: lengthIn(0.4, 4), share: lengthIn(0.05, 0.33) })
   .map(({ edgeIn, share }) => ({ edgeIn, flapIn: edgeIn * share }));
 
-/** A solid that is unfolded, with flaps as deep as they may be or less. */
-const anySolid = fc
-  .record({
-    sides: fc.constantFrom(...POLYHEDRA.keys()),
-    edgeIn: lengthIn(0.4, 4),
-    share: lengthIn(0.2, 0.99),
-  })
-  .map(({ sides, edgeIn, share }) => {
-    const solid = POLYHEDRA.get(sides) as Polyhedron;
-    return { sides, solid, edgeIn, flapIn: edgeIn * solid.maxFlapRatio * share };
-  });
-
 const anyFolded = fc
   .record({
     panel: fc.record({ widthIn: lengthIn(0.5, 5), heightIn: lengthIn(0.5, 5) }),
     share: lengthIn(0.1, 1.9),
   })
   .map(({ panel, share }) => ({ panel, baseIn: share * panel.heightIn }));
-
-const netOf = (request: UnfoldRequest): Net => unfold(request).net;
 
 const anyBox = fc.record({
   widthIn: lengthIn(1, 6),
@@ -75,18 +59,13 @@ const anyNet = fc.oneof(
   anyLiftOffBox.map(createBoxLidNet),
   anyDie.map(createOctahedronNet),
   anyBox.map(createTuckBoxNet),
-  anySolid.map(netOf),
+  anyDie.map(createCubeNet),
   anyFolded.map(createTentNet),
   anyFolded.map(createStandeeNet),
 );
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (one: T) => void): void =>
   fc.assert(fc.property(arbitrary, law), runs(300));
-
-/** Unfolding takes longer, and only the depth of the flaps makes a difference. */
-const holdsForSolids = (
-  law: (one: typeof anySolid extends fc.Arbitrary<infer T> ? T : never) => void,
-): void => fc.assert(fc.property(anySolid, law), runs(60));
 
 const SAME = 1e-6;
 const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
@@ -364,38 +343,20 @@ it('a lid goes over its base with the room asked for, and reaches as far down', 
   });
 });
 
-describe('an unfolded solid', () => {
-  /** How many faces meet at each corner, in order. */
-  const MEETING: Readonly<Record<number, readonly number[]>> = {
-    4: [3, 3, 3, 3],
-    6: Array(8).fill(3),
-    10: [...Array(10).fill(3), 5, 5],
-    12: Array(20).fill(3),
-  };
+describe('a cube', () => {
   const numberOf = (id: string): number => Number(id.replace('face-', ''));
 
-  it('closes when it is folded, with as many faces at each corner as it should have', () => {
-    holdsForSolids(({ sides, ...request }) => {
-      const panels = foldNet(netOf(request)).filter(({ kind }) => kind === 'panel');
-      expect(panels).toHaveLength(sides);
-      const counts = places(panels, request.edgeIn).map(({ count }) => count);
-      expect(counts.sort((a, b) => a - b)).toEqual(MEETING[sides]);
+  it('closes when it is folded, with three faces at each corner', () => {
+    holds(anyDie, (request) => {
+      const panels = foldNet(createCubeNet(request)).filter(({ kind }) => kind === 'panel');
+      expect(panels).toHaveLength(6);
+      expect(places(panels, request.edgeIn).map(({ count }) => count)).toEqual(Array(8).fill(3));
     });
   });
 
-  it('has no edge longer than asked for, and one as long', () => {
-    holdsForSolids((request) => {
-      const lengths = panelsOf(netOf(request)).flatMap(({ corners }) =>
-        edgesOf(corners).map(lengthOf),
-      );
-      expect(Math.max(...lengths)).toBeCloseTo(request.edgeIn, 9);
-    });
-  });
-
-  it('has opposite faces that add up to the same: 7, 9 or 13', () => {
-    holdsForSolids(({ sides, ...request }) => {
-      if (sides === 4) return;
-      const faces = foldNet(netOf(request)).filter(({ kind }) => kind === 'panel');
+  it('has opposite faces that add up to seven', () => {
+    holds(anyDie, (request) => {
+      const faces = foldNet(createCubeNet(request)).filter(({ kind }) => kind === 'panel');
       const heart = middle(faces.map(({ corners }) => middle(corners)));
       for (const face of faces) {
         const across = times(minus(heart, middle(face.corners)), 2);
@@ -404,21 +365,18 @@ describe('an unfolded solid', () => {
             distance(middle(corners), plus(middle(face.corners), across)) < 1e-6 * request.edgeIn,
         );
         expect(opposite).toHaveLength(1);
-        expect(numberOf(face.id) + numberOf(opposite[0]?.id ?? '')).toBe(
-          sides === 10 ? 9 : sides + 1,
-        );
+        expect(numberOf(face.id) + numberOf(opposite[0]?.id ?? '')).toBe(7);
       }
     });
   });
 
   it('has one flap for each edge that is glued, lying behind the face that it meets', () => {
-    holdsForSolids((request) => {
-      const net = netOf(request);
+    holds(anyDie, (request) => {
+      const net = createCubeNet(request);
       const folded = foldNet(net);
       const faces = folded.filter(({ kind }) => kind === 'panel');
       const flaps = folded.filter(({ kind }) => kind === 'glue');
-      const edges = faces.reduce((sum, { corners }) => sum + corners.length, 0) / 2;
-      expect(flaps).toHaveLength(edges - (faces.length - 1));
+      expect(flaps).toHaveLength(12 - 5);
       for (const flap of flaps) {
         const part = net.parts.find(({ id }) => id === flap.id);
         const held = faces.filter(
@@ -426,31 +384,6 @@ describe('an unfolded solid', () => {
         );
         expect(held, flap.id).toHaveLength(1);
       }
-    });
-  });
-
-  it('is at least as wide as high', () => {
-    holdsForSolids((request) => {
-      const { widthIn, heightIn } = netOf(request).size;
-      expect(widthIn).toBeGreaterThan(heightIn - 1e-6);
-    });
-  });
-
-  it('knows which corner of the solid each corner of a face is', () => {
-    holdsForSolids((request) => {
-      const { net, cornersOf } = unfold(request);
-      const spots = new Map<number, Spot>();
-      for (const { id, kind, corners } of foldNet(net)) {
-        if (kind !== 'panel') continue;
-        const ring = cornersOf.get(id) ?? [];
-        expect(ring).toHaveLength(corners.length);
-        for (const [index, spot] of corners.entries()) {
-          const known = spots.get(ring[index] ?? -1) ?? spot;
-          expect(distance(known, spot)).toBeLessThan(1e-6 * request.edgeIn);
-          spots.set(ring[index] ?? -1, spot);
-        }
-      }
-      expect(spots.size).toBe(request.solid.corners.length);
     });
   });
 });
@@ -571,31 +504,5 @@ describe('what a box needs', () => {
     expect(depthOf(3, 4.9)).toBeCloseTo((10 * 0.1 * 6) / (3 * 4.9), 9);
     expect(depthOf(2.9, 4.9)).toBeCloseTo(1, 9);
     expect(depthOf(4, 3)).toBeCloseTo(0.5, 9);
-  });
-});
-
-describe('a pawn', () => {
-  it('is a cone of its height: the arc goes once around its base, and the flap lies beside it', () => {
-    const anyPawn = fc
-      .record({ heightIn: lengthIn(0.3, 4), share: lengthIn(0.1, 1), flapIn: lengthIn(0.05, 0.3) })
-      .map(({ heightIn, share, flapIn }) => ({
-        heightIn,
-        baseIn: share * MAX_PAWN_BASE * heightIn,
-        flapIn,
-      }));
-    fc.assert(
-      fc.property(anyPawn, (pawn) => {
-        const { heightIn, baseIn } = pawn;
-        const [front, flap] = createPawnNet(pawn).parts;
-        const edges = edgesOf(front?.corners ?? []);
-        const sides = [edges[0], edges.at(-1)].map((edge) => (edge ? lengthOf(edge) : 0));
-        const around = edges.slice(1, -1).reduce((sum, edge) => sum + lengthOf(edge), 0);
-        for (const side of sides) expect(side ** 2).toBeCloseTo(heightIn ** 2 + baseIn ** 2 / 4, 6);
-        expect(around / (Math.PI * baseIn)).toBeCloseTo(1, 3);
-        const hinge = flap?.hinge;
-        const edge = edges.at(-1);
-        expect(hinge && edge && isSameLine(hinge, edge)).toBe(true);
-      }),
-    );
   });
 });

@@ -1,21 +1,14 @@
-import {
-  formatNumber,
-  inchesToPoints,
-  interpolate,
-  type Point,
-  type Size,
-} from '../../geometry/geometry.ts';
+import { formatNumber, inchesToPoints, type Point, type Size } from '../../geometry/geometry.ts';
+import { createCubeNet } from '../../nets/cube.ts';
 import { centeringOffset, drawNet } from '../../nets/draw-net.ts';
-import { centroid, type Net, type NetPart } from '../../nets/net.ts';
+import { centroid, faceId, type Net, type NetPart } from '../../nets/net.ts';
 import { createOctahedronNet } from '../../nets/octahedron.ts';
-import { POLYHEDRA } from '../../nets/polyhedra.ts';
-import { faceId, turnTo, unfold } from '../../nets/unfold.ts';
 import { fontOptions, type HelperCall, Markup, numberOption } from '../../pack/template-helper.ts';
 import { escapeMarkup, formatCount } from '../../text/text-markup.ts';
 import { iconMarkup, iconSvg } from './icons.ts';
 import { netBoxOptions, reportOversizedNet } from './nets.ts';
 
-/** Of the edge of an octahedron: a deeper flap would end in a point. */
+/** Of the edge of a die: deeper flaps would meet. */
 const MAX_FLAP_RATIO = 1 / 3;
 /** Above the middle of a face there is less room than below it. */
 const NUMBER_RISE = 0.2;
@@ -29,7 +22,7 @@ const NUMERAL_HALF_HEIGHT = 0.35;
  */
 export function octahedronNet(call: HelperCall): Markup {
   const options = dieOptions(call);
-  if (options === null || !checkFlaps(call, options, MAX_FLAP_RATIO)) return new Markup('');
+  if (options === null) return new Markup('');
   const net = createOctahedronNet(options);
   const { sizePt } = options;
   const at = centeringOffset(net, options.place);
@@ -58,23 +51,15 @@ function dieOptions(call: HelperCall): DieOptions | null {
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
   const font = fontOptions(call);
   if (!place || !edgeIn || !flapIn || !sizePt || !bleedIn || !font) return null;
+  if (flapIn > MAX_FLAP_RATIO * edgeIn) {
+    call.report({
+      code: 'template/wrong-value',
+      message: '`flapIn=` is more than a third of `edgeIn=`: neighbouring flaps would meet',
+      hint: 'a fifth of the edge is enough for glue',
+    });
+    return null;
+  }
   return { place, edgeIn, flapIn, sizePt, bleedIn, font };
-}
-
-/** Whether the flaps leave each other room; reports those that do not. */
-function checkFlaps(call: HelperCall, { edgeIn, flapIn }: DieOptions, mostRatio: number): boolean {
-  if (flapIn <= mostRatio * edgeIn) return true;
-  const isThird = mostRatio === MAX_FLAP_RATIO;
-  call.report({
-    code: 'template/wrong-value',
-    message: isThird
-      ? '`flapIn=` is more than a third of `edgeIn=`: neighbouring flaps would meet'
-      : `\`flapIn=\` is more than ${formatNumber(mostRatio, 2)} of \`edgeIn=\`: neighbouring flaps would meet`,
-    hint: isThird
-      ? 'a fifth of the edge is enough for glue'
-      : `with \`edgeIn=${edgeIn}\`, \`flapIn=${formatNumber(0.8 * mostRatio * edgeIn, 2)}\` is enough for glue`,
-  });
-  return false;
 }
 
 const panelsOf = ({ parts }: Net): NetPart[] => parts.filter(({ kind }) => kind === 'panel');
@@ -125,84 +110,57 @@ function markAt(middle: Point, { at, turnDeg, content }: MarkOptions): string {
   return `<g transform="translate(${formatNumber(x, 2)} ${formatNumber(y, 2)})${turn}">${content}</g>`;
 }
 
-/** The numbers of faces that a die can have; that with eight has a net of its own. */
-const DIE_SIDES = [...POLYHEDRA.keys(), 8].sort((a, b) => a - b);
+/** The nets of dice by the numbers of their faces. */
+const DICE = new Map([
+  [6, createCubeNet],
+  [8, createOctahedronNet],
+]);
 
 /**
- * `{{dieNet sides=12 edgeIn=0.7 flapIn=0.12 widthIn=6 heightIn=5 sizePt=20 faces=card.faces}}`: a die
- * to be folded. `faces` are texts or names of icons, one for each face; without it the faces are
- * numbered, so that opposite ones add up to the same. A die with four faces has three marks on each:
- * the one at the top counts.
+ * `{{dieNet sides=6 edgeIn=0.7 flapIn=0.12 widthIn=4 heightIn=3 sizePt=20 faces=card.faces}}`: a die to
+ * be folded. `faces` are texts or names of icons, one for each face; without it the faces are
+ * numbered, so that opposite ones add up to the same.
  */
 export function dieNet(call: HelperCall): Markup {
   const sides = sidesOption(call);
   const options = dieOptions(call);
   if (sides === null || options === null) return new Markup('');
-  const labels = labelsOption(call, sides);
-  const solid = POLYHEDRA.get(sides);
-  if (labels === null || !checkFlaps(call, options, solid?.maxFlapRatio ?? MAX_FLAP_RATIO))
-    return new Markup('');
-  const unfolded = solid === undefined ? null : unfold({ solid, ...options });
-  const net = unfolded?.net ?? createOctahedronNet(options);
+  const labels = labelsOption(call, sides, options.sizePt);
+  const net = DICE.get(sides)?.(options);
+  if (labels === null || net === undefined) return new Markup('');
   const at = centeringOffset(net, options.place);
-  const marks = panelsOf(net).flatMap((part) => {
-    if (sides === 4) return cornerMarks(part, unfolded?.cornersOf.get(part.id) ?? [], labels, at);
-    const [content = ''] = labels.filter(({ id }) => id === part.id).map((one) => one.content);
-    return [markAt(centroid(part.corners), { at, turnDeg: part.turnDeg, content })];
-  });
+  const marks = panelsOf(net).map((part) =>
+    markAt(centroid(part.corners), {
+      at,
+      turnDeg: part.turnDeg,
+      content: labels.get(part.id) ?? '',
+    }),
+  );
   return dieMarkup(call, net, { ...options, marks });
 }
 
-/** From the middle of a face to a corner: where the mark of the corner is. */
-const CORNER_SHARE = 0.5;
-
-/** The marks of a face with three corners, each with its top towards the corner. */
-const cornerMarks = (
-  { corners }: NetPart,
-  ring: readonly number[],
-  labels: readonly FaceLabel[],
-  at: Point,
-): string[] =>
-  corners.map((corner, index) => {
-    const middle = centroid(corners);
-    const content = labels[ring[index] ?? 0]?.content ?? '';
-    const turnDeg = turnTo(middle, corner);
-    return markAt(interpolate(middle, corner, CORNER_SHARE), { at, turnDeg, content });
-  });
-
 function sidesOption(call: HelperCall): number | null {
   const { sides } = call.hash;
-  if (typeof sides === 'number' && DIE_SIDES.includes(sides)) return sides;
+  if (typeof sides === 'number' && DICE.has(sides)) return sides;
   call.report({
     code: 'template/wrong-value',
-    message: `\`sides=\` must be ${DIE_SIDES.slice(0, -1).join(', ')} or ${DIE_SIDES.at(-1)}`,
+    message: `\`sides=\` must be ${[...DICE.keys()].join(' or ')}`,
     hint: 'write it without quotes: `sides=6`',
   });
   return null;
 }
 
-/** What is drawn on a face, about its middle. */
-interface FaceLabel {
-  readonly id: string;
-  readonly content: string;
-}
-
-/** The labels of all faces, in the order of their numbers; `null` after reporting that there are too few or too many. */
-function labelsOption(call: HelperCall, sides: number): FaceLabel[] | null {
-  const sizePt = numberOption(call, 'sizePt');
-  if (sizePt === null) return null;
-  const first = sides === 10 ? 0 : 1;
-  const numbers = Array.from({ length: sides }, (_, index) => first + index);
-  const faces = call.hash.faces ?? null;
-  if (faces === null) {
-    return numbers.map((number) => ({
-      id: faceId(number),
-      content: labelText(String(number), {
-        sizePt,
-        isUnderlined: sides > 8 && isAmbiguous(number),
-      }),
-    }));
-  }
+/**
+ * What is drawn on each face about its middle, by the id of the face; `null` after reporting that there
+ * is too little or too much.
+ */
+function labelsOption(
+  call: HelperCall,
+  sides: number,
+  sizePt: number,
+): ReadonlyMap<string, string> | null {
+  const numbers = Array.from({ length: sides }, (_, index) => index + 1);
+  const faces = call.hash.faces ?? numbers;
   if (!Array.isArray(faces) || faces.length !== sides) {
     const found = Array.isArray(faces) ? formatCount(faces.length, 'face') : 'something else';
     call.report({
@@ -212,28 +170,19 @@ function labelsOption(call: HelperCall, sides: number): FaceLabel[] | null {
     });
     return null;
   }
-  return numbers.map((number, index) => {
-    const text = String(faces[index]);
-    const icon = call.pack.icons.get(text);
-    const content =
-      icon === undefined
-        ? labelText(text, { sizePt, isUnderlined: false })
-        : sizedIcon(iconSvg(text, icon), sizePt);
-    return { id: faceId(number), content };
-  });
+  return new Map(
+    numbers.map((number, index) => {
+      const text = String(faces[index]);
+      const icon = call.pack.icons.get(text);
+      const content =
+        icon === undefined ? labelText(text, sizePt) : sizedIcon(iconSvg(text, icon), sizePt);
+      return [faceId(number), content];
+    }),
+  );
 }
 
-/** Upside down it is another number. */
-const isAmbiguous = (number: number): boolean => number === 6 || number === 9;
-
-function labelText(
-  text: string,
-  { sizePt, isUnderlined }: { readonly sizePt: number; readonly isUnderlined: boolean },
-): string {
-  const decoration = isUnderlined ? ' text-decoration="underline"' : '';
-  const baseline = formatNumber(NUMERAL_HALF_HEIGHT * sizePt, 2);
-  return `<text y="${baseline}"${decoration}>${escapeMarkup(text)}</text>`;
-}
+const labelText = (text: string, sizePt: number): string =>
+  `<text y="${formatNumber(NUMERAL_HALF_HEIGHT * sizePt, 2)}">${escapeMarkup(text)}</text>`;
 
 function sizedIcon(svg: string, sizePt: number): string {
   const [start, side] = [-0.5 * sizePt, sizePt].map((points) => formatNumber(points, 2));

@@ -21,7 +21,6 @@ import {
   TRAY_PANELS,
 } from '../../nets/lift-off-box.ts';
 import type { Net } from '../../nets/net.ts';
-import { createPawnNet, MAX_PAWN_BASE, PAWN_PANELS } from '../../nets/pawn.ts';
 import { createTuckBoxNet } from '../../nets/tuck-box.ts';
 import { BOX_PANELS } from '../../pack/product.ts';
 import { type HelperCall, Markup, numberOption, textArgument } from '../../pack/template-helper.ts';
@@ -121,12 +120,9 @@ interface PanelledNet {
 }
 
 /** These nets by the name that `netPanel` has for them. */
-const PANELLED_NETS: Readonly<
-  Record<'boxBase' | 'boxLid' | 'pawn' | 'standee' | 'tent', PanelledNet>
-> = {
+const PANELLED_NETS: Readonly<Record<'boxBase' | 'boxLid' | 'standee' | 'tent', PanelledNet>> = {
   boxBase: { read: (call) => liftOffBoxOption(call, createBoxBaseNet), panels: TRAY_PANELS },
   boxLid: { read: (call) => liftOffBoxOption(call, createBoxLidNet), panels: TRAY_PANELS },
-  pawn: { read: pawnOption, panels: PAWN_PANELS },
   standee: { read: (call) => foldedOption(call, createStandeeNet), panels: FOLDED_PANELS },
   tent: { read: tentOption, panels: FOLDED_PANELS },
 };
@@ -139,12 +135,6 @@ export const tentNet = (call: HelperCall): Markup => panelledMarkup(call, PANELL
 
 /** `{{standeeNet …}}`, with the options of `tentNet`: a card that is glued back to back and stands on its feet. */
 export const standeeNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.standee);
-
-/**
- * `{{pawnNet pawnHeightIn=1.2 baseIn=0.7 flapIn=0.2 widthIn=1.6 heightIn=1.5}}`: a cone to be rolled and
- * glued, in the middle of a place of `widthIn` by `heightIn`.
- */
-export const pawnNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.pawn);
 
 /**
  * `{{boxLidNet innerWidthIn=9 innerHeightIn=9 innerDepthIn=2 thicknessIn=0.06 roomIn=0.08 widthIn=14 heightIn=14}}`:
@@ -198,24 +188,9 @@ function foldedOption(call: HelperCall, create: (card: FoldedCard) => Net | null
   return create({ panel: { widthIn, heightIn }, baseIn });
 }
 
-function pawnOption(call: HelperCall): Net | null {
-  const heightIn = numberOption(call, 'pawnHeightIn');
-  const baseIn = numberOption(call, 'baseIn');
-  const flapIn = numberOption(call, 'flapIn');
-  if (heightIn === null || baseIn === null || flapIn === null) return null;
-  const mostIn = MAX_PAWN_BASE * heightIn;
-  if (baseIn <= mostIn) return createPawnNet({ heightIn, baseIn, flapIn });
-  call.report({
-    code: 'template/wrong-value',
-    message: `a pawn ${formatNumber(heightIn)} in high cannot have a base of ${formatNumber(baseIn)} in: its cone would need more than half a circle`,
-    hint: `make \`baseIn=\` ${formatNumber(Math.floor(mostIn * 100) / 100, 2)} at most`,
-  });
-  return null;
-}
-
 /**
  * `style="{{netPanel "tent" "front" panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}"`:
- * where a panel of `tentNet`, `standeeNet`, `pawnNet`, `boxLidNet` or `boxBaseNet` with these options lies, as CSS for an element
+ * where a panel of `tentNet`, `standeeNet`, `boxLidNet` or `boxBaseNet` with these options lies, as CSS for an element
  * that is written upright on it.
  */
 export function netPanel(call: HelperCall): string {
