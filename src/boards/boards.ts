@@ -5,7 +5,7 @@ import type { Graph } from '../pack/graph.ts';
 import type { BoardComponent, BoardData, Entry, Fields, Pack } from '../pack/pack.ts';
 import type { BoardPreflight } from '../preflight/preflight-board.ts';
 import { numericValue } from '../values/value-shapes.ts';
-import { boardFieldsRule, boardScoringRule, boardSpacesRule } from './network/checks/fields.ts';
+import { boardFieldsRule, boardSpacesRule } from './network/checks/fields.ts';
 import { boardGapsRule } from './network/checks/gaps.ts';
 import {
   boardLabelsRule,
@@ -30,7 +30,7 @@ import {
 
 /** What the checks ask of boards. */
 export const boardRules: BoardRules = {
-  checks: (board, cardSizes) => [
+  checks: (board) => [
     boardFieldsRule(board),
     boardPartialsRule(board),
     boardRouteMarksRule(board),
@@ -38,8 +38,7 @@ export const boardRules: BoardRules = {
     boardGapsRule(board),
     boardRoutesRule(board),
     boardSymbolsRule(board),
-    boardSpacesRule(board, cardSizes),
-    boardScoringRule(board),
+    boardSpacesRule(board),
   ],
   labelChecks: (board, languages) => [boardLabelsRule(board, languages)],
   iconTexts,

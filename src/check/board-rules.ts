@@ -1,5 +1,5 @@
 import type { Graph } from '../pack/graph.ts';
-import type { BoardData, CardSize, Component, Table } from '../pack/pack.ts';
+import type { BoardData, Component, Table } from '../pack/pack.ts';
 import type { Languages } from '../text/language.ts';
 import type { CheckContext, Rule } from './check-context.ts';
 import type { BoardDeclaration } from './manifest.ts';
@@ -9,10 +9,7 @@ import type { WrittenTable } from './written-data.ts';
 /** What the checks ask of boards, each time about one of them: boards are drawn in a room above. */
 export interface BoardRules {
   /** Checks that run after those of references, and before those of decks and counts. */
-  readonly checks: (
-    board: BoardDeclaration,
-    cardSizes: ReadonlyMap<string, CardSize>,
-  ) => readonly Rule[];
+  readonly checks: (board: BoardDeclaration) => readonly Rule[];
   /** Checks that run after those of names. */
   readonly labelChecks: (board: BoardDeclaration, languages: Languages) => readonly Rule[];
   /** Names of icons in a table of the board that its schema does not call so. */

@@ -136,7 +136,7 @@ function rulesFor(manifest: GameFile, options: CheckOptions): readonly Rule[] {
     { name: 'component-names', check: (context) => checkComponentNames(context, boards) },
     { name: 'rich-marks', check: checkUnclosedMarks },
     { name: 'boards', check: checkBoards },
-    ...boards.flatMap(({ board, rules }) => rules.checks(board, cardSizes)),
+    ...boards.flatMap(({ board, rules }) => rules.checks(board)),
     { name: 'deck-tables', check: checkDeckTables },
     { name: 'deck-cards', check: checkDeckCards },
     { name: 'decks', check: checkDecks },

@@ -83,15 +83,11 @@ export class Graph {
     ofB.add(a);
   }
 
-  has = (node: string): boolean => this.#neighbours.has(node);
-
   isConnected = (a: string, b: string): boolean => this.#neighbours.get(a)?.has(b) ?? false;
 
   /** The nodes that are joined with both. */
   commonNeighbours = (a: string, b: string): string[] =>
     [...(this.#neighbours.get(a) ?? [])].filter((node) => this.isConnected(node, b));
-
-  degreeOf = (node: string): number => this.#neighbours.get(node)?.size ?? 0;
 
   /** The connected pieces, the largest first. */
   connectedComponents(): string[][] {

@@ -1,30 +1,12 @@
 import type { CheckContext, Rule } from '../../../check/check-context.ts';
-import { resolveCardSize } from '../../../check/link-components.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
 import { isWrongTable, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
 import { hintForName } from '../../../diagnostics/suggestions.ts';
-import {
-  bottomOf,
-  formatNumber,
-  isInside,
-  isOverlapping,
-  type Rect,
-  rightOf,
-  type Size,
-} from '../../../geometry/geometry.ts';
-import type { CardSize } from '../../../pack/pack.ts';
 import { placeholdersOf } from '../../../text/translation.ts';
 import { numericValue } from '../../../values/value-shapes.ts';
-import {
-  BOARD_TEXTS,
-  type DeckSpace,
-  deckSpaceRect,
-  GROUND_KINDS,
-  REGION_SHAPES,
-  STROKE_STYLES,
-} from '../model.ts';
-import { parsePoint, parsePoints, spacePosition } from '../written-board.ts';
+import { BOARD_TEXTS, GROUND_KINDS, REGION_SHAPES, STROKE_STYLES } from '../model.ts';
+import { parsePoint, parsePoints } from '../written-board.ts';
 
 type FieldTest = (record: WrittenRecord) => boolean;
 
@@ -234,64 +216,15 @@ const missingPlaceholder = (role: string, record: WrittenRecord): string | undef
       )
     : undefined;
 
-/** The board's scoring table has one step for each number of passengers, each worth as much as the last or more. */
-export const boardScoringRule = (board: BoardDeclaration): Rule => ({
-  name: 'board-scoring',
-  check: ({ tables, report }) => {
-    const steps = (tables.get(board.tables.scoring ?? '')?.records ?? [])
-      .filter(({ isValid, isMap }) => isValid && isMap)
-      .map((record) => ({
-        record,
-        passengers: record.number('passengers') ?? 0,
-        points: record.number('points') ?? 0,
-      }))
-      .sort((a, b) => a.passengers - b.passengers);
-    for (const [index, step] of steps.entries()) {
-      const before = steps[index - 1];
-      if (before === undefined) continue;
-      const { record, passengers, points } = step;
-      const isTwice = before.passengers === passengers;
-      if (!isTwice && before.points <= points) continue;
-      report({
-        code: 'board/scoring-steps',
-        at: record.span([isTwice ? 'passengers' : 'points']),
-        message: isTwice
-          ? `there are two steps for ${passengers} passengers`
-          : `${passengers} passengers are worth ${points} points, fewer than ${before.passengers}, which are worth ${before.points}`,
-        hint: isTwice ? 'keep one of the two steps' : 'fix the points of one of the two',
-        related: [relatedPlace(before.record.start, 'the other step is here')],
-        about: [record],
-      });
-    }
-  },
-});
-
-type Sizes = ReadonlyMap<string, CardSize>;
-
-/** A space of the board is for a deck, and lies at one place on the board, on no other space. */
-export const boardSpacesRule = (declaration: BoardDeclaration, sizes: Sizes): Rule => ({
+/** A space of the board is for a deck, and lies somewhere. */
+export const boardSpacesRule = ({ tables: names }: BoardDeclaration): Rule => ({
   name: 'board-spaces',
   check: (context) => {
-    const { manifest, tables } = context;
-    const spaces = tables.get(declaration.tables.spaces ?? '')?.records ?? [];
-    for (const space of spaces) {
+    for (const space of context.tables.get(names.spaces ?? '')?.records ?? []) {
       if (!space.isValid || !space.isMap) continue;
       checkDeck(context, space);
       checkPlace(context, space);
     }
-    const [first] = manifest.boards;
-    const board = manifest.components.find(
-      ({ kind, template, board: shown }) =>
-        kind === 'board' && template === null && (shown ?? first?.id) === declaration.id,
-    );
-    const size = resolveCardSize(board?.size, sizes)?.trim;
-    if (size === undefined) return;
-    for (const panel of tables.get(declaration.tables.panels ?? '')?.records ?? []) {
-      checkPanel(context, panel, size);
-    }
-    const placed = spaces.flatMap((space) => placeSpace(context, { space, sizes, board: size }));
-    for (const one of placed) checkOnBoard(context, one, size);
-    checkOverlaps(context, placed);
   },
 });
 
@@ -325,73 +258,4 @@ function checkPlace({ report }: CheckContext, space: WrittenRecord): void {
     hint: 'use `edge` for a mark at an edge, `centre` for a space on the board; see "The board" in docs/pack.md',
     about: [space],
   });
-}
-
-interface PlacedSpace {
-  readonly space: WrittenRecord;
-  readonly at: DeckSpace['at'];
-  readonly box: Rect;
-}
-
-function placeSpace(
-  { manifest }: CheckContext,
-  { space, sizes, board }: { space: WrittenRecord; sizes: Sizes; board: Size },
-): PlacedSpace[] {
-  const deck = manifest.components.find(({ id }) => id === space.text('component'));
-  const card = deck?.kind === 'deck' ? resolveCardSize(deck.size, sizes)?.trim : undefined;
-  const at = spacePosition(space);
-  if (!space.isValid || card === undefined || at === null) return [];
-  return [{ space, at, box: deckSpaceRect(at, card, board) }];
-}
-
-/** The key that says where a space lies. */
-const positionKey = ({ at }: PlacedSpace): string => (at.edge === null ? 'centre' : 'along');
-
-function checkOnBoard({ report }: CheckContext, placed: PlacedSpace, board: Size): void {
-  const { space, box } = placed;
-  if (isInside(box, { xIn: 0, yIn: 0, ...board })) return;
-  const isAcross = box.xIn < 0 || rightOf(box) > board.widthIn;
-  const [fromIn, toIn, endIn] = isAcross
-    ? [box.xIn, rightOf(box), board.widthIn]
-    : [box.yIn, bottomOf(box), board.heightIn];
-  report({
-    code: 'board/off-board',
-    at: space.span([positionKey(placed)]),
-    message: `this ${space.table.noun} extends from ${formatInches(fromIn)} to ${formatInches(toIn)} in, but the board from 0 to ${formatInches(endIn)}`,
-    hint: `the board is ${formatSize(board)}; \`${positionKey(placed)}\` is the centre of the space`,
-    about: [space],
-  });
-}
-
-function checkPanel({ report }: CheckContext, panel: WrittenRecord, board: Size): void {
-  const at = parsePoint(panel.fields.at);
-  if (!panel.isValid || at === null) return;
-  if (at[0] < board.widthIn && at[1] < board.heightIn) return;
-  report({
-    code: 'board/off-board',
-    at: panel.span(['at']),
-    message: `this ${panel.table.noun} starts at ${at.map(formatInches).join(', ')} in, which is off the board`,
-    hint: `the board is ${formatSize(board)}; \`at\` is the top left corner`,
-    about: [panel],
-  });
-}
-
-const formatInches = (value: number): string => formatNumber(value, 2);
-
-const formatSize = ({ widthIn, heightIn }: Size): string =>
-  `${formatInches(widthIn)} in wide and ${formatInches(heightIn)} in high`;
-
-function checkOverlaps({ report }: CheckContext, placed: readonly PlacedSpace[]): void {
-  for (const [index, one] of placed.entries()) {
-    const other = placed.slice(0, index).find(({ box }) => isOverlapping(one.box, box));
-    if (other === undefined || !one.space.isValid) continue;
-    report({
-      code: 'board/space-collision',
-      at: one.space.span([positionKey(one)]),
-      message: `the spaces \`${one.space.id}\` and \`${other.space.id}\` overlap`,
-      hint: 'move one of them: each space is as wide as a card of its deck',
-      related: [relatedPlace(other.space.start, 'the other one is here')],
-      about: [one.space],
-    });
-  }
 }

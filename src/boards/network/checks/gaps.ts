@@ -1,6 +1,6 @@
 import { type CheckContext, type Rule, reportShortfall } from '../../../check/check-context.ts';
 import type { BoardDeclaration } from '../../../check/manifest.ts';
-import { type Report, relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
+import { relatedPlace, type WrittenRecord } from '../../../check/written-data.ts';
 import type { Span } from '../../../check/yaml/yaml-file.ts';
 import { groupBy } from '../../../values/maps.ts';
 import { readBoardTables, routeLegs, type WrittenBoard } from '../written-board.ts';
@@ -37,21 +37,13 @@ function checkConnected(
   for (const piece of others) {
     const stops = piece.flatMap((id) => board.stops.byId.get(id) ?? []);
     const inside = new Set(piece);
-    const crossing = gaps.filter(({ pairs }) => pairs.some((pair) => isCrossing(pair, inside)));
-    const pairs = new Set(
-      crossing.flatMap((gap) =>
-        gap.pairs.filter((pair) => isCrossing(pair, inside)).map((pair) => [...pair].sort().join()),
-      ),
-    );
-    if (pairs.size === 1) continue;
+    const crossing = gaps.filter(({ pair: [a, b] }) => inside.has(a) !== inside.has(b));
+    if (crossing.length === 1) continue;
     for (const gap of crossing) explained.add(gap);
     reportDisconnected(context, board, { stops, crossing });
   }
   return explained;
 }
-
-const isCrossing = ([a, b]: readonly [string, string], inside: ReadonlySet<string>): boolean =>
-  inside.has(a) !== inside.has(b);
 
 function reportDisconnected(
   context: CheckContext,
@@ -95,37 +87,24 @@ function reportDisconnected(
 
 /** One missing link breaks every route over it: one report names the other routes too. */
 function reportGap(context: CheckContext, board: WrittenBoard, gap: Gap): void {
-  const { route, kind, stops, between, others } = gap;
-  const [a, b, c] = stops.map((stop) => `\`${stop}\``);
+  const { route, between, isStray, others, pair } = gap;
+  const [a, b] = pair;
   const links = board.links.files[0]?.path ?? 'the links';
-  const step = `route ${route.id} runs from ${a} to ${b}, but they are not linked`;
-  const description = {
-    step: {
-      message: step,
-      hint:
-        between === null
-          ? `add the link to ${links}, or fix the order of the stops`
-          : `add the link to ${links}; or is \`${between}\` missing between them?`,
-    },
-    order: { message: step, hint: `are ${b} and ${c} in the wrong order?` },
-    stray: {
-      message: `route ${route.id} runs from ${a} via ${b} to ${c}, but ${b} is linked to neither`,
-      hint: `use another stop, or add the links to ${links}`,
-    },
-  }[kind];
-  const report: Report = {
+  reportShortfall(context, board.links.id, {
     code: 'route/no-such-link',
     at: gap.at(),
-    ...description,
+    message: `route ${route.id} runs from \`${a}\` to \`${b}\`, but they are not linked`,
+    hint:
+      between === null
+        ? `add the link to ${links}, or fix the order of the stops`
+        : `add the link to ${links}; or is \`${between}\` missing between them?`,
     related: others.map((other) =>
       relatedPlace(other.at(), `route ${other.route.id} also runs here`),
     ),
     // A stop out of place, or left out, is a mistake of the route; a missing link is not.
-    about: kind === 'step' && between === null ? [] : [route],
-    needs: linksAt(board, gap.pairs.flat()),
-  };
-  if (kind === 'order') context.report(report);
-  else reportShortfall(context, board.links.id, report);
+    about: between !== null || isStray ? [route] : [],
+    needs: linksAt(board, pair),
+  });
 }
 
 /** A place where a route steps between stops that no link joins. */
@@ -136,17 +115,11 @@ interface Gap extends BrokenStep {
 
 interface BrokenStep {
   readonly route: WrittenRecord;
-  /**
-   * `step`: from one stop to the next. `order`: two stops that would fit the other way round.
-   * `stray`: a stop that is linked neither to the one before nor to the one behind.
-   */
-  readonly kind: 'step' | 'order' | 'stray';
-  /** The stops it is about, in the order of the route: two of a step, three of the others. */
-  readonly stops: readonly string[];
-  /** The pairs that no link joins. */
-  readonly pairs: readonly (readonly [string, string])[];
+  readonly pair: readonly [from: string, to: string];
   /** A stop that is linked with both, where the route may have left one out. */
   readonly between: string | null;
+  /** Whether the second stop is not linked with the one behind it either. */
+  readonly isStray: boolean;
   readonly at: () => Span;
 }
 
@@ -155,50 +128,32 @@ function findGaps(board: WrittenBoard): Gap[] {
   const broken = board.routes.records
     .filter((route) => route.duplicate === null)
     .flatMap((route) =>
-      routeLegs(route).flatMap((leg, index) => findBrokenSteps(board, { route, leg, index })),
+      routeLegs(route).flatMap((_, index) => findBrokenSteps(board, route, index)),
     );
-  const groups = groupBy(broken, ({ kind, stops }) => `${kind} ${[...stops].sort().join(' ')}`);
+  const groups = groupBy(broken, ({ pair }) => [...pair].sort().join(' '));
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, others }],
   );
 }
 
 function findBrokenSteps(
-  { graph, stops: known }: WrittenBoard,
-  { route, leg, index }: { route: WrittenRecord; leg: readonly string[]; index: number },
+  { graph, stops }: WrittenBoard,
+  route: WrittenRecord,
+  index: number,
 ): BrokenStep[] {
-  const isBroken = (from: string | undefined, to: string | undefined): boolean =>
-    from !== undefined &&
-    to !== undefined &&
-    from !== to &&
-    known.byId.has(from) &&
-    known.byId.has(to) &&
-    !graph.isConnected(from, to);
+  const leg = routeLegs(route)[index] ?? [];
   const found: BrokenStep[] = [];
   for (let position = 1; position < leg.length; position += 1) {
-    const [before, here, next, after] = leg.slice(position - 1, position + 3);
-    if (before === undefined || here === undefined || !isBroken(before, here)) continue;
+    const [from = '', to = ''] = leg.slice(position - 1, position + 1);
+    const isKnown = from !== to && stops.byId.has(from) && stops.byId.has(to);
+    if (!isKnown || graph.isConnected(from, to)) continue;
     const path = ['legs', index, position];
-    const at = () => route.span(path);
-    if (next !== undefined && isBroken(here, next)) {
-      const pairs = [[before, here] as const, [here, next] as const];
-      found.push({ route, kind: 'stray', stops: [before, here, next], pairs, between: null, at });
-      position += 1;
-    } else if (next !== undefined && isSwapped(before, here, next, after)) {
-      const pairs = [[before, here] as const];
-      found.push({ route, kind: 'order', stops: [before, here, next], pairs, between: null, at });
-      position += 2;
-    } else {
-      const pairs = [[before, here] as const];
-      const between =
-        graph.commonNeighbours(before, here).find((stop) => !leg.includes(stop)) ?? null;
-      found.push({ route, kind: 'step', stops: [before, here], pairs, between, at });
-    }
+    const between = graph.commonNeighbours(from, to).find((stop) => !leg.includes(stop)) ?? null;
+    const next = leg[position + 1];
+    const isStray = next !== undefined && !graph.isConnected(to, next);
+    found.push({ route, pair: [from, to], between, isStray, at: () => route.span(path) });
+    // A stop that does not belong here breaks the next step too.
+    position += 1;
   }
   return found;
-
-  function isSwapped(before: string, here: string, next: string, after: string | undefined) {
-    const fits = graph.isConnected(before, next) && graph.isConnected(here, next);
-    return fits && isBroken(next, after) && graph.isConnected(here, after ?? '');
-  }
 }
