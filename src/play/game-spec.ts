@@ -146,7 +146,7 @@ export interface RulesOf<
   about?(thing: A | E): readonly string[];
   /** What a player is asked, as a sentence; the description of the decision in `terms` by default. */
   prompt?(view: V, decision: Decision): string;
-  /** A state as lines of text, with everything that is hidden from players. */
+  /** A state as lines of text, with everything that is hidden from players; its JSON by default. */
   format?(state: S): readonly string[];
   /** Counts what only this game can count. */
   stats?(config: C): StatsCollector<S, A, E>;
@@ -257,7 +257,7 @@ export function openRules<S, A extends GameAction, V, C extends GameConfig, E ex
     holdings: opened.holdings ?? null,
     secondsADecision: opened.secondsADecision ?? spec.secondsADecision ?? null,
     pointUnit: opened.pointUnit ?? spec.pointUnit ?? 1,
-    format: opened.format?.bind(opened) ?? ((state) => JSON.stringify(state, null, 2).split('\n')),
+    format: opened.format?.bind(opened) ?? formatAsJson,
     ...tableRules(opened, pack),
     stats: opened.stats?.bind(opened) ?? (() => ({ observer: {}, summarise: () => NO_STATS })),
     forBots: { ...rules, sample: resolveChance, outcomesOf, tables: opened.tables as T },
@@ -275,6 +275,12 @@ const tableRules = <S, A extends GameAction, V, C extends GameConfig, E extends 
   prompt: opened.prompt?.bind(opened) ?? null,
   hasTable: opened.table !== undefined,
 });
+
+/** Lists of plain values take a line each. */
+const formatAsJson = (state: unknown): readonly string[] =>
+  JSON.stringify(state, null, 2)
+    .replace(/\[\s+([^[\]{}]+?)\s+\]/g, (_, items: string) => `[${items.replace(/\s+/g, ' ')}]`)
+    .split('\n');
 
 const factsOf = ({ toggles, scoreParts, allowedSeats }: Partial<GameFacts>) => ({
   ...(toggles && { toggles }),

@@ -25,7 +25,7 @@ interface Worker {
   task: Task | null;
   /** Of the game that it plays. */
   game: number | null;
-  /** Looks in a row that found it in the same step. */
+  /** Looks in a row that found it in the same step; below any number until it reports its first one. */
   looks: number;
 }
 
@@ -97,7 +97,7 @@ export class GameProcesses {
       if (task === undefined || (idle === undefined && isFull)) return;
       this.#waiting.shift();
       const worker = idle ?? this.#start();
-      Object.assign(worker, { task, game: null, looks: 0 });
+      Object.assign(worker, { task, game: null, ...(idle && { looks: 0 }) });
       worker.process.send(task.question);
     }
   }
@@ -113,7 +113,12 @@ export class GameProcesses {
         onEnd: (reason) => this.#fail(this.#errorFor(worker, reason)),
       },
     );
-    const worker: Worker = { process: child, task: null, game: null, looks: 0 };
+    const worker: Worker = {
+      process: child,
+      task: null,
+      game: null,
+      looks: Number.NEGATIVE_INFINITY,
+    };
     this.#workers.add(worker);
     return worker;
   }

@@ -4,7 +4,7 @@ import { isGameModule } from '../play/game-module.ts';
 import type { GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
 import type { Playable } from '../play/playable.ts';
-import { getProgress } from '../play/progress.ts';
+import { getProgress, reportProgress } from '../play/progress.ts';
 import * as playApi from '../play/public.ts';
 import { hideMachine, PackModules } from './load-pack-module.ts';
 import type { PackCode } from './pack-code.ts';
@@ -46,6 +46,8 @@ export async function openPackGame({ folder, code, packs }: PackGameRequest): Pr
       throw modules.failure(error, `failed${whereabouts()}`);
     }
   };
+  // Our own modules take long on a busy machine: the time of the code begins here.
+  reportProgress();
   const game = await modules.loadDefault();
   if (!isGameModule(game)) {
     throw new CliError(`the default export of ${entry} is no game`, {

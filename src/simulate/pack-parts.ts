@@ -6,6 +6,7 @@ import type { Fields } from '../pack/pack.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { GameCard, GameParts } from '../play/game-parts.ts';
 import { openPackData, type PackData } from '../play/pack-data.ts';
+import { reportProgress } from '../play/progress.ts';
 
 /** What a check of a pack's own rules reports, as plain data. */
 export type PlainReport = Omit<Report, 'about' | 'needs'>;
@@ -30,7 +31,11 @@ export function runChecks(parts: GameParts, files: PackFiles, presets: Presets):
   const report = ({ about: _, needs: __, ...plain }: Report): number => reports.push(plain);
   const checks = checksOf(parts).map((rule) => ({
     name: rule.name,
-    check: (context: CheckContext) => rule.check({ ...context, report }),
+    check: (context: CheckContext) => {
+      // What was checked before is not the time of its code.
+      reportProgress();
+      rule.check({ ...context, report });
+    },
   }));
   const { effectWords = null } = parts;
   checkData(files, presets, { rules: { checks, effectWords } });

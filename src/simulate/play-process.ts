@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers';
 import { deserialize } from 'node:v8';
 import { CliError, InternalError } from '../diagnostics/errors.ts';
 import { openPackData } from '../play/pack-data.ts';
-import { onProgress } from '../play/progress.ts';
+import { onProgress, reportProgress } from '../play/progress.ts';
 import type { UserBotFactory } from '../play/seating.ts';
 import { describeThrown } from '../play/thrown-errors.ts';
 import type { PackGame } from './pack-game.ts';
@@ -29,7 +29,10 @@ function send(line: string): void {
 }
 
 function reportGames(): void {
-  let last: { readonly game: number | null; readonly at: number } = { game: null, at: 0 };
+  let last: { readonly game: number | null; readonly at: number } = {
+    game: null,
+    at: Number.NEGATIVE_INFINITY,
+  };
   onProgress(({ game }) => {
     const at = performance.now();
     if (game === last.game && at - last.at < REPORT_EVERY_MS) return;
@@ -85,11 +88,13 @@ async function work(
     const { runChecks } = await import('./pack-parts.ts');
     const { loadPresets } = await import('../load/load-presets.ts');
     const presets = await loadPresets();
+    reportProgress();
     return { found: attempt(() => runChecks(game.parts, question.files, presets)) };
   }
   if (data === undefined) throw new InternalError('a process has no pack to play');
   if (question.ask === 'facts') {
     const { stateFacts } = await import('./pack-parts.ts');
+    reportProgress();
     return { facts: attempt(() => stateFacts(game.parts, data, question.cards)) };
   }
   const { playables } = game;
@@ -137,6 +142,7 @@ if (setting !== null) {
   for (;;) {
     const question = await nextMessage<Question>();
     if (question === null) break;
+    reportProgress();
     const answer = await work(prepared, question, setting)
       .then((one) => JSON.stringify(one))
       .catch((error) => JSON.stringify(toAnswer(error)));
