@@ -61,6 +61,7 @@ async function prepare(setting: ProcessSetting): Promise<PackGame> {
   });
   if (code !== null) {
     const { openPackGame } = await import('./pack-game.ts');
+    reportProgress();
     return openPackGame({ folder, packs, code });
   }
   const { loadKnownGame } = await import('./pack-rules.ts');
@@ -86,6 +87,7 @@ async function work(
   const { attempt } = game;
   if (question.ask === 'checks') {
     const { runChecks } = await import('./pack-parts.ts');
+    reportProgress();
     const { loadPresets } = await import('../load/load-presets.ts');
     const presets = await loadPresets();
     reportProgress();
