@@ -15,6 +15,7 @@ import { openRules } from './game.ts';
 import { pointsFor, recordsOf } from './score.ts';
 import { SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
+import { createTable } from './table.ts';
 import { stopAt, type Tables, upgradeInfo } from './tables.ts';
 import type { View } from './view.ts';
 
@@ -36,6 +37,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
     const { tables } = rules;
     return {
       ...rules,
+      table: createTable(pack, tables),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
       stats: () => collectStats(tables),
       format: (state) => formatState(tables, state, rules.score(state)),

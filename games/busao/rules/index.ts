@@ -14,6 +14,7 @@ import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { driverPoints, passengerPoints, SCORE_PARTS, upgradePoints } from './scoring.ts';
 import { type Bus, busOfSeat, type Config, type State } from './state.ts';
+import { aboutThing, createTable } from './table.ts';
 import { nameOfCard, type Tables } from './tables.ts';
 import type { View } from './view.ts';
 import { EFFECT_WORDS } from './words.ts';
@@ -36,6 +37,8 @@ export const busaoSpec: GameSpec<State, Action, View, Config, Event, Tables> = {
     const { tables } = rules;
     return {
       ...rules,
+      table: createTable(pack),
+      about: aboutThing,
       holdings: { note: 'who boards more passengers has more of them' },
       stats: (config) => collectStats(tables, config),
       format: (state) => formatState(tables, state, rules.score(state)),

@@ -9,6 +9,7 @@ import { openRules } from './game.ts';
 import { SCORE_PARTS } from './scoring.ts';
 import { boardOf, type Config, type Player, routesOf, type State } from './state.ts';
 import { collectStats } from './statistics.ts';
+import { createTable } from './table.ts';
 import { routeInfo, type Tables } from './tables.ts';
 import type { View } from './view.ts';
 
@@ -34,6 +35,7 @@ export const busriderSpec: GameSpec<State, Action, View, Config, Event, Tables> 
     const { tables } = rules;
     return {
       ...rules,
+      table: createTable(tables),
       holdings: { note: 'who has more cash buys more', names: { route: routeNames(pack) } },
       stats: (config) => {
         const board = boardOf(tables, { config });

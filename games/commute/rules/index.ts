@@ -6,6 +6,7 @@ import { rulebookFacts } from './facts.ts';
 import { openRules } from './game.ts';
 import { SCORE_PARTS, scoreState } from './scoring.ts';
 import type { Config, State } from './state.ts';
+import { createTable } from './table.ts';
 import type { Tables } from './tables.ts';
 import type { View } from './view.ts';
 import { EFFECT_WORDS } from './words.ts';
@@ -30,6 +31,7 @@ export const commuteSpec: GameSpec<State, Action, View, Config, Event, Tables> =
     const { tables } = rules;
     return {
       ...rules,
+      table: createTable(pack, tables),
       holdings: { note: 'some cards are drawn by those who walk less carefully' },
       stats: () => collectStats(tables),
       format: (state) => formatState(tables, state),

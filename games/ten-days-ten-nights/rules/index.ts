@@ -8,6 +8,7 @@ import { placeAt } from './players.ts';
 import { SCORE_PARTS } from './scoring.ts';
 import type { Config, Player, State } from './state.ts';
 import { collectStats, holdingNames } from './statistics.ts';
+import { createTable } from './table.ts';
 import { cardInfo, ROUNDS_A_DAY, type Tables } from './tables.ts';
 import { timeOf } from './turn-actions.ts';
 import type { View } from './view.ts';
@@ -31,6 +32,7 @@ export const tenDaysTenNightsSpec: GameSpec<State, Action, View, Config, Event, 
     const { tables } = rules;
     return {
       ...rules,
+      table: createTable(pack),
       holdings: {
         note: 'who has more action points visits and plays more',
         names: holdingNames(pack),

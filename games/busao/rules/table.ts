@@ -1,0 +1,74 @@
+import {
+  createCardFinder,
+  type GamePack,
+  type TableArea,
+  type TableCard,
+  type TableView,
+} from 'vbuses/play';
+import type { Bus } from './state.ts';
+import type { View } from './view.ts';
+
+/** What lies on the table, for people who play on a page; in the words of the cards. */
+export function createTable(pack: GamePack): (view: View) => TableView {
+  const find = createCardFinder(pack);
+  const cards = (ids: readonly (string | null)[]): TableCard[] =>
+    ids.flatMap((id) => (id === null ? [] : (find(id) ?? [])));
+  const busArea = (bus: Bus, at: number, stopCard: number | null): TableArea => ({
+    ...{ id: `bus/${at}`, name: `Ônibus ${at + 1}` },
+    // Windows from the driver on; the seat of each passenger is counted from 1.
+    cards: [
+      ...cards([bus.driver]).map((card) => ({ ...card, note: 'motorista' })),
+      ...bus.seats.flatMap((id, seat) =>
+        cards([id]).map((card) => ({ ...card, note: `assento ${seat + 1}` })),
+      ),
+      ...cards(bus.upgrades).map((card) => ({ ...card, note: 'melhoria' })),
+    ],
+    facts: [
+      { name: 'assentos livres', value: bus.seats.filter((id) => id === null).length },
+      ...(stopCard === at ? [{ name: 'PARE', value: 'sim' }] : []),
+    ],
+  });
+  return (view) => ({
+    areas: [
+      {
+        ...{ id: 'stop', name: 'Ponto de Ônibus', cards: cards(view.stop) },
+        facts: [{ name: 'pontos de ação', value: view.turn.points }],
+      },
+      { id: 'street', name: 'Rua', faceDown: view.street, back: 'passengers' },
+      { id: 'terminal', name: 'Terminal', cards: cards(view.terminal.slice(-1)) },
+      {
+        ...{ id: 'shop', name: 'Oficina', cards: cards(view.upgrades.shop) },
+        ...{ faceDown: view.upgrades.deck, back: 'upgrades' },
+      },
+      ...(view.drawn.count + view.offered.length === 0
+        ? []
+        : [
+            {
+              ...{ id: 'drawn', name: 'Em jogo', back: 'passengers' },
+              cards: [...cards(view.drawn.cards ?? []), ...cards(view.offered)],
+              faceDown: view.drawn.cards === null ? view.drawn.count : 0,
+            },
+          ]),
+      ...view.buses.map((bus, at) => busArea(bus, at, view.stopCard)),
+      ...view.hands.map(({ count, cards: hand }, seat) => ({
+        ...{ id: `seat/${seat}`, name: 'Mão', seat, cards: cards(hand ?? []) },
+        ...(hand === null && { faceDown: count, back: 'passengers' }),
+      })),
+    ],
+  });
+}
+
+/** Buses and free seats have no ids of their own. */
+export const aboutThing = ({ type, ...fields }: { readonly type: string }): readonly string[] => {
+  const piles: Readonly<Record<string, string>> = {
+    'take-stop': 'stop',
+    'take-street': 'street',
+    'take-terminal': 'terminal',
+    'upgrade-blind': 'shop',
+  };
+  const named = Object.entries(fields).flatMap(([name, value]) =>
+    name === 'bus' ? [`bus/${value}`] : name === 'with' ? [String(value)] : [value].flat(),
+  );
+  const ids = named.filter((value): value is string => typeof value === 'string');
+  return [...ids, ...(piles[type] === undefined ? [] : [piles[type]])];
+};

@@ -1,0 +1,56 @@
+import { createCardFinder, type GamePack, type TableCard, type TableView } from 'vbuses/play';
+import type { Player } from './state.ts';
+import { perksOf, type View } from './view.ts';
+
+/** What lies on the table, for people who play on a page. */
+export function createTable(pack: GamePack): (view: View) => TableView {
+  const find = createCardFinder(pack);
+  const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
+  const total = ({ happiness }: Pick<Player, 'happiness'>): number =>
+    Object.values(happiness).reduce((sum, points) => sum + points, 0);
+  return ({ players, round, turn, deck, discards, pools }) => ({
+    areas: [
+      {
+        ...{ id: 'board', name: 'The City of Solune', board: 'board' },
+        pieces: players.map(({ at }, seat) => ({
+          id: `pawn/${seat}`,
+          name: 'traveller',
+          at,
+          seat,
+        })),
+        facts: [
+          {
+            name: round.number % 2 === 1 ? 'day' : 'night',
+            value: Math.max(1, Math.ceil(round.number / 2)),
+          },
+          { name: 'action points left', value: `${turn.points} of ${turn.granted}` },
+        ],
+      },
+      {
+        ...{ id: 'deck', name: 'Cards', faceDown: deck, back: 'cards' },
+        cards: cards(discards.slice(-1)),
+      },
+      {
+        ...{ id: 'pools', name: 'Tickets in the bags' },
+        facts: Object.entries(pools).map(([place, tickets]) => ({
+          name: String(pack.table('places').get(place).fields.name ?? place),
+          value: tickets.length,
+        })),
+      },
+      ...players.map((player, seat) => ({
+        ...{ id: `seat/${seat}`, name: 'Hand', seat },
+        cards: [
+          ...cards(player.hand.cards ?? []),
+          ...cards(perksOf(player)).map((card) => ({ ...card, note: 'in play' })),
+          ...cards(player.prizes).map((card) => ({ ...card, note: 'won' })),
+        ],
+        ...(player.hand.cards === null && { faceDown: player.hand.count, back: 'cards' }),
+        facts: [
+          { name: 'happiness', value: total(player) },
+          { name: 'experiences', value: player.experiences },
+          { name: 'visited', value: player.visited.length },
+        ],
+      })),
+    ],
+  });
+}

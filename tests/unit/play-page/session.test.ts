@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
+import { openPlayable } from '../../../src/play/playable.ts';
+import { LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
+import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
+import { type PageView, PlaySession } from '../../../src/play-page/session.ts';
+import { HIGH_CARDS, highCard, highPack } from '../../helpers/high-card.ts';
+
+const config = { players: 2, toggles: {}, maxTurns: 20 };
+const header = (strategies: readonly string[]) =>
+  ({
+    type: 'header',
+    format: LOG_FORMAT,
+    engine: 'vbuses 0',
+    packDigest: '',
+    game: 'high-card',
+    rulesVersion: '1',
+    config,
+    seed: 'a seed that is a secret',
+    strategies,
+  }) as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'vbuses-live-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let games = 0;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A game that two play, with everything that each view was sent. */
+async function open(texts: readonly string[], isHotSeat = false, resumed: string | null = null) {
+  const players = namePlayers(texts);
+  const game = openPlayable(highCard, highPack);
+  const live = {
+    ask: async (request: Parameters<typeof game.live>[0]) => game.live(request, new Map()),
+    close: async () => undefined,
+  };
+  games += 1;
+  const path = resumed ?? join(folder, `live-${games}.jsonl`);
+  const known = resumed === null ? null : readUnfinishedLog(path);
+  const log =
+    known === null ? await LogFile.create(path, header(texts)) : LogFile.resume(path, known);
+  const failures: unknown[] = [];
+  const session = new PlaySession({
+    ...{ live, players, isHotSeat, log },
+    onFailure: (error) => failures.push(error),
+  });
+  closing.push(() => session.close());
+  const sent = new Map<PageView, string>();
+  for (const view of session.views) {
+    sent.set(view, '');
+    session.updatesOf(view).listen((bytes) => {
+      sent.set(view, sent.get(view) + new TextDecoder().decode(bytes));
+    });
+  }
+  const bots = players.map(({ isPerson, text }) => (isPerson ? null : text));
+  const { state } = await live.ask({
+    ...{ do: 'open', config, seed: header(texts).seed, bots },
+    records: known?.records.map(({ record }) => record) ?? [],
+  });
+  if (state !== undefined) await session.start(state);
+  const act = (view: PageView | undefined, choice: number) =>
+    session.answer(view as PageView, {
+      ...{ do: 'act', choice },
+      revision: view?.state?.revision ?? 0,
+    });
+  const recordsOnDisk = async () => parseLog(await readFile(path, 'utf8')).records.length;
+  return { session, sent, act, path, recordsOnDisk, failures };
+}
+
+describe('a game on pages', () => {
+  it('sends no seat, and no spectator, a card that it may not know', async () => {
+    const { session, sent, act } = await open(['me', 'guest']);
+    const [one, two, spectator] = session.views;
+    const hand = (view: PageView | undefined): string[] =>
+      view?.state?.message.choices.flatMap(({ about }) => about) ?? [];
+    const mine = hand(one);
+    expect(mine).toHaveLength(2);
+    expect(hand(two)).toEqual([]);
+    await act(one, 0);
+    const theirs = hand(two);
+    for (const [view, hidden] of [
+      [one, theirs],
+      [two, mine],
+      [spectator, [...mine, ...theirs]],
+    ] as const) {
+      const bytes = sent.get(view as PageView) ?? '';
+      expect(bytes.length).toBeGreaterThan(100);
+      expect(hidden.filter((card) => bytes.includes(`"${card}"`))).toEqual([]);
+      expect(bytes).not.toContain('a seed that is a secret');
+    }
+    expect(HIGH_CARDS).toEqual(expect.arrayContaining([...mine, ...theirs]));
+  });
+
+  it('opens a seat by its key alone', async () => {
+    const { session } = await open(['me', 'guest']);
+    const keys = session.views.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys.map((key) => session.viewOf(key)?.as)).toEqual(['seat-1', 'seat-2', 'public']);
+    expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(16);
+    for (const wrong of ['', 'seat-1', `${keys[0]}x`, keys[0]?.replace(/^./, '_') ?? '']) {
+      if (!keys.includes(wrong)) expect(session.viewOf(wrong)).toBeNull();
+    }
+  });
+
+  it('refuses a choice of a state that is past, of another seat, and of a spectator', async () => {
+    const { session, act, recordsOnDisk } = await open(['me', 'guest']);
+    const [one, two, spectator] = session.views;
+    const revision = one?.state?.revision ?? 0;
+    expect(await act(two, 0)).toHaveProperty('refused');
+    expect(await act(spectator, 0)).toHaveProperty('refused');
+    expect(await act(one, 7)).toHaveProperty('refused');
+    expect(await recordsOnDisk()).toBe(2);
+    expect(await act(one, 0)).toEqual({});
+    const stale = { do: 'act', choice: 0, revision } as const;
+    expect(await session.answer(one as PageView, stale)).toHaveProperty('refused');
+    expect(await recordsOnDisk()).toBe(3);
+  });
+
+  it('takes back what has shown nothing, and nothing else', async () => {
+    const { session, act, recordsOnDisk } = await open(['me', 'guest']);
+    const [one, two] = session.views;
+    const before = JSON.stringify(one?.state?.message);
+    await act(one, 0);
+    const ask = (view: PageView | undefined, what: 'undo' | 'redo') =>
+      session.answer(view as PageView, { do: what, revision: view?.state?.revision ?? 0 });
+    expect(await ask(two, 'undo')).toHaveProperty('refused');
+    expect(await ask(one, 'undo')).toEqual({});
+    expect(await recordsOnDisk()).toBe(2);
+    expect(JSON.stringify({ ...one?.state?.message, canRedo: false })).toBe(before);
+    expect(await ask(one, 'redo')).toEqual({});
+    expect(await recordsOnDisk()).toBe(3);
+    // The cards of both are shown by this one.
+    await act(two, 0);
+    expect([one?.state?.message.canUndo, two?.state?.message.canUndo]).toEqual([false, false]);
+  });
+
+  it('goes on with a game that was killed in the middle of a line', async () => {
+    const first = await open(['me', 'guest']);
+    await first.act(first.session.views[0], 0);
+    const shown = first.session.views[1]?.state?.message;
+    const text = await readFile(first.path, 'utf8');
+    await writeFile(first.path, `${text}{"n":4,"seat`);
+    const second = await open(['me', 'guest'], false, first.path);
+    expect(second.session.views[1]?.state?.message).toEqual(shown);
+    await second.act(second.session.views[1], 0);
+    await second.act(second.session.views[0], 0);
+    await second.act(second.session.views[1], 0);
+    const { records, footer } = parseLog(await readFile(first.path, 'utf8'));
+    expect(records).toHaveLength(6);
+    expect(footer?.footer.result.reason).toBe('normal');
+    const replayed = openPlayable(highCard, highPack).replay(
+      parseLog(await readFile(first.path, 'utf8')),
+      null,
+    );
+    expect(replayed.difference).toBeNull();
+  });
+
+  it('shows nothing of a seat at one screen before it is asked for', async () => {
+    const { session, act } = await open(['me=Ana', 'guest=Ben'], true);
+    const [table] = session.views;
+    const lift = () =>
+      session.answer(table as PageView, { do: 'lift', revision: table?.state?.revision ?? 0 });
+    expect(table?.state).toMatchObject({ curtain: 0, message: { viewer: 'public', choices: [] } });
+    await lift();
+    expect(table?.state).toMatchObject({ curtain: null, message: { viewer: 0 } });
+    await act(table, 0);
+    expect(table?.state).toMatchObject({ curtain: 1, message: { viewer: 'public', choices: [] } });
+  });
+
+  it('lets bots act by themselves, or step by step', async () => {
+    const { session, act } = await open(['me', 'random']);
+    const [one] = session.views;
+    await session.answer(one as PageView, { do: 'pace', pace: 'step' });
+    await act(one, 0);
+    expect(one?.state?.message.active).toBe(1);
+    await session.answer(one as PageView, { do: 'step', revision: one?.state?.revision ?? 0 });
+    expect(one?.state?.message.active).toBe(0);
+    expect(one?.state?.message.log.lines.length).toBeGreaterThan(3);
+  });
+
+  it('reads people and bots of a command line', () => {
+    const read = parsePlayers(['me=Ana', 'greedy:fare=2', 'tempo=1', 'guest']);
+    expect(read.map(({ text, isPerson }) => [text, isPerson])).toEqual([
+      ['me=Ana', true],
+      ['greedy:fare=2,tempo=1', false],
+      ['guest', true],
+    ]);
+    expect(read[0]?.name).toBe('Ana');
+    expect(() => parsePlayers(['me='])).toThrow('needs a name');
+  });
+});
