@@ -1,12 +1,12 @@
 import {
-  copiesOf,
   type GamePack,
   type Graph,
   idOf,
   listOf,
   lookUp,
+  measureDistances,
   numbersOf,
-  type PackRecord,
+  totalCopies,
   unplayable,
   type Value,
 } from 'vbuses/play';
@@ -118,6 +118,7 @@ export function readTables(pack: GamePack): Tables {
     .map(({ id }) => intern(id));
   const regionIndex = new Map(regions.map((id, index) => [id, index]));
   const stops = readStops(pack, board, regionIndex);
+  const measure = measureDistances(board, 'links');
   const stopOf = new Map(stops.map((stop) => [stop.id, stop]));
   const cardsIn = (region: string): string[] =>
     stops.flatMap(({ id, region: own, cards }) => (own === region ? repeatId(id, cards) : []));
@@ -145,7 +146,10 @@ export function readTables(pack: GamePack): Tables {
     upgradeDeck: [...upgrades.values()].flatMap(({ id, copies }) => repeatId(id, copies)),
     costs: numbersOf(pack.table('actions'), COST_IDS, ({ cost }) => cost),
     numbers: numbersOf(pack.table('numbers'), NUMBER_IDS),
-    distances: measureDistances(stops),
+    // Plain arrays would hand out each number in a box of its own.
+    distances: stops.map(({ id }) =>
+      Uint16Array.from(stops, (other) => measure(id, other.id) ?? 0),
+    ),
   };
 }
 
@@ -231,37 +235,12 @@ const readUpgrades = (pack: GamePack): ReadonlyMap<string, UpgradeInfo> =>
     ]),
   );
 
-const totalCopies = (records: readonly PackRecord[]): number => copiesOf({ records }).length;
-
 const textsIn = (value: Value | undefined): string[] => listOf(value).map(String);
 
 /** Of a record that a field refers to: its id. */
 export const idIn = (value: Value | undefined): string => intern(idOf(value));
 
 const repeatId = (id: string, copies: number): string[] => Array.from({ length: copies }, () => id);
-
-/** By the indexes of two stops: plain arrays would hand out each number in a box of its own. */
-function measureDistances(stops: readonly StopInfo[]): readonly Uint16Array[] {
-  const indexOf = new Map(stops.map(({ id, index }) => [id, index]));
-  const neighbours = stops.map((stop) => stop.neighbours.map((id) => indexOf.get(id) ?? -1));
-  return stops.map((_, from) => distancesFrom(from, neighbours));
-}
-
-/** Breadth first; the board is in one piece, which the checks of a pack see to. */
-function distancesFrom(start: number, neighbours: readonly (readonly number[])[]): Uint16Array {
-  const distances = new Uint16Array(neighbours.length);
-  const queue = [start];
-  const seen = new Set(queue);
-  for (const stop of queue) {
-    for (const next of neighbours[stop] ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      distances[next] = (distances[stop] ?? 0) + 1;
-      queue.push(next);
-    }
-  }
-  return distances;
-}
 
 /**
  * The same text, as the engine keeps names of properties: once each. Two of these are compared in one
