@@ -94,16 +94,6 @@ function readLine(line: string): Reading[] {
   if (after !== '') readings.push([unquote(after), Number(before)]);
   const [, name = '', copies = ''] = /^(.+?)[\s,;]+[x×]?\s*([1-9]\d{0,2})\s*x?$/i.exec(line) ?? [];
   if (name !== '') readings.push([unquote(name), Number(copies)]);
-  const cells = line
-    .split(/[,;\t](?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((cell) => unquote(cell.trim()))
-    .filter((cell) => cell !== '');
-  const number = cells.find((cell) => /^[1-9]\d{0,2}$/.test(cell));
-  if (cells.length > 1) {
-    for (const cell of cells.filter((one) => one !== number)) {
-      readings.push([cell, Number(number ?? 1)]);
-    }
-  }
   // Of one that nothing is known of, the name alone is reported.
   return name === '' && after === '' ? readings : [...readings, [unquote(name || after), 1]];
 }

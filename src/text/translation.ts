@@ -160,27 +160,3 @@ export function joinAsWords(
   listFormats.set(key, format);
   return format.format(texts);
 }
-
-/** What follows the digits of an ordinal number, by language and by its form in Unicode. */
-const ORDINAL_ENDINGS: Readonly<Record<string, { readonly [form in PluralForm]?: string }>> = {
-  cs: { other: '.' },
-  da: { other: '.' },
-  de: { other: '.' },
-  en: { one: 'st', two: 'nd', few: 'rd', other: 'th' },
-  es: { other: '.º' },
-  fi: { other: '.' },
-  fr: { one: 'er', other: 'e' },
-  it: { other: 'º' },
-  nb: { other: '.' },
-  nl: { other: 'e' },
-  pl: { other: '.' },
-  pt: { other: 'º' },
-};
-
-/** `1st`, `2.`, `3e`: an ordinal number of the masculine; `null` for a language whose endings are not known. */
-export function formatOrdinal(language: string, value: number): string | null {
-  const endings = ORDINAL_ENDINGS[language.split('-')[0] ?? ''];
-  if (endings === undefined) return null;
-  const form = new Intl.PluralRules(language, { type: 'ordinal' }).select(value);
-  return `${formatLocalizedNumber(language, value)}${endings[form] ?? endings.other ?? ''}`;
-}

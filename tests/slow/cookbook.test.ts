@@ -309,7 +309,7 @@ const PROMISED: Readonly<Record<string, Promised>> = {
   },
   'words-and-numbers': async (pack) => {
     const html = await readOutput(pack, 'letters.html');
-    expect(html).toContain('<b>II</b>');
+    expect(html).toContain('<b>+2</b>');
     expect(html).toContain('•• 5 points for its stamps');
     expect(html).toContain('• 3 point for its stamp');
     expect(html).toContain(', EXPRESS');

@@ -6,12 +6,7 @@ import {
   type TemplateHelper,
   type TemplateHelpers,
 } from '../../pack/template-helper.ts';
-import {
-  formatLocalizedNumber,
-  formatOrdinal,
-  isPluralForm,
-  selectPluralText,
-} from '../../text/translation.ts';
+import { formatLocalizedNumber, isPluralForm, selectPluralText } from '../../text/translation.ts';
 import { numericValue } from '../../values/value-shapes.ts';
 import { digitsOption } from './arithmetic.ts';
 
@@ -86,8 +81,6 @@ const formatNumber: TemplateHelper = (call) => {
   if (value === undefined) return undefined;
   const { language } = call.pack.game;
   const { style = 'decimal', sign } = call.hash;
-  if (style === 'roman') return romanNumeral(call, value);
-  if (style === 'ordinal') return ordinal(call, value, language);
   if (style !== 'decimal' && style !== 'percent') {
     return reportWrongValue(
       call,
@@ -100,53 +93,7 @@ const formatNumber: TemplateHelper = (call) => {
   return formatLocalizedNumber(language, value, { style, digits, hasSign: sign === true });
 };
 
-const STYLES = ['decimal', 'percent', 'roman', 'ordinal'] as const;
-
-const ROMAN_DIGITS: readonly (readonly [number, string])[] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
-
-const MAX_ROMAN = 3999;
-
-function romanNumeral(call: HelperCall, value: number): string | undefined {
-  if (!Number.isInteger(value) || value < 1 || value > MAX_ROMAN) {
-    return reportWrongValue(
-      call,
-      `${value} has no Roman numeral`,
-      `Roman numerals are for whole numbers from 1 to ${MAX_ROMAN}`,
-    );
-  }
-  let rest = value;
-  return ROMAN_DIGITS.map(([worth, letters]) => {
-    const count = Math.floor(rest / worth);
-    rest -= count * worth;
-    return letters.repeat(count);
-  }).join('');
-}
-
-function ordinal(call: HelperCall, value: number, language: string): string | undefined {
-  const text = Number.isInteger(value) && value >= 0 ? formatOrdinal(language, value) : null;
-  if (text !== null) return text;
-  return reportWrongValue(
-    call,
-    Number.isInteger(value) && value >= 0
-      ? `ordinal numbers are not known in the language \`${language}\``
-      : `${value} has no ordinal number`,
-    'write it yourself, with `select` or `plural`',
-  );
-}
+const STYLES = ['decimal', 'percent'] as const;
 
 /** Helpers for words and numbers by the rules of the pack's language. */
 export const WORDING: TemplateHelpers = {
