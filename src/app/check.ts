@@ -8,7 +8,7 @@ import type { LoadedPack } from './load.ts';
 /** Checks the files, within the time that a pack may take; what was found valid before is not checked again. */
 export async function check(job: PackJob, loaded: LoadedPack): Promise<CheckedFiles> {
   const { packFolder, cache, clock, language, choices } = job;
-  const { files, presets, pictures, rules } = loaded;
+  const { files, presets, pictures, iconSets, rules } = loaded;
   const { isDraft, sleeves: sleeved, checksSpelling = false } = choices;
   const known = await openCheckCache(cache, packFolder, files);
   const styles = await openStyleCache(cache, packFolder, files);
@@ -21,11 +21,12 @@ export async function check(job: PackJob, loaded: LoadedPack): Promise<CheckedFi
     }
   };
   const { checkCss } = styles;
-  const wanted = { pictures, rules, language, isDraft, sleeved, checkCss, runStage };
+  const iconCredits = iconSets.credits;
+  const wanted = { pictures, iconCredits, rules, language, isDraft, sleeved, checkCss, runStage };
   const checked = checkFiles(files, presets, wanted);
   await styles.save();
   await known.save();
-  const diagnostics = [...checked.diagnostics, ...rules.diagnostics];
+  const diagnostics = [...checked.diagnostics, ...iconSets.diagnostics, ...rules.diagnostics];
   if (checksSpelling) {
     const { checkPackSpelling } = await import('./check-spelling.ts');
     diagnostics.push(...(await checkPackSpelling(packFolder, checked, presets.languages)));

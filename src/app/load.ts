@@ -1,3 +1,5 @@
+import { namedIconSets } from '../check/read-tables.ts';
+import { type IconSets, loadIconSets } from '../load/load-icon-sets.ts';
 import { loadPresets, type Presets } from '../load/load-presets.ts';
 import { readPackFiles } from '../load/read-pack-files.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
@@ -12,19 +14,22 @@ export interface LoadedPack {
   readonly files: PackFiles;
   readonly presets: Presets;
   readonly pictures: PackPictures;
+  readonly iconSets: IconSets;
   readonly rules: PackRules;
 }
 
 /** Reads the files of a pack, and what is in its pictures. */
 export async function load({ packFolder, cache, clock, choices }: PackJob): Promise<LoadedPack> {
-  const { previous, isCodeAllowed: isAllowed = false } = choices;
-  const [files, presets] = await clock.time('load', () =>
+  const { packagesFrom = packFolder, previous, isCodeAllowed: isAllowed = false } = choices;
+  const [own, presets] = await clock.time('load', () =>
     Promise.all([readPackFiles(packFolder, previous), loadPresets(createPresetsCache(cache))]),
   );
+  const iconSets = await loadIconSets(packagesFrom, namedIconSets(own), own);
+  const files = new Map([...own, ...iconSets.icons.map((one) => [one.path, one] as const)]);
   // Decoding pictures takes as long as there are pictures: their bytes are no part of the budget.
   const pictures = await clock.time('inspect images', () =>
     inspectPictures(packFolder, files, cache),
   );
   const rules = await openPackRules(packFolder, files, { isAllowed });
-  return { files, presets, pictures, rules };
+  return { files, presets, pictures, iconSets, rules };
 }

@@ -78,15 +78,17 @@ const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
 /** Renders faces, backs and rulebooks of a checked pack; there is nothing rendered where a font is missing. */
 export async function render(
   job: PackJob,
-  { files, pictures, rules }: LoadedPack,
+  { files, pictures, iconSets, rules }: LoadedPack,
   { compiled, locales, locale }: CheckedFiles,
   pack: Pack,
 ): Promise<{ rendering: Rendering | null; diagnostics: readonly Diagnostic[] }> {
   const { packFolder, cache, clock, choices } = job;
   const { packagesFrom = packFolder, leavesBooks = false, idMarks = DEFAULT_ID_MARKS } = choices;
-  const fonts = await clock.time('load fonts', () =>
+  const loaded = await clock.time('load fonts', () =>
     loadFonts(packFolder, pack.fonts, files, packagesFrom),
   );
+  // A run is repeated where any of these changed.
+  const fonts = { ...loaded, files: [...loaded.files, ...iconSets.files] };
   if (hasErrors(fonts.diagnostics)) return { rendering: null, diagnostics: fonts.diagnostics };
   const hash = fontsHash(fonts);
   const widths = await openFontWidths({ cache, fontsHash: hash });

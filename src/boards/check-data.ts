@@ -9,7 +9,10 @@ export interface CheckedData extends CheckedPack {
 }
 
 /** What else is known of a pack whose data are checked. */
-export type KnownOfPack = Pick<CheckOptions, 'pictures' | 'isDraft' | 'sleeved' | 'rules'>;
+export type KnownOfPack = Pick<
+  CheckOptions,
+  'pictures' | 'iconCredits' | 'isDraft' | 'sleeved' | 'rules'
+>;
 
 /** Checks the data of a pack: all that playing a game needs, and the first step of `checkFiles`. */
 export const checkData = (

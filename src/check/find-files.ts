@@ -105,7 +105,10 @@ export const namedFiles = (context: CheckContext): Set<string> =>
     ...context.manifest.components.flatMap(({ data }) => (data === null ? [] : [data])),
   ]);
 
-const ICON = new RegExp(`^assets/icons/(${ICON_NAME})\\.(?:svg|png|jpe?g|webp)$`, 'u');
+const ICON = new RegExp(
+  `^assets/icons/((?:[a-z][a-z0-9-]*:)?${ICON_NAME})\\.(?:svg|png|jpe?g|webp)$`,
+  'u',
+);
 
 /** The name of the icon in a file; `null` for other files. */
 export const iconNameOf = (path: string): string | null =>

@@ -32,6 +32,8 @@ import { type Path, startOf } from './yaml/yaml-file.ts';
 
 /** What linking a checked pack needs. */
 export interface LinkOptions {
+  /** Who made the sets of icons that the pack uses. */
+  readonly iconCredits?: readonly string[];
   readonly services: ReadonlyMap<string, Service>;
   readonly sleeves: ReadonlyMap<string, Sleeves>;
   /** The sleeves that are asked for; those of game.yaml by default. */
@@ -81,7 +83,7 @@ export function linkPack(context: CheckContext, options: LinkOptions): Pack {
   const shopImages = linkShopImages(manifest, options.services);
   const paths = [...packFiles.keys()].sort();
   return {
-    game: linkGame(context),
+    game: linkGame(context, options),
     tables: new Map([...tables, ...computed]),
     components,
     shopImages,
@@ -117,13 +119,16 @@ const linkImageSettings = ({ game: { images } }: GameFile): ImageSettings => {
   };
 };
 
-const linkGame = ({ manifest: { game, rules } }: CheckContext): Game => ({
+const linkGame = (
+  { manifest: { game, rules } }: CheckContext,
+  { iconCredits = [] }: LinkOptions,
+): Game => ({
   id: String(game.id),
   name: String(game.name),
   version: String(game.version),
   language: String(game.language ?? 'en'),
   author: String(game.author ?? ''),
-  credits: Array.isArray(game.credits) ? game.credits.map(String) : [],
+  credits: [...(Array.isArray(game.credits) ? game.credits.map(String) : []), ...iconCredits],
   ...(typeof game.changelog === 'string' ? { changelog: game.changelog } : {}),
   ...(typeof game.feedback === 'string' ? { feedback: game.feedback } : {}),
   ...(rules === null ? {} : { rules }),

@@ -31,7 +31,7 @@ import {
   type WrittenTable,
 } from './written-data.ts';
 import { parsePackYaml } from './yaml/parse-yaml.ts';
-import { fileStart, type Path, YamlFile } from './yaml/yaml-file.ts';
+import { fileStart, type Path, type Span, YamlFile } from './yaml/yaml-file.ts';
 
 interface TablesReader {
   readonly files: PackFiles;
@@ -294,6 +294,21 @@ function withoutWaivers({ manifest }: TablesReader, path: string, value: unknown
     if (!isWaiving(record)) return record;
     return Object.fromEntries(Object.entries(record).filter(([key]) => key !== WAIVE_KEY));
   });
+}
+
+/** The packages with icons that game.yaml names, as far as it can be read, with their places. */
+export function namedIconSets(files: PackFiles): { readonly name: string; readonly at: Span }[] {
+  const file = files.get('game.yaml');
+  // Most packs have none, and reading YAML takes long.
+  if (file?.kind !== 'text' || !/^icons:[\s\S]*sets/m.test(file.text)) return [];
+  const { manifest } = openGameFile(files);
+  const { icons } = manifest?.game ?? {};
+  const sets = isRecord(icons) && Array.isArray(icons.sets) ? icons.sets : [];
+  return sets.flatMap((name, index) =>
+    manifest === null || typeof name !== 'string'
+      ? []
+      : [{ name, at: manifest.file.spanOf(['icons', 'sets', index]) }],
+  );
 }
 
 /** Reads game.yaml, as far as it can be read; what is wrong with its keys is not looked at yet. */

@@ -31,11 +31,12 @@ interface Token {
 export const ICON_NAME = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_-]*';
 
 /**
- * The name of an icon between colons: `:park:`. A name that begins otherwise than with a small letter may stand
+ * The name of an icon between colons: `:park:`, or `:game-icons:broadsword:` with the prefix of its set. What
+ * stands between two icons, as in `:a:or:b:`, is text. A name that begins otherwise than with a small letter may stand
  * between other words, as in `10:30:15` or `A:B:C`: then it is a part of them.
  */
 export const ICON_MARK = new RegExp(
-  `:(\\p{Ll}[\\p{L}\\p{M}\\p{N}_-]*|(?<![\\p{L}\\p{N}]:)${ICON_NAME}(?=:(?![\\p{L}\\p{N}]))):`,
+  `:([a-z][a-z0-9-]*:\\d*[a-z][a-z0-9-]*(?=:(?![a-z][a-z0-9-]*:))|\\p{Ll}[\\p{L}\\p{M}\\p{N}_-]*|(?<![\\p{L}\\p{N}]:)${ICON_NAME}(?=:(?![\\p{L}\\p{N}]))):`,
   'u',
 );
 

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
+import { plantIconPackage } from '../helpers/icon-package.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
@@ -212,6 +213,8 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     expect((await pagesOf(pack, 'letters.pdf'))[1]?.text).toContain('It says "short cut".');
   },
   'icons-from-anywhere': async (pack) => {
+    expect(await readOutput(pack, 'letters.html')).toContain('icon--game-icons:broadsword');
+    expect(await readOutput(pack, 'index.html')).toContain('CC BY 3.0');
     const pdf = await readFile(join(pack, 'Output', 'pdf', 'letters.pdf'));
     const [page] = await drawPages(pdf, [1], 300);
     // Without its clip path, the green would lie over both ends of the gradient.
@@ -385,6 +388,10 @@ describe('the cookbook', () => {
       }
       for (const command of step.commands) {
         const [program, ...args] = command.split(' ');
+        if (command === 'npm install @iconify-json/game-icons') {
+          await plantIconPackage(pack);
+          continue;
+        }
         expect(program).toBe('vbuses');
         const result = await runHere([...args, '--strict'], { cwd: pack, env });
         expect(result, `${command}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });

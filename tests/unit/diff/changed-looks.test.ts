@@ -6,6 +6,7 @@ import { checkFolder } from '../../../src/app/recipes.ts';
 import { comparePacks } from '../../../src/diff/compare-packs.ts';
 import { listSwaps } from '../../../src/diff/swap-list.ts';
 import type { StageClock } from '../../../src/limits/time-budget.ts';
+import { ICON_PACKAGE } from '../../helpers/icon-package.ts';
 import { REPOSITORY, replacing } from '../../helpers/pack.ts';
 import { editFiles, type FileEdits, temporaryFolder } from '../../helpers/pack-copy.ts';
 
@@ -55,6 +56,7 @@ fonts:
   - family: Planted
     package: "@fontsource/planted"
     weights: [400]
+icons: {sets: ["@iconify-json/game-icons"]}
 tables:
   - id: things
     record: thing
@@ -68,7 +70,7 @@ components:
     template: templates/thing.hbs
     back: templates/back.hbs
 `,
-  'data/things.yaml': [...CARDS, 'plain']
+  'data/things.yaml': [...CARDS, 'set', 'plain']
     .map((id) => `- id: ${id}\n  name: Thing\n  copies: 2\n`)
     .join(''),
   'templates/thing.hbs': `<article class="thing {{card.id}}"><b>{{card.name}}</b>
@@ -77,7 +79,8 @@ components:
 {{#if (eq card.id "partial")}}{{> badge}}{{/if}}
 {{#if (eq card.id "vector")}}<img src="assets/art/vector.svg" alt="">{{/if}}
 {{#if (eq card.id "icon")}}{{icon "sun"}}{{/if}}
-{{#if (eq card.id "coin")}}{{icon "coin"}}{{/if}}</article>
+{{#if (eq card.id "coin")}}{{icon "coin"}}{{/if}}
+{{#if (eq card.id "set")}}{{icon "game-icons:sword"}}{{/if}}</article>
 `,
   'templates/back.hbs': '<div class="reverse"></div>\n',
   'templates/partials/badge.hbs':
@@ -101,10 +104,11 @@ components:
 /** What `npm install` leaves, and what is in no commit. */
 const PACKAGES: FileEdits = {
   'package.json': JSON.stringify({
-    dependencies: { '@fontsource/planted': '5.0.0' },
+    dependencies: { '@fontsource/planted': '5.0.0', '@iconify-json/game-icons': '1.0.0' },
   }),
   'node_modules/@fontsource/planted/package.json': '{"name":"@fontsource/planted"}',
   'node_modules/@fontsource/planted/files/planted-latin-400-normal.woff2': regular,
+  'node_modules/@iconify-json/game-icons/icons.json': JSON.stringify(ICON_PACKAGE),
 };
 
 /** The sides that look different after an edit, `id` for a face and `id/back` for a back. */
@@ -137,7 +141,7 @@ const GERMAN: FileEdits = {
   'locales/de/things.yaml': '- for: things/img/name\n  source: Thing\n  text: Ding\n',
 };
 
-const all = [...CARDS, 'plain'];
+const all = [...CARDS, 'set', 'plain'];
 const css = (from: string, to: string): FileEdits => ({
   'templates/things.css': replacing(from, to),
 });
@@ -166,7 +170,7 @@ describe('what a card looks like is changed by', () => {
     [
       'a rule for a pseudo-element',
       css('.reverse {', '.icon::before { top: 0 }\n.reverse {'),
-      ['icon', 'coin'],
+      ['icon', 'coin', 'set'],
     ],
     [
       'the order of rules',
