@@ -1,15 +1,23 @@
+import { performance } from 'node:perf_hooks';
 import { type Cache, NO_CACHE } from '../cache/cache.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError } from '../diagnostics/errors.ts';
 import type { ExportResult, MakeExport } from '../export/export-target.ts';
-import { restartTimeBudget, type StageClock, TimeBudgetError } from '../limits/time-budget.ts';
+import {
+  restartTimeBudget,
+  type StageClock,
+  TimeBudgetError,
+  withinBudget,
+} from '../limits/time-budget.ts';
 import type { Presets } from '../load/load-presets.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Waiver } from '../pack/waiver.ts';
-import { check } from './check.ts';
+import { openCheckCache, openStyleCache } from './check-cache.ts';
+import { type CheckedFiles, type CheckStage, checkFiles } from './check-files.ts';
 import type { CountedPack, StatsChoices } from './count.ts';
 import type { Job, LanguageChoice, PackChoices, PackJob } from './job.ts';
+import type { LoadedPack } from './load.ts';
 import { load } from './load.ts';
 import type { BuildChoices, BuildPlan } from './plan.ts';
 import type { BuildResult } from './publish.ts';
@@ -60,7 +68,7 @@ export const validatePack = (job: Job, checksPages: boolean): Promise<PackRun<Pa
   });
 
 /** What a check of laid-out pages comes to. */
-export interface PageCheck {
+interface PageCheck {
   readonly diagnostics: readonly Diagnostic[];
   /** Why the pages could not be laid out. */
   readonly failure: CliError | null;
@@ -111,7 +119,7 @@ export const exportPack = (
   });
 
 /** What is exported, and where to. */
-export interface ExportChoices {
+interface ExportChoices {
   /** Of the export and its manifest, absolute. */
   readonly folder: string;
   /** Called with the number of steps, each of which `onPrinted` reports. */
@@ -184,4 +192,33 @@ function choose(rendered: RenderedPack, { choices }: PackJob): RenderedPack {
   const ofRun = waive.map((code): Waiver => ({ code, by: 'run', id: '', place: null }));
   const images = dpi === undefined ? pack.images : { ...pack.images, dpi };
   return { ...rendered, pack: { ...pack, images, waivers: [...pack.waivers, ...ofRun] } };
+}
+
+/** Checks the files, within the time that a pack may take; what was found valid before is not checked again. */
+async function check(job: PackJob, loaded: LoadedPack): Promise<CheckedFiles> {
+  const { packFolder, cache, clock, language, choices } = job;
+  const { files, presets, pictures, iconSets, rules } = loaded;
+  const { isDraft, sleeves: sleeved, checksSpelling = false } = choices;
+  const known = await openCheckCache(cache, packFolder, files);
+  const styles = await openStyleCache(cache, packFolder, files);
+  const runStage = <T>(stage: CheckStage, work: () => T): T => {
+    const from = performance.now();
+    try {
+      return withinBudget(stage, work);
+    } finally {
+      clock.add?.(stage, performance.now() - from);
+    }
+  };
+  const { checkCss } = styles;
+  const iconCredits = iconSets.credits;
+  const wanted = { pictures, iconCredits, rules, language, isDraft, sleeved, checkCss, runStage };
+  const checked = checkFiles(files, presets, wanted);
+  await styles.save();
+  await known.save();
+  const diagnostics = [...checked.diagnostics, ...iconSets.diagnostics, ...rules.diagnostics];
+  if (checksSpelling) {
+    const { checkPackSpelling } = await import('./check-spelling.ts');
+    diagnostics.push(...(await checkPackSpelling(packFolder, checked, presets.languages)));
+  }
+  return { ...checked, diagnostics };
 }

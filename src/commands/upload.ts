@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,16 +6,17 @@ import type { Job } from '../app/job.ts';
 import { usageError } from '../diagnostics/errors.ts';
 import { uploadFolder } from '../export/output-folders.ts';
 import { tgc } from '../export/tgc/target.ts';
+import { TGC_LIST_PATH, type WrittenTgcList } from '../export/tgc/tgc-list.ts';
 import { toolVersion } from '../load/folders.ts';
 import { loadPresets } from '../load/load-presets.ts';
 import { readConfigFile, writeConfigFile } from '../output/config-file.ts';
 import { withStaging } from '../output/job.ts';
 import { writeFileAtomically } from '../output/write-file-atomically.ts';
+import type { Product } from '../pack/product.ts';
 import { productsOf } from '../pack/product.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { countSteps, describeStep, planSteps, remoteOfState } from '../upload/plan-steps.ts';
-import type { UploadPlan } from '../upload/plan-upload.ts';
-import { readExport } from '../upload/read-export.ts';
+import { type FileFacts, listedFiles, planUpload, type UploadPlan } from '../upload/plan-upload.ts';
 import { runUpload, type UploadResult } from '../upload/run-upload.ts';
 import { emptyState, parseState, StateStore, type UploadState } from '../upload/state.ts';
 import { type Credentials, TgcClient } from '../upload/tgc-client.ts';
@@ -216,3 +218,20 @@ const ALWAYS_BY_HAND = [
   'choose a box for the game, if it needs one',
   'order a copy: nothing costs anything before',
 ];
+
+/** Plans the upload of an export that was just made, from its absolute folder, and the products by name. */
+async function readExport(
+  folder: string,
+  products: ReadonlyMap<string, Product>,
+): Promise<UploadPlan> {
+  const list: WrittenTgcList = JSON.parse(await readFile(join(folder, TGC_LIST_PATH), 'utf8'));
+  const files = new Map<string, FileFacts>();
+  for (const path of listedFiles(list)) {
+    const bytes = await readFile(join(folder, path));
+    files.set(path, {
+      sha1: createHash('sha1').update(bytes).digest('hex'),
+      bytes: bytes.length,
+    });
+  }
+  return planUpload({ list, files, products });
+}
