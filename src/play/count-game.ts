@@ -5,12 +5,17 @@ import type { GameStats, Holding, StatsCollector } from './game-statistics.ts';
 /** What is counted, by name: boxes, which cost less to change than a map. */
 type Counter = Map<string, { count: number }>;
 
+// Events are many: no closure is made for each.
 const addTo = (counter: Counter, name: string, count: number): void => {
-  getOrCreate(counter, name, () => ({ count: 0 })).count += count;
+  const known = counter.get(name);
+  if (known === undefined) counter.set(name, { count });
+  else known.count += count;
 };
 
 const counterOf = (names: readonly string[]): Counter =>
   new Map(names.map((name) => [name, { count: 0 }]));
+
+const emptyCounter = (): Counter => new Map();
 
 /**
  * What was counted, as plain data. Each game meets its stops in another order; a record without a
@@ -32,7 +37,7 @@ export class GameTally {
 
   constructor({ counts = [], places = [], lows = [] }: CountedNames) {
     this.#counts = counterOf(counts);
-    this.#places = new Map(places.map((what) => [what, counterOf([])]));
+    this.#places = new Map(places.map((what) => [what, emptyCounter()]));
     this.#lows = new Map(lows.map((name) => [name, { count: Number.POSITIVE_INFINITY }]));
   }
 
@@ -43,16 +48,12 @@ export class GameTally {
 
   /** Something happened at a place of the board: `visit('arrivals', 'dunbar-loop')`. */
   visit(what: string, place: string): void {
-    addTo(
-      getOrCreate(this.#places, what, () => counterOf([])),
-      place,
-      1,
-    );
+    addTo(getOrCreate(this.#places, what, emptyCounter), place, 1);
   }
 
   /** A seat got or spent an amount: `flow(seat, 'in: sales', 5)`. */
   flow(seat: Seat, name: string, amount: number): void {
-    while (this.#flows.length <= seat) this.#flows.push(counterOf([]));
+    while (this.#flows.length <= seat) this.#flows.push(emptyCounter());
     const counter = this.#flows[seat];
     if (counter !== undefined) addTo(counter, name, amount);
   }
