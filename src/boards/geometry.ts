@@ -67,7 +67,6 @@ export function distanceBetweenRects(a: Rect, b: Rect): number {
   return Math.hypot(dx, dy);
 }
 
-/** A rectangle around its centre. */
 /** Whether a point lies inside a closed outline. */
 export const isWithin = ({ xIn, yIn }: Point, corners: readonly Point[]): boolean =>
   edgesOf(corners).reduce((isInside, { from, to }) => {
@@ -76,6 +75,7 @@ export const isWithin = ({ xIn, yIn }: Point, corners: readonly Point[]): boolea
     return isBeside && xIn < crossingIn ? !isInside : isInside;
   }, false);
 
+/** A rectangle around its centre. */
 export const rectCentredAt = (centre: Point, widthIn: number, heightIn: number): Rect => ({
   xIn: centre.xIn - widthIn / 2,
   yIn: centre.yIn - heightIn / 2,

@@ -2,13 +2,7 @@ import { type CliError, usageError } from '../diagnostics/errors.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { fieldValues } from '../pack/card-facts.ts';
 import type { Card, Component, DeckComponent, Pack } from '../pack/pack.ts';
-import {
-  type Condition,
-  fulfils,
-  isScalar,
-  matchWildcard,
-  parseCondition,
-} from '../values/condition.ts';
+import { fulfils, isScalar, matchWildcard, parseCondition } from '../values/condition.ts';
 
 /**
  * The components that a command line asks for, in the pack's order.
@@ -123,30 +117,14 @@ function noCardError(asked: string, decks: readonly DeckComponent[]): CliError {
   }
   const cards = decks.flatMap((one) => (deck === '' || one.id === deck ? one.cards : []));
   const condition = parseCondition(rest);
-  if (condition !== null) return noSuchValueError(asked, condition, cards);
+  if (condition !== null) {
+    const fields = [...new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)))];
+    const near = fields.includes(condition.field) ? null : hintForName(condition.field, fields);
+    return usageError(`no card has \`${asked}\``, near ?? `cards have ${fields.join(', ')}`);
+  }
   const known = cards.map(({ id }) => id);
   return usageError(
     `there is no card \`${rest}\` in the components to build`,
     hintForName(rest, known) ?? 'the id of a card is printed at its foot, and is in its data file',
-  );
-}
-
-const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
-/** With more values than these in a message, it is hard to find the right one. */
-const MOST_VALUES = 12;
-
-function noSuchValueError(asked: string, { field }: Condition, cards: readonly Card[]): CliError {
-  const values = [...new Set(cards.flatMap((card) => fieldValues(card, field)))]
-    .map(String)
-    .sort(inOrder);
-  const fields = [...new Set(cards.flatMap(({ entry }) => Object.keys(entry.fields)))];
-  const isKnown = values.length > 0;
-  const found = values.length > MOST_VALUES ? [...values.slice(0, MOST_VALUES), '…'] : values;
-  return usageError(
-    `no card has \`${asked}\``,
-    isKnown
-      ? `\`${field}\` is ${found.join(', ')}`
-      : (hintForName(field, fields) ?? `cards have ${fields.join(', ')}`),
   );
 }

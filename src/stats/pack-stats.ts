@@ -1,10 +1,10 @@
+import type { Size } from '../geometry/geometry.ts';
 import { type Component, componentCopies, type Game } from '../pack/pack.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
-import type { ComponentPlan } from '../pack/sheet.ts';
+import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 import { groupBy } from '../values/maps.ts';
 import { type Counted, type FieldCount, listGroupFields } from './count-fields.ts';
 import { countIcons, type Drawn, type IconCounts } from './count-icons.ts';
-import { countSheets, type SheetCount } from './count-sheets.ts';
 import {
   type CardText,
   measureText,
@@ -35,6 +35,20 @@ export interface TableStats {
   readonly copies: number;
   /** The fields that divide its cards into groups. */
   readonly fields: readonly FieldCount[];
+}
+
+/** The printed pages of one component on one paper. */
+export interface SheetCount {
+  readonly component: string;
+  /** `null` for pages of their own size. */
+  readonly paper: string | null;
+  readonly page: Size;
+  /** Printed sides; `null` for text, whose pages are known only once it is printed. */
+  readonly pages: number | null;
+  /** Sheets of paper: half as many where backs are on the other side. */
+  readonly sheets: number | null;
+  /** The share of the paper that is left once all is cut out, from 0 to 1; `null` where it is unknown. */
+  readonly used: number | null;
 }
 
 /** A pack in numbers: the document of `stats --json`. */
@@ -140,4 +154,24 @@ function drawnOf(
   }
   const whole = boards.get(id) ?? rulebooks.get(id)?.html;
   return whole === undefined ? [] : [{ component: id, card: null, copies: 1, markup: [whole] }];
+}
+
+const areaOf = ({ widthIn, heightIn }: Size): number => widthIn * heightIn;
+
+/** The sheets of one plan of a build. */
+function countSheets(plan: ComponentPlan): SheetCount {
+  const { component, paper, layout } = plan;
+  const page = pageSizeOf(plan);
+  const base = { component: component.id, paper: paper?.id ?? null, page };
+  if (layout.kind === 'rulebook') return { ...base, pages: null, sheets: null, used: null };
+  const pages = pageCount(plan);
+  if (layout.kind === 'deck') {
+    const sheets = new Set(layout.sheets.map(({ number }) => number)).size;
+    const faces = layout.sheets.flatMap(({ slots }) => slots.filter(({ side }) => side === 'face'));
+    const cut = faces.reduce((sum, { trim }) => sum + areaOf(trim), 0);
+    return { ...base, pages, sheets, used: cut / (sheets * areaOf(page)) };
+  }
+  const pieces = layout.kind === 'tiles' ? layout.pictures.length : 1;
+  const size = layout.component.size.trim;
+  return { ...base, pages, sheets: pages, used: (pieces * areaOf(size)) / (pages * areaOf(page)) };
 }
