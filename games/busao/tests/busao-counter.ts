@@ -25,17 +25,30 @@ interface Rider {
 const has = ({ record }: Rider, trait: unknown): boolean =>
   record.age === trait || record.temper === trait || record.manner === trait;
 
-const isBeside = (one: Rider, other: Rider): boolean =>
-  one !== other && Math.abs(one.window - other.window) <= 1 && Math.abs(one.bank - other.bank) <= 1;
+const isBeside = (one: Rider, other: Rider, adjacency: string): boolean => {
+  const [across, up] = [Math.abs(one.window - other.window), Math.abs(one.bank - other.bank)];
+  return adjacency === 'eight' ? one !== other && across <= 1 && up <= 1 : across + up === 1;
+};
 
 const effectsOf = (record: Written | undefined): readonly Written[] =>
   Array.isArray(record?.effects) ? record.effects : [];
 
+/** Whether the bus has all that a person asks for. */
+const mayRide = ({ record }: Rider, fitted: readonly string[]): boolean =>
+  effectsOf(record).every((effect) => {
+    if (effect.do !== 'boards-only') return true;
+    const { is, trait, least, upgrade, alternative } = effect.if as Written;
+    if (is === 'has-upgrades') return fitted.length >= Number(least);
+    if (is === 'has-either-upgrade')
+      return fitted.some((id) => id === upgrade || id === alternative);
+    return fitted.some((id) => effectsOf(upgrades.get(id)).some((one) => one.trait === trait));
+  });
+
 /** What a person brings, as somebody counts who reads the card and looks at the bus. */
-function countRider(rider: Rider, riders: readonly Rider[]): number {
+function countRider(rider: Rider, riders: readonly Rider[], adjacency: string): number {
   let points = Number(rider.record.points);
   for (const effect of effectsOf(rider.record)) {
-    const beside = riders.filter((other) => isBeside(rider, other));
+    const beside = riders.filter((other) => isBeside(rider, other, adjacency));
     if (effect.do === 'points-per') {
       const counted = effect.where === 'aboard' ? riders : beside;
       points += Number(effect.points) * counted.filter((one) => has(one, effect.trait)).length;
@@ -54,7 +67,7 @@ function countRider(rider: Rider, riders: readonly Rider[]): number {
 
 /**
  * Counts the points of a bus from the data as they are written, by code that shares nothing with the
- * rules: for the standard answers to all questions, and the words that score in this pack.
+ * rules, for the words that score in this pack.
  */
 export function countBus(state: State, index: number): Readonly<Record<string, number>> {
   const bus = state.buses[index];
@@ -65,10 +78,9 @@ export function countBus(state: State, index: number): Readonly<Record<string, n
   });
   const driver = drivers.get(bus.driver);
   let fans = 0;
-  for (const rider of riders) {
-    for (const kind of ['age', 'temper', 'manner']) {
-      if (driver?.[kind] === rider.record[kind]) fans += 1;
-    }
+  for (const kind of ['age', 'temper', 'manner']) {
+    const count = riders.filter(({ record }) => driver?.[kind] === record[kind]).length;
+    fans += state.config.toggles['BU-11'] === 'trait' ? Math.min(1, count) : count;
   }
   let fitted = 0;
   for (const id of bus.upgrades) {
@@ -80,6 +92,13 @@ export function countBus(state: State, index: number): Readonly<Record<string, n
   state.hands.forEach((hand, seat) => {
     if (seat % state.buses.length === index) held += hand.length;
   });
-  const aboard = riders.reduce((sum, rider) => sum + countRider(rider, riders), 0);
+  const { toggles } = state.config;
+  let aboard = 0;
+  for (const rider of riders) {
+    if (toggles['BU-19'] === 'no') aboard += Number(rider.record.points);
+    else if (toggles['BU-15'] === 'yes' || mayRide(rider, bus.upgrades)) {
+      aboard += countRider(rider, riders, toggles['BU-09']);
+    }
+  }
   return { passengers: aboard, driver: fans, upgrades: fitted, hand: 0 - held };
 }

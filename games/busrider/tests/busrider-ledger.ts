@@ -36,8 +36,7 @@ export interface Ledger {
 }
 
 /**
- * Counts the money of a game with the standard answers from its log, by code that shares nothing with
- * the rules: fares, payoffs by the length of the shortest way, purchases, sales, debts.
+ * Counts the money of a game from its log, by code that shares nothing with the rules: fares, payoffs by the length of the shortest way, purchases, sales, debts.
  */
 export function recountMoney(log: string, seats: number): Ledger {
   const [header = {}, ...records] = log
@@ -45,7 +44,7 @@ export function recountMoney(log: string, seats: number): Ledger {
     .split('\n')
     .map((line): Written => JSON.parse(line));
   const { config } = header as { config: { toggles: Written } };
-  const clerk = new Clerk(config.toggles.board === 'teaching' ? 'teaching' : 'city', seats);
+  const clerk = new Clerk(config.toggles, seats);
   for (const record of records) {
     if ('chance' in record) clerk.noteChance(String(record.chance), record.outcome);
     else if ('action' in record) clerk.noteAction(Number(record.seat), record.action as Written);
@@ -64,10 +63,14 @@ class Clerk {
   readonly #seats: number;
   /** What a unit of length brings: see `computed` in game.yaml. */
   readonly #rate: number;
+  readonly #rules: Written;
   #active = -1;
   #left = 0;
+  #hasPaid = false;
 
-  constructor(board: 'city' | 'teaching', seats: number) {
+  constructor(rules: Written, seats: number) {
+    const board = rules.board === 'teaching' ? 'teaching' : 'city';
+    this.#rules = rules;
     const prefix = board === 'city' ? '' : 'teaching-';
     this.#seats = seats;
     this.#rate = board === 'city' ? 2 : 4;
@@ -107,9 +110,10 @@ class Clerk {
     }
     if (action.type === 'buy' || action.type === 'buy-right-of-way') account.cash -= price;
     if (action.type === 'buy') this.#owners.set(route, seat);
-    if (action.type !== 'sell') return;
-    account.cash += this.#prices.get(route) ?? 0;
-    this.#owners.delete(route);
+    const walk = this.#walks.at(-1);
+    // Who may stop need not walk the whole roll.
+    if (action.type === 'stop' && walk !== undefined) walk.hasArrived = true;
+    if (action.type === 'sell') this.#sell(account, route);
   }
 
   ledger(): Ledger {
@@ -133,28 +137,57 @@ class Clerk {
     const account = this.#account(this.#active);
     this.#left = dice.reduce((sum, one) => sum + one, 0);
     this.#walks.push({ roll: this.#left, walked: 0, hasArrived: false });
-    if (account.towards !== null) this.#walk(account, account.towards);
+    this.#hasPaid = false;
+    if (account.towards === null) return;
+    if (account.route !== null) this.#board(this.#active, account.route, null);
+    this.#walk(account, account.towards);
+  }
+
+  #sell(account: Account, route: string): void {
+    account.cash += this.#prices.get(route) ?? 0;
+    this.#owners.delete(route);
+  }
+
+  /** The cheapest that clears the debt goes, or else the dearest, where the rules choose (BR-13). */
+  #sellByRule(account: Account): void {
+    const own = [...this.#owners].flatMap(([route, seat]) =>
+      seat === this.#active ? [route] : [],
+    );
+    const price = (route: string): number => this.#prices.get(route) ?? 0;
+    const byPrice = own.sort((a, b) => price(a) - price(b));
+    const route = byPrice.find((one) => price(one) + account.cash >= 0) ?? byPrice.at(-1);
+    if (route === undefined) return;
+    this.#sell(account, route);
+    if (account.cash < 0) this.#sellByRule(account);
   }
 
   /** Debts that are left when nothing can be sold are written off. */
   #endTurn(): void {
     const account = this.#accounts[this.#active];
+    if (account !== undefined && account.cash < 0 && this.#rules['BR-13'] === 'rule') {
+      this.#sellByRule(account);
+    }
     if (account === undefined || account.cash >= 0) return;
     account.cash = 0;
     account.isBankrupt = true;
   }
 
-  #board(seat: number, route: string, announced: number): void {
+  #board(seat: number, route: string, announced: number | null): void {
     const account = this.#account(seat);
     const owner = this.#owners.get(route) ?? null;
     const areAllSold = this.#owners.size === this.#prices.size;
     const isOthers = owner !== null && owner !== seat;
     const name = isOthers ? (areAllSold ? 'fare-all-sold' : 'fare-opponent') : 'fare-bank';
-    const fare = account.route === route ? 0 : this.#number(name);
-    if (fare !== announced) this.#wrongFares.push(`${route}: ${announced} for ${fare}`);
+    const isDue = account.route !== route || (this.#rules['BR-05'] === 'yes' && !this.#hasPaid);
+    const isFree = owner === seat && this.#rules['BR-06'] === 'own-free';
+    const fare = isDue && !isFree ? this.#number(name) : 0;
+    if (announced !== null && fare !== announced)
+      this.#wrongFares.push(`${route}: ${announced} for ${fare}`);
+    if (isDue) this.#hasPaid = true;
     account.route = route;
+    const paid = this.#rules['BR-14'] === 'cash' ? Math.min(fare, Math.max(0, account.cash)) : fare;
     account.cash -= fare;
-    if (isOthers) this.#account(owner).cash += fare;
+    if (isOthers) this.#account(owner).cash += paid;
   }
 
   #walk(account: Account, to: string): void {

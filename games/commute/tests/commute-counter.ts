@@ -29,10 +29,12 @@ export interface Counted {
 
 /**
  * Counts minutes and reputation points of a recorded game from what players did, by code that shares
- * nothing with the rules: for the standard answers to all questions.
+ * nothing with the rules.
  */
 export function countGame({ header, records }: ParsedLog): Counted {
-  return new Scorekeeper(header.config.players).listen(records.map(({ record }) => record));
+  return new Scorekeeper(header.config.players, header.config.toggles).listen(
+    records.map(({ record }) => record),
+  );
 }
 
 /** An action with whatever it says. */
@@ -53,7 +55,10 @@ class Scorekeeper {
   #sign = 1;
   readonly #players: number;
 
-  constructor(players: number) {
+  readonly #rules: Readonly<Record<string, string>>;
+
+  constructor(players: number, rules: Readonly<Record<string, string>>) {
+    this.#rules = rules;
     this.#players = players;
     this.#points = this.#zeros();
     this.#minutes = this.#zeros();
@@ -79,7 +84,11 @@ class Scorekeeper {
   #hear(seat: number, said: Said): void {
     if (said.type === 'take-house') this.#home[seat] = houses.get(said.house)?.space;
     if (said.type === 'walk') {
-      const value = numberOf(cards.get(said.card)?.value) + (this.#bonus[seat] ?? 0);
+      // Of a walk into the goal only what was walked may count (CO-05).
+      const value =
+        said.steps === undefined
+          ? numberOf(cards.get(said.card)?.value) + (this.#bonus[seat] ?? 0)
+          : numberOf(said.steps);
       this.#bonus[seat] = 0;
       this.#add(seat, Math.max(1, value));
       this.#land(seat, said.to);
@@ -104,8 +113,11 @@ class Scorekeeper {
   #endCommute(): void {
     const fewest = Math.min(...this.#minutes);
     this.#minutes.forEach((minutes, seat) => {
-      const early = minutes <= 100 ? minutes - 100 : 100 - minutes - 7;
-      const points = this.#isMorning() ? early : 20 - (minutes - fewest);
+      const isLate = minutes > 100 || (minutes === 100 && this.#rules['CO-02'] === 'late');
+      const morning = -Math.abs(100 - minutes) - (isLate ? 7 : 0);
+      const evening = 20 - (minutes - fewest);
+      const least = this.#rules['CO-10'] === 'floor' ? 0 : evening;
+      const points = this.#isMorning() ? morning : Math.max(least, evening);
       this.#points[seat] = (this.#points[seat] ?? 0) + points;
     });
     this.#sheet.push(this.#minutes);
@@ -186,7 +198,9 @@ class Scorekeeper {
   #whom(to: unknown): number[] {
     const who = (to as Written | undefined)?.who;
     if (who === undefined) return [this.#drawer];
-    const step = this.#isMorning() ? 1 : this.#players - 1;
+    const direction = this.#rules['CO-16'];
+    const isClockwise = direction === 'clockwise' || (direction === 'both') === this.#isMorning();
+    const step = isClockwise ? 1 : this.#players - 1;
     const all = this.#zeros()
       .map((_, index) => (this.#drawer + index * step) % this.#players)
       .filter((seat) => !this.#isThere(seat));
