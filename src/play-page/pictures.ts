@@ -30,6 +30,19 @@ export async function openPictures(
   const files = assetFiles({ fonts, pictures, styles: pack.styles });
   const shown = pack.components.flatMap((one) => (one.kind === 'rulebook' ? [] : [one]));
   const byId = new Map(shown.map((one) => [one.id, one]));
+  const side: TablePictures['side'] = (which, id, card) => {
+    const component = byId.get(id);
+    if (component?.kind !== 'deck') return null;
+    const sides = (which === 'face' ? faces : backs).get(id);
+    const html =
+      sides?.get(card) ?? (which === 'back' ? [...(sides?.values() ?? [])][0] : undefined);
+    if (html === undefined) return null;
+    return (
+      `<section class="vb-sheet" style="${sizeCss(sizeWithBleed(component.size))}">` +
+      `<div class="vb-slot" data-slot="1" data-side="${which}" data-card="${escapeMarkup(card)}" style="${sizeCss(sizeWithBleed(component.size))}">` +
+      `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
+    );
+  };
   return {
     assets: new Map(files.map((file) => [file.path, file])),
     looks: Object.fromEntries(
@@ -38,22 +51,11 @@ export async function openPictures(
         { ...trim, bleedIn, cornerIn },
       ]),
     ),
-    side: (side, id, card) => {
-      const component = byId.get(id);
-      if (component?.kind !== 'deck') return null;
-      const sides = (side === 'face' ? faces : backs).get(id);
-      const html =
-        sides?.get(card) ?? (side === 'back' ? [...(sides?.values() ?? [])][0] : undefined);
-      if (html === undefined) return null;
-      return (
-        `<section class="vb-sheet" style="${sizeCss(sizeWithBleed(component.size))}">` +
-        `<div class="vb-slot" data-slot="1" data-side="${side}" data-card="${escapeMarkup(card)}" style="${sizeCss(sizeWithBleed(component.size))}">` +
-        `<div class="vb-face" style="${faceCss(component.size)}">${html}</div></div></section>`
-      );
-    },
+    side,
     board: async (id) => {
       const component = byId.get(id);
-      if (component?.kind !== 'board') return null;
+      if (component?.kind === 'deck') return side('face', id, component.cards[0]?.id ?? '');
+      if (component === undefined) return null;
       return (await getOrDrawBoard(cache, rendered, component)).plain;
     },
   };

@@ -20,6 +20,8 @@ export interface TableArea {
   readonly seat?: Seat;
   /** The component of the board that is drawn here, or the card that is one: `mats/mat-1`. */
   readonly board?: string;
+  /** Where places are on a board that a template draws, in inches from its upper left corner. */
+  readonly places?: Readonly<Record<string, readonly [xIn: number, yIn: number]>>;
   /** On the board. */
   readonly pieces?: readonly TablePiece[];
   /** Face up, in their order. */
@@ -72,14 +74,14 @@ export function createCardFinder({
   tableIds,
   table,
 }: Pick<GamePack, 'components' | 'tableIds' | 'table'>): (id: string) => TableCard | null {
-  const names = new Map(
-    tableIds.flatMap((id) => table(id).records.map((one) => [one.id, one.fields.name] as const)),
-  );
+  const names = new Map<string, string>();
+  for (const { id, fields } of tableIds.flatMap((one) => table(one).records)) {
+    if (typeof fields.name === 'string' && !names.has(id)) names.set(id, fields.name);
+  }
   const cards = new Map(
     components.flatMap((component) =>
       component.cards.map(({ id }): [string, TableCard] => {
-        const name = names.get(id);
-        return [id, { id, card: `${component.id}/${id}`, name: String(name ?? id) }];
+        return [id, { id, card: `${component.id}/${id}`, name: names.get(id) ?? id }];
       }),
     ),
   );

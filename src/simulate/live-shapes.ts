@@ -32,6 +32,9 @@ const isTableArea = objectOf<TableArea>({
   name: isString,
   seat: optional(isSeatCount),
   board: optional(isString),
+  places: optional(
+    recordOf((value): value is readonly [number, number] => numbers(value) && value.length === 2),
+  ),
   pieces: optional(
     arrayOf(
       objectOf<TablePiece>({

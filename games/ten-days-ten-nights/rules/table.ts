@@ -1,17 +1,29 @@
-import { createCardFinder, type GamePack, type TableCard, type TableView } from 'vbuses/play';
+import {
+  createCardFinder,
+  type GamePack,
+  listOf,
+  type TableCard,
+  type TableView,
+} from 'vbuses/play';
 import type { Player } from './state.ts';
 import { perksOf, type View } from './view.ts';
 
 /** What lies on the table, for people who play on a page. */
 export function createTable(pack: GamePack): (view: View) => TableView {
   const find = createCardFinder(pack);
+  const places = Object.fromEntries(
+    pack.table('places').records.map(({ id, fields: { position } }) => {
+      const [x = 0, y = 0] = listOf(position).map(Number);
+      return [id, [x, y] as const];
+    }),
+  );
   const cards = (ids: readonly string[]): TableCard[] => ids.flatMap((id) => find(id) ?? []);
   const total = ({ happiness }: Pick<Player, 'happiness'>): number =>
     Object.values(happiness).reduce((sum, points) => sum + points, 0);
   return ({ players, round, turn, deck, discards, pools }) => ({
     areas: [
       {
-        ...{ id: 'board', name: 'The City of Solune', board: 'board' },
+        ...{ id: 'board', name: 'The City of Solune', board: 'board', places },
         pieces: players.map(({ at }, seat) => ({
           id: `pawn/${seat}`,
           name: 'traveller',

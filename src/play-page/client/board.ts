@@ -2,7 +2,7 @@ import { Component, type ComponentChild, h } from 'preact';
 import type { TableArea, TablePiece } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
 import type { Actions } from './model.ts';
-import { cardPicture, Picture } from './pictures.ts';
+import { cardPicture, Picture, PX_PER_IN } from './pictures.ts';
 
 interface BoardProps {
   readonly area: TableArea;
@@ -43,6 +43,7 @@ export class Board extends Component<BoardProps, BoardState> {
   /** Fingers, or the mouse, by number. */
   readonly #pointers = new Map<number, { readonly x: number; readonly y: number }>();
   #hasMoved = false;
+  readonly #resizing = new ResizeObserver(() => this.#fit());
 
   override componentDidUpdate(): void {
     this.#locate();
@@ -55,10 +56,18 @@ export class Board extends Component<BoardProps, BoardState> {
     if (root === null) return;
     const names = [...(area.pieces ?? []).map(({ at }) => at), ...lit.keys(), ...marked];
     const missing = names.filter((id) => !this.state.spots.has(id));
+    const given = area.places ?? {};
+    const look = this.props.looks[area.board ?? ''];
     const whole = root.host.getBoundingClientRect();
     if (missing.length === 0 || whole.width === 0) return;
     const spots = new Map(this.state.spots);
     for (const id of missing) {
+      const place = given[id];
+      if (place !== undefined && look !== undefined) {
+        const [x, y] = [place[0] / look.widthIn, place[1] / look.heightIn];
+        spots.set(id, { x, y, size: 0.03 });
+        continue;
+      }
       const name = CSS.escape(id);
       const found = root.querySelector(PLACES.map((one) => `[data-${one}="${name}"]`).join());
       // What is no place is not looked for again.
@@ -70,6 +79,20 @@ export class Board extends Component<BoardProps, BoardState> {
       });
     }
     this.setState({ spots });
+  }
+
+  /** A board that a template draws has a size in inches: it is made as wide as there is room. */
+  #fit(): void {
+    const { area, looks } = this.props;
+    const sheet = this.#root?.querySelector<HTMLElement>('section.vb-sheet');
+    const look = looks[area.board?.split('/')[0] ?? ''];
+    const host = this.#root?.host;
+    if (!sheet || look === undefined || !(host instanceof HTMLElement)) return;
+    const scale = (this.#frame?.clientWidth ?? 0) / (look.widthIn * PX_PER_IN);
+    const cut = -look.bleedIn * PX_PER_IN;
+    host.style.height = `${look.heightIn * PX_PER_IN * scale}px`;
+    sheet.style.transformOrigin = '0 0';
+    sheet.style.transform = `scale(${scale}) translate(${cut}px, ${cut}px)`;
   }
 
   #zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void {
@@ -120,6 +143,8 @@ export class Board extends Component<BoardProps, BoardState> {
 
   readonly #setFrame = (frame: HTMLElement | null): void => {
     this.#frame = frame;
+    this.#resizing.disconnect();
+    if (frame !== null) this.#resizing.observe(frame);
     frame?.addEventListener('wheel', this.#onWheel, { passive: false });
   };
 
@@ -203,7 +228,10 @@ export class Board extends Component<BoardProps, BoardState> {
     const ready = (root: ShadowRoot): void => {
       this.#root = root;
       // The drawing has its size only once it is laid out.
-      requestAnimationFrame(() => this.#locate());
+      requestAnimationFrame(() => {
+        this.#fit();
+        this.#locate();
+      });
     };
     const path = area.board?.includes('/') ? `face/${area.board}` : `board/${area.board}`;
     const button = (name: string, text: string, act: () => void): ComponentChild =>

@@ -3,7 +3,7 @@ import type { TableCard } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
 
 /** CSS pixels of an inch. */
-const PX_PER_IN = 96;
+export const PX_PER_IN = 96;
 
 interface PictureProps {
   /** Where its markup is: `face/cards/ace`. */

@@ -207,9 +207,13 @@ export function logView(model: Model, actions: Actions): ComponentChild {
       }),
     ),
     h(
-      'ol',
+      'div',
       { class: 'lines', role: 'log', 'aria-label': 'Log', tabIndex: 0 },
-      lines.map((line, at) => lineView(line, at, { past: past?.at ?? null, actions })),
+      h(
+        'ol',
+        null,
+        lines.map((line, at) => lineView(line, at, { past: past?.at ?? null, actions })),
+      ),
     ),
   );
 }

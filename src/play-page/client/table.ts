@@ -115,9 +115,15 @@ function cardView(
   const isPicked = model.picked.includes(card.id);
   const enlarge = (): void => actions.change({ enlarged: card });
   let timer = 0;
+  const picture = cardPicture({
+    ...{ card: card.card, side: 'face', looks: model.welcome.looks },
+    ...{ width: widthOf(model, isOwn), look: actions.look },
+  });
+  // The button lies over the picture: its name is what is read of the card.
   return h(
     'li',
-    { key },
+    { key, class: 'card-box' },
+    picture ?? h('span', { class: 'name', 'aria-hidden': 'true' }, card.name),
     h(
       'button',
       {
@@ -135,13 +141,9 @@ function cardView(
         onTouchEnd: () => window.clearTimeout(timer),
         onKeyDown: ({ key: pressed }: KeyboardEvent) => pressed === 'e' && enlarge(),
       },
-      cardPicture({
-        ...{ card: card.card, side: 'face', looks: model.welcome.looks },
-        ...{ width: widthOf(model, isOwn), look: actions.look },
-      }) ?? h('span', { class: 'name' }, card.name),
       isPicked && h('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'),
-      card.note !== undefined && h('small', null, card.note),
     ),
+    card.note !== undefined && h('small', { 'aria-hidden': 'true' }, card.note),
   );
 }
 
