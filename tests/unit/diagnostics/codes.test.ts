@@ -22,6 +22,9 @@ const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 
 /** Codes that need more than the files of a pack, and the tests that prove them with their place. */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'icon-set/not-installed': 'tests/unit/check/icon-sets.test.ts',
+  'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
+  'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'icon/bitmap-on-board': 'tests/unit/check/bitmap-icons.test.ts',
   'font/unusable': 'tests/unit/render/check-fonts.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',

@@ -22,11 +22,12 @@ beforeAll(async () => {
   }
 });
 
-/** A command, or the commands of a group, which has no options of its own. */
+/** A command, and those below it; what only groups others has no option but `--help`. */
 async function learn(command: readonly string[]): Promise<void> {
   const { stdout } = await vbuses([...command, '--help']);
   const members = listed(below(stdout, 'Commands'), /^ {2}([a-z]+)/gm);
-  if (members.length === 0) known.set(command.join(' '), optionsIn(stdout));
+  const options = optionsIn(stdout);
+  if (members.length === 0 || options.length > 1) known.set(command.join(' '), options);
   for (const member of members) await learn([...command, member]);
 }
 

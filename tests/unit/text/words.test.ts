@@ -183,7 +183,7 @@ describe('English', () => {
         ['en', ENGLISH],
       ]),
     );
-    expect([words('index.parts'), words('parts.parts')]).toEqual(['Xs', 'Parts']);
+    expect([words('index.parts'), words('index.skip')]).toEqual(['Xs', 'Skip to the sheets']);
   });
 
   it('leaves numbers as they are written', () => {
