@@ -1,6 +1,5 @@
 import { hintForName } from '../diagnostics/suggestions.ts';
 import {
-  JOINERS,
   type MessageArgument,
   messageScope,
   neededNames,
@@ -19,8 +18,7 @@ import {
 } from '../text/message-format.ts';
 import type { CheckContext } from './check-context.ts';
 import { declaredAnnotation, declaredKeys } from './schema/annotated-values.ts';
-import { findPart } from './schema/compile-schema.ts';
-import { relatedPlace, type WrittenRecord } from './written-data.ts';
+import type { WrittenRecord } from './written-data.ts';
 import type { Path } from './yaml/yaml-file.ts';
 
 /** What the sentences of effects may speak of. */
@@ -141,76 +139,43 @@ function faultOfUse(
     );
   }
   if (argument.type === 'record') {
-    const { table } = argument;
-    const wrong = faultOfField(field === undefined ? [] : [field, ...deeper], { table, words });
-    if (wrong === null) return null;
-    const { known, message, hint } = wrong;
-    return fault(
-      message,
-      hint ?? `name the field that is printed: \`{${[name, ...known].join('.')}}\``,
+    const message = fieldFault(
+      [field, ...deeper].filter((one) => one !== undefined),
+      argument,
+      words,
     );
+    const fields = words.fieldsOf(argument.table);
+    const hint =
+      hintForName(field ?? '', fields) ?? `name a field that is printed: \`{${name}.name}\``;
+    return message === null ? null : fault(message, hint);
   }
   if (field !== undefined) return fault(`\`${name}\` has no fields`, `write \`{${name}}\``);
-  return faultOfKind(use, argument, fault);
-}
-
-interface FieldFault {
-  readonly message: string;
-  /** `null` to name the path that could be meant. */
-  readonly hint: string | null;
-  /** Fields that lead to something that can be printed. */
-  readonly known: readonly string[];
-}
-
-/** Whether a path leads over records to a field that can be printed: `suit.name`. */
-function faultOfField(
-  path: readonly string[],
-  { table, words }: { readonly table: string; readonly words: MessageWords },
-  before: readonly string[] = [],
-): FieldFault | null {
-  const [field, ...deeper] = path;
-  const fields = words.fieldsOf(table);
-  const first = fields.includes('name') ? 'name' : (fields[0] ?? 'id');
-  const known = [...before, first];
-  if (field === undefined) {
-    const what = before.length === 0 ? 'this' : `\`${before.join('.')}\``;
-    return { message: `${what} is a record of \`${table}\``, hint: null, known };
-  }
-  if (fields.length > 0 && !fields.includes(field)) {
-    const hint = hintForName(field, fields);
-    return { message: `records of \`${table}\` have no field \`${field}\``, hint, known };
-  }
-  const target = words.tableOf(table, field);
-  const here = [...before, field];
-  if (target !== null) return faultOfField(deeper, { table: target, words }, here);
-  if (deeper.length === 0 || fields.length === 0) return null;
-  const message = `\`${field}\` of \`${table}\` has no fields`;
-  return { message, hint: null, known: here };
-}
-
-/** Whether a number is used as one, and a choice by its values. */
-function faultOfKind(
-  use: MessageUse,
-  argument: Exclude<MessageArgument, { readonly type: 'record' }>,
-  fault: (message: string, hint?: string | null, at?: Stretch) => MessageFault,
-): MessageFault | null {
-  const name = use.path[0] ?? '';
-  const isNumber = argument.type === 'number';
-  if ((use.kind === 'plural' || use.kind === 'number') && !isNumber) {
+  if (use.kind !== 'value' && use.kind !== 'select' && argument.type !== 'number')
     return fault(`\`${name}\` is not a number`, `write \`{${name}, select, …}\` or \`{${name}}\``);
-  }
-  if (use.kind === 'select' && isNumber) {
-    return fault(`\`${name}\` is a number`, `choose by \`{${name}, plural, =1 {…} other {…}}\``);
-  }
-  if (use.kind !== 'select' || !('values' in argument)) return null;
-  const { values } = argument;
-  const stray = use.cases.find((one) => one.name !== 'other' && !values.includes(one.name));
-  if (stray === undefined) return null;
+  const values = 'values' in argument && use.kind === 'select' ? argument.values : null;
+  const stray = use.cases.find((one) => one.name !== 'other' && !values?.includes(one.name));
+  if (values === null || stray === undefined) return null;
+  const message = `\`${name}\` is never \`${stray.name}\``;
   return fault(
-    `\`${name}\` is never \`${stray.name}\``,
+    message,
     hintForName(stray.name, values) ?? `its values are ${values.join(', ')}`,
     stray,
   );
+}
+
+/** What is wrong with a path over records to a field that is printed: `suit.name`. */
+function fieldFault(
+  [field, ...deeper]: readonly string[],
+  { table }: { readonly table: string },
+  words: MessageWords,
+): string | null {
+  if (field === undefined) return `this is a record of \`${table}\``;
+  const fields = words.fieldsOf(table);
+  if (fields.length === 0) return null;
+  if (!fields.includes(field)) return `records of \`${table}\` have no field \`${field}\``;
+  const target = words.tableOf(table, field);
+  if (target !== null) return fieldFault(deeper, { table: target }, words);
+  return deeper.length === 0 ? null : `\`${field}\` of \`${table}\` has no fields`;
 }
 
 /** What the checks of effects know. */
@@ -218,25 +183,6 @@ export interface VerbCheck {
   readonly context: CheckContext;
   readonly vocabulary: Vocabulary;
   readonly moments: ReadonlySet<string>;
-}
-
-/** A schema speaks of effects, and game.yaml of no words for them. */
-export function reportNoVerbs({ tables, report }: CheckContext): void {
-  const places = [...new Set([...tables.values()].map(({ schemaFile }) => schemaFile))].flatMap(
-    (file) => {
-      const path = file === null ? null : findPart(file.value, (key) => key === 'x-effects');
-      return file === null || path === null ? [] : [file.spanOf(path, 'key')];
-    },
-  );
-  const [at, ...others] = places;
-  if (at === undefined) return;
-  report({
-    code: 'effect/no-such-table',
-    at,
-    message: 'this field has effects, and game.yaml names no table of words for them',
-    hint: 'add `effects: { verbs: effects }` to game.yaml, and the table `effects`',
-    related: others.map((one) => relatedPlace(one, 'so has this one')),
-  });
 }
 
 /** A record of the table of words has a kind, arguments of known types, and a sentence that says them. */
@@ -250,17 +196,7 @@ export function checkVerb(checking: VerbCheck, record: WrittenRecord): void {
     return;
   }
   const { verb } = read;
-  const { id, kind, when } = verb;
-  if (kind === 'joiner' && !Object.hasOwn(JOINERS, id)) {
-    const known = Object.keys(JOINERS);
-    report({
-      code: 'effect/bad-verb',
-      at: record.span(['id']),
-      message: `there is no joiner \`${id}\``,
-      hint: hintForName(id, known) ?? `joiners are ${known.join(', ')}`,
-      about: [record],
-    });
-  }
+  const { when } = verb;
   if (when !== null && !moments.has(when)) {
     reportMoment(checking, { record, path: ['when'], name: when });
   }

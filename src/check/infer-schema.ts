@@ -8,7 +8,7 @@ import { GridFile } from './csv/grid-file.ts';
 import { cellTypes } from './csv/infer-cells.ts';
 import { type GridOptions, isGrid, openGrid } from './csv/open-grid.ts';
 import { type ReadGrid, readGrid } from './csv/read-grid.ts';
-import { iconPaths, partialNames } from './find-files.ts';
+import { iconPaths } from './find-files.ts';
 import type { GameFile, TableDeclaration } from './manifest.ts';
 import { type Schema, withoutNotes } from './schema/annotated-values.ts';
 import { TO_BE_DESCRIBED } from './schema/explain-errors.ts';
@@ -24,10 +24,8 @@ interface KnownNames {
     readonly noun: string;
     readonly ids: ReadonlySet<string>;
   }[];
-  readonly components: ReadonlySet<string>;
   readonly icons: ReadonlySet<string>;
   readonly images: ReadonlySet<string>;
-  readonly partials: ReadonlySet<string>;
   /** Whether two records of one name are a mistake. */
   readonly isStrict?: boolean;
 }
@@ -96,10 +94,7 @@ function readCells(file: TextFile, options: GridOptions, hasLists: boolean): Rea
     : readGrid(grid, cellTypes(grid, { hasLists }));
 }
 
-const knownNames = (
-  files: PackFiles,
-  { tables, components }: Pick<GameFile, 'tables' | 'components'>,
-): KnownNames => ({
+const knownNames = (files: PackFiles, { tables }: Pick<GameFile, 'tables'>): KnownNames => ({
   tables: tables.map(({ id, noun, files: paths, ...options }) => {
     const records = paths.flatMap(
       (path) => readRecords(files, path, { noun, ...options }).records ?? [],
@@ -107,10 +102,8 @@ const knownNames = (
     const ids = records.flatMap((one) => (isRecord(one) ? [String(one.id ?? '')] : []));
     return { id, noun, ids: new Set(ids) };
   }),
-  components: new Set(components.map(({ id }) => id)),
   icons: new Set(iconPaths(files).keys()),
   images: new Set([...files.keys()].filter((path) => path.startsWith('assets/'))),
-  partials: new Set(partialNames(files)),
 });
 
 /** The schema of a file of records; they have been read without notes. */
@@ -136,7 +129,7 @@ function inferSchema(
     type: 'array',
     items: {
       title: titleOf(noun),
-      ...inferRecord(records, { ...names, isStrict }, { isWhole: true, empty }),
+      ...inferRecord(records, { ...names, isStrict }, true, empty),
     },
   };
 }
@@ -145,26 +138,17 @@ function inferSchema(
 const titleOf = (id: string): string =>
   (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ');
 
-/** More keys than this, none of them in every record, are names of something. */
-const MAX_OPTIONAL_KEYS = 8;
-
 function inferRecord(
   records: readonly Schema[],
   names: KnownNames,
-  {
-    isWhole = false,
-    empty = [],
-  }: { readonly isWhole?: boolean; readonly empty?: readonly string[] } = {},
+  isWhole = false,
+  empty: readonly string[] = [],
 ): object {
   const values = groupBy(
     records.flatMap((record) => Object.entries(record)),
     ([key]) => key,
   );
   const required = [...values].filter(([, found]) => found.length === records.length);
-  if (!isWhole && values.size > MAX_OPTIONAL_KEYS && required.length === 0) {
-    const all = [...values.values()].flat().map(([, value]) => value);
-    return { type: 'object', additionalProperties: inferValue('', all, names) };
-  }
   return {
     type: 'object',
     additionalProperties: false,
@@ -289,17 +273,15 @@ function inferText(values: readonly string[], place: TextPlace): object {
   };
 }
 
-/** What all texts of a field name: records, components, icons, images or partials; `null` for nothing. */
+/** What all texts of a field name: records, icons or images; `null` for nothing. */
 function annotationOf(values: readonly string[], key: string, names: KnownNames): object | null {
   const are = (known: ReadonlySet<string>): boolean => values.every((value) => known.has(value));
   const table = names.tables.find(
     ({ id, noun, ids }) => [id, noun].some((one) => isNamedBy(key, one)) && are(ids),
   );
   if (table !== undefined) return { 'x-reference': table.id };
-  if (isNamedBy(key, 'component') && are(names.components)) return { 'x-component': true };
   if (are(names.icons)) return { 'x-icon': true };
-  if (are(names.images)) return { 'x-image': true };
-  return are(names.partials) ? { 'x-partial': true } : null;
+  return are(names.images) ? { 'x-image': true } : null;
 }
 
 /** Whether a key is a name, in the singular or the plural: `routeCards` of `route-card`. */

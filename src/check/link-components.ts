@@ -11,7 +11,6 @@ import {
   SHOP_IMAGE_DPI,
   type ShopImage,
 } from '../pack/pack.ts';
-import type { PackFiles } from '../pack/pack-files.ts';
 import type { Service } from '../pack/product.ts';
 import type { Sleeves } from '../pack/sleeves.ts';
 import { isRecord } from '../values/value-shapes.ts';
@@ -31,7 +30,6 @@ const DEFAULT_BLEED_IN = 0.125;
 export function resolveCardSize(
   written: unknown,
   sizes: ReadonlyMap<string, CardSize>,
-  files: PackFiles = new Map(),
 ): CardSize | null {
   if (typeof written === 'string') return sizes.get(written) ?? null;
   if (!isRecord(written)) return null;
@@ -39,7 +37,7 @@ export function resolveCardSize(
   const heightIn = parseLength(written.height) ?? 0;
   if (widthIn <= 0 || heightIn <= 0) return null;
   const trim = { widthIn, heightIn };
-  const read = readOutline(written, trim, files);
+  const read = readOutline(written, trim);
   return {
     id: 'custom',
     trim,
@@ -72,9 +70,7 @@ export const linkComponents = (
     const { id, name, kind, source, tts } = declaration;
     const exported = {
       ...(declaration.tgc === null ? {} : { tgc: declaration.tgc }),
-      ...(tts === null
-        ? {}
-        : { tts: { ...tts, size: resolveCardSize(tts.size, sizes, context.files) } }),
+      ...(tts === null ? {} : { tts: { ...tts, size: resolveCardSize(tts.size, sizes) } }),
     };
     const place = startOf(context.manifest.file.spanOf(['components', declaration.index]));
     if (kind === 'rulebook') {
@@ -93,7 +89,7 @@ export const linkComponents = (
             },
           ];
     }
-    const size = resolveCardSize(writtenSize(declaration, sleeves), sizes, context.files);
+    const size = resolveCardSize(writtenSize(declaration, sleeves), sizes);
     if (size === null) return [];
     const panels = parsePanels(declaration.panels);
     const base = { id, name, size, place, ...(panels === null ? {} : { panels }), ...exported };

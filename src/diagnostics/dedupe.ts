@@ -8,7 +8,7 @@ import {
   type RelatedPlace,
   sortDiagnostics,
 } from './diagnostic.ts';
-import { BOX_FAULTS, NAME_FAULTS, TEXT_FAULTS } from './fault-location.ts';
+import { NAME_FAULTS, TEXT_FAULTS } from './fault-location.ts';
 import { foldMissingArt } from './waivers.ts';
 
 /**
@@ -96,7 +96,7 @@ function dedupeKey(one: Diagnostic): readonly (string | null)[] {
   const [box] = one.related;
   if (one.waivedBy !== undefined) return ['waived', code, placeKey(one), message];
   if (one.missing !== undefined) return [code, one.missing.fonts];
-  if (BOX_FAULTS.has(code) && box !== undefined) return [code, placeKey(box)];
+  if (code === 'card/net-too-large' && box !== undefined) return [code, placeKey(box)];
   // The pages of many components load one stylesheet.
   if (code.startsWith('page/')) return [code, message, hint];
   if (NAME_FAULTS.has(code)) return [code, message, hint];
@@ -119,7 +119,7 @@ function relatedPlacesOfRepeat({
   if (code.startsWith('page/')) {
     return [{ file, line, column, message: 'the same happens on pages of this one' }];
   }
-  if (BOX_FAULTS.has(code)) return [{ file, line, column, message: 'this one is too' }];
+  if (code === 'card/net-too-large') return [{ file, line, column, message: 'this one is too' }];
   return NAME_FAULTS.has(code)
     ? [{ file, line, column, message: 'it is also read here' }, ...related]
     : [];

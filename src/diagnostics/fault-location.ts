@@ -14,9 +14,6 @@ export const TEXT_FAULTS: ReadonlySet<string> = new Set([
   'text/missing-glyph',
 ]);
 
-/** Codes of problems caused by a box in a template, for any of its cards. */
-export const BOX_FAULTS: ReadonlySet<string> = new Set(['card/net-too-large']);
-
 /** Codes of problems caused by a name, whose target was most likely renamed. */
 export const NAME_FAULTS: ReadonlySet<string> = new Set([
   'template/no-such-field',

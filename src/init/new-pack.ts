@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { formatSchema, inferTableSchema } from '../check/infer-schema.ts';
 import { openGameFile } from '../check/read-tables.ts';
@@ -145,13 +145,9 @@ export function namePack(folder: string): PackName {
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** More of what is in the way is not named. */
-const MAX_NAMED = 5;
-
 /**
  * Writes the files of a new pack into a folder that is not there yet, or is empty but for hidden
- * files such as `.git`. A hidden file that is there stays as it is. All of them or none: what was begun is taken away again when it cannot be
- * finished.
+ * files such as `.git`. A hidden file that is there stays as it is.
  *
  * @param folder absolute
  * @returns the paths of hidden files that were there, and stay
@@ -164,25 +160,19 @@ export async function writeNewPack(
 ): Promise<readonly string[]> {
   await assertFolderFree(folder);
   const kept: string[] = [];
-  const written: string[] = [];
-  const made: string[] = [];
   try {
     for (const [path, text] of files) {
       signal.throwIfAborted();
       const place = join(folder, ...path.split('/'));
       await assertNoLinks(place, dirname(folder));
-      const missing = await makeFolders(dirname(place));
-      if (missing > 0) made.push(join(place, ...Array<string>(missing).fill('..')));
+      await makeFolders(dirname(place));
       if (path.startsWith('.') && (await exists(place))) {
         kept.push(path);
         continue;
       }
       await writeFile(place, text, { flag: 'wx' });
-      written.push(place);
     }
   } catch (error) {
-    for (const place of written) await rm(place, { force: true });
-    for (const first of made.reverse()) await removeEmptyFolders(first);
     throw toMachineError(error, folder);
   }
   return kept;
@@ -201,29 +191,11 @@ async function assertFolderFree(folder: string): Promise<void> {
   });
   const shown = names.filter((name) => !name.startsWith('.')).sort();
   if (shown.length === 0) return;
-  const named = shown.slice(0, MAX_NAMED).map((name) => `\`${name}\``);
-  const more = shown.length - named.length;
-  throw conflictError(
-    `${folder} is not empty: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${
-      shown.length === 1 ? 'is' : 'are'
-    } in the way`,
-  );
+  throw conflictError(`${folder} is not empty: \`${shown[0]}\` is in the way`);
 }
 
 const conflictError = (message: string): CliError =>
   machineError(message, 'nothing was written; choose a new or empty folder');
-
-/** Removes a folder and those in it, as far as they are empty: another program may have written into them. */
-async function removeEmptyFolders(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name));
-  }
-  await rmdir(folder).catch((error: unknown) => {
-    const code = errorCode(error);
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error;
-  });
-}
 
 /** What the machine refuses, in its words; any other error stays itself. */
 function toMachineError(error: unknown, folder: string): unknown {

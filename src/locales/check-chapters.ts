@@ -1,13 +1,14 @@
 import { type Report, relatedPlace, toDiagnostic } from '../check/written-data.ts';
 import { fileStart } from '../check/yaml/yaml-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import type { RulebookComponent, SourceText } from '../pack/pack.ts';
 import { readTextCalls } from '../render/text-calls.ts';
 import { type ChapterSection, translatedChapter } from '../text/chapter-sections.ts';
 import { canonicalLanguageCode, languageName } from '../text/language.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { groupBy } from '../values/maps.ts';
+import { languageFault } from './read-locales.ts';
 import {
   type TranslatedChapter,
   type TranslatedSection,
@@ -174,7 +175,8 @@ export function findStrayChapters(
     texts.flatMap(({ path }) => {
       const { source = '' } = translatedChapter(path) ?? {};
       const at = fileStart(path);
-      const fault = checkLanguageCode(code, language);
+      // What is no code at all is a part of the name.
+      const fault = canonicalLanguageCode(code) === null ? null : languageFault(code, language);
       if (fault !== null) return toDiagnostic({ ...fault, at });
       if (sources.includes(source)) return [];
       return toDiagnostic({
@@ -186,22 +188,4 @@ export function findStrayChapters(
       });
     }),
   );
-}
-
-/** What is wrong with the language of a file; what is no code at all is a part of its name. */
-function checkLanguageCode(code: string, language: string): Omit<Report, 'at'> | null {
-  const canonical = canonicalLanguageCode(code) ?? code;
-  if (canonical !== code) {
-    return {
-      code: 'locale/bad-code',
-      message: `\`${code}\` is not how a language code is written`,
-      hint: `${languageName(canonical)} is \`${canonical}\``,
-    };
-  }
-  if (!isSameLanguageCode(code, language)) return null;
-  return {
-    code: 'locale/source-language',
-    message: `${languageName(code)} is the language of the pack itself, and needs no translation into it`,
-    hint: 'remove the file, or rename it',
-  };
 }

@@ -8,7 +8,6 @@ import { usageError } from '../diagnostics/errors.ts';
 import { hintForName, isSameLanguageCode } from '../diagnostics/suggestions.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import { translatedChapter } from '../text/chapter-sections.ts';
-import { findIdFault } from '../text/id.ts';
 import { canonicalLanguageCode, languageChain, languageName } from '../text/language.ts';
 import { PLURAL_FORMS, pluralFormsOf, type Wording } from '../text/translation.ts';
 import { isRecord } from '../values/value-shapes.ts';
@@ -97,33 +96,31 @@ function checkFolders(files: PackFiles, language: string): Diagnostic[] {
     if (code !== null && !first.has(code)) first.set(code, path);
   }
   return [...first].flatMap(([code, path]) => {
-    const fault = checkFolderCode(code, language);
+    const fault = languageFault(code, language);
     return fault === null
       ? []
       : [toDiagnostic({ ...fault, at: { file: path, line: 1, column: 1 } })];
   });
 }
 
-function checkFolderCode(code: string, language: string): Omit<Report, 'at'> | null {
+/** What is wrong with the language of a folder or file. */
+export function languageFault(code: string, language: string): Omit<Report, 'at'> | null {
   const canonical = canonicalLanguageCode(code);
   if (canonical !== code) {
     return {
       code: 'locale/bad-code',
-      message: `\`${LOCALES_FOLDER}${code}\` is not a valid language code`,
+      message: `\`${code}\` is not a valid language code`,
       hint:
         canonical === null
           ? 'use a code such as `fr`, `fr-CA` or `pt-BR`'
-          : `${languageName(canonical)} is \`${LOCALES_FOLDER}${canonical}\``,
+          : `${languageName(canonical)} is \`${canonical}\``,
     };
   }
-  const fault = findIdFault(code);
-  if (fault !== null)
-    return { ...fault, hint: `add a region to the code, such as \`${code}-x-1\`` };
   if (!isSameLanguageCode(code, language)) return null;
   return {
     code: 'locale/source-language',
     message: `${languageName(code)} is the language of the pack itself, and needs no translation into it`,
-    hint: `remove ${LOCALES_FOLDER}${code}, or change \`language\` in game.yaml`,
+    hint: 'remove it, or change `language` in game.yaml',
   };
 }
 

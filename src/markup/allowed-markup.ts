@@ -10,36 +10,13 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** What drawing programs write for themselves, which browsers pass over. */
-export const EDITOR_NAMESPACES: readonly string[] = [
-  'http://www.inkscape.org/namespaces/inkscape',
-  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
-  'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  'http://creativecommons.org/ns#',
-  'http://web.resource.org/cc/',
-  'http://purl.org/dc/elements/1.1/',
-  'http://purl.org/dc/terms/',
-  'http://xmlns.com/foaf/0.1/',
-  'http://ns.adobe.com/AdobeIllustrator/10.0/',
-  'http://ns.adobe.com/AdobeSVGViewerExtensions/3.0/',
-  'http://ns.adobe.com/Extensibility/1.0/',
-  'http://ns.adobe.com/Flows/1.0/',
-  'http://ns.adobe.com/GenericCustomNamespace/1.0/',
-  'http://ns.adobe.com/Graphs/1.0/',
-  'http://ns.adobe.com/ImageReplacement/1.0/',
-  'http://ns.adobe.com/SaveForWeb/1.0/',
-  'http://ns.adobe.com/Variables/1.0/',
-  'http://ns.adobe.com/XPath/1.0/',
-  'http://www.bohemiancoding.com/sketch/ns',
-  'http://www.serif.com/',
-  'http://www.figma.com/figma/ns',
-  'http://vectornator.io',
-  'http://krita.org/namespaces/svg/krita',
-  'https://boxy-svg.com',
-  'https://sketch.io/dtd/',
-  'http://svgjs.com/svgjs',
-  'http://svgjs.dev/svgjs',
-];
+const DRAWN_NAMESPACES = new Set([
+  ...['', SVG_NAMESPACE, HTML_NAMESPACE, XLINK_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE],
+  'http://www.w3.org/1998/Math/MathML',
+]);
+
+/** Whether a namespace is one in which drawing programs write for themselves: browsers pass over it. */
+export const isPrivateNamespace = (uri: string): boolean => !DRAWN_NAMESPACES.has(uri);
 
 export const HTML_ELEMENTS = wordSet(`
   a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data

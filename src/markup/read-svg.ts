@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
   type DrawingPlace,
-  EDITOR_NAMESPACES,
   HTML_NAMESPACE,
+  isPrivateNamespace,
   SVG_NAMESPACE,
   XLINK_NAMESPACE,
   XML_NAMESPACE,
@@ -213,7 +213,7 @@ class DrawingReader {
 
   #checkElement({ local, uri }: Pick<SaxesTagNS, 'local' | 'uri'>): Refusal | null {
     const namespace = this.#namespaceOf(uri);
-    if (EDITOR_NAMESPACES.includes(namespace)) return null;
+    if (isPrivateNamespace(namespace)) return null;
     if (namespace !== SVG_NAMESPACE) {
       if (this.#isIcon && local === 'script') return checkElement('svg', local, this.#place);
       // Browsers draw nothing of another language but HTML.
@@ -239,7 +239,7 @@ class DrawingReader {
     const kept: { readonly name: string; readonly value: string }[] = [];
     for (const { name, prefix, local: plain, uri, value } of Object.values(attributes)) {
       const at = this.#attributesAt.get(name) ?? this.#tagAt;
-      if (uri === XMLNS_NAMESPACE || EDITOR_NAMESPACES.includes(uri)) continue;
+      if (uri === XMLNS_NAMESPACE || isPrivateNamespace(uri)) continue;
       const known = KNOWN_PREFIXES.get(uri);
       if (known !== undefined) {
         const written = { language: 'svg', element: local, name: known + plain, value } as const;

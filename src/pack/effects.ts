@@ -191,11 +191,11 @@ export function readVerb(
   if (typeof id !== 'string') return fault([], 'the key `id` is missing');
   const known = VERB_KINDS.find((one) => one === kind);
   if (known === undefined) {
-    return fault(
-      ['kind'],
-      `\`${String(kind)}\` is no kind of word`,
-      `use ${VERB_KINDS.join(', ')}`,
-    );
+    const kinds = `use ${VERB_KINDS.join(', ')}`;
+    return fault(['kind'], `\`${String(kind)}\` is no kind of word`, kinds);
+  }
+  if (known === 'joiner' && !Object.hasOwn(JOINERS, id)) {
+    return fault(['id'], `there is no joiner \`${id}\``, `use ${Object.keys(JOINERS).join(', ')}`);
   }
   if (typeof text !== 'string') return fault(['text'], `\`${id}\` has no \`text\``);
   if ((when ?? null) !== null && typeof when !== 'string') {
@@ -277,7 +277,7 @@ const TEXT: MessageArgument = { type: 'text' };
 const YES_OR_NO: MessageArgument = { type: 'choice', values: ['yes', 'no'] };
 
 /** What joiners join; their ids are those of what they say. */
-export const JOINERS: Readonly<
+const JOINERS: Readonly<
   Record<string, { readonly needed: readonly string[]; readonly more?: readonly string[] }>
 > = {
   if: { needed: ['condition', 'effect'] },

@@ -166,17 +166,17 @@ class MessageParser {
     if (this.#at >= this.#text.length) return this.#unclosed(opened);
     const kind = KINDS.find((one) => one === written);
     if (kind === undefined) {
-      const fault = written === '' ? 'the format is missing' : `\`${written}\` is no format`;
       const hint = hintForName(written, KINDS) ?? `use ${KINDS.join(', ')}`;
-      return this.#fail([kindAt, Math.max(1, written.length)], fault, hint);
+      return this.#fail([kindAt, Math.max(1, written.length)], `\`${written}\` is no format`, hint);
     }
     if (kind === 'number') return { kind, ...at, style: this.#numberStyle(opened) };
-    if (!this.#skip(',')) {
-      this.#fail([offset, name.length], `\`${name}\` has no cases`, '`other {…}` is always needed');
-    }
+    if (!this.#skip(',')) return this.#unclosed(opened);
     const cases = this.#cases(opened, kind === 'plural' ? at.path : counted);
     if (kind === 'plural') this.#checkPluralNames(cases);
-    this.#checkCases(cases, [offset, name.length]);
+    if (!cases.some((one) => one.name === 'other')) {
+      const hint = 'add `other {…}`, for everything else';
+      this.#fail([offset, name.length], 'the case `other` is missing', hint);
+    }
     return { kind, ...at, cases };
   }
 
@@ -186,16 +186,10 @@ class MessageParser {
     this.#read(SPACE);
     const offset = this.#at;
     const written = this.#read(STYLE).trim();
-    if (this.#at >= this.#text.length) return this.#unclosed(opened);
+    if (!this.#skip('}')) return this.#unclosed(opened);
     const style = NUMBER_STYLES.find((one) => one === written);
-    if (style === undefined) {
-      this.#fail(
-        [offset, Math.max(1, written.length)],
-        `\`${written}\` is no style of numbers`,
-        '`{n, number}`, `{n, number, +}` with a sign, or `{n, number, percent}`',
-      );
-    }
-    return this.#skip('}') ? style : this.#unclosed(opened);
+    const styles = '`{n, number}`, `{n, number, +}` with a sign, or `{n, number, percent}`';
+    return style ?? this.#fail([offset, 1], `\`${written}\` is no style of numbers`, styles);
   }
 
   #unclosed(opened: number): never {
@@ -216,7 +210,6 @@ class MessageParser {
           'each case has its text in braces: `one {point}`',
         );
       }
-      if (name === '') this.#fail([offset, 1], 'the name of a case is missing', null);
       const message = this.#parts(counted);
       if (!this.#skip('}')) this.#unclosed(this.#text.indexOf('{', caseAt));
       cases.push({ name, message, offset, length: name.length });
@@ -233,18 +226,6 @@ class MessageParser {
         hintForName(name, ['zero', 'one', 'two', 'few', 'many', 'other']) ??
           'plural forms are `zero`, `one`, `two`, `few`, `many`, `other`, and numbers such as `=1`',
       );
-    }
-  }
-
-  #checkCases(cases: readonly MessageCase[], at: readonly [number, number]): void {
-    const twice = cases.find(
-      ({ name }, index) => cases.findIndex((one) => one.name === name) < index,
-    );
-    if (twice !== undefined) {
-      this.#fail([twice.offset, twice.length], `the case \`${twice.name}\` is there twice`, null);
-    }
-    if (!cases.some(({ name }) => name === 'other')) {
-      this.#fail(at, 'the case `other` is missing', 'add `other {…}`, for everything else');
     }
   }
 }

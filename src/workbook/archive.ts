@@ -20,17 +20,6 @@ export const brokenWorkbook = (why: string): WorkbookError =>
     hint: 'open it in a spreadsheet program and save it again as .xlsx or .ods',
   });
 
-/** Far above what a workbook of cards has; a file beyond it would only cost time and memory. */
-const LIMITS = { entries: 2_000, partBytes: 48 * 2 ** 20, allBytes: 128 * 2 ** 20 };
-
-/** @param what exceeds its limit, with the limit */
-export const tooLargeWorkbook = (what: string): WorkbookError =>
-  new WorkbookError({
-    code: 'workbook/too-large',
-    message: `this workbook is too large: ${what}`,
-    hint: 'keep the tables of the game in a workbook of their own, without other data',
-  });
-
 /** Called for what a part contains, in its order; names are without their prefix. */
 export interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -42,27 +31,22 @@ export interface XmlReader {
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
-  #bytesRead = 0;
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#zip = zip;
     this.#entries = entries;
   }
 
-  /** @throws WorkbookError for what is no archive, or one of too many parts */
+  /** @throws WorkbookError for what is no archive */
   static async open(bytes: Buffer): Promise<Archive> {
     const entries = new Map<string, Entry>();
     try {
       const zip = await fromBufferPromise(bytes);
       for await (const entry of zip.eachEntry()) {
-        if (entries.size === LIMITS.entries) {
-          throw tooLargeWorkbook(`it consists of more than ${LIMITS.entries} parts`);
-        }
         entries.set(entry.fileName, entry);
       }
       return new Archive(zip, entries);
-    } catch (error) {
-      if (error instanceof WorkbookError) throw error;
+    } catch {
       throw brokenWorkbook('it is damaged, or not completely saved');
     }
   }
@@ -74,12 +58,12 @@ export class Archive {
   /**
    * Reads a part from its beginning to its end without keeping it.
    *
-   * @throws WorkbookError for a part that is missing, too large, or no XML
+   * @throws WorkbookError for a part that is missing or no XML
    */
   async read(path: string, reader: XmlReader): Promise<void> {
     const entry = this.#entries.get(path);
     if (entry === undefined) throw brokenWorkbook(`its part \`${path}\` is missing`);
-    this.#claim(entry);
+    if ((entry.generalPurposeBitFlag & 1) === 1) throw encryptedWorkbook();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const parser = createParser(reader);
     try {
@@ -89,17 +73,6 @@ export class Archive {
     } catch (error) {
       if (error instanceof WorkbookError) throw error;
       throw brokenWorkbook(`its part \`${path}\` is damaged`);
-    }
-  }
-
-  /** What an archive says of the size of its parts is checked again while they are unpacked. */
-  #claim({ fileName, uncompressedSize, ...entry }: Entry): void {
-    if ((entry.generalPurposeBitFlag & 1) === 1) throw encryptedWorkbook();
-    this.#bytesRead += uncompressedSize;
-    if (uncompressedSize > LIMITS.partBytes || this.#bytesRead > LIMITS.allBytes) {
-      throw tooLargeWorkbook(
-        `unpacked, \`${fileName}\` has ${Math.round(uncompressedSize / 2 ** 20)} MB`,
-      );
     }
   }
 }

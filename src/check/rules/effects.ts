@@ -13,7 +13,7 @@ import {
 import { getOrCreate } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
-import { checkVerb, reportMoment, reportNoVerbs, type VerbCheck } from '../effect-verbs.ts';
+import { checkVerb, reportMoment, type VerbCheck } from '../effect-verbs.ts';
 import {
   type NameUse,
   reportUnknownNames,
@@ -31,13 +31,9 @@ import type { Path } from '../yaml/yaml-file.ts';
  */
 export function checkEffects(context: CheckContext, known: readonly string[] | null): void {
   const { effects } = context.manifest;
-  if (effects === null) {
-    reportNoVerbs(context);
-    return;
-  }
-  const table = context.tables.get(effects.verbs);
+  const table = context.tables.get(effects?.verbs ?? '');
   // A table that does not exist was reported.
-  if (table === undefined) return;
+  if (effects === null || table === undefined) return;
   const vocabulary = readVocabulary(table.records.map(({ fields }) => fields));
   const checking: EffectCheck = {
     context,
@@ -156,20 +152,11 @@ interface RecordPart {
 
 /** What stands around a word: moments that exist, and joiners for what is joined. */
 function checkAround(checking: EffectCheck, record: WrittenRecord, part: RecordPart): void {
-  const { vocabulary, moments, context } = checking;
+  const { vocabulary, moments } = checking;
   const { kind, value, path } = part;
   const { when, not } = value;
   if (typeof when === 'string' && (kind === 'effect' || kind === 'choice') && !moments.has(when)) {
     reportMoment(checking, { record, path: [...path, 'when'], name: when });
-  }
-  if (kind === 'condition' && not !== undefined && typeof not !== 'boolean') {
-    context.report({
-      code: 'effect/wrong-argument',
-      at: record.span([...path, 'not']),
-      message: '`not` must be `true` or `false`',
-      hint: null,
-      about: [record],
-    });
   }
   const verb = vocabulary.get(String(value[kind === 'choice' ? 'choose' : WORD_KEYS[kind]]));
   const said = verb?.message ? usedNames(verb.message) : new Set<string>();
@@ -294,9 +281,9 @@ function wrongValue(argument: VerbArgument, value: unknown): string | null {
         value >= (least ?? Number.NEGATIVE_INFINITY) &&
         value <= (most ?? Number.POSITIVE_INFINITY);
       if (isInRange) return null;
-      if (least !== null && most !== null) return `a number from ${least} to ${most}`;
-      if (least !== null) return `a number of ${least} or more`;
-      return most === null ? 'a number' : `a number of ${most} or less`;
+      return least === null && most === null
+        ? 'a number'
+        : `a number from ${least ?? '…'} to ${most ?? '…'}`;
     }
     case 'text':
       return typeof value === 'string' ? null : 'a text';

@@ -15,13 +15,9 @@ import {
   RECTANGLE,
 } from '../../geometry/outline.ts';
 import { flattenPath } from '../../geometry/svg-path.ts';
-import { readSvg } from '../../markup/read-svg.ts';
-import type { PackFiles } from '../../pack/pack-files.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
-import { namedFiles, requireTextFile } from '../find-files.ts';
-import { type Path, type Span, TextSource } from '../yaml/yaml-file.ts';
-import { findSvgOutline } from './svg-outline.ts';
+import type { Path } from '../yaml/yaml-file.ts';
 
 /** The shapes of pieces that have a name. */
 const SHAPES = ['rectangle', 'circle', 'ellipse', 'hexagon'] as const;
@@ -33,8 +29,6 @@ interface ShapeFault {
   readonly path: Path;
   /** Of a character in the text there; `null` for the whole value. */
   readonly offset: number | null;
-  /** The file in which the offset is, for an outline that is not written in game.yaml. */
-  readonly file?: TextSource;
   readonly message: string;
   readonly hint: string;
 }
@@ -44,40 +38,12 @@ export type ReadOutline =
   | { readonly ok: false; readonly fault: ShapeFault };
 
 /** The outline of a size as it is written in game.yaml; a rectangle where it says nothing, or nothing of the right type. */
-export function readOutline(
-  written: Readonly<Record<string, unknown>>,
-  trim: Size,
-  files: PackFiles,
-): ReadOutline {
+export function readOutline(written: Readonly<Record<string, unknown>>, trim: Size): ReadOutline {
   const { shape } = written;
-  if (isSvgPath(shape)) return fileOutline(shape, trim, files);
   if (typeof shape === 'string') return namedOutline(shape, trim);
   if (!isRecord(shape) || typeof shape.path !== 'string' || !isBox(shape.box))
     return { ok: true, outline: RECTANGLE };
   return drawnOutline(shape.path, shape.box, trim);
-}
-
-const isSvgPath = (shape: unknown): shape is string =>
-  typeof shape === 'string' && /\.svg$/i.test(shape);
-
-/** The outline in a file of the pack; a rectangle where the file is missing or no drawing, which is reported elsewhere. */
-function fileOutline(path: string, trim: Size, files: PackFiles): ReadOutline {
-  const file = files.get(path);
-  if (file?.kind !== 'text' || readSvg(file.text, 'picture').faults.length > 0)
-    return { ok: true, outline: RECTANGLE };
-  const source = new TextSource(path, file.text);
-  const found = findSvgOutline(file.text);
-  if (!found.ok) {
-    const { message, hint, offset } = found;
-    return {
-      ok: false,
-      fault: { code: 'component/bad-outline', path: [], offset, message, hint, file: source },
-    };
-  }
-  const read = drawnOutline(found.path, found.box, trim);
-  if (read.ok) return read;
-  const offset = found.offset + (read.fault.offset ?? 0);
-  return { ok: false, fault: { ...read.fault, path: [], offset, file: source } };
 }
 
 type Box = readonly [width: number, height: number];
@@ -220,8 +186,7 @@ function boxesMeet(a: Edge, b: Edge): boolean {
 }
 
 /** Every `shape` in game.yaml is known, fits its size, and is a closed line. */
-export function checkShapes(context: CheckContext): void {
-  const { manifest, files, report } = context;
+export function checkShapes({ manifest, report }: CheckContext): void {
   const { components, file } = manifest;
   for (const { index, size, kind, template } of components) {
     if (!isRecord(size) || !('shape' in size)) continue;
@@ -245,24 +210,11 @@ export function checkShapes(context: CheckContext): void {
     }
     const [widthIn, heightIn] = [parseLength(size.width) ?? 0, parseLength(size.height) ?? 0];
     if (widthIn <= 0 || heightIn <= 0) continue;
-    const { shape } = size;
-    if (isSvgPath(shape)) {
-      const namedAt = [file.spanOf([...at, 'shape'])] as const;
-      requireTextFile({ files, path: shape, namedAt, claimedPaths: namedFiles(context), report });
-    }
-    const read = readOutline(size, { widthIn, heightIn }, files);
+    const read = readOutline(size, { widthIn, heightIn });
     if (read.ok) continue;
-    const { code, message, hint } = read.fault;
-    report({ code, at: placeOf(read.fault, file, at), message, hint });
+    const { code, message, hint, path, offset } = read.fault;
+    const whole = [...at, ...path];
+    const place = offset === null ? file.spanOf(whole) : file.spanWithin(whole, offset, 1);
+    report({ code, at: place, message, hint });
   }
-}
-
-function placeOf(
-  { path, offset, file: svg }: ShapeFault,
-  manifest: CheckContext['manifest']['file'],
-  at: Path,
-): Span {
-  const whole = [...at, ...path];
-  if (offset === null) return manifest.spanOf(whole);
-  return svg === undefined ? manifest.spanWithin(whole, offset, 1) : svg.spanOf(offset, offset + 1);
 }

@@ -52,7 +52,7 @@ function rawMarks({ manifest, tables, files }: CheckContext, icons: Icons): Text
   const rich = wordsIn(/\{\{[^{}]*\brich\b[^{}]*\}|=[\w@/.]+/g);
   // Without their table, the sentences of effects are not known from other texts.
   if (/[({]effects\s/.test(source) && !tables.has(manifest.effects?.verbs ?? '')) return [];
-  return [...tables].flatMap(([id, table]) =>
+  return [...tables.values()].flatMap((table) =>
     annotatedTexts(table, 'x-rich-text').flatMap(({ record, path, text: value }) => {
       const key = String(path[0]);
       if (!printed.has(key) || rich.has(key) || isSentence(manifest, table, path)) return [];

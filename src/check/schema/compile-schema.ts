@@ -33,6 +33,8 @@ const ANNOTATION_VALUES = {
   'x-distinct': ['die', 'mark'],
   'x-translate': 'boolean',
   'x-sentence': 'boolean',
+  // Older schemas have it: it says nothing any more.
+  'x-note': 'boolean',
 } as const;
 export type Annotation = keyof typeof ANNOTATION_VALUES;
 export const ANNOTATIONS = Object.keys(ANNOTATION_VALUES) as readonly Annotation[];

@@ -138,15 +138,9 @@ function quotesHint({ parentSchema }: ErrorObject, source: string): string | nul
   return fits(`${source} mm`) ? `write \`${source} mm\` or \`${source} in\`` : null;
 }
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
-);
-
-/** A text that should have been a number: `five`, `"5"`. */
+/** A text that should have been a number: `"5"`. */
 function numberHint({ params, data }: ErrorObject): string | null {
   if (!/^(?:integer|number)$/.test(params.type) || typeof data !== 'string') return null;
-  const word = NUMBER_WORDS.indexOf(data.trim().toLowerCase());
-  if (word !== -1) return `write it as a number: ${word}`;
   return /^-?\d+(\.\d+)?$/.test(data) ? `write it without quotes: ${data}` : null;
 }
 

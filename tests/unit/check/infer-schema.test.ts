@@ -132,24 +132,13 @@ describe('a schema from data', () => {
     expect(fieldOf('field', values)).toEqual(expected);
   });
 
-  it('knows partials, components and records by the names of keys and values', () => {
-    const partials = { 'templates/partials/wide.hbs': 'x' };
-    expect(fieldOf('layout', ['wide'], partials)).toEqual({ type: 'string', 'x-partial': true });
-    expect(fieldOf('component', ['cakes'])).toEqual({ type: 'string', 'x-component': true });
+  it('knows records by the names of keys and values', () => {
     expect(fieldOf('cake', ['seed-cake'])).toEqual({ type: 'string', 'x-reference': 'cakes' });
     expect(fieldOf('cakes', [['seed-cake', 'lemon-tart']])).toEqual({
       type: 'array',
       items: { type: 'string', 'x-reference': 'cakes' },
     });
     expect(fieldOf('cake', ['seed-cake', 'no-cake'])).toEqual({ type: 'string', minLength: 1 });
-  });
-
-  it('takes many keys that differ for names of something', () => {
-    const prices = 'abcdefghij'.split('').map((letter) => ({ [letter]: 2 }));
-    expect(fieldOf('prices', prices)).toEqual({
-      type: 'object',
-      additionalProperties: { type: 'integer', minimum: 0 },
-    });
   });
 
   it('leaves out what needs no schema', () => {

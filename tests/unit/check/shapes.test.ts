@@ -4,12 +4,12 @@ import { outlinePoints } from '../../../src/geometry/outline.ts';
 
 const TRIM = { widthIn: 1.5, heightIn: 2 };
 
-const read = (shape: unknown, trim = TRIM) => readOutline({ shape }, trim, new Map());
+const read = (shape: unknown, trim = TRIM) => readOutline({ shape }, trim);
 const drawn = (path: string, box: readonly number[] = [60, 80]) => read({ path, box });
 
 describe('the outline of a size', () => {
   it('is a rectangle unless it is written', () => {
-    expect(readOutline({}, TRIM, new Map())).toEqual({ ok: true, outline: { kind: 'rectangle' } });
+    expect(readOutline({}, TRIM)).toEqual({ ok: true, outline: { kind: 'rectangle' } });
     expect(read('rectangle')).toEqual({ ok: true, outline: { kind: 'rectangle' } });
   });
 
@@ -94,48 +94,5 @@ describe('the outline of a size', () => {
     expect(result.fault.code).toBe('component/bad-shape');
     expect(result.fault.message).toMatch(message);
     expect(result.fault.hint).toMatch(hint);
-  });
-});
-
-describe('the outline in an SVG file', () => {
-  const readFile = (text: string) => {
-    const file = { kind: 'text', path: 'assets/shield.svg', text } as const;
-    return readOutline({ shape: file.path }, TRIM, new Map([[file.path, file]]));
-  };
-  const svg = (content: string, box = '0 0 60 80'): string =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`;
-
-  it('is that of its path or polygon', () => {
-    const wanted = drawn('M0 0H60V45L30 80L0 45Z');
-    expect(
-      readFile(svg('<!-- <path d="M0 0"/> --><path fill="none" d="M0 0H60V45L30 80L0 45Z"/>')),
-    ).toEqual(wanted);
-    expect(readFile(svg('<g><polygon points="0,0 60,0 60,45 30,80 0,45"/></g>'))).toEqual(wanted);
-  });
-
-  it.each([
-    ['<path d="M0 0H60V45L30 80LZ"/>', 'a number is missing|instead of a number', 'Z"/>'],
-    ['<path d="M0 0H60V45L30 80"/>', 'is not closed', 'M0 0H60'],
-    ['<rect width="60" height="80"/>', '`<rect>` is no outline', '<rect'],
-    ['<g transform="scale(2)"><path d="M0 0H60V80Z"/></g>', 'moved by a `transform`', 'transform'],
-    ['<path d="M0 0H60V80Z"/><path d="M0 0H9V9Z"/>', 'more than one line', '<path d="M0 0H9'],
-    ['<g></g>', 'no `<path>` and no `<polygon>`', '<svg'],
-  ])('is reported where it is wrong: %s', (content, message, place) => {
-    const text = svg(content);
-    const read = readFile(text);
-    if (read.ok) throw new Error('nothing is wrong');
-    expect(read.fault.code).toBe('component/bad-outline');
-    expect(read.fault.message).toMatch(message.includes('|') ? new RegExp(message) : message);
-    expect(text.slice(read.fault.offset ?? 0)).toMatch(
-      new RegExp(`^${place.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
-    );
-  });
-
-  it('needs a box from 0, 0', () => {
-    const read = readFile(svg('<path d="M5 5H60V80Z"/>', '5 5 60 80'));
-    expect(read).toMatchObject({
-      ok: false,
-      fault: { message: expect.stringContaining('`viewBox`') },
-    });
   });
 });

@@ -89,7 +89,7 @@ describe('the names in an icon', () => {
 
   it('are different in two icons, and only where something refers to them', () => {
     expect(drawing(gradient, 'one')).toContain('id="icon--one-1"');
-    expect(drawing(gradient, 'set:one')).toContain('fill="url(#icon--set_one-1)"');
+    expect(drawing(gradient, 'two')).toContain('fill="url(#icon--two-1)"');
     expect(drawing(gradient)).not.toContain('id="b"');
   });
 
