@@ -2,12 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
-import {
-  countDemoted,
-  type DraftMode,
-  downgradeForDraft,
-  findUnusedWaivers,
-} from '../diagnostics/waivers.ts';
+import { countDemoted, type DraftMode, downgradeForDraft } from '../diagnostics/waivers.ts';
 import { coverOf, plannedPaths } from '../export/build-contents.ts';
 import { preflightFolder, savePreflightPictures } from '../export/output-folders.ts';
 import { type OverviewRequest, stageOverview } from '../export/stage-overview.ts';
@@ -53,12 +48,7 @@ export async function publishPlan(job: Job, run: ReadyRun, plan: BuildPlan): Pro
   const { isDraft } = job.choices;
   const dataFaults = countDemoted(run.diagnostics);
   const pictures = picturesOf(run, plan);
-  const result = await buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
-  const isMeasured = plan.formats.includes('pdf') && result.noPdf === null;
-  const isComplete = plan.isWhole && isMeasured && plan.ink === 'full';
-  if (!isComplete) return result;
-  const unused = findUnusedWaivers(rendered.pack.waivers, result.diagnostics);
-  return { ...result, diagnostics: [...result.diagnostics, ...unused] };
+  return buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
 }
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
@@ -136,14 +126,14 @@ export async function printAside(
 /** What is wrong with the pages of a pack, once they are printed. Only pictures of the faults are kept. */
 export async function checkPages(job: Job, run: ReadyRun): Promise<readonly Diagnostic[]> {
   const { out } = job;
-  const { game, waivers } = run.rendered.pack;
+  const { game } = run.rendered.pack;
   const planned = planPageCheck(run.rendered, run.presets.papers);
   if (hasErrors(planned.diagnostics)) return planned.diagnostics;
   const { plans } = planned;
   const folder = preflightFolder(out);
   const { diagnostics, pictures } = await printAside(job, run, { plans, ink: 'full', folder });
   await savePreflightPictures({ out, game, pictures });
-  return [...planned.diagnostics, ...diagnostics, ...findUnusedWaivers(waivers, diagnostics)];
+  return [...planned.diagnostics, ...diagnostics];
 }
 
 /** The pictures of a build: of some cards alone, those that they show. */

@@ -170,9 +170,6 @@ export interface ColoursDeclaration extends Declared {
   readonly field: string;
   /** Fields that say the same without colour. */
   readonly marks: readonly string[];
-  /** How far apart they must be; `null` for the default. */
-  readonly apart: number | null;
-  readonly greySteps: number | null;
 }
 
 /** Names of files that builds write beside those of the components. */

@@ -157,8 +157,6 @@ const readColoursDeclarations = (game: UnknownRecord): ColoursDeclaration[] =>
     table: text(one, 'table') ?? '',
     field: text(one, 'field') ?? '',
     marks: texts(one, 'marks'),
-    apart: typeof one.apart === 'number' ? one.apart : null,
-    greySteps: typeof one.greySteps === 'number' ? one.greySteps : null,
   }));
 
 const readTableDeclarations = (game: UnknownRecord): TableDeclaration[] =>

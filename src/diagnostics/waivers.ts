@@ -49,27 +49,6 @@ export function countWaived(diagnostics: readonly Diagnostic[]): WaivedCount[] {
   return [...counts.values()];
 }
 
-/** Waivers of the pack that matched nothing, after a run that measured all of its pages. */
-export function findUnusedWaivers(
-  waivers: readonly Waiver[],
-  diagnostics: readonly Diagnostic[],
-): Diagnostic[] {
-  const used = new Set(countWaived(diagnostics).map(({ waiver }) => waiverKey(waiver)));
-  return waivers.flatMap((waiver): Diagnostic[] => {
-    if (waiver.place === null || used.has(waiverKey(waiver))) return [];
-    return [
-      {
-        ...waiver.place,
-        code: 'waiver/unused',
-        severity: 'warning',
-        message: `\`${waiver.id}\` waives \`${waiver.code}\`, but none of its pages has that problem`,
-        hint: 'remove it, so that the problem is reported if it comes back',
-        related: [],
-      },
-    ];
-  });
-}
-
 /**
  * The codes that a draft is printed with: those of pages, and those of data that prints as it is
  * written: wrong sums, names and colours that may be confused, marks without an end.

@@ -72,15 +72,9 @@ export const COLOUR_VIEWS = [...VISION_TYPES, 'grey'] as const;
 export type ColourView = (typeof COLOUR_VIEWS)[number];
 
 /** Colours closer than this (CIEDE2000) are easily confused across a table. */
-export const MIN_COLOUR_DISTANCE = 15;
+const MIN_COLOUR_DISTANCE = 15;
 /** Greys closer than this (steps of L*) are easily confused. */
-export const MIN_LIGHTNESS_DIFFERENCE = 10;
-
-/** The smallest allowed difference of two colours. */
-export interface ColourThresholds {
-  readonly distance: number;
-  readonly lightnessDifference: number;
-}
+const MIN_LIGHTNESS_DIFFERENCE = 10;
 
 /** Two colours that mean different things. */
 export interface ColourPair<T> {
@@ -95,13 +89,13 @@ export interface ColourPair<T> {
 /** Compares every pair of colours (`#rrggbb`), in their order. */
 export const compareColours = <T extends { readonly colour: string }>(
   colours: readonly T[],
-  least: ColourThresholds,
 ): ColourPair<T>[] =>
   colours.flatMap((one, index) =>
     colours.slice(index + 1).map((other) => {
       const distances = measureDistances(one.colour, other.colour);
       const confusableIn = COLOUR_VIEWS.filter(
-        (view) => distances[view] < (view === 'grey' ? least.lightnessDifference : least.distance),
+        (view) =>
+          distances[view] < (view === 'grey' ? MIN_LIGHTNESS_DIFFERENCE : MIN_COLOUR_DISTANCE),
       );
       return { one, other, distances, confusableIn };
     }),

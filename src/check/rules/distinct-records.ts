@@ -1,11 +1,5 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
-import {
-  type ColourPair,
-  type ColourView,
-  compareColours,
-  MIN_COLOUR_DISTANCE,
-  MIN_LIGHTNESS_DIFFERENCE,
-} from '../../geometry/colour.ts';
+import { type ColourPair, type ColourView, compareColours } from '../../geometry/colour.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import type { ColoursDeclaration } from '../manifest.ts';
@@ -19,11 +13,7 @@ export function checkColours(context: CheckContext): void {
     const table = context.tables.get(declaration.table);
     if (table === undefined || !checkFieldsExist(context, declaration, table)) continue;
     const coloured = colouredRecords(context, declaration, table);
-    const least = {
-      distance: declaration.apart ?? MIN_COLOUR_DISTANCE,
-      lightnessDifference: declaration.greySteps ?? MIN_LIGHTNESS_DIFFERENCE,
-    };
-    for (const pair of compareColours(coloured, least)) {
+    for (const pair of compareColours(coloured)) {
       const { one, other, confusableIn } = pair;
       if (
         confusableIn.length > 0 &&

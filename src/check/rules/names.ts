@@ -3,10 +3,10 @@ import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import {
   createSimilarNames,
+  isTypo,
   type NamingContext,
   type RecordName,
   recordNames,
-  TypoIndex,
 } from '../name-words.ts';
 import { relatedPlace } from '../written-data.ts';
 
@@ -56,14 +56,17 @@ const MIN_WORD = 6;
 
 function checkSimilarNames(naming: NamingContext): void {
   const { named, areMeant } = naming;
-  const earlier = new TypoIndex<RecordName>();
+  const earlier: RecordName[] = [];
   for (const one of named) {
     if (one.folded.length < MIN_NAME) continue;
-    const near = earlier
-      .findNear(one.folded)
-      .find((other) => other.record !== one.record && !areMeant(one.name, other.name));
+    const near = earlier.find(
+      (other) =>
+        other.record !== one.record &&
+        isTypo(one.folded, other.folded) &&
+        !areMeant(one.name, other.name),
+    );
     if (near !== undefined) reportSimilar(naming, one, near, one.name, near.name);
-    earlier.add(one.folded, one);
+    earlier.push(one);
   }
 }
 
@@ -71,11 +74,10 @@ function checkSimilarNames(naming: NamingContext): void {
 function checkSimilarWords(naming: NamingContext): void {
   const { named, areMeant } = naming;
   const users = usersOfWords(named);
-  const common = new TypoIndex<string>();
-  for (const [word, by] of users) if (by.length > 1) common.add(word, word);
+  const common = [...users].flatMap(([word, by]) => (by.length > 1 ? [word] : []));
   for (const [word, [only, ...more]] of users) {
     if (only === undefined || more.length > 0 || !only.record.isValid) continue;
-    const [near] = common.findNear(word);
+    const near = common.find((one) => isTypo(one, word));
     const other = users.get(near ?? '')?.[0];
     if (near === undefined || other === undefined || areMeant(word, near)) continue;
     reportSimilar(naming, only, other, asWritten(only.name, word), asWritten(other.name, near));

@@ -37,7 +37,6 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'component/too-large': 'tests/unit/layout/plan-pack.test.ts',
   'component/too-many-pages': 'tests/unit/export/tgc/plan-tgc.test.ts',
   'component/pages-too-small': 'tests/slow/export-tgc.test.ts',
-  'waiver/unused': PREFLIGHT,
   'card/outside-safe': PREFLIGHT,
   'card/text-collision': PREFLIGHT,
   'card/blank': PREFLIGHT,

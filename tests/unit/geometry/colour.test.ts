@@ -66,10 +66,7 @@ describe('the sights', () => {
 
 describe('compareColours', () => {
   it('compares every pair once and names the views in which it is close', () => {
-    const pairs = compareColours(
-      ['#b44a32', '#6a7a2a', '#ffffff'].map((one) => ({ colour: one })),
-      { distance: 15, lightnessDifference: 10 },
-    );
+    const pairs = compareColours(['#b44a32', '#6a7a2a', '#ffffff'].map((one) => ({ colour: one })));
     expect(pairs.map(({ confusableIn }) => confusableIn)).toEqual([
       ['protan', 'deutan', 'grey'],
       [],
