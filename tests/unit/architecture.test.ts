@@ -170,7 +170,6 @@ const OTHER_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   // A range of a file in SARIF, a role in ARIA, a part of the code of a language.
   'diagnostics/machine-formats.ts': ['region: {'],
   'preview/client/problems.ts': ["role: 'region'"],
-  'locales/read-locales.ts': ['add a region to the code'],
   'render/translatable-texts.ts': ['{{t "Take {count} fares"'],
 };
 
