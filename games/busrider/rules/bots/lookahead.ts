@@ -12,8 +12,8 @@ const PURCHASES = 3;
 /** Where a second thought pays in BusRider: on purchases, sales and destinations, not on each step. */
 export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   policy: 'monopolist',
-  worlds: 8,
-  depth: 12,
+  worlds: 12,
+  depth: 24,
   win: 100,
   candidates: ({ view, legal }, tables) => {
     const [first] = legal;
@@ -24,12 +24,5 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
     const board = boardOf(tables, view);
     const investor = { board, view, taste: MONOPOLIST, seat, cash };
     return [first, ...bestPurchases(investor, legal, PURCHASES)];
-  },
-  // Cash, and what Routes would be sold for.
-  estimate: (state, tables) => {
-    const { routes } = boardOf(tables, state);
-    return state.players.map(({ cash }, seat) =>
-      routes.reduce((sum, { id, price }) => sum + (state.owners[id] === seat ? price : 0), cash),
-    );
   },
 };
