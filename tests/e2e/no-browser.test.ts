@@ -57,7 +57,7 @@ describe('a machine without a browser', () => {
     expect(result).toMatchObject({ code: 3 });
     expect(result.stdout).toContain('index.html');
     expect(result.stderr).toContain('no PDFs were made: --browser is ');
-    expect(result.stderr).toMatch(/hint: .*`vbuses doctor`/);
+    expect(result.stderr).toMatch(/hint: .*\bpath of a Chrome/);
     const after = await treeOf(out);
     expect(printedIn(after)).toEqual([]);
     const unprinted = (tree: Tree) =>
