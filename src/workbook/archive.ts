@@ -20,6 +20,9 @@ export const brokenWorkbook = (why: string): WorkbookError =>
     hint: 'open it in a spreadsheet program and save it again as .xlsx or .ods',
   });
 
+/** Far above what a workbook of cards has; a small archive can claim to be a huge one. */
+const MAX_PART_MB = 48;
+
 /** Called for what a part contains, in its order; names are without their prefix. */
 export interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -64,6 +67,14 @@ export class Archive {
     const entry = this.#entries.get(path);
     if (entry === undefined) throw brokenWorkbook(`its part \`${path}\` is missing`);
     if ((entry.generalPurposeBitFlag & 1) === 1) throw encryptedWorkbook();
+    const sizeMb = Math.round(entry.uncompressedSize / 2 ** 20);
+    if (sizeMb > MAX_PART_MB) {
+      throw new WorkbookError({
+        code: 'workbook/too-large',
+        message: `this workbook is too large: unpacked, \`${path}\` has ${sizeMb} MB`,
+        hint: 'keep the tables of the game in a workbook of their own, without other data',
+      });
+    }
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const parser = createParser(reader);
     try {

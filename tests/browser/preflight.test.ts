@@ -543,7 +543,7 @@ describe('validate --render', () => {
     expect(await picturesOf(pack)).toEqual([]);
     const words = await runCompiled(command, pack);
     expect(words.out).toMatch(
-      /1 warning\nwaived: 1 text\/too-small, by `waive` of the record `small` \(data\/foxes\.yaml:5:11\)\nwaived: 2 text\/low-contrast, by `waive` of the component `foxes` \(game\.yaml:\d+:13\)\nwaived: 1 image\/low-resolution, by `--waive` of this run\n$/,
+      /^no problems\nwaived: 1 text\/too-small, by `waive` of the record `small` \(data\/foxes\.yaml:5:11\)\nwaived: 2 text\/low-contrast, by `waive` of the component `foxes` \(game\.yaml:\d+:13\)\nwaived: 1 image\/low-resolution, by `--waive` of this run\n$/,
     );
     const wrong = await runCompiled(['validate', '--waive', 'image/low-resoluton'], pack);
     expect(wrong).toMatchObject({ exitCode: 2 });
