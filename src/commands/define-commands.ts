@@ -285,9 +285,11 @@ export function defineCommands(
       define(program, spec);
       continue;
     }
-    const group = addCommand(program, spec.name, spec.description).helpCommand(false);
     // Options behind the name of a command are that command's.
-    if (spec.own !== undefined) defineRun(group.enablePositionalOptions(), spec.own);
+    const group = addCommand(program.enablePositionalOptions(), spec.name, spec.description)
+      .enablePositionalOptions()
+      .helpCommand(false);
+    if (spec.own !== undefined) defineRun(group, spec.own);
     for (const one of spec.commands) define(group, one);
   }
 }
