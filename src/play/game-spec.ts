@@ -144,7 +144,7 @@ export interface RulesOf<
   table?(view: V): TableView;
   /** The ids on the table that an action or event is about; those in its fields by default. */
   about?(thing: A | E): readonly string[];
-  /** What a player is asked, as a sentence; the description of the decision in `terms` by default. */
+  /** What a player chooses: `which card to lead`; the description of the decision in `terms` by default. */
   prompt?(view: V, decision: Decision): string;
   /** A state as lines of text, with everything that is hidden from players; its JSON by default. */
   format?(state: S): readonly string[];

@@ -253,10 +253,6 @@ const PROMISED: Readonly<Record<string, Promised>> = {
     const [faces, backs] = await pagesOf(pack, 'rest-of-the-year.pdf');
     expect(faces?.text).toContain('A visit: 5 points');
     expect(backs?.text).toMatch(/^(?=.*Summer)(?!.*Winter)/s);
-    const { cards } = await manifestOf(join(pack, 'two-players'));
-    expect(cards.map(({ id }) => id).filter((id) => /skis|guests/.test(id))).toEqual([
-      'year-guests',
-    ]);
   },
   'pictures-for-a-shop': async (pack) => {
     const png = join(pack, 'Output', 'export', 'png', 'shop-images', 'banner.png');

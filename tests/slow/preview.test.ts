@@ -480,7 +480,6 @@ describe('the keyboard', () => {
     for (const id of [
       'view',
       'problems-button',
-      'theme',
       'help-button',
       'search',
       'deck',

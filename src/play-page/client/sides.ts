@@ -78,7 +78,7 @@ function promptText({ welcome, state, past, armed, ...model }: Model): string {
   const who = welcome.seats[active]?.name ?? '';
   const isYou = choices.length > 0 && welcome.own.length === 1;
   const more = model.picked.length > 0 ? ' Go on, or press Escape.' : '';
-  return `${isYou ? 'Your turn' : who}: ${prompt}${more}`;
+  return `${isYou ? 'Choose' : `${who} chooses`} ${prompt}.${more}`;
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
