@@ -38,6 +38,7 @@ export const vancouverBusesSpec: GameSpec<State, Action, View, Config, Event, Ta
     return {
       ...rules,
       table: createTable(pack, tables),
+      prompt: (_, { kind }) => (kind === 'act' ? 'what to do next' : null),
       holdings: { note: 'who has more fares buys more', names: { route: routeNames(pack) } },
       stats: () => collectStats(tables),
       format: (state) => formatState(tables, state, rules.score(state)),

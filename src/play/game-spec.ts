@@ -144,8 +144,8 @@ export interface RulesOf<
   table?(view: V): TableView;
   /** The ids on the table that an action or event is about; those in its fields by default. */
   about?(thing: A | E): readonly string[];
-  /** What a player chooses: `which card to lead`; the description of the decision in `terms` by default. */
-  prompt?(view: V, decision: Decision): string;
+  /** What a player chooses: `which card to lead`; for `null` and by default the description in `terms`. */
+  prompt?(view: V, decision: Decision): string | null;
   /** A state as lines of text, with everything that is hidden from players; its JSON by default. */
   format?(state: S): readonly string[];
   /** Counts what only this game can count. */
@@ -182,7 +182,7 @@ export interface OpenedRules<
   readonly format: (state: S) => readonly string[];
   readonly table: (view: V) => TableView;
   readonly about: (thing: A | E) => readonly string[];
-  readonly prompt: ((view: V, decision: Decision) => string) | null;
+  readonly prompt: ((view: V, decision: Decision) => string | null) | null;
   /** Whether `table` is that of the rules. */
   readonly hasTable: boolean;
   readonly stats: (config: C) => StatsCollector<S, A, E>;
