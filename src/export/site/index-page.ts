@@ -247,10 +247,10 @@ function isTooLargeForHome({ paper, page: { widthIn, heightIn } }: IndexEntry): 
   return long > HOME_LONG_SIDE_IN || short > HOME_SHORT_SIDE_IN;
 }
 
-/** `Letter (8.5 × 11 in)`, each paper once, upright. */
+/** `Letter (8.5 × 11 in)`, each paper once, upright. Pages of a rulebook are parts of one. */
 function listPapers(entries: readonly IndexEntry[], words: Words): readonly string[] {
-  const names = entries.flatMap(({ paper, page }) => {
-    if (paper === null) return [];
+  const names = entries.flatMap(({ paper, page, book }) => {
+    if (paper === null || book !== undefined) return [];
     const [widthIn = 0, heightIn = 0] = [page.widthIn, page.heightIn].sort((a, b) => a - b);
     return [`${paper.name} (${describeSize({ widthIn, heightIn }, words)})`];
   });
