@@ -182,7 +182,6 @@ const welcomeOf = ({ players, config }: GameToPlay, { pack, host }: OpenedGame) 
     const value = values.find((one) => one.value === chosen);
     return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
   }),
-  isRecorded: false,
 });
 
 /** The addresses of all seats, and where the game is written. */

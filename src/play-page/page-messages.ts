@@ -17,8 +17,6 @@ export interface Welcome {
   readonly looks: Readonly<Record<string, Look>>;
   /** Answers to open questions that are not the standard ones. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
-  /** Whether a recorded game is shown, which no one plays. */
-  readonly isRecorded: boolean;
 }
 
 /** The size of a card or a board in inches, without its bleed. */

@@ -21,17 +21,18 @@ export interface SessionSetting {
   readonly players: readonly SeatPlayer[];
   /** Whether all people sit at one screen. */
   readonly isHotSeat: boolean;
-  /** `null` for a recorded game that is only looked at. */
-  readonly log: LogFile | null;
+  readonly log: LogFile;
   /** Called when the rules fail: the game cannot go on. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How long bots wait, in milliseconds. */
-const WAITS: Readonly<Record<Pace, number>> = { slow: 2500, normal: 1000, fast: 250, step: 0 };
+/** How long bots wait before they think, in milliseconds. */
+const WAITS: Readonly<Record<Pace, number>> = { slow: 2500, normal: 1000, fast: 0, step: 0 };
 
 /** What a bot's answer is shown at the end of: how long it has thought is not to be seen. */
 const TICK_MS = 250;
+
+const NOT_YOURS = 'This seat is not yours.';
 
 /** Those who look at a game by one key: a seat, several at one screen, or spectators. */
 export class PageView {
@@ -61,6 +62,7 @@ export class PlaySession {
   #pace: Pace = 'normal';
   #timer: NodeJS.Timeout | null = null;
   #failure: string | null = null;
+  #isClosed = false;
 
   constructor(setting: SessionSetting) {
     this.#setting = setting;
@@ -90,7 +92,13 @@ export class PlaySession {
     await this.#queue(() => this.#advance(state));
   }
 
+  /** Nothing is written down or shown from now on. */
   close(): void {
+    this.#isClosed = true;
+    this.#cancelBot();
+  }
+
+  #cancelBot(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
@@ -122,14 +130,15 @@ export class PlaySession {
   async #do(view: PageView, request: PageRequest): Promise<PageAnswer> {
     const { live } = this.#setting;
     if (request.do === 'pace') {
+      if (view.seats.length === 0) return { refused: NOT_YOURS };
       this.#pace = request.pace;
       await this.#show();
       this.#schedule();
       return {};
     }
     if (request.do === 'look-back') {
-      const seen = { do: 'see', viewer: view.shown, from: 0, at: request.at } as const;
-      const { message } = await live.ask(seen);
+      const viewer = view.state?.curtain === null ? view.shown : 'public';
+      const { message } = await live.ask({ do: 'see', viewer, at: request.at });
       return message === undefined ? {} : { past: message };
     }
     const { state } = view;
@@ -154,7 +163,7 @@ export class PlaySession {
     { message, curtain }: PageState,
     request: PageRequest,
   ): Promise<PageAnswer> {
-    if (seat === 'public' || curtain !== null) return { refused: 'This seat is not yours.' };
+    if (seat === 'public' || curtain !== null) return { refused: NOT_YOURS };
     if (request.do === 'undo' && message.canUndo) return this.#play({ do: 'undo', seat });
     if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
     const { choices } = message;
@@ -177,7 +186,8 @@ export class PlaySession {
 
   /** Writes down what was played, then shows it. */
   async #advance(state: LiveState): Promise<void> {
-    this.#setting.log?.write(state);
+    if (this.#isClosed) return;
+    this.#setting.log.write(state);
     this.#waits = state.waits;
     await this.#show();
     this.#schedule();
@@ -185,7 +195,7 @@ export class PlaySession {
 
   /** Lets the next bot act in a moment. */
   #schedule(): void {
-    this.close();
+    this.#cancelBot();
     if (this.#waits?.isBot !== true || this.#pace === 'step' || this.#failure !== null) return;
     this.#timer = setTimeout(() => {
       void this.#queue(() => this.#askBot()).catch((error) => this.#fail(error));
@@ -194,12 +204,12 @@ export class PlaySession {
 
   async #askBot(): Promise<void> {
     if (this.#waits?.isBot !== true) return;
-    this.close();
+    this.#cancelBot();
     const from = performance.now();
     const { state } = await this.#setting.live.ask({ do: 'bot' });
     const thought = performance.now() - from;
     const rest = Math.ceil(thought / TICK_MS) * TICK_MS - thought;
-    await new Promise((resolve) => setTimeout(resolve, this.#pace === 'fast' ? 0 : rest));
+    await new Promise((resolve) => setTimeout(resolve, rest));
     if (state !== undefined) await this.#advance(state);
   }
 
@@ -212,7 +222,7 @@ export class PlaySession {
     const isOther = asked !== null && view.seats.includes(asked) && view.shown !== asked;
     const curtain = view.seats.length > 1 && isOther ? asked : null;
     const viewer = curtain === null ? view.shown : 'public';
-    const { message } = await this.#setting.live.ask({ do: 'see', viewer, from: 0, at: null });
+    const { message } = await this.#setting.live.ask({ do: 'see', viewer, at: null });
     if (message === undefined) return;
     const { revision, ...before } = view.state ?? { revision: 0, message: null };
     const next = { message, curtain, pace: this.#pace, failure: this.#failure };
@@ -239,7 +249,7 @@ export class PlaySession {
     if (this.#failure !== null) return;
     // What was thrown may name hidden things: it is for the terminal.
     this.#failure = 'The rules failed, and the game cannot go on. The terminal says why.';
-    this.close();
+    this.#cancelBot();
     for (const view of this.views) {
       if (view.state === null) continue;
       view.state = { ...view.state, revision: view.state.revision + 1, failure: this.#failure };

@@ -35,7 +35,7 @@ export type LiveRequest =
   | { readonly do: 'bot' }
   | { readonly do: 'undo' | 'redo'; readonly seat: Seat }
   | { readonly do: 'hint'; readonly seat: Seat }
-  | ({ readonly do: 'see' } & Pick<MessageRequest, 'viewer' | 'from' | 'at'>);
+  | ({ readonly do: 'see' } & Pick<MessageRequest, 'viewer' | 'at'>);
 
 /** Where a game is: for the server, never for a page. */
 export interface LiveState {
@@ -197,10 +197,9 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     return { type: 'footer', result, totals, hash: stateHash(state) };
   }
 
-  #message({ viewer, from, at }: Pick<MessageRequest, 'viewer' | 'from' | 'at'>): SeatMessage {
+  #message({ viewer, at }: Pick<MessageRequest, 'viewer' | 'at'>): SeatMessage {
     return messageFor(this.#rules, this.#moments, {
       viewer,
-      from,
       at,
       canUndo: viewer !== 'public' && this.#undoable(viewer),
       canRedo: this.#undone.length > 0 && this.#isAsked(viewer),

@@ -73,8 +73,6 @@ export interface Moment<S, A, E> {
 /** What a message is about, beside the moments of the game. */
 export interface MessageRequest {
   readonly viewer: Viewer;
-  /** The lines of the log that it has. */
-  readonly from: number;
   /** The line after which it wants to see the table, as it was then; `null` for now. */
   readonly at: number | null;
   readonly canUndo: boolean;
@@ -97,7 +95,7 @@ export function messageFor<
 >(
   rules: OpenedRules<S, A, V, C, E, T>,
   moments: readonly Moment<S, A, E>[],
-  { viewer, from, at, canUndo, canRedo, result }: MessageRequest,
+  { viewer, at, canUndo, canRedo, result }: MessageRequest,
 ): SeatMessage {
   const lines = logOf(rules, moments, viewer);
   const isPast = at !== null && at < lines.length;
@@ -118,7 +116,7 @@ export function messageFor<
     choices: isAsked ? rules.legal(state).map((action) => choiceOf(rules, action)) : [],
     table: rules.table(view),
     scores: knownScores(rules, { state, view, isOver: ended !== null || pending.type === 'done' }),
-    log: { from, lines: lines.slice(from).map(({ line }) => line) },
+    log: { from: 0, lines: lines.map(({ line }) => line) },
     canUndo: canUndo && !isPast,
     canRedo: canRedo && !isPast,
     result: ended,

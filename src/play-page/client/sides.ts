@@ -66,9 +66,9 @@ const leadText = (lead: number): string =>
     ? `about ${Math.abs(lead).toFixed(1)} points behind`
     : `about ${lead.toFixed(1)} points ahead`;
 
-function promptText({ welcome, state, past, armed, ...model }: Model): string {
-  const { message } = { message: past?.message ?? state.message };
-  const { active, prompt, result, choices } = message;
+function promptText(model: Model): string {
+  const { welcome, state, past, armed, picked } = model;
+  const { active, prompt, result, choices } = shownMessage(model);
   if (state.failure !== null) return state.failure;
   if (past !== null) return 'This is an earlier moment of the game.';
   if (result !== null) return resultText(result, welcome.seats);
@@ -77,7 +77,7 @@ function promptText({ welcome, state, past, armed, ...model }: Model): string {
   if (active === null) return '';
   const who = welcome.seats[active]?.name ?? '';
   const isYou = choices.length > 0 && welcome.own.length === 1;
-  const more = model.picked.length > 0 ? ' Go on, or press Escape.' : '';
+  const more = picked.length > 0 ? ' Go on, or press Escape.' : '';
   return `${isYou ? 'Choose' : `${who} chooses`} ${prompt}.${more}`;
 }
 

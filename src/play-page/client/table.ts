@@ -14,17 +14,21 @@ export function tableView(model: Model, actions: Actions): ComponentChild {
   const rank = ({ board, seat }: TableArea): number =>
     board !== undefined ? 0 : seat === undefined ? 2 : own.includes(seat) ? 1 : 3;
   const sorted = areas.toSorted((a, b) => rank(a) - rank(b));
+  const lit = litIds(model);
   return h(
     'main',
     { class: 'table', 'aria-label': 'Table' },
-    sorted.map((area) => areaView(model, actions, area)),
+    sorted.map((area) => areaView(model, actions, { area, lit })),
   );
 }
 
-function areaView(model: Model, actions: Actions, area: TableArea): ComponentChild {
+function areaView(
+  model: Model,
+  actions: Actions,
+  { area, lit }: { readonly area: TableArea; readonly lit: ReadonlyMap<string, string> },
+): ComponentChild {
   const { id, name, seat, board, cards = [], faceDown = 0, facts = [] } = area;
   const { welcome, picked, marked } = model;
-  const lit = litIds(model);
   const isOwn = seat !== undefined && welcome.own.includes(seat);
   const active = shownMessage(model).active;
   const names = welcome.seats.map((one) => one.name);
@@ -69,7 +73,14 @@ function areaView(model: Model, actions: Actions, area: TableArea): ComponentChi
         'ul',
         { class: 'cards' },
         faceDown > 0 && pileView(model, actions, area),
-        cards.map((card, at) => cardView(model, actions, { card, isOwn, key: `${card.id} ${at}` })),
+        cards.map((card, at) =>
+          cardView(model, actions, {
+            card,
+            isOwn,
+            isLit: lit.has(card.id),
+            key: `${card.id} ${at}`,
+          }),
+        ),
       ),
   );
 }
@@ -109,9 +120,18 @@ const LONG_PRESS_MS = 450;
 function cardView(
   model: Model,
   actions: Actions,
-  { card, isOwn, key }: { readonly card: TableCard; readonly isOwn: boolean; readonly key: string },
+  {
+    card,
+    isOwn,
+    isLit,
+    key,
+  }: {
+    readonly card: TableCard;
+    readonly isOwn: boolean;
+    readonly isLit: boolean;
+    readonly key: string;
+  },
 ): ComponentChild {
-  const isLit = litIds(model).has(card.id);
   const isPicked = model.picked.includes(card.id);
   const enlarge = (): void => actions.change({ enlarged: card });
   let timer = 0;

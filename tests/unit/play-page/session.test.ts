@@ -115,6 +115,8 @@ describe('a game on pages', () => {
     expect(await act(two, 0)).toHaveProperty('refused');
     expect(await act(spectator, 0)).toHaveProperty('refused');
     expect(await act(one, 7)).toHaveProperty('refused');
+    const faster = session.answer(spectator as PageView, { do: 'pace', pace: 'fast' });
+    expect(await faster).toHaveProperty('refused');
     expect(await recordsOnDisk()).toBe(2);
     expect(await act(one, 0)).toEqual({});
     const stale = { do: 'act', choice: 0, revision } as const;
@@ -171,6 +173,8 @@ describe('a game on pages', () => {
     expect(table?.state).toMatchObject({ curtain: null, message: { viewer: 0 } });
     await act(table, 0);
     expect(table?.state).toMatchObject({ curtain: 1, message: { viewer: 'public', choices: [] } });
+    const back = session.answer(table as PageView, { do: 'look-back', at: 0 });
+    expect(await back).toMatchObject({ past: { viewer: 'public' } });
   });
 
   it('lets bots act by themselves, or step by step', async () => {

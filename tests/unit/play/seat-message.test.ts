@@ -43,7 +43,7 @@ async function playRandomly<
   const message = (state: S, viewer: Viewer): string =>
     JSON.stringify(
       messageFor(rules, [{ state, made: null, events: [] }], {
-        ...{ viewer, from: 0, at: null, canUndo: false, canRedo: false, result: null },
+        ...{ viewer, at: null, canUndo: false, canRedo: false, result: null },
       }),
     );
   let compared = 0;
