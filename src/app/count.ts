@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { getOrDrawBoard } from '../export/board-files.ts';
 import { UNCALIBRATED_PROFILE } from '../pack/sheet.ts';
 import { collectStats, type PackStats } from '../stats/pack-stats.ts';
 import type { Job } from './job.ts';
@@ -33,13 +32,6 @@ export async function count(job: Job, run: ReadyRun, choices: StatsChoices): Pro
   const components = rendered.pack.components.filter(
     ({ id }) => ids.length === 0 || ids.includes(id),
   );
-  const boards = await Promise.all(
-    components.flatMap((one) =>
-      one.kind === 'board'
-        ? [getOrDrawBoard(job.cache, rendered, one).then(({ plain }) => [one.id, plain] as const)]
-        : [],
-    ),
-  );
-  const stats = collectStats(rendered, components, plans, new Map(boards));
+  const stats = collectStats(rendered.pack, components, plans);
   return { stats, diagnostics };
 }

@@ -32,7 +32,6 @@ const UNCACHEABLE_FLAGS = new Set([
   '--verbose',
   '--no-cache',
   // What it prints stands for several packs.
-  '--all-games',
   '--profile',
   '--open',
   '--watch',

@@ -128,87 +128,68 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
   },
 ];
 
-function packCommands(terminal: Terminal): readonly CommandSpec[] {
-  const runForAllGames = async <Flags extends options.CommonFlags>(
-    flags: Flags,
-    runOne: (flags: Flags, terminal: Terminal) => Promise<number>,
-  ): Promise<number> => (await import('./all-games.ts')).runForAllGames(flags, terminal, runOne);
-  return [
-    {
-      usage: 'build [component...]',
-      description: 'check the pack, lay out its sheets and print them to PDF',
-      options: options.BUILD_OPTIONS,
-      run: async (components: string[], flags: options.BuildFlags) => {
-        if (flags.watch) {
-          return (await import('./watch-build.ts')).watchBuild(components, flags, terminal);
-        }
-        const { build } = await import('./build.ts');
-        if (!flags.allGames) return build(components, flags, terminal);
-        const [first] = components;
-        if (first !== undefined) {
-          throw usageError(
-            `\`--all-games\` builds every game as a whole, not just \`${first}\``,
-            `remove one of the two, or name the game: \`--game <id> ${first}\``,
-          );
-        }
-        return runForAllGames(flags, (one, part) => build([], one, part));
-      },
+const packCommands = (terminal: Terminal): readonly CommandSpec[] => [
+  {
+    usage: 'build [component...]',
+    description: 'check the pack, lay out its sheets and print them to PDF',
+    options: options.BUILD_OPTIONS,
+    run: async (components: string[], flags: options.BuildFlags) => {
+      if (flags.watch) {
+        return (await import('./watch-build.ts')).watchBuild(components, flags, terminal);
+      }
+      const { build } = await import('./build.ts');
+      return build(components, flags, terminal);
     },
-    {
-      usage: 'validate',
-      description: 'check the data and templates, and with --render the laid-out pages too',
-      options: options.VALIDATE_OPTIONS,
-      run: async (flags: options.ValidateFlags) => {
-        const { validate } = await import('./validate.ts');
-        return flags.allGames ? runForAllGames(flags, validate) : validate(flags, terminal);
-      },
-    },
-    {
-      usage: 'diff [revision]',
-      description: 'show what changed since a revision of git, or since a copy in another folder',
-      options: options.DIFF_OPTIONS,
-      run: async (revision: string | undefined, flags: options.DiffFlags) =>
-        (await import('./diff.ts')).diff(revision, flags, terminal),
-    },
-    {
-      usage: 'stats [component...]',
-      description: 'the pack in numbers and plots: cards, texts, icons, sheets',
-      options: options.STATS_OPTIONS,
-      run: async (components: string[], flags: options.StatsFlags) =>
-        (await import('./stats.ts')).stats(components, flags, terminal),
-    },
-    {
-      usage: 'list',
-      description: 'list the components with their cards, size and data, and the games',
-      options: options.LIST_OPTIONS,
-      run: async (flags: options.ListFlags) => {
-        const { list } = await import('./list.ts');
-        return flags.allGames ? runForAllGames(flags, list) : list(flags, terminal);
-      },
-    },
-    {
-      usage: 'pull [table...]',
-      description: 'bring tables up to date with their source on the web',
-      options: options.PULL_OPTIONS,
-      run: async (tables: string[], flags: options.PullFlags) =>
-        (await import('./pull.ts')).pull(tables, flags, terminal),
-    },
-    {
-      usage: 'preview',
-      description: 'show the pack on a local web page that updates on every save',
-      options: options.PREVIEW_OPTIONS,
-      run: async (flags: options.PreviewFlags) =>
-        (await import('./preview.ts')).preview(flags, terminal),
-    },
-    {
-      usage: 'init <folder>',
-      description: 'create a small new game that builds right away',
-      options: options.INIT_OPTIONS,
-      run: async (folder: string, flags: options.InitFlags) =>
-        (await import('./init.ts')).init(folder, flags, terminal),
-    },
-  ];
-}
+  },
+  {
+    usage: 'validate',
+    description: 'check the data and templates, and with --render the laid-out pages too',
+    options: options.VALIDATE_OPTIONS,
+    run: async (flags: options.ValidateFlags) =>
+      (await import('./validate.ts')).validate(flags, terminal),
+  },
+  {
+    usage: 'diff [revision]',
+    description: 'show what changed since a revision of git, or since a copy in another folder',
+    options: options.DIFF_OPTIONS,
+    run: async (revision: string | undefined, flags: options.DiffFlags) =>
+      (await import('./diff.ts')).diff(revision, flags, terminal),
+  },
+  {
+    usage: 'stats [component...]',
+    description: 'the pack in numbers and plots: cards by their fields, sheets',
+    options: options.STATS_OPTIONS,
+    run: async (components: string[], flags: options.StatsFlags) =>
+      (await import('./stats.ts')).stats(components, flags, terminal),
+  },
+  {
+    usage: 'list',
+    description: 'list the components with their cards, size and data, and the games',
+    options: options.LIST_OPTIONS,
+    run: async (flags: options.ListFlags) => (await import('./list.ts')).list(flags, terminal),
+  },
+  {
+    usage: 'pull [table...]',
+    description: 'bring tables up to date with their source on the web',
+    options: options.PULL_OPTIONS,
+    run: async (tables: string[], flags: options.PullFlags) =>
+      (await import('./pull.ts')).pull(tables, flags, terminal),
+  },
+  {
+    usage: 'preview',
+    description: 'show the pack on a local web page that updates on every save',
+    options: options.PREVIEW_OPTIONS,
+    run: async (flags: options.PreviewFlags) =>
+      (await import('./preview.ts')).preview(flags, terminal),
+  },
+  {
+    usage: 'init <folder>',
+    description: 'create a small new game that builds right away',
+    options: options.INIT_OPTIONS,
+    run: async (folder: string, flags: options.InitFlags) =>
+      (await import('./init.ts')).init(folder, flags, terminal),
+  },
+];
 
 const exportCommands = (terminal: Terminal): readonly CommandSpec[] =>
   EXPORTS.map((target) => {

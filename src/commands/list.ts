@@ -35,11 +35,15 @@ export async function list(flags: ListFlags, terminal: Terminal): Promise<number
   }
   const { pack } = rendered;
   const rows = pack.components.map(describeComponent);
-  const games = flags.allGames ? [] : await gamesAround(folder);
+  const games = await gamesAround(folder);
   if (output.isJson) {
     const { id, name, version } = pack.game;
-    const others = flags.allGames ? {} : describeGames(games);
-    output.document({ pack: { id, name, version }, languages, components: rows, ...others });
+    output.document({
+      pack: { id, name, version },
+      languages,
+      components: rows,
+      ...describeGames(games),
+    });
     return EXIT.ok;
   }
   terminal.out.write(

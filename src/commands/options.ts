@@ -15,7 +15,6 @@ import {
   withInitial,
 } from '../options/option-spec.ts';
 import {
-  allGames,
   backs,
   baseUrl,
   cut,
@@ -74,13 +73,12 @@ export const COMMON_OPTIONS = {
 
 export type CommonFlags = FlagsOf<typeof COMMON_OPTIONS>;
 
-export const LIST_OPTIONS = { allGames, sleeves };
+export const LIST_OPTIONS = { sleeves };
 
 /** In `--cards`: those that differ from the last print. */
 export const UNPRINTED = '@unprinted';
 
 export const BUILD_OPTIONS = {
-  allGames,
   locale,
   imageDpi,
   waive,
@@ -140,13 +138,13 @@ export const BUILD_OPTIONS = {
   markPrinted: option<boolean>(
     '--mark-printed',
     'remember the game as it is printed now, for `--cards @unprinted` and `diff @printed`',
-    { conflicts: ['proxies', 'blanks', 'dryRun', 'watch', 'allGames'] },
+    { conflicts: ['proxies', 'blanks', 'dryRun', 'watch'] },
   ),
   proxies: option(
     '--proxies <file>',
     'print only the cards of a list: lines such as `3x Fireball`',
     {
-      conflicts: ['cards', 'allGames'],
+      conflicts: ['cards'],
     },
   ),
   textOnly: option<boolean>(
@@ -203,7 +201,6 @@ export const PULL_OPTIONS = {
 };
 
 export const VALIDATE_OPTIONS = {
-  allGames,
   locale,
   waive,
   ids: { ...ids, description: `${ids.description}, as in build` },
@@ -233,16 +230,16 @@ export const PREVIEW_OPTIONS = {
 function parseStart(text: string): string {
   if (['board', 'cards', 'play'].includes(text) || SPREADSHEET.test(text)) return text;
   throw new InvalidArgumentError(
-    'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .ods, .csv or .tsv).',
+    'Allowed choices are board, cards, play, and the path of a spreadsheet (.xlsx, .csv or .tsv).',
   );
 }
 
-const SPREADSHEET = /\.(?:xlsx|ods|csv|tsv)$/i;
+const SPREADSHEET = /\.(?:xlsx|csv|tsv)$/i;
 
 export const INIT_OPTIONS = {
   from: withInitial(
     '--from <what>',
-    'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .ods, .csv, .tsv)',
+    'a game with a `board`, a deck of `cards`, cards with rules to `play`, or your own spreadsheet (.xlsx, .csv, .tsv)',
     { parse: parseStart, initial: 'board' },
   ),
   template: option('--template <name>', 'the look of cards from a spreadsheet', {

@@ -3,7 +3,6 @@ import { countPack } from '../app/recipes.ts';
 import { EXIT } from '../diagnostics/errors.ts';
 import { STATS_FILES, statsFolder } from '../export/output-folders.ts';
 import type { ComponentStats, PackStats, SheetCount } from '../stats/pack-stats.ts';
-import { formatCount } from '../text/text-markup.ts';
 import { openJob } from './open-job.ts';
 import type { StatsFlags } from './options.ts';
 import { CommandOutput, exitCodeFor } from './report.ts';
@@ -48,7 +47,9 @@ export async function stats(
 /** The numbers of a pack in a screen. */
 function formatStats(stats: PackStats): string {
   const { name, version } = stats.pack;
-  return [`${name} ${version}\n\n`, formatComponents(stats), formatIcons(stats)].join('');
+  return `${name} ${version}
+
+${formatComponents(stats)}`;
 }
 
 function formatComponents(stats: PackStats): string {
@@ -58,13 +59,13 @@ function formatComponents(stats: PackStats): string {
   const total = ['total', ...counts.map((at) => sumOf(rows.map((row) => row[at] ?? '')))];
   const heads = papers.map((paper) => (papers.length === 1 ? 'sheets' : `sheets (${paper})`));
   return formatTable(
-    ['component', 'cards', 'copies', ...heads, 'words a card', 'longest text'],
+    ['component', 'cards', 'copies', ...heads],
     rows.length > 1 ? [...rows, total] : rows,
   );
 }
 
 const componentRow = (
-  { id, cards, copies, texts }: ComponentStats,
+  { id, cards, copies }: ComponentStats,
   papers: readonly string[],
   sheets: readonly SheetCount[],
 ): string[] => [
@@ -74,18 +75,7 @@ const componentRow = (
   ...papers.map((one) =>
     String(sheets.find(({ component, paper }) => component === id && paper === one)?.sheets ?? ''),
   ),
-  texts === null ? '' : texts.words.mean.toFixed(1),
-  texts === null || texts.words.most === 0
-    ? ''
-    : `${texts.longest.card} (${formatCount(texts.longest.words, 'word')})`,
 ];
 
 const sumOf = (cells: readonly string[]): string =>
   String(cells.reduce((sum, cell) => sum + Number(cell), 0));
-
-function formatIcons({ icons }: PackStats): string {
-  if (icons === null || icons.used.length + icons.unused.length === 0) return '';
-  const { used, unused } = icons;
-  const rest = unused.length === 0 ? '' : `, ${unused.length} unused: ${unused.join(', ')}`;
-  return `\nicons: ${used.length} used${rest}\n`;
-}

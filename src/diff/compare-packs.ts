@@ -239,7 +239,7 @@ function compareFiles(before: PackFiles, after: PackFiles): PackDiff['files'] {
     return file?.kind === 'text' ? file.text : file && stableStringify(file);
   };
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => !/^data\/.*\.(?:ya?ml|csv|(?:xlsx|ods)(?:#.*)?)$/is.test(path))
+    .filter((path) => !/^data\/.*\.(?:ya?ml|csv|xlsx(?:#.*)?)$/is.test(path))
     .sort((a, b) => (a < b ? -1 : 1))
     .flatMap((path) => {
       const [was, is] = [contentOf(before, path), contentOf(after, path)];

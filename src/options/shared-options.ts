@@ -92,9 +92,3 @@ export const baseUrl = option(
   'public web address of the files (default: this folder, for use on this machine only)',
   { parse: parseBaseUrl },
 );
-
-export const allGames = option<boolean>(
-  '--all-games',
-  'all games of the repository, one after the other: the one in its root, and those in games/',
-  { conflicts: ['game', 'out', 'watch', 'cards'] },
-);

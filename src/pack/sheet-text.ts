@@ -47,8 +47,8 @@ export interface SheetPath {
   readonly sheet: string;
 }
 
-const WORKBOOK = /\.(?:xlsx|ods)$/i;
-const SHEET_PATH = /^(.*?\.(?:xlsx|ods))#(.*)$/is;
+const WORKBOOK = /\.xlsx$/i;
+const SHEET_PATH = /^(.*?\.xlsx)#(.*)$/is;
 
 /** Whether a path names a workbook that can be read. */
 export const isWorkbook = (path: string): boolean => WORKBOOK.test(path);

@@ -101,7 +101,7 @@ function decode(bytes: Uint8Array, source: string): string {
   } catch {
     throw new CliError(`${source} is no text in UTF-8`, {
       exitCode: EXIT.problems,
-      hint: 'publish the table as CSV; a workbook (.xlsx, .ods) is copied into data/ by hand',
+      hint: 'publish the table as CSV; a workbook (.xlsx) is copied into data/ by hand',
     });
   }
 }

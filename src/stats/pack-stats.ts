@@ -1,17 +1,14 @@
 import type { Size } from '../geometry/geometry.ts';
-import { type Component, componentCopies, type Game } from '../pack/pack.ts';
-import type { RenderedPack } from '../pack/rendered-pack.ts';
+import {
+  type Component,
+  componentCopies,
+  type DeckComponent,
+  type Game,
+  type Pack,
+} from '../pack/pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf } from '../pack/sheet.ts';
 import { groupBy } from '../values/maps.ts';
 import { type Counted, type FieldCount, listGroupFields } from './count-fields.ts';
-import { countIcons, type Drawn, type IconCounts } from './count-icons.ts';
-import {
-  type CardText,
-  measureText,
-  summariseTexts,
-  type TextSummary,
-  textOfFace,
-} from './count-texts.ts';
 
 /** One component in numbers. */
 export interface ComponentStats {
@@ -21,8 +18,6 @@ export interface ComponentStats {
   /** Both `null` for what has no cards. */
   readonly cards: number | null;
   readonly copies: number | null;
-  /** The words on its faces, each card once; `null` for what has no cards. */
-  readonly texts: TextSummary | null;
 }
 
 /** The cards of one table, whatever decks they are in. */
@@ -56,10 +51,6 @@ export interface PackStats {
   readonly pack: Pick<Game, 'id' | 'name' | 'version' | 'language'>;
   readonly components: readonly ComponentStats[];
   readonly tables: readonly TableStats[];
-  /** The text of each face, in the order of the pack. */
-  readonly cardTexts: readonly CardText[];
-  /** `null` where only some components are looked at. */
-  readonly icons: IconCounts | null;
   readonly sheets: readonly SheetCount[];
 }
 
@@ -67,24 +58,20 @@ export interface PackStats {
 interface CountedCard extends Counted {
   readonly component: string;
   readonly table: string;
-  readonly text: CardText;
 }
 
 /**
  * Counts all there is to count in a pack.
  *
  * @param components those to look at, in the pack's order
- * @param boards the drawings of boards, by component
  */
 export function collectStats(
-  rendered: Pick<RenderedPack, 'pack' | 'faces' | 'backs' | 'rulebooks'>,
+  pack: Pack,
   components: readonly Component[],
   plans: readonly ComponentPlan[],
-  boards: ReadonlyMap<string, string>,
 ): PackStats {
-  const { pack, faces } = rendered;
   const { id, name, version, language } = pack.game;
-  const cards = components.flatMap((one) => (one.kind === 'deck' ? countCards(one, faces) : []));
+  const cards = components.flatMap((one) => (one.kind === 'deck' ? countCards(one) : []));
   const byTable = groupBy(cards, ({ table }) => table);
   return {
     pack: { id, name, version, language },
@@ -97,34 +84,22 @@ export function collectStats(
       copies: own.reduce((sum, { copies }) => sum + copies, 0),
       fields: listGroupFields(own),
     })),
-    cardTexts: cards.map(({ text }) => text),
-    icons:
-      components.length === pack.components.length
-        ? countIcons(
-            pack.icons,
-            components.flatMap((one) => drawnOf(one, rendered, boards)),
-          )
-        : null,
     sheets: plans.map(countSheets),
   };
 }
 
-const countCards = (
-  { id: component, cards }: Extract<Component, { kind: 'deck' }>,
-  faces: RenderedPack['faces'],
-): CountedCard[] =>
-  cards.map(({ id, entry, copies }) => ({
+const countCards = ({ id: component, cards }: DeckComponent): CountedCard[] =>
+  cards.map(({ entry, copies }) => ({
     component,
     copies,
     // A board that a template draws alone has no table.
     table: entry.table === '' ? component : entry.table,
     entry: { fields: { component, ...entry.fields } },
-    text: { card: id, component, ...measureText(textOfFace(faces.get(component)?.get(id) ?? '')) },
   }));
 
 function componentStats(component: Component, cards: readonly CountedCard[]): ComponentStats {
   const { id, name, kind } = component;
-  if (kind !== 'deck') return { id, name, kind, cards: null, copies: null, texts: null };
+  if (kind !== 'deck') return { id, name, kind, cards: null, copies: null };
   const own = cards.filter((card) => card.component === id);
   return {
     id,
@@ -132,28 +107,7 @@ function componentStats(component: Component, cards: readonly CountedCard[]): Co
     kind,
     cards: own.length,
     copies: componentCopies(component),
-    texts: summariseTexts(own.map(({ text }) => text)),
   };
-}
-
-/** What of a component is printed and may show icons. */
-function drawnOf(
-  component: Component,
-  { faces, backs, rulebooks }: Pick<RenderedPack, 'faces' | 'backs' | 'rulebooks'>,
-  boards: ReadonlyMap<string, string>,
-): Drawn[] {
-  const { id } = component;
-  if (component.kind === 'deck') {
-    const sides = [faces.get(id), backs.get(id)];
-    return component.cards.map((card) => ({
-      component: id,
-      card: card.id,
-      copies: card.copies,
-      markup: sides.flatMap((side) => side?.get(card.id) ?? []),
-    }));
-  }
-  const whole = boards.get(id) ?? rulebooks.get(id)?.html;
-  return whole === undefined ? [] : [{ component: id, card: null, copies: 1, markup: [whole] }];
 }
 
 const areaOf = ({ widthIn, heightIn }: Size): number => widthIn * heightIn;

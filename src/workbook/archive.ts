@@ -17,7 +17,7 @@ export const brokenWorkbook = (why: string): WorkbookError =>
   new WorkbookError({
     code: 'workbook/unreadable',
     message: `this workbook cannot be read: ${why}`,
-    hint: 'open it in a spreadsheet program and save it again as .xlsx or .ods',
+    hint: 'open it in a spreadsheet program and save it again as .xlsx',
   });
 
 /** Far above what a workbook of cards has; a small archive can claim to be a huge one. */

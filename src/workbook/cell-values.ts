@@ -94,14 +94,17 @@ export function numberCell(
     case 'plain':
       return number;
     case 'percent':
-      return percentText(number);
+      return `${roundAsShown(number * 100)}%`;
     case 'padded':
       return Number.isInteger(number) && number >= 0
         ? String(number).padStart(format.digits, '0')
         : number;
     case 'decimals': {
       const sign = format.hasPlus && number > 0 ? '+' : '';
-      return shownNumber(number, sign + number.toFixed(format.digits));
+      const shown = sign + number.toFixed(format.digits);
+      // A number that has more digits than are shown stays as it is.
+      const isKept = Number(shown) === number && shown !== String(number);
+      return isKept ? { text: shown, is: 'number' } : number;
     }
     case 'decorated':
       return { text: String(number), is: 'number', shown: format.code };
@@ -114,20 +117,6 @@ export function numberCell(
     }
   }
 }
-
-/**
- * A number with the zeros at its end and the plus sign that it is shown with, unless it has more
- * digits than that; with a note of what else it is shown with.
- */
-export function shownNumber(value: number, shown: string): SheetCell {
-  const plain = shown.replace(/^([-+]?\d+),(\d+)$/, '$1.$2');
-  if (/^(?:true|false)$/i.test(plain)) return value === 1;
-  if (/[^\d\s.,'’+−-]/.test(plain)) return { text: String(value), is: 'number', shown };
-  const isKept = /^[-+]?\d+(?:\.\d+)?$/.test(plain) && Number(plain) === value;
-  return isKept && plain !== String(value) ? { text: plain, is: 'number' } : value;
-}
-
-export const percentText = (value: number): string => `${roundAsShown(value * 100)}%`;
 
 const SECONDS_A_DAY = 86_400;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -155,7 +144,7 @@ function dateCell(
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `14:30`, with seconds only where there are some. */
-export function timeText(seconds: number): string {
+function timeText(seconds: number): string {
   const rest = seconds % 60;
   const text = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}`;
   return rest === 0 ? text : `${text}:${twoDigits(rest)}`;
@@ -166,7 +155,3 @@ export const textCell = (text: string): SheetCell => {
   const plain = text.replace(/\r\n?/g, '\n').trim();
   return plain === '' ? null : plain;
 };
-
-/** The result of a formula that could not be calculated. */
-export const ERROR_VALUE =
-  /^(?:#(?:REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|[A-Z/!?]{3,})|Err:\d+)$/;

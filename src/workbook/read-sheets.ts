@@ -1,5 +1,4 @@
 import { Archive, brokenWorkbook, encryptedWorkbook, WorkbookError } from './archive.ts';
-import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { ReadSheet } from './sheet-builder.ts';
 
@@ -22,7 +21,7 @@ export async function readSheets(bytes: Buffer): Promise<ReadSheet[]> {
   if (bytes.toString('latin1', 0, 2) !== 'PK') throw noWorkbook(bytes);
   const archive = await Archive.open(bytes);
   if (archive.has('[Content_Types].xml')) return readXlsx(archive);
-  if (archive.has('content.xml')) return readOds(archive);
+  if (archive.has('content.xml')) throw openDocument();
   throw brokenWorkbook('it is a zip archive, but no workbook');
 }
 
@@ -31,6 +30,13 @@ const oldWorkbook = (): WorkbookError =>
     code: 'workbook/unreadable',
     message: 'this is a workbook in the format of Excel 97 to 2003 (.xls), which cannot be read',
     hint: 'save it as .xlsx; renaming the file is not enough',
+  });
+
+const openDocument = (): WorkbookError =>
+  new WorkbookError({
+    code: 'workbook/unreadable',
+    message: 'this is an OpenDocument file, which cannot be read',
+    hint: 'save it as .xlsx',
   });
 
 /** A text file under another name is what web services often offer as a spreadsheet. */

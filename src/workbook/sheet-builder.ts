@@ -24,11 +24,6 @@ export class SheetBuilder {
     this.#name = name;
   }
 
-  /** Whether it takes no more cells, because one is too far from the others. */
-  get isFull(): boolean {
-    return this.#problem !== null;
-  }
-
   /** @param row and `column`, counted from 1 */
   set(row: number, column: number, cell: SheetCell): void {
     if (cell === null || cell === '' || this.#problem !== null) return;

@@ -64,9 +64,9 @@ describe('stats', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toBe(`Tea Party 0.2.0
 
-component  cards  copies  sheets  words a card  longest text
-guests         2       5       1           5.5  hatter (6 words)
-cakes          2       3       1           2.0  lemon-tart (2 words)
+component  cards  copies  sheets
+guests         2       5       1
+cakes          2       3       1
 total          4       8       2
 
 with plots: ${join('Output', 'stats', 'index.html')}
@@ -82,7 +82,7 @@ with plots: ${join('Output', 'stats', 'index.html')}
     expect(document.querySelector('h1')?.textContent).toBe('Tea Party in numbers');
     expect(document.querySelectorAll('script')).toHaveLength(0);
     const plots = [...document.querySelectorAll('.plot svg')];
-    expect(plots.length).toBeGreaterThan(1);
+    expect(plots.length).toBeGreaterThan(0);
     expect(plots.every((plot) => plot.getAttribute('aria-label') !== null)).toBe(true);
     const listed = [...document.querySelectorAll('nav a')].map((one) => one.getAttribute('href'));
     for (const href of listed) expect(document.querySelector(href ?? '')).not.toBeNull();
@@ -93,8 +93,7 @@ with plots: ${join('Output', 'stats', 'index.html')}
   });
 
   it('counts the components that are named', async () => {
-    const { icons, components, tables } = await statsOf(['guests'], await sharedTinyPack());
-    expect(icons).toBeNull();
+    const { components, tables } = await statsOf(['guests'], await sharedTinyPack());
     expect(components.map(({ id }) => id)).toEqual(['guests']);
     expect(tables).toMatchObject([{ table: 'guests', cards: 2, copies: 5 }]);
   });

@@ -105,7 +105,7 @@ function checkUnused(context: CheckContext): void {
   const named = namedFiles(context);
   for (const path of packFiles.keys()) {
     const isData =
-      /^data\/[^#]*\.(?:ya?ml|json|csv|xlsx|ods)$/i.test(path) && !path.startsWith('data/schemas/');
+      /^data\/[^#]*\.(?:ya?ml|json|csv|xlsx)$/i.test(path) && !path.startsWith('data/schemas/');
     const isTemplate = /^templates\/[^/]*\.hbs$/.test(path);
     if ((!isData && !isTemplate) || named.has(path)) continue;
     report({

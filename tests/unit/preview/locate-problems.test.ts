@@ -6,7 +6,7 @@ import { locateProblems } from '../../../src/preview/locate-problems.ts';
 it.each([
   ['data/fares.yaml', 'data/fares.yaml:2:3'],
   ['data/fenwitch.xlsx#Creatures', 'data/fenwitch.xlsx:Creatures!C2'],
-  ['data/a b.ods#Two: 1', 'data/a b.ods:Two: 1!C2'],
+  ['data/a b.xlsx#Two: 1', 'data/a b.xlsx:Two: 1!C2'],
   ['templates/x\n::error::y\u001b[2J.hbs', 'templates/x\\u000a::error::y\\u001b[2J.hbs:2:3'],
 ])('a place in %j is spelt in the preview as on the terminal', (file, expected) => {
   const place = { file, line: 2, column: 3 };

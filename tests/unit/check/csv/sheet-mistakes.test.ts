@@ -223,12 +223,12 @@ describe('a workbook', () => {
   });
 
   it('that no table names is reported as unused, its sheets are not', () => {
-    const path = 'data/old.ods#Cards';
+    const path = 'data/old.xlsx#Cards';
     const files = sheetPack([HEADER, HATTER, DORMOUSE], {
-      'data/old.ods': { kind: 'binary', path: 'data/old.ods', bytes: 9 },
+      'data/old.xlsx': { kind: 'binary', path: 'data/old.xlsx', bytes: 9 },
       [path]: { kind: 'text', path, text: '["id"]' },
     });
-    expect(check(files)).toMatchObject([{ code: 'file/unused', file: 'data/old.ods' }]);
+    expect(check(files)).toMatchObject([{ code: 'file/unused', file: 'data/old.xlsx' }]);
   });
 });
 
