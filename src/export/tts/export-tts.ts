@@ -69,8 +69,7 @@ async function finishExport(
   for (const thing of tts.things) {
     const own = pages.find(({ plan }) => plan.component.id === thing.component.id);
     if (thing.kind === 'board' && thing.component.kind === 'board') {
-      const { component, boards } = thing;
-      exported.push(...boards.map(({ face: path }) => ({ path, component: component.id })));
+      exported.push({ path: thing.path, component: thing.component.id });
     }
     if (thing.kind !== 'book') continue;
     const pdf = own?.files.find(({ path }) => path === own.plan.pdfPath);

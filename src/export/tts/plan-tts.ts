@@ -11,15 +11,8 @@ import {
   type DensityLimits,
   planContactSheets,
 } from '../../layout/contact-sheets.ts';
-import { cardTitle } from '../../pack/card-facts.ts';
-import {
-  type BoardComponent,
-  componentCopies,
-  type DeckComponent,
-  type RulebookComponent,
-  type TtsKind,
-  withTemplates,
-} from '../../pack/pack.ts';
+import { listTableThings, tableKind } from '../../layout/table-plan.ts';
+import type { BoardComponent, DeckComponent, RulebookComponent, TtsKind } from '../../pack/pack.ts';
 import type { PixelSize } from '../../pack/pictures.ts';
 import type { RenderedPack } from '../../pack/rendered-pack.ts';
 import type { Paper } from '../../pack/sheet.ts';
@@ -74,26 +67,19 @@ export interface TtsPieces {
   readonly cards: readonly PicturedCard[];
 }
 
+/** Boards that a template draws, or the one that is drawn from data. */
 export interface TtsBoard {
   readonly kind: 'board';
   readonly component: BoardComponent | DeckComponent;
-  /** One for each copy of each board. */
-  readonly boards: readonly TtsBoardTile[];
-}
-
-export interface TtsBoardTile {
-  readonly name: string;
-  /** Distinguishes its objects: empty for a board that is drawn. */
-  readonly keys: readonly (string | number)[];
-  /** The path of its picture. */
-  readonly face: string;
-  /** That of its other side; `null` for one that is the same behind. */
-  readonly back: string | null;
+  readonly cards: readonly PicturedCard[];
+  /** The path of the picture of a board without cards. */
+  readonly path: string;
 }
 
 export interface TtsBook {
   readonly kind: 'book';
   readonly component: RulebookComponent;
+  readonly cards: readonly [];
   /** Of its PDF. */
   readonly path: string;
 }
@@ -119,28 +105,21 @@ interface PlannedThing extends PicturesPlan {
 /** Decides what every component is on a virtual table, and names every picture of it. */
 export function planTts(request: TtsRequest): TtsPlan {
   const { components } = request.pack;
-  const planned = components.flatMap((component): PlannedThing[] => {
-    if (component.kind === 'board') return [planBoard(component, request)];
-    if (component.kind === 'rulebook') return [planBook(component, request)];
-    const kind = ttsKind(component);
-    if (kind === 'none') return [];
-    if (component.form === 'board') {
-      return componentCopies(component) > 0 ? [planTemplateBoards(component, request)] : [];
-    }
-    return [kind === 'deck' ? planDeck(component, request) : planPieces(component, kind, request)];
+  const planned = listTableThings(components).map(({ kind, component }): PlannedThing => {
+    if (component.kind === 'board') return planBoard(component, request);
+    if (component.kind === 'rulebook') return planBook(component, request);
+    if (kind === 'board') return planTemplateBoards(component, request);
+    if (kind === 'deck' || kind === 'book') return planDeck(component, request);
+    return planPieces(component, kind, request);
   });
   return {
     things: planned.map(({ thing }) => thing),
     pictures: mergePicturesPlans(planned),
     leftOut: components.flatMap((one) =>
-      one.kind === 'deck' && ttsKind(one) === 'none' ? [one] : [],
+      one.kind === 'deck' && tableKind(one) === 'none' ? [one] : [],
     ),
   };
 }
-
-/** What is cut out along drawn lines is of no use on a screen. */
-const ttsKind = ({ tts, cut }: DeckComponent): TtsKind =>
-  tts?.kind ?? (cut === 'drawn' ? 'none' : 'deck');
 
 /** The folder of what is set into sheets; it is not exported. */
 export const CELLS_FOLDER = 'cells';
@@ -186,13 +165,6 @@ function planPieces(
   request: TtsRequest,
 ): PlannedThing {
   const { id, tts } = component;
-  const shaped: DeckComponent = {
-    ...withTemplates(component, {
-      face: tts?.template ?? null,
-      ...(kind === 'figure' ? { back: null } : {}),
-    }),
-    size: tts?.size ?? component.size,
-  };
   if (kind === 'die') {
     const cards = component.cards.map((card) => ({
       component,
@@ -201,12 +173,12 @@ function planPieces(
       face: '',
       back: null,
     }));
-    return { thing: { kind, component: shaped, cards }, drawn: [], cards: [], pages: [] };
+    return { thing: { kind, component, cards }, drawn: [], cards: [], pages: [] };
   }
   const isRedrawn = (tts?.template ?? null) !== null;
-  const { faces, backs } = isRedrawn ? request.renderAs(shaped, {}) : request;
-  const { outline, trim } = shaped.size;
-  const frameOf = framePicture(shaped.size, {
+  const { faces, backs } = isRedrawn ? request.renderAs(component, {}) : request;
+  const { outline, trim } = component.size;
+  const frameOf = framePicture(component.size, {
     dpi: pieceDpi(trim),
     edge: 'trim',
     isRounded: false,
@@ -214,13 +186,13 @@ function planPieces(
   // Round and hexagonal tiles are cut there, and need all of the art; an image of another outline is its shape.
   const isCutThere = kind === 'bag' && outline.kind !== 'path';
   const { pictures, cards } = planCardPictures({
-    component: shaped,
+    component,
     folder: `pieces/${id}`,
     frameOf: isCutThere ? (side) => ({ ...frameOf(side), mask: null }) : frameOf,
     faces: faces.get(id) ?? new Map(),
-    backs: shaped.back === null ? undefined : backs.get(id),
+    backs: component.back === null ? undefined : backs.get(id),
   });
-  return { thing: { kind, component: shaped, cards }, drawn: pictures, cards, pages: [] };
+  return { thing: { kind, component, cards }, drawn: pictures, cards, pages: [] };
 }
 
 function planBoard(component: BoardComponent, request: TtsRequest): PlannedThing {
@@ -232,11 +204,10 @@ function planBoard(component: BoardComponent, request: TtsRequest): PlannedThing
     pathOf: () => path,
     frame: { ...frame, dpi: Math.round(frame.dpi) },
   }));
-  const boards = [{ name: component.name, keys: [], face: path, back: null }];
-  return { thing: { kind: 'board', component, boards }, drawn: [], cards: [], pages };
+  return { thing: { kind: 'board', component, cards: [], path }, drawn: [], cards: [], pages };
 }
 
-/** Boards that a template draws: one tile for each copy. */
+/** Boards that a template draws. */
 function planTemplateBoards(component: DeckComponent, { faces, backs }: TtsRequest): PlannedThing {
   const { id, size } = component;
   const dpi = Math.min(CARD_DPI, MAX_BOARD_PX / longerSide(size.trim));
@@ -248,15 +219,12 @@ function planTemplateBoards(component: DeckComponent, { faces, backs }: TtsReque
     faces: faces.get(id) ?? new Map(),
     backs: backs.get(id),
   });
-  const boards = cards.flatMap(({ cardId, copies, face, back }) =>
-    Array.from({ length: copies }, (_, copy) => ({
-      name: cardTitle(component, cardId),
-      keys: [cardId, copy + 1],
-      face,
-      back,
-    })),
-  );
-  return { thing: { kind: 'board', component, boards }, drawn: pictures, cards, pages: [] };
+  return {
+    thing: { kind: 'board', component, cards, path: '' },
+    drawn: pictures,
+    cards,
+    pages: [],
+  };
 }
 
 function planBook(component: RulebookComponent, request: TtsRequest): PlannedThing {
@@ -266,74 +234,5 @@ function planBook(component: RulebookComponent, request: TtsRequest): PlannedThi
     frame: null,
     pathOf: () => path,
   }));
-  return { thing: { kind: 'book', component, path }, drawn: [], cards: [], pages };
-}
-
-/** Where something lies on the table, in its units, which are inches: x to the right, z away from us. */
-export interface TablePlace {
-  readonly xIn: number;
-  readonly zIn: number;
-}
-
-/** Between two things, and between them and the board. */
-export const GAP_IN = 1;
-/** Rows that a table without a board gets. */
-const DEFAULT_TABLE: Size = { widthIn: 27, heightIn: 0 };
-
-/**
- * Lays everything around the board, which is in the middle: from the pack's first component on in rows
- * behind it, what is left over in rows before it.
- *
- * @param sizeOf the room that a thing takes
- */
-export function placeThings(
-  things: readonly TtsThing[],
-  sizeOf: (thing: TtsThing) => Size,
-): Map<TtsThing, TablePlace> {
-  const boards = things.filter(({ kind }) => kind === 'board');
-  const board = boards.find(({ component }) => component.kind === 'board') ?? boards[0];
-  const middle = board === undefined ? DEFAULT_TABLE : sizeOf(board);
-  const rows = splitRows(
-    things.filter((thing) => thing !== board),
-    sizeOf,
-    middle.widthIn,
-  );
-  const places = new Map<TtsThing, TablePlace>();
-  if (board !== undefined) places.set(board, { xIn: 0, zIn: 0 });
-  const edges = { behind: middle.heightIn / 2, before: middle.heightIn / 2 };
-  for (const [index, row] of rows.entries()) {
-    const side = index < Math.ceil(rows.length / 2) ? 'behind' : 'before';
-    const depthIn = Math.max(...row.map((thing) => sizeOf(thing).heightIn));
-    const zIn = edges[side] + GAP_IN + depthIn / 2;
-    edges[side] += GAP_IN + depthIn;
-    const widthIn = row.reduce((sum, thing) => sum + sizeOf(thing).widthIn + GAP_IN, -GAP_IN);
-    let xIn = -widthIn / 2;
-    for (const thing of row) {
-      const own = sizeOf(thing).widthIn;
-      places.set(thing, { xIn: xIn + own / 2, zIn: side === 'behind' ? zIn : -zIn });
-      xIn += own + GAP_IN;
-    }
-  }
-  return places;
-}
-
-function splitRows(
-  things: readonly TtsThing[],
-  sizeOf: (thing: TtsThing) => Size,
-  mostIn: number,
-): TtsThing[][] {
-  const rows: TtsThing[][] = [];
-  let usedIn = 0;
-  for (const thing of things) {
-    const widthIn = sizeOf(thing).widthIn + GAP_IN;
-    const last = rows.at(-1);
-    if (last === undefined || usedIn + widthIn > mostIn + GAP_IN) {
-      rows.push([thing]);
-      usedIn = widthIn;
-    } else {
-      last.push(thing);
-      usedIn += widthIn;
-    }
-  }
-  return rows;
+  return { thing: { kind: 'book', component, cards: [], path }, drawn: [], cards: [], pages };
 }

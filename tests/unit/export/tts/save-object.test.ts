@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { placeThings, planTts } from '../../../../src/export/tts/plan-tts.ts';
+import { planTts } from '../../../../src/export/tts/plan-tts.ts';
 import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
-import { isOverlapping, type Rect } from '../../../../src/geometry/geometry.ts';
+import { inchesToMm, isOverlapping, type Rect } from '../../../../src/geometry/geometry.ts';
+import { planTable } from '../../../../src/layout/table-plan.ts';
 import { loadWords } from '../../../../src/load/load-presets.ts';
 import { REPOSITORY } from '../../../helpers/pack.ts';
 import { shippedRun } from '../../../helpers/shipped-run.ts';
@@ -187,20 +188,15 @@ describe('the saved object of the shipped pack', () => {
   });
 
   it('lays nothing on anything else', () => {
-    const sizes = new Map(
-      plan.things.map((thing) => {
-        const { component } = thing;
-        const own = 'size' in component ? component.size.trim : { widthIn: 4, heightIn: 5 };
-        return [thing, own] as const;
-      }),
-    );
-    const sizeOf = (thing: (typeof plan.things)[number]) =>
-      sizes.get(thing) ?? { widthIn: 0, heightIn: 0 };
-    const boxes = [...placeThings(plan.things, sizeOf)].map(([thing, { xIn, zIn }]): Rect => {
-      const { widthIn, heightIn } = sizeOf(thing);
-      return { xIn: xIn - widthIn / 2, yIn: zIn - heightIn / 2, widthIn, heightIn };
+    const boxes = planTable(plan.things, words).map(({ thing, xMm, yMm }): Rect => {
+      const { component, kind } = thing;
+      const trim = 'size' in component ? component.size.trim : { widthIn: 8.5, heightIn: 11 };
+      const isDrawn = kind !== 'bag' && kind !== 'die';
+      const { widthIn, heightIn } = isDrawn ? trim : { widthIn: 1.1, heightIn: 1.1 };
+      const [width, height] = [inchesToMm(widthIn), inchesToMm(heightIn)];
+      return { xIn: xMm - width / 2, yIn: yMm - height / 2, widthIn: width, heightIn: height };
     });
-    expect(boxes.length).toBe(plan.things.length);
+    expect(boxes.length).toBe(save.ObjectStates.length);
     for (const [index, box] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) expect(isOverlapping(box, other)).toBe(false);
     }
