@@ -3,6 +3,7 @@ import { choices, places, supplies } from './sections/choices.ts';
 import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
 import { ladder } from './sections/ladder.ts';
+import { people } from './sections/people.ts';
 import { answers, numbers, questions } from './sections/questions.ts';
 import { fairness, strategies } from './sections/wins.ts';
 
@@ -18,6 +19,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     places(input),
     supplies(input),
     choices(input),
+    people(input),
     strategies(input),
     ladder(input),
     questions(input),

@@ -1,7 +1,7 @@
 import type { GameConfig, Term, Toggle } from '../play/game-rules.ts';
 import type { Section } from '../values/report.ts';
 import type { Estimate } from './statistics.ts';
-import type { Tally } from './tally.ts';
+import type { ActionTally, Tally } from './tally.ts';
 import type { PairedGames, Thresholds } from './toggle-study.ts';
 
 /** What the numbers of a run say. */
@@ -35,6 +35,8 @@ export interface RunFacts {
   readonly config: GameConfig;
   readonly seed: string;
   readonly strategies: readonly string[];
+  /** How many of the games people played. */
+  readonly gamesOfPeople?: number;
   /** Whether every set of them met, each in each seat, with the same random events. */
   readonly isTournament?: true;
 }
@@ -55,9 +57,18 @@ export interface ReportNames {
   readonly boards: readonly (readonly string[])[];
 }
 
+/** What people chose, in all games that they played. */
+export interface PeopleTally {
+  games: number;
+  /** By type of action. */
+  readonly actions: Map<string, ActionTally>;
+}
+
 export interface ReportInput {
   readonly run: RunFacts;
   readonly tally: Tally;
+  /** What people did in games of theirs, which are in the tally too. */
+  readonly people?: PeopleTally;
   readonly study: readonly StudiedToggle[];
   readonly thresholds: Thresholds;
   readonly scoreParts: readonly string[];

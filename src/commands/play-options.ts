@@ -64,6 +64,11 @@ export const SIMULATE_OPTIONS = {
       ...['logs', 'maxTurns'],
     ],
   }),
+  logsOfPeople: option(
+    '--logs-of-people <folder>',
+    'count the games of people that `vbuses play` has written there too, as a player `people`',
+    { conflicts: ['shard'] },
+  ),
   logs: withInitial('--logs <n>', 'number of games to record, starting with the first', {
     parse: integerFrom(0, MAX_GAMES),
     initial: 1,

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildReport } from '../balance/build-report.ts';
 import { type Rating, rateStrategies } from '../balance/ratings.ts';
-import type { BalanceReport, StudiedToggle } from '../balance/report.ts';
+import type { BalanceReport, PeopleTally, StudiedToggle } from '../balance/report.ts';
 import { Tally } from '../balance/tally.ts';
 import { PairedGames, readThresholds, scalePoints } from '../balance/toggle-study.ts';
 import { CliError, EXIT } from '../diagnostics/errors.ts';
@@ -18,6 +18,7 @@ import { loadBalancePreset } from '../load/load-presets.ts';
 import { manifestHeader, runOutputJob } from '../output/job.ts';
 import type { PackFiles } from '../pack/pack-files.ts';
 import type { PlayRequest } from '../simulate/game-host.ts';
+import { type GamesOfPeople, measureGamesOfPeople } from '../simulate/logs-of-people.ts';
 import { createReportNames, type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { type GamePlan, type PlayedChunk, toStudiedGame } from '../simulate/play-chunk.ts';
 import {
@@ -35,6 +36,7 @@ import {
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { formatCount } from '../text/text-markup.ts';
 import { momentsOf } from '../values/histogram.ts';
+import { getOrCreate } from '../values/maps.ts';
 import { gameRequest, type OpenedPack, openPack } from './open-job.ts';
 import { planSimulation, type SimulationPlan } from './plan-simulation.ts';
 import type { SimulateFlags } from './play-options.ts';
@@ -92,6 +94,15 @@ async function writeReport(
   const { secondsADecision } = description;
   const source = await chooseGames(flags, terminal, game);
   const { plan, studied } = source;
+  const ofPeople =
+    flags.logsOfPeople === undefined
+      ? null
+      : await measureGamesOfPeople(
+          resolve(terminal.cwd, flags.logsOfPeople),
+          plan.config,
+          game.host,
+        );
+  for (const note of ofPeople?.leftOut ?? []) new CommandOutput(flags, terminal).note(note);
   const logged = Math.min(plan.logged, plan.games);
   const { result } = await runOutputJob({
     folder: balanceFolder(opened.out),
@@ -103,11 +114,13 @@ async function writeReport(
     stage: async (staging) => {
       const counter = new RunCounter(studied);
       await source.play((played) => counter.add(played));
-      const { tally, study, logs } = counter;
+      for (const one of ofPeople?.measured ?? []) counter.addGameOfPeople(one);
+      const { tally, people, study, logs } = counter;
       const report = buildReport({
         tally,
         study,
-        run: runFacts(game, plan),
+        ...(people.games > 0 && { people }),
+        run: { ...runFacts(game, plan), ...(people.games > 0 && { gamesOfPeople: people.games }) },
         thresholds: {
           ...scalePoints(readThresholds(await loadBalancePreset()), description.pointUnit),
           ...(secondsADecision !== null && { 'seconds-a-decision': secondsADecision }),
@@ -227,6 +240,7 @@ class RunCounter {
   readonly tally = new Tally();
   readonly study: readonly StudiedToggle[];
   readonly logs: string[] = [];
+  readonly people: PeopleTally = { games: 0, actions: new Map() };
 
   constructor(studied: readonly StudiedVariant[]) {
     this.study = studied.map((one) => ({ ...one, pairs: new PairedGames() }));
@@ -241,6 +255,17 @@ class RunCounter {
       });
     });
     this.logs.push(...played.logs);
+  }
+
+  /** After all others, so that its number is that of none of them. */
+  addGameOfPeople({ played, actions }: GamesOfPeople['measured'][number]): void {
+    this.tally.add({ ...played, number: this.tally.games });
+    this.people.games += 1;
+    for (const [type, { offered, used }] of Object.entries(actions)) {
+      const tally = getOrCreate(this.people.actions, type, () => ({ offered: 0, used: 0 }));
+      tally.offered += offered;
+      tally.used += used;
+    }
   }
 }
 

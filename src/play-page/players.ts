@@ -1,5 +1,5 @@
 import { usageError } from '../diagnostics/errors.ts';
-import { joinSettings } from '../play/player-specs.ts';
+import { isPerson, joinSettings, PERSON } from '../play/player-specs.ts';
 
 /** Who sits at a seat: a person with a name, or a bot as a command line names it. */
 export interface SeatPlayer {
@@ -9,12 +9,6 @@ export interface SeatPlayer {
   /** What the page calls it. */
   readonly name: string;
 }
-
-/** `me`, `guest`, and the same with a name: `me=Ana`. */
-const PERSON = /^(?:me|guest)(?:=(.*))?$/s;
-
-/** Whether a log, or a command line, means a person. */
-export const isPerson = (text: string): boolean => PERSON.test(text);
 
 /**
  * Reads the players of a command line.

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { isNumber, isRecord, isString, objectOf, oneOf, recordOf } from '../values/value-shapes.ts';
+import {
+  arrayOf,
+  isNumber,
+  isRecord,
+  isString,
+  objectOf,
+  oneOf,
+  recordOf,
+} from '../values/value-shapes.ts';
 import type { Outcome } from './chance.ts';
 import type { Observer } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatScore } from './game-rules.ts';
@@ -151,8 +159,6 @@ function parseLine(source: string, line: number): unknown {
   }
 }
 
-const isList = (value: unknown): value is readonly never[] => Array.isArray(value);
-
 const isHeader = objectOf<LogHeader>({
   type: oneOf(['header']),
   format: isNumber,
@@ -166,13 +172,13 @@ const isHeader = objectOf<LogHeader>({
     maxTurns: isNumber,
   }),
   seed: isString,
-  strategies: isList,
+  strategies: arrayOf(isString),
 });
 
 const isFooter = objectOf<LogFooter>({
   type: oneOf(['footer']),
   result: (value): value is Result => isRecord(value),
-  totals: isList,
+  totals: arrayOf(isNumber),
   hash: isString,
 });
 

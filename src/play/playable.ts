@@ -1,7 +1,7 @@
 import { InternalError } from '../diagnostics/errors.ts';
 import { memoizeByObject } from '../values/memoize.ts';
 import { createStream } from './chance.ts';
-import { type Match, playGame } from './conductor.ts';
+import { type Match, type Observer, playGame } from './conductor.ts';
 import type {
   Bounds,
   GameAction,
@@ -18,6 +18,8 @@ import type { LawReport, LawRequest } from './law-findings.ts';
 import { checkLaws } from './laws.ts';
 import { type LiveAnswer, LiveGame, type LiveRequest } from './live-game.ts';
 import {
+  type ActionRecord,
+  type ChanceRecord,
   canonicalJson,
   formatLog,
   LOG_FORMAT,
@@ -28,7 +30,7 @@ import {
 } from './log.ts';
 import { lookaheadStrategy, rankActions } from './lookahead.ts';
 import type { GamePack } from './pack-data.ts';
-import { readSettings } from './player-specs.ts';
+import { isPerson, PEOPLE, readSettings } from './player-specs.ts';
 import { type LogMismatch, replayLog } from './replay.ts';
 import {
   completeStrategies,
@@ -73,6 +75,15 @@ export interface ReplayReport {
   readonly hash: string;
 }
 
+/** A game of a log, counted. */
+export interface MeasuredLog {
+  /** `null` for a log that these rules do not agree with. */
+  readonly played: PlayedGame | null;
+  /** By type: how often people could take an action, and did. */
+  readonly actions: PlayedGame['actions'];
+  readonly difference: LogMismatch | null;
+}
+
 /** What is known of an opened game, as plain data. */
 export interface GameDescription {
   readonly id: string;
@@ -108,6 +119,8 @@ export interface Playable {
   readonly play: (request: GameRequest) => PlayResult;
   /** @throws CliError (exit 2) for a configuration that the rules do not know */
   readonly replay: (log: ParsedLog, until: number | null) => ReplayReport;
+  /** Counts a finished game that people played, like one that was just played. */
+  readonly measure: (log: ParsedLog) => MeasuredLog;
   /** Looks whether the rules keep the laws of every game. */
   readonly checkLaws: (request: LawRequest) => LawReport;
   /**
@@ -159,6 +172,12 @@ export function openPlayable<
         state,
         hash: stateHash(state),
       };
+    },
+    measure: (log) => {
+      const { difference } = replayLog(rules, log);
+      return difference === null
+        ? measureLog(rules, configure(log.header.config), log)
+        : { played: null, actions: {}, difference };
     },
     live: (request, userBots) => {
       if (request.do !== 'open') {
@@ -225,21 +244,61 @@ function describeGame<S, A extends GameAction, V, C extends GameConfig, E extend
   };
 }
 
+/** Plays the log of a whole game again, and counts it. */
+function measureLog<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  rules: OpenedRules<S, A, V, C, E, T>,
+  config: C,
+  { header: { seed, strategies }, records }: ParsedLog,
+): MeasuredLog {
+  const left = records.map(({ record }) => record).values();
+  const players = strategies.map(() => ({
+    strategy: { decide: () => (left.next().value as ActionRecord).action as A },
+    isGuarded: false,
+  }));
+  const actions: Record<string, { offered: number; used: number }> = {};
+  const countPeople: Observer<S, A, E> = {
+    onDecision: ({ decision, legal, action }) => {
+      if (!isPerson(strategies[decision.seat] ?? '')) return;
+      for (const type of new Set(legal.map((one) => one.type))) {
+        actions[type] ??= { offered: 0, used: 0 };
+        actions[type].offered += 1;
+        if (type === action.type) actions[type].used += 1;
+      }
+    },
+  };
+  const { played } = playAndMeasure({
+    contest: {
+      ...{ rules, config, seed, players },
+      outcomeOf: () => (left.next().value as ChanceRecord).outcome,
+    },
+    keeper: rules.stats(config),
+    request: {
+      ...{ config, number: 0, seed, userBots: new Map(), log: null },
+      strategies: strategies.map((name) => (isPerson(name) ? PEOPLE : name)),
+    },
+    observers: [countPeople],
+  });
+  return { played, actions, difference: null };
+}
+
 interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent> {
   readonly contest: Omit<Match<S, A, V, C, E>, 'observers'>;
   readonly keeper: StatsCollector<S, A, E>;
   readonly request: GameRequest;
+  /** Beside those that count and record. */
+  readonly observers?: readonly Observer<S, A, E>[];
 }
 
 function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>({
   contest,
   keeper,
   request,
+  observers = [],
 }: PlaySession<S, A, V, C, E>): PlayResult {
   const { rules, config, seed } = contest;
   const meter = new GameMeter(rules, config);
   const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
-  const watching = [meter.observer, keeper.observer];
+  const watching = [meter.observer, keeper.observer, ...observers];
   if (recorder !== null) watching.push(recorder.observer);
   const { state, result, faults } = playGame({ ...contest, observers: watching });
   const scores = rules.score(state);

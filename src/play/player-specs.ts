@@ -12,6 +12,15 @@ export interface PlayerSpec {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+/** `me`, `guest`, and the same with a name: `me=Ana`. */
+export const PERSON = /^(?:me|guest)(?:=(.*))?$/s;
+
+/** What all people are in a report. */
+export const PEOPLE = 'people';
+
+/** Whether a log, or a command line, means a person. */
+export const isPerson = (text: string): boolean => PERSON.test(text);
+
 /** `weight=2`; a path can hold `=` too, but begins otherwise. */
 const SETTING = /^([A-Za-z][\w-]*)=([^=:]*)$/;
 

@@ -5,7 +5,7 @@ import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
 import type { PlayedGame } from '../play/game-statistics.ts';
 import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
 import {
   arrayOf,
@@ -56,39 +56,20 @@ export function readAnswer(value: unknown, question: Question | null, isPackCode
 }
 
 function readAsked(value: Readonly<Record<string, unknown>>, question: Question): Answer | null {
-  switch (question.ask) {
-    case 'describe': {
-      const description: unknown = clean(value.description);
-      return isDescription(description) ? { description } : null;
-    }
-    case 'replay': {
-      const replayed: unknown = clean(value.replayed);
-      return isReplayReport(replayed) ? { replayed } : null;
-    }
-    case 'check': {
-      const checked: unknown = clean(value.checked);
-      return isLawReport(checked) ? { checked } : null;
-    }
-    case 'checks': {
-      const found: unknown = clean(value.found);
-      return isFoundByChecks(found) ? { found } : null;
-    }
-    case 'facts': {
-      const facts: unknown = clean(value.facts);
-      const areAll = areStatedFacts(facts) && facts.cards.length === question.cards.length;
-      return areAll ? { facts } : null;
-    }
-    case 'live': {
-      const live: unknown = clean(value.live);
-      return isLiveAnswer(live) ? { live } : null;
-    }
-    case 'play': {
-      if (!isRecord(value.played)) return null;
-      const { logs, ...rest } = value.played;
-      const played: unknown = { ...Object(clean(rest)), logs };
-      return isPlayedChunk(played) && isOf(played, question) ? { played } : null;
-    }
+  if (question.ask === 'play') {
+    if (!isRecord(value.played)) return null;
+    const { logs, ...rest } = value.played;
+    const played: unknown = { ...Object(clean(rest)), logs };
+    return isPlayedChunk(played) && isOf(played, question) ? { played } : null;
   }
+  if (question.ask === 'facts') {
+    const facts: unknown = clean(value.facts);
+    const areAll = areStatedFacts(facts) && facts.cards.length === question.cards.length;
+    return areAll ? { facts } : null;
+  }
+  const [key, isAnswer] = SHAPES[question.ask];
+  const answer: unknown = clean(value[key]);
+  return isAnswer(answer) ? ({ [key]: answer } as unknown as Answer) : null;
 }
 
 const problem = (message: string): CliError =>
@@ -186,10 +167,12 @@ const isDescription = objectOf<GameDescription>({
 
 const isSeatScore = objectOf<SeatScore>({ total: isNumber, parts: recordOf(isNumber) });
 
+const isMismatch = objectOf({ line: isCount, message: isString });
+
 const isReplayReport = objectOf<ReplayReport>({
   played: isCount,
   told: texts,
-  difference: nullable(objectOf({ line: isCount, message: isString })),
+  difference: nullable(isMismatch),
   board: texts,
   scores: arrayOf(isSeatScore),
   state: (value): value is unknown => value !== undefined,
@@ -244,6 +227,8 @@ const isFault = objectOf<Fault>({
   detail: isString,
 });
 
+const areActions = recordOf(objectOf({ offered: isCount, used: isCount }));
+
 const isPlayedGame = objectOf<PlayedGame>({
   number: isCount,
   strategies: texts,
@@ -256,7 +241,7 @@ const isPlayedGame = objectOf<PlayedGame>({
   faults: arrayOf(isFault),
   violations: texts,
   decisions: recordOf(objectOf({ made: isCount, forced: isCount, options: isCount })),
-  actions: recordOf(objectOf({ offered: isCount, used: isCount })),
+  actions: areActions,
   leadChanges: isCount,
   decidedAt: isNumber,
   course: arrayOf(numbers),
@@ -275,6 +260,12 @@ const isPlayedGame = objectOf<PlayedGame>({
   }),
 });
 
+const isMeasuredLog = objectOf<MeasuredLog>({
+  played: nullable(isPlayedGame),
+  actions: areActions,
+  difference: nullable(isMismatch),
+});
+
 const isPlayedChunk = objectOf<PlayedChunk>({
   games: arrayOf(isPlayedGame),
   logs: texts,
@@ -289,6 +280,16 @@ const isPlayedChunk = objectOf<PlayedChunk>({
     ),
   ),
 });
+
+/** What is answered under which name, where nothing else must fit to the question. */
+const SHAPES = {
+  describe: ['description', isDescription],
+  replay: ['replayed', isReplayReport],
+  measure: ['measured', isMeasuredLog],
+  check: ['checked', isLawReport],
+  checks: ['found', isFoundByChecks],
+  live: ['live', isLiveAnswer],
+} as const;
 
 /** The games of a chunk from parsed JSON; `null` for anything else. */
 export const readPlayedChunk = (

@@ -4,7 +4,7 @@ import type { LawReport, LawRequest } from '../play/law-findings.ts';
 import type { LiveAnswer, LiveRequest } from '../play/live-game.ts';
 import type { ParsedLog } from '../play/log.ts';
 import { openPackData } from '../play/pack-data.ts';
-import type { GameDescription, ReplayReport } from '../play/playable.ts';
+import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import { GameProcesses, withProcesses } from './game-processes.ts';
 import { loadKnownGame } from './pack-rules.ts';
 import { type Chunk, type GamePlan, type PlayedChunk, playChunk } from './play-chunk.ts';
@@ -22,6 +22,8 @@ export interface GameHost {
    */
   readonly play: (request: PlayRequest) => Promise<void>;
   readonly replay: (log: ParsedLog, until: number | null) => Promise<ReplayReport>;
+  /** Counts a finished game of people. */
+  readonly measure: (log: ParsedLog) => Promise<MeasuredLog>;
   /** Looks whether the rules keep the laws of every game; in a process, since it takes long. */
   readonly check: (request: LawRequest) => Promise<LawReport>;
   /** A process for one game that people play. */
@@ -75,6 +77,7 @@ export async function createOwnHost(
   return {
     description: playable.description,
     replay: async (log, until) => playable.replay(log, until),
+    measure: async (log) => playable.measure(log),
     close: async () => undefined,
     openLive: (bots) => openLive(setting, bots),
     check: (request) =>
@@ -112,6 +115,7 @@ export async function createPackHost(setting: HostSetting): Promise<GameHost> {
       ...(await pool.ask({ ask: 'describe' })),
       play: (request) => playInProcesses(pool, request, processes),
       replay: async (log, until) => (await pool.ask({ ask: 'replay', log, until })).replayed,
+      measure: async (log) => (await pool.ask({ ask: 'measure', log })).measured,
       check: (request) => checkInProcess(pool, request),
       openLive: (bots) => openLive(setting, bots),
       close: () => pool.close(),

@@ -123,6 +123,41 @@ describe('vbuses simulate', () => {
     expect(html).toMatch(/<figure class="board" id="map-visits">[\s\S]*?<a href="#map-visits"/);
   });
 
+  it('counts the games of people, and says which it leaves out', async () => {
+    const people = join(folder, 'people');
+    await mkdir(people, { recursive: true });
+    const run = (...args: readonly string[]) =>
+      vbuses(
+        ...['simulate', '--seats', '2', '--jobs', '1', '--games', '2', '--players', 'greedy,first'],
+        ...['--max-turns', '40', '--out', join(folder, 'with-people'), ...args],
+      );
+    expect(await run('--logs', '2')).toMatchObject({ code: 0 });
+    const logs = join(folder, 'with-people', 'balance', 'logs');
+    const [one = '', two = ''] = await Promise.all(
+      ['game-0000.jsonl', 'game-0001.jsonl'].map((name) => readFile(join(logs, name), 'utf8')),
+    );
+    await writeFile(join(people, 'a.jsonl'), one.replace('"greedy"', '"me=Ana"'));
+    await writeFile(join(people, 'b.jsonl'), two);
+    await writeFile(join(people, 'c.jsonl'), one.slice(0, one.length / 2));
+    await writeFile(join(people, 'd.jsonl'), one.replace('"greedy"', '"me"').slice(0, 4000));
+    const counted = await run('--json', '--logs-of-people', people);
+    expect(counted).toMatchObject({ code: 0 });
+    const { games, sections } = jsonOf(counted);
+    expect(games).toBe(3);
+    const bots = sections.find(({ id }: { id: string }) => id === 'bots').tables[0].rows;
+    const seats = bots.map(([name, count]: readonly unknown[]) => [name, count]).sort();
+    // The game that was counted again is the first one, so `greedy` and `people` did the same in it.
+    expect(seats).toEqual([
+      ['first', 3],
+      ['greedy', 2],
+      ['people', 1],
+    ]);
+    expect(counted.stderr.match(/is left out: /g)).toHaveLength(3);
+    expect(counted.stderr).toMatch(/b\.jsonl is left out: no person played in it/);
+    const none = await run('--logs-of-people', logs);
+    expect(none).toMatchObject({ code: EXIT.usage });
+  });
+
   it('plays a strategy of the user, next to its own', async () => {
     await mkdir(join(folder, 'bots'), { recursive: true });
     await writeFile(join(folder, 'bots', 'mine.mjs'), OWN_BOT);

@@ -21,7 +21,7 @@ import { spreadTable } from './course.ts';
 import { percentColumns } from './wins.ts';
 
 /** A word of the rules as a player knows it, and what it means; without one the id as it is. */
-const termFor = (
+export const termFor = (
   words: ReportInput['terms'],
   of: string,
   id: string,
