@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BalanceReport } from '../../src/balance/report.ts';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import type { loadUserBot as LoadUserBot } from '../../src/simulate/user-bots.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
@@ -142,10 +143,10 @@ describe('vbuses simulate', () => {
     await writeFile(join(people, 'd.jsonl'), one.replace('"greedy"', '"me"').slice(0, 4000));
     const counted = await run('--json', '--logs-of-people', people);
     expect(counted).toMatchObject({ code: 0 });
-    const { games, sections } = jsonOf(counted);
+    const { games, sections } = jsonOf(counted) as unknown as BalanceReport;
     expect(games).toBe(3);
-    const bots = sections.find(({ id }: { id: string }) => id === 'bots').tables[0].rows;
-    const seats = bots.map(([name, count]: readonly unknown[]) => [name, count]).sort();
+    const bots = sections.find(({ id }) => id === 'bots')?.tables[0]?.rows ?? [];
+    const seats = bots.map(([name, count]) => [name, count]).sort();
     // The game that was counted again is the first one, so `greedy` and `people` did the same in it.
     expect(seats).toEqual([
       ['first', 3],
