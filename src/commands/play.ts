@@ -144,7 +144,7 @@ async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Pr
   let served: ServedGame | null = null;
   try {
     const { state } = await live.ask({
-      ...{ do: 'open', config, seed, bots },
+      ...{ do: 'open', config, seed, bots, names: players.map(({ nameInText }) => nameInText) },
       records: records.map(({ record }) => record),
     });
     if (state !== undefined) await session.start(state);

@@ -8,6 +8,8 @@ export interface SeatPlayer {
   readonly isPerson: boolean;
   /** What the page calls it. */
   readonly name: string;
+  /** What sentences call it; `null` for a person without a name, who is the pack's "player 1". */
+  readonly nameInText: string | null;
 }
 
 /**
@@ -47,9 +49,11 @@ export function namePlayers(texts: readonly string[]): SeatPlayer[] {
         'write it after the equals sign: `me=Ana`',
       );
     }
-    const name = called?.trim() ?? `Player ${seat + 1}`;
-    return isPerson(text)
-      ? { text, isPerson: true, name }
-      : { text, isPerson: false, name: `${text} (seat ${seat + 1})` };
+    if (isPerson(text)) {
+      const own = called?.trim() ?? null;
+      return { text, isPerson: true, name: own ?? `Player ${seat + 1}`, nameInText: own };
+    }
+    const name = `${text} (seat ${seat + 1})`;
+    return { text, isPerson: false, name, nameInText: name };
   });
 }

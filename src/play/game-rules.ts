@@ -196,9 +196,12 @@ export interface GameRules<
   readonly score: (state: S) => readonly SeatScore[];
   /** The laws that a state breaks: none, or the rules have a bug. */
   readonly invariants: (state: S) => readonly Violation[];
-  /** An action or event as a sentence, with the names of the pack. */
-  readonly describe: (thing: A | E) => string;
+  /** An action or event as a sentence, with the names of the pack, and of the players where they are known. */
+  readonly describe: (thing: A | E, seatNames?: SeatNames) => string;
 }
+
+/** By seat: what a player wants to be called, and `null` for what the pack calls it. */
+export type SeatNames = readonly (string | null)[];
 
 /** What was asked for on a command line, or in a test. */
 export interface ConfigRequest {

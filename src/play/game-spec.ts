@@ -18,6 +18,7 @@ import {
   type GameRules,
   IllegalAction,
   type Pending,
+  type SeatNames,
   type SeatRange,
   type SeatScore,
   type Step,
@@ -138,8 +139,8 @@ export interface RulesOf<
   pieces?(state: S): Readonly<Record<string, number>>;
   /** The laws of the game that a state breaks: none, or the rules have a bug. */
   invariants?(state: S): readonly Violation[];
-  /** An action or event as a sentence, with the names of the pack. */
-  describe?(thing: A | E): string;
+  /** An action or event as a sentence, with the names of the pack, and of the players where they are known. */
+  describe?(thing: A | E, seatNames?: SeatNames): string;
   /** What lies on the table, for people who play on a page; made of the parts of a view by default. */
   table?(view: V): TableView;
   /** The ids on the table that an action or event is about; those in its fields by default. */

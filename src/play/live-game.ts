@@ -9,7 +9,15 @@ import {
   resolveChance,
 } from './chance.ts';
 import { askStrategy, deepFreeze, notifySafely, type Player, rankByScore } from './conductor.ts';
-import type { GameAction, GameConfig, GameEvent, Result, Seat, Viewer } from './game-rules.ts';
+import type {
+  GameAction,
+  GameConfig,
+  GameEvent,
+  Result,
+  Seat,
+  SeatNames,
+  Viewer,
+} from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { type LogFooter, type LogRecord, scoreTotals, stateHash } from './log.ts';
 import { countMove } from './progress.ts';
@@ -22,6 +30,8 @@ export interface LiveSetting {
   readonly seed: string;
   /** By seat: the name of a bot with its settings; `null` for a person. */
   readonly bots: readonly (string | null)[];
+  /** By seat: what a player is called in the log; `null` for the pack's own word. */
+  readonly names?: SeatNames;
   /** What was played of it before. */
   readonly records: readonly LogRecord[];
 }
@@ -102,7 +112,7 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     parts: LiveParts<V, A, E>,
     setting: LiveSetting & { readonly config: C },
   ) {
-    this.#rules = rules;
+    this.#rules = { ...rules, describe: (thing) => rules.describe(thing, setting.names) };
     this.#parts = parts;
     this.#setting = setting;
     const state = rules.setup(setting.config);

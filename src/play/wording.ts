@@ -1,5 +1,5 @@
 import { formatMessage, type Message, parseMessage } from '../text/message-format.ts';
-import type { GameAction, GameEvent, Term } from './game-rules.ts';
+import type { GameAction, GameEvent, SeatNames, Term } from './game-rules.ts';
 import { canonicalJson } from './log.ts';
 import { type GamePack, type PackRecord, unplayable } from './pack-data.ts';
 
@@ -24,7 +24,7 @@ export interface Wording<T> {
   /** See `GameSpec`. */
   readonly terms: Readonly<Record<string, Term>>;
   /** See `RulesOf`. */
-  readonly describe: (thing: T) => string;
+  readonly describe: (thing: T, seatNames?: SeatNames) => string;
 }
 
 /**
@@ -42,33 +42,40 @@ export function readWords<T extends GameAction | GameEvent>(
   const { records } = pack.table('words');
   const { language } = pack.game;
   const messages = new Map(records.flatMap(readSentence));
-  const say = (message: Message, fields: WordValues): string =>
+  const say = (message: Message, fields: WordValues, seatNames: SeatNames = []): string =>
     formatMessage(message, language, ([field = '', part], use) =>
-      printedValue(fields[field], { part, use, nameOf: nameBy(field, names[field]) }),
+      printedValue(fields[field], { part, use, nameOf: nameBy(field, names[field], seatNames) }),
     );
   const recordName = readNames(pack);
+  /** A number is that of a seat, unless it has a sentence of its own. */
+  const numberName = (field: string, value: number, seatNames: SeatNames): ReturnType<NameOf> => {
+    const own = messages.has(`name/${field}`) ? field : 'seat';
+    const seatName = own === 'seat' ? seatNames[value] : null;
+    if (typeof seatName === 'string') return seatName;
+    return messages.has(`name/${own}`) ? { as: own, number: value + 1 } : recordName(field, value);
+  };
   const nameBy =
-    (field: string, called: NameOf | undefined) =>
+    (field: string, called: NameOf | undefined, seatNames: SeatNames) =>
     (value: unknown): string => {
-      if (called === undefined && typeof value === 'number') {
-        const own = [field, 'seat'].find((one) => messages.has(`name/${one}`));
-        const message = messages.get(`name/${own}`);
-        if (message !== undefined) return say(message, { number: value + 1 });
-      }
-      const name = called === undefined ? recordName(field, value) : called(value as never);
+      const name =
+        called !== undefined
+          ? called(value as never)
+          : typeof value === 'number'
+            ? numberName(field, value, seatNames)
+            : recordName(field, value);
       if (typeof name === 'string') return name;
       const message = messages.get(`name/${name.as}`);
-      return message === undefined ? String(value) : say(message, name);
+      return message === undefined ? String(value) : say(message, name, seatNames);
     };
   return {
     terms: Object.fromEntries(records.flatMap(readTerm)),
-    describe: (thing) => {
+    describe: (thing, seatNames) => {
       const { type } = thing;
       const message = messages.get(`event/${type}`) ?? messages.get(`action/${type}`);
       if (message === undefined) return canonicalJson(thing);
       // Each function is kept under the type whose values it makes.
       const more = values[type as T['type']] as ((thing: T) => WordValues) | undefined;
-      return say(message, { ...thing, ...more?.(thing) });
+      return say(message, { ...thing, ...more?.(thing) }, seatNames);
     },
   };
 }

@@ -73,6 +73,13 @@ describe('the words of a pack', () => {
     expect(open(others, 'en', {}).describe(drew)).toMatch(/^Red draws /);
   });
 
+  it('call players as they want to be called', () => {
+    const drew = { type: 'drew', seat: 0, cards: ['rex'] } as const;
+    const { describe: say } = open(WORDS, 'en', {});
+    expect(say(drew, ['Ana', null])).toMatch(/^Ana draws /);
+    expect(say({ ...drew, seat: 1 }, ['Ana', null])).toMatch(/^player 2 draws /);
+  });
+
   it('count by the rules of their language', () => {
     const words = { 'event/drew': { sentence: '{seat, plural, one {# carte} other {# cartes}}' } };
     const drew = { type: 'drew', seat: 0, cards: [] } as const;
