@@ -34,6 +34,8 @@ export interface LookaheadSpec<S, A extends GameAction, V, T = unknown> {
   readonly win?: number;
   /** What a game that goes on is worth to each seat, in points; by default the points so far. */
   readonly estimate?: (state: S, tables: T) => readonly number[];
+  /** By seat: its team, in games with partners, who are not each other's rivals. */
+  readonly teams?: (state: S) => readonly number[];
 }
 
 /** A decision of a bot that looks ahead. */
@@ -260,14 +262,15 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
     for (;;) {
       const wait = rules.pending(state);
-      if (wait.type === 'done') return lead(this.#points(state), seat) + this.#bonus(wait.result);
+      if (wait.type === 'done')
+        return this.#lead(state, this.#points(state)) + this.#bonus(wait.result);
       if (wait.type === 'chance') {
         const { chance } = wait;
         state = rules.apply(state, rules.sample(chance, streamOf(chance.stream))).state;
         continue;
       }
       if (wait.seat !== turn.seat) turn = { seat: wait.seat, left: turn.left - 1 };
-      if (turn.left < 0) return lead(this.#estimate(state), seat);
+      if (turn.left < 0) return this.#lead(state, this.#estimate(state));
       const legal = rules.legal(state);
       const [only] = legal;
       const choice =
@@ -282,6 +285,16 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
   #bonus({ winners }: Result): number {
     const { win = 1 } = this.#game.spec;
     return winners.includes(this.#setting.seat) ? win / winners.length : 0;
+  }
+
+  /** Points above the best rival. */
+  #lead(state: S, values: readonly number[]): number {
+    const { seat } = this.#setting;
+    const teams = this.#game.spec.teams?.(state);
+    const rivals = values.filter((_, at) =>
+      teams === undefined ? at !== seat : teams[at] !== teams[seat],
+    );
+    return (values[seat] ?? 0) - (rivals.length > 0 ? Math.max(...rivals) : 0);
   }
 
   #estimate(state: S): readonly number[] {
@@ -319,15 +332,6 @@ function createStreams<S>({ random, streams }: World<S>): (name: string) => Rand
     open.set(name, stream);
     return stream;
   };
-}
-
-/** Points above the best other seat. */
-function lead(values: readonly number[], seat: Seat): number {
-  let others = Number.NEGATIVE_INFINITY;
-  values.forEach((value, at) => {
-    if (at !== seat && value > others) others = value;
-  });
-  return (values[seat] ?? 0) - (values.length > 1 ? others : 0);
 }
 
 function bestOf<O>(trials: readonly Trial<O>[]): Trial<O> {

@@ -208,6 +208,23 @@ describe('lookahead', () => {
     expect(played.actions.none?.used).toBeGreaterThanOrEqual(TURNS - 2);
   });
 
+  it('does not take a partner for a rival', () => {
+    const shared = {
+      ...rules,
+      apply: (state: Boxes, choice: Take | Outcome) => {
+        const { state: next } = rules.apply(state, choice);
+        const most = Math.max(...next.points);
+        return { state: { ...next, points: [most, most] }, events: [] };
+      },
+    };
+    const usedWith = (teams: readonly number[]) => {
+      const spec = { ...boxes, open: () => shared, lookahead: { teams: () => teams } };
+      return play(spec, ['lookahead', 'modest']).played.actions.die?.used ?? 0;
+    };
+    expect(usedWith([0, 0])).toBe(TURNS / 2);
+    expect(usedWith([0, 1])).toBe(0);
+  });
+
   it('gives way to a bot of the game that has its name', () => {
     const strategies = { lookahead: { description: 'its own', create: boxes.strategies?.modest } };
     const own = { ...boxes, strategies } as BoxesSpec;

@@ -22,6 +22,7 @@ export const LOOKAHEAD: LookaheadSpec<State, Action, View, Tables> = {
   depth: 3,
   win: 15,
   candidates: ({ legal }) => legal.filter(({ type }) => WEIGHED.has(type)),
+  teams: (state) => state.hands.map((_, seat) => busOfSeat(state, seat)),
   // The points so far, and those that buses promise as they fill up.
   estimate: (state, tables) => {
     const worth = new Worth(tables, BALANCED, projectState(state, 'public'));
