@@ -43,6 +43,16 @@ describe('Commute on paper', () => {
     }
   });
 
+  it('shows no scene twice on its board, and cuts no seam through its title', async () => {
+    const scenes = (await readTable('data/blocks.yaml', FOLDER))
+      .map(({ scene }) => String(scene))
+      .filter((scene) => scene !== 'block-sign');
+    expect(scenes.filter((scene, index) => scenes.indexOf(scene) !== index)).toEqual([]);
+    const [, ...tiles] = await textsOf('board/tiles.pdf');
+    expect(tiles.filter((text) => text.includes('COMMUTE'))).toHaveLength(1);
+    expect(tiles.filter((text) => text.includes('METRO'))).toHaveLength(1);
+  });
+
   it('has a sheet with a box for every commute of the longest game', async () => {
     const pages = await textsOf('pdf/sheets.pdf');
     expect(pages).toHaveLength(12);

@@ -126,6 +126,7 @@ export function drawPlacement(
   ].sort();
   const linkDrawing = {
     hasRoutes: board.routes.length > 0,
+    ink,
     routeLines: placed.routeLines,
     lineWidthPt: board.options.lineWidthPt,
   };
@@ -136,7 +137,7 @@ export function drawPlacement(
       symbols.map((name) => defineIcon(icons, name)),
     ),
     ...drawGround(placed, ink),
-    ...drawBackdrop(parts),
+    ...drawBackdrop(parts, ink),
     hasNames ? drawStreetNames(placed.streets) : '',
     ...(placed.railways.length === 0
       ? []
@@ -155,9 +156,14 @@ export function drawPlacement(
 }
 
 /** What the partial of the backdrop drew, in the style of the board's other words. */
-function drawBackdrop(parts: BoardParts): string[] {
+function drawBackdrop(parts: BoardParts, { backdropOpacity: opacity }: BoardInk): string[] {
   const drawn = parts.get(BACKDROP_PLACE);
-  const style = { 'font-family': 'Barlow Condensed', 'font-weight': 600, 'text-anchor': 'middle' };
+  const style = {
+    'font-family': 'Barlow Condensed',
+    'font-weight': 600,
+    'text-anchor': 'middle',
+    ...(opacity === undefined ? {} : { opacity }),
+  };
   return drawn === undefined ? [] : [writeElement('g', { id: 'backdrop', ...style }, [drawn])];
 }
 

@@ -3,6 +3,7 @@ import { groupBy } from '../../values/maps.ts';
 import { stableStringify } from '../../values/stable-stringify.ts';
 import { PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
+import type { BoardInk } from './ink.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
 import { linePitchPt, type RouteLine } from './parallel-lines.ts';
 import type { PlacedLink } from './place-network.ts';
@@ -111,10 +112,14 @@ function drawLine(
   ];
 }
 
-const drawLink = ({ id, link, points }: PlacedLink, hasRoutes: boolean): string[] =>
+const drawLink = ({ id, link, points }: PlacedLink, { hasRoutes, ink }: LinkDrawing): string[] =>
   drawLine(
     points,
-    { 'data-link': id, ...strokeOf(link, hasRoutes) },
+    {
+      'data-link': id,
+      ...strokeOf(link, hasRoutes),
+      ...(link.kind === null ? {} : { stroke: ink.linkOf(link.kind) }),
+    },
     link.kind === null ? null : innerStroke(link.kind.style, link.kind.widthPt),
   );
 
@@ -133,6 +138,7 @@ function drawRouteLine({ link, route, points }: RouteLine, widthPt: number): str
 /** How links and the lines of routes on them are drawn. */
 export interface LinkDrawing {
   readonly hasRoutes: boolean;
+  readonly ink: BoardInk;
   /** Where routes have lines of their own, those replace the links. */
   readonly routeLines: readonly RouteLine[];
   /** Of the line of one route. */
@@ -182,7 +188,7 @@ export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): s
     [
       writeElement('g', { stroke: PALETTE.paper }, casings),
       writeElement('g', { stroke: PALETTE.link }, [
-        ...whole.flatMap((placed) => drawLink(placed, hasRoutes)),
+        ...whole.flatMap((placed) => drawLink(placed, drawing)),
         ...routeLines.flatMap((line) => drawRouteLine(line, lineWidthPt)),
       ]),
     ],

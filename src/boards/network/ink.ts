@@ -1,6 +1,6 @@
 import type { Ink } from '../../pack/sheet.ts';
 import { mixColours, PALETTE } from '../colours.ts';
-import type { GroundKind, NetworkOptions } from './model.ts';
+import type { GroundKind, LinkKind, NetworkOptions } from './model.ts';
 
 /** How one kind of ground is painted. */
 export interface GroundPaint {
@@ -26,6 +26,9 @@ export interface BoardInk {
   readonly tintOf: (fill: string) => string;
   /** A line under the network. */
   readonly railwayOf: (stroke: string) => string;
+  readonly linkOf: (kind: LinkKind) => string;
+  /** Of what a partial draws on the ground: only where it is less than 1. */
+  readonly backdropOpacity?: number;
   /** Ground in sight between two regions: the later one eats into those before it. */
   readonly seamPt: number;
   /** The line around the grounds of regions, or `null` where the tints part them. */
@@ -67,6 +70,7 @@ const FULL_INK: BoardInk = {
   sign: null,
   tintOf: (fill) => mixColours(fill, PALETTE.paper, TINT_SHARE),
   railwayOf: (stroke) => stroke,
+  linkOf: ({ stroke }) => stroke,
   seamPt: 4.5,
   border: null,
   areStopsFilled: true,
@@ -74,6 +78,9 @@ const FULL_INK: BoardInk = {
 };
 
 const LOW_RAILWAY_SHARE = 0.6;
+
+/** A link this wide is a surface, not a line. */
+const WIDE_LINK_PT = 16;
 
 const LOW_EDGE = '#a3adb4';
 
@@ -95,6 +102,9 @@ const LOW_INK: BoardInk = {
   sign: null,
   tintOf: () => PALETTE.paper,
   railwayOf: (stroke) => mixColours(stroke, PALETTE.paper, LOW_RAILWAY_SHARE),
+  linkOf: ({ stroke, widthPt }) =>
+    widthPt < WIDE_LINK_PT ? stroke : mixColours(stroke, PALETTE.paper, LOW_RAILWAY_SHARE),
+  backdropOpacity: 0.35,
   seamPt: 0,
   border: LOW_EDGE,
   areStopsFilled: false,

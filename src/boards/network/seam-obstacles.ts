@@ -1,7 +1,7 @@
 import { type Rect, translateRect } from '../../geometry/geometry.ts';
 import type { TextMeasure } from '../../pack/fonts.ts';
 import type { SeamObstacle } from '../../pack/sheet.ts';
-import { type Disc, rectCentredAt, segmentsOf } from '../geometry.ts';
+import { type Disc, type Point, rectCentredAt, segmentsOf } from '../geometry.ts';
 import { boundsOf } from './place-areas.ts';
 import type { BoardPlacement } from './place-board.ts';
 import { nameWidth, type PlacedStreetName, STREET_FONT } from './place-ground.ts';
@@ -39,6 +39,10 @@ export function seamObstacles(placed: BoardPlacement, measure: TextMeasure): Sea
       ...(legend === null ? [] : legendBoxes(legend.panel, legend.box, measure)),
     ],
     mark: [
+      // What a partial draws in an area has words that only the picture knows.
+      ...areas
+        .filter(({ box, corners }) => box === null && fitsTile(corners))
+        .map(({ corners }) => boundsOf(corners)),
       ...bullets.map(({ box }) => box),
       ...lengths.map(({ disc }) => discBox(disc)),
       ...spaces.map(({ box }) => box),
@@ -50,6 +54,14 @@ export function seamObstacles(placed: BoardPlacement, measure: TextMeasure): Sea
   return (Object.keys(COST) as (keyof typeof COST)[]).flatMap((kind) =>
     boxes[kind].map((box) => ({ box, cost: COST[kind] })),
   );
+}
+
+/** Seams cannot spare an area that is larger than a page. */
+const LARGEST_SPARED_IN = 7;
+
+function fitsTile(corners: readonly Point[]): boolean {
+  const { widthIn, heightIn } = boundsOf(corners);
+  return Math.max(widthIn, heightIn) <= LARGEST_SPARED_IN;
 }
 
 const discBox = (disc: Disc): Rect => rectCentredAt(disc, 2 * disc.rIn, 2 * disc.rIn);
