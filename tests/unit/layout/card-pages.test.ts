@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inchesToPoints } from '../../../src/geometry/geometry.ts';
 import { composeCardPagesHtml } from '../../../src/layout/compose-pack.ts';
 import { type CardOrder, planCardPages } from '../../../src/layout/plan-card-pages.ts';
-import { cardSize, cardSizes, deck, game } from './decks.ts';
+import { cardSize, deck, game } from './decks.ts';
 
 const poker = cardSize('poker');
 const sequence = (order: CardOrder, isRepeated: boolean): string[] =>
@@ -35,25 +34,6 @@ describe('planCardPages', () => {
       '4 card-2 back',
     ]);
   });
-
-  it.each([...cardSizes.keys()])(
-    'asks the browser for whole points and pixels that %s cards with bleed fit on',
-    (id) => {
-      const size = cardSize(id);
-      const { page, printedPage } = planCardPages(deck(size, [1]), {
-        order: 'faces',
-        isRepeated: false,
-      });
-      expect(page.widthIn).toBeCloseTo(size.trim.widthIn + 2 * size.bleedIn, 9);
-      expect(page.heightIn).toBeCloseTo(size.trim.heightIn + 2 * size.bleedIn, 9);
-      for (const side of ['widthIn', 'heightIn'] as const) {
-        const points = inchesToPoints(printedPage[side]);
-        expect(points % 3 < 1e-6 || 3 - (points % 3) < 1e-6).toBe(true);
-        expect(points - inchesToPoints(page[side])).toBeGreaterThan(-1e-3);
-        expect(points - inchesToPoints(page[side])).toBeLessThan(3);
-      }
-    },
-  );
 });
 
 describe('composeCardPagesHtml', () => {
@@ -83,9 +63,5 @@ describe('composeCardPagesHtml', () => {
       '<b>two</b>',
     ]);
     expect(html('faces')).not.toContain('behind');
-  });
-
-  it('refuses a side that was not rendered', () => {
-    expect(() => html('faces-backs', new Map())).toThrow('no back was rendered for card card-1');
   });
 });

@@ -93,16 +93,6 @@ describe('the frame of a picture', () => {
     expect(pictureSizeOf(found)).toEqual({ widthPx, heightPx });
   });
 
-  it('has the card in its middle', () => {
-    const { xPx, yPx } = framePicture(size, { dpi: 600, edge: 'trim', isRounded: false })('face');
-    expect({ xPx, yPx }).toEqual({ xPx: -75, yPx: -75 });
-  });
-
-  it('rounds corners by the radius of the card', () => {
-    const frameOf = framePicture(size, { dpi: 200, edge: 'trim', isRounded: true });
-    expect(frameOf('face')).toMatchObject({ cornerPx: 25, mask: null });
-  });
-
   it('cuts a shaped piece to its outline where the picture ends at its edge', () => {
     const flag = {
       kind: 'path',

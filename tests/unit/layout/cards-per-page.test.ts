@@ -57,11 +57,6 @@ describe('cards that are shrunk to a page', () => {
     const made = request('jumbo', 'letter', { component: shrunk('jumbo', 9), perSheet: 9 });
     expect(planOf(made).sheets[0]?.slots).toHaveLength(9);
   });
-
-  it('stay as they are where the number fits, or there is none', () => {
-    expect(shrunk('mini', 9).drawnSize).toBeUndefined();
-    expect(shrunk('jumbo', null).drawnSize).toBeUndefined();
-  });
 });
 
 describe('a stated number of cards a page', () => {
@@ -95,12 +90,6 @@ describe('a stated number of cards a page', () => {
     // The last page holds four cards of nine.
     expect(sheets.at(-1)?.slots).toHaveLength(4);
     expect(sheets.at(-1)?.cutPaths[0]).toContain('M3 0.25L3 7.25');
-  });
-
-  it('leaves the gutter that is asked for', () => {
-    const made = planOf(request('poker', 'letter', { perSheet: 8, gutterIn: 0.1 }));
-    const [first, second] = made.sheets[0]?.slots ?? [];
-    expect((second?.trim.xIn ?? 0) - rightOf(first?.trim ?? never())).toBeCloseTo(0.1, 9);
   });
 
   it('is refused where no page holds it, however small', () => {

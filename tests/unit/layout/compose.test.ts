@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InternalError } from '../../../src/diagnostics/errors.ts';
-import { formatNumber, mmToInches } from '../../../src/geometry/geometry.ts';
-import { composeBoardHtml, SCREEN_MARGIN_IN } from '../../../src/layout/compose-pack.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { cssLength } from '../../../src/layout/html-document.ts';
 import { planDeck } from '../../../src/layout/plan-deck.ts';
-import { PICTURE_ID } from '../../../src/layout/tiles/tile-page.ts';
-import { readStyles } from '../../../src/load/folders.ts';
 import type { DeckComponent, Game } from '../../../src/pack/pack.ts';
 import type { BackMode } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
@@ -81,20 +75,6 @@ describe('composeSheetsHtml', () => {
     ]);
   });
 
-  it('says the paper in the unit in which its size is round', () => {
-    expect(compose(deck(cardSize('poker'), [1]), 'a4')).toContain(
-      '@page { size: 210mm 297mm; margin: 0 }',
-    );
-    expect(compose(deck(cardSize('poker'), [1]), 'letter')).toContain(
-      '@page { size: 11in 8.5in; margin: 0 }',
-    );
-    expect([cssLength(27), cssLength(2.125), cssLength(63 / 25.4)]).toEqual([
-      '27in',
-      '2.125in',
-      '63mm',
-    ]);
-  });
-
   it('sets the face back so that trim edges coincide where bleed is cut short', () => {
     const html = compose(deck(cardSize('poker'), [2]), 'letter');
     const faces = [
@@ -130,34 +110,6 @@ describe('composeSheetsHtml', () => {
     expect(html).not.toContain('class="folds"');
   });
 
-  it('dashes the fold between faces and backs', () => {
-    const html = composeBound('gutterfold', 'poker');
-    expect(html).toContain(
-      '<section class="vb-sheet" id="sheet-1" data-sheet="1" data-side="both">',
-    );
-    expect(html).toMatch(/<path class="folds" d="M0\.\d+ 4\.25L10\.\d+ 4\.25"\/>/);
-    expect(html).toContain('<b>card-1</b>');
-    expect(html).toContain('<i>card-1</i>');
-  });
-
-  it('says on the root that ink is to be spared, and nothing when it is not', () => {
-    const component = deck(cardSize('poker'), [1]);
-    expect(compose(component, 'letter')).toContain('<html lang="en">');
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component,
-      paper: paper('letter'),
-      marks: 'crop',
-      ...facesOnly,
-    });
-    if (!result.ok) throw new Error(result.reason);
-    const faces = new Map([['card-1', '']]);
-    const request = { plan: result.plan, faces, backs: new Map(), game };
-    expect(
-      composeSheetsHtml({ words: ENGLISH_WORDS, ...request, head: { ...head, ink: 'low' } }),
-    ).toContain('<html lang="en" data-ink="low">');
-  });
-
   it('escapes every text of the pack, but not the faces', () => {
     const component = { ...deck(cardSize('poker'), [1]), name: '<i>"x"</i>' };
     const html = compose(component, 'letter', {
@@ -169,78 +121,5 @@ describe('composeSheetsHtml', () => {
     expect(html).not.toMatch(/<(i|script|img)\b/);
     expect(html).toContain('<html lang="&quot;en">');
     expect(html).toContain('<b>card-1</b>');
-  });
-
-  it('refuses a card without a face, and a plan without sheets', () => {
-    const component = deck(cardSize('poker'), [1]);
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component,
-      paper: paper('a4'),
-      marks: 'none',
-      ...facesOnly,
-    });
-    if (!result.ok) throw new Error(result.reason);
-    const { plan } = result;
-    const faces = new Map<string, string>();
-    expect(() =>
-      composeSheetsHtml({ words: ENGLISH_WORDS, plan, faces, backs: faces, game, head }),
-    ).toThrow(new InternalError('no face was rendered for card card-1'));
-    expect(() =>
-      composeSheetsHtml({
-        words: ENGLISH_WORDS,
-        plan: { ...plan, sheets: [] },
-        faces,
-        backs: faces,
-        game,
-        head,
-      }),
-    ).toThrow(InternalError);
-  });
-});
-
-describe('composeBoardHtml', () => {
-  it('is one page of the size of the board', () => {
-    const size = { widthIn: 27, heightIn: 18 };
-    const component = {
-      kind: 'board',
-      board: 'board',
-      id: 'board',
-      name: 'Board',
-      size: { ...cardSize('poker'), id: 'custom', trim: size },
-      place: { file: 'game.yaml', line: 1, column: 1 },
-    } as const;
-    const html = composeBoardHtml({
-      svg: '<svg viewBox="0 0 27 18"/>',
-      size,
-      game,
-      component,
-      head,
-    });
-    expect(html).toContain('<title>Vancouver Buses: Board</title>');
-    expect(html).toContain('@page { size: 27in 18in; margin: 0 }');
-    expect(html.match(/<section/g)).toHaveLength(1);
-    expect(html).toContain('<svg viewBox="0 0 27 18"/>');
-  });
-});
-
-describe('styles/sheet.css and styles/tiles.css', () => {
-  const [sheet, tiles] = [readStyles('sheet'), readStyles('tiles')];
-
-  it('keep to what prints as vectors', () => {
-    expect(sheet).toContain('print-color-adjust: exact');
-    expect(sheet + tiles).not.toMatch(/filter|box-shadow|text-shadow|border:/);
-  });
-
-  it('draw marks as 0.15 mm, folds as dashes of 2 mm, in inches', () => {
-    const inches = (mm: number): string => formatNumber(mmToInches(mm));
-    expect(sheet).toContain(`stroke-width: ${inches(0.15)};`);
-    expect(sheet).toContain(`stroke-dasharray: ${inches(2)} ${inches(1.5)};`);
-  });
-
-  it('have the margin and the id that the pages are made with', () => {
-    expect(sheet).toContain(`padding: ${SCREEN_MARGIN_IN}in;`);
-    expect(sheet).toContain(`margin: 0 auto ${SCREEN_MARGIN_IN}in;`);
-    expect(tiles).toContain(`#${PICTURE_ID} > svg`);
   });
 });

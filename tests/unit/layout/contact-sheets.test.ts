@@ -6,20 +6,6 @@ const POKER = { widthIn: 2.5, heightIn: 3.5 };
 const COARSE = { minDpi: 0, maxDpi: 300 };
 
 describe('sheets of faces', () => {
-  it.each([
-    [1, 1],
-    [70, 1],
-    [71, 2],
-    [140, 2],
-    [141, 3],
-  ])('for %i cards are %i', (count, sheets) => {
-    expect(planContactSheets(count, POKER, COARSE).sheets.length).toBe(sheets);
-  });
-
-  it('show few cards no larger than they are printed', () => {
-    expect(planContactSheets(4, POKER, COARSE).cell).toEqual({ widthPx: 750, heightPx: 1050 });
-  });
-
   it('are as many as it takes for the least density', () => {
     const fine = { minDpi: 300, maxDpi: 350 };
     const { cell, sheets } = planContactSheets(51, POKER, fine);

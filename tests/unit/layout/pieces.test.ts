@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { MARK_STYLES } from '../../../src/pack/sheet.ts';
 import { formatCount } from '../../../src/text/text-markup.ts';
@@ -44,45 +44,6 @@ describe('pieces that draw their own cuts', () => {
 });
 
 describe('pieces by their name', () => {
-  it('are called so in plans', () => {
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component: boxes,
-      paper: paper('letter'),
-      marks: 'crop',
-      ...facesOnly,
-    });
-    expect(result.ok && summariseDeckPlan(result.plan, ENGLISH_WORDS)).toBe(
-      'passengers-1-fairview: 3 boxes, 2 sheets of letter, 2 a sheet (1 x 2, portrait)',
-    );
-  });
-
-  it('are called so when they are too large: they are never made smaller', () => {
-    const trim = { widthIn: 12, heightIn: 5 };
-    const component = { ...boxes, size: { ...SIZE, trim } };
-    expect(
-      planDeck({
-        words: ENGLISH_WORDS,
-        component,
-        paper: paper('letter'),
-        marks: 'crop',
-        ...facesOnly,
-      }),
-    ).toEqual({
-      ok: false,
-      reason: 'a box of 12 x 5 in is larger than the printable area of Letter paper',
-    });
-    expect(
-      planDeck({
-        words: ENGLISH_WORDS,
-        component,
-        paper: paper('tabloid'),
-        marks: 'crop',
-        ...facesOnly,
-      }).ok,
-    ).toBe(true);
-  });
-
   it.each([
     [1, 'box', '1 box'],
     [2, 'box', '2 boxes'],

@@ -94,27 +94,6 @@ describe('planPack', () => {
     ]);
   });
 
-  it('reports paper that holds not even a tile', () => {
-    const { plans, diagnostics } = planned({ components: [boardOf(LARGE)], papers: [tiny] });
-    expect(plans.map(({ layout }) => layout.kind)).toEqual(['board']);
-    expect(diagnostics).toMatchObject([{ code: 'component/too-large', line: 90 }]);
-  });
-
-  it('binds the decks that have backs, and reports those that have none', () => {
-    const { plans } = planned({ binding: 'duplex', flip: 'short' });
-    expect(
-      plans.map(({ layout }) =>
-        layout.kind === 'deck' ? [layout.binding, layout.flip, layout.sheets.length] : [],
-      ),
-    ).toEqual([
-      ['duplex', 'short', 2],
-      ['none', 'short', 1],
-    ]);
-    expect(plans[1]?.layout.notes).toEqual([
-      'no template for the back: prints the faces only, single-sided',
-    ]);
-  });
-
   const sized = (widthIn: number, heightIn: number): DeckComponent =>
     withBacks(deck({ ...cardSize('poker'), trim: { widthIn, heightIn } }, [1, 2]));
 

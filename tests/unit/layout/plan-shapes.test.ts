@@ -4,12 +4,11 @@ import {
   edgesOf,
   interpolate,
   isInside,
-  outset,
   type Point,
 } from '../../../src/geometry/geometry.ts';
-import { depthInside, type Outline, outlinePoints } from '../../../src/geometry/outline.ts';
+import { depthInside, outlinePoints } from '../../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { CardSize } from '../../../src/pack/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
@@ -76,15 +75,6 @@ const moved = (points: readonly Point[], by: Point): Point[] =>
   points.map(({ xIn, yIn }) => ({ xIn: xIn + by.xIn, yIn: yIn + by.yIn }));
 
 describe('a sheet of hexagons', () => {
-  it('has as many as fit, staggered, and says so', () => {
-    const plan = planOf(HEXAGON, { gutterIn: 0 });
-    expect(plan.pattern?.kind).toBe('staggered-columns');
-    expect(plan.sheets[0]?.slots).toHaveLength(plan.pattern?.perSheet ?? 0);
-    expect(summariseDeckPlan(plan, ENGLISH_WORDS)).toMatch(
-      /: 30 cards, 2 sheets of letter, 2\d a sheet \(staggered columns, (portrait|landscape)\)$/,
-    );
-  });
-
   it('is cut along lines that neighbours share', () => {
     const [sheet] = planOf(HEXAGON, { gutterIn: 0 }).sheets;
     const [path = '', ...others] = sheet?.cutPaths ?? [];
@@ -134,23 +124,9 @@ describe('a sheet of hexagons', () => {
       expect(outer).toBeGreaterThan(slots.length);
     },
   );
-
-  it('has an outline for each piece if there is a gutter', () => {
-    const [sheet] = planOf(HEXAGON, { gutterIn: 0.25 }).sheets;
-    expect(sheet?.cutPaths).toHaveLength(sheet?.slots.length ?? 0);
-    expect(sheet?.marks).toEqual([]);
-  });
 });
 
 describe('a sheet of round pieces', () => {
-  it('paints each with as much bleed as the gap has room for', () => {
-    const plan = planOf(CIRCLE, { gutterIn: 0.2 });
-    for (const { trim, painted } of plan.sheets[0]?.slots ?? []) {
-      expect(trim.xIn - painted.xIn).toBeCloseTo(0.1, 9);
-    }
-    expect(new Set(clipsOf(htmlOf(plan)))).toEqual(new Set(['ellipse(0.6in 0.6in at 50% 50%)']));
-  });
-
   it.each(['duplex', 'gutterfold'] as const)('has a back behind each face: %s', (binding) => {
     const plan = planOf(CIRCLE, { binding });
     const slots = plan.sheets.flatMap((sheet) => sheet.slots);
@@ -163,20 +139,6 @@ describe('a sheet of round pieces', () => {
     expect(plan.sheets[0]?.cutPaths).toHaveLength(
       plan.sheets[0]?.slots.filter(({ side }) => side === 'face').length ?? 0,
     );
-  });
-
-  it.each(['none', 'duplex', 'gutterfold'] as const)('is printable: %s', (binding) => {
-    for (const marks of ['crop', 'ticks', 'none'] as const) {
-      const plan = planOf(CIRCLE, { binding, marks });
-      for (const { page, slots, label } of plan.sheets) {
-        const printable = outset({ xIn: 0, yIn: 0, ...page }, -plan.paper.marginIn);
-        const boxes = [
-          ...slots.map(({ painted }) => painted),
-          ...(label === null ? [] : [label.box]),
-        ];
-        expect(boxes.every((box) => isInside(box, printable))).toBe(true);
-      }
-    }
   });
 });
 
@@ -203,11 +165,6 @@ describe('marks of a piece with an outline', () => {
     expect(plan.sheets[0]?.cutPaths).toEqual([]);
     expect(plan.notes[0]).toMatch(/^without marks: there is no room for corner ticks/);
   });
-
-  it('are none if none are asked for', () => {
-    const html = htmlOf(planOf(CIRCLE, { marks: 'none' }));
-    expect(html).not.toContain('sheet-marks');
-  });
 });
 
 describe('the clip of a drawn outline', () => {
@@ -232,30 +189,5 @@ describe('the clip of a drawn outline', () => {
     const turned = upright === long ? short : long;
     expect(tipsOf(upright)).toContain('1.05 2');
     expect(tipsOf(turned)).toContain('0.45 0');
-  });
-});
-
-it('a rectangle keeps its clip and marks', () => {
-  const plan = planOf(cardSize('poker'), { copies: 1 });
-  expect(plan.pattern).toBeUndefined();
-  expect(plan.sheets[0]?.cutPaths).toEqual([]);
-  expect(clipsOf(htmlOf(plan))).toEqual([]);
-});
-
-it('a piece larger than the paper is refused', () => {
-  const outline: Outline = { kind: 'ellipse' };
-  const size: CardSize = { ...CIRCLE, outline, trim: { widthIn: 9, heightIn: 9 } };
-  const component = deck(size, [1]);
-  expect(
-    planDeck({
-      words: ENGLISH_WORDS,
-      ...facesOnly,
-      component,
-      paper: paper('letter'),
-      marks: 'crop',
-    }),
-  ).toEqual({
-    ok: false,
-    reason: 'a card of 9 x 9 in is larger than the printable area of Letter paper',
   });
 });

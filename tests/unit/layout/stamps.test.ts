@@ -68,19 +68,6 @@ describe('what a draft says on its cards', () => {
     },
   );
 
-  it('stays between them on a card that is cut for sleeves', () => {
-    const size = cardSize('poker');
-    const trim = { widthIn: size.trim.widthIn - 1 / 25.4, heightIn: size.trim.heightIn - 1 / 25.4 };
-    const place = placeStamp(deck(size, [1]), trim, STAMP);
-    expect(place?.at.yIn).toBeLessThan(size.safeIn - 0.5 / 25.4);
-  });
-
-  it('runs along the longest edge of a hexagon', () => {
-    const hexagon = cardSize('hex-card');
-    const place = placeStamp(deck(hexagon, [1]), hexagon.trim, STAMP);
-    expect(place).toMatchObject({ turnDeg: 0 });
-  });
-
   it('is left out where there is no room, with a note, and on what has lines of its own', () => {
     expect(planOf('circle-small').notes).toContain(
       `no room outside the text for ${STAMP} on its faces`,

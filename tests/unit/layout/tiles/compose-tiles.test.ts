@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { composePack } from '../../../../src/layout/compose-pack.ts';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { BoardComponent, Game } from '../../../../src/pack/pack.ts';
@@ -54,15 +53,6 @@ describe('composeTilesHtml', () => {
     expect(pageOf(html, 2)).toContain('viewBox="-12 -12 ');
   });
 
-  it('says on each page which tile it is, what to do with it, and which page', () => {
-    const words = pageOf(compose(), 4).replaceAll(/<[^>]+>/g, ' ');
-    expect(words).toContain('A3 · row A of B, column 3 of 4');
-    expect(words).toContain('Cut left and top.');
-    expect(words).toContain('A4 is glued over this strip');
-    expect(words).toContain('B3 is glued over this strip');
-    expect(words).toContain('Vancouver Buses · Board · 1.0.0 · page 4 of 9');
-  });
-
   it('marks strips only where another tile goes over them', () => {
     const html = compose();
     const strips = [2, 5, 6, 9].map((number) =>
@@ -71,52 +61,11 @@ describe('composeTilesHtml', () => {
     expect(strips).toEqual([['A2', 'B1'], ['B4'], ['B2'], []]);
   });
 
-  it('begins with a map of all tiles, the steps and a ruler', () => {
-    const first = pageOf(compose(), 1);
-    expect([...first.matchAll(/<text>(\w+)<\/text>/g)].map(([, name]) => name)).toEqual([
-      ...['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4'],
-    ]);
-    expect(first.match(/<li>/g)).toHaveLength(5);
-    expect(first).toContain('sheet-ruler');
-    expect(first).toContain('page 1 of 9');
-    expect(first).toContain(
-      '27 × 18 in · 4 columns, 2 rows · Letter, portrait · neighbours overlap by 0.5 in',
-    );
-  });
-
-  it('keeps the words and loses the marks with marks none', () => {
-    expect(compose(plan('crop'))).toContain('class="vb-tile-marks"');
-    const bare = compose(plan('none'));
-    expect(bare).not.toContain('class="vb-tile-marks"');
-    expect(bare).toContain('B4 · row B of B, column 4 of 4');
-    expect(bare).toContain('data-glue="A2"');
-  });
-
   it('escapes every text of the pack', () => {
     const html = compose(plan('crop', { ...boardOf(LARGE), name: '<i>"x"</i>' }), {
       ...game,
       name: '</title><script>',
     });
     expect(html).not.toMatch(/<(i|script)\b/);
-  });
-});
-
-describe('composePack', () => {
-  it('links the stylesheets from the folder of the tiles, and says the ink', () => {
-    const layout = plan();
-    const shared = { component: layout.component, paper: layout.paper, pdfPath: 'board/tiles.pdf' };
-    const [file] = composePack({
-      words: ENGLISH_WORDS,
-      game,
-      plans: [{ ...shared, htmlPath: 'board/tiles.html', layout }],
-      faces: new Map(),
-      backs: new Map(),
-      ink: 'low',
-      boardSvgs: new Map([[layout.component.id, SVG]]),
-    });
-    expect(file?.path).toBe('board/tiles.html');
-    expect(file?.component).toBe('board');
-    expect(file?.text).toContain('<link rel="stylesheet" href="../assets/game.css">');
-    expect(file?.text).toContain('data-ink="low"');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
-import { mountingSteps } from '../../../../src/layout/tiles/tile-text.ts';
 import { type TilePlan, tilePageCount } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { game, paper } from '../decks.ts';
@@ -96,15 +95,5 @@ describe('the page on mounting', () => {
     expect(html).toMatch(/neighbours overlap by [\d. x]+ mm/);
     expect(html).toContain('<p>Each panel is 320 × 225 mm.</p>');
     expect(html).toContain('4 panels of 320 × 225 mm');
-  });
-
-  it('names the hinges of the true board in its steps', () => {
-    const steps = mountingSteps(LARGE, SIX, ENGLISH_WORDS);
-    expect(steps[0]).toContain('6 panels of 9 × 9 in');
-    expect(steps.join(' ')).toContain('Dashed lines (1, 3 and 5)');
-    expect(steps.join(' ')).toContain('Dotted lines (2 and 4)');
-    expect(mountingSteps(LARGE, { columns: 2, rows: 1 }, ENGLISH_WORDS).join(' ')).not.toMatch(
-      /Thick|Dotted/,
-    );
   });
 });

@@ -6,7 +6,7 @@ import {
   seamCost,
 } from '../../../../src/layout/tiles/place-seams.ts';
 import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
-import { cuttingSteps, tileTitle } from '../../../../src/layout/tiles/tile-text.ts';
+import { cuttingSteps } from '../../../../src/layout/tiles/tile-text.ts';
 import type { SeamObstacle } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
@@ -39,30 +39,6 @@ describe('placeSeams', () => {
     expect(atIn[0]).toBeLessThanOrEqual(6.4 - 1 / 16);
     expect(atIn[0]).toBeGreaterThan(6.4 - 1 / 16 - 1 / 32);
     expect(atIn[1]).toBeLessThanOrEqual(13);
-  });
-
-  it('cuts what costs least where all ways cut something, and comes near rather than cutting', () => {
-    const wall = (widthIn: number) =>
-      Array.from({ length: 40 }, (_, at): SeamObstacle => {
-        const { box, cost } = obstacle(at / 2, 1, at === 13 ? 1 : 5);
-        return { box: { ...box, widthIn }, cost };
-      });
-    const { atIn, cost } = placeSeams(request(wall(0.6)));
-    expect(atIn[0]).toBeGreaterThan(6.6);
-    expect(atIn[0]).toBeLessThan(7);
-    expect(cost).toBe(150 + 750);
-    const narrow = wall(0.45);
-    const [first = 0] = placeSeams(request(narrow)).atIn;
-    const isCut = ({ box }: SeamObstacle): boolean => first > box.xIn && first < box.xIn + 0.45;
-    expect(narrow.filter(isCut)).toEqual([]);
-  });
-
-  it('cuts across something short rather than along something long', () => {
-    const along: SeamObstacle = { box: { xIn: 6.4, yIn: 0, widthIn: 0.2, heightIn: 9 }, cost: 1 };
-    const across: SeamObstacle = { box: { xIn: 4.5, yIn: 2, widthIn: 3, heightIn: 0.2 }, cost: 1 };
-    const { atIn, cost } = placeSeams(request([along, across]));
-    expect(cost).toBeLessThan(100 * 2);
-    expect(Math.abs((atIn[0] ?? 0) - 6.5)).toBeGreaterThan(0.1);
   });
 
   it('never costs more than an even split, and every tile fits, whatever is in the way', () => {
@@ -157,14 +133,5 @@ describe('planTiles with obstacles', () => {
     expect(new Set(seams).size).toBe(1);
     const [a1] = planned.tiles;
     expect(a1 && cuttingSteps(a1, planned, ENGLISH_WORDS)).toContain('B1 goes over the strip');
-  });
-
-  it('prints sizes of uneven tiles below them where no marks show them', () => {
-    const planned = tiles(wall(6, 7.1, 0.5), 'none');
-    expect(planned.notes).toEqual([
-      'no marks show where to cut: the size of each tile with its strips is printed below it',
-    ]);
-    const titles = planned.tiles.map((tile) => tileTitle(tile, planned, ENGLISH_WORDS));
-    expect(titles[0]).toBe('A1 · row A of B, column 1 of 2 · 7.6875 × 9.25 in');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Size } from '../../../../src/geometry/geometry.ts';
-import { planTiles, summariseTilePlan } from '../../../../src/layout/tiles/plan-tiles.ts';
-import { type MarkStyle, type TilePlan, tilePageCount } from '../../../../src/pack/sheet.ts';
+import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
+import type { MarkStyle, TilePlan } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
 import { boardOf, LARGE } from './boards.ts';
@@ -32,23 +32,14 @@ describe('planTiles', () => {
     [{ widthIn: 9, heightIn: 18 }, 'letter', '1 x 3 landscape'],
     [{ widthIn: 10, heightIn: 16 }, 'letter', '1 x 3 landscape'],
     [{ widthIn: 24, heightIn: 14 }, 'letter', '3 x 2 landscape'],
+    [{ widthIn: 14, heightIn: 9 }, 'letter', '2 x 1 portrait'],
+    [{ widthIn: 9, heightIn: 14 }, 'letter', '1 x 2 landscape'],
     [square(16), 'letter', '3 x 2 portrait'],
     // Upright, marks and words leave 9.98 in.
     [square(10), 'letter', '1 x 2 landscape'],
   ])('lays %o on %s as %s', (trim, paperId, wanted) => {
     const { columns, rows, orientation } = plan(trim, paperId);
     expect(`${columns} x ${rows} ${orientation}`).toBe(wanted);
-  });
-
-  it('turns the paper for fewer seams where the sheets are as many', () => {
-    const { columns, rows, orientation } = plan({ widthIn: 14, heightIn: 9 }, 'letter');
-    expect({ columns, rows, orientation }).toEqual({
-      columns: 2,
-      rows: 1,
-      orientation: 'portrait',
-    });
-    const tall = plan({ widthIn: 9, heightIn: 14 }, 'letter');
-    expect([tall.columns, tall.rows, tall.orientation]).toEqual([1, 2, 'landscape']);
   });
 
   it('lets tiles lie over each other by more than the least where that costs no sheet', () => {
@@ -86,30 +77,10 @@ describe('planTiles', () => {
     expect(plan(LARGE, 'letter').notes).toEqual([]);
   });
 
-  it('keeps the marks near the tile, or at the edge of what the printer reaches', () => {
-    const ends = (style: MarkStyle) => {
-      const { tiles } = plan(LARGE, 'letter', style);
-      return Math.min(...(tiles[0]?.marks ?? []).map(({ x1In }) => x1In));
-    };
-    expect(ends('edge')).toBeCloseTo(0.25, 6);
-    expect(ends('crop')).toBeGreaterThan(0.3);
-    expect(ends('ticks')).toBeCloseTo(ends('crop') + 1.5 / 25.4, 6);
-  });
-
   it('has no plan for paper that holds nothing but the overlap', () => {
     const tiny = { ...paper('letter'), size: { widthIn: 1.5, heightIn: 1.5 } };
     const request = { component: boardOf(LARGE), paper: tiny, marks: 'crop' } as const;
     expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.8 })).toBeNull();
     expect(planTiles({ words: ENGLISH_WORDS, ...request, overlapIn: 0.25 })).not.toBeNull();
-  });
-});
-
-describe('summariseTilePlan', () => {
-  it('says how many tiles and how they lie', () => {
-    const tiles = plan(LARGE, 'letter');
-    expect(summariseTilePlan(tiles, ENGLISH_WORDS)).toBe(
-      'board: 8 tiles of letter (4 x 2, portrait, 0.5 in over each other), and a page that shows how they go together',
-    );
-    expect(tilePageCount(tiles)).toBe(9);
   });
 });
