@@ -236,17 +236,6 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the linter watch the same rooms', () => {
-    const { overrides } = JSON.parse(readFileSync(join(REPOSITORY, 'biome.json'), 'utf8'));
-    const watched = overrides.find(
-      ({ linter }: { linter: { rules: { style?: object } } }) =>
-        'noRestrictedImports' in (linter.rules.style ?? {}),
-    );
-    expect(watched?.includes.toSorted()).toEqual(
-      PURE.map((room) => (room.endsWith('.ts') ? `src/${room}` : `src/${room}/**`)).sort(),
-    );
-  });
-
   it('keeps clock and chance out of the pure rooms', () => {
     const wrong = files.filter(
       (file) =>
@@ -363,13 +352,5 @@ describe('the architecture', () => {
         });
       expect(wrong).toEqual([]);
     }
-  });
-
-  it('lists no other meaning of these words that is gone', () => {
-    const gone = Object.entries(OTHER_MEANINGS).filter(
-      ([file, meant]) =>
-        !files.includes(file) || meant.some((words) => !codeOf(file).includes(words)),
-    );
-    expect(gone).toEqual([]);
   });
 });

@@ -62,10 +62,6 @@ describe('the words of texts', () => {
   ])('are not known: %s', (text, words) => {
     expect(unknown(text)).toEqual(words);
   });
-
-  it('may be accepted, whatever their capitals', () => {
-    expect(unknown('Meeple meeple MEEPLES', ['meeple'])).toEqual(['MEEPLES']);
-  });
 });
 
 const FRENCH = 'locales/fr/upgrades.yaml';
@@ -102,19 +98,6 @@ describe('the spelling of the shipped pack', () => {
       `spelling/unknown-word ${FRENCH}:${line(FRENCH, 'Véhiculle')}:9 \`Véhiculle\` is not in the dictionary`,
       `spelling/unknown-word rulebook/04-turn.md:3:18 \`partss\` is not in the dictionary`,
       `spelling/unknown-word templates/fare.hbs:${line('templates/fare.hbs', 'Monney')}:4 \`Monney\` is not in the dictionary`,
-    ]);
-  });
-
-  it('knows the words that game.yaml accepts, and no others', async () => {
-    const edits = {
-      [GAME]: replacing(
-        'acceptedWords: [meeples, SkyTrain, svp]',
-        'acceptedWords: [SkyTrain, svp]',
-      ),
-    };
-    expect(await spell(edits)).toEqual([
-      expect.stringMatching(/data\/parts.*`meeples` is not in the dictionary$/),
-      expect.stringMatching(/locales\/fr\/parts.*`meeples` is not in the dictionary$/),
     ]);
   });
 

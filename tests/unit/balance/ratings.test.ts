@@ -45,24 +45,11 @@ describe('ratings', () => {
     );
   });
 
-  it('are finite, and far from sure, for one who never lost', () => {
-    const [best] = rate(2, ['a', 'b', 10, 10]);
-    expect(best?.gap?.value).toBeGreaterThan(300);
-    expect(best?.gap?.value).toBeLessThan(700);
-    expect((best?.gap?.high ?? 0) - (best?.gap?.low ?? 0)).toBeGreaterThan(500);
-  });
-
   it('do not count one game of four players as six', () => {
     const width = (seats: number): number => {
       const [best] = rate(seats, ['a', 'b', 60, 100]);
       return (best?.gap?.high ?? 0) - (best?.gap?.low ?? 0);
     };
     expect(width(4) / width(2)).toBeCloseTo(Math.SQRT2, 1);
-  });
-
-  it('do not depend on the order of names', () => {
-    const one = rate(2, ['a', 'b', 7, 10], ['b', 'c', 7, 10], ['a', 'c', 9, 10]);
-    const other = rate(2, ['c', 'a', 1, 10], ['c', 'b', 3, 10], ['b', 'a', 3, 10]);
-    expect(other).toEqual(one);
   });
 });

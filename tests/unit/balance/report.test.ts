@@ -311,39 +311,6 @@ describe('the balance report', () => {
     expect(held, 'what was seen of these very games').toEqual(['violations', 'faults']);
   });
 
-  it('marks the answers that are not the standard ones', () => {
-    const played = (answer: string) =>
-      reportOf([playedGame([3, 5])], {
-        run: {
-          ...reportOf([playedGame([3, 5])]).run,
-          config: { players: 2, toggles: { 'LD-1': answer }, maxTurns: 10 },
-        },
-      }).sections.find(({ id }) => id === 'answers');
-    expect(played('no')).toMatchObject({
-      text: ['1 of 1 questions have a non-standard answer: crabs is no.'],
-      tables: [
-        {
-          rows: [['LD-1', 'crabs', 'Are there crabs?', 'no', 'There are none.', 'yes']],
-          marked: [0],
-        },
-      ],
-    });
-    expect(played('yes')?.tables[0]).toMatchObject({ marked: [] });
-  });
-
-  it('says of what holds that it does', () => {
-    const facts = {
-      ...NO_STATS,
-      places: { visits: { bay: 9, reef: 8 } },
-      lows: { coins: 3 },
-    };
-    const games = [playedGame([3, 5], { facts }), playedGame([5, 3], { facts })];
-    const { verdicts } = reportOf(games.flatMap((game) => repeated(4_000, game)));
-    const holding = verdicts.filter(({ outcome }) => outcome === 'holds');
-    expect(holding.length).toBeGreaterThan(6);
-    expect(holding.filter(({ told }) => /^0 |^0\.0/.test(told))).toEqual([]);
-  });
-
   it('has every section that the game gives numbers for, and Markdown that keeps its tables whole', () => {
     const report = reportOf(repeated(10, playedGame([3, 5])));
     expect(report.sections.map(({ id }) => id)).toEqual([

@@ -123,11 +123,6 @@ describe('the share of one sum in another', () => {
     expect(held / runs).toBeGreaterThan(0.91);
     expect(held / runs).toBeLessThan(0.98);
   });
-
-  it('knows nothing of nothing, and little of one game', () => {
-    expect(ratioInterval(EMPTY_RATIO)).toEqual({ value: 0, low: 0, high: 1 });
-    expect(ratioInterval(addRatio(EMPTY_RATIO, 1, 4))).toEqual({ value: 0.25, low: 0, high: 1 });
-  });
 });
 
 describe('how far shares lie apart', () => {

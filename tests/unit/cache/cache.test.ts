@@ -128,16 +128,6 @@ describe('cache store', () => {
       expect(await readFile(path, 'utf8')).toBe('in the way');
     });
 
-    test('is measured and cleared', async () => {
-      const cache = openCache(folder);
-      expect(await measureCache(join(folder, 'nothing'))).toEqual({ entries: 0, bytes: 0 });
-      await cache.set(key('a'), bytes('12345'));
-      await cache.set(key('b'), bytes('123'));
-      expect(await measureCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
-      expect(await clearCache(folder)).toEqual({ entries: 2, bytes: 32 + 5 + 32 + 3 });
-      expect(await cache.get(key('a'))).toBeNull();
-    });
-
     test('touches no file that it has not made', async () => {
       const cache = openCache(folder);
       await cache.set(key('a'), bytes('x'.repeat(68)));
@@ -158,12 +148,6 @@ describe('cache store', () => {
       await cache.set(key('a'), bytes('again'));
       expect(await clearCache(folder)).toMatchObject({ entries: 1 });
       expect((await files()).sort()).toEqual(foreign.sort());
-    });
-
-    test('leaves no empty folders of its own when it is cleared', async () => {
-      for (const name of ['a', 'b', 'c']) await openCache(folder).set(key(name), bytes(name));
-      await clearCache(folder);
-      expect(await readdir(folder)).toEqual([]);
     });
 
     test('forgets what was not used for longest when it grows too large', async () => {
@@ -256,20 +240,6 @@ describe('cache in memory', () => {
       await held.set('c', bytes(15e6));
       for (const key of ['a', 'c', 'b']) await held.get(key);
       expect(disk.reads).toEqual(['b']);
-    });
-
-    it('looks through the disk seldom', async () => {
-      const disk = onDisk();
-      const held = withMemoryLayer(disk.cache);
-      for (let save = 0; save < 41; save += 1) await held.evict();
-      expect(disk.bounds()).toBe(3);
-    });
-
-    it('holds nothing where nothing is to be remembered', async () => {
-      const held = withMemoryLayer(NO_CACHE);
-      await held.set('key', bytes(1));
-      expect(held.enabled).toBe(false);
-      expect(await held.get('key')).toBeNull();
     });
   });
 });

@@ -140,12 +140,6 @@ describe('a schema from data', () => {
     });
     expect(fieldOf('cake', ['seed-cake', 'no-cake'])).toEqual({ type: 'string', minLength: 1 });
   });
-
-  it('leaves out what needs no schema', () => {
-    const [guests] = [{ id: 'a', _idea: 'x', '#': 1, waive: ['text/too-small'], _notes: 'Why?' }];
-    const found = propertiesOf(yamlPack(JSON.stringify([guests])));
-    expect(Object.keys(found)).toEqual(['id']);
-  });
 });
 
 describe('a schema from a CSV file', () => {
@@ -170,11 +164,6 @@ describe('a schema from a CSV file', () => {
       text: 'string',
       empty: 'string',
     });
-  });
-
-  it('reads numbers as they are written with semicolons', () => {
-    const found = propertiesOf(csvPack('id;weight;side\na;1,5;left\nb;2;right\n'));
-    expect(found.weight).toMatchObject({ type: 'number' });
   });
 
   it('accepts all of its records', () => {

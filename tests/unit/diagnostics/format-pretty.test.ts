@@ -31,26 +31,6 @@ describe('a problem for a person', () => {
     ]);
   });
 
-  it('leaves blank neighbours out, and lines up numbers of two widths', () => {
-    const lines = [...Array(8).fill('-'), 'nine', 'ten', ''];
-    expect(pretty(problem({ line: 9, column: 1 }), lines.join('\n')).slice(1)).toEqual([
-      '   8 | -',
-      '>  9 | nine',
-      '     | ^',
-      '  10 | ten',
-    ]);
-    expect(pretty(problem({ line: 10, column: 1 }), lines.join('\n')).slice(1)).toEqual([
-      '   9 | nine',
-      '> 10 | ten',
-      '     | ^',
-    ]);
-  });
-
-  it('shows no lines of a file that has none to show, or not so many', () => {
-    expect(pretty(problem(), null)).toHaveLength(1);
-    expect(pretty(problem({ line: 9 }), 'one\n')).toHaveLength(1);
-  });
-
   it('shows the place behind the last character, and behind the last line', () => {
     expect(underlined('name:', { column: 6 })).toEqual({ text: 'name:', carets: '     ^' });
     expect(pretty(problem({ line: 2, column: 1 }), 'name:\n').slice(1)).toEqual([
@@ -80,15 +60,6 @@ describe('a problem for a person', () => {
     expect(text.slice(carets.indexOf('^'), carets.length)).toBe('BAD');
     const all = underlined(line, { column: 1, endColumn: 604 });
     expect(all.carets).toBe('^'.repeat(all.text.length));
-  });
-
-  it('takes the line ends of Windows for line ends', () => {
-    expect(pretty(problem(), 'one\r\n  two\r\nthree\r\n').slice(1)).toEqual([
-      '  1 | one',
-      '> 2 |   two',
-      '    |   ^',
-      '  3 | three',
-    ]);
   });
 
   it('is painted only when that is asked for', () => {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createJsonReport,
-  formatGithub,
-  formatSarif,
-} from '../../../src/diagnostics/machine-formats.ts';
+import { formatGithub, formatSarif } from '../../../src/diagnostics/machine-formats.ts';
 import { describeCode } from '../../../src/load/load-codes.ts';
 import { problem } from './problem.ts';
 
@@ -12,14 +8,6 @@ const related = [{ file: 'data/new regions.yaml', line: 4, column: 5, message: '
 const summaryOf = (code: string): string => describeCode(code)?.summary ?? code;
 
 describe('github', () => {
-  it('is one command a line, with its severity, place and title', () => {
-    const diagnostics = [problem({ endColumn: 9 }), problem({ severity: 'warning', line: 7 })];
-    expect(formatGithub(diagnostics, '').split('\n')).toEqual([
-      '::error file=data/stops.yaml,line=2,col=3,endColumn=9,title=stop/no-such-region::there is no region `x`',
-      '::warning file=data/stops.yaml,line=7,col=3,title=stop/no-such-region::there is no region `x`',
-    ]);
-  });
-
   it('escapes what ends a command, a property or a line', () => {
     const one = problem({
       file: 'a,b:c%.yaml',
@@ -31,26 +19,6 @@ describe('github', () => {
       '::error file=packs/foxes/a%2Cb%3Ac%25.yaml,line=2,col=3,title=stop/no-such-region::' +
         '50%25 :: of%0D%0A“this”, that%0Ahint: so%0Asee packs/foxes/data/new regions.yaml:4:5 `y`%0Ais here',
     );
-  });
-});
-
-describe('json', () => {
-  it('has the promised keys and no others, and counts', () => {
-    const diagnostics = [
-      problem({ endColumn: 9, hint: 'so "it" is\n漢', related }),
-      problem({ severity: 'warning' }),
-    ];
-    const place = { file: 'data/stops.yaml', line: 2, column: 3 };
-    const rest = { code: 'stop/no-such-region', message: 'there is no region `x`' };
-    const document: unknown = JSON.parse(JSON.stringify(createJsonReport(diagnostics)));
-    expect(document).toEqual({
-      diagnostics: [
-        { ...rest, ...place, severity: 'error', hint: 'so "it" is\n漢', related },
-        { ...rest, ...place, severity: 'warning', hint: null, related: [] },
-      ],
-      counts: { error: 1, warning: 1 },
-      waived: [],
-    });
   });
 });
 

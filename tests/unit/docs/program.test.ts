@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserHint, INSTALL_TOOLS } from '../../../src/browser/install-hints.ts';
 import { explainLaunchFailure } from '../../../src/browser/launch-failure.ts';
-import { readStyles } from '../../../src/load/folders.ts';
 import { REPOSITORY } from '../../helpers/pack.ts';
 import { documents, documentText } from './documents.ts';
 
@@ -80,22 +79,6 @@ describe('the documents that the program names', () => {
 });
 
 describe('what only a reader sees', () => {
-  it('has no name on its sheets that a pack could use too', () => {
-    const css = readStyles('sheet', 'tiles', 'plain-cards').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-    const selectors = [...css.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','));
-    const own = /[.#]vb-|^(?:html|body)$|^\[data-ink="low"\] \.icon-in-colour$|^@media/;
-    expect(selectors.length).toBeGreaterThan(40);
-    expect(selectors.filter((one) => !own.test(one.trim()))).toEqual([]);
-  });
-
-  it('has a changelog that begins with this version', () => {
-    const packageJson: { version: string } = JSON.parse(
-      readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
-    );
-    const [first] = /^## .*$/m.exec(documentText('CHANGELOG.md')) ?? [];
-    expect(first).toMatch(new RegExp(`^## \\[${packageJson.version}\\] - \\d{4}-\\d{2}-\\d{2}`));
-  });
-
   it('credits the game and the typeface, and names the licence', () => {
     const licence = readFileSync(join(REPOSITORY, 'LICENSE'), 'utf8');
     expect(licence).toMatch(/^MIT License\n\nCopyright \(c\) 2026 vbuses contributors\n/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createIndexEntry, manifestCards } from '../../../src/export/build-contents.ts';
+import { manifestCards } from '../../../src/export/build-contents.ts';
 import { planPack } from '../../../src/layout/plan-pack.ts';
 import {
   type BackMode,
@@ -28,16 +28,6 @@ function planned(binding: BackMode): ComponentPlan {
   return plan;
 }
 
-const entry = (binding: BackMode) =>
-  createIndexEntry({
-    words: ENGLISH_WORDS,
-    plan: planned(binding),
-    hasHtml: true,
-    hasPdf: true,
-    pictures: [],
-    whole: component,
-  });
-
 describe('manifestCards', () => {
   it.each([
     ['none', 8],
@@ -50,17 +40,5 @@ describe('manifestCards', () => {
       Array.from({ length: 10 }, (_, at) => [Math.floor(at / perSheet) + 1, (at % perSheet) + 1]),
     );
     expect(cards.map(({ copies }) => copies)).toEqual([2, 8]);
-  });
-});
-
-describe('indexEntry', () => {
-  it('counts sheets of paper, and says where backs are', () => {
-    expect(entry('none')).toMatchObject({ sheets: 2, copies: 10 });
-    expect(entry('none')).not.toHaveProperty('backs');
-    expect(entry('duplex')).toMatchObject({
-      sheets: 2,
-      backs: { binding: 'duplex', flip: 'short' },
-    });
-    expect(entry('gutterfold')).toMatchObject({ sheets: 3, backs: { binding: 'gutterfold' } });
   });
 });

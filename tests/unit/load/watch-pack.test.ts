@@ -49,31 +49,6 @@ describe('gathering changes', () => {
     expect(changes.hasChanges).toBe(true);
     expect(await changes.next()).toEqual(new Set(['a']));
   });
-
-  it('answers without a path when it is only known that something changed', async () => {
-    const changes = new ChangeQueue(10);
-    const next = changes.next();
-    changes.add(null);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(await next).toEqual(new Set());
-  });
-
-  it('ends a wait when it is closed', async () => {
-    const changes = new ChangeQueue(10);
-    const next = changes.next();
-    changes.add('a');
-    changes.close();
-    expect(await next).toBeNull();
-    changes.add('b');
-    expect(await changes.next()).toBeNull();
-  });
-
-  it('throws what ended the watching', async () => {
-    const changes = new ChangeQueue(10);
-    const next = changes.next();
-    changes.fail(new Error('no more watches'));
-    await expect(next).rejects.toThrow('no more watches');
-  });
 });
 
 describe('watching a pack', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { networkOf } from '../../../src/boards/network/model.ts';
 import type { Pack } from '../../../src/pack/pack.ts';
 import type { PackFiles } from '../../../src/pack/pack-files.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
@@ -79,13 +78,6 @@ describe('a pack in another language', () => {
     expect(board).toContain('>Offre</text>');
   });
 
-  it('leaves names of stops, streets and routes as they are', () => {
-    expect(networkOf(french)?.stops.map(({ name }) => name)).toEqual(
-      networkOf(source)?.stops.map(({ name }) => name),
-    );
-    expect(networkOf(french)?.streets).toEqual(networkOf(source)?.streets);
-  });
-
   it('knows of a translated text where the translation is written', () => {
     const upgrade = french.tables.get('upgrades')?.byId.get('night-bus');
     expect(upgrade?.placeOf(['name']).file).toBe('locales/fr/upgrades.yaml');
@@ -123,12 +115,6 @@ describe('the French of the shipped pack', () => {
   const texts = localeOf('fr', new Map(files as [string, string][])).entries.flatMap(({ text }) =>
     text === null ? [] : pluralFormsOf(text).map(([, one]) => one),
   );
-
-  it('has been read', () => expect(texts.length).toBeGreaterThan(200));
-
-  it('has curly apostrophes', () => {
-    expect(texts.filter((text) => text.includes("'"))).toEqual([]);
-  });
 
   it('has a space that does not break before a colon and inside of quotes, and none before ; ! ?', () => {
     const isWrong = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../../../src/diagnostics/errors.ts';
@@ -8,14 +8,7 @@ import { systemDisk } from '../../../src/output/disk.ts';
 import { parseLinuxStart, systemProcesses } from '../../../src/output/processes.ts';
 import { recoverOutput } from '../../../src/output/recover.ts';
 import { openOutput } from '../../../src/output/session.ts';
-import {
-  build,
-  fakeProcesses,
-  laterWorld,
-  lay,
-  treeOf,
-  withFolder,
-} from '../../helpers/output-folder.ts';
+import { fakeProcesses, laterWorld, lay, treeOf, withFolder } from '../../helpers/output-folder.ts';
 
 const worldOf = (pid: number, living: readonly number[]) => ({
   disk: systemDisk,
@@ -67,20 +60,6 @@ describe('the lock', () => {
     });
   });
 
-  it('serves everyone in turn when they ask again', async () => {
-    await withFolder(async (folder) => {
-      const living = Array.from({ length: 8 }, (_, n) => n + 100);
-      const once = async (pid: number): Promise<boolean> => {
-        const answer = await recoverOutput(folder, worldOf(pid, living));
-        return answer.outcome !== 'blocked';
-      };
-      await lay(folder, { '.vbuses/stage/a.html': '' });
-      expect(await Promise.all(living.map(once))).toEqual(living.map(() => true));
-      await build(folder, { files: { 'a.html': 'a' } }, worldOf(1, [1]));
-      expect(Object.keys(await treeOf(folder))).toEqual(['a.html', 'manifest.json']);
-    });
-  });
-
   it('of another machine is left to the user', async () => {
     await withFolder(async (folder) => {
       const far = { ...fakeProcesses(7, []), stateOf: async () => 'unknown' as const };
@@ -112,15 +91,6 @@ describe('the lock', () => {
       }
       expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'cleared' });
       expect(await treeOf(folder)).toEqual({});
-    });
-  });
-
-  it('tells a file of that name', async () => {
-    await withFolder(async (folder) => {
-      await writeFile(join(folder, '.vbuses'), 'mine');
-      await expect(openOutput({ folder })).rejects.toMatchObject({ exitCode: EXIT.machine });
-      expect(await recoverOutput(folder)).toEqual({ outcome: 'nothing' });
-      expect(Object.keys(await treeOf(folder))).toEqual(['.vbuses']);
     });
   });
 });

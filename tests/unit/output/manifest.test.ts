@@ -102,10 +102,6 @@ describe('parseManifest', () => {
   ])('is null for %s', (_, text) => {
     expect(parseManifest(text)).toBeNull();
   });
-
-  it('passes over fields that a later version may add', () => {
-    expect(parseManifest(changed({ more: true }))).toEqual(MANIFEST);
-  });
 });
 
 describe('mergeManifest', () => {
@@ -142,14 +138,6 @@ describe('mergeManifest', () => {
     expect(others.entries).toEqual([joined]);
   });
 
-  it("lists cards in the pack's order of components and in their own order within", () => {
-    const merged = mergeManifest(
-      MANIFEST,
-      built({ replaces: ['a'], order: ['b', 'a'], cards: [card('z', 'a'), card('y', 'a')] }),
-    );
-    expect(merged.cards.map((entry) => entry.id)).toEqual(['b1', 'z', 'y']);
-  });
-
   it("keeps the other components' entries of the index page, in the pack's order", () => {
     const entries = [{ ...entryOf('a'), note: 'new' }];
     const named = mergeManifest(MANIFEST, built({ replaces: ['a'], entries }));
@@ -157,11 +145,6 @@ describe('mergeManifest', () => {
     expect(mergeManifest(MANIFEST, built({ entries })).entries).toEqual(entries);
     const other = { ...MANIFEST, pack: { ...MANIFEST.pack, id: 'other' } };
     expect(mergeManifest(other, built({ replaces: ['a'], entries })).entries).toEqual(entries);
-  });
-
-  it('keeps nothing of another pack', () => {
-    const other = { ...MANIFEST, pack: { ...MANIFEST.pack, id: 'other' } };
-    expect(mergeManifest(other, built({ replaces: ['b'] })).files).toEqual([]);
   });
 
   it('no longer misses a file that was built, nor lists one that is missing', () => {

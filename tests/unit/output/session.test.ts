@@ -52,19 +52,6 @@ describe('a build', () => {
     });
   });
 
-  it('does not touch files that stay the same', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'same', 'b.html': 'old' } });
-      const before = await stat(join(folder, 'a.html'));
-      const done = await build(folder, { files: { 'a.html': 'same', 'b.html': 'new' } });
-      expect((await stat(join(folder, 'a.html'))).ino).toBe(before.ino);
-      expect(done.unchanged).toEqual(['a.html']);
-      expect(done.written).toEqual(['b.html', 'manifest.json']);
-      const again = await build(folder, { files: { 'a.html': 'same', 'b.html': 'new' } });
-      expect(again.written).toEqual([]);
-    });
-  });
-
   it('lists a file of another component that was deleted as missing, until it is built', async () => {
     await withFolder(async (folder) => {
       const entries = [entryOf('a'), entryOf('b')];
@@ -98,19 +85,6 @@ describe("somebody else's files", () => {
     });
   });
 
-  it('are named before any work too', async () => {
-    await withFolder(async (folder) => {
-      await lay(folder, { 'a.html': 'mine' });
-      const session = await openOutput({ folder });
-      try {
-        await session.assertNoConflicts(['pdf/a.pdf']);
-        expect((await refusal(session.assertNoConflicts(['a.html']))).message).toContain('a.html');
-      } finally {
-        await session.discard();
-      }
-    });
-  });
-
   it('are in the way as folders and links too, and where a folder must go', async () => {
     await withFolder(async (folder) => {
       await lay(folder, { 'a.html/x': 'a folder of that name', pdf: 'a file', 'elsewhere/y': '' });
@@ -119,14 +93,6 @@ describe("somebody else's files", () => {
       const files = { ...FILES, 'assets/_a.css': '', '_index.html': '' };
       const { message } = await refusal(build(folder, { files }));
       expect(message).toContain('_index.html, a.html, assets, pdf in ');
-    });
-  });
-
-  it('are counted past the tenth', async () => {
-    await withFolder(async (folder) => {
-      const files = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`f${n}.html`, '']));
-      await lay(folder, files);
-      expect((await refusal(build(folder, { files }))).message).toContain(' and 3 more in ');
     });
   });
 
@@ -173,18 +139,6 @@ describe("somebody else's files", () => {
 });
 
 describe('a session', () => {
-  it('leaves the folder as it was when the work fails', async () => {
-    await withFolder(async (folder) => {
-      await build(folder, { files: { 'a.html': 'a' } });
-      const before = await treeOf(folder);
-      const session = await openOutput({ folder });
-      await session.stageFile('a.html', 'b');
-      await session.discard();
-      await session.discard();
-      expect(await treeOf(folder)).toEqual(before);
-    });
-  });
-
   it('waits in discard for a file that is still being staged', async () => {
     await withFolder(async (folder) => {
       const disk = watchedDisk(async (operation, [path]) => {

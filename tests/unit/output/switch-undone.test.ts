@@ -119,22 +119,6 @@ describe('an interrupted switch', () => {
     });
   }
 
-  it('is undone when it can no longer be finished', async () => {
-    await interrupted(async (folder, before) => {
-      const world = { ...laterWorld, disk: holding(folder, 'y/new.html').disk };
-      expect(await recoverOutput(folder, world)).toEqual({ outcome: 'undone' });
-      expect(await treeOf(folder)).toEqual(before);
-    });
-  });
-
-  it('is undone when a new file is not whole, as after a power cut', async () => {
-    await interrupted(async (folder, before) => {
-      await lay(folder, { '.vbuses/stage/y/new.html': '' });
-      expect(await recoverOutput(folder, laterWorld)).toEqual({ outcome: 'undone' });
-      expect(await treeOf(folder)).toEqual(before);
-    });
-  });
-
   it("does not overwrite somebody's file that came in between", async () => {
     await interrupted(async (folder, before) => {
       await lay(folder, { 'y/new.html': 'mine' });

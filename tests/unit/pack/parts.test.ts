@@ -42,15 +42,6 @@ describe('the parts to buy', () => {
     expect(part('coin', listOf(files)).quantity).toBe(60);
   });
 
-  it('name what they stand in for, and whether their name was found', () => {
-    expect(part('bus-figure')).toMatchObject({
-      supplier: 'The Game Crafter',
-      isCertain: false,
-      components: [{ id: 'standees', name: 'Buses' }],
-    });
-    expect(part('tarot-deck').isCertain).toBe(true);
-  });
-
   it('are none for a pack that names no table of them', () => {
     const files = editedPack({ 'game.yaml': replacing('\nparts: parts\n', '\n') });
     expect(listOf(files)).toEqual([]);
@@ -130,10 +121,5 @@ describe('the page of parts', () => {
     expect(html.match(/<tbody>/g)).toHaveLength(2);
     expect(html).toContain('href="parts.csv"');
     expect(html).not.toMatch(/<script|https?:/);
-  });
-
-  it('marks a name that was not checked, and says what the mark means only then', () => {
-    expect(page([AWKWARD]).match(/class="unsure"/g)).toHaveLength(2);
-    expect(page([{ ...AWKWARD, isCertain: true }])).not.toContain('class="unsure"');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineGame, isGameModule } from '../../../src/play/game-module.ts';
+import { defineGame } from '../../../src/play/game-module.ts';
 import { configureGame, IllegalAction } from '../../../src/play/game-rules.ts';
 import { openRules } from '../../../src/play/game-spec.ts';
 import { parseLog } from '../../../src/play/log.ts';
@@ -21,12 +21,6 @@ const WORTH = { standard: 2, least: 0, most: 5, description: 'what a card is wor
 const bot = (change: object) => ({ strategies: { odd: { create: () => ({}), ...change } } });
 
 describe('a defined game', () => {
-  it('is known from anything else', () => {
-    expect(isGameModule(defineGame(highCard))).toBe(true);
-    expect(isGameModule({ ...defineGame(highCard) })).toBe(false);
-    expect(isGameModule(null)).toBe(false);
-  });
-
   it('is described as plain data, with what it leaves out', () => {
     const { description } = playable;
     expect(structuredClone(description)).toEqual(description);
@@ -40,11 +34,6 @@ describe('a defined game', () => {
       ...['random', 'first', 'lookahead'],
       ...['highest', 'copycat'],
     ]);
-  });
-
-  it('has 100 decisions a turn where it gives no bound', () => {
-    const bounds = { maxTurns: 7, scoreRange: [0, 2] as const };
-    expect(openRules({ ...highCard, bounds }, highPack).bounds.maxDecisions).toBe(700);
   });
 
   it('takes seats and bounds from the opened pack where that has some', () => {

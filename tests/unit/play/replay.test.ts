@@ -51,19 +51,6 @@ const replay = (changed: readonly string[], until: number | null = null) =>
 const firstAction = lines.findIndex((line) => line.includes('"action"'));
 
 describe('a log', () => {
-  it('replays to the same end', () => {
-    const { difference, played, told } = replay(lines);
-    expect(difference).toBeNull();
-    expect(played).toBe(lines.length - 2);
-    expect(told).toHaveLength(played);
-    // A sentence that an event says again is there once, and what came of a chance is no JSON.
-    expect(told.filter((move) => /[{["]/.test(move))).toEqual([]);
-  });
-
-  it('of a game that its bound stopped replays as well', () => {
-    expect(replay(recorded(3).trimEnd().split('\n')).difference).toBeNull();
-  });
-
   it('stops after the requested number of moves', () => {
     const { played, difference, state } = replay(lines, 3);
     expect({ played, difference }).toEqual({ played: 3, difference: null });

@@ -105,20 +105,6 @@ describe('the addresses of the preview', () => {
     expect(await answer.text()).toContain(text);
   });
 
-  it('shows pictures as light as little ink prints them', async () => {
-    const wall = await (await appOf().ask('/pack/')).text();
-    // The black of a picture is printed in the grey 96: 255 * (1 - 0.6235).
-    expect(wall).toContain(
-      ':root[data-ink="low"] img:not([src$=".svg" i]) { filter: invert(1) brightness(0.6235) invert(1) }',
-    );
-  });
-
-  it('serves bytes as they are', async () => {
-    const answer = await appOf().ask('/pack/assets/fonts/a.woff2');
-    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 2]);
-    expect(answer.headers.get('content-type')).toBe('font/woff2');
-  });
-
   it.each([
     '/pack/game.yaml',
     '/pack/../game.yaml',
@@ -138,13 +124,6 @@ describe('the addresses of the preview', () => {
   ])('%s is no page: only what stands in the table is served', async (path) => {
     const answer = await appOf().ask(path);
     expect([path, answer.status]).toEqual([path, 404]);
-  });
-
-  it('has an empty wall and no page before there was a pack without errors', async () => {
-    const { ask } = appOf(null);
-    expect((await ask('/pack/')).status).toBe(200);
-    expect((await ask('/pack/assets/game.css')).status).toBe(404);
-    expect((await ask('/pack/board/tiles.html')).status).toBe(404);
   });
 
   it('tells of every change until the page goes away', async () => {
@@ -200,11 +179,6 @@ describe('who is answered', () => {
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
     },
   );
-
-  it('is who only wants to know whether it is there', async () => {
-    const answer = await appOf().ask('/', { method: 'HEAD' });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
-  });
 });
 
 describe('every answer', () => {

@@ -87,45 +87,6 @@ describe('a preview session', () => {
     expect(looks(update)[0]).not.toEqual(looks(first.update)[0]);
   });
 
-  it('tells a save that changes nothing as one that changes nothing', async () => {
-    const { first, change } = await opened();
-    const { update, changedCards } = await change({
-      'data/guests.yaml': (text) => `# tea\n${text}`,
-    });
-    expect(changedCards).toBe(0);
-    expect(update.html).toEqual({});
-    expect(first.update.state.cards[0]?.place).toBe('data/guests.yaml:1:3');
-    expect(update.state.cards[0]?.place).toBe('data/guests.yaml:2:3');
-  });
-
-  it('tells new styles apart from new fonts and pictures', async () => {
-    const { first, change } = await opened({
-      'assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    });
-    const styled = await change({ 'templates/tea.css': (css) => `${css}b { color: red }\n` });
-    expect(styled.update.state.stylesHash).not.toBe(first.update.state.stylesHash);
-    expect(styled.update.state.assetsHash).toBe(first.update.state.assetsHash);
-    const painted = await change({
-      'assets/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>',
-    });
-    expect(painted.update.state.stylesHash).toBe(styled.update.state.stylesHash);
-    expect(painted.update.state.assetsHash).not.toBe(styled.update.state.assetsHash);
-  });
-
-  it('shows a picture that was changed while the files were broken', async () => {
-    const svg = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
-    const { session, change } = await opened({ 'assets/cup.svg': svg('') });
-    const broken = await change({
-      'data/cakes.yaml': (text) => text.replace('copies: 2', 'copies: two'),
-    });
-    expect(broken.update.state.isStale).toBe(true);
-    await change({ 'assets/cup.svg': svg('<g/>') });
-    await change({ 'data/cakes.yaml': (text) => text.replace('copies: two', 'copies: 2') });
-    const cup = session.shown?.assets.get('assets/cup.svg');
-    const served = cup === undefined ? '' : await cup.load();
-    expect(Buffer.from(served).toString()).toBe(svg('<g/>'));
-  });
-
   it('keeps what was last without errors, with the problem at its card, until it is mended', async () => {
     const { first, change } = await opened();
     const broken = await change({
@@ -165,19 +126,6 @@ describe('a preview session', () => {
       cards: [],
       decks: ['cakes'],
     });
-  });
-
-  it('has nothing to show of a pack that was never without errors, and begins once it is', async () => {
-    const { first, session, change } = await opened({ 'data/cakes.yaml': 'nothing: yet\n' });
-    expect(first.update.state).toMatchObject({ game: null, cards: [], isStale: true });
-    expect(session.shown).toBeNull();
-    const { update } = await change({
-      'data/cakes.yaml':
-        '- id: lemon-tart\n  name: Lemon Tart\n  copies: 2\n- id: seed-cake\n  name: Seed Cake\n  copies: 1\n',
-    });
-    expect(update.state).toMatchObject({ isStale: false, problems: [] });
-    expect(update.state.cards).toHaveLength(4);
-    expect(Object.keys(update.html)).toHaveLength(4);
   });
 
   it('does not tell of a half-written file that has changed again by now', async () => {

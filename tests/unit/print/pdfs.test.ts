@@ -123,22 +123,6 @@ describe('normalisePdf', () => {
     // What the browser drew from the top left corner still is as far from it.
     expect((await readRectangles(pdf, 1))[0]?.topPt).toBeCloseTo(18, 3);
   });
-
-  it('names pages in the list of bookmarks', async () => {
-    const printed = await browserPdf(['one', 'two'], [612, 792], monday);
-    const bookmarks = [
-      { title: 'bike-rack', page: 1 },
-      { title: 'bike-rack, back', page: 2 },
-    ];
-    const { pdf } = await normalisePdf({ pdf: printed, page: letter, info, bookmarks });
-    expect((await readPdf(pdf)).outline).toEqual(bookmarks);
-  });
-
-  it('tells of pages that are not as large as they should be', async () => {
-    const printed = await browserPdf(['one'], [612, 792], monday);
-    const { sizeMismatches } = await normalisePdf({ pdf: printed, page: a4, info });
-    expect(sizeMismatches).toEqual([{ page: 1, found: letter }]);
-  });
 });
 
 describe('imposePdf', () => {
@@ -260,18 +244,5 @@ describe('mergePdfs', () => {
     const read = await readPdf(await mergePdfs([both, { ...single, hasBlankBacks: true }], info));
     expect(read.pages.map(({ text }) => text.trim())).toEqual(['one', 'two', 'three', '']);
     expect(read.pages.at(-1)?.mediaBox).toEqual([0, 0, 612, 792]);
-  });
-
-  it('gives the same bytes for the same parts', async () => {
-    const first = await mergePdfs(await parts(monday), info);
-    const second = await mergePdfs(await parts(tuesday), info);
-    expect(second).toEqual(first);
-  });
-
-  it('refuses a part without a page', async () => {
-    const empty = await (await PDFDocument.create()).save({ addDefaultPage: false });
-    await expect(mergePdfs([{ title: 'Nothing', pdf: empty }], info)).rejects.toThrow(
-      'The PDF of Nothing has no page.',
-    );
   });
 });

@@ -240,11 +240,4 @@ describe('a corrected back page', () => {
       }
     },
   );
-
-  it('is told apart from a wrong sign by this test', () => {
-    const shift = { xMm: 1, yMm: 1 };
-    const wrong = { portrait: { xMm: -1, yMm: 1 }, landscape: null };
-    const misses = missesOf('portrait', 'long', { profile: wrong, shift });
-    expect(misses[0]?.xMm).toBeCloseTo(2, 6);
-  });
 });

@@ -70,36 +70,13 @@ describe('a template that is not Handlebars', () => {
     expect(only(source).hint).toContain(hint);
   });
 
-  it('is reported without the names of the parser', () => {
-    expect(only('{{card.a').message).toBe(
-      'this is not valid Handlebars: something that is not Handlebars is not expected here',
-    );
-  });
-
   it('is found after a long text as after a short one', () => {
     const before = `${'<p>all is well here, and on and on it goes</p>\n'.repeat(40)}<i>`;
     expect(only(`${before}{{card.name</i>`)).toMatchObject({ line: 41, column: 11 });
   });
-
-  it('leaves the other templates standing', () => {
-    const { compiled } = compileTemplates({
-      templates: new Map([
-        [FILE, '{{#if}'],
-        ['templates/good.hbs', '{{card.name}}'],
-      ]),
-      partials: new Map(),
-    });
-    expect([...compiled.templates.keys()]).toEqual(['templates/good.hbs']);
-  });
 });
 
 describe('unknown names', () => {
-  it('suggests the nearest partial', () => {
-    const found = only('<p>\n  {{> fooot}}\n</p>', { foot: 'x', head: 'y' });
-    expect(found).toMatchObject({ code: 'template/no-such-partial', line: 2, column: 7 });
-    expect(found.hint).toBe('did you mean `foot`?');
-  });
-
   it('suggests the nearest helper, in a call and inside another', () => {
     const call = only('<p>{{icn "fox"}}</p>');
     expect(call).toMatchObject({ code: 'template/no-such-helper', line: 1, column: 6 });
@@ -141,17 +118,5 @@ describe('what would pass unescaped', () => {
     ['<p class="{{{rich card.text}}}"></p>', 11],
   ])('%s is refused', (source, column) => {
     expect(only(source)).toMatchObject({ code: 'template/unescaped', line: 1, column });
-  });
-});
-
-describe('several mistakes', () => {
-  it('are all reported, with the file of each', () => {
-    const found = diagnose('{{{card.a}}}\n{{icn "x"}}{{> gone}}', { part: '{{#if}' });
-    expect(found.map(({ code, file, line }) => [code, file, line])).toEqual([
-      ['template/unescaped', FILE, 1],
-      ['template/no-such-helper', FILE, 2],
-      ['template/no-such-partial', FILE, 2],
-      ['template/syntax', 'templates/partials/part.hbs', 1],
-    ]);
   });
 });

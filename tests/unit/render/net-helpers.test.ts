@@ -50,20 +50,6 @@ describe('octahedronNet', () => {
       },
     ]);
   });
-
-  it('reports flaps that would meet', () => {
-    const template = DIE.replace('flapIn=0.24', 'flapIn=0.5');
-    expect(renderFoxes({ piece: SHEET, template }).diagnostics.map(summarize)).toEqual([
-      'template/wrong-value templates/face.hbs:1:6',
-    ]);
-  });
-
-  it('needs its measures', () => {
-    const template = DIE.replace('edgeIn=1.2', '').replace('heightIn=4', '');
-    expect(
-      renderFoxes({ piece: SHEET, template }).diagnostics.map(({ message }) => message),
-    ).toEqual(['`heightIn=` must be a number above 0', '`edgeIn=` must be a number above 0']);
-  });
 });
 
 describe('tuckBox', () => {
@@ -220,20 +206,6 @@ describe('dieNet', () => {
       renderFoxes({ piece: SHEET, template: dieOf(options), records }).diagnostics,
     ).toMatchObject([{ code: 'template/wrong-value', message: expect.stringContaining(message) }]);
   });
-
-  it('reports flaps that would meet', () => {
-    const template = dieOf('sides=6').replace('flapIn=0.13', 'flapIn=0.31');
-    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
-      { code: 'template/wrong-value', hint: 'a fifth of the edge is enough for glue' },
-    ]);
-  });
-
-  it('reports a net that is larger than its place', () => {
-    const template = dieOf('sides=6').replace('widthIn=7.5', 'widthIn=3');
-    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
-      { code: 'card/net-too-large' },
-    ]);
-  });
 });
 
 const FOLDED = 'panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6';
@@ -255,13 +227,6 @@ describe.each(['tent', 'standee'])('%sNet', (kind) => {
     expect(styleOf('back')).toContain(
       'top:1.5in;width:2.5in;height:1.5in;transform:rotate(180deg)',
     );
-  });
-
-  it('is reported if it is larger than its place', () => {
-    const template = `<div>{{${kind}Net ${FOLDED.replace('heightIn=6', 'heightIn=3')}}}</div>`;
-    expect(renderFoxes({ piece: SHEET, template }).diagnostics).toMatchObject([
-      { code: 'card/net-too-large' },
-    ]);
   });
 });
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InternalError } from '../../../src/diagnostics/errors.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { collectTemplateSources, compileTemplates } from '../../../src/render/compile-templates.ts';
-import { renderDeck } from '../../../src/render/render-deck.ts';
 import { renderPack } from '../../../src/render/render-pack.ts';
 import { checkFully, shippedPack } from '../../helpers/pack.ts';
 import { contentOf, renderFoxes, summarize } from './decks.ts';
@@ -81,7 +79,6 @@ describe('the backs of the shipped pack', () => {
   const decks = pack.components.filter(
     (one): one is DeckComponent => one.kind === 'deck' && one.back !== null,
   );
-  const ofCards = decks.filter(({ piece }) => piece === 'card').map(({ id }) => id);
   const { backs, diagnostics } = renderPack({
     ...request,
     components: pack.components,
@@ -94,28 +91,5 @@ describe('the backs of the shipped pack', () => {
     for (const { id, cards } of decks) {
       expect([...(backs.get(id)?.keys() ?? [])], id).toEqual(cards.map((card) => card.id));
     }
-  });
-
-  it('are the same within a deck, so that nothing is reported before a card is drawn', () => {
-    for (const id of ofCards) expect(new Set(backs.get(id)?.values()).size, id).toBe(1);
-  });
-
-  it('differ from deck to deck', () => {
-    const all = ofCards.flatMap((id) => [...(backs.get(id)?.values() ?? [])].slice(0, 1));
-    expect(all).toHaveLength(12);
-    expect(new Set(all).size).toBe(12);
-  });
-
-  it('carry no id, so that copies can share a page', () => {
-    for (const ofDeck of backs.values()) {
-      for (const html of ofDeck.values()) expect(html).not.toMatch(/\sid=/);
-    }
-  });
-
-  it('need a template that was compiled', () => {
-    const [first] = decks;
-    if (!first) throw new Error('there is no deck');
-    const component = { ...first, back: 'templates/nothing.hbs' };
-    expect(() => renderDeck({ ...request, component })).toThrow(InternalError);
   });
 });

@@ -142,17 +142,6 @@ describe('a field that is not there', () => {
     ]);
   });
 
-  it('is reported once, however many cards meet it', () => {
-    const { diagnostics } = renderFoxes({
-      template: '{{card.nam}}{{card.colour}}',
-      records: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
-    });
-    expect(diagnostics.map(summarize)).toEqual([
-      'template/no-such-field templates/face.hbs:1:8',
-      'template/no-such-field templates/face.hbs:1:20',
-    ]);
-  });
-
   it('is not a field left out: that prints nothing, and what lies below it has to be asked for', () => {
     expect(faceOf({ template: '[{{card.note}}]', records: [{ note: null }] })).toBe('[]');
     const { diagnostics } = renderFoxes({
@@ -162,14 +151,6 @@ describe('a field that is not there', () => {
     expect(diagnostics).toMatchObject([
       { code: 'template/no-such-field', column: 12, hint: 'check first: {{#if den}}' },
     ]);
-  });
-
-  it('reminds of the way up inside a block', () => {
-    const { diagnostics } = renderFoxes({
-      template: '{{#each card.cubs}}{{card.name}}{{/each}}',
-      records: [{ cubs: [{ first: 'A' }] }],
-    });
-    expect(diagnostics[0]?.hint).toContain('@root.card');
   });
 });
 

@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { compileToolSchema } from '../../../src/check/schema/compile-schema.ts';
 import { InternalError } from '../../../src/diagnostics/errors.ts';
 import { loadWords } from '../../../src/load/load-presets.ts';
-import { formatCount } from '../../../src/text/text-markup.ts';
 import {
   placeholdersOf,
   pluralFormsOf,
@@ -163,15 +162,6 @@ describe('Portuguese', () => {
 });
 
 describe('English', () => {
-  it('counts like everything else that the tool writes', () => {
-    const nouns = Object.keys(ENGLISH).flatMap((key) => /^count\.(.+)$/.exec(key)?.[1] ?? []);
-    for (const noun of [...nouns, 'knight']) {
-      for (const count of [0, 1, 2]) {
-        expect(ENGLISH_WORDS.count(count, noun)).toBe(formatCount(count, noun));
-      }
-    }
-  });
-
   it('stands in for a language without words, and for a text that one does not have', async () => {
     const klingon = await loadWords('tlh');
     expect([klingon.language, klingon('index.parts')]).toEqual(['en', 'Parts to buy']);
@@ -184,11 +174,5 @@ describe('English', () => {
       ]),
     );
     expect([words('index.parts'), words('index.skip')]).toEqual(['Xs', 'Skip to the sheets']);
-  });
-
-  it('leaves numbers as they are written', () => {
-    expect(ENGLISH_WORDS.decimal('1234.50')).toBe('1234.50');
-    expect(ENGLISH_WORDS.list(['left'])).toBe('left');
-    expect(ENGLISH_WORDS.list(['left', 'top', 'right'])).toBe('left, top and right');
   });
 });

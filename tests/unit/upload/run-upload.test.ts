@@ -143,13 +143,6 @@ describe('an upload of one component of each kind', () => {
     expect(server.all('game')).toHaveLength(1);
   });
 
-  it('logs in again when the session expires', async () => {
-    server.set({ fault: ({ write }) => (write === 9 || write === 30 ? { kind: 'expire' } : null) });
-    await desk.upload(small);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
-    expect(server.requests.filter(({ path }) => path === 'session')).toHaveLength(3);
-  });
-
   it('keeps the limit of requests a minute that the service has', async () => {
     server.set({ limit: 30 });
     await desk.upload(small);
@@ -157,22 +150,6 @@ describe('an upload of one component of each kind', () => {
     const waits = desk.said.filter((line) => line.startsWith('The Game Crafter asks to wait'));
     expect(waits.length).toBeGreaterThan(0);
     expect(waits.length).toBeLessThan(4);
-  });
-
-  it('waits as long as the service says', async () => {
-    server.set({
-      fault: ({ write }) => (write === 5 ? { kind: 'busy', retryAfter: '17' } : null),
-    });
-    await desk.upload(small);
-    expect(desk.said).toContain('The Game Crafter asks to wait: continuing in 17 s');
-    expect(desk.clock.waits).toContain(17_000);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
-  });
-
-  it('sends the cards again that a bulk request left out', async () => {
-    server.set({ bulkStopsAfter: 1 });
-    await desk.upload(small);
-    expect(gameAtServer(server)).toEqual(gameOfPlan(small));
   });
 });
 

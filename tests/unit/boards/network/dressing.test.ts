@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contrastRatio,
-  greyscaleSvg,
-  mixColours,
-  PALETTE,
-} from '../../../../src/boards/colours.ts';
+import { contrastRatio, greyscaleSvg, PALETTE } from '../../../../src/boards/colours.ts';
 import { distanceToDisc, lengthInside, segmentsOf } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
-import { roundedOutline } from '../../../../src/boards/network/draw-ground.ts';
 import { boardInk } from '../../../../src/boards/network/ink.ts';
-import { LABEL_FONT } from '../../../../src/boards/network/label-blocks.ts';
-import { type Board, GROUND_KINDS } from '../../../../src/boards/network/model.ts';
+import type { Board } from '../../../../src/boards/network/model.ts';
 import { formatPoint } from '../../../../src/boards/network/svg.ts';
 import { bottomOf, isOverlapping, rightOf } from '../../../../src/geometry/geometry.ts';
 import { lineOfStops, makeBoard, roughMeasure, shippedInput, shippedPlacement } from './boards.ts';
@@ -78,25 +71,6 @@ describe('the lines of railways', () => {
 });
 
 describe('water and parks', () => {
-  it('lie above regions and streets and below the network, in the order of the data', () => {
-    const ids = [...svg.matchAll(/data-ground="([^"]*)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(board.ground.map(({ id }) => id));
-    expect(ids.length).toBeGreaterThan(10);
-    const order = ['id="regions"', 'id="streets"', 'id="shapes"', 'id="spaces"', 'id="links"'];
-    const places = order.map((part) => indexOf(svg, part));
-    expect([...places].sort((a, b) => a - b)).toEqual(places);
-  });
-
-  it('have the shores of one kind drawn before any of it is filled, so that waters flow together', () => {
-    const shapes = svg.slice(
-      indexOf(svg, 'id="shapes"'),
-      indexOf(svg, 'data-ground="stanley-park"'),
-    );
-    const firstFill = indexOf(shapes, 'data-ground="burrard-inlet"');
-    const waters = board.ground.filter(({ kind, depth }) => kind === 'water' && depth === 0).length;
-    expect(shapes.slice(0, firstFill).match(/<path /g)).toHaveLength(waters + 1);
-  });
-
   it('are darker the deeper they are, without a shore, and stay apart from land in grey', () => {
     const ink = boardInk('full', board.options.colours);
     const [shore = '', deep = '', , deepest = ''] = [0, 1, 2, 3].map(
@@ -116,36 +90,6 @@ describe('water and parks', () => {
     expect(before).not.toContain('stroke');
   });
 
-  it('have round corners', () => {
-    const square = [
-      { xIn: 0, yIn: 0 },
-      { xIn: 1, yIn: 0 },
-      { xIn: 1, yIn: 1 },
-      { xIn: 0, yIn: 1 },
-    ];
-    expect(roundedOutline(square, 0.25)).toBe(
-      'M0 18Q0 0 18 0L54 0Q72 0 72 18L72 54Q72 72 54 72L18 72Q0 72 0 54Z',
-    );
-    // Where two corners are near, they share the way between them.
-    expect(roundedOutline(square, 2)).toContain('M0 36Q0 0 36 0L36 0Q72 0 72 36');
-  });
-
-  it('move when the data move', () => {
-    const [first] = board.ground;
-    if (first === undefined) throw new Error('no ground');
-    const shape = {
-      ...first,
-      label: null,
-      outline: [
-        [0, 0],
-        [3, 0],
-        [3, 1],
-      ] as const,
-    };
-    const away = { ...shape, outline: shape.outline.map(([x, y]) => [x + 1, y] as const) };
-    expect(drawn({ ground: [shape] })).not.toBe(drawn({ ground: [away] }));
-  });
-
   it('have names that nothing overlaps, in ink that is legible on them', () => {
     const lines = shippedPlacement.links.flatMap(({ points }) => segmentsOf(points));
     const named = shippedPlacement.ground.flatMap(({ shape, label }) =>
@@ -163,18 +107,6 @@ describe('water and parks', () => {
         expect(distanceToDisc(label.box, stop), what).toBeGreaterThan(0);
       }
       for (const line of lines) expect(lengthInside(line, label.box), what).toBe(0);
-    }
-  });
-
-  it('leave every text of the board readable', () => {
-    const grounds = [
-      PALETTE.ground,
-      ...GROUND_KINDS.map((kind) => groundPaint(kind).fill),
-      ...board.regions.map(({ fill }) => mixColours(fill, PALETTE.paper, 0.8)),
-    ];
-    for (const ground of grounds) {
-      expect(contrastRatio(ground, PALETTE.ink), ground).toBeGreaterThan(7);
-      expect(contrastRatio(ground, PALETTE.muted), ground).toBeGreaterThan(4.5);
     }
   });
 });
@@ -264,19 +196,6 @@ describe('words', () => {
       expect(there).not.toContain(`>${text}</text>`);
     }
   });
-
-  it('that the data do not have are not drawn', () => {
-    const legend = drawn({});
-    expect(legend.match(/data-legend="(?:stop|link)"/g)).toBeNull();
-    expect(legend).toContain('>Harbour</text>');
-  });
-});
-
-describe('panels', () => {
-  it('stand where the data want them', () => {
-    const panels = new Map([['legend', [1, 2] as const]]);
-    expect(drawn({ panels })).toContain('id="legend" transform="translate(72 144)"');
-  });
 });
 
 describe('the board in grey', () => {
@@ -290,16 +209,6 @@ describe('the board in grey', () => {
     }
     const bare = (text: string): string => text.replaceAll(/#[0-9a-f]{6}/g, '');
     expect(bare(grey)).toBe(bare(svg));
-  });
-
-  it('keeps contrasts as they are', () => {
-    const grey = (colour: string): string =>
-      /fill="(#[0-9a-f]{6})"/.exec(greyscaleSvg(`<g fill="${colour}"/>`))?.[1] ?? '';
-    for (const { fill, ink } of board.regions) {
-      expect(contrastRatio(grey(fill), grey(ink))).toBeCloseTo(contrastRatio(fill, ink), 0);
-    }
-    expect(grey('#000000')).toBe('#000000');
-    expect(grey('#ffffff')).toBe('#ffffff');
   });
 });
 
@@ -328,10 +237,5 @@ describe('names across a border', () => {
     expect(ids).toContain('yaletown-roundhouse-station');
     expect(ids).not.toContain('16th-arbutus');
     expect(ids.length).toBeLessThan(board.stops.length / 2);
-  });
-
-  it('are 12 points or larger', () => {
-    const sizes = [LABEL_FONT.minor.sizePt, LABEL_FONT.major.sizePt];
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
   });
 });

@@ -34,14 +34,6 @@ describe('the heat map', () => {
     expect(rings[1]?.opacity).toBeGreaterThan(rings[0]?.opacity ?? 1);
   });
 
-  it('glows in colour on a board in greys', () => {
-    const svg = draw(new Map([['dunbar-loop', 1]]));
-    expect(svg).toContain('fill="rgb(214, 40, 20)"');
-    const colours = [...svg.matchAll(/(?:fill|stroke)="#(..)(..)(..)"/g)];
-    expect(colours.length).toBeGreaterThan(100);
-    expect(colours.every(([, r, g, b]) => r === g && g === b)).toBe(true);
-  });
-
   it('is a diagram of the network where a template draws the board, in its size', () => {
     const [component, ...others] = boardDiagrams(touringPack);
     if (component === undefined) expect.fail('no board');

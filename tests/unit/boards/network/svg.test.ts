@@ -15,8 +15,4 @@ describe('the shapes of regions', () => {
       expect(Math.hypot(Number(x) - 50, Number(y) - 20)).toBeLessThanOrEqual(10.001);
     }
   });
-
-  it('are known by name, or it is our mistake', () => {
-    expect(() => drawRegionShape('blob', { cx: 0, cy: 0, r: 1 })).toThrow(/blob/);
-  });
 });

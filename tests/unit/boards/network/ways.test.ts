@@ -185,11 +185,6 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(pale).not.toContain('#3fb5ba');
     expect(pale).toContain('id="railways"');
   });
-
-  it('draws the links of a board without routes as solid lines', () => {
-    const plain = { ...makeBoard(stops), options: board.options };
-    expect(linesOf(draw(plain), /data-link/).join('')).not.toContain('stroke-dasharray');
-  });
 });
 
 describe('shiftLine', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatPretty } from '../../../../src/diagnostics/format-pretty.ts';
 import { csvPack, GUESTS, GUESTS_CSV } from '../../../helpers/csv-pack.ts';
-import { check, checkFully, textOf } from '../../../helpers/pack.ts';
+import { check, checkFully } from '../../../helpers/pack.ts';
 
 describe('mistakes in CSV files', () => {
   it('has a sound file to make them in', () => {
@@ -36,24 +35,5 @@ describe('mistakes in CSV files', () => {
     );
     files.delete(GUESTS);
     expect(check(files)).toEqual([]);
-  });
-
-  it('are reported all at once, each once', () => {
-    const text = GUESTS_CSV.replace('2,70.5,true', 'two,70.5,yes').replace('FALSE', 'maybe');
-    expect(
-      check(csvPack(text)).map(({ code, line, column }) => `${code} ${line}:${column}`),
-    ).toEqual(['value/wrong-type 2:40', 'value/wrong-type 2:49', 'value/wrong-type 4:23']);
-  });
-
-  it('are shown with the line they stand in', () => {
-    const files = csvPack(GUESTS_CSV.replace(',left,', ',lefd,'));
-    const pretty = formatPretty(check(files), {
-      color: false,
-      sourceOf: (path) => textOf(path, files),
-    });
-    const [, , shown = '', caret = ''] = pretty.split('\n');
-    expect(shown).toContain(',lefd,');
-    expect(caret.indexOf('^')).toBe(shown.indexOf('lefd'));
-    expect(caret.trim().replace(/^\| +/, '')).toBe('^^^^');
   });
 });

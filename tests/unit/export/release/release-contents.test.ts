@@ -55,17 +55,6 @@ About it.
         '- Cake, baked by [us](https://example.com/).',
       );
     });
-
-    it('finds them quickly, whatever their lines look like', () => {
-      const line = `## ${'# '.repeat(50_000)}x\n`;
-      expect(findReleaseNotes(`${line}\n## 1.0.0\n\n- Cake.\n`, '1.0.0')?.body).toBe('- Cake.');
-    });
-
-    it('finds none where there are none', () => {
-      for (const text of ['', '# Changelog\n\nNothing yet.\n', '## 1.0.0\n\n## 0.9.0\n']) {
-        expect(findReleaseNotes(text, '1.0.0')).toBeNull();
-      }
-    });
   });
 });
 
@@ -124,18 +113,6 @@ describe('release parts', () => {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(
         expect.arrayContaining(['letter-fronts', 'a4-duplex-low-ink', 'rulebook', 'tgc', 'tts']),
-      );
-    });
-
-    it('tell no backs apart where there are none', () => {
-      const bare = pack.components.filter((one) => one.kind !== 'deck' || one.back === null);
-      expect(new Set(printsOf(bare).map(({ binding }) => binding))).toEqual(new Set(['none']));
-    });
-
-    it('have no rulebook where the pack has none', () => {
-      const components = pack.components.filter(({ kind }) => kind !== 'rulebook');
-      expect(listReleaseParts({ ...pack, components }).map(({ kind }) => kind)).not.toContain(
-        'rulebook',
       );
     });
   });

@@ -100,13 +100,6 @@ describe('the index page', () => {
     }
   });
 
-  it('gives each frame the size of its page in CSS pixels', () => {
-    expect(allOf(html(), /style="(--w[^"]*)"/g)).toEqual([
-      '--w:1056;--h:816;--m:24',
-      '--w:2592;--h:1728;--m:24',
-    ]);
-  });
-
   it('lets nothing in that does not lie beside it', () => {
     const text = html();
     expect(text).toContain(
@@ -205,51 +198,6 @@ describe('the index page', () => {
     expect(readable(html())).not.toContain('Not everything is here');
   });
 
-  it('shows a board in tiles as what is printed at home, and still names the shop', () => {
-    const tiled: IndexEntry = {
-      ...BOARD,
-      paper: LETTER,
-      page: { widthIn: 8.5, heightIn: 11 },
-      sheets: 9,
-      tiles: { columns: 4, rows: 2 },
-      htmlPath: 'board/tiles.html',
-      pdfPath: 'board/tiles.pdf',
-      pictures: [],
-    };
-    const text = html({ entries: [deck(), BOARD, tiled] });
-    expect(readable(text)).toContain('8 tiles, 4 across and 2 down 9 sheets of Letter, portrait');
-    expect(text).toContain('href="board/tiles.html#sheet-9"');
-    expect(readable(text)).toContain('Board: glue it together from 8 tiles.');
-    expect(readable(text)).toContain('Or take it to a copy shop: 1 page of 27 × 18 in');
-    expect(readable(text)).not.toContain('a copy shop’s job');
-    const alone = readable(html({ entries: [BOARD, tiled], hasMarks: false }));
-    expect(alone).not.toContain('edges of the cards');
-  });
-
-  it('shows both sides of a sheet, counts it once, and says how to turn it', () => {
-    const backs = { binding: 'duplex', flip: 'short' } as const;
-    const text = html({ entries: [deck({ sheets: 2, backs }), BOARD] });
-    const frames = allOf(text, /<iframe[^>]*>/g).join();
-    expect(allOf(text, /<\/div><a href="([^"]*#sheet[^"]*)"/g)).toEqual([
-      'upgrades.html#sheet-1',
-      'upgrades.html#sheet-1-back',
-      'upgrades.html#sheet-2',
-      'upgrades.html#sheet-2-back',
-      'board.html#sheet-1',
-    ]);
-    expect(frames).toContain('title="Upgrades, sheet 2, backs"');
-    expect(readable(text)).toContain('backs on the other side, flip on the short edge');
-    expect(readable(text)).toContain('2 sheets of Letter');
-    expect(readable(text)).toContain('Sides Both sides, flip on the short edge');
-    expect(readable(text)).toContain('Print one sheet on both sides first.');
-    expect(readable(text)).not.toContain('Fold, glue');
-  });
-
-  it('shows what stands between backticks as code', () => {
-    const text = html({ entries: [deck({ note: 'use `gutter: 0.2 in` & no <b>' })] });
-    expect(text).toContain('use <code>gutter: 0.2 in</code> &amp; no &lt;b&gt;');
-  });
-
   it('takes every name for text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const text = html({
@@ -262,11 +210,6 @@ describe('the index page', () => {
     });
     expect(text).not.toContain('<img');
     expect(allOf(text, /<iframe[^>]*title="([^"]*)"/g)[0]).toContain('&lt;img');
-  });
-
-  it('writes paths as addresses', () => {
-    const text = html({ entries: [deck({ htmlPath: 'a b/50 %#.html', sheets: 1 })] });
-    expect(text).toContain('src="a%20b/50%20%25%23.html"');
   });
 });
 

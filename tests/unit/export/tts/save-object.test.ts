@@ -82,18 +82,6 @@ describe('the saved object of the shipped pack', () => {
     expect(new Set(places).size).toBe(bags.length);
   });
 
-  it('keeps its names whether some lie mixed or not', () => {
-    const things = plan.things.map((thing) =>
-      thing.kind === 'bag' && thing.component.tts !== undefined
-        ? { ...thing, component: { ...thing.component, tts: { ...thing.component.tts, mixed: 0 } } }
-        : thing,
-    );
-    const before = allOf(composeSave({ game: pack.game, things, urlOf, words }).ObjectStates);
-    const now = new Set(allOf(save.ObjectStates).map(({ GUID, GMNotes }) => `${GUID} ${GMNotes}`));
-    expect(before.length).toBeGreaterThan(450);
-    expect(before.filter(({ GUID, GMNotes }) => !now.has(`${GUID} ${GMNotes}`))).toEqual([]);
-  });
-
   it('speaks the language of the pack', async () => {
     const french = composeSave({
       game: pack.game,
@@ -172,19 +160,6 @@ describe('the saved object of the shipped pack', () => {
     expect(sizeOf('token-fairview')).toEqual([0.6, 0.6]);
     const board = tiles.find(({ Nickname }) => Nickname === 'Board');
     expect(board).toMatchObject({ Locked: true, CustomImage: { CustomTile: { Type: 0 } } });
-  });
-
-  it('is drawn finely enough to be read', () => {
-    const cells = plan.things.flatMap((thing) => (thing.kind === 'deck' ? [thing] : []));
-    for (const { cell, component } of cells) {
-      expect(cell.heightPx, component.id).toBeGreaterThanOrEqual(
-        Math.floor(300 * component.size.trim.heightIn),
-      );
-    }
-    const bus = plan.pictures.drawn.find(({ component }) => component.id === 'standees');
-    expect(bus?.frame).toMatchObject({ widthPx: 480, heightPx: 630 });
-    const [book] = save.ObjectStates.filter(({ Name }) => Name === 'Custom_PDF');
-    expect(book?.Transform).toMatchObject({ scaleX: 3, scaleZ: 3 });
   });
 
   it('lays nothing on anything else', () => {

@@ -80,15 +80,6 @@ describe('shortcuts', () => {
       expect(viewAfterKey(DEFAULT_VIEW, key, 70)).toEqual(change);
     });
 
-    it.each(['5', 'x', 'Tab', 'Enter', ' ', 'F5', 'Shift'])('%s is left to the browser', (key) => {
-      expect(viewAfterKey(DEFAULT_VIEW, key, 70)).toBeNull();
-    });
-
-    it('go round: after the last way to look comes the first', () => {
-      expect(viewAfterKey({ ...DEFAULT_VIEW, sides: 'both' }, 'f', 70)).toEqual({ sides: 'face' });
-      expect(viewAfterKey({ ...DEFAULT_VIEW, sight: 'grey' }, 'v', 70)).toEqual({ sight: 'full' });
-    });
-
     it('make it larger and smaller up to an end, from the size that is seen', () => {
       const zoomOf = (key: string, shown: number) =>
         viewAfterKey(DEFAULT_VIEW, key, shown)?.zooms?.cards;
