@@ -24,7 +24,6 @@ const FONT = 'node_modules/@fontsource/barlow/files/barlow-latin-400-normal.woff
 const BOLD = 'node_modules/@fontsource/barlow/files/barlow-latin-700-normal.woff2';
 
 const letter = { widthIn: 8.5, heightIn: 11 };
-const a4 = { widthIn: 210 / 25.4, heightIn: 297 / 25.4 };
 const info = { title: 'T', author: 'A', language: 'en' };
 const machine = thisMachine();
 
@@ -130,20 +129,6 @@ describe('printHtml', () => {
       printed.map(({ pdf }) => normalisePdf({ pdf, page: letter, info })),
     );
     for (const other of others) expect(other.pdf).toEqual(first?.pdf);
-  });
-
-  it('prints A4 at its exact size, without scaling', async () => {
-    const folder = await stage({ 'sheets.html': sheets('210mm 297mm') });
-    const { pdf } = await print(folder, a4);
-    const normalised = await normalisePdf({ pdf, page: a4, info });
-    expect(normalised).toMatchObject({ pageCount: 2, sizeMismatches: [] });
-    const { pages } = await readPdf(normalised.pdf);
-    for (const { widthPt, heightPt } of pages) {
-      expect(widthPt).toBeCloseTo(595.2756, 3);
-      expect(heightPt).toBeCloseTo(841.8898, 3);
-    }
-    const widths = (await readRectangles(normalised.pdf, 1)).map(({ widthPt }) => widthPt);
-    expect(widths).toContainEqual(expect.closeTo(180, 2));
   });
 
   it('tells of content wider than the page', async () => {

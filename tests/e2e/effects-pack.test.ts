@@ -30,15 +30,3 @@ it('cards say their effects on paper, in the language of the pack', async () => 
     expect(printed).toContain(sentence);
   }
 });
-
-it('and in another', async () => {
-  const out = await build('dorffest-en', '--locale', 'en', '--format', 'html');
-  const printed = plain(await readFile(join(out, 'guests.html'), 'utf8'));
-  for (const sentence of [
-    '+2 points per elder next door. Only with the ramp: +4 points.',
-    '+1 point and draw a card — or only not at night: −1 point.',
-    'Ferries cost 1 less for 2 turns. All players draw 2 cards.',
-  ]) {
-    expect(printed).toContain(sentence);
-  }
-});

@@ -93,14 +93,6 @@ describe('vbuses init', () => {
     expect(await readdir(settings, { recursive: true })).not.toEqual([]);
   });
 
-  it('starts from nothing else', async () => {
-    const cwd = await temporaryFolder();
-    const refused = await runHere(['init', 'x', '--from', 'dice'], { cwd });
-    expect(refused).toMatchObject({ code: 2 });
-    expect(refused.stderr).toContain('board, cards, play');
-    expect(await readdir(cwd)).toEqual([]);
-  });
-
   it('builds whatever the folder is called, as long as it has a name', async () => {
     for (const name of ['x', '1830', 'true', 'the-letters-of-the-mountain-and-the-sea']) {
       const pack = await newPack(name);
@@ -149,18 +141,6 @@ describe('vbuses init', () => {
     ]);
   });
 
-  it('is quiet when it is asked to, and tells programs everything', async () => {
-    const home = await temporaryFolder();
-    expect(await runHere(['init', 'a', '--quiet'], { cwd: home })).toMatchObject({ stdout: '' });
-    const document = jsonOf(await runHere(['init', 'b', '--json'], { cwd: home, env: installed }));
-    expect(document).toEqual({
-      folder: join(home, 'b'),
-      pack: { id: 'b', name: 'B' },
-      files: await filesIn(join(home, 'b')),
-      next: ['cd b', 'vbuses validate', 'vbuses build'],
-    });
-  });
-
   it('overwrites nothing', async () => {
     const home = await temporaryFolder();
     const folder = join(home, 'mine');
@@ -196,14 +176,6 @@ describe('vbuses init', () => {
     expect(own).toBe(
       await readFile(join(REPOSITORY, 'presets', 'schemas', 'game.schema.json'), 'utf8'),
     );
-  });
-
-  it('lays down nothing of the game that ships with the tool', async () => {
-    const pack = await newPack('own');
-    for (const path of await filesIn(pack)) {
-      if (path.endsWith('game.schema.json')) continue;
-      expect(await readFile(join(pack, path), 'utf8'), path).not.toMatch(/vancouver|passenger/i);
-    }
   });
 
   it('ships what it lays down', async () => {

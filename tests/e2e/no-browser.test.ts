@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, runCli } from '../helpers/cli.ts';
+import { runCli } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
@@ -73,21 +73,6 @@ describe('a machine without a browser', () => {
     for (const { path } of missing) expect(index).not.toContain(`href="${path}"`);
   });
 
-  it('is reported the same for the variable of the environment', async () => {
-    const pack = await tinyPack();
-    const result = await runCli(['build'], {
-      cwd: pack,
-      env: { PUPPETEER_EXECUTABLE_PATH: NOWHERE },
-    });
-    expect(result).toMatchObject({ code: 3 });
-    expect(result.stderr).toContain('PUPPETEER_EXECUTABLE_PATH is ');
-    expect((await missingIn(join(pack, 'Output'))).map(({ path }) => path)).toEqual([
-      'pdf/cakes.pdf',
-      'pdf/everything.pdf',
-      'pdf/guests.pdf',
-    ]);
-  });
-
   it('keeps the PDFs of components that are not built', async () => {
     const pack = await tinyPack();
     const out = join(pack, 'Output');
@@ -103,17 +88,6 @@ describe('a machine without a browser', () => {
     expect(mended).toMatchObject({ code: 0 });
     expect(await missingIn(out)).toEqual([]);
     expect(printedIn(await treeOf(out))).toHaveLength(3);
-  });
-
-  it('changes nothing when PDFs are all that is wanted', async () => {
-    const pack = await tinyPack();
-    await runHere(['build', '--format', 'html'], { cwd: pack });
-    const before = await treeOf(join(pack, 'Output'));
-    const args = ['build', '--format', 'pdf', '--browser', NOWHERE, '--json'];
-    const result = await runHere(args, { cwd: pack });
-    expect(result).toMatchObject({ code: 3 });
-    expect(jsonOf(result)).toMatchObject({ failure: { exitCode: 3 } });
-    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
   });
 
   it.skipIf(isWindows)(

@@ -6,7 +6,7 @@ import { readInputHash } from '../../src/print/board-png.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { sha256, type Tree, treeOf } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
-import { COMPONENTS, copiesOf, DECKS, readCards } from '../helpers/pack-components.ts';
+import { COMPONENTS, copiesOf, readCards } from '../helpers/pack-components.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, pageIdsIn, readSlots } from '../helpers/sheet-html.ts';
 
@@ -112,15 +112,6 @@ describe('manifest.json', () => {
 });
 
 describe('the written pages', () => {
-  it('are an index, one a component, the tiles of the board, the cover, the colours and the parts', () => {
-    const components = COMPONENTS.map(({ id }) => id);
-    expect(pages().sort()).toEqual(
-      [...components, 'board/tiles', 'cover', 'parts', 'index']
-        .map((name) => `${name}.html`)
-        .sort(),
-    );
-  });
-
   it('have a content security policy that lets nothing in but what lies beside them', async () => {
     for (const path of pages()) {
       const head = (await textOf(path)).split('</head>')[0] ?? '';
@@ -181,29 +172,9 @@ describe('index.html', () => {
     expect(addressesIn(await textOf('parts.html'))).toContain('parts.csv');
     expect(addresses).toContain('manifest.json');
   });
-
-  it('tells the counts and how to print', async () => {
-    const text = (await textOf('index.html')).replace(/<[^>]+>/g, ' ');
-    const decks = DECKS.filter(({ piece }) => piece === 'card');
-    const count = decks.reduce((sum, { cards }) => sum + cards, 0);
-    expect(text).toContain(`${count} cards`);
-    expect(text).toMatch(/100 ?%/);
-  });
 });
 
 describe('the board', () => {
-  it('is an SVG, a PDF and a PNG, and tiles as a page and a PDF', () => {
-    expect(filesOf(tree).filter((path) => path.startsWith('board/'))).toEqual([
-      'board/tiles.html',
-      'board/tiles.pdf',
-      'board/vancouver-buses-grey.svg',
-      'board/vancouver-buses.pdf',
-      'board/vancouver-buses.png',
-      'board/vancouver-buses.svg',
-    ]);
-    expect(tree['board/vancouver-buses.pdf']).toBe(tree['pdf/board.pdf']);
-  });
-
   it('has a picture of 27 x 18 inches at 150 dpi, without transparency, that knows its drawing', async () => {
     const png = await readFile(join(out, 'board', 'vancouver-buses.png'));
     expect(await sharp(png).metadata()).toMatchObject({
@@ -215,15 +186,5 @@ describe('the board', () => {
     });
     const svg = await readFile(join(out, 'board', 'vancouver-buses.svg'));
     expect(readInputHash(png)).toBe(sha256(svg));
-  });
-
-  it('is there in grey too', async () => {
-    const [grey, coloured] = await Promise.all(
-      ['-grey', ''].map((kind) => textOf(`board/vancouver-buses${kind}.svg`)),
-    );
-    const hues = (svg = ''): string[] =>
-      (svg.match(/#[0-9a-f]{6}\b/g) ?? []).filter((one) => !/^#(..)\1\1$/.test(one));
-    expect(hues(coloured).length).toBeGreaterThan(100);
-    expect(hues(grey)).toEqual([]);
   });
 });

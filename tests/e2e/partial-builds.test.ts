@@ -326,25 +326,6 @@ describe('--dry-run', () => {
     const tree = await buildTiny(pack);
     expect(files).toEqual(everyFileOf(tree));
   });
-
-  it('names the very files that a build of the shipped pack leaves', async () => {
-    const tree = await treeOf(await sharedBuild('letter'));
-    const out = join(await temporaryFolder(), 'Output');
-    const args = ['build', '--dry-run', '--json', '--out', out];
-    const result = await runHere(args, { cwd: FLAGSHIP });
-    expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(jsonOf(result).files).toEqual(everyFileOf(tree));
-    await expect(access(out)).rejects.toThrow('ENOENT');
-  });
-
-  it('leaves an earlier build as it is', async () => {
-    const pack = await tinyPack();
-    const before = await buildTiny(pack, '--format', 'html');
-    const result = await runHere(['build', 'cakes', '--dry-run'], { cwd: pack });
-    expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(result.stdout).toContain('sheet 1: lemon-tart x2, seed-cake');
-    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
-  });
 });
 
 describe('what the tool did not write', () => {

@@ -113,19 +113,6 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     expect((await result).code).toBe(EXIT.terminated);
   });
 
-  it('begins with a broken pack, and shows it once it is mended', async () => {
-    const { folder, child, url } = await preview([], { 'data/cakes.yaml': '- id: [\n' });
-    const state = async () => (await fetch(`${url}state.json`)).json();
-    expect(await state()).toMatchObject({ state: { game: null, isStale: true } });
-    const mended = saidOn(child, 'stderr', /no problems/);
-    await editFiles(folder, {
-      'data/cakes.yaml':
-        '- id: lemon-tart\n  name: Tart\n  copies: 2\n- id: seed-cake\n  name: Cake\n  copies: 1\n',
-    });
-    await mended;
-    expect(await state()).toMatchObject({ state: { game: { name: 'Tea Party' }, isStale: false } });
-  });
-
   it('in JSON is one document, with the address', async () => {
     const folder = await tinyPack();
     const child = startCli(['preview', '--port', '0', '--json'], { cwd: folder });

@@ -53,8 +53,4 @@ describe('points', () => {
       { id: 'frequent-service', count: 2, points: 2 },
     ]);
   });
-
-  it('count the stop on the card alone: nothing for no deliveries', () => {
-    expect(score(['17'], []).total).toBe(0);
-  });
 });

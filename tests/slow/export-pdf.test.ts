@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
@@ -250,20 +250,6 @@ describe('vbuses export pdf', () => {
     expect(cuts).not.toContain('h S');
   });
 
-  it('tells programs what it made', async () => {
-    const { exitCode, out } = await exportTo('json', 'fares', '--json');
-    expect(exitCode).toBe(EXIT.ok);
-    expect(JSON.parse(out)).toEqual({
-      diagnostics: [],
-      counts: { error: 0, warning: 0 },
-      waived: [],
-      out: join(base, 'json', 'export', 'pdf'),
-      written: ['fares.pdf', 'manifest.json'],
-      removed: [],
-      kept: [],
-    });
-  });
-
   it.each([
     ['a component that is none', ['upgrade'], 'did you mean `upgrades`?'],
     ['a rulebook, which has no cards', ['rulebook'], '`vbuses build rulebook` makes its PDF'],
@@ -273,25 +259,6 @@ describe('vbuses export pdf', () => {
     expect(exitCode).toBe(EXIT.usage);
     expect(err).toContain(reported);
     expect(await readdir(join(base, 'wrong')).catch(() => [])).toEqual([]);
-  });
-
-  it('does not write over what it did not write', async () => {
-    const place = join(base, 'mine', 'export', 'pdf');
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, 'fares.pdf'), 'my own');
-    const { exitCode, err } = await exportTo('mine', 'fares');
-    expect(exitCode).toBe(EXIT.machine);
-    expect(err).toContain('fares.pdf');
-    expect(await readdir(place)).toEqual(['fares.pdf']);
-    expect(await readFile(join(place, 'fares.pdf'), 'utf8')).toBe('my own');
-  });
-
-  it('leaves nothing behind for longer than the next command, whichever that is', async () => {
-    const folder = join(base, 'killed', 'export', 'pdf');
-    await mkdir(join(folder, '.vbuses', 'stage'), { recursive: true });
-    await writeFile(join(folder, '.vbuses', 'stage', 'fares.pdf'), 'half');
-    expect(await vbuses('list', '--out', 'killed')).toMatchObject({ exitCode: EXIT.ok });
-    expect(await readdir(folder)).toEqual([]);
   });
 
   it('makes nothing of a pack with errors, nor without a browser', async () => {

@@ -94,14 +94,6 @@ describe('the shipped pack for The Game Crafter', () => {
       expect(guide).toContain(`<td>${quantity}</td><td>${name}</td>`);
     }
   });
-
-  it('has a proof that shows every picture with its cut', async () => {
-    const proof = await readFile(join(folder, 'proof.html'), 'utf8');
-    for (const { items } of list.products) {
-      for (const { face } of items) expect(proof).toContain(`<img src="${face}"`);
-    }
-    expect(proof.split('class="safe"').length).toBeGreaterThan(60);
-  });
 });
 
 describe('a rulebook for which the booklet is', () => {

@@ -225,16 +225,6 @@ describe('the wall', () => {
     expect(safe.left - trim.left).toBeCloseTo(0.125 * inch, 1);
   });
 
-  it('is seen as others see it, without colour, and with low ink', async () => {
-    for (const sight of ['deutan', 'protan', 'tritan', 'grey']) {
-      await page().select('#sight', sight);
-      const filter = await page().$eval('#wall', (frame) => getComputedStyle(frame).filter);
-      expect(filter).toBe(`url("#sight-${sight}")`);
-    }
-    await press('#ink');
-    expect(await opened.wall().$eval('html', (root) => root.getAttribute('data-ink'))).toBe('low');
-  });
-
   it('really loses its colours in grey', async () => {
     await page().select('#sight', 'grey');
     const { default: sharp } = await import('sharp');
@@ -448,15 +438,6 @@ describe('the other pages', () => {
     expect(await page().$eval('#page', (one) => getComputedStyle(one).visibility)).toBe('visible');
     expect(await page().$eval('#wall', (one) => getComputedStyle(one).visibility)).toBe('hidden');
     expect(opened.complaints).toEqual([]);
-  });
-
-  it('the board is drawn with low ink when that is wanted', async () => {
-    await press('#views input[value="board"]');
-    await press('#ink');
-    const frame = await page().waitForFrame((one) =>
-      one.url().endsWith('/pack/board.html?ink=low'),
-    );
-    expect(await frame.$eval('html', (root) => root.getAttribute('data-ink'))).toBe('low');
   });
 });
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boardInputHash } from '../../src/export/board-files.ts';
-import { readInputHash } from '../../src/print/board-png.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { DECKS, SHEETED } from '../helpers/pack-components.ts';
+import { DECKS } from '../helpers/pack-components.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readTable, textOf } from '../helpers/pack-tables.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -119,18 +117,6 @@ describe('build --backs duplex', () => {
     await expectWords(deck, { pages, drawn });
   });
 
-  it('prints what has no backs on one side, as without', async () => {
-    const bare = SHEETED.filter(({ hasBacks }) => !hasBacks);
-    expect(bare.length).toBeGreaterThan(0);
-    for (const { id } of bare) {
-      const { pages } = await deckIn(out, id);
-      expect(pages.map(({ id: page, side }) => `${page} ${side}`)).toEqual(
-        pages.map(({ page }) => `sheet-${page} face`),
-      );
-      expect(await facesOf('duplex', id)).toEqual(await facesOf('letter', id));
-    }
-  });
-
   it('shows both sides on the index page, and says about which edge to turn the paper', async () => {
     const index = await read(out, 'index.html');
     const shown = new Set(addressesIn(index).filter((address) => /^[^/]+\.html#/.test(address)));
@@ -166,16 +152,6 @@ describe('build --flip', () => {
     expect(result, result.stderr).toMatchObject({ code: 0 });
     return result;
   };
-
-  it.each(['none', 'gutterfold'])('changes nothing with --backs %s, and says so', async (backs) => {
-    const args = ['routes', 'fares', '--backs', backs];
-    const [without, short] = await Promise.all([plan(...args), plan(...args, '--flip', 'short')]);
-    expect(short.stdout).toBe(without.stdout);
-    expect([without.stderr, short.stderr]).toEqual([
-      '',
-      'note: --flip has no effect without `--backs duplex`\n',
-    ]);
-  });
 
   it('short is what the plan and the index page say', async () => {
     const out = join(await temporaryFolder(), 'out');
@@ -224,15 +200,5 @@ describe('build --backs duplex --paper letter,a4 --ink low', () => {
     for (const id of [...IDS, 'board', 'board/tiles', 'rulebook']) {
       expect(isLow(await read(full, `${id}.html`)), id).toBe(false);
     }
-  });
-
-  it('draws the board with little ink as SVG and PNG too', async () => {
-    const full = await sharedBuild('duplex');
-    const [little, much] = await Promise.all(
-      [out, full].map((folder) => read(folder, 'board/vancouver-buses.svg')),
-    );
-    expect(little).not.toBe(much);
-    const png = await readFile(join(out, 'board/vancouver-buses.png'));
-    expect(readInputHash(png)).toBe(boardInputHash(little ?? ''));
   });
 });

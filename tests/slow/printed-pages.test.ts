@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPONENTS, SHEETED } from '../helpers/pack-components.ts';
@@ -62,11 +62,6 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
     return pages.flatMap((page, at) => (isBare(at) ? [page, { ...page, text: '' }] : [page]));
   };
 
-  it('are one a component, and one of everything', async () => {
-    const ids = [...COMPONENTS.map(({ id }) => id), 'rulebook-booklet', 'everything'];
-    expect(await readdir(join(outputs[name], 'pdf'))).toEqual(ids.map((id) => `${id}.pdf`).sort());
-  });
-
   it('have pages of exactly the size of the paper, and of the board', () => {
     const isLetter = name === 'letter' || isDuplex;
     const [short, long, tolerance] = isLetter ? [612, 792, 0] : [595.276, 841.89, 0.01];
@@ -116,20 +111,6 @@ describe.each(['letter', 'duplex', 'fold'] as const)('the PDFs of the build: %s'
       text,
     });
     expect(everything.pages.map(seen)).toEqual(wanted.map(seen));
-  });
-
-  it('tell their title and their author, and no date', () => {
-    const Author = 'Frumple';
-    const named = COMPONENTS.map(({ id, name: title }) => [id, title] as const);
-    for (const [id, title] of [...named, ['tiles', 'Board'], ['booklet', 'Rulebook']] as const) {
-      const Title = expect.stringContaining(`Vancouver Buses: ${title}`);
-      expect(pdfs.get(id)?.info, id).toMatchObject({ Title, Author });
-    }
-    expect(everything.info).toMatchObject({ Title: 'Vancouver Buses', Author });
-    for (const { info } of [...pdfs.values(), everything]) {
-      expect(Object.keys(info)).not.toContain('CreationDate');
-      expect(Object.keys(info)).not.toContain('ModDate');
-    }
   });
 
   it('ask not to be scaled, and embed TrueType cuts of the pack alone', () => {

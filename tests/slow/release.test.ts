@@ -184,14 +184,4 @@ describe('a release that is only described', () => {
     const json = await runCompiled(['release', '--dry-run', '--json'], own);
     expect(JSON.parse(json.out)).toMatchObject({ files: outcome.out.trimEnd().split('\n') });
   });
-
-  it.each([
-    ['letter-front', 'did you mean `letter-fronts`?'],
-    ['rulebook', 'has no archive `rulebook`'],
-    ['tts', '--base-url'],
-  ])('knows no other part than those of the pack, and is exit 2: %s', async (part, hint) => {
-    const outcome = await runCompiled(['release', '--only', part], pack);
-    expect(outcome).toMatchObject({ exitCode: EXIT.usage, out: '' });
-    expect(outcome.err).toContain(hint);
-  });
 });

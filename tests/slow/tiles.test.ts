@@ -158,16 +158,3 @@ describe.each(PAPERS)('the tiles of the board on %s', (paperId) => {
     }
   });
 });
-
-describe('shiftOf', () => {
-  it('finds by how much a picture was moved, so that a misplaced tile is seen', () => {
-    const box = { x: 2000, y: 1200, width: 900, height: 900 };
-    const moved = blankGrey(board.widthPx, board.heightPx, DPI);
-    const all = { x: 0, y: 0, width: board.widthPx - 2, height: board.heightPx - 1 };
-    paste(board, all, moved, 2, 1);
-    const shift = shiftOf(moved, board, box);
-    expect(shift?.x).toBeCloseTo(2, 1);
-    expect(shift?.y).toBeCloseTo(1, 1);
-    expect(meanDifference(moved, board)).toBeGreaterThan(2.5);
-  });
-});

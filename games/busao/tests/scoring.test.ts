@@ -14,13 +14,6 @@ const perTrait = (id: string, index = 0): number => {
 };
 
 describe('the score', () => {
-  it('of an empty bus is nothing', () => {
-    expect(busao.score(arrange({}))).toEqual([
-      { total: 0, parts: { passengers: 0, driver: 0, upgrades: 0, hand: 0 } },
-      { total: 0, parts: { passengers: 0, driver: 0, upgrades: 0, hand: 0 } },
-    ]);
-  });
-
   it('counts the neighbours around a passenger, corners too', () => {
     // Grandmothers like the young: two beside her, one across the corner, one too far away.
     const seats = {
@@ -39,16 +32,6 @@ describe('the score', () => {
     // The DJ dislikes the grandmother beside him.
     const disliked = perTrait('speaker-dj');
     expect(gained).toBe(pointsOf('grandmother') + 3 * perTrait('grandmother') + disliked);
-  });
-
-  it('counts everybody aboard for those who look at all', () => {
-    const seats = { 0: 'intern', 8: 'small-talker', 10: 'snorer' };
-    const lonely = partsOf(arrange({ buses: [{ seats: { 0: 'intern' } }] }));
-    const others = partsOf(arrange({ buses: [{ seats: { 8: 'small-talker', 10: 'snorer' } }] }));
-    const all = partsOf(arrange({ buses: [{ seats }] }));
-    expect((all?.passengers ?? 0) - (others?.passengers ?? 0)).toBe(
-      (lonely?.passengers ?? 0) + 2 * perTrait('intern'),
-    );
   });
 
   it('never counts a passenger for its own effect, aboard neither', () => {
@@ -75,29 +58,6 @@ describe('the score', () => {
     expect((asleep?.passengers ?? 0) - (awake?.passengers ?? 0)).toBe(
       perTrait('dozer') - perTrait('snorer'),
     );
-  });
-
-  it('gives a point for each passenger and each trait that the driver prefers', () => {
-    // Jurandir: elder, calm, chatty. The grandmother is all of it, the gossip two, the snorer one.
-    const seats = { 0: 'grandmother', 4: 'gossip', 8: 'snorer', 10: 'speaker-dj' };
-    expect(partsOf(arrange({ buses: [{ driver: 'seu-jurandir', seats }] }))?.driver).toBe(6);
-  });
-
-  it('gives the points of upgrades, trait by trait', () => {
-    const seats = { 0: 'grandmother', 4: 'gossip', 8: 'snorer' };
-    const lift = busaoTables.upgrades.get('lift')?.effects ?? [];
-    const [elder, calm] = lift.map((effect) => ('points' in effect ? Number(effect.points) : 0));
-    expect(partsOf(arrange({ buses: [{ upgrades: ['lift'], seats }] }))?.upgrades).toBe(
-      2 * (elder ?? 0) + 2 * (calm ?? 0),
-    );
-  });
-
-  it('takes a point for each card in hand; partners have the same points', () => {
-    const hands = [['gossip', 'joker'], [], ['intern']];
-    const scores = busao.score(arrange({ players: 4, hands, buses: [{ seats: { 0: 'snorer' } }] }));
-    expect(scores.map(({ parts }) => parts.hand)).toEqual([-3, 0, -3, 0]);
-    expect(scores[2]).toEqual(scores[0]);
-    expect(scores[0]?.total).toBe(pointsOf('snorer') - 3);
   });
 });
 

@@ -39,14 +39,6 @@ describe('a score', () => {
   const base = arrange({ players: [{}, {}] });
   const state = (change: Partial<State>): State => ({ ...base, sheet: rows, ...change });
 
-  it('adds up mornings, evenings and Uh-Oh! cards', () => {
-    const scores = rules.score(state({ reputation: [-3, 2] }));
-    expect(scores).toEqual([
-      { total: 7, parts: { morning: 0, evening: 10, 'uh-ohs': -3 } },
-      { total: 12, parts: { morning: -10, evening: 20, 'uh-ohs': 2 } },
-    ]);
-  });
-
   it('makes the one with most points win, and then who was fastest in more evenings (CO-12)', () => {
     const even = state({ reputation: [0, 0] });
     expect(rankPlayers(even, 'normal').winners).toEqual([1]);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
@@ -17,20 +17,6 @@ describe('write new pack', () => {
     writeNewPack(folder, files, live);
 
   describe('writeNewPack', () => {
-    it('writes every file, into folders that are not there yet', async () => {
-      const folder = join(await temporaryFolder(), 'new', 'deep');
-      await write(folder);
-      for (const [path, text] of FILES)
-        expect(await readFile(join(folder, path), 'utf8')).toBe(text);
-    });
-
-    it('takes an empty folder, and one of hidden files', async () => {
-      const folder = await temporaryFolder();
-      await mkdir(join(folder, '.git'));
-      await write(folder);
-      expect((await readdir(folder)).sort()).toEqual(['.git', 'data', 'game.yaml']);
-    });
-
     it('leaves a hidden file as it is', async () => {
       const folder = await temporaryFolder();
       await writeFile(join(folder, '.gitignore'), 'mine');
@@ -67,14 +53,6 @@ describe('write new pack', () => {
       await symlink(join(folder, 'nowhere'), join(folder, 'link'));
       await expect(write(join(folder, 'link'))).rejects.toMatchObject({ exitCode: EXIT.machine });
       expect(await readdir(folder)).toEqual(['link']);
-    });
-
-    it('writes nothing when it is interrupted', async () => {
-      const home = await temporaryFolder();
-      const stop = new AbortController();
-      stop.abort('SIGINT');
-      await expect(writeNewPack(join(home, 'a'), FILES, stop.signal)).rejects.toBe('SIGINT');
-      expect(await readdir(home)).toEqual([]);
     });
   });
 });

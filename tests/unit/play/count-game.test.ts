@@ -57,9 +57,4 @@ describe('what is counted of a game', () => {
     });
     expect(Object.keys(stats.counts)).toEqual(['sales', 'shuffles', 'left over']);
   });
-
-  it('begins at nothing for each game', () => {
-    collector().observer.onStep?.(step(9, { type: 'shuffled' }));
-    expect(collector().summarise(step(9).state).counts.shuffles).toBe(0);
-  });
 });

@@ -64,10 +64,6 @@ describe('the printers file', () => {
     );
   });
 
-  it('means no printers where there is none', async () => {
-    expect(await readPrinters(file)).toEqual(new Map());
-  });
-
   const shift = (xMm: unknown, yMm: unknown = 0) =>
     JSON.stringify({ printers: { office: { portrait: { xMm, yMm } } } });
   it.each([
@@ -101,14 +97,6 @@ describe('the printers file', () => {
     expect(parsePrinters(shift(1.4))).toEqual(
       new Map([['office', { portrait: { xMm: 1.4, yMm: 0 }, landscape: null }]]),
     );
-  });
-
-  it('tells where it cannot be written, and leaves nothing behind', async () => {
-    await writeFile(join(base, 'not'), 'a file where a folder is needed');
-    await expect(writePrinters(file, new Map())).rejects.toMatchObject({
-      exitCode: EXIT.machine,
-      message: expect.stringContaining(file),
-    });
   });
 
   it.skipIf(process.getuid?.() === 0)('stays as it was when its folder is locked', async () => {

@@ -68,16 +68,6 @@ describe('cards are counted by', () => {
     ]);
     expect(countField(cards, 'tags').isList).toBe(true);
   });
-
-  it('their copies', () => {
-    expect(rowsOf('copies').map(([label]) => label)).toEqual(['0', '1', '2', '3']);
-  });
-
-  it('numbers and texts that look alike, apart', () => {
-    const alike = [card({ line: 1 }), card({ line: '1' })];
-    expect(countField(alike, 'line').values).toHaveLength(2);
-    expect(countField(alike, 'line').numbers).toBeNull();
-  });
 });
 
 describe('numbers', () => {
@@ -87,10 +77,6 @@ describe('numbers', () => {
     expect(formatSummary({ least: 2, median: 4, mean: 4.0156, most: 7 })).toBe(
       '2 to 7, mean 4.02, median 4',
     );
-  });
-
-  it('are none where no card is printed', () => {
-    expect(countField([card({ cost: 3 }, 0)], 'cost').numbers).toBeNull();
   });
 });
 

@@ -207,9 +207,5 @@ describe('place bullets', () => {
         }
       },
     );
-
-    it('has nothing on a link without routes', () => {
-      expect(place([{ from: 0, to: 1, routes: [] }]).bullets).toEqual([]);
-    });
   });
 });

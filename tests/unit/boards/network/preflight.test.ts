@@ -20,11 +20,6 @@ const messages = (texts: readonly MeasuredText[], marks: ReturnType<typeof mark>
   labelCollisions(faceOf({ texts, marks })).map(({ message }) => message);
 
 describe('labelCollisions', () => {
-  it('finds labels that overlap, and not those that touch', () => {
-    expect(messages([label('oak', 100), label('elm', 140)])).toEqual(['"oak" overlaps "elm"']);
-    expect(messages([label('oak', 100), label('elm', 150)])).toEqual([]);
-  });
-
   it('puts the label of a stop before other text, and lets two lines of a label be', () => {
     const legend = textOf({
       blockText: 'Legend',
@@ -41,19 +36,5 @@ describe('labelCollisions', () => {
     expect(messages([label('oak', 100)], [mark('oak', 120, 95)])).toEqual([]);
     // The square around the disc reaches into the label, the disc does not.
     expect(messages([label('oak', 100)], [mark('elm', 148, 83)])).toEqual([]);
-  });
-
-  it('names both stops, once', () => {
-    const [fault, ...others] = labelCollisions(
-      faceOf({
-        texts: [
-          label('oak', 100),
-          label('elm', 140),
-          label('elm', 140, { lines: [{ x: 140, y: 105, width: 50, height: 10 }] }),
-        ],
-      }),
-    );
-    expect(fault?.places).toEqual(['oak', 'elm']);
-    expect(others).toEqual([]);
   });
 });

@@ -17,17 +17,6 @@ function drawn(chart: Chart, selector: string) {
 }
 
 describe('a plot', () => {
-  it('has room for every dot between its axes, the extreme ones too', () => {
-    const ys = [10.2, 3, -0.4, -7.9];
-    const dots = ys.map((y, at) => ({ label: `d${at}`, x: at, y, low: y - 1, high: y + 1 }));
-    const { height, marks } = drawn({ ...base, kind: 'dots', dots }, 'circle');
-    expect(marks).toHaveLength(4);
-    for (const [, cy = Number.NaN] of marks) {
-      expect(cy).toBeGreaterThan(20 + 4);
-      expect(cy).toBeLessThan(height - 44 - 4);
-    }
-  });
-
   it('shows intervals to their ends, and leaves out those that have none', () => {
     const bars = [
       { label: 'wide', value: 1, low: -12, high: 30 },
