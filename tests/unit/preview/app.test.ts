@@ -4,6 +4,7 @@ import { previewApp } from '../../../src/preview/app.ts';
 import type { PreviewState, PreviewUpdate } from '../../../src/preview/preview-state.ts';
 import type { ShownPack } from '../../../src/preview/shown-pack.ts';
 import { isOwnHost } from '../../../src/web/requests.ts';
+import { barePack, FOXES } from '../../helpers/bare-pack.ts';
 
 const PORT = 4680;
 
@@ -24,31 +25,8 @@ const asset = (path: string, content: string | Uint8Array) =>
   [path, writtenAsset(path, content)] as const;
 
 const shown: ShownPack = {
-  // Nothing that is served needs the pack itself.
-  pack: {
-    game: {
-      id: 'tea',
-      name: 'Tea',
-      version: '1',
-      language: 'fr',
-      author: '',
-      credits: [],
-    },
-    tables: new Map(),
-    components: [],
-    boards: new Map(),
-    effects: null,
-    partsTable: null,
-    waivers: [],
-    shopImages: [],
-    sleeves: null,
-    images: { dpi: 300, original: [] },
-    fonts: [],
-    icons: new Map(),
-    templates: new Map(),
-    partials: new Map(),
-    styles: '',
-  },
+  // Nothing that is served needs more of the pack.
+  pack: barePack({ game: { ...FOXES, language: 'fr' } }),
   state: { ...state, game: { name: 'Tea', version: '1', language: 'fr' } },
   html: new Map(),
   hashes: new Map(),
