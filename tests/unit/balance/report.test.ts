@@ -177,14 +177,6 @@ describe('the balance report', () => {
     );
   });
 
-  it('judges the things that could be held in the games played, and names those never held', () => {
-    const holdings = [{ kind: 'tool', id: 'net', seat: 0, points: 0 }];
-    const facts = { ...NO_STATS, things: { tool: ['net', 'rod'] }, holdings };
-    const report = reportOf(repeated(400, playedGame([6, 2], { facts })));
-    expect(tableOf(report, 'tools')?.map(([name]) => name)).toEqual(['net', 'rod']);
-    expect(report.sections.find(({ id }) => id === 'tools')?.text).toContain('Never held: rod.');
-  });
-
   it('accepts what the pack says may fail, and says why', () => {
     const expected = { seats: 'The game is for teaching.', 'shared-wins': 'No.' };
     const report = reportOf(repeated(400, playedGame([5, 3])), { expected });

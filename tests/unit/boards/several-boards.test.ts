@@ -13,7 +13,6 @@ import {
   checkFully,
   type Edits,
   editedPack,
-  placeOf,
   presets,
   REPOSITORY,
   replacing,
@@ -87,12 +86,6 @@ const withCellars = (edits: Edits = {}) =>
     ),
   );
 
-const errorsOf = (edits: Edits) => {
-  const files = withCellars(edits);
-  const errors = checkFully(files).diagnostics.filter(({ severity }) => severity === 'error');
-  return { files, errors };
-};
-
 function linkedPack(): Pack {
   const { pack, diagnostics } = checkFully(withCellars());
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -154,29 +147,5 @@ describe('a pack with two boards', () => {
     ]);
     miniMap('celars', 'wine');
     expect(found.at(-1)).toBe('there is no board `celars`: did you mean `cellars`?');
-  });
-
-  it.each([
-    [
-      'a table',
-      { 'game.yaml': replacing('stops: vaults', 'stops: vautls') },
-      'board/no-such-table',
-      { file: 'game.yaml', on: 'stops: vautls', at: 'vautls' },
-    ],
-    [
-      'a field',
-      { 'data/vaults.yaml': replacing('name: Wine, ', '') },
-      'board/missing-field',
-      { file: 'data/vaults.yaml', on: '{ id: wine' },
-    ],
-    [
-      'the graph',
-      { 'data/tunnels.yaml': replacing('to: well', 'to: coal') },
-      'link/to-itself',
-      { file: 'data/tunnels.yaml', on: 'from: coal', at: 'coal }' },
-    ],
-  ])('is told of a mistake in %s of the second', (_, edits: Edits, code, anchor) => {
-    const { files, errors } = errorsOf(edits);
-    expect(errors).toContainEqual(expect.objectContaining({ code, ...placeOf(anchor, files) }));
   });
 });

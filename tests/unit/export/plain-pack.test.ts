@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CliError } from '../../../src/diagnostics/errors.ts';
 import { type PlainCards, plainPack } from '../../../src/export/plain-pack.ts';
 import type { RenderedPack } from '../../../src/pack/rendered-pack.ts';
 import { textFace } from '../../../src/render/plain-cards.ts';
@@ -35,13 +34,6 @@ describe('cards with their texts alone', () => {
     expect(face).toContain('improved-transmission · ×2');
     expect(made?.back?.get('improved-transmission')).toContain('<b>Upgrades</b>');
     expect(made?.face?.size).toBe(made?.deck.cards.length);
-  });
-
-  it('are made of every deck of cards, and of others by their names', () => {
-    const ids = decksOf([], { kind: 'text' }).map(({ deck }) => deck.id);
-    expect(ids).toContain('routes');
-    expect(ids).not.toContain('tokens');
-    expect(decksOf(['tokens'], { kind: 'text' })).toHaveLength(1);
   });
 
   it('have a frame, headers as a spreadsheet has them, icons, and no names of pictures', () => {
@@ -91,15 +83,6 @@ describe('blank cards', () => {
     expect(made?.deck.cards).toMatchObject([{ id: 'blank-upgrades', copies: 5 }]);
     expect(backs.has(made?.back?.get('blank-upgrades') ?? '')).toBe(true);
     expect(made?.face?.get('blank-upgrades')).toMatch(/<path d="M.*Z(?:M[\d. ]+H[\d.]+){4,}"/);
-  });
-
-  it('are not made of pieces that are cut out along lines of their own', () => {
-    const refused = () => plainPack(rendered, ['dice'], blanks('none'));
-    expect(refused).toThrow(CliError);
-    expect(refused).toThrow('`--blanks` cannot draw `dice`');
-    expect(() => plainPack(rendered, ['upgrade'], { kind: 'text' })).toThrow(
-      'there is no component `upgrade`',
-    );
   });
 });
 

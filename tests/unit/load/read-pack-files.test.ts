@@ -59,13 +59,6 @@ describe('the files of a pack', () => {
     ]);
   });
 
-  it('are none in a folder that is empty, or has a file where a folder belongs', async () => {
-    const folder = await temporaryFolder();
-    expect(await read(folder)).toEqual({});
-    await writeFiles(folder, { data: 'no folder' });
-    expect(await read(folder)).toEqual({});
-  });
-
   it('are text in UTF-8 without the mark that some editors put before it', async () => {
     const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
     const folder = await packWith({

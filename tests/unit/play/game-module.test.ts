@@ -103,11 +103,6 @@ describe('a defined game', () => {
     expect(opening(Object.assign(new Rules(), highRules))).not.toThrow();
   });
 
-  it('is refused without a function, as its pack is opened', () => {
-    const open = () => ({ ...highRules, legal: undefined }) as unknown as typeof highRules;
-    expect(() => openRules({ ...highCard, open }, highPack)).toThrow('no function `legal`');
-  });
-
   it('plays from 2 of 3 numbers of players if only those are allowed', () => {
     const few = openRules({ ...highCard, allowedSeats: [3] }, highPack);
     expect(() => few.configure({ players: 2 })).toThrow('this game is for 3 players, not for 2');

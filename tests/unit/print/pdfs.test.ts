@@ -8,8 +8,6 @@ import {
 } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Size } from '../../../src/geometry/geometry.ts';
-import type { Imposition } from '../../../src/pack/sheet.ts';
 import { imposePdf } from '../../../src/print/impose-pdf.ts';
 import { mergePdfs } from '../../../src/print/merge-pdfs.ts';
 import { normalisePdf } from '../../../src/print/normalise-pdf.ts';
@@ -126,27 +124,6 @@ describe('normalisePdf', () => {
 });
 
 describe('imposePdf', () => {
-  const impose = async (texts: readonly string[], imposition: Imposition, sheet: Size) => {
-    const document = await loadPdf(await browserPdf(texts, [612, 792], monday));
-    const imposed = await imposePdf({ document, page: letter, sheet, imposition, info });
-    return (await readPdf(await imposed.save())).pages;
-  };
-  const tabloid = { widthIn: 17, heightIn: 11 };
-
-  it('puts two pages on each side of a sheet, in the order of a folded booklet', async () => {
-    const pages = await impose(['one', 'two', 'three', 'four'], 'booklet', tabloid);
-    expect(pages.map(({ text }) => text)).toEqual(['fourone', 'twothree']);
-  });
-
-  it('puts two pages on each side of a sheet, in reading order', async () => {
-    const pages = await impose(['one', 'two', 'three'], 'two-up', tabloid);
-    expect(pages.map(({ text }) => text)).toEqual(['onetwo', 'three']);
-    expect(pages.map(({ widthPt, heightPt }) => [widthPt, heightPt])).toEqual([
-      [1224, 792],
-      [1224, 792],
-    ]);
-  });
-
   it('puts pages that are smaller than half the paper in the middle of each half', async () => {
     const printed = await browserPdf(['one', 'two'], [612, 792], monday);
     const alone = (await readLinkedPdf(printed)).words.flat();

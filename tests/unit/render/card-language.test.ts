@@ -170,21 +170,4 @@ describe('mistakes in calls', () => {
     expect(problem && summarize(problem)).toBe('template/wrong-value templates/face.hbs:1:4');
     expect(problem?.message).toBe(message);
   });
-
-  it.each([
-    '{{add card.csot 1}}',
-    '{{round (add card.csot 1)}}',
-    '{{calc "a" a=card.csot}}',
-    '{{join card.csot}}',
-    '{{lookup card.csot 1}}',
-    '{{plural card.csot other="x"}}',
-    '{{select card.csot other="x"}}',
-    '{{upper card.csot}}',
-    '{{formatNumber card.csot}}',
-    '{{#repeat card.csot}}x{{/repeat}}',
-    '{{> (partial card.csot)}}',
-  ])('%s is reported for its field alone', (call) => {
-    const { diagnostics } = renderFoxes({ template: `<p>${call}</p>`, records: [RECORD] });
-    expect(diagnostics.map(({ code }) => code)).toEqual(['template/no-such-field']);
-  });
 });

@@ -148,15 +148,4 @@ describe('mistakes in calls', () => {
     expect(diagnostics.map((one) => one.message)).toEqual([expect.stringContaining(message)]);
     expect(diagnostics[0]).toMatchObject({ line: 1, column: 12 });
   });
-
-  it('reports a missing field once', () => {
-    const { diagnostics } = renderFoxes({
-      template:
-        '<p>{{#each (grid of=card.romms columns=card.x widthIn=1 heightIn=1)}}x{{/each}}</p>',
-      records: [ROOMS],
-    });
-    expect(diagnostics.map(({ code }) => code)).toEqual([
-      ...['template/no-such-field', 'template/no-such-field'],
-    ]);
-  });
 });

@@ -214,12 +214,6 @@ describe('icon', () => {
     expect(faceOf({ template: '{{icon "goose"}}' })).toContain('viewBox="0 0 10 10"');
   });
 
-  it('reports an unknown name where it is called', () => {
-    const { diagnostics } = renderFoxes({ template: '<p>\n{{icon "foxx"}}</p>' });
-    expect(diagnostics.map(summarize)).toEqual(['template/no-such-icon templates/face.hbs:2:1']);
-    expect(diagnostics[0]?.hint).toBe('did you mean `fox`?');
-  });
-
   it.each([
     ['a field', '<p>{{icon card.two}}</p>', { one: 'fxo', two: 'fxo' }, '1:20'],
     [
@@ -249,15 +243,6 @@ describe('icon', () => {
       'template/no-such-icon data/foxes.yaml:9:10',
     ]);
     expect(diagnostics[0]?.related).toMatchObject([{ line: 1 }, { line: 5 }]);
-  });
-
-  it.each([
-    ['said in the template', '{{icon "fxo"}}', { name: 'fxo' }],
-    ['in a text of the template', '{{rich "a :fxo: b"}}', { name: 'fxo' }],
-    ['computed', '{{icon (join card.parts "-")}}', { parts: ['a', 'b'] }],
-  ])('reports a name %s in the template', (_, template, fields) => {
-    const { diagnostics } = renderFoxes({ template, records: [fields] });
-    expect(diagnostics.map(summarize)).toEqual(['template/no-such-icon templates/face.hbs:1:1']);
   });
 
   it('is a box with its name where it is missing', () => {
@@ -341,14 +326,6 @@ describe('fit', () => {
   ])('names the fonts that follow: %s', (options, families) => {
     const html = fitted('x', `maxPt=9 minPt=8 widthIn=1 weight=700 ${options}`);
     expect(html).toContain(`9pt/1 ${families.replaceAll("'", '&#39;')};`);
-  });
-
-  it('reports what does not fit at the card', () => {
-    const { diagnostics } = renderFoxes({
-      template: '{{fit card.text maxPt=20 minPt=18 widthIn=1 weight=700}}',
-      records: [{ text: 'ok' }, { text: 'Stadium-Chinatown Station' }],
-    });
-    expect(diagnostics.map(summarize)).toEqual(['card/text-overflow data/foxes.yaml:5:10']);
   });
 
   it.each([

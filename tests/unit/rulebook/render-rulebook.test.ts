@@ -213,29 +213,6 @@ describe('figures', () => {
 });
 
 describe('what is wrong with a rulebook', () => {
-  it.each([
-    ['an icon that is not there', '# A\n\nSee :foks: here.', 'rulebook/no-such-icon 3:5'],
-    ['a link to no heading', '# A\n\nSee [it](#b).', 'rulebook/no-such-heading 3:5'],
-    ['a link to nowhere', '# A\n\nSee [it](javascript:x).', 'rulebook/bad-link 3:5'],
-    ['a picture that is not there', '# A\n\n![x](assets/none.png)', 'rulebook/no-such-picture 3:1'],
-    ['HTML among words', '# A\n\nSo <b>fat</b>', 'rulebook/raw-html 3:4'],
-    ['HTML of its own', '# A\n\n<script>x</script>', 'rulebook/raw-html 3:1'],
-    ['two headings alike', '# A\n\n## B\n\n## b!', 'rulebook/duplicate-heading 5:1'],
-    ['a heading of marks alone', '# A\n\n## :fox:', 'rulebook/empty-heading 3:1'],
-    ['a figure that is not there', '# A\n\n{{figure "gosse"}}', 'rulebook/no-such-figure 3:1'],
-    ['a figure among words', '# A\n\nSee {{figure "goose"}}', 'rulebook/figure-not-alone 3:1'],
-    ['a definition', '# A\n\n[x]: #a', 'rulebook/unknown-mark 3:1'],
-    ['a field that is not there', '# A\n\nHas {{facts.gees}} geese', 'template/no-such-field 3:13'],
-    ['a helper that is not there', '# A\n\n{{shout "x"}}', 'template/no-such-helper 3:3'],
-    ['broken Handlebars', '# A\n\n{{#if}\n', 'template/syntax 3:6'],
-    ['an unescaped value', '# A\n\n{{{game.name}}}', 'template/unescaped 3:1'],
-  ])('reports %s', (_, markdown, expected) => {
-    const figures = { goose: '<b>honk</b>' };
-    const [code, at] = expected.split(' ');
-    const found = toldOf(markdown, { figures }).filter((one) => one.startsWith(code ?? ''));
-    expect(found).toEqual([`${code} rulebook/1.md:${at}`]);
-  });
-
   it('reports it at its place in the file, past loops and values that are longer than their names', () => {
     const markdown =
       '# A\n\n{{#each tables.list}}\n- {{name}} :nope: x\n{{/each}}\n\n{{records.list.a.name}} [b](#nowhere)\n';
@@ -251,13 +228,6 @@ describe('what is wrong with a rulebook', () => {
     expect(toldOf('# A\n\n{{figure "goose"}}', { figures })).toEqual([
       'template/no-such-field rulebook/figures/goose.hbs:2:11',
     ]);
-  });
-
-  it('hints at the nearest name', () => {
-    const [one] = renderBook({
-      chapters: { '1.md': '# Hand limit\n\n[x](#hand-limits)' },
-    }).diagnostics;
-    expect(one?.hint).toBe('did you mean `hand-limit`?');
   });
 });
 
