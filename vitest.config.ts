@@ -89,7 +89,12 @@ export default defineConfig({
         globalSetup: COMPILED,
       }),
       // `npm run test:slow`
-      project('games', { include: GAMES, globalSetup: COMPILED, isSlow: true }),
+      project('games', {
+        include: GAMES,
+        exclude: SHORT_GAMES,
+        globalSetup: COMPILED,
+        isSlow: true,
+      }),
       project('fuzz', { include: ['tests/fuzz/*.test.ts'], globalSetup: OWN_CACHE, isSlow: true }),
       project('slow', {
         include: ['tests/slow/**/*.test.ts', LAWS],
