@@ -140,6 +140,12 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     expect(paths).toEqual(expect.arrayContaining(['index.html', 'pdf/everything.pdf']));
   });
 
+  it('draws no letter glyph by glyph', async () => {
+    const out = await sharedPackBuild(folder);
+    const { fonts } = await readPdf(await readFile(join(out, 'pdf', 'everything.pdf')));
+    expect(fonts.filter(({ type, isEmbedded }) => type === 'Type3' || !isEmbedded)).toEqual([]);
+  });
+
   it('has every card of its data on paper, as often as it says', async () => {
     const out = await sharedPackBuild(folder);
     const manifest = parseManifest(await readFile(join(out, 'manifest.json'), 'utf8'));

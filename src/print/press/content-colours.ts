@@ -10,14 +10,16 @@ export interface ColourUse {
   readonly isForText: boolean;
 }
 
-/** Where a content stream sets a colour: its operands and operator, as offsets in the stream. */
+/**
+ * Where a content stream sets a colour: its operands and operator, as offsets in the stream. Where
+ * text follows shapes of one colour, or shapes text, is a place too, with nothing in it.
+ */
 interface ColourPlace {
   readonly start: number;
   readonly end: number;
   readonly isStroke: boolean;
   readonly rgb: Rgb;
-  paintsText: boolean;
-  paintsOther: boolean;
+  paints: 'text' | 'shapes' | null;
 }
 
 /** The DeviceRGB colours that a content stream sets (ISO 32000-1, 8.6.8), in its order. */
@@ -29,21 +31,23 @@ export function replaceColours(content: string, toCmyk: (use: ColourUse) => Cmyk
   const parts: string[] = [];
   for (const place of scan(content)) {
     const inks = toCmyk(useOf(place)).map(formatInk).join(' ');
-    parts.push(content.slice(from, place.start), `${inks} ${place.isStroke ? 'K' : 'k'}`);
+    const operation = `${inks} ${place.isStroke ? 'K' : 'k'}`;
+    const gap = place.start === place.end ? ' ' : '';
+    parts.push(content.slice(from, place.start), operation, gap);
     from = place.end;
   }
   return parts.join('') + content.slice(from);
 }
 
-const useOf = ({ rgb, paintsText, paintsOther }: ColourPlace): ColourUse => ({
-  rgb,
-  isForText: paintsText && !paintsOther,
-});
+const useOf = ({ rgb, paints }: ColourPlace): ColourUse => ({ rgb, isForText: paints === 'text' });
 
 export const formatInk = (share: number): string => String(Number(share.toFixed(4)));
 
 const SHOWS_TEXT = new Set(['Tj', 'TJ', "'", '"']);
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Do']);
+/** Between the first operator of a path and the one that paints it, no colour can be set. */
+const BEGINS_PATH = new Set(['m', 're']);
+const ENDS_PATH = new Set([...FILLS, 'S', 's', 'n']);
 /** Operators after which the fill is none of the colours that `rg` set. */
 const SETS_OTHER_FILL = new Set(['g', 'k', 'cs', 'sc', 'scn']);
 
@@ -51,21 +55,39 @@ function scan(content: string): ColourPlace[] {
   const places: ColourPlace[] = [];
   const saved: (ColourPlace | null)[] = [];
   let fill: ColourPlace | null = null;
-  for (const { operator, operands, start, end } of readOperations(content)) {
-    if (operator === 'rg' || operator === 'RG') {
-      const [red = 0, green = 0, blue = 0] = operands.map(Number);
-      const isStroke = operator === 'RG';
-      const rgb = [red, green, blue] as const;
-      const place = { start, end, isStroke, rgb, paintsText: false, paintsOther: isStroke };
-      places.push(place);
-      if (!isStroke) fill = place;
-    } else if (operator === 'q') saved.push(fill);
+  let pathStart: number | null = null;
+  for (const operation of readOperations(content)) {
+    const { operator, start } = operation;
+    if (BEGINS_PATH.has(operator)) pathStart ??= start;
+    if (operator === 'RG') places.push(placeOf(operation));
+    else if (operator === 'q') saved.push(fill);
     else if (operator === 'Q') fill = saved.pop() ?? null;
-    else if (SETS_OTHER_FILL.has(operator)) fill = null;
-    else if (fill !== null && SHOWS_TEXT.has(operator)) fill.paintsText = true;
-    else if (fill !== null && FILLS.has(operator)) fill.paintsOther = true;
+    else {
+      const next = fillAfter(operation, fill, pathStart ?? start);
+      if (next !== fill && next !== null) places.push(next);
+      fill = next;
+    }
+    if (ENDS_PATH.has(operator)) pathStart = null;
   }
   return places;
+}
+
+function placeOf({ operator, operands, start, end }: Operation): ColourPlace {
+  const [red = 0, green = 0, blue = 0] = operands.map(Number);
+  const isStroke = operator === 'RG';
+  return { start, end, isStroke, rgb: [red, green, blue], paints: isStroke ? 'shapes' : null };
+}
+
+/** The fill that holds from an operation on: text after shapes, and shapes after text, get a place of their own. */
+function fillAfter(operation: Operation, fill: ColourPlace | null, at: number): ColourPlace | null {
+  const { operator } = operation;
+  if (operator === 'rg') return placeOf(operation);
+  if (SETS_OTHER_FILL.has(operator)) return null;
+  const paints = SHOWS_TEXT.has(operator) ? 'text' : FILLS.has(operator) ? 'shapes' : null;
+  if (fill === null || paints === null || paints === fill.paints) return fill;
+  if (fill.paints !== null) return { ...fill, start: at, end: at, paints };
+  fill.paints = paints;
+  return fill;
 }
 
 interface Operation {

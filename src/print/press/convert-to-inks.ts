@@ -95,24 +95,25 @@ function readEnd(exponential: PDFDict, key: (typeof ENDS)[number]): Rgb {
 
 /** Colours this close to grey, from 0 to 1, are printed in black ink alone. */
 const GREY_SPREAD = 0.03;
-/** Letters in four inks get coloured edges: those that are nearly black are printed in black ink alone. */
+/** Letters in four inks get coloured edges: those that are nearly black are printed in full black ink. */
 const DARK_TEXT = { most: 0.3, spread: 0.12 };
 
-function isBlackOnly({ rgb, isForText }: ColourUse): boolean {
-  const most = Math.max(...rgb);
-  const spread = most - Math.min(...rgb);
-  return (
-    spread <= GREY_SPREAD || (isForText && most <= DARK_TEXT.most && spread <= DARK_TEXT.spread)
-  );
-}
+const spreadOf = (rgb: Rgb): number => Math.max(...rgb) - Math.min(...rgb);
 
-/** As DeviceGray becomes black ink (ISO 32000-1, 10.3.3), with the brightness of ITU-R BT.601. */
-const blackFor = ([red, green, blue]: Rgb): Cmyk => [
-  0,
-  0,
-  0,
-  1 - (0.299 * red + 0.587 * green + 0.114 * blue),
-];
+const isDarkText = ({ rgb, isForText }: ColourUse): boolean =>
+  isForText && Math.max(...rgb) <= DARK_TEXT.most && spreadOf(rgb) <= DARK_TEXT.spread;
+
+const isBlackOnly = (use: ColourUse): boolean =>
+  spreadOf(use.rgb) <= GREY_SPREAD || isDarkText(use);
+
+/**
+ * As DeviceGray becomes black ink (ISO 32000-1, 10.3.3), with the brightness of ITU-R BT.601; dark
+ * text is not screened.
+ */
+function blackFor(use: ColourUse): Cmyk {
+  const [red, green, blue] = use.rgb;
+  return [0, 0, 0, isDarkText(use) ? 1 : 1 - (0.299 * red + 0.587 * green + 0.114 * blue)];
+}
 
 interface InkTable {
   readonly of: (use: ColourUse) => Cmyk;
@@ -127,7 +128,7 @@ async function createInkTable(uses: readonly ColourUse[], profile: Inks): Promis
   const converted = await convertColours(distinct, profile);
   const known = new Map(distinct.map((rgb, at) => [rgb.join(), converted[at]]));
   const of = (use: ColourUse): Cmyk =>
-    (isBlackOnly(use) ? undefined : known.get(use.rgb.join())) ?? blackFor(use.rgb);
+    (isBlackOnly(use) ? undefined : known.get(use.rgb.join())) ?? blackFor(use);
   const inkOf = (use: ColourUse): number => toPercent(of(use).reduce((sum, ink) => sum + ink, 0));
   return { of, heaviest: (own) => own.reduce((most, use) => Math.max(most, inkOf(use)), 0) };
 }

@@ -16,9 +16,16 @@ describe('the colours of a content stream', () => {
     expect(usesOf('1 0 0 rg 0 .5 0 RG 0 0 10 10 re B')).toEqual(['1 0 0', '0 0.5 0']);
   });
 
-  it('are for text only where nothing else is painted with them', () => {
+  it('are for text or for shapes, which never share one', () => {
     expect(usesOf('.1 .1 .1 rg BT (a) Tj ET')).toEqual(['0.1 0.1 0.1 text']);
-    expect(usesOf('.1 .1 .1 rg BT <00> Tj ET 0 0 1 1 re f')).toEqual(['0.1 0.1 0.1']);
+    expect(usesOf('.1 .1 .1 rg BT <00> Tj ET 0 0 1 1 re f')).toEqual([
+      '0.1 0.1 0.1 text',
+      '0.1 0.1 0.1',
+    ]);
+    expect(usesOf('.1 .1 .1 rg q 0 0 1 1 re f Q BT (a) Tj (b) Tj ET')).toEqual([
+      '0.1 0.1 0.1',
+      '0.1 0.1 0.1 text',
+    ]);
     expect(usesOf('.1 .1 .1 rg 0 0 1 1 re f .2 .2 .2 rg BT [(a) 3 (b)] TJ ET')).toEqual([
       '0.1 0.1 0.1',
       '0.2 0.2 0.2 text',
@@ -38,6 +45,15 @@ describe('the colours of a content stream', () => {
       'q 1 0 0.25 0 k\n0 0 1 1 re f 0 1 0 0 K S Q',
     );
     expect(replaceColours('0.5 g 0 0 0 1 k', swap)).toBe('0.5 g 0 0 0 1 k');
+  });
+
+  it('are set again between text and shapes, before the path begins', () => {
+    expect(replaceColours('1 0 0 rg BT (a) Tj ET 0 0 m 1 1 l W n 0 0 1 1 re f S', swap)).toBe(
+      '1 0 0 0 k BT (a) Tj ET 0 0 m 1 1 l W n 1 0 0 0 k 0 0 1 1 re f S',
+    );
+    expect(replaceColours('1 0 0 rg 0 0 1 1 re f BT (a) Tj ET', swap)).toBe(
+      '1 0 0 0 k 0 0 1 1 re f BT 1 0 0 0 k (a) Tj ET',
+    );
   });
 
   it.each([
