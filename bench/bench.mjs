@@ -25,6 +25,7 @@ import { CARDS_OF_ONE, generatePack } from './generate-pack.mjs';
 import { writeIllustratedPack } from './illustrated-pack.mjs';
 import { inTurn, runNode } from './measure.mjs';
 import { openPreview } from './preview.mjs';
+import { openWatch } from './watch.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -167,6 +168,8 @@ const CASES = [
     },
     ratios: [ratio('vbuses', 'bare', 2)],
   },
+  watch('save to the new PDF of its deck in `build --watch`', 'savePdf', 1.5),
+  watch('save to all of the output in `build --watch`', 'saveAll', 3),
   {
     title: '`build` of all decks of cards, cold, every page measured',
     prepare: () => vbuses(['build', ...DECKS]),
@@ -225,6 +228,21 @@ function wholeBox(before) {
     ratios: before === undefined ? [] : [ratio('vbuses', 'before', 0.65)],
     mostMs: before === undefined ? null : undefined,
     mostMb: 600,
+  };
+}
+
+/** Saves of one word while a build watches; the first ones, slower, are not counted. */
+function watch(title, wait, most) {
+  let opened = null;
+  return {
+    title,
+    prepare: async () => {
+      opened = await openWatch({ cli: CLI, pack, pdf: 'upgrades.pdf' });
+      for (let save = 0; save < SAVES_BEFORE / 2; save += 1) await opened.saveAll(changeUpgrade);
+    },
+    programs: { vbuses: () => opened[wait](changeUpgrade), bare: () => printBare(['upgrades']) },
+    finish: () => opened.close(),
+    ratios: [ratio('vbuses', 'bare', most)],
   };
 }
 

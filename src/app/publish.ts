@@ -42,13 +42,22 @@ export interface BuildResult {
   readonly faults: number;
 }
 
-/** Makes the output of a planned build, all of it or nothing. */
-export async function publishPlan(job: Job, run: ReadyRun, plan: BuildPlan): Promise<BuildResult> {
+/**
+ * Makes the output of a planned build, all of it or nothing.
+ *
+ * @param isAhead whether the whole build follows, which makes what shows the whole
+ */
+export async function publishPlan(
+  job: Job,
+  run: ReadyRun,
+  plan: BuildPlan,
+  isAhead = false,
+): Promise<BuildResult> {
   const { rendered } = plan;
   const { isDraft } = job.choices;
   const dataFaults = countDemoted(run.diagnostics);
   const pictures = picturesOf(run, plan);
-  return buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults });
+  return buildOutput({ ...job, ...rendered, ...plan, pictures, isDraft, dataFaults, isAhead });
 }
 
 /** layOut -> print -> publish: makes the output of a checked and rendered pack, all of it or nothing. */
@@ -66,7 +75,8 @@ export async function buildOutput(request: BuildRequest): Promise<BuildResult> {
         printPages(staging, request, laidOut),
       );
       const { pictures } = printed;
-      const isMeasured = request.formats.includes('pdf') && noPdf === null;
+      const isMeasured =
+        request.formats.includes('pdf') && noPdf === null && request.isAhead !== true;
       if (isMeasured) await savePreflightPictures({ ...request, game: pack.game, pictures });
       const diagnostics = downgradeForDraft(printed.diagnostics, request.isDraft ?? false);
       const faults = countDemoted(diagnostics) + (request.dataFaults ?? 0);

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import { type Cache, NO_CACHE } from '../cache/cache.ts';
 import { mergeDiagnostics } from '../diagnostics/dedupe.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
@@ -11,6 +12,7 @@ import {
   withinBudget,
 } from '../limits/time-budget.ts';
 import type { Presets } from '../load/load-presets.ts';
+import type { Component, DeckComponent } from '../pack/pack.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import type { Waiver } from '../pack/waiver.ts';
 import { openCheckCache, openStyleCache } from './check-cache.ts';
@@ -74,11 +76,16 @@ interface PageCheck {
   readonly failure: CliError | null;
 }
 
-/** load -> check -> render -> plan -> layOut -> print -> publish. */
+/**
+ * load -> check -> render -> plan -> layOut -> print -> publish.
+ *
+ * @param cardsFirst what is built before the rulebooks are rendered
+ */
 export async function buildPack(
   job: Job,
   choices: BuildChoices,
   onPlanned: (plan: BuildPlan) => void,
+  cardsFirst: CardsFirst | null = null,
 ): Promise<PackRun<PackBuild>> {
   const { assertPapers, planBuild } = await import('./plan.ts');
   const build = async (run: ReadyRun): Promise<PackBuild> => {
@@ -91,8 +98,56 @@ export async function buildPack(
     const result = await publishPlan(job, run, plan);
     return { ...planned, result, diagnostics: [...plan.diagnostics, ...result.diagnostics] };
   };
+  const buildCards = async (run: ReadyRun, { before, onBuilt }: CardsFirst): Promise<void> => {
+    const ids = changedDecks(before, run.rendered, choices);
+    if (ids.length === 0) return;
+    const plan = await planBuild(job, run, { ...choices, ids });
+    if (hasErrors(plan.diagnostics)) return;
+    const { publishPlan } = await import('./publish.ts');
+    const { published } = await publishPlan(
+      { ...job, onPrinted: () => undefined },
+      run,
+      plan,
+      true,
+    );
+    if (published !== null) onBuilt(ids);
+  };
   // A paper that does not exist is a mistake of the command line, whatever the pack is like.
-  return runPack(job, build, ({ papers }) => assertPapers(choices.paper, papers));
+  return runPack(job, build, {
+    assertChoices: ({ papers }) => assertPapers(choices.paper, papers),
+    onCards: cardsFirst === null ? undefined : (run) => buildCards(run, cardsFirst),
+  });
+}
+
+/** Whether decks that have changed are published by themselves, before the rest. */
+export interface CardsFirst {
+  readonly before: RenderedPack;
+  /** Called with their ids. */
+  readonly onBuilt: (ids: readonly string[]) => void;
+}
+
+/** The decks among those asked for of which a card looks different, or comes in another number. */
+function changedDecks(
+  before: RenderedPack,
+  now: RenderedPack,
+  { ids, cards, cardList, plain = null, mergeDecks, format }: BuildChoices,
+): string[] {
+  const isOfSome = cards !== undefined || cardList !== undefined || plain !== null;
+  if (isOfSome || mergeDecks === true || !format.includes('pdf')) return [];
+  const asked = ({ id }: Component): boolean => ids.length === 0 || ids.includes(id);
+  const sidesOf = ({ faces, backs }: RenderedPack, id: string) => [faces.get(id), backs.get(id)];
+  const decksOf = ({ pack }: RenderedPack): DeckComponent[] =>
+    pack.components.filter((one) => one.kind === 'deck');
+  const copiesOf = (pack: RenderedPack, id: string) =>
+    decksOf(pack)
+      .find((deck) => deck.id === id)
+      ?.cards.map((card) => [card.id, card.copies]);
+  const look = (pack: RenderedPack, id: string) => [sidesOf(pack, id), copiesOf(pack, id)];
+  const changed = decksOf(now)
+    .filter((deck) => asked(deck) && !isDeepStrictEqual(look(before, deck.id), look(now, deck.id)))
+    .map(({ id }) => id);
+  const isAll = changed.length === now.pack.components.filter(asked).length;
+  return isAll ? [] : changed;
 }
 
 /** What became of a build. */
@@ -138,20 +193,18 @@ export const releaseOf =
 export async function countPack(job: Job, choices: StatsChoices): Promise<PackRun<CountedPack>> {
   const { assertPapers } = await import('./plan.ts');
   const { count } = await import('./count.ts');
-  return runPack(
-    job,
-    (run) => count(job, run, choices),
-    ({ papers }) => assertPapers(choices.paper, papers),
-  );
+  return runPack(job, (run) => count(job, run, choices), {
+    assertChoices: ({ papers }) => assertPapers(choices.paper, papers),
+  });
 }
 
 /** load -> check -> render -> `make`. All diagnostics of a command are merged once, here. */
 async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }>(
   job: PackJob,
   make: (run: ReadyRun) => Promise<T>,
-  assertChoices: (presets: Presets) => unknown = () => undefined,
+  { assertChoices = () => undefined, onCards }: RunSteps = {},
 ): Promise<PackRun<T>> {
-  const run = await checkAndRender(job);
+  const run = await checkAndRender(job, onCards);
   assertChoices(run.presets);
   const { rendered, renderAs } = run;
   const made =
@@ -160,10 +213,17 @@ async function runPack<T extends { readonly diagnostics: readonly Diagnostic[] }
   return { ...run, diagnostics, made };
 }
 
+interface RunSteps {
+  readonly assertChoices?: (presets: Presets) => unknown;
+  /** Done once cards are rendered without errors, before rulebooks are. */
+  readonly onCards?: (run: ReadyRun) => Promise<void>;
+}
+
 /** load -> check -> render. The diagnostics are as the stages found them: not merged yet. */
-async function checkAndRender(job: PackJob): Promise<CheckedRun> {
+async function checkAndRender(job: PackJob, onCards?: RunSteps['onCards']): Promise<CheckedRun> {
   const loaded = await load(job);
   const { files, presets } = loaded;
+  const { leavesBooks = false } = job.choices;
   const pictures = [...loaded.pictures.pictures.values()];
   const nothing = { presets, files, rendered: null, renderAs: null, renderBooks: null };
   restartTimeBudget();
@@ -175,10 +235,18 @@ async function checkAndRender(job: PackJob): Promise<CheckedRun> {
     const { rendering, diagnostics: found } = await render(job, loaded, checked, pack);
     const diagnostics = [...checked.diagnostics, ...found];
     if (rendering === null) return { ...failed, diagnostics };
-    const { rendered, renderAs } = rendering;
-    const renderBooks = job.choices.leavesBooks === true ? rendering.renderBooks : null;
-    if (hasErrors(diagnostics)) return { ...failed, diagnostics, renderBooks };
-    return { ...failed, diagnostics, renderBooks, renderAs, rendered: choose(rendered, job) };
+    const { renderAs } = rendering;
+    const rendered = choose(rendering.rendered, job);
+    if (leavesBooks) {
+      const { renderBooks } = rendering;
+      if (hasErrors(diagnostics)) return { ...failed, diagnostics, renderBooks };
+      return { ...failed, diagnostics, renderBooks, renderAs, rendered };
+    }
+    if (!hasErrors(diagnostics)) await onCards?.({ ...failed, diagnostics, renderAs, rendered });
+    const { rulebooks, diagnostics: inBooks } = await rendering.renderBooks();
+    const whole = { ...failed, diagnostics: [...diagnostics, ...inBooks] };
+    if (hasErrors(whole.diagnostics)) return whole;
+    return { ...whole, renderAs, rendered: { ...rendered, rulebooks } };
   } catch (error) {
     if (!(error instanceof TimeBudgetError)) throw error;
     return { ...nothing, pictures: [], languages: [], diagnostics: [error.diagnostic] };

@@ -64,7 +64,7 @@ export interface ReadyRun extends CheckedRun {
   readonly renderAs: RenderAs;
 }
 
-/** A rendered pack, in the requested language. */
+/** A rendered pack, in the requested language; its rulebooks are rendered by themselves. */
 export interface Rendering {
   readonly rendered: RenderedPack;
   /** Renders decks of the pack in another shape. */
@@ -75,7 +75,7 @@ export interface Rendering {
 /** While its fonts stay as they are, a preview measures with the same widths: boards stay placed. */
 const metricsIn = memoizeByObject((_: Cache) => memoizeRecent<FontMetrics>(1));
 
-/** Renders faces, backs and rulebooks of a checked pack; there is nothing rendered where a font is missing. */
+/** Renders faces and backs of a checked pack; there is nothing rendered where a font is missing. */
 export async function render(
   job: PackJob,
   { files, pictures, iconSets, rules }: LoadedPack,
@@ -83,7 +83,7 @@ export async function render(
   pack: Pack,
 ): Promise<{ rendering: Rendering | null; diagnostics: readonly Diagnostic[] }> {
   const { packFolder, cache, clock, choices } = job;
-  const { packagesFrom = packFolder, leavesBooks = false, idMarks = DEFAULT_ID_MARKS } = choices;
+  const { packagesFrom = packFolder, idMarks = DEFAULT_ID_MARKS, isDraft = false } = choices;
   const loaded = await clock.time('load fonts', () =>
     loadFonts(packFolder, pack.fonts, files, packagesFrom),
   );
@@ -104,29 +104,32 @@ export async function render(
   const drawn = { ...drawing, fontsHash: hash, idMarks, factsOf };
   const context = { files, pictures, compiled, cache, ...drawn };
   const source = await clock.time('render', () => renderSides(context, pack));
-  const booksOf = (language: RenderedLanguage) =>
-    clock.time('render rulebooks', () =>
-      renderRulebooksOf(context, language).catch(rulebooksAfterTimeout),
-    );
-  const books = leavesBooks ? NO_RULEBOOKS : await booksOf(source);
   const packs = locales.flatMap((one) => one.pack ?? []);
   const translated = await clock.time('render translations', () =>
     Promise.all(packs.map((one) => renderTranslation(context, one, source))),
   );
   const wanted = translated.find((one) => one.pack.game.language === locale) ?? source;
-  const translatedBooks = new Map<RenderedLanguage, RenderedRulebooks>();
-  for (const one of leavesBooks ? [] : translated) {
-    const { rulebooks, diagnostics } = await booksOf(one);
-    const own = problemsOnlyInLanguage(one.pack.game.language, diagnostics, books.diagnostics);
-    translatedBooks.set(one, { rulebooks, diagnostics: own });
-  }
-  const { rulebooks } = translatedBooks.get(wanted) ?? books;
+  const booksOf = (language: RenderedLanguage) =>
+    clock.time('render rulebooks', () =>
+      renderRulebooksOf(context, language).catch(rulebooksAfterTimeout),
+    );
+  const renderBooks = async (): Promise<RenderedRulebooks> => {
+    const books = await booksOf(source);
+    const diagnostics = [...books.diagnostics];
+    let { rulebooks } = books;
+    for (const one of translated) {
+      const own = await booksOf(one);
+      const code = one.pack.game.language;
+      diagnostics.push(...problemsOnlyInLanguage(code, own.diagnostics, books.diagnostics));
+      if (one === wanted) rulebooks = own.rulebooks;
+    }
+    return { rulebooks, diagnostics: downgradeForDraft(diagnostics, isDraft) };
+  };
   const words = await loadWords(wanted.pack.game.language);
-  const found = [source, books, ...translated, ...translatedBooks.values()];
   const diagnostics = [
     ...fonts.diagnostics,
     ...findTextInDrawings(files, deckSides(source)),
-    ...found.flatMap((one) => one.diagnostics),
+    ...[source, ...translated].flatMap((one) => one.diagnostics),
   ];
   const board = { pack, boardParts: source.boardParts, ...drawing };
   const stale = await compareStoredBoards(job, files, board);
@@ -134,6 +137,7 @@ export async function render(
   if (learned !== null) await widths.set(learned);
   await cache.evict();
   const { faces, backs, boardParts, facts } = wanted;
+  const { rulebooks } = NO_RULEBOOKS;
   const sides = { pack: wanted.pack, faces, backs, boardParts, rulebooks };
   return {
     rendering: {
@@ -144,9 +148,9 @@ export async function render(
         const request = { ...context, pack: changed, components: [deck], facts: factsWith };
         return withinBudget('render', () => renderPack(request));
       },
-      renderBooks: () => booksOf(wanted),
+      renderBooks,
     },
-    diagnostics: [...downgradeForDraft(diagnostics, choices.isDraft ?? false), ...stale],
+    diagnostics: [...downgradeForDraft(diagnostics, isDraft), ...stale],
   };
 }
 

@@ -32,8 +32,6 @@ export interface BrowserOptions {
   /** Aborting it kills the browser; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly limits?: Partial<BrowserLimits>;
-  /** Whether a prelaunched browser stays open for the next print. */
-  readonly keepsOpen?: boolean;
   /** Called when its process runs, before it answers. */
   readonly onSpawned?: () => void;
 }
@@ -88,9 +86,8 @@ function limitsOf({ limits }: BrowserOptions): BrowserLimits {
 }
 
 /**
- * Lends a browser to `use`: the prelaunched one, or one that is started for it. It is closed however
- * `use` ends, unless it was prelaunched, `use` succeeded, and it is to be kept open. A browser that
- * dies meanwhile is a BrowserLostError.
+ * Lends a browser to `use`: the prelaunched one, which its owner closes, or one that is started for it.
+ * It is closed where `use` fails. A browser that dies meanwhile is a BrowserLostError.
  */
 export async function withBrowser<T>(
   options: BrowserOptions,
@@ -102,9 +99,7 @@ export async function withBrowser<T>(
   let leave = browser.close;
   try {
     const used = await useBrowser(browser, options, use);
-    if (options.keepsOpen === true && prelaunched !== undefined && early !== null) {
-      leave = prelaunched.release;
-    }
+    if (prelaunched !== undefined && early !== null) leave = prelaunched.release;
     return used;
   } finally {
     await leave();
@@ -217,11 +212,12 @@ export function prelaunchBrowser(
     acquire: async () => {
       if (isTaken) return null;
       isTaken = true;
-      return started;
+      const running = await started;
+      // One that has died is not lent again.
+      return running?.connection.connected === true ? running : null;
     },
-    // One that has died is not lent again.
     release: async () => {
-      isTaken = (await started)?.connection.connected !== true;
+      isTaken = false;
     },
     close: async () => {
       isTaken = true;

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Job } from '../app/job.ts';
 import type { DraftEdition } from '../app/plan.ts';
 import type { BuildResult } from '../app/publish.ts';
-import { buildPack, type PackBuild, type PackRun } from '../app/recipes.ts';
+import { buildPack, type CardsFirst, type PackBuild, type PackRun } from '../app/recipes.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { EXIT, errorCode, usageError } from '../diagnostics/errors.ts';
 import type { PlainCards } from '../export/plain-pack.ts';
@@ -37,79 +37,118 @@ const folderBeside = ({
 const PLAYTEST = { draft: true, grey: true, mergeDecks: true };
 
 /** `vbuses build`: everything a home printer needs, into the output folder. */
-export async function build(
+export const build = (
+  ids: readonly string[],
+  flags: BuildFlags,
+  terminal: Terminal,
+): Promise<number> =>
+  openBuild(
+    ids,
+    flags,
+    terminal,
+    async (job) => (await buildOnce(job, ids, flags, terminal)).exitCode,
+  );
+
+/** Opens what a build works with, or one after the other: the pack and, if it prints, the browser. */
+export async function openBuild<T>(
+  ids: readonly string[],
+  flags: BuildFlags,
+  terminal: Terminal,
+  use: (job: Job) => Promise<T>,
+): Promise<T> {
+  if (flags.markPrinted) assertPrintsAll(ids, flags);
+  await readProxies(flags, terminal);
+  return withBrowserAhead(await openJob(flags, terminal), printsPdf(flags), use);
+}
+
+const printsPdf = ({ format, dryRun = false }: BuildFlags): boolean =>
+  format.includes('pdf') && !dryRun;
+
+/** What became of a build, and the pack that was built. */
+export interface FinishedBuild extends Pick<PackRun<PackBuild>, 'files' | 'rendered'> {
+  readonly exitCode: number;
+}
+
+/** @param cardsFirst for a build that follows one of the same process */
+export async function buildOnce(
+  opened: Job,
   ids: readonly string[],
   given: BuildFlags,
   terminal: Terminal,
-): Promise<number> {
+  cardsFirst: CardsFirst | null = null,
+): Promise<FinishedBuild> {
   const flags = given.playtest ? { perPage: 9, ...given, ...PLAYTEST } : given;
-  if (flags.markPrinted) assertPrintsAll(ids, flags);
   const list = await readProxies(flags, terminal);
-  const opened = await openJob(flags, terminal);
   const { packFolder, cache } = opened;
   const beside = flags.out === undefined ? folderBeside(flags) : null;
   const isReprint = beside !== null;
   const out = isReprint ? join(opened.out, beside) : opened.out;
-  const isDry = flags.dryRun ?? false;
-  const isPrinted = flags.format.includes('pdf') && !isDry;
-  return withBrowserAhead(opened, isPrinted, async (job) => {
-    const snapshot = await snapshotInputs({ packFolder, cwd: terminal.cwd, flags, isPrinted });
-    const profile = await choosePrinter(flags.printer);
-    const chosen = await chooseByFlags(flags, job, terminal);
-    const captured = captureOutput(terminal);
-    const output = new CommandOutput(flags, captured.terminal);
-    const mayMiss = flags.textOnly || (await isUnfinished(opened.out, flags, terminal));
-    const isDraft = flags.draft ?? (mayMiss ? 'without-art' : false);
-    const plain = choosePlain(flags);
-    const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
-      buildPack(
-        {
-          ...job,
-          ...outputIn(out, terminal),
-          choices: { ...job.choices, isDraft },
-          onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
-        },
-        { ...flags, ...list, ...chosen, ids, isReprint, profile, plain, isDry },
-        ({ plans, notes }) => {
-          if (!flags.quiet) for (const note of notes) output.note(note);
-          const boards = plans.filter(({ layout }) => layout.kind === 'board');
-          progress.expect(plans.length + boards.length);
-        },
-      ),
-    );
-    const exitCode = await reportBuild(run, {
-      flags,
-      terminal: captured.terminal,
-      output,
-      packFolder,
-      out,
-    });
-    const { published = null, noPdf = null } = run.made?.result ?? {};
-    const hasFaults = (run.made?.result?.faults ?? 0) > 0;
-    const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson && !hasFaults;
-    if (flags.markPrinted && isSuccess && published !== null) {
-      const { markPrinted } = await import('./compare.ts');
-      await markPrinted(packFolder, opened.out);
-    }
-    // A build that watches does not end, so there is nothing to replay; and what a revision is may change.
-    const asksGit =
-      chosen.draft !== null || (flags.cards?.some((one) => one.startsWith('@')) ?? false);
-    const fonts = run.rendered?.fonts;
-    const isComplete = published !== null && published.kept.length === 0 && fonts !== undefined;
-    if (isComplete && isSuccess && !flags.watch && !flags.markPrinted && !asksGit) {
-      const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
-      await saveRun(terminal, {
-        cache,
-        snapshot,
-        fonts,
-        outputs: [...outputFolders(opened.out), out],
-        otherPaths: [...written.map((path) => join(out, path)), ...listPaths(flags, terminal)],
-        replay: captured.output(),
-      });
-    }
-    if (flags.open && published !== null) await openIndexPage(out);
-    return exitCode;
+  const { cwd } = terminal;
+  const isPrinted = printsPdf(flags);
+  // A build that watches does not end, so there is nothing to replay.
+  const snapshot = flags.watch ? null : await snapshotInputs({ packFolder, cwd, flags, isPrinted });
+  const profile = await choosePrinter(flags.printer);
+  const chosen = await chooseByFlags(flags, opened, terminal);
+  const captured = captureOutput(terminal);
+  const output = new CommandOutput(flags, captured.terminal);
+  const mayMiss = flags.textOnly || (await isUnfinished(opened.out, flags, terminal));
+  const isDraft = flags.draft ?? (mayMiss ? 'without-art' : false);
+  const plain = choosePlain(flags);
+  let hasCards = false;
+  const onBuilt = (decks: readonly string[]): void => {
+    hasCards = true;
+    cardsFirst?.onBuilt(decks);
+  };
+  const run = await new CommandOutput(flags, terminal).withProgress((progress) =>
+    buildPack(
+      {
+        ...opened,
+        ...outputIn(out, terminal),
+        choices: { ...opened.choices, isDraft },
+        onPrinted: (path, isKept = false) => progress.step(isKept ? `${path} (unchanged)` : path),
+      },
+      { ...flags, ...list, ...chosen, ids, isReprint, profile, plain, isDry: flags.dryRun },
+      ({ plans, notes }) => {
+        if (!flags.quiet) for (const note of notes) output.note(note);
+        const boards = plans.filter(({ layout }) => layout.kind === 'board');
+        progress.expect(plans.length + boards.length);
+      },
+      cardsFirst === null ? null : { ...cardsFirst, onBuilt },
+    ),
+  );
+  const exitCode = await reportBuild(run, {
+    flags,
+    terminal: captured.terminal,
+    output,
+    packFolder,
+    out,
+    hasCards,
   });
+  const { published = null, noPdf = null } = run.made?.result ?? {};
+  const hasFaults = (run.made?.result?.faults ?? 0) > 0;
+  const isSuccess = exitCode === EXIT.ok && noPdf === null && !output.isJson && !hasFaults;
+  if (flags.markPrinted && isSuccess && published !== null) {
+    const { markPrinted } = await import('./compare.ts');
+    await markPrinted(packFolder, opened.out);
+  }
+  // What a revision is may change.
+  const asksGit =
+    chosen.draft !== null || (flags.cards?.some((one) => one.startsWith('@')) ?? false);
+  const fonts = run.rendered?.fonts;
+  const isComplete = published !== null && published.kept.length === 0 && fonts !== undefined;
+  if (isComplete && isSuccess && snapshot !== null && !flags.markPrinted && !asksGit) {
+    const written = [...published.manifest.files.map(({ path }) => path), MANIFEST_PATH];
+    await saveRun(terminal, {
+      cache,
+      snapshot,
+      fonts,
+      outputs: [...outputFolders(opened.out), out],
+      otherPaths: [...written.map((path) => join(out, path)), ...listPaths(flags, terminal)],
+      replay: captured.output(),
+    });
+  }
+  if (flags.open && published !== null) await openIndexPage(out);
+  return { exitCode, files: run.files, rendered: run.rendered };
 }
 
 /** What is marked is the whole game: after printing a part of it, the rest would not be on paper. */
@@ -147,12 +186,14 @@ interface ReportContext {
   readonly output: CommandOutput;
   readonly packFolder: string;
   readonly out: string;
+  /** Whether decks of it have been published already. */
+  readonly hasCards: boolean;
 }
 
 /** Reports a build, problems and progress on stderr, on stdout what was made; answers the exit code. */
 async function reportBuild(
   { made, diagnostics, files }: PackRun<PackBuild>,
-  { flags, terminal, output, packFolder, out }: ReportContext,
+  { flags, terminal, output, packFolder, out, hasCards }: ReportContext,
 ): Promise<number> {
   const exitCode = exitCodeFor(diagnostics, flags.strict ?? false);
   const pack = { packFolder, files };
@@ -168,14 +209,14 @@ async function reportBuild(
   await output.problems(diagnostics, pack, { out, written, removed, kept, missing });
   if (result === null) return exitCode;
   output.keptFiles(kept);
-  reportResult(result, { flags, terminal, output, out });
+  reportResult(result, { flags, terminal, output, out, hasCards });
   const { noPdf } = result;
   return noPdf === null || hasErrors(diagnostics) ? exitCode : noPdf.exitCode;
 }
 
 function reportResult(
   { published, noPdf, faults }: BuildResult,
-  { flags, terminal, output, out }: Omit<ReportContext, 'packFolder'>,
+  { flags, terminal, output, out, hasCards }: Omit<ReportContext, 'packFolder'>,
 ): void {
   const paint = colorsFor(terminal, terminal.err);
   if (noPdf !== null) {
@@ -183,7 +224,10 @@ function reportResult(
     if (noPdf.hint !== null) terminal.err.write(`  ${paint.cyan('hint:')} ${noPdf.hint}\n`);
   }
   if (published === null) {
-    if (output.isVerbal) terminal.err.write('nothing was written: the output is unchanged\n');
+    if (output.isVerbal)
+      terminal.err.write(
+        `nothing ${hasCards ? 'else was written' : 'was written: the output is unchanged'}\n`,
+      );
     return;
   }
   if (faults > 0) {

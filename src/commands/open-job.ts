@@ -98,7 +98,11 @@ export async function withBrowserAhead<T>(
   const found = job.findBrowser();
   const early = prelaunchBrowser(() => found, job.machine, job.signal);
   await early.spawned;
-  const findBrowser = async () => ({ ...(await found), prelaunched: early });
+  // One that was not there may be by now.
+  const findBrowser = async () => ({
+    ...(await found.catch(() => job.findBrowser())),
+    prelaunched: early,
+  });
   try {
     return await work({ ...job, findBrowser });
   } finally {

@@ -42,6 +42,8 @@ export interface OverviewRequest extends RenderedPack, LayOutRequest {
   readonly formats: readonly Format[];
   /** What the faces of a draft say of it; `null` for a build that is none. */
   readonly stamp: string | null;
+  /** Whether PDFs that show the whole stay as they are, since a build of the whole follows. */
+  readonly isAhead?: boolean;
 }
 
 /** What the stages before made. */
@@ -217,13 +219,20 @@ const mergedPdf = bytesKind('merged');
 /** The PDFs that show the whole: of what this build made, and of what earlier ones left. */
 async function stageEverything(
   staging: Staging,
-  { pack, cache, words }: OverviewRequest,
+  { pack, cache, words, isAhead = false }: OverviewRequest,
   entries: readonly IndexEntry[],
 ): Promise<EverythingPdf[]> {
   const made: EverythingPdf[] = [];
+  const published = new Set(staging.previous?.files.map(({ path }) => path));
   const printed = entries.filter(({ pdfPath }) => pdfPath !== null);
   for (const { path, paperName, parts } of planEverything(printed)) {
     const isDuplex = parts.some(({ backs }) => backs?.binding === 'duplex');
+    const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
+    made.push({ path, paperName, pages });
+    if (isAhead && published.has(path)) {
+      await staging.stageFile(path, await staging.readFile(path));
+      continue;
+    }
     const pdfs = await Promise.all(
       parts.map(async ({ component, page, pdfPath, backs, tiles, book }) => ({
         title:
@@ -248,8 +257,6 @@ async function stageEverything(
       compute: () => mergePdfs(pdfs, info),
     });
     await staging.stageFile(path, merged);
-    const pages = parts.reduce((sum, part) => sum + countPages(part, isDuplex), 0);
-    made.push({ path, paperName, pages });
   }
   return made;
 }

@@ -70,14 +70,14 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     const [first] = await familyOf(join(base, 'profiles'));
     expect(first).toBeDefined();
     const [used, later] = await Promise.all([
-      withBrowser({ ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true }, async () =>
+      withBrowser(optionsWith({ ...browser, prelaunched: one }), async () =>
         (await familyOf(join(base, 'profiles'))).map(({ pid }) => pid),
       ),
       one.acquire(),
     ]);
     expect(used).toContain(first?.pid);
     expect(later).toBeNull();
-    const again = { ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true };
+    const again = optionsWith({ ...browser, prelaunched: one });
     expect(
       await withBrowser(again, async (lease) => [await words(lease), await words(lease)]),
     ).toEqual(['words', 'words']);
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
 
   it('is not lent again where its user failed', async () => {
     const one = early();
-    const shared = { ...optionsWith({ ...browser, prelaunched: one }), keepsOpen: true };
+    const shared = optionsWith({ ...browser, prelaunched: one });
     const failing = withBrowser(shared, async () => {
       throw new Error('no use');
     });
@@ -115,6 +115,7 @@ describe.skipIf(process.platform !== 'linux')('a browser that starts early', () 
     await Promise.all([one.spawned, other.spawned]);
     await one.close();
     expect(await withBrowser(optionsWith({ ...browser, prelaunched: other }), words)).toBe('words');
+    await other.close();
     expect(await profiles()).toEqual([]);
   });
 

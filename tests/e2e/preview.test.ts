@@ -194,6 +194,22 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
     await once(child, 'close');
   });
 
+  it('publishes the deck that changed first, and in the end what a new build makes', async () => {
+    const folder = await tinyPack();
+    const child = startCli(['build', '--watch'], { cwd: folder });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await saidOn(child, 'stderr', /built after [\d.]+ s; watching/);
+    const again = saidOn(child, 'stderr', /built after [\d.]+ s; watching/);
+    await editFiles(folder, { 'data/guests.yaml': (text) => text.replace('Mad', 'Glad') });
+    expect(await again).toMatch(/built guests after [\d.]+ s; the rest follows\n.*built after/s);
+    child.kill('SIGINT');
+    await once(child, 'close');
+    const watched = await treeOf(join(folder, 'Output'));
+    const { code } = await runCli(['build', '--no-cache', '--out', 'clean'], { cwd: folder });
+    expect(code).toBe(EXIT.ok);
+    expect(watched).toEqual(await treeOf(join(folder, 'clean')));
+  });
+
   it.runIf(process.platform === 'linux')(
     'interrupted while it prints leaves no process and no half-made file behind',
     async () => {

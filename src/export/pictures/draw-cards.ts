@@ -27,8 +27,6 @@ export interface DrawCardsRequest extends PrintContext {
   readonly drawn: readonly CardPicture[];
   /** The pack's own pictures, which its pages load. */
   readonly pictures: readonly PackPicture[];
-  /** Whether something is printed afterwards. */
-  readonly keepsBrowserOpen: boolean;
   /** Whether printed cards are measured and checked, too. */
   readonly measures?: boolean;
 }
@@ -132,7 +130,6 @@ async function drawMissing(
     signal,
     scratchFolder: staging.scratchFolder,
     onRestart: request.onRestart,
-    keepsOpen: request.keepsBrowserOpen,
     jobs: [...splitBatches(missing).entries()],
     concurrency: jobs,
     run: (lease, [index, batch]) => drawBatch(lease, { request, batch, index, ...means }),

@@ -103,13 +103,7 @@ async function drawAll(
 ): Promise<{ drawn: DrawnExport; diagnostics: readonly Diagnostic[] }> {
   const { clock, pack } = context;
   const found = await clock.time('draw cards', () =>
-    drawCardPictures({
-      ...context,
-      measures,
-      staging,
-      drawn: plan.drawn,
-      keepsBrowserOpen: plan.pages.length > 0,
-    }),
+    drawCardPictures({ ...context, measures, staging, drawn: plan.drawn }),
   );
   const pages = await clock.time('draw pages', () => drawPlanPictures(staging, plan, context));
   const faults = [...found.pictures, ...pages.pictures];
