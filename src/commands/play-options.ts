@@ -112,8 +112,13 @@ export const PLAY_OPTIONS = {
     'where the game is written, move by move (default: a new file in Output/games)',
   ),
   resume: option('--resume <log>', 'go on with a game that was not finished', {
-    conflicts: ['players', 'seats', 'seed', 'set', 'log'],
+    conflicts: ['seats', 'seed', 'set'],
   }),
+  until: option(
+    '--until <n>',
+    'with `--resume`: go on after the first <n> moves of any game, also one of bots, in a new log; `--players` may sit there instead',
+    { parse: integerFrom(0, MAX_GAMES) },
+  ),
   hotSeat: option<boolean>('--hot-seat', 'all people play at one screen, one after the other'),
   port: option('--port <n>', 'port to serve on (default: the first free one from 4680)', {
     parse: integerFrom(0, 65_535),

@@ -23,6 +23,7 @@ import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
 export async function play(flags: PlayFlags, terminal: Terminal): Promise<number> {
+  checkFlags(flags);
   const job = await openJob(flags, terminal);
   const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
   const [{ files, game, diagnostics }, run] = await Promise.all([
@@ -44,6 +45,19 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
     return await serve({ plan, game, pictures, flags, terminal });
   } finally {
     await game.host.close();
+  }
+}
+
+/** @throws CliError (exit 2) for options that say how another game is begun */
+function checkFlags({ resume, until, players, log }: PlayFlags): void {
+  if (resume === undefined && until !== undefined) {
+    throw usageError('`--until` is for a game that was begun', 'name its log: `--resume <log>`');
+  }
+  if (resume !== undefined && until === undefined && (players ?? log) !== undefined) {
+    throw usageError(
+      'a game goes on in its own log, with its own players',
+      'name the move from which another game begins: `--until <n>`',
+    );
   }
 }
 
@@ -72,35 +86,19 @@ async function planGame(
   { terminal, out }: { readonly terminal: Terminal; readonly out: string },
 ): Promise<GameToPlay> {
   const { description } = game.host;
-  if (flags.resume !== undefined) {
-    const path = resolve(terminal.cwd, flags.resume);
-    const log = readUnfinishedLog(path);
-    const { config, seed, strategies } = log.header;
-    const players = namePlayers(strategies);
-    await checkBots(players, game, terminal);
-    const notes = versionNotes(log, game);
-    return { players, config, seed, records: log.records, notes, log: LogFile.resume(path, log) };
-  }
+  if (flags.resume !== undefined) return resumeGame(game, flags.resume, flags, { terminal, out });
   const named = flags.players ?? ['me'];
   const count = flags.seats ?? Math.max(named.length, seatCounts(description)[0] ?? 2);
   const bots = Array.from({ length: count - named.length }, () => defaultPlayer(description));
   const players = parsePlayers([...named, ...bots]);
-  if (players.every(({ isPerson }) => !isPerson)) {
-    throw usageError(
-      'no one plays: every seat has a bot',
-      'name a person: `--players me,greedy`; games of bots are played by `vbuses simulate`',
-    );
-  }
-  await checkBots(players, game, terminal);
+  await checkPlayers(players, game, terminal);
   const config = configureGame(description, {
     players: players.length,
     toggles: resolveAnswers(description, flags.set ?? []),
   });
   const seed = flags.seed ?? randomBytes(6).toString('hex');
   const { id } = game.pack.game;
-  const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
-  const path = resolve(terminal.cwd, flags.log ?? join(gamesFolder(out), `${id}-${now}.jsonl`));
-  const log = await LogFile.create(path, {
+  const log = await LogFile.create(newLogPath(game, flags, { terminal, out }), {
     type: 'header',
     format: LOG_FORMAT,
     engine: `vbuses ${toolVersion()}`,
@@ -114,11 +112,57 @@ async function planGame(
   return { players, config, seed, log, records: [], notes: [] };
 }
 
-async function checkBots(
+function newLogPath(
+  { pack }: OpenedGame,
+  { log }: PlayFlags,
+  { terminal, out }: { readonly terminal: Terminal; readonly out: string },
+): string {
+  const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
+  const name = `${pack.game.id}-${now}.jsonl`;
+  return resolve(terminal.cwd, log ?? join(gamesFolder(out), name));
+}
+
+/** Goes on with a log where it ends, or from an earlier move in a log of its own. */
+async function resumeGame(
+  game: OpenedGame,
+  resumed: string,
+  flags: PlayFlags,
+  place: { readonly terminal: Terminal; readonly out: string },
+): Promise<GameToPlay> {
+  const { terminal } = place;
+  const { until } = flags;
+  const path = resolve(terminal.cwd, resumed);
+  const log = readUnfinishedLog(path);
+  const { config, seed } = log.header;
+  const players =
+    flags.players === undefined ? namePlayers(log.header.strategies) : parsePlayers(flags.players);
+  if (players.length !== config.players) {
+    throw usageError(
+      `${flags.resume} is a game of ${config.players}, not of ${players.length}`,
+      'name a player for each seat',
+    );
+  }
+  await checkPlayers(players, game, terminal);
+  const notes = versionNotes(log, game);
+  const records = log.records.slice(0, until);
+  const common = { players, config, seed, records, notes };
+  if (until === undefined) return { ...common, log: LogFile.resume(path, log) };
+  const header = { ...log.header, strategies: players.map(({ text }) => text) };
+  return { ...common, log: await LogFile.create(newLogPath(game, flags, place), header, records) };
+}
+
+/** @throws CliError (exit 2) for a table without people, or a bot that is not there */
+async function checkPlayers(
   players: readonly SeatPlayer[],
   { host }: OpenedGame,
   { cwd }: Terminal,
 ): Promise<void> {
+  if (players.every(({ isPerson }) => !isPerson)) {
+    throw usageError(
+      'no one plays: every seat has a bot',
+      'name a person: `--players me,greedy`; games of bots are played by `vbuses simulate`',
+    );
+  }
   const bots = players.flatMap(({ isPerson, text }) => (isPerson ? [] : [text]));
   for (const bot of bots) checkPlayer(bot, host.description.strategies);
   await checkUserBotFiles(bots, cwd);

@@ -26,14 +26,18 @@ export class LogFile {
   }
 
   /**
-   * Begins a log.
+   * Begins a log; with records where a game goes on from the middle of another one.
    *
    * @throws CliError (exit 2) for a file that is there already, (exit 3) for one that cannot be written
    */
-  static async create(path: string, header: GameLog['header']): Promise<LogFile> {
+  static async create(
+    path: string,
+    header: GameLog['header'],
+    records: ParsedLog['records'] = [],
+  ): Promise<LogFile> {
     await mkdir(dirname(path), { recursive: true });
     const file = new LogFile(path, openLog(path, 'wx+'));
-    file.#append([header]);
+    file.#append([header, ...records.map(({ record }) => record)]);
     return file;
   }
 

@@ -26,9 +26,11 @@ afterAll(async () => {
 });
 
 /** Starts `vbuses play` against a bot, opens the first seat, and lets the bot be quick. */
-async function openGame(log: string, width: number): Promise<Page> {
-  const args = ['play', '--game', game, '--players', 'me,random', '--seed', '7', '--log', log];
-  const child = startCli([...args, '--port', '0', '--json'], { cwd: logs });
+const NEW = ['--players', 'me,random', '--seed', '7'];
+
+async function openGame(log: string, width: number, begun = NEW): Promise<Page> {
+  const args = ['play', '--game', game, '--log', log];
+  const child = startCli([...args, ...begun, '--port', '0', '--json'], { cwd: logs });
   child.stderr?.resume();
   onTestFinished(async () => {
     const closed = once(child, 'close');
@@ -108,6 +110,34 @@ describe('a game on a page', () => {
     });
     expect(choices).toBeGreaterThan(5);
     await expectFinished(log);
+    // The same game, from its third move on.
+    const again = join(logs, 'again.jsonl');
+    await openGame(again, 1440, [
+      '--resume',
+      log,
+      '--until',
+      '2',
+      '--players',
+      'me=Ana,random,random',
+    ]);
+    const [old, begun] = await Promise.all(
+      [log, again].map(async (path) => (await readFile(path, 'utf8')).trim().split('\n')),
+    );
+    expect(begun?.[0]).toContain('me=Ana');
+    expect(begun?.slice(1, 3)).toEqual(old?.slice(1, 3));
+    expect(begun?.length).toBeLessThan(old?.length ?? 0);
+  });
+
+  it.each([
+    ['a move of no game', ['--until', '3']],
+    ['other players in the same log', ['--resume', 'keyboard.jsonl', '--players', 'me,random']],
+    [
+      'too few players',
+      ['--resume', 'keyboard.jsonl', '--until', '2', '--players', 'me', '--log', 'x.jsonl'],
+    ],
+  ])('is not begun with %s', async (_, args) => {
+    const { code } = await runCli(['play', '--game', game, '--port', '0', ...args], { cwd: logs });
+    expect(code).toBe(2);
   });
 
   it.each([
