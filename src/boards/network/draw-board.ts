@@ -127,6 +127,7 @@ export function drawPlacement(
   const linkDrawing = {
     hasRoutes: board.routes.length > 0,
     ink,
+    isStriped: board.options.lines === 'striped',
     routeLines: placed.routeLines,
     lineWidthPt: board.options.lineWidthPt,
   };

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../geometry/geometry.ts';
 import { groupBy } from '../../values/maps.ts';
 import { stableStringify } from '../../values/stable-stringify.ts';
-import { PALETTE } from '../colours.ts';
+import { mixColours, PALETTE } from '../colours.ts';
 import { distance, interpolate, type Point } from '../geometry.ts';
 import type { BoardInk } from './ink.ts';
 import type { Link, LinkKind, Route, StrokeStyle } from './model.ts';
-import { linePitchPt, type RouteLine } from './parallel-lines.ts';
+import { linePitchPt, lineWidthPt, type RouteLine } from './parallel-lines.ts';
 import type { PlacedLink } from './place-network.ts';
 import { LENGTH_FONT, type PlacedLength } from './place-on-links.ts';
 import {
@@ -71,9 +71,13 @@ const styleDashes = (style: StrokeStyle, widthPt: number): Attributes => {
 /** A double line is one with a gap along its middle. */
 const GAP_SHARE = 0.38;
 
-/** What is drawn on a line of that style, in the colour of the paper; `null` for nothing. */
-export const innerStroke = (style: StrokeStyle, widthPt: number): Attributes | null =>
-  style === 'double' ? { stroke: PALETTE.paper, 'stroke-width': GAP_SHARE * widthPt } : null;
+/** What is drawn on a line of that style; `null` for nothing. */
+export const innerStroke = (
+  style: StrokeStyle,
+  widthPt: number,
+  stroke: string = PALETTE.paper,
+): Attributes | null =>
+  style === 'double' ? { stroke, 'stroke-width': GAP_SHARE * widthPt } : null;
 
 /** The line of a link; on a board without routes, all are as those of one. */
 const strokeOf = ({ kind, routes }: Link, hasRoutes: boolean): Attributes =>
@@ -124,21 +128,38 @@ const drawLink = ({ id, link, points }: PlacedLink, { hasRoutes, ink }: LinkDraw
   );
 
 /** The line of a route among others; where it has no style, that of the kind of link. */
-function drawRouteLine({ link, route, points }: RouteLine, widthPt: number): string[] {
-  const { kind } = link.link;
+function drawRouteLine(
+  { link, route, points }: RouteLine,
+  { lineWidthPt: fullPt, isStriped }: LinkDrawing,
+): string[] {
+  const { kind, routes } = link.link;
+  const widthPt = lineWidthPt(fullPt, routes.length);
   const attributes = {
     'data-link': link.id,
     'data-route': route.id,
     ...(kind === null || route.style !== 'solid' ? {} : kindStroke(kind)),
     ...routeStroke(route, widthPt),
   };
-  return drawLine(points, attributes, innerStroke(route.style, widthPt));
+  if (!isStriped) return drawLine(points, attributes, innerStroke(route.style, widthPt));
+  const pale = paleColour(route);
+  return [
+    ...drawLine(points, { stroke: pale, 'stroke-width': widthPt }, null),
+    ...drawLine(points, attributes, innerStroke(route.style, widthPt, pale)),
+  ];
 }
+
+const PALE_SHARE = 0.55;
+
+/** What shows between the dashes of a stripe: from afar it is a line. */
+export const paleColour = ({ fill }: Route): string =>
+  mixColours(fill ?? PALETTE.link, PALETTE.paper, PALE_SHARE);
 
 /** How links and the lines of routes on them are drawn. */
 export interface LinkDrawing {
   readonly hasRoutes: boolean;
   readonly ink: BoardInk;
+  /** Whether each of these lines is unbroken, its dashes on a paler shade. */
+  readonly isStriped: boolean;
   /** Where routes have lines of their own, those replace the links. */
   readonly routeLines: readonly RouteLine[];
   /** Of the line of one route. */
@@ -148,10 +169,11 @@ export interface LinkDrawing {
 /** How wide a link is with its casing. */
 export function outerWidthPt(
   placed: PlacedLink,
-  { hasRoutes, routeLines, lineWidthPt }: LinkDrawing,
+  { hasRoutes, routeLines, lineWidthPt: fullPt }: LinkDrawing,
 ): number {
+  const { length } = placed.link.routes;
   const widthPt = routeLines.some(({ link }) => link === placed)
-    ? placed.link.routes.length * linePitchPt(lineWidthPt)
+    ? length * linePitchPt(fullPt, length)
     : Number(strokeOf(placed.link, hasRoutes)['stroke-width']);
   return widthPt + 2 * CASING_PT;
 }
@@ -167,7 +189,7 @@ function casingStroke(placed: PlacedLink, drawing: LinkDrawing): Attributes {
 
 /** All links; the busiest lie on top. */
 export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): string {
-  const { hasRoutes, routeLines, lineWidthPt } = drawing;
+  const { hasRoutes, routeLines } = drawing;
   const inLines = new Set(routeLines.map(({ link }) => link));
   const cased = links
     .filter(({ link }) => link.routes.length > 0 || link.kind !== null || !hasRoutes)
@@ -189,7 +211,7 @@ export function drawLinks(links: readonly PlacedLink[], drawing: LinkDrawing): s
       writeElement('g', { stroke: PALETTE.paper }, casings),
       writeElement('g', { stroke: PALETTE.link }, [
         ...whole.flatMap((placed) => drawLink(placed, drawing)),
-        ...routeLines.flatMap((line) => drawRouteLine(line, lineWidthPt)),
+        ...routeLines.flatMap((line) => drawRouteLine(line, drawing)),
       ]),
     ],
   );

@@ -1,7 +1,14 @@
 import { outset, type Rect } from '../../geometry/geometry.ts';
 import { contrastRatio, PALETTE } from '../colours.ts';
 import { type Point, rectCentredAt } from '../geometry.ts';
-import { CASING_PT, innerStroke, kindStroke, linkStroke, routeStroke } from './draw-links.ts';
+import {
+  CASING_PT,
+  innerStroke,
+  kindStroke,
+  linkStroke,
+  paleColour,
+  routeStroke,
+} from './draw-links.ts';
 import { BULLET_STYLE, drawBullet, drawStopMark, STOP_STYLE } from './draw-network.ts';
 import { railwayStrokes } from './draw-railways.ts';
 import type { BoardInk } from './ink.ts';
@@ -12,6 +19,7 @@ import {
   LEGEND_MARK_IN,
   type Legend,
   type LegendItem,
+  type LegendMark,
   TITLE_FONT,
 } from './place-legend.ts';
 import { BULLET_HEIGHT_IN } from './place-on-links.ts';
@@ -47,15 +55,23 @@ const drawSampleLine = ({ xIn, yIn }: Point, stroke: Attributes): string =>
     ...stroke,
   });
 
-function drawLinkSample({ xIn, yIn }: Point, route: string | null): string {
-  const line = drawSampleLine({ xIn, yIn }, linkStroke(route === null ? 0 : 1));
-  if (route === null) return line;
+type LinkMark = Extract<LegendMark, { readonly kind: 'link' }>;
+
+function drawLinkSample({ xIn, yIn }: Point, { route, stripePt }: LinkMark): string {
+  if (route === null) return drawSampleLine({ xIn, yIn }, linkStroke(0));
+  const strokes =
+    stripePt === null
+      ? [linkStroke(1)]
+      : [{ stroke: paleColour(route), 'stroke-width': stripePt }, routeStroke(route, stripePt)];
+  const line = strokes.map((stroke) => drawSampleLine({ xIn, yIn }, stroke)).join('');
   const bullet = rectCentredAt(
     { xIn: xIn + MARK_CENTRE_IN, yIn },
     BULLET_HEIGHT_IN,
     BULLET_HEIGHT_IN,
   );
-  return line + writeElement('g', BULLET_STYLE, drawBullet(route, bullet));
+  return (
+    line + writeElement('g', BULLET_STYLE, drawBullet(route.id, bullet, route.fill ?? PALETTE.link))
+  );
 }
 
 /** A line, and the gap along the middle of a double one. */
@@ -102,7 +118,7 @@ function drawLegendMark({ mark, at }: LegendItem, ink: BoardInk): string {
       return drawStopMark({ ...centre, rIn }, { region: null, isMajor: mark.isMajor, ink });
     }
     case 'link':
-      return drawLinkSample(at, mark.route);
+      return drawLinkSample(at, mark);
     case 'link-kind':
       return drawKindSample(at, mark.linkKind);
     case 'route-line':

@@ -18,6 +18,7 @@ import {
   type GroundShape,
   LABEL_SIDES,
   type LabelSide,
+  LINE_STYLES,
   type Link,
   type LinkKind,
   type NetworkOptions,
@@ -155,7 +156,7 @@ function linkOptions({ options }: BoardDeclaration): NetworkOptions {
   const [widthIn, heightIn] = [parseLength(areas.width), parseLength(areas.height)];
   const { diameter } = marks;
   return {
-    lines: options.lines === 'parallel' ? 'parallel' : 'bundled',
+    lines: LINE_STYLES.find((style) => style === options.lines) ?? 'bundled',
     hasLengths: options.lengths === true,
     diameterIn: isRecord(diameter)
       ? Object.fromEntries(

@@ -110,8 +110,8 @@ export interface Railway {
   readonly stops: readonly Stop[];
 }
 
-/** How links with several routes are drawn: as one line with their numbers, or as one line each. */
-export const LINE_STYLES = ['bundled', 'parallel'] as const;
+/** How links with several routes are drawn: as one line with their numbers, or as one line each, numbered on every link or at its ends. */
+export const LINE_STYLES = ['bundled', 'striped', 'parallel'] as const;
 
 export interface NetworkOptions {
   readonly lines: (typeof LINE_STYLES)[number];

@@ -2,8 +2,18 @@ import { type Point, shiftLine } from '../geometry.ts';
 import type { Route } from './model.ts';
 import type { PlacedLink } from './place-network.ts';
 
-/** Between the middles of two lines side by side: a line and a hair. */
-export const linePitchPt = (widthPt: number): number => widthPt + 0.5;
+const GAP_PT = 0.5;
+
+/** All lines of a link together: less than the mark of a stop, so that they end behind it. */
+const MAX_BUNDLE_PT = 32;
+
+/** How wide each of `count` lines side by side is. */
+export const lineWidthPt = (widthPt: number, count: number): number =>
+  Math.min(widthPt, MAX_BUNDLE_PT / count - GAP_PT);
+
+/** Between the middles of two of them: a line and a hair. */
+export const linePitchPt = (widthPt: number, count: number): number =>
+  lineWidthPt(widthPt, count) + GAP_PT;
 
 /** The line of one route along one link. */
 export interface RouteLine {
@@ -21,7 +31,7 @@ export const routeLines = (
   links.flatMap((link) => {
     const own = routes.filter((route) => link.link.routes.includes(route));
     return own.map((route, index) => {
-      const aside = (index - (own.length - 1) / 2) * (linePitchPt(widthPt) / 72);
+      const aside = (index - (own.length - 1) / 2) * (linePitchPt(widthPt, own.length) / 72);
       return { link, route, points: shiftLine(link.points, aside) };
     });
   });

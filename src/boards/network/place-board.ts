@@ -198,8 +198,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
   const { lines, hasLengths, hasNames, lineWidthPt } = board.options;
-  const isParallel = lines === 'parallel';
-  const numbered = isParallel ? endingRoutes(links, board.routes) : links;
+  const numbered = lines === 'parallel' ? endingRoutes(links, board.routes) : links;
   const bullets = placeBullets(numbered, stops, measure);
   const blocked = [
     ...taken,
@@ -224,7 +223,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
     railways,
     links,
     bullets,
-    routeLines: isParallel ? routeLines(links, board.routes, lineWidthPt) : [],
+    routeLines: lines === 'bundled' ? [] : routeLines(links, board.routes, lineWidthPt),
     lengths: hasLengths ? placeLengths(links, stops, bullets) : [],
     labels: hasNames ? placeLabels(room, measure) : [],
     regions: placeRegions(board.regions, { stops, links }, outset(frame, GROUND_MARGIN_IN)),

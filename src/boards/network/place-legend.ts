@@ -9,7 +9,8 @@ import { isMajor, type PlacedLink, type PlacedStop } from './place-network.ts';
 export type LegendMark =
   | { readonly kind: 'region'; readonly region: Region }
   | { readonly kind: 'stop'; readonly isMajor: boolean }
-  | { readonly kind: 'link'; readonly route: string | null }
+  /** With the stripe of the route, if stripes have a width. */
+  | { readonly kind: 'link'; readonly route: Route | null; readonly stripePt: number | null }
   | { readonly kind: 'link-kind'; readonly linkKind: LinkKind }
   | { readonly kind: 'route-line'; readonly route: Route; readonly widthPt: number }
   /** On the line of its railway, if one has its id. */
@@ -66,15 +67,16 @@ function splitIntoColumns(items: readonly Item[], count: number): Item[][] {
 }
 
 /** Stops and links, as far as the board has words for them. */
-function stopAndLinkItems({ stops, links, routes, linkKinds, texts }: Board): Item[] {
+function stopAndLinkItems({ stops, links, routes, linkKinds, texts, options }: Board): Item[] {
+  const stripePt = options.lines === 'striped' ? options.lineWidthPt : null;
   const item = (mark: LegendMark, word: (typeof BOARD_TEXTS)[number]): Item[] => {
     const text = texts.get(word);
     return text === undefined ? [] : [{ mark, text }];
   };
   const stop = (major: boolean): Item[] =>
     item({ kind: 'stop', isMajor: major }, major ? 'major-stop' : 'minor-stop');
-  const link = (route: string | null): Item[] =>
-    item({ kind: 'link', route }, route === null ? 'no-route' : 'route');
+  const link = (route: Route | null): Item[] =>
+    item({ kind: 'link', route, stripePt }, route === null ? 'no-route' : 'route');
   const served = links.flatMap(({ routes }) => routes).at(0);
   const hasUnserved =
     routes.length > 0 && links.some((one) => one.routes.length === 0 && one.kind === null);
@@ -83,7 +85,7 @@ function stopAndLinkItems({ stops, links, routes, linkKinds, texts }: Board): It
     .map((linkKind): Item => ({ mark: { kind: 'link-kind', linkKind }, text: linkKind.name }));
   return [
     ...[false, true].filter((major) => stops.some((s) => isMajor(s) === major)).flatMap(stop),
-    ...(served === undefined ? [] : link(served.id)),
+    ...(served === undefined ? [] : link(served)),
     ...(hasUnserved ? link(null) : []),
     ...kinds,
   ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftLine } from '../../../../src/boards/geometry.ts';
 import { drawBoard } from '../../../../src/boards/network/draw-board.ts';
 import type { Board, LinkKind, Route, Stop } from '../../../../src/boards/network/model.ts';
+import { lightnessDifference } from '../../../../src/geometry/colour.ts';
 import type { Ink } from '../../../../src/pack/sheet.ts';
 import { FOXES } from '../../../helpers/bare-pack.ts';
 import { makeBoard, makeStop, plainOptions, roughMeasure } from './boards.ts';
@@ -140,6 +141,37 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(onFirst[1]).toContain('stroke-dasharray="0.01 5.4" stroke-linecap="round"');
     expect(svg).toContain('>Blue 200<');
     expect(svg).toContain('>2 · 200<');
+  });
+
+  it('has the numbers of all routes on striped links, and dashes on a paler shade', () => {
+    const dashed = { ...red, style: 'dashed' as const };
+    const links = board.links.map((link) => ({
+      ...link,
+      routes: link.routes.map((each) => (each === red ? dashed : each)),
+    }));
+    const { routes: _, ...rest } = withOptions({ lines: 'striped' });
+    const svg = draw({ ...rest, routes: [dashed, blue], links });
+    const numbers = [...svg.matchAll(/data-route="(\d)" data-on-link="([^"]+)"/g)];
+    expect(numbers.map(([, id, link]) => `${id} ${link}`).sort()).toEqual(
+      links.flatMap(({ a, b, routes }) => routes.map(({ id }) => `${id} ${a.id}--${b.id}`)).sort(),
+    );
+    const lines = svg.split('\n');
+    const at = lines.findIndex((line) => line.includes('data-link="a--b" data-route="1"'));
+    expect(lines[at]).toMatch(/stroke-dasharray="[\d.]+ [\d.]+"/);
+    const [, base] = /^<path stroke="(#\w+)" stroke-width="2.7" d=/.exec(lines[at - 1] ?? '') ?? [];
+    expect(lightnessDifference(base ?? '', red.fill ?? '')).toBeGreaterThan(20);
+    expect(svg).not.toContain('data-legend="route-line"');
+  });
+
+  it('keeps many lines narrow enough to end behind a stop', () => {
+    const routes = Array.from({ length: 8 }, (_, at) => route(`${at}`, '#1e4fb3', [a, b]));
+    const wide = withOptions({ lines: 'striped', lineWidthPt: 6 });
+    const svg = draw({ ...wide, routes, links: [{ a, b, routes, kind: null, length: null }] });
+    const [widthPt] = linesOf(svg, /data-link="a--b" data-route/).map((line) =>
+      Number(/stroke-width="([\d.]+)"/.exec(line)?.[1]),
+    );
+    expect(widthPt).toBeGreaterThan(2);
+    expect(8 * (widthPt ?? 0)).toBeLessThan(0.5 * 72);
   });
 
   it('draws lines in the width of game.yaml, as far apart as they are wide', () => {
