@@ -36,7 +36,10 @@ const KINDS: readonly Kind[] = [
   {
     table: 'termini',
     boardOf: prefixOf('termini'),
-    facts: (board, { id }) => ({ payoffs: payoffsFrom(board, id) }),
+    facts: (board, { id, fields }) => ({
+      payoffs: payoffsFrom(board, id),
+      routes: routesAt(board, fields),
+    }),
   },
   {
     table: 'payoff-sheets',
@@ -60,6 +63,13 @@ const boardTables = (pack: GamePack, id: string): BoardTables => {
     recordsOf: (table) => recordsOf(id === '' ? table : `${id}-${table}`),
   };
 };
+
+/** The Routes that pass the junction of a terminus. */
+const routesAt = (board: BoardTables, { stop }: Fields): Fields[] =>
+  board
+    .recordsOf('routes')
+    .map(({ fields }) => fields)
+    .filter((route) => terminiOn(route).some(({ id }) => isRecord(stop) && id === stop.id));
 
 /** The junctions of a Route that are termini, each once, in the order of its legs. */
 function terminiOn({ legs }: Fields): Fields[] {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { colourDistance, VISION_TYPES } from '../../../src/geometry/colour.ts';
 import { REPOSITORY } from '../../../tests/helpers/pack.ts';
 import { readTable } from '../../../tests/helpers/pack-tables.ts';
 import { readPdfTexts } from '../../../tests/helpers/pdf.ts';
@@ -56,6 +57,26 @@ describe('BusRider on paper', () => {
       expect(deeds).toContain(String(name));
     }
   });
+
+  it.each(['', 'teaching-'])(
+    'tells %sRoutes apart that share a stroke, in any vision',
+    async (prefix) => {
+      const routes = await readTable(`data/${prefix}routes.yaml`, FOLDER);
+      const pairs = routes.flatMap((one, index) =>
+        routes
+          .slice(index + 1)
+          .filter(({ style }) => style === one.style)
+          .map((other) => [one, other] as const),
+      );
+      expect(pairs.length).toBeGreaterThan(0);
+      for (const [one, other] of pairs) {
+        const distances = VISION_TYPES.map((sight) =>
+          colourDistance(String(one.fill), String(other.fill), sight),
+        );
+        expect(Math.min(...distances), `${one.mark} and ${other.mark}`).toBeGreaterThan(15);
+      }
+    },
+  );
 
   it.each([
     ['', 36, 2],

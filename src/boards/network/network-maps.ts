@@ -66,7 +66,9 @@ export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): stri
     miniMapTag(frame.height),
     style.hasGround ? frame.ground + drawHome(board, frame, stop.region) : '',
     frame.network,
-    drawStroke('lines', INK, 5.2, linksPath(project, linesHere)),
+    ...(board.options.lines === 'parallel'
+      ? stop.routes.map((route) => drawRouteLine(board, project, route))
+      : [drawStroke('lines', INK, 5.2, linksPath(project, linesHere))]),
     drawStroke('region-halo', '#ffffff', 14.2, homeDots),
     drawStroke('region-edge', INK, 12.4, homeDots),
     drawStroke('region', stop.region?.fill ?? INK, 9, homeDots),
@@ -84,10 +86,6 @@ export function drawMiniMap(board: Board, stop: Stop, style = PLAIN_STYLE): stri
 export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): string {
   const frame = boardFrame(board);
   const { project, height, ground, network } = frame;
-  const line = linksPath(
-    project,
-    board.links.filter(({ routes }) => routes.some(({ id }) => id === route.id)),
-  );
   const beads = (part: string, isMajor: boolean, width: number): string => {
     const path = dotsPath(
       project,
@@ -102,8 +100,7 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
     miniMapTag(height),
     style.hasGround ? ground : '',
     network,
-    drawStroke('line-edge', INK, 10.4, line),
-    drawStyledLine(route, line),
+    drawRouteLine(board, project, route),
     beads('beads', false, 9.2),
     beads('majors', true, 17),
     style.ends === null
@@ -111,6 +108,15 @@ export function drawRouteMap(board: Board, route: Route, style = PLAIN_STYLE): s
       : drawRouteEnds({ ...style.ends, ...frame, routes: [route], here: null }),
     '</svg>',
   ].join('');
+}
+
+/** A route with an edge that shows it on a pale ground. */
+function drawRouteLine({ links }: Board, project: Project, route: Route): string {
+  const line = linksPath(
+    project,
+    links.filter(({ routes }) => routes.some(({ id }) => id === route.id)),
+  );
+  return drawStroke('line-edge', INK, 10.4, line) + drawStyledLine(route, line);
 }
 
 /** A line in its colour and style; between dashes shows paper. */

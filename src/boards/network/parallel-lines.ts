@@ -1,5 +1,5 @@
 import { type Point, shiftLine } from '../geometry.ts';
-import type { Route } from './model.ts';
+import type { Route, Stop } from './model.ts';
 import type { PlacedLink } from './place-network.ts';
 
 const GAP_PT = 0.5;
@@ -36,15 +36,38 @@ export const routeLines = (
     });
   });
 
-/** The links on which a route ends, by their routes: there its number stands. */
-export function endingRoutes(links: readonly PlacedLink[], routes: readonly Route[]): PlacedLink[] {
-  const ends = routes.flatMap((route) => {
+/** At least so many links of a line lie between two of its numbers. */
+const NUMBER_EVERY = 4;
+
+/** The links on which a route shows its number: those at its ends, and some along the way that have no length. */
+export function numberedLinks(
+  links: readonly PlacedLink[],
+  routes: readonly Route[],
+): PlacedLink[] {
+  const hasLength = (pair: readonly Stop[]): boolean =>
+    links.some(
+      ({ link }) => link.length !== null && pair.includes(link.a) && pair.includes(link.b),
+    );
+  const pairsAlong = (leg: readonly Stop[]): (readonly Stop[])[] => {
+    let since = 0;
+    return leg
+      .map((_, index) => leg.slice(index, index + 2))
+      .filter((pair, index) => {
+        since += 1;
+        const isShown =
+          since > NUMBER_EVERY && leg.length - index > NUMBER_EVERY && !hasLength(pair);
+        if (isShown) since = 0;
+        return isShown;
+      });
+  };
+  const shown = routes.flatMap((route) => {
     const [first = [], last = first] = [route.legs[0], route.legs.at(-1)];
-    return [first.slice(0, 2), last.slice(-2)].map((pair) => ({ route, pair }));
+    const pairs = [first.slice(0, 2), last.slice(-2), ...route.legs.flatMap(pairsAlong)];
+    return pairs.map((pair) => ({ route, pair }));
   });
   return links.map((placed) => {
     const { a, b } = placed.link;
-    const own = ends.filter(({ pair }) => pair.includes(a) && pair.includes(b));
+    const own = shown.filter(({ pair }) => pair.includes(a) && pair.includes(b));
     return {
       ...placed,
       link: { ...placed.link, routes: [...new Set(own.map(({ route }) => route))] },

@@ -5,7 +5,7 @@ import type { Game } from '../../pack/pack.ts';
 import { type Point, segmentsOf } from '../geometry.ts';
 import type { Board, BoardEdge, DeckSpace, Railway } from './model.ts';
 import { deckSpaceRect, EDGE_MARK_DEPTH_IN } from './model.ts';
-import { endingRoutes, type RouteLine, routeLines } from './parallel-lines.ts';
+import { numberedLinks, type RouteLine, routeLines } from './parallel-lines.ts';
 import { boundsOf, type PlacedArea, placeAreas } from './place-areas.ts';
 import {
   type PlacedGround,
@@ -198,7 +198,7 @@ export function placeBoard(input: PlaceBoardInput): BoardPlacement {
   const ground = placeGround(board.ground, grid, measure);
   const streets = placeStreets(board.streets, grid, { frame, measure, legend: legendBox });
   const { lines, hasLengths, hasNames, lineWidthPt } = board.options;
-  const numbered = lines === 'parallel' ? endingRoutes(links, board.routes) : links;
+  const numbered = lines === 'parallel' ? numberedLinks(links, board.routes) : links;
   const bullets = placeBullets(numbered, stops, measure);
   const blocked = [
     ...taken,
