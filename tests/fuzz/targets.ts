@@ -15,6 +15,7 @@ import type { PackFiles, TextFile } from '../../src/pack/pack-files.ts';
 import { LogError, parseLog } from '../../src/play/log.ts';
 import { compileTemplates } from '../../src/render/compile-templates.ts';
 import { runCommand } from '../helpers/command-line.ts';
+import { fragments } from '../helpers/fragments.ts';
 import { localesOf } from '../helpers/locales.ts';
 import { checkFully, editedPack, REPOSITORY, textOf } from '../helpers/pack.ts';
 import { problemsOf, stylesOf } from '../helpers/problems.ts';
@@ -55,260 +56,41 @@ function expectReportable(found: readonly Diagnostic[], text: string): void {
   formatPretty(diagnostics.slice(0, 20), { color: false, sourceOf: () => text });
 }
 
-const YAML = [
-  ...[
-    '- ',
-    ': ',
-    '? ',
-    '&a ',
-    '*a',
-    '!tag ',
-    '!!binary ',
-    '|\n',
-    '>-\n',
-    '---\n',
-    '...\n',
-    '%YAML',
-  ],
-  ...[
-    '"',
-    "'",
-    '""',
-    '“',
-    '[',
-    ']',
-    '{',
-    '}',
-    ', ',
-    '[[[[',
-    '{a: ',
-    '<<: *a',
-    '# ',
-    '@',
-    '`',
-    '\t',
-  ],
-  ...['- id: x\n', '  id: x\n', 'id:x', '2020-01-01', '0o17', '.inf', '"\\x"', '"\\u12"', '- - - '],
-];
-const CSV = [',', ';', '\t', '"', '""', '"a', 'a"', '\r', '\n', ',,,,', '"\n"', '=1+1', 'id,id\n'];
-const TEMPLATE = [
-  ...[
-    '{{',
-    '}}',
-    '{{{',
-    '}}}',
-    '{{{{',
-    '{{!--',
-    '--}}',
-    '{{#if card.name}}',
-    '{{/if}}',
-    '{{else}}',
-  ],
-  ...[
-    '{{#each card.list}}',
-    '{{/each}}',
-    '{{#each tables.foxes}}',
-    '{{> part}}',
-    '{{> @partial-block}}',
-  ],
-  ...[
-    '{{#> part}}',
-    '{{/part}}',
-    '{{#*inline "x"}}',
-    '{{this}}',
-    '{{../card}}',
-    '{{@root.card}}',
-    '(',
-    ')',
-  ],
-  ...[
-    '{{icon "fox"}}',
-    '{{t "a {b}" b=1}}',
-    '{{rich card.name}}',
-    '{{fit card.name}}',
-    '{{lookup card "x"}}',
-  ],
-  ...[
-    '{{fit card.name maxPt=9 minPt=1 widthIn=1 lines=9 family="Barlow" weight=400}}',
-    '[x]',
-    '|x y|',
-  ],
-  ...[
-    '{{rich card.name maxPt=9 minPt=1 widthIn=1 heightIn=1 family="Barlow" weight=400}}',
-    'as |a b|',
-  ],
-  ...[
-    '{{card.__proto__}}',
-    '{{constructor}}',
-    '{{eq 1}}',
-    '{{log 1}}',
-    '~}}',
-    '{{~',
-    '\\{{',
-    '\\\\{{',
-  ],
-];
-const MARKUP = [
-  ...[
-    '<',
-    '</',
-    '/>',
-    '<!--',
-    '-->',
-    '<![CDATA[',
-    ']]>',
-    '<svg',
-    '<svg viewBox="0 0 1 1">',
-    '</svg>',
-  ],
-  ...[
-    '<title',
-    '</title>',
-    '<g>',
-    '</g>',
-    '<p>',
-    '</p>',
-    '<a href="',
-    'style="',
-    'onclick=',
-    'src=',
-    '="',
-  ],
-  ...[
-    '<use href="#a"/>',
-    '<path d="',
-    'url(#a)',
-    'data:image/png;base64,',
-    '&#x41;',
-    '&lt;',
-    '<math>',
-    '<br>',
-  ],
-];
-const CSS = [
-  ...[
-    'url(',
-    'url("',
-    '")',
-    '@import',
-    '@media x {',
-    '@font-face{',
-    '/*',
-    '*/',
-    '{',
-    '}',
-    ';',
-    ':',
-    '\\',
-  ],
-  ...[
-    '</style>',
-    'image-set(',
-    '\\75rl(',
-    'expression(',
-    '"',
-    "'",
-    '!important',
-    '@page',
-    'content:"',
-  ],
-];
-const MARKDOWN = [
-  ...[
-    '*',
-    '**',
-    '_',
-    '`',
-    '```\n',
-    '~~~',
-    '> ',
-    '- ',
-    '1. ',
-    '# ',
-    '[',
-    '](',
-    ')',
-    '![',
-    '[a]: /b\n',
-    '|',
-  ],
-  ...[
-    '|a|\n|-|\n',
-    '<b>',
-    '<!--',
-    '&amp;',
-    ':fox:',
-    ':',
-    '\\',
-    '    ',
-    '---\n',
-    '{{figure "fox"}}',
-    '[^1]',
-  ],
-  ...[
-    '{{#each tables.foxes}}',
-    '{{/each}}',
-    '{{game.name}}',
-    '*a_',
-    '[a][b]',
-    '<http://a>',
-    '- - - ',
-    '>>>>',
-  ],
-];
-const SCHEMA = [
-  ...[
-    '"$ref": "#"',
-    '"$ref": "#/items"',
-    '"pattern": "(a+)+$"',
-    '"pattern": "["',
-    '"type": "null"',
-    '{}',
-    '[]',
-  ],
-  ...[
-    '"x-reference": "x"',
-    '"x-icon": true',
-    '"x-separator": ""',
-    '"allOf": [',
-    '"$id": "x"',
-    '"$dynamicRef": "#"',
-  ],
-  ...[
-    '"const": 1',
-    '"enum": []',
-    '"minItems": -1',
-    '"if": {}',
-    '"not": {}',
-    'true',
-    'null',
-    '{',
-    '}',
-    ',',
-    '"',
-  ],
-  ...[
-    '"pattern": "\\\\p{L}"',
-    '"pattern": "(?=a)"',
-    '"unevaluatedProperties": false',
-    '"$defs": {',
-  ],
-];
-const JSON_PARTS = [
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  ':',
-  ',',
-  'null',
-  '1e400',
-  '\n',
-  '"type":"header"',
-  '-1',
-  '""',
-];
+const YAML = fragments(
+  '- ·: ·? ·&a ·*a·!tag ·!!binary ·|\n·>-\n·---\n·...\n·%YAML·"·\'·""·“·[·]·{·}·, ·[[[[·{a: ',
+  '<<: *a·# ·@·`·\t·- id: x\n·  id: x\n·id:x·2020-01-01·0o17·.inf·"\\x"·"\\u12"·- - - ',
+);
+const CSV = fragments(',·;·\t·"·""·"a·a"·\r·\n·,,,,·"\n"·=1+1·id,id\n');
+const TEMPLATE = fragments(
+  '{{·}}·{{{·}}}·{{{{·{{!--·--}}·{{#if card.name}}·{{/if}}·{{else}}·{{#each card.list}}',
+  '{{/each}}·{{#each tables.foxes}}·{{> part}}·{{> @partial-block}}·{{#> part}}·{{/part}}',
+  '{{#*inline "x"}}·{{this}}·{{../card}}·{{@root.card}}·(·)·{{icon "fox"}}·{{t "a {b}" b=1}}',
+  '{{rich card.name}}·{{fit card.name}}·{{lookup card "x"}}',
+  '{{fit card.name maxPt=9 minPt=1 widthIn=1 lines=9 family="Barlow" weight=400}}·[x]·|x y|',
+  '{{rich card.name maxPt=9 minPt=1 widthIn=1 heightIn=1 family="Barlow" weight=400}}',
+  'as |a b|·{{card.__proto__}}·{{constructor}}·{{eq 1}}·{{log 1}}·~}}·{{~·\\{{·\\\\{{',
+);
+const MARKUP = fragments(
+  '<·</·/>·<!--·-->·<![CDATA[·]]>·<svg·<svg viewBox="0 0 1 1">·</svg>·<title·</title>·<g>',
+  '</g>·<p>·</p>·<a href="·style="·onclick=·src=·="·<use href="#a"/>·<path d="·url(#a)',
+  'data:image/png;base64,·&#x41;·&lt;·<math>·<br>',
+);
+const CSS = fragments(
+  'url(·url("·")·@import·@media x {·@font-face{·/*·*/·{·}·;·:·\\·</style>·image-set(·\\75rl(',
+  'expression(·"·\'·!important·@page·content:"',
+);
+const MARKDOWN = fragments(
+  '*·**·_·`·```\n·~~~·> ·- ·1. ·# ·[·](·)·![·[a]: /b\n·|·|a|\n|-|\n·<b>·<!--·&amp;·:fox:·:·\\',
+  '    ·---\n·{{figure "fox"}}·[^1]·{{#each tables.foxes}}·{{/each}}·{{game.name}}·*a_·[a][b]',
+  '<http://a>·- - - ·>>>>',
+);
+const SCHEMA = fragments(
+  '"$ref": "#"·"$ref": "#/items"·"pattern": "(a+)+$"·"pattern": "["·"type": "null"·{}·[]',
+  '"x-reference": "x"·"x-icon": true·"x-separator": ""·"allOf": [·"$id": "x"',
+  '"$dynamicRef": "#"·"const": 1·"enum": []·"minItems": -1·"if": {}·"not": {}·true·null·{·}·,',
+  '"·"pattern": "\\\\p{L}"·"pattern": "(?=a)"·"unevaluatedProperties": false·"$defs": {',
+);
+const JSON_PARTS = fragments('{·}·[·]·"·:·,·null·1e400·\n·"type":"header"·-1·""');
 
 const LOG = [
   '{"type":"header","format":1,"game":"vancouver-buses","rules":"x","seed":1,"seats":[{"strategy":"random"}]}',
@@ -379,62 +161,12 @@ function readSchema(text: string): void {
   }
 }
 
-const OPTIONS = [
-  ...[
-    'build',
-    'validate',
-    'list',
-    'export',
-    'png',
-    'tgc',
-    'tts',
-    'upload',
-    'release',
-    'diff',
-    'stats',
-    'init',
-    'cache',
-  ],
-  ...[
-    'clear',
-    'printer',
-    'set',
-    'simulate',
-    'replay',
-    'locale',
-    'doctor',
-    '--help',
-    '--version',
-    '--json',
-  ],
-  ...[
-    '--paper',
-    'a4,letter',
-    'a0',
-    '--cards',
-    'a x2',
-    'ax0,b',
-    '--jobs',
-    '0',
-    '-1',
-    '1e9',
-    '--marks',
-    '--',
-  ],
-  ...[
-    '--timeout',
-    '--reporter',
-    'sarif',
-    '--format',
-    'html,pdf',
-    '--flip',
-    '--backs',
-    '--seed',
-    '=',
-    '-',
-    '',
-  ],
-];
+const OPTIONS = fragments(
+  'build·validate·list·export·png·tgc·tts·upload·release·diff·stats·init·cache·clear·printer',
+  'set·simulate·replay·locale·doctor·--help·--version·--json·--paper·a4,letter·a0·--cards',
+  'a x2·ax0,b·--jobs·0·-1·1e9·--marks·--·--timeout·--reporter·sarif·--format·html,pdf·--flip',
+  '--backs·--seed·=·-·',
+);
 
 /** No command line can name a pack that is there, so nothing is done. */
 async function readOptions(input: string): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeckComponent, Pack } from '../../src/pack/pack.ts';
 import { collectTemplateSources, compileTemplates } from '../../src/render/compile-templates.ts';
 import { renderDeck } from '../../src/render/render-deck.ts';
+import { fragments } from '../helpers/fragments.ts';
 import { checkFully, shippedPack } from '../helpers/pack.ts';
 import { runs } from '../helpers/runs.ts';
 import { measure } from '../unit/render/fonts.ts';
@@ -25,40 +26,10 @@ const files = [
 ];
 
 const scraps = fc.constantFrom(
-  ...[
-    '',
-    '{',
-    '}',
-    '{{',
-    '}}',
-    '{{{',
-    '{{#',
-    '{{/if}}',
-    '{{else}}',
-    '{{> foot}}',
-    '{{> gone}}',
-    '"',
-  ],
-  ...[
-    '(',
-    ')',
-    'card',
-    '.',
-    '..',
-    '@root',
-    'this',
-    '[',
-    ']',
-    '|',
-    'as',
-    '=',
-    '<',
-    '>',
-    '\n',
-    '\u0000',
-    '~',
-  ],
-  ...['{{#each card}}', '{{card.id}}', '{{!--', '1e400', '-1', 'null', 'true', 'é', '\u{1f68c}'],
+  ...fragments(
+    '·{·}·{{·}}·{{{·{{#·{{/if}}·{{else}}·{{> foot}}·{{> gone}}·"·(·)·card·.·..·@root·this·[·]·|',
+    'as·=·<·>·\n·\0·~·{{#each card}}·{{card.id}}·{{!--·1e400·-1·null·true·é·\u{1f68c}',
+  ),
 );
 
 const mutation = fc.record({

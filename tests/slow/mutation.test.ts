@@ -5,6 +5,7 @@ import { hasErrors } from '../../src/diagnostics/diagnostic.ts';
 import { describeCode } from '../../src/load/load-codes.ts';
 import { readPackFiles } from '../../src/load/read-pack-files.ts';
 import type { PackFiles } from '../../src/pack/pack-files.ts';
+import { fragments } from '../helpers/fragments.ts';
 import { checkFully, editedPack, REPOSITORY, shippedPack, textOf } from '../helpers/pack.ts';
 
 /** The files that people edit by hand. */
@@ -13,43 +14,10 @@ const editedFiles = (pack: PackFiles): string[] =>
 
 const newPack = await readPackFiles(join(REPOSITORY, 'scaffold', 'board'));
 
-const LITTER = [
-  '\t',
-  '\0',
-  '"',
-  "'",
-  ': ',
-  '- ',
-  '[',
-  '{',
-  '&a ',
-  '*a ',
-  '!!x ',
-  '#',
-  '🚌',
-  '\u0007',
-  '---\n',
-  '|',
-  '%',
-  '~',
-];
-const VALUES = [
-  'five',
-  '-1',
-  '1e99',
-  '.inf',
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '""',
-  '[[[[]]]]',
-  '*x',
-  '2026-01-01',
-  '__proto__',
-  '0x1F',
-  'ubc',
-];
+const LITTER = fragments('\t·\0·"·\'·: ·- ·[·{·&a ·*a ·!!x ·#·\u{1f68c}·\u0007·---\n·|·%·~');
+const VALUES = fragments(
+  'five·-1·1e99·.inf·null·true·[]·{}·""·[[[[]]]]·*x·2026-01-01·__proto__·0x1F·ubc',
+);
 
 interface Mutation {
   readonly kind: string;
