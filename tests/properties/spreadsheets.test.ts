@@ -3,127 +3,36 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runCompiled } from '../helpers/command-line.ts';
+import { fragments } from '../helpers/fragments.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { runs } from '../helpers/runs.ts';
 import { type TestCell, xlsx } from '../helpers/workbook.ts';
 
-const HEADERS = [
-  ...['Name', 'Card Name', 'Title', 'Text', 'text', 'TEXT ', 'Text', 'Cost', 'Type', 'Hit Points'],
-  ...['Notes', 'Comment', 'Remarks', 'Todo', '_ideas', '# notes', 'ID', 'Waive', 'id', 'name2'],
-  ...['This', 'True', 'Null', 'if', 'each', '__proto__', 'constructor', 'like this', 'length'],
-  ...[
-    '"quoted"',
-    'two\nlines',
-    '{{x}}',
-    '<b>',
-    'card.name',
-    '2nd',
-    'Atk.Def',
-    'Icon 1',
-    'undefined',
-  ],
-  ...[
-    '名前',
-    '効果',
-    'コスト',
-    '名称',
-    '이름',
-    'Название',
-    'Очки силы',
-    'Όνομα',
-    'שם',
-    'الاسم',
-    'नाम',
-  ],
-  ...[
-    'Kartenname',
-    'Beschreibung',
-    'Stärke',
-    'Nom',
-    'Coût',
-    'Efecto',
-    'Notiz',
-    'Bemerkung',
-    'Image',
-  ],
-  ...[`A ${'long '.repeat(60)}header`, '★', '-', ''],
-];
+const HEADERS = fragments(
+  'Name·Card Name·Title·Text·text·TEXT ·Text·Cost·Type·Hit Points·Notes·Comment·Remarks·Todo',
+  '_ideas·# notes·ID·Waive·id·name2·This·True·Null·if·each·__proto__·constructor·like this',
+  'length·"quoted"·two\nlines·{{x}}·<b>·card.name·2nd·Atk.Def·Icon 1·undefined·名前·効果·コスト·名称',
+  '이름·Название·Очки силы·Όνομα·שם·الاسم·नाम·Kartenname·Beschreibung·Stärke·Nom·Coût·Efecto',
+  'Notiz·Bemerkung·Image·★·-·',
+).concat(`A ${'long '.repeat(60)}header`);
 
 /** Words for the number of copies, which the other columns have none of. */
-const COPIES = [
-  ...['Copies', 'Qty', '# of cards', '# Copies', 'No. of cards', 'Number of cards', 'COUNT'],
-  ...[
-    'Anzahl',
-    'Quantité',
-    'Quantidade',
-    'Cantidad',
-    'Количество',
-    '枚数',
-    '数量',
-    '수량',
-    'Aantal',
-  ],
-];
+const COPIES = fragments(
+  'Copies·Qty·# of cards·# Copies·No. of cards·Number of cards·COUNT·Anzahl·Quantité',
+  'Quantidade·Cantidad·Количество·枚数·数量·수량·Aantal',
+);
 
 const words = (word: string, most: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: most }).map((count) => `${`${word} `.repeat(count)}end.`);
 
 const text = fc.oneof(
   fc.constantFrom(
-    ...[
-      'Fox',
-      'Draw a card.',
-      'Con',
-      'aux',
-      'Coordinate Efforts of All',
-      'Über Straße',
-      '狐',
-      'Лиса',
-    ],
-    ...[
-      'שועל!',
-      'ثعلب',
-      'หมาจิ้งจอก',
-      '狐がカードを引く。',
-      'a & b',
-      '5" nail',
-      'The "Duke" smiles',
-      '♠ ♥',
-    ],
-    ...[
-      '**two** cards',
-      '*once*',
-      ':sun: :moon:',
-      '**open',
-      '2 * 3',
-      ':(',
-      '{r} {{x}}',
-      '<br>',
-      '&amp;',
-    ],
-    ...[
-      '1-2',
-      '3.50',
-      '+1',
-      '010',
-      '1e3',
-      '36/17',
-      'TRUE',
-      '=1+1',
-      "'n",
-      'one\ntwo',
-      'C:\\art',
-      '--- ',
-    ],
-    ...[
-      'fox.png',
-      'art/hen.jpg',
-      '../x.png',
-      'http://a.example/x.png',
-      '\u00ad',
-      '(x)',
-      '\u{1F98A}',
-    ],
+    ...fragments(
+      'Fox·Draw a card.·Con·aux·Coordinate Efforts of All·Über Straße·狐·Лиса·שועל!·ثعلب',
+      'หมาจิ้งจอก·狐がカードを引く。·a & b·5" nail·The "Duke" smiles·♠ ♥·**two** cards·*once*·:sun: :moon:',
+      "**open·2 * 3·:(·{r} {{x}}·<br>·&amp;·1-2·3.50·+1·010·1e3·36/17·TRUE·=1+1·'n·one\ntwo",
+      'C:\\art·--- ·fox.png·art/hen.jpg·../x.png·http://a.example/x.png·\u00ad·(x)·\u{1F98A}',
+    ),
     'https://example.org/a/very/long/address/that/no/line/of/a/card/can/hold/index.html?query=1',
     'x'.repeat(220),
   ),
