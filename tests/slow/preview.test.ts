@@ -124,6 +124,15 @@ const partOf = async (id: string, selector: string): Promise<ElementHandle<Eleme
   return part;
 };
 
+const isChecked = (selector: string): Promise<boolean> =>
+  page().$eval(selector, (box) => box instanceof HTMLInputElement && box.checked);
+
+/** Gives a card another name in its file. */
+const rename = (from: string, to: string): Promise<void> =>
+  editFiles(folder, {
+    'data/upgrades.yaml': (text) => text.replace(`name: ${from}`, `name: ${to}`),
+  });
+
 describe('the wall', () => {
   it('shows every distinct card once, and the page complains of nothing', async () => {
     const response = await fetch(`${preview.url}state.json`);
@@ -251,9 +260,7 @@ describe('the wall', () => {
     await page().waitForFunction(() => /trim=1.*zoom-cards=/.test(location.hash));
     await page().reload();
     await wallStands(page());
-    expect(
-      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
-    ).toBe(true);
+    expect(await isChecked('#trim')).toBe(true);
     expect(
       new Set(
         await opened
@@ -272,9 +279,7 @@ describe('a save', () => {
     await press('#decks input[value="upgrades"]');
     const top = await scrollWall(400);
     await markNodes();
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
-    });
+    await rename('Bike Rack', 'Bicycle Rack');
     await announced(/^Updated: Bicycle Rack[.,]/);
     expect(await newNodes('tool-card')).toEqual([]);
     expect(await newNodes('tool-card > [slot="face"] .vb-face')).toEqual(['bike-rack']);
@@ -285,15 +290,8 @@ describe('a save', () => {
         .$eval('tool-card[data-card="bike-rack"] .vb-face', (face) => face.textContent),
     ).toContain('Bicycle Rack');
     expect(await scrolled()).toBe(top);
-    expect(
-      await page().$eval(
-        '#decks input[value="upgrades"]',
-        (radio) => radio instanceof HTMLInputElement && radio.checked,
-      ),
-    ).toBe(true);
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
-    });
+    expect(await isChecked('#decks input[value="upgrades"]')).toBe(true);
+    await rename('Bicycle Rack', 'Bike Rack');
     await announced(/^Updated: Bike Rack[.,]/);
     expect(opened.complaints).toEqual([]);
   });
@@ -376,9 +374,7 @@ describe('a save', () => {
       for (const slot of slots) Reflect.set(slot, 'isOld', true);
     });
     await sheets.evaluate(() => window.scrollTo(0, 300));
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
-    });
+    await rename('Bike Rack', 'Bicycle Rack');
     await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
     const fresh = await sheets.$$eval('.vb-slot', (slots) =>
       slots
@@ -387,9 +383,7 @@ describe('a save', () => {
     );
     expect(new Set(fresh.filter((card) => card !== 'bike-rack'))).toEqual(new Set());
     expect(await sheets.evaluate(() => scrollY)).toBe(300);
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
-    });
+    await rename('Bicycle Rack', 'Bike Rack');
     await sheets.waitForFunction(
       () => document.body.textContent?.includes('Bicycle Rack') === false,
     );
@@ -414,15 +408,11 @@ describe('a look at something else', () => {
   it('shows what was saved in the meantime', async () => {
     const sheets = await openSheets();
     await press('#views input[value="cards"]');
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bike Rack', 'name: Bicycle Rack'),
-    });
+    await rename('Bike Rack', 'Bicycle Rack');
     await announced(/^Updated: Bicycle Rack[.,]/);
     await press('#views input[value="sheets"]');
     await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
-    await editFiles(folder, {
-      'data/upgrades.yaml': (text) => text.replace('name: Bicycle Rack', 'name: Bike Rack'),
-    });
+    await rename('Bicycle Rack', 'Bike Rack');
     await announced(/^Updated: Bike Rack[.,]/);
   });
 });
@@ -514,21 +504,15 @@ describe('the keyboard', () => {
     await page().keyboard.press('/');
     expect(await focused()).toBe('search');
     await page().keyboard.type('tv');
-    expect(
-      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
-    ).toBe(false);
+    expect(await isChecked('#trim')).toBe(false);
     await page().keyboard.press('Escape');
     expect(await focused()).not.toBe('search');
     await page().keyboard.press('t');
-    expect(
-      await page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked),
-    ).toBe(true);
+    expect(await isChecked('#trim')).toBe(true);
     // A control that has the focus leaves the letters to the page.
     await page().focus('#decks input[value=""]');
     await page().keyboard.press('b');
-    expect(
-      await page().$eval('#bleed', (box) => box instanceof HTMLInputElement && box.checked),
-    ).toBe(true);
+    expect(await isChecked('#bleed')).toBe(true);
     await page().keyboard.press('?');
     await page().waitForSelector('dialog[open]');
     await page().keyboard.press('Escape');
@@ -538,8 +522,7 @@ describe('the keyboard', () => {
   });
 
   it('can be turned off but for moving, and stays so', async () => {
-    const isTrimShown = () =>
-      page().$eval('#trim', (box) => box instanceof HTMLInputElement && box.checked);
+    const isTrimShown = () => isChecked('#trim');
     await press('#help-button');
     await press('#has-keys');
     await page().keyboard.press('Escape');
