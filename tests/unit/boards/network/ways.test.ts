@@ -105,20 +105,6 @@ describe('a board with kinds of links, lengths and lines side by side', () => {
     expect(svg).toContain('>Ferry<');
   });
 
-  it('gives routes lines of their own, in their colours and the order of the table', () => {
-    const svg = draw(board);
-    const colours = [...svg.matchAll(/data-link="a--b" data-route="(\d)" stroke="(#\w+)"/g)];
-    expect(colours.map(([, id, fill]) => [id, fill])).toEqual([
-      ['1', '#b3261e'],
-      ['2', '#1e4fb3'],
-    ]);
-    expect(draw(withOptions({ lines: 'bundled' }))).not.toContain('data-route="1" stroke');
-    const ends = [...svg.matchAll(/data-route="(\d)" data-on-link="([^"]+)"/g)];
-    expect(ends.map(([, id, link]) => `${id} ${link}`).sort()).toEqual([
-      ...['1 a--b', '1 b--c', '2 a--b', '2 b--e'],
-    ]);
-  });
-
   it('tells lines apart without colour', () => {
     const styled = {
       ...board,
