@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSize, DeckComponent } from '../../../src/pack/pack.ts';
 import { withoutRecord } from '../../helpers/edit-records.ts';
-import { check, checkFully, editedPack, replacing } from '../../helpers/pack.ts';
+import { checkFully, editedPack, replacing } from '../../helpers/pack.ts';
 import { cardSizes } from '../layout/decks.ts';
 
 const FARES = '    name: Fares\n    size: mini\n';
@@ -34,17 +34,6 @@ describe('the size of a deck', () => {
   it('may be its own in millimetres', () => {
     const own = '    size:\n      width: 57.5 mm\n      height: 87 mm\n      bleed: 3 mm\n';
     expect(millimetres(fares(own).size)).toEqual([57.5, 87, 3, 3.175, 0]);
-  });
-
-  it('may be its own in inches', () => {
-    const own = '    size:\n      width: 2 in\n      height: 3.25 in\n      corner: 0.1 in\n';
-    expect(millimetres(fares(own).size)).toEqual([50.8, 82.55, 3.175, 3.175, 2.54]);
-  });
-
-  it('cannot be in another unit, or in an unknown one', () => {
-    const codes = (lines: string) => check(edited(lines)).map(({ code }) => code);
-    expect(codes('    size:\n      width: 5 cm\n      height: 8 cm\n')).not.toEqual([]);
-    expect(codes('    size: enormous\n')).toEqual(['component/no-such-size']);
   });
 });
 

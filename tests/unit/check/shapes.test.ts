@@ -77,13 +77,6 @@ describe('the outline of a size', () => {
     });
   });
 
-  it('is refused at the character that cannot be read', () => {
-    expect(drawn('M0 0H60V80LX')).toMatchObject({
-      ok: false,
-      fault: { offset: 11, message: 'the outline cannot be read: found `X` instead of a number' },
-    });
-  });
-
   it.each([
     ['circel', { widthIn: 1, heightIn: 1 }, 'there is no shape `circel`', 'did you mean `circle`?'],
     ['circle', TRIM, 'a circle is as high as it is wide, not 1.5 x 2 in', /^set `height`/],

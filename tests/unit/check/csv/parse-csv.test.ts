@@ -46,27 +46,6 @@ describe('parseCsv', () => {
     ]);
   });
 
-  it('knows the line and column of every cell, behind cells of several lines and of wide letters too', () => {
-    const sheet = sheetOf('id,text\na,"1\n2"\n😀é,  x  ,y\n');
-    const spans = sheet.rows.map((row) =>
-      row.map((cell) => {
-        const { line, column, endColumn } = sheet.spanOf(cell);
-        return [line, column, endColumn];
-      }),
-    );
-    expect(spans).toEqual([
-      [
-        [2, 1, 2],
-        [2, 3, undefined],
-      ],
-      [
-        [4, 1, 4],
-        [4, 7, 8],
-        [4, 11, 12],
-      ],
-    ]);
-  });
-
   it('finds a stretch of the text of a cell in what is written', () => {
     const sheet = sheetOf('id,text\na,"x ""y"" \r\n z :cup:"\n');
     const cell = sheet.rows[0]?.[1];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../../../src/check/yaml/yaml-file.ts';
 import { readCsv } from '../../../helpers/read-csv.ts';
 
 /** What a cell below `value` becomes when the schema says this of it. */
@@ -72,12 +71,6 @@ describe('a cell', () => {
     expect(meaningOf(cell, schema, { delimiter: ';' })).toEqual(value);
   });
 
-  it('without a text is a list without entries, or nothing, where one is asked for', () => {
-    expect(meaningOf('', texts, { required: true })).toEqual([]);
-    expect(meaningOf('', { type: ['string', 'null'] }, { required: true })).toBeNull();
-    expect(meaningOf('', { type: 'string' }, { required: true })).toBeUndefined();
-  });
-
   it('follows references and choices of a schema', () => {
     const schema = {
       $defs: {
@@ -105,24 +98,5 @@ describe('a cell', () => {
       expect(diagnostics).toMatchObject([{ code: 'csv/not-for-a-cell', line: 1, column: 4 }]);
       expect(diagnostics[0]?.hint).toBe('keep this table in YAML');
     }
-  });
-
-  it('is never a part of what records are made of', () => {
-    const { file } = readCsv('data/a.csv', '__proto__,constructor,a\nx,y,z\n', null);
-    const [record] = file?.value ?? [];
-    expect(Object.keys(record ?? {})).toEqual(['__proto__', 'constructor', 'a']);
-    expect(Object.getPrototypeOf(record)).toBe(Object.prototype);
-  });
-
-  it('has a place, and so has each entry of a list in it', () => {
-    const { file } = readOne('ab; cd\nef', texts, { delimiter: ',', required: false });
-    const spanOf = (path: Path) => file?.spanOf(path);
-    expect(spanOf([0, 'value'])).toMatchObject({ line: 2, column: 3 });
-    expect(spanOf([0, 'value', 0])).toMatchObject({ line: 2, column: 4, endColumn: 6 });
-    expect(spanOf([0, 'value', 1])).toMatchObject({ line: 2, column: 8, endColumn: 10 });
-    expect(spanOf([0, 'value', 2])).toMatchObject({ line: 3, column: 1, endColumn: 3 });
-    expect(spanOf([0, 'value', 7])).toEqual(spanOf([0, 'value']));
-    expect(spanOf([0, 'nothing'])).toEqual({ file: 'data/a.csv', line: 2, column: 1 });
-    expect(spanOf([9])).toEqual({ file: 'data/a.csv', line: 1, column: 1 });
   });
 });
