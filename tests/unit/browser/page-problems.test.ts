@@ -13,7 +13,7 @@ import { EXIT } from '../../../src/diagnostics/errors.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { checkFully, placeOf, shippedPack } from '../../helpers/pack.ts';
 
-describe('page failure', () => {
+describe('a page that fails', () => {
   const entryAt = (id: string, line: number) => {
     const place = { file: 'data/foxes.yaml', line, column: 3 };
     return { id, table: 'foxes', place, placeOf: () => place, fields: {} };
@@ -26,64 +26,60 @@ describe('page failure', () => {
     cards: [card('red', 1), card('grey', 5)],
   } as unknown as DeckComponent;
 
-  describe('a page that fails', () => {
-    it('by time is a problem of its component', () => {
-      const error = new PageTimeoutError('the PDF of foxes.html', 120_000);
-      expect(error.exitCode).toBe(EXIT.problems);
-      expect(pageFailureDiagnostic(DECK, error)).toMatchObject({
-        code: 'page/too-slow',
-        severity: 'error',
-        file: 'game.yaml',
-        line: 10,
-        column: 5,
-        message: 'Timed out after 120 s waiting for the PDF of foxes.html.',
-      });
+  it('by time is a problem of its component', () => {
+    const error = new PageTimeoutError('the PDF of foxes.html', 120_000);
+    expect(error.exitCode).toBe(EXIT.problems);
+    expect(pageFailureDiagnostic(DECK, error)).toMatchObject({
+      code: 'page/too-slow',
+      severity: 'error',
+      file: 'game.yaml',
+      line: 10,
+      column: 5,
+      message: 'Timed out after 120 s waiting for the PDF of foxes.html.',
     });
+  });
 
-    it('by a crash is one too', () => {
-      const error = new PageCrashError('The page crashed.');
-      const found = pageFailureDiagnostic(DECK, error);
-      expect(found).toMatchObject({ code: 'page/crashed', line: 10, related: [] });
-    });
+  it('by a crash is one too', () => {
+    const error = new PageCrashError('The page crashed.');
+    const found = pageFailureDiagnostic(DECK, error);
+    expect(found).toMatchObject({ code: 'page/crashed', line: 10, related: [] });
   });
 });
 
-describe('page problem', () => {
+describe('sortPageProblems', () => {
   const problem: fc.Arbitrary<PageProblem> = fc.record({
     kind: fc.constantFrom(...PAGE_PROBLEM_KINDS),
     message: fc.constantFrom('a', 'b', 'c'),
     url: fc.constantFrom(null, 'x.png', 'y.png'),
   });
 
-  describe('sortPageProblems', () => {
-    it('does not depend on the order in which they came', () => {
-      fc.assert(
-        fc.property(
-          fc
-            .array(problem)
-            .chain((came) =>
-              fc.tuple(
-                fc.constant(came),
-                fc.shuffledSubarray(came, { minLength: came.length, maxLength: came.length }),
-              ),
+  it('does not depend on the order in which they came', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(problem)
+          .chain((came) =>
+            fc.tuple(
+              fc.constant(came),
+              fc.shuffledSubarray(came, { minLength: came.length, maxLength: came.length }),
             ),
-          ([came, shuffled]) => {
-            expect(sortPageProblems(shuffled)).toEqual(sortPageProblems(came));
-          },
-        ),
-      );
-    });
+          ),
+        ([came, shuffled]) => {
+          expect(sortPageProblems(shuffled)).toEqual(sortPageProblems(came));
+        },
+      ),
+    );
+  });
 
-    it('keeps each once and loses none', () => {
-      fc.assert(
-        fc.property(fc.array(problem), (came) => {
-          const sorted = sortPageProblems(came);
-          const keys = (list: readonly PageProblem[]) => list.map((one) => JSON.stringify(one));
-          expect(new Set(keys(sorted))).toEqual(new Set(keys(came)));
-          expect(new Set(keys(sorted)).size).toBe(sorted.length);
-        }),
-      );
-    });
+  it('keeps each once and loses none', () => {
+    fc.assert(
+      fc.property(fc.array(problem), (came) => {
+        const sorted = sortPageProblems(came);
+        const keys = (list: readonly PageProblem[]) => list.map((one) => JSON.stringify(one));
+        expect(new Set(keys(sorted))).toEqual(new Set(keys(came)));
+        expect(new Set(keys(sorted)).size).toBe(sorted.length);
+      }),
+    );
   });
 });
 

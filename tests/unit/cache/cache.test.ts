@@ -190,7 +190,7 @@ describe('cache store', () => {
   });
 });
 
-describe('cache in memory', () => {
+describe('holdInMemory', () => {
   const bytes = (length: number): Uint8Array => new Uint8Array(length);
 
   /** A cache on a disk that counts how often it is asked. */
@@ -212,34 +212,32 @@ describe('cache in memory', () => {
     return { cache, reads, bounds: () => bounds };
   }
 
-  describe('holdInMemory', () => {
-    it('reads from the disk once, and what it has kept itself never', async () => {
-      const disk = onDisk();
-      await disk.cache.set('old', bytes(3));
-      const held = withMemoryLayer(disk.cache);
-      await held.set('new', bytes(5));
-      expect([await held.get('old'), await held.get('old')]).toEqual([bytes(3), bytes(3)]);
-      expect(await held.get('new')).toEqual(bytes(5));
-      expect(disk.reads).toEqual(['old']);
-      expect(await disk.cache.get('new')).toEqual(bytes(5));
-    });
+  it('reads from the disk once, and what it has kept itself never', async () => {
+    const disk = onDisk();
+    await disk.cache.set('old', bytes(3));
+    const held = withMemoryLayer(disk.cache);
+    await held.set('new', bytes(5));
+    expect([await held.get('old'), await held.get('old')]).toEqual([bytes(3), bytes(3)]);
+    expect(await held.get('new')).toEqual(bytes(5));
+    expect(disk.reads).toEqual(['old']);
+    expect(await disk.cache.get('new')).toEqual(bytes(5));
+  });
 
-    it('asks the disk again for what it has not found: another program may have kept it', async () => {
-      const disk = onDisk();
-      const held = withMemoryLayer(disk.cache);
-      expect(await held.get('late')).toBeNull();
-      await disk.cache.set('late', bytes(1));
-      expect(await held.get('late')).toEqual(bytes(1));
-    });
+  it('asks the disk again for what it has not found: another program may have kept it', async () => {
+    const disk = onDisk();
+    const held = withMemoryLayer(disk.cache);
+    expect(await held.get('late')).toBeNull();
+    await disk.cache.set('late', bytes(1));
+    expect(await held.get('late')).toEqual(bytes(1));
+  });
 
-    it('lets go of what was not used for longest when it holds too much', async () => {
-      const disk = onDisk();
-      const held = withMemoryLayer(disk.cache);
-      for (const key of ['a', 'b']) await held.set(key, bytes(15e6));
-      await held.get('a');
-      await held.set('c', bytes(15e6));
-      for (const key of ['a', 'c', 'b']) await held.get(key);
-      expect(disk.reads).toEqual(['b']);
-    });
+  it('lets go of what was not used for longest when it holds too much', async () => {
+    const disk = onDisk();
+    const held = withMemoryLayer(disk.cache);
+    for (const key of ['a', 'b']) await held.set(key, bytes(15e6));
+    await held.get('a');
+    await held.set('c', bytes(15e6));
+    for (const key of ['a', 'c', 'b']) await held.get(key);
+    expect(disk.reads).toEqual(['b']);
   });
 });

@@ -11,7 +11,7 @@ import { runCommand } from '../../helpers/command-line.ts';
 import { editFiles, temporaryFolder } from '../../helpers/pack-copy.ts';
 import { TINY_PACK } from '../../helpers/tiny-pack.ts';
 
-describe('progress', () => {
+describe('the progress of a command', () => {
   /** What is written for that many steps. */
   function progressText(total: number, { isTty = false, isQuiet = false } = {}): string {
     const written: string[] = [];
@@ -32,32 +32,30 @@ describe('progress', () => {
     return written.join('');
   }
 
-  describe('the progress of a command', () => {
-    it('is a line for each of a few steps where no terminal is', () => {
-      expect(progressText(3)).toBe('1/3 card-1.png\n2/3 card-2.png\n3/3 card-3.png\n');
-      expect(progressText(24).trimEnd().split('\n').length).toBe(24);
-    });
+  it('is a line for each of a few steps where no terminal is', () => {
+    expect(progressText(3)).toBe('1/3 card-1.png\n2/3 card-2.png\n3/3 card-3.png\n');
+    expect(progressText(24).trimEnd().split('\n').length).toBe(24);
+  });
 
-    it.each([25, 47, 250, 1000])('is a couple of dozen lines of %i steps, to the last', (total) => {
-      const lines = progressText(total).trimEnd().split('\n');
-      expect(lines.length).toBe(24);
-      expect(lines.at(-1)).toBe(`${total}/${total} card-${total}.png`);
-      const steps = lines.map((line) => Number.parseInt(line, 10));
-      const gaps = steps.map((step, index) => step - (steps[index - 1] ?? 0));
-      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
-    });
+  it.each([25, 47, 250, 1000])('is a couple of dozen lines of %i steps, to the last', (total) => {
+    const lines = progressText(total).trimEnd().split('\n');
+    expect(lines.length).toBe(24);
+    expect(lines.at(-1)).toBe(`${total}/${total} card-${total}.png`);
+    const steps = lines.map((line) => Number.parseInt(line, 10));
+    const gaps = steps.map((step, index) => step - (steps[index - 1] ?? 0));
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+  });
 
-    it('is one line on a terminal that every step rewrites and the end clears', () => {
-      const text = progressText(250, { isTty: true });
-      expect(text.split('\r').length).toBe(252);
-      expect(text).not.toContain('\n');
-    });
+  it('is one line on a terminal that every step rewrites and the end clears', () => {
+    const text = progressText(250, { isTty: true });
+    expect(text.split('\r').length).toBe(252);
+    expect(text).not.toContain('\n');
+  });
 
-    it('says nothing where nothing is wanted', () => {
-      expect(
-        progressText(250, { isQuiet: true }) + progressText(250, { isQuiet: true, isTty: true }),
-      ).toBe('');
-    });
+  it('says nothing where nothing is wanted', () => {
+    expect(
+      progressText(250, { isQuiet: true }) + progressText(250, { isQuiet: true, isTty: true }),
+    ).toBe('');
   });
 });
 
@@ -78,30 +76,28 @@ describe('a table', () => {
   });
 });
 
-describe('profile', () => {
-  describe('--profile', () => {
-    it.each([
-      [['validate'], ['load', 'check', 'render']],
-      [['list'], ['load', 'check', 'render']],
-      [
-        ['build', '--dry-run'],
-        ['load', 'check', 'render'],
-      ],
-      [['doctor', '--browser', '/none'], []],
-    ])('%j tells where the time went', async (args, stages) => {
-      const folder = await temporaryFolder();
-      await editFiles(folder, TINY_PACK);
-      const { err } = await runCommand([...args, '--profile'], folder);
-      for (const stage of [...stages, 'total', 'since the process started']) {
-        expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
-      }
-    });
+describe('--profile', () => {
+  it.each([
+    [['validate'], ['load', 'check', 'render']],
+    [['list'], ['load', 'check', 'render']],
+    [
+      ['build', '--dry-run'],
+      ['load', 'check', 'render'],
+    ],
+    [['doctor', '--browser', '/none'], []],
+  ])('%j tells where the time went', async (args, stages) => {
+    const folder = await temporaryFolder();
+    await editFiles(folder, TINY_PACK);
+    const { err } = await runCommand([...args, '--profile'], folder);
+    for (const stage of [...stages, 'total', 'since the process started']) {
+      expect(err).toMatch(new RegExp(`^${stage} +\\d+ ms$`, 'm'));
+    }
+  });
 
-    it('tells it of a command that came to nothing, too', async () => {
-      const { exitCode, err } = await runCommand(['build', '--profile'], await temporaryFolder());
-      expect(exitCode).toBe(2);
-      expect(err).toMatch(/^total +\d+ ms$/m);
-    });
+  it('tells it of a command that came to nothing, too', async () => {
+    const { exitCode, err } = await runCommand(['build', '--profile'], await temporaryFolder());
+    expect(exitCode).toBe(2);
+    expect(err).toMatch(/^total +\d+ ms$/m);
   });
 });
 

@@ -8,103 +8,99 @@ import {
 import { requireLanguage } from '../../../src/locales/read-locales.ts';
 import { canonicalLanguageCode, languageName } from '../../../src/text/language.ts';
 
-describe('nearest', () => {
-  describe('the name that was most likely meant', () => {
-    it.each([
-      [
-        'one letter other',
-        'joyce-colingwood',
-        ['broadway', 'joyce-collingwood'],
-        'joyce-collingwood',
-      ],
-      ['two letters swapped', 'mian', ['maxi', 'main'], 'main'],
-      ['a name written as people say it', 'Dunbar Loop', ['dunbar', 'dunbar-loop'], 'dunbar-loop'],
-      ['accents left out', 'Metro', ['Métro', 'Bistro'], 'Métro'],
-      [
-        'the beginning of a name',
-        'joyce',
-        ['main', 'joyce-collingwood-station'],
-        'joyce-collingwood-station',
-      ],
-      ['another number of one digit', '3', ['4', '7'], null],
-      ['quite another name', 'ubc', ['waterfront', 'main'], null],
-      ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
-      ['one letter of two', 'gt', ['t'], null],
-      ['other capitals of one letter', 'a', ['A'], 'A'],
-      ['nothing to choose from', 'ubc', [], null],
-    ])('is found for %s', (_, wanted, known, nearest) => {
-      expect(nearestName(wanted, known)).toBe(nearest);
-    });
+describe('the name that was most likely meant', () => {
+  it.each([
+    [
+      'one letter other',
+      'joyce-colingwood',
+      ['broadway', 'joyce-collingwood'],
+      'joyce-collingwood',
+    ],
+    ['two letters swapped', 'mian', ['maxi', 'main'], 'main'],
+    ['a name written as people say it', 'Dunbar Loop', ['dunbar', 'dunbar-loop'], 'dunbar-loop'],
+    ['accents left out', 'Metro', ['Métro', 'Bistro'], 'Métro'],
+    [
+      'the beginning of a name',
+      'joyce',
+      ['main', 'joyce-collingwood-station'],
+      'joyce-collingwood-station',
+    ],
+    ['another number of one digit', '3', ['4', '7'], null],
+    ['quite another name', 'ubc', ['waterfront', 'main'], null],
+    ['a word of a script without accents', 'की', ['कि', 'मा'], 'कि'],
+    ['one letter of two', 'gt', ['t'], null],
+    ['other capitals of one letter', 'a', ['A'], 'A'],
+    ['nothing to choose from', 'ubc', [], null],
+  ])('is found for %s', (_, wanted, known, nearest) => {
+    expect(nearestName(wanted, known)).toBe(nearest);
+  });
 
-    it('is asked for, or else the names are listed when they are few', () => {
-      expect(hintForName('mian', ['main', 'ubc'])).toBe('did you mean `main`?');
-      expect(hintForName('zzz', ['main', 'ubc'])).toBe('known: `main`, `ubc`');
-      expect(
-        hintForName(
-          'zzz',
-          Array.from({ length: 13 }, (__, at) => `stop-${at}`),
-        ),
-      ).toBeNull();
-      expect(hintForName('zzz', [])).toBeNull();
-    });
+  it('is asked for, or else the names are listed when they are few', () => {
+    expect(hintForName('mian', ['main', 'ubc'])).toBe('did you mean `main`?');
+    expect(hintForName('zzz', ['main', 'ubc'])).toBe('known: `main`, `ubc`');
+    expect(
+      hintForName(
+        'zzz',
+        Array.from({ length: 13 }, (__, at) => `stop-${at}`),
+      ),
+    ).toBeNull();
+    expect(hintForName('zzz', [])).toBeNull();
+  });
 
-    it('is copied where it looks the same', () => {
-      expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
-    });
+  it('is copied where it looks the same', () => {
+    expect(hintForName('cafe\u0301', ['caf\u00e9'])).toMatch(/^copy `caf\u00e9` .* encoded/);
+  });
 
-    it.each([
-      ['big claw', 'assets/icons/big claw.svg', /^rename `.*` to `big-claw\.svg`/],
-      ['big-claw', 'assets/icons/big claw.PNG', /^rename `.*` to `big-claw\.png`/],
-      ['épée', 'assets/icons/ épée.svg', /^rename `.*` to `épée\.svg`/],
-      ['park', 'assets/park.svg', /^there is `assets\/park\.svg`: move it to `assets\/icons\/park/],
-      ['park', 'assets/icons/set/park.svg', /^there is `.*`: move it to `assets\/icons\/park/],
-      ['shp', 'assets/park.svg', /^did you mean `shop`/],
-    ])('of an icon %s is beside %s', (wanted, path, hint) => {
-      expect(hintForIcon(wanted, ['shop'], [path])).toMatch(hint);
-    });
+  it.each([
+    ['big claw', 'assets/icons/big claw.svg', /^rename `.*` to `big-claw\.svg`/],
+    ['big-claw', 'assets/icons/big claw.PNG', /^rename `.*` to `big-claw\.png`/],
+    ['épée', 'assets/icons/ épée.svg', /^rename `.*` to `épée\.svg`/],
+    ['park', 'assets/park.svg', /^there is `assets\/park\.svg`: move it to `assets\/icons\/park/],
+    ['park', 'assets/icons/set/park.svg', /^there is `.*`: move it to `assets\/icons\/park/],
+    ['shp', 'assets/park.svg', /^did you mean `shop`/],
+  ])('of an icon %s is beside %s', (wanted, path, hint) => {
+    expect(hintForIcon(wanted, ['shop'], [path])).toMatch(hint);
+  });
 
-    it.each([
-      ['assets/art/nope.png', 'assets/art/cover.jpg', null],
-      ['assets/art/cover.png', 'assets/art/cover.jpg', 'assets/art/cover.jpg'],
-      ['assets/art/hegde.jpg', 'assets/art/hedge.jpg', 'assets/art/hedge.jpg'],
-      ['fox.png', 'assets/art/Fox.png', 'assets/art/Fox.png'],
-      ['assets/fare.png', 'assets/fair.png', 'assets/fair.png'],
-      ['assets/art/fox.png', 'assets/art/FOX.PNG', 'assets/art/FOX.PNG'],
-      ['assets/art/', 'assets/art/fox.png', null],
-      ['assets/art/rope.png', 'assets/art/cover.png', null],
-    ])('of a picture %s beside %s is %s', (wanted, path, nearest) => {
-      expect(nearestPicture(wanted, [path])).toBe(nearest);
-    });
+  it.each([
+    ['assets/art/nope.png', 'assets/art/cover.jpg', null],
+    ['assets/art/cover.png', 'assets/art/cover.jpg', 'assets/art/cover.jpg'],
+    ['assets/art/hegde.jpg', 'assets/art/hedge.jpg', 'assets/art/hedge.jpg'],
+    ['fox.png', 'assets/art/Fox.png', 'assets/art/Fox.png'],
+    ['assets/fare.png', 'assets/fair.png', 'assets/fair.png'],
+    ['assets/art/fox.png', 'assets/art/FOX.PNG', 'assets/art/FOX.PNG'],
+    ['assets/art/', 'assets/art/fox.png', null],
+    ['assets/art/rope.png', 'assets/art/cover.png', null],
+  ])('of a picture %s beside %s is %s', (wanted, path, nearest) => {
+    expect(nearestPicture(wanted, [path])).toBe(nearest);
   });
 });
 
-describe('language codes', () => {
-  describe('the code of a language', () => {
-    it.each([
-      ['fr', 'fr'],
-      ['FR', 'fr'],
-      ['pt-br', 'pt-BR'],
-      ['fr-CA', 'fr-CA'],
-      ['zh-hant', 'zh-Hant'],
-    ])('%s is written %s', (written, code) => expect(canonicalLanguageCode(written)).toBe(code));
+describe('the code of a language', () => {
+  it.each([
+    ['fr', 'fr'],
+    ['FR', 'fr'],
+    ['pt-br', 'pt-BR'],
+    ['fr-CA', 'fr-CA'],
+    ['zh-hant', 'zh-Hant'],
+  ])('%s is written %s', (written, code) => expect(canonicalLanguageCode(written)).toBe(code));
 
-    it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
-      expect(canonicalLanguageCode(written)).toBeNull(),
+  it.each(['french', 'xx', 'fr_CA', '', '..', 'f'])('%s is none', (written) =>
+    expect(canonicalLanguageCode(written)).toBeNull(),
+  );
+
+  it('has a name', () => {
+    expect(languageName('fr')).toBe('French');
+    expect(languageName('fr-CA')).toBe('Canadian French');
+    expect(languageName('nonsense')).toBe('nonsense');
+  });
+
+  it('is one of the pack, however it is typed; any other is reported with those there are', () => {
+    expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
+    expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
+    expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');
+    expect(() => requireLanguage('de', ['en', 'fr'])).toThrow(
+      expect.objectContaining({ exitCode: 2, hint: expect.stringContaining('`en`, `fr`') }),
     );
-
-    it('has a name', () => {
-      expect(languageName('fr')).toBe('French');
-      expect(languageName('fr-CA')).toBe('Canadian French');
-      expect(languageName('nonsense')).toBe('nonsense');
-    });
-
-    it('is one of the pack, however it is typed; any other is reported with those there are', () => {
-      expect(requireLanguage('FR', ['en', 'fr'])).toBe('fr');
-      expect(requireLanguage('pt-br', ['en', 'pt-BR'])).toBe('pt-BR');
-      expect(() => requireLanguage('fe', ['en', 'fr'])).toThrow('the pack has no language `fe`');
-      expect(() => requireLanguage('de', ['en', 'fr'])).toThrow(
-        expect.objectContaining({ exitCode: 2, hint: expect.stringContaining('`en`, `fr`') }),
-      );
-    });
   });
 });

@@ -5,7 +5,7 @@ import { CliError, EXIT } from '../../../src/diagnostics/errors.ts';
 import { namePack, writeNewPack } from '../../../src/init/new-pack.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
-describe('write new pack', () => {
+describe('writeNewPack', () => {
   const FILES = new Map([
     ['data/a.yaml', '- id: a\n'],
     ['game.yaml', 'id: x\n'],
@@ -16,73 +16,69 @@ describe('write new pack', () => {
   const write = (folder: string, files: ReadonlyMap<string, string> = FILES) =>
     writeNewPack(folder, files, live);
 
-  describe('writeNewPack', () => {
-    it('leaves a hidden file as it is', async () => {
-      const folder = await temporaryFolder();
-      await writeFile(join(folder, '.gitignore'), 'mine');
-      await write(folder, new Map([...FILES, ['.gitignore', 'Output/\n']]));
-      expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('mine');
-      const other = await temporaryFolder();
-      await write(other, new Map([...FILES, ['.gitignore', 'Output/\n']]));
-      expect(await readFile(join(other, '.gitignore'), 'utf8')).toBe('Output/\n');
-    });
+  it('leaves a hidden file as it is', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.gitignore'), 'mine');
+    await write(folder, new Map([...FILES, ['.gitignore', 'Output/\n']]));
+    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('mine');
+    const other = await temporaryFolder();
+    await write(other, new Map([...FILES, ['.gitignore', 'Output/\n']]));
+    expect(await readFile(join(other, '.gitignore'), 'utf8')).toBe('Output/\n');
+  });
 
-    it('names what is in the way, and leaves it alone', async () => {
-      const folder = await temporaryFolder();
-      for (const name of ['game.yaml', 'notes.txt', 'c', 'd', 'e', 'f', 'g']) {
-        await writeFile(join(folder, name), 'mine');
-      }
-      await expect(write(folder)).rejects.toMatchObject({
-        exitCode: EXIT.machine,
-        message: `${folder} is not empty: \`c\` is in the way`,
-      });
-      expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('mine');
-      expect(await readdir(folder)).toHaveLength(7);
+  it('names what is in the way, and leaves it alone', async () => {
+    const folder = await temporaryFolder();
+    for (const name of ['game.yaml', 'notes.txt', 'c', 'd', 'e', 'f', 'g']) {
+      await writeFile(join(folder, name), 'mine');
+    }
+    await expect(write(folder)).rejects.toMatchObject({
+      exitCode: EXIT.machine,
+      message: `${folder} is not empty: \`c\` is in the way`,
     });
+    expect(await readFile(join(folder, 'game.yaml'), 'utf8')).toBe('mine');
+    expect(await readdir(folder)).toHaveLength(7);
+  });
 
-    it('writes into no file', async () => {
-      const place = join(await temporaryFolder(), 'taken');
-      await writeFile(place, 'mine');
-      await expect(write(place)).rejects.toMatchObject({ exitCode: EXIT.machine });
-      await expect(write(join(place, 'below'))).rejects.toMatchObject({ exitCode: EXIT.machine });
-      expect(await readFile(place, 'utf8')).toBe('mine');
-    });
+  it('writes into no file', async () => {
+    const place = join(await temporaryFolder(), 'taken');
+    await writeFile(place, 'mine');
+    await expect(write(place)).rejects.toMatchObject({ exitCode: EXIT.machine });
+    await expect(write(join(place, 'below'))).rejects.toMatchObject({ exitCode: EXIT.machine });
+    expect(await readFile(place, 'utf8')).toBe('mine');
+  });
 
-    it('does not follow a link that leads nowhere', async () => {
-      const folder = await temporaryFolder();
-      await symlink(join(folder, 'nowhere'), join(folder, 'link'));
-      await expect(write(join(folder, 'link'))).rejects.toMatchObject({ exitCode: EXIT.machine });
-      expect(await readdir(folder)).toEqual(['link']);
-    });
+  it('does not follow a link that leads nowhere', async () => {
+    const folder = await temporaryFolder();
+    await symlink(join(folder, 'nowhere'), join(folder, 'link'));
+    await expect(write(join(folder, 'link'))).rejects.toMatchObject({ exitCode: EXIT.machine });
+    expect(await readdir(folder)).toEqual(['link']);
   });
 });
 
-describe('name pack', () => {
-  describe('the name of a new pack', () => {
-    it.each([
-      ['/home/ada/snow-post', 'snow-post', 'Snow Post'],
-      ['/home/ada/Snow Post', 'snow-post', 'Snow Post'],
-      ['/home/ada/snow_post.v2', 'snow-post-v2', 'Snow Post V2'],
-      ['/home/ada/Café Zürich', 'cafe-zuerich', 'Café Zürich'],
-      ['/home/ada/Über Spiel', 'ueber-spiel', 'Über Spiel'],
-      ['/home/ada/U\u0308ber-straße', 'ueber-strasse', 'Über Straße'],
-      ['/home/ada/smørrebrød_雪', 'smoerrebroed', 'Smørrebrød'],
-      ['/home/ada/1830', '1830', '1830'],
-      ['/home/ada/--x--', 'x', 'X'],
-    ])('comes from the folder %s', (folder, id, name) => {
-      expect(namePack(folder)).toEqual({ id, name });
-    });
+describe('the name of a new pack', () => {
+  it.each([
+    ['/home/ada/snow-post', 'snow-post', 'Snow Post'],
+    ['/home/ada/Snow Post', 'snow-post', 'Snow Post'],
+    ['/home/ada/snow_post.v2', 'snow-post-v2', 'Snow Post V2'],
+    ['/home/ada/Café Zürich', 'cafe-zuerich', 'Café Zürich'],
+    ['/home/ada/Über Spiel', 'ueber-spiel', 'Über Spiel'],
+    ['/home/ada/U\u0308ber-straße', 'ueber-strasse', 'Über Straße'],
+    ['/home/ada/smørrebrød_雪', 'smoerrebroed', 'Smørrebrød'],
+    ['/home/ada/1830', '1830', '1830'],
+    ['/home/ada/--x--', 'x', 'X'],
+  ])('comes from the folder %s', (folder, id, name) => {
+    expect(namePack(folder)).toEqual({ id, name });
+  });
 
-    it.each([
-      ['nothing that an id may hold', '/home/ada/雪'],
-      ['too long a name', `/home/ada/${'very-'.repeat(10)}long`],
-      ['no name at all', '/'],
-    ])('is refused for %s', (_, folder) => {
-      const naming = (): unknown => namePack(folder);
-      expect(naming).toThrow(CliError);
-      expect(naming).toThrow(
-        expect.objectContaining({ exitCode: EXIT.usage, hint: expect.any(String) }),
-      );
-    });
+  it.each([
+    ['nothing that an id may hold', '/home/ada/雪'],
+    ['too long a name', `/home/ada/${'very-'.repeat(10)}long`],
+    ['no name at all', '/'],
+  ])('is refused for %s', (_, folder) => {
+    const naming = (): unknown => namePack(folder);
+    expect(naming).toThrow(CliError);
+    expect(naming).toThrow(
+      expect.objectContaining({ exitCode: EXIT.usage, hint: expect.any(String) }),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache.ts';
 import { loadRulebookCache, openPrint, type PrintInputs } from '../../../src/print/print-cache.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
-describe('kept texts', () => {
+describe('recallText', () => {
   const text = {
     name: ['game', 'rules.pdf'],
     styles: 'p { color: black }',
@@ -20,45 +20,43 @@ describe('kept texts', () => {
     return cache;
   }
 
-  describe('recallText', () => {
-    it('knows nothing at first', async () => {
-      const kept = await loadRulebookCache(openCache(await temporaryFolder()), text);
-      expect(kept.guess).toBeNull();
-      expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
-    });
+  it('knows nothing at first', async () => {
+    const kept = await loadRulebookCache(openCache(await temporaryFolder()), text);
+    expect(kept.guess).toBeNull();
+    expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
+  });
 
-    it('knows the pages and the parts without a fault of the last print', async () => {
-      const kept = await loadRulebookCache(await printed(), text);
-      expect(kept.guess).toEqual({ rules: 2 });
-      expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(true);
-      expect(kept.validParts?.has(['around', '1', '<section>'])).toBe(false);
-      expect(kept.validParts?.has(['around', '0', '<section class>'])).toBe(false);
-      expect(kept.validParts?.has(['about', '0', '<section>'])).toBe(false);
-    });
+  it('knows the pages and the parts without a fault of the last print', async () => {
+    const kept = await loadRulebookCache(await printed(), text);
+    expect(kept.guess).toEqual({ rules: 2 });
+    expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(true);
+    expect(kept.validParts?.has(['around', '1', '<section>'])).toBe(false);
+    expect(kept.validParts?.has(['around', '0', '<section class>'])).toBe(false);
+    expect(kept.validParts?.has(['about', '0', '<section>'])).toBe(false);
+  });
 
-    it('knows no part where what it loads is another, and nothing of another text', async () => {
-      const cache = await printed();
-      const loads = await loadRulebookCache(cache, { ...text, assetsHash: 'other fonts' });
-      expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
-      const other = await loadRulebookCache(cache, {
-        ...text,
-        name: ['game', 'a4/rules.pdf'],
-      });
-      expect(other.guess).toBeNull();
-      const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
-      expect(browser.guess).toBeNull();
+  it('knows no part where what it loads is another, and nothing of another text', async () => {
+    const cache = await printed();
+    const loads = await loadRulebookCache(cache, { ...text, assetsHash: 'other fonts' });
+    expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
+    const other = await loadRulebookCache(cache, {
+      ...text,
+      name: ['game', 'a4/rules.pdf'],
     });
+    expect(other.guess).toBeNull();
+    const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
+    expect(browser.guess).toBeNull();
+  });
 
-    it('knows no part where it cannot be reported which elements look at what they hold', async () => {
-      const styles = '& :has(strong) p { color: white }';
-      const kept = await loadRulebookCache(await printed(), { ...text, styles });
-      expect(kept.validParts).toBeUndefined();
-    });
+  it('knows no part where it cannot be reported which elements look at what they hold', async () => {
+    const styles = '& :has(strong) p { color: white }';
+    const kept = await loadRulebookCache(await printed(), { ...text, styles });
+    expect(kept.validParts).toBeUndefined();
+  });
 
-    it('knows nothing without a cache', async () => {
-      const kept = await loadRulebookCache(NO_CACHE, text);
-      expect([kept.guess, kept.validParts]).toEqual([null, undefined]);
-    });
+  it('knows nothing without a cache', async () => {
+    const kept = await loadRulebookCache(NO_CACHE, text);
+    expect([kept.guess, kept.validParts]).toEqual([null, undefined]);
   });
 });
 

@@ -213,83 +213,81 @@ describe('draw board', () => {
   }
 });
 
-describe('board picture', () => {
+describe('pictures of the board on a page', () => {
   const { fontFaces: _, ...input } = shippedInput;
   const pictures = boardPictures(input);
   const idsOf = (svg: string): string[] =>
     [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 
-  describe('pictures of the board on a page', () => {
-    it('refer to one drawing: the board as it is printed', () => {
-      const stopsOf = (svg: string) => svg.match(/<g data-stop=.*/g);
-      expect(stopsOf(pictures.definition)).toEqual(stopsOf(drawBoard(shippedInput)));
-      expect(pictures.draw({})).toContain(`href="#${idsOf(pictures.definition)[0]}"`);
-      expect(pictures.draw({}).length).toBeLessThan(300);
-    });
+  it('refer to one drawing: the board as it is printed', () => {
+    const stopsOf = (svg: string) => svg.match(/<g data-stop=.*/g);
+    expect(stopsOf(pictures.definition)).toEqual(stopsOf(drawBoard(shippedInput)));
+    expect(pictures.draw({})).toContain(`href="#${idsOf(pictures.definition)[0]}"`);
+    expect(pictures.draw({}).length).toBeLessThan(300);
+  });
 
-    it('leave out names and numbers that are too small to read, when asked', () => {
-      const plain = boardPictures(input, { name: 'plain-', hasNames: false });
-      const stops = (svg: string) => svg.match(/<g data-stop=/g);
-      expect(stops(plain.definition)).toEqual(stops(pictures.definition));
-      expect(plain.definition).not.toMatch(/data-label-of|data-bullet|street-names/);
-      expect(pictures.definition).toMatch(/data-label-of/);
-      expect(plain.definition.length).toBeLessThan(pictures.definition.length * 0.7);
-      expect(plain.draw({})).not.toContain(`"#${idsOf(pictures.definition)[0]}"`);
-    });
+  it('leave out names and numbers that are too small to read, when asked', () => {
+    const plain = boardPictures(input, { name: 'plain-', hasNames: false });
+    const stops = (svg: string) => svg.match(/<g data-stop=/g);
+    expect(stops(plain.definition)).toEqual(stops(pictures.definition));
+    expect(plain.definition).not.toMatch(/data-label-of|data-bullet|street-names/);
+    expect(pictures.definition).toMatch(/data-label-of/);
+    expect(plain.definition.length).toBeLessThan(pictures.definition.length * 0.7);
+    expect(plain.draw({})).not.toContain(`"#${idsOf(pictures.definition)[0]}"`);
+  });
 
-    it('share no id with the rest of the page, and refer to no other', () => {
-      const ids = idsOf(pictures.definition);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.filter((id) => !id.startsWith('board-picture-'))).toEqual([]);
-      const targets = [...pictures.definition.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
-      expect(targets.filter((id) => !ids.includes(String(id)))).toEqual([]);
-    });
+  it('share no id with the rest of the page, and refer to no other', () => {
+    const ids = idsOf(pictures.definition);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !id.startsWith('board-picture-'))).toEqual([]);
+    const targets = [...pictures.definition.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(targets.filter((id) => !ids.includes(String(id)))).toEqual([]);
+  });
 
-    it('show each token beside its own stop, in the colour of its region', () => {
-      const { stops } = input.board;
-      const [stop] = stops;
-      const region = stops.find((one) => one.region?.id !== stop?.region?.id)?.region;
-      if (stop === undefined || !region) throw new Error('the board has no two regions');
-      const drawn = pictures.draw({ tokens: [{ stop: stop.id, region }] });
-      expect(drawn.match(/<rect/g)).toHaveLength(3);
-      expect(drawn).toContain(`fill="${region.fill}"`);
-      const mark = new RegExp(`data-stop="${stop.id}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
-      const [, cx = 0, cy = 0] = mark.exec(pictures.definition) ?? [];
-      const [, x = 0, y = 0] = /<rect x="([\d.]+)" y="([\d.]+)"/.exec(drawn) ?? [];
-      const half = (0.46 * 1.2 * 72) / 2;
-      const away = Math.hypot(Number(x) + half - Number(cx), Number(y) + half - Number(cy));
-      expect(away).toBeGreaterThan(5);
-      expect(away).toBeLessThan(40);
-    });
+  it('show each token beside its own stop, in the colour of its region', () => {
+    const { stops } = input.board;
+    const [stop] = stops;
+    const region = stops.find((one) => one.region?.id !== stop?.region?.id)?.region;
+    if (stop === undefined || !region) throw new Error('the board has no two regions');
+    const drawn = pictures.draw({ tokens: [{ stop: stop.id, region }] });
+    expect(drawn.match(/<rect/g)).toHaveLength(3);
+    expect(drawn).toContain(`fill="${region.fill}"`);
+    const mark = new RegExp(`data-stop="${stop.id}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
+    const [, cx = 0, cy = 0] = mark.exec(pictures.definition) ?? [];
+    const [, x = 0, y = 0] = /<rect x="([\d.]+)" y="([\d.]+)"/.exec(drawn) ?? [];
+    const half = (0.46 * 1.2 * 72) / 2;
+    const away = Math.hypot(Number(x) + half - Number(cx), Number(y) + half - Number(cy));
+    expect(away).toBeGreaterThan(5);
+    expect(away).toBeLessThan(40);
+  });
 
-    it('show the board around some stops, with a mark beside each', () => {
-      const [link] = input.board.links;
-      if (link === undefined) throw new Error('the board has no link');
-      const stops = [link.a.id, link.b.id];
-      const marks = stops.map((stop, at) => ({ stop, text: `${at + 1}<` }));
-      const part = boardPictures(input, { name: 'part-', around: stops });
-      const drawn = part.draw({ marks });
-      expect(drawn.match(/>[12]&lt;<\/text>/g)).toEqual(['>1&lt;</text>', '>2&lt;</text>']);
-      const viewBox = (svg: string): number[] =>
-        (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
-      const [left = 0, top = 0, width = 0, height = 0] = viewBox(drawn);
-      const [, , wholeWidth = 0, wholeHeight = 0] = viewBox(pictures.draw({}));
-      expect(width * height).toBeLessThan(0.1 * wholeWidth * wholeHeight);
-      expect(part.definition.length).toBeLessThan(0.35 * pictures.definition.length);
-      const placed = shippedPlacement.stops.filter(
-        ({ xIn, yIn }) =>
-          xIn * 72 > left && xIn * 72 < left + width && yIn * 72 > top && yIn * 72 < top + height,
-      );
-      expect(placed.length).toBeGreaterThan(1);
-      for (const { stop } of placed) expect(part.definition).toContain(`data-stop="${stop.id}"`);
-      for (const stop of stops) {
-        const mark = new RegExp(`data-stop="${stop}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
-        const [, x = 0, y = 0] = mark.exec(pictures.definition) ?? [];
-        expect(Number(x) - left).toBeGreaterThan(50);
-        expect(left + width - Number(x)).toBeGreaterThan(50);
-        expect(Number(y) - top).toBeGreaterThan(50);
-        expect(top + height - Number(y)).toBeGreaterThan(50);
-      }
-    });
+  it('show the board around some stops, with a mark beside each', () => {
+    const [link] = input.board.links;
+    if (link === undefined) throw new Error('the board has no link');
+    const stops = [link.a.id, link.b.id];
+    const marks = stops.map((stop, at) => ({ stop, text: `${at + 1}<` }));
+    const part = boardPictures(input, { name: 'part-', around: stops });
+    const drawn = part.draw({ marks });
+    expect(drawn.match(/>[12]&lt;<\/text>/g)).toEqual(['>1&lt;</text>', '>2&lt;</text>']);
+    const viewBox = (svg: string): number[] =>
+      (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+    const [left = 0, top = 0, width = 0, height = 0] = viewBox(drawn);
+    const [, , wholeWidth = 0, wholeHeight = 0] = viewBox(pictures.draw({}));
+    expect(width * height).toBeLessThan(0.1 * wholeWidth * wholeHeight);
+    expect(part.definition.length).toBeLessThan(0.35 * pictures.definition.length);
+    const placed = shippedPlacement.stops.filter(
+      ({ xIn, yIn }) =>
+        xIn * 72 > left && xIn * 72 < left + width && yIn * 72 > top && yIn * 72 < top + height,
+    );
+    expect(placed.length).toBeGreaterThan(1);
+    for (const { stop } of placed) expect(part.definition).toContain(`data-stop="${stop.id}"`);
+    for (const stop of stops) {
+      const mark = new RegExp(`data-stop="${stop}"[^>]*><circle cx="([\\d.]+)" cy="([\\d.]+)"`);
+      const [, x = 0, y = 0] = mark.exec(pictures.definition) ?? [];
+      expect(Number(x) - left).toBeGreaterThan(50);
+      expect(left + width - Number(x)).toBeGreaterThan(50);
+      expect(Number(y) - top).toBeGreaterThan(50);
+      expect(top + height - Number(y)).toBeGreaterThan(50);
+    }
   });
 });

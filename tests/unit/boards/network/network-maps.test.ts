@@ -36,7 +36,7 @@ describe('the map of a route', () => {
   });
 });
 
-describe('region map', () => {
+describe('the map of a region', () => {
   const { board } = shippedInput;
   const size = { widthIn: 2.75, heightIn: 3.75, gridIn: 0.5 };
   const maps = board.regions.map((region) => ({
@@ -53,43 +53,41 @@ describe('region map', () => {
     ]);
   };
 
-  describe('the map of a region', () => {
-    it('is another one for each region, in the colour of the text around it, without ids', () => {
-      expect(new Set(maps.map(({ svg }) => svg)).size).toBe(8);
-      for (const { svg } of maps) {
-        expect(svg).not.toContain('#');
-        expect(svg).not.toMatch(/\sid=/);
-      }
-    });
+  it('is another one for each region, in the colour of the text around it, without ids', () => {
+    expect(new Set(maps.map(({ svg }) => svg)).size).toBe(8);
+    for (const { svg } of maps) {
+      expect(svg).not.toContain('#');
+      expect(svg).not.toMatch(/\sid=/);
+    }
+  });
 
-    it('shows the stops of the region as rings, and no stop twice', () => {
-      for (const { region, svg } of maps) {
-        const home = dotsOf(svg, 'home');
-        expect(home.length).toBeGreaterThan(7);
-        expect(home.length).toBeLessThanOrEqual(
-          board.stops.filter((stop) => stop.region?.id === region.id).length,
-        );
-        expect(dotsOf(svg, 'eyes')).toEqual(home);
-        const all = [...home, ...dotsOf(svg, 'others')];
-        expect(new Set(all.map(String)).size).toBe(all.length);
-        expect(dotsOf(svg, 'halo')).toHaveLength(all.length);
-      }
-    });
+  it('shows the stops of the region as rings, and no stop twice', () => {
+    for (const { region, svg } of maps) {
+      const home = dotsOf(svg, 'home');
+      expect(home.length).toBeGreaterThan(7);
+      expect(home.length).toBeLessThanOrEqual(
+        board.stops.filter((stop) => stop.region?.id === region.id).length,
+      );
+      expect(dotsOf(svg, 'eyes')).toEqual(home);
+      const all = [...home, ...dotsOf(svg, 'others')];
+      expect(new Set(all.map(String)).size).toBe(all.length);
+      expect(dotsOf(svg, 'halo')).toHaveLength(all.length);
+    }
+  });
 
-    it('leaves no side of the card beyond the last stops of the board', () => {
-      for (const { svg } of maps) {
-        const all = [...dotsOf(svg, 'home'), ...dotsOf(svg, 'others')];
-        const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-        expect(Math.min(...xs)).toBeLessThanOrEqual(650);
-        expect(Math.max(...xs)).toBeGreaterThanOrEqual(2100);
-        expect(Math.min(...ys)).toBeLessThanOrEqual(650);
-        expect(Math.max(...ys)).toBeGreaterThanOrEqual(3100);
-      }
-    });
+  it('leaves no side of the card beyond the last stops of the board', () => {
+    for (const { svg } of maps) {
+      const all = [...dotsOf(svg, 'home'), ...dotsOf(svg, 'others')];
+      const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+      expect(Math.min(...xs)).toBeLessThanOrEqual(650);
+      expect(Math.max(...xs)).toBeGreaterThanOrEqual(2100);
+      expect(Math.min(...ys)).toBeLessThanOrEqual(650);
+      expect(Math.max(...ys)).toBeGreaterThanOrEqual(3100);
+    }
   });
 });
 
-describe('mini map', () => {
+describe('the mini-map', () => {
   const board: Board = shippedInput.board;
 
   const stopNamed = (name: string): Stop => {
@@ -102,43 +100,41 @@ describe('mini map', () => {
   const dotsOf = (svg: string, part: string): number =>
     (new RegExp(`mini-map__${part}"[^>]* d="([^"]*)"`).exec(svg)?.[1]?.match(/M/g) ?? []).length;
 
-  describe('the mini-map', () => {
-    it('is another one for every stop of the board', () => {
-      const maps = board.stops.map((stop) => drawMiniMap(board, stop));
-      expect(new Set(maps).size).toBe(board.stops.length);
-    });
+  it('is another one for every stop of the board', () => {
+    const maps = board.stops.map((stop) => drawMiniMap(board, stop));
+    expect(new Set(maps).size).toBe(board.stops.length);
+  });
 
-    it('lights a major larger than a minor', () => {
-      const ringOf = (name: string): number =>
-        Math.max(
-          ...[...drawMiniMap(board, stopNamed(name)).matchAll(/<circle[^>]* r="([\d.]+)"/g)].map(
-            (match) => Number(match[1]),
-          ),
-        );
-      expect(ringOf('UBC')).toBeGreaterThan(ringOf('Gastown'));
-    });
+  it('lights a major larger than a minor', () => {
+    const ringOf = (name: string): number =>
+      Math.max(
+        ...[...drawMiniMap(board, stopNamed(name)).matchAll(/<circle[^>]* r="([\d.]+)"/g)].map(
+          (match) => Number(match[1]),
+        ),
+      );
+    expect(ringOf('UBC')).toBeGreaterThan(ringOf('Gastown'));
+  });
 
-    it('draws every stop, those of the region, and those on the lines that call here', () => {
-      const stop = stopNamed('33rd & Dunbar');
-      const svg = drawMiniMap(board, stop);
-      expect(dotsOf(svg, 'stops')).toBe(board.stops.length);
-      expect(dotsOf(svg, 'region')).toBe(18);
-      const served = new Set(stop.routes.flatMap((route) => route.stops));
-      const elsewhere = [...served].filter(({ region }) => region?.id !== stop.region?.id);
-      expect(dotsOf(svg, 'beads')).toBe(elsewhere.length);
-    });
+  it('draws every stop, those of the region, and those on the lines that call here', () => {
+    const stop = stopNamed('33rd & Dunbar');
+    const svg = drawMiniMap(board, stop);
+    expect(dotsOf(svg, 'stops')).toBe(board.stops.length);
+    expect(dotsOf(svg, 'region')).toBe(18);
+    const served = new Set(stop.routes.flatMap((route) => route.stops));
+    const elsewhere = [...served].filter(({ region }) => region?.id !== stop.region?.id);
+    expect(dotsOf(svg, 'beads')).toBe(elsewhere.length);
+  });
 
-    it('draws the lines that call here and no others', () => {
-      const lines = (name: string): string =>
-        /mini-map__lines"[^>]* d="([^"]*)"/.exec(drawMiniMap(board, stopNamed(name)))?.[1] ?? '';
-      // Both are served by route 7 alone.
-      expect(lines('33rd & Dunbar')).toBe(lines('1st & Nanaimo'));
-      expect(lines('33rd & Dunbar')).not.toBe(lines('33rd & Mackenzie'));
-    });
+  it('draws the lines that call here and no others', () => {
+    const lines = (name: string): string =>
+      /mini-map__lines"[^>]* d="([^"]*)"/.exec(drawMiniMap(board, stopNamed(name)))?.[1] ?? '';
+    // Both are served by route 7 alone.
+    expect(lines('33rd & Dunbar')).toBe(lines('1st & Nanaimo'));
+    expect(lines('33rd & Dunbar')).not.toBe(lines('33rd & Mackenzie'));
   });
 });
 
-describe('trails', () => {
+describe('a path of segments', () => {
   const segment = (a: Point, b: Point): Segment => ({ a, b });
 
   /** The unit steps along a path of whole numbers, each as an ordered pair of points. */
@@ -162,31 +158,29 @@ describe('trails', () => {
     return steps.sort();
   }
 
-  describe('a path of segments', () => {
-    it('joins what lies straight', () => {
-      expect(
-        strokesPath([segment([0, 0], [1, 0]), segment([1, 0], [2, 0]), segment([3, 0], [2, 0])]),
-      ).toBe('M3 0H0');
-    });
+  it('joins what lies straight', () => {
+    expect(
+      strokesPath([segment([0, 0], [1, 0]), segment([1, 0], [2, 0]), segment([3, 0], [2, 0])]),
+    ).toBe('M3 0H0');
+  });
 
-    it('is empty for nothing', () => {
-      expect(strokesPath([])).toBe('');
-    });
+  it('is empty for nothing', () => {
+    expect(strokesPath([])).toBe('');
+  });
 
-    it('draws each step of a grid exactly once', () => {
-      const point = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
-      const step = fc
-        .tuple(point, fc.constantFrom<Point>([1, 0], [0, 1], [1, 1]))
-        .map(([[x, y], [dx, dy]]): Segment => segment([x, y], [x + dx, y + dy]));
-      const grid = fc.uniqueArray(step, { maxLength: 40, selector: ({ a, b }) => `${a} ${b}` });
-      fc.assert(
-        fc.property(grid, (segments) => {
-          const expected = segments
-            .map(({ a, b }) => [a.join(','), b.join(',')].sort().join(' '))
-            .sort();
-          expect(stepsOf(strokesPath(segments))).toEqual(expected);
-        }),
-      );
-    });
+  it('draws each step of a grid exactly once', () => {
+    const point = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
+    const step = fc
+      .tuple(point, fc.constantFrom<Point>([1, 0], [0, 1], [1, 1]))
+      .map(([[x, y], [dx, dy]]): Segment => segment([x, y], [x + dx, y + dy]));
+    const grid = fc.uniqueArray(step, { maxLength: 40, selector: ({ a, b }) => `${a} ${b}` });
+    fc.assert(
+      fc.property(grid, (segments) => {
+        const expected = segments
+          .map(({ a, b }) => [a.join(','), b.join(',')].sort().join(' '))
+          .sort();
+        expect(stepsOf(strokesPath(segments))).toEqual(expected);
+      }),
+    );
   });
 });

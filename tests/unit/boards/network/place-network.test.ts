@@ -125,7 +125,7 @@ describe('place links', () => {
   });
 });
 
-describe('place bullets', () => {
+describe('placeBullets', () => {
   const area = { xIn: 1, yIn: 1, widthIn: 2, heightIn: 2 };
 
   /** The corners of a square: 0 and 1 above, 2 and 3 below. */
@@ -172,40 +172,33 @@ describe('place bullets', () => {
     return { stops, links, bullets: placeBullets(links, [...stops.values()], roughMeasure) };
   }
 
-  describe('placeBullets', () => {
-    it('keeps the numbers of crossing links apart and off the other link', () => {
-      const { links, bullets } = place([
-        { from: 0, to: 3, routes: routesOf('4') },
-        { from: 1, to: 2, routes: routesOf('7') },
-      ]);
-      const [four, seven] = bullets;
-      if (four === undefined || seven === undefined) throw new Error('a number is missing');
-      expect(isOverlapping(four.box, seven.box)).toBe(false);
-      for (const { box, link } of bullets) {
-        const other = links
-          .filter((one) => one !== link)
-          .flatMap(({ points }) => segmentsOf(points));
-        expect(other.map((segment) => lengthInside(segment, box))).toEqual([0]);
-      }
-    });
+  it('keeps the numbers of crossing links apart and off the other link', () => {
+    const { links, bullets } = place([
+      { from: 0, to: 3, routes: routesOf('4') },
+      { from: 1, to: 2, routes: routesOf('7') },
+    ]);
+    const [four, seven] = bullets;
+    if (four === undefined || seven === undefined) throw new Error('a number is missing');
+    expect(isOverlapping(four.box, seven.box)).toBe(false);
+    for (const { box, link } of bullets) {
+      const other = links.filter((one) => one !== link).flatMap(({ points }) => segmentsOf(points));
+      expect(other.map((segment) => lengthInside(segment, box))).toEqual([0]);
+    }
+  });
 
-    it.each([
-      ['level', 0, 1],
-      ['upright', 0, 2],
-      ['slanting', 0, 3],
-    ])(
-      'sets seven numbers on a %s link without touching its stops or each other',
-      (_, from, to) => {
-        const routes = routesOf('3', '4', '7', '15/50', '26-29', '33', '44/84');
-        const { stops, bullets } = place([{ from, to, routes }]);
-        expect(bullets.map(({ route }) => route.id)).toEqual(routes.map(({ id }) => id));
-        for (const [index, { box }] of bullets.entries()) {
-          for (const stop of stops.values()) expect(distanceToDisc(box, stop)).toBeGreaterThan(0);
-          for (const other of bullets.slice(index + 1)) {
-            expect(isOverlapping(box, other.box)).toBe(false);
-          }
-        }
-      },
-    );
+  it.each([
+    ['level', 0, 1],
+    ['upright', 0, 2],
+    ['slanting', 0, 3],
+  ])('sets seven numbers on a %s link without touching its stops or each other', (_, from, to) => {
+    const routes = routesOf('3', '4', '7', '15/50', '26-29', '33', '44/84');
+    const { stops, bullets } = place([{ from, to, routes }]);
+    expect(bullets.map(({ route }) => route.id)).toEqual(routes.map(({ id }) => id));
+    for (const [index, { box }] of bullets.entries()) {
+      for (const stop of stops.values()) expect(distanceToDisc(box, stop)).toBeGreaterThan(0);
+      for (const other of bullets.slice(index + 1)) {
+        expect(isOverlapping(box, other.box)).toBe(false);
+      }
+    }
   });
 });

@@ -14,7 +14,7 @@ import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { checkFully, shippedPack } from '../../../helpers/pack.ts';
 import { temporaryFolder } from '../../../helpers/pack-copy.ts';
 
-describe('release notes', () => {
+describe('releaseNotes', () => {
   const LOG = `# Changelog
 
 About it.
@@ -36,25 +36,23 @@ About it.
 - Cake.
 `;
 
-  describe('releaseNotes', () => {
-    it('takes the section of the version, however its heading is written', () => {
-      expect(findReleaseNotes(LOG, '1.0.0')).toEqual({ body: '- Cake.', otherHeading: null });
-      expect(findReleaseNotes(LOG.replaceAll('\n', '\r\n'), '1.0.0')?.body).toBe('- Cake.');
-      const found = findReleaseNotes(LOG, '1.1.0');
-      expect(found).toMatchObject({ otherHeading: null });
-      expect(found?.body).toBe('### Added\n\n- Tea.\n\n```text\n## 1.0.0\n```');
-    });
+  it('takes the section of the version, however its heading is written', () => {
+    expect(findReleaseNotes(LOG, '1.0.0')).toEqual({ body: '- Cake.', otherHeading: null });
+    expect(findReleaseNotes(LOG.replaceAll('\n', '\r\n'), '1.0.0')?.body).toBe('- Cake.');
+    const found = findReleaseNotes(LOG, '1.1.0');
+    expect(found).toMatchObject({ otherHeading: null });
+    expect(found?.body).toBe('### Added\n\n- Tea.\n\n```text\n## 1.0.0\n```');
+  });
 
-    it('takes the latest that says anything where the version has none, and tells which', () => {
-      expect(findReleaseNotes(LOG, '1.0.00')?.otherHeading).toBe('[1.1.0] - 2026-05-01');
-    });
+  it('takes the latest that says anything where the version has none, and tells which', () => {
+    expect(findReleaseNotes(LOG, '1.0.00')?.otherHeading).toBe('[1.1.0] - 2026-05-01');
+  });
 
-    it('leads nowhere but to the web', () => {
-      const log = '## 1.0.0\n\n- Cake, [baked](docs/cake.md) by [us](https://example.com/).\n';
-      expect(findReleaseNotes(log, '1.0.0')?.body).toBe(
-        '- Cake, baked by [us](https://example.com/).',
-      );
-    });
+  it('leads nowhere but to the web', () => {
+    const log = '## 1.0.0\n\n- Cake, [baked](docs/cake.md) by [us](https://example.com/).\n';
+    expect(findReleaseNotes(log, '1.0.0')?.body).toBe(
+      '- Cake, baked by [us](https://example.com/).',
+    );
   });
 });
 
