@@ -6,7 +6,6 @@ import type { BrowserLease } from '../../src/browser/with-browser.ts';
 import { bottomOf, type MirrorLine, type Rect, rightOf } from '../../src/geometry/geometry.ts';
 import { isRectangular, RECTANGLE } from '../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../src/layout/compose-sheets.ts';
-import { planDeck } from '../../src/layout/plan-deck.ts';
 import { planPack } from '../../src/layout/plan-pack.ts';
 import { readStyles } from '../../src/load/folders.ts';
 import type { CardSize, Cut } from '../../src/pack/pack.ts';
@@ -28,7 +27,15 @@ import { type ReadRectangle, readRectanglesOfPages } from '../helpers/pdf.ts';
 import { type LineReader, type Spans, withLines } from '../helpers/pdf-picture.ts';
 import { sharedBrowser } from '../helpers/shared-browser.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
-import { cardSize, cardSizes, deck, game, paper, withBacks } from '../unit/layout/decks.ts';
+import {
+  cardSize,
+  cardSizes,
+  deck,
+  game,
+  paper,
+  planned,
+  withBacks,
+} from '../unit/layout/decks.ts';
 
 const MM = 25.4;
 
@@ -76,16 +83,7 @@ interface PrintJob {
 async function print(job: PrintJob): Promise<Print> {
   const { size, count, paperId, gutterIn = null } = job;
   const component = withBacks(deck(size, Array<number>(count).fill(1), gutterIn));
-  const planned = planDeck({
-    words: ENGLISH_WORDS,
-    ...job,
-    component,
-    paper: paper(paperId),
-    game,
-    printer: UNCALIBRATED_PROFILE,
-  });
-  if (!planned.ok) throw new Error(planned.reason);
-  const { plan } = planned;
+  const plan = planned(component, paperId, job);
   const sides = (corner: 'face' | 'back') =>
     new Map(component.cards.map(({ id }, at) => [id, sideHtml(at + 1, corner)]));
   const html = composeSheetsHtml({

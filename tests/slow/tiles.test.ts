@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seamObstacles } from '../../src/boards/network/seam-obstacles.ts';
 import { MM_PER_INCH } from '../../src/geometry/geometry.ts';
-import { planTiles } from '../../src/layout/tiles/plan-tiles.ts';
 import { type MarkLine, type Tile, tilePageCount } from '../../src/pack/sheet.ts';
-import { ENGLISH_WORDS } from '../helpers/english-words.ts';
 import {
   blankGrey,
   type GreyPicture,
@@ -19,8 +17,7 @@ import { readPdf } from '../helpers/pdf.ts';
 import { drawPages } from '../helpers/pdf-picture.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { shippedInput, shippedPlacement } from '../unit/boards/network/boards.ts';
-import { paper } from '../unit/layout/decks.ts';
-import { boardOf, LARGE } from '../unit/layout/tiles/boards.ts';
+import { boardOf, LARGE, tiled } from '../unit/layout/tiles/boards.ts';
 
 /** Ten pixels a millimetre: letter and A4 are whole pixels large. */
 const DPI = 254;
@@ -47,15 +44,7 @@ beforeAll(async () => {
 
 function planFor(paperId: string) {
   const component = { ...boardOf(LARGE), panels: { columns: 3, rows: 2 } };
-  const plan = planTiles({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks: 'crop',
-    obstacles,
-  });
-  if (plan === null) throw new Error('no tile fits');
-  return plan;
+  return tiled(component, paperId, { obstacles });
 }
 
 async function pagesOf(paperId: PaperId, count: number): Promise<GreyPicture[]> {

@@ -6,7 +6,6 @@ import { perSheetOf, shrinkToPage } from '../../../src/layout/cards-per-page.ts'
 import { cardsPerPage, type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { BACK_MODES, type DeckPlan, MARK_STYLES } from '../../../src/pack/sheet.ts';
-import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, cardSizes, deck, facesOnly, paper, papers, withBacks } from './decks.ts';
 
 const request = (
@@ -15,7 +14,6 @@ const request = (
   rest: Partial<DeckPlanRequest> = {},
 ): DeckPlanRequest => ({
   ...facesOnly,
-  words: ENGLISH_WORDS,
   component: deck(cardSize(size), [40]),
   paper: paper(paperId),
   marks: 'crop',

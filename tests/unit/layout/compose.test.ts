@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent, Game } from '../../../src/pack/pack.ts';
 import type { BackMode } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
+import { cardSize, deck, game, planned, withBacks } from './decks.ts';
 
 const head = { stylesheets: ['assets/sheet.css', 'assets/pack.css'] };
 
 function compose(component: DeckComponent, paperId: string, by: Game = game): string {
-  const result = planDeck({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks: 'crop',
-    ...facesOnly,
-    game: by,
-  });
-  if (!result.ok) throw new Error(result.reason);
   const faces = new Map(component.cards.map((card) => [card.id, `<b>${card.id}</b>`]));
   return composeSheetsHtml({
     words: ENGLISH_WORDS,
-    plan: result.plan,
+    plan: planned(component, paperId, { game: by }),
     faces,
     backs: new Map(),
     game: by,
@@ -31,19 +21,10 @@ function compose(component: DeckComponent, paperId: string, by: Game = game): st
 
 function composeBound(binding: BackMode, size: string): string {
   const component = withBacks(deck(cardSize(size), [2]));
-  const request = {
-    ...facesOnly,
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper('letter'),
-    marks: 'crop',
-    binding,
-  } as const;
-  const result = planDeck(request);
-  if (!result.ok) throw new Error(result.reason);
+  const plan = planned(component, 'letter', { binding });
   const faces = new Map([['card-1', '<b>card-1</b>']]);
   const backs = new Map([['card-1', '<i>card-1</i>']]);
-  return composeSheetsHtml({ words: ENGLISH_WORDS, plan: result.plan, faces, backs, game, head });
+  return composeSheetsHtml({ words: ENGLISH_WORDS, plan, faces, backs, game, head });
 }
 
 describe('composeSheetsHtml', () => {

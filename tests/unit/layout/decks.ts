@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { type DeckPlanRequest, planDeck } from '../../../src/layout/plan-deck.ts';
 import type { CardSize, DeckComponent, Game } from '../../../src/pack/pack.ts';
 import { readCardSizes, readPapers } from '../../../src/pack/presets.ts';
-import { type Paper, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
+import { type DeckPlan, type Paper, UNCALIBRATED_PROFILE } from '../../../src/pack/sheet.ts';
+import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 
 const preset = (name: string): unknown =>
   parse(readFileSync(new URL(`../../../presets/${name}.yaml`, import.meta.url), 'utf8'));
@@ -70,8 +72,27 @@ export const withBacks = (component: DeckComponent): DeckComponent => ({
 
 /** What a plan is asked for besides its component, paper and marks when faces are all there is. */
 export const facesOnly = {
+  words: ENGLISH_WORDS,
   game,
   binding: 'none',
   flip: 'long',
   printer: UNCALIBRATED_PROFILE,
 } as const;
+
+/** The plan of a deck that can be laid out: its faces with crop marks, unless it is asked for more. */
+export function planned(
+  component: DeckComponent,
+  paperId: string,
+  rest: Partial<DeckPlanRequest> = {},
+): DeckPlan {
+  const request = {
+    marks: 'crop',
+    ...facesOnly,
+    component,
+    paper: paper(paperId),
+    ...rest,
+  } as const;
+  const result = planDeck(request);
+  if (!result.ok) throw new Error(result.reason);
+  return result.plan;
+}

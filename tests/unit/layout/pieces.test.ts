@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import { MARK_STYLES } from '../../../src/pack/sheet.ts';
 import { formatCount } from '../../../src/text/text-markup.ts';
-import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { cardSize, deck, facesOnly, paper } from './decks.ts';
+import { cardSize, deck, planned } from './decks.ts';
 
 const SIZE = {
   ...cardSize('poker'),
@@ -16,30 +14,14 @@ const boxes: DeckComponent = { ...deck(SIZE, [1, 2]), piece: 'box', cut: 'drawn'
 
 describe('pieces that draw their own cuts', () => {
   it.each(MARK_STYLES)('have no marks on their sheets, whatever is asked for: %s', (marks) => {
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component: boxes,
-      paper: paper('letter'),
-      marks,
-      ...facesOnly,
-    });
-    if (!result.ok) throw new Error(result.reason);
-    expect(result.plan.sheets.flatMap((sheet) => sheet.marks)).toEqual([]);
-    expect(result.plan.notes).toEqual([]);
-    expect(result.plan).toMatchObject({ columns: 1, rows: 2 });
-    expect(result.plan.sheets.every(({ label }) => label !== null)).toBe(true);
+    const plan = planned(boxes, 'letter', { marks });
+    expect(plan.sheets.flatMap((sheet) => sheet.marks)).toEqual([]);
+    expect(plan).toMatchObject({ columns: 1, rows: 2, notes: [] });
+    expect(plan.sheets.every(({ label }) => label !== null)).toBe(true);
   });
 
   it('take as much room as they need: marks would leave place for one only', () => {
-    const marked: DeckComponent = { ...boxes, cut: 'edges' };
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component: marked,
-      paper: paper('letter'),
-      marks: 'crop',
-      ...facesOnly,
-    });
-    expect(result.ok && result.plan.rows).toBe(1);
+    expect(planned({ ...boxes, cut: 'edges' }, 'letter').rows).toBe(1);
   });
 });
 

@@ -2,21 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { mmToInches } from '../../../src/geometry/geometry.ts';
 import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
-import type { BackMode, DeckPlan, Flip, MarkStyle, Sheet } from '../../../src/pack/sheet.ts';
+import type { DeckPlan, MarkStyle, Sheet } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { cardSize, deck, facesOnly, paper, withBacks } from './decks.ts';
+import { cardSize, deck, facesOnly, paper, planned, withBacks } from './decks.ts';
 
-function plan(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
-  const result = planDeck({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks,
-    ...facesOnly,
-  });
-  if (!result.ok) throw new Error(result.reason);
-  return result.plan;
-}
+const plan = (component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan =>
+  planned(component, paperId, { marks });
 
 function sheetOf({ sheets }: DeckPlan, number: number): Sheet {
   const sheet = sheets[number - 1];
@@ -143,15 +134,9 @@ describe('planDeck: the gutter that a deck does not ask for', () => {
 
 describe('planDeck: backs', () => {
   const fares = withBacks(deck(cardSize('poker'), [3, 8]));
-  const bound = (binding: BackMode, flip: Flip = 'long', component: DeckComponent = fares) => {
-    const request = { ...facesOnly, component, paper: paper('letter'), binding, flip };
-    const result = planDeck({ words: ENGLISH_WORDS, ...request, marks: 'crop' });
-    if (!result.ok) throw new Error(result.reason);
-    return result.plan;
-  };
   it('are left out, and that is reported, for a deck without a template for them', () => {
     for (const binding of ['duplex', 'gutterfold'] as const) {
-      const made = bound(binding, 'long', { ...fares, back: null });
+      const made = planned({ ...fares, back: null }, 'letter', { binding });
       expect(made.sheets.map(({ side }) => side)).toEqual(['face', 'face']);
       expect(made.notes).toContain('no template for the back: prints the faces only, single-sided');
       expect(made.binding).toBe('none');
@@ -162,8 +147,8 @@ describe('planDeck: backs', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 7, heightIn: 9 } };
     const component = withBacks(deck(size, [1]));
     const request = { ...facesOnly, component, paper: paper('letter'), marks: 'none' } as const;
-    expect(planDeck({ words: ENGLISH_WORDS, ...request, binding: 'duplex' }).ok).toBe(true);
-    expect(planDeck({ words: ENGLISH_WORDS, ...request, binding: 'gutterfold' })).toEqual({
+    expect(planDeck({ ...request, binding: 'duplex' }).ok).toBe(true);
+    expect(planDeck({ ...request, binding: 'gutterfold' })).toEqual({
       ok: false,
       reason: 'a card of 7 x 9 in and its back do not fit next to each other on Letter paper',
     });
@@ -171,15 +156,8 @@ describe('planDeck: backs', () => {
 
   it('are moved for a printer that is off, and that is reported where it reaches into the margin', () => {
     const printer = { portrait: { xMm: 0, yMm: 0 }, landscape: { xMm: 1, yMm: 3 } };
-    const request = {
-      ...facesOnly,
-      component: fares,
-      paper: paper('letter'),
-      marks: 'crop',
-    } as const;
-    const result = planDeck({ words: ENGLISH_WORDS, ...request, binding: 'duplex', printer });
-    if (!result.ok) throw new Error(result.reason);
-    expect(result.plan.notes.at(-1)).toBe(
+    const made = planned(fares, 'letter', { binding: 'duplex', printer });
+    expect(made.notes.at(-1)).toBe(
       'after shifting by -1 mm, 3 mm for this printer, parts of the backs are in its unprintable margin',
     );
   });
@@ -188,14 +166,8 @@ describe('planDeck: backs', () => {
 describe('planDeck: a card that cannot be laid out', () => {
   it('is reported when it is larger than the printable area', () => {
     const size = { ...cardSize('poker'), trim: { widthIn: 9, heightIn: 12 } };
-    const result = planDeck({
-      words: ENGLISH_WORDS,
-      component: deck(size, [1]),
-      paper: paper('letter'),
-      marks: 'none',
-      ...facesOnly,
-    });
-    expect(result).toEqual({
+    const request = { ...facesOnly, component: deck(size, [1]), paper: paper('letter') };
+    expect(planDeck({ ...request, marks: 'none' })).toEqual({
       ok: false,
       reason: 'a card of 9 x 12 in is larger than the printable area of Letter paper',
     });

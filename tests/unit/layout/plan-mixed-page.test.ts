@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isInside, isOverlapping, mmToInches, outset } from '../../../src/geometry/geometry.ts';
 import { RECTANGLE } from '../../../src/geometry/outline.ts';
 import { mergeDecks } from '../../../src/layout/merge-decks.ts';
-import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
 import { planMixedPage } from '../../../src/layout/plan-mixed-page.ts';
 import { type CardSize, type DeckComponent, deckOfCard } from '../../../src/pack/pack.ts';
-import type { DeckPlan, MarkStyle } from '../../../src/pack/sheet.ts';
+import type { MarkStyle } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { deck, facesOnly, paper, withBacks } from './decks.ts';
+import { deck, paper, planned, withBacks } from './decks.ts';
 
 const sizeOf = (widthIn: number, heightIn: number, bleedIn: number): CardSize => ({
   id: 'custom',
@@ -41,23 +41,11 @@ const joined = (...decks: DeckComponent[]): DeckComponent => {
   return only;
 };
 
-function planned(component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan {
-  const made = planDeck({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks,
-    ...facesOnly,
-  });
-  if (!made.ok) throw new Error(made.reason);
-  return made.plan;
-}
-
 describe('a page of small decks', () => {
   it.each(['letter', 'a4'])(
     'holds pieces of two sizes on %s, short ones beside tall ones',
     (id) => {
-      const plan = planned(joined(figures, nets), id, 'crop');
+      const plan = planned(joined(figures, nets), id, { marks: 'crop' });
       expect(plan.sheets).toHaveLength(1);
       expect(summariseDeckPlan(plan, ENGLISH_WORDS)).toContain(
         `figures-and-more: 6 pieces, 1 sheet of ${id}, 6 a sheet (several sizes, portrait)`,
@@ -73,7 +61,7 @@ describe('a page of small decks', () => {
   );
 
   it('has marks at the corners of what is cut along its edges alone', () => {
-    const [sheet] = planned(joined(figures, nets), 'letter', 'crop').sheets;
+    const [sheet] = planned(joined(figures, nets), 'letter', { marks: 'crop' }).sheets;
     const cutAt = new Set(
       (sheet?.slots ?? [])
         .filter(({ cardId }) => cardId.startsWith('figures'))
@@ -94,7 +82,7 @@ describe('a page of small decks', () => {
   it('is turned where only that holds them, and refused where nothing does', () => {
     const wide = named('wide', deck(sizeOf(9.5, 3, 0), [1]));
     const slips = named('slips', deck(sizeOf(1, 2, 0), [3]));
-    expect(planned(joined(wide, slips), 'letter', 'none').orientation).toBe('landscape');
+    expect(planned(joined(wide, slips), 'letter', { marks: 'none' }).orientation).toBe('landscape');
     const many = named('many', deck(sizeOf(4, 4, 0), [5]));
     const request = { paper: paper('letter'), marks: 'crop', binding: 'none' } as const;
     expect(planMixedPage({ ...request, component: joined(many, slips) })).toBeNull();
@@ -129,7 +117,7 @@ describe('a page of small decks', () => {
           const component = joined(...decks.map((one, at) => named(`deck${at}`, one)));
           const request = { component, paper: paper(paperId), marks, binding: 'none' } as const;
           if (component.members === undefined || planMixedPage(request) === null) return;
-          const { sheets } = planned(component, paperId, marks);
+          const { sheets } = planned(component, paperId, { marks });
           const [sheet] = sheets;
           if (sheet === undefined || sheets.length > 1) return;
           count += 1;

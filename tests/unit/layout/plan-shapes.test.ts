@@ -8,11 +8,10 @@ import {
 } from '../../../src/geometry/geometry.ts';
 import { depthInside, outlinePoints } from '../../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { CardSize } from '../../../src/pack/pack.ts';
 import type { BackMode, DeckPlan, MarkStyle } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { cardSize, deck, facesOnly, game, paper, withBacks } from './decks.ts';
+import { cardSize, deck, game, planned, withBacks } from './decks.ts';
 
 const HEXAGON = cardSize('hex-small');
 const CIRCLE = cardSize('circle');
@@ -42,17 +41,7 @@ interface Options {
 function planOf(size: CardSize, options: Options = {}): DeckPlan {
   const { marks = 'crop', binding = 'none', gutterIn = null, copies = 30, flip = 'long' } = options;
   const component = withBacks(deck(size, [copies], gutterIn));
-  const result = planDeck({
-    words: ENGLISH_WORDS,
-    ...facesOnly,
-    component,
-    paper: paper('letter'),
-    marks,
-    binding,
-    flip,
-  });
-  if (!result.ok) throw new Error(result.reason);
-  return result.plan;
+  return planned(component, 'letter', { marks, binding, flip });
 }
 
 const htmlOf = (plan: DeckPlan): string => {

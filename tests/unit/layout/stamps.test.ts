@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isRectangular } from '../../../src/geometry/outline.ts';
 import { composeSheetsHtml } from '../../../src/layout/compose-sheets.ts';
-import { planDeck } from '../../../src/layout/plan-deck.ts';
 import { placeStamp } from '../../../src/layout/stamps.ts';
 import type { DeckPlan } from '../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
-import { cardSize, cardSizes, deck, facesOnly, game, paper, withBacks } from './decks.ts';
+import { cardSize, cardSizes, deck, game, planned, withBacks } from './decks.ts';
 
 const STAMP = 'Draft 1.0.0 · 2026-11-23';
 
 function planOf(size: string, stamp: string | null = STAMP): DeckPlan {
   const component = withBacks(deck(cardSize(size), [2, 1]));
-  const result = planDeck({
-    words: ENGLISH_WORDS,
-    ...facesOnly,
-    component,
-    paper: paper('letter'),
-    marks: 'crop',
-    binding: 'duplex',
-    stamp,
-  });
-  if (!result.ok) throw new Error(result.reason);
-  return result.plan;
+  return planned(component, 'letter', { binding: 'duplex', stamp });
 }
 
 function htmlOf(plan: DeckPlan): string {

@@ -8,25 +8,13 @@ import {
   rightOf,
   type Size,
 } from '../../../../src/geometry/geometry.ts';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { SeamObstacle, TilePlan } from '../../../../src/pack/sheet.ts';
-import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { paper, papers } from '../../layout/decks.ts';
-import { boardOf } from '../../layout/tiles/boards.ts';
+import { papers } from '../../layout/decks.ts';
+import { boardOf, tiled } from '../../layout/tiles/boards.ts';
 import { lineOfStops, makeBoard, shippedInput, shippedPlacement } from './boards.ts';
 
-function plan(size: Size, paperId: string, obstacles: readonly SeamObstacle[]): TilePlan {
-  const component = boardOf(size);
-  const planned = planTiles({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks: 'crop',
-    obstacles,
-  });
-  if (planned === null) throw new Error('no tile fits');
-  return planned;
-}
+const plan = (size: Size, paperId: string, obstacles: readonly SeamObstacle[]): TilePlan =>
+  tiled(boardOf(size), paperId, { obstacles });
 
 /** The cut edges within the picture, as boxes without a width or a height. */
 const cutsOf = ({ tiles }: TilePlan): Rect[] =>

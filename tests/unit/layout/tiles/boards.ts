@@ -1,6 +1,10 @@
 import type { Size } from '../../../../src/geometry/geometry.ts';
 import { RECTANGLE } from '../../../../src/geometry/outline.ts';
+import { planTiles, type TilePlanRequest } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { BoardComponent } from '../../../../src/pack/pack.ts';
+import type { TilePlan } from '../../../../src/pack/sheet.ts';
+import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
+import { paper } from '../decks.ts';
 
 /** A board of this size, with bleed as the printers want it. */
 export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({
@@ -14,3 +18,15 @@ export const boardOf = (trim: Size, bleedIn = 0.125): BoardComponent => ({
 
 /** The size of the board of the shipped pack. */
 export const LARGE: Size = { widthIn: 27, heightIn: 18 };
+
+/** The tiles of a board of which each fits on the paper, with crop marks unless it is asked for others. */
+export function tiled(
+  component: BoardComponent,
+  paperId = 'letter',
+  rest: Partial<TilePlanRequest> = {},
+): TilePlan {
+  const request = { words: ENGLISH_WORDS, component, paper: paper(paperId), ...rest };
+  const plan = planTiles({ marks: 'crop', ...request });
+  if (plan === null) throw new Error('no tile fits');
+  return plan;
+}

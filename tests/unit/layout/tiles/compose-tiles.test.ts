@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { BoardComponent, Game } from '../../../../src/pack/pack.ts';
 import type { MarkStyle, TilePlan } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { game, paper } from '../decks.ts';
-import { boardOf, LARGE } from './boards.ts';
+import { game } from '../decks.ts';
+import { boardOf, LARGE, tiled } from './boards.ts';
 
 const SVG = '<svg width="27in" height="18in" viewBox="0 0 1944 1296"><circle r="9"/></svg>';
 const head = { stylesheets: ['../assets/sheet.css'] };
 
-function plan(marks: MarkStyle = 'crop', component: BoardComponent = boardOf(LARGE)): TilePlan {
-  const planned = planTiles({ words: ENGLISH_WORDS, component, paper: paper('letter'), marks });
-  if (planned === null) throw new Error('no tile fits');
-  return planned;
-}
+const plan = (marks: MarkStyle = 'crop', component: BoardComponent = boardOf(LARGE)): TilePlan =>
+  tiled(component, 'letter', { marks });
 
 const compose = (of: TilePlan = plan(), by: Game = game): string =>
   composeTilesHtml({ words: ENGLISH_WORDS, picture: { svg: SVG }, plan: of, game: by, head });

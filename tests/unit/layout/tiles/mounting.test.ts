@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { composeTilesHtml } from '../../../../src/layout/tiles/compose-tiles.ts';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { type TilePlan, tilePageCount } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { game, paper } from '../decks.ts';
-import { boardOf, LARGE } from './boards.ts';
+import { game } from '../decks.ts';
+import { boardOf, LARGE, tiled } from './boards.ts';
 
 const SIX = { columns: 3, rows: 2 } as const;
 
 function plan(marks: 'crop' | 'edge' | 'none' = 'crop', panels: typeof SIX | null = SIX): TilePlan {
   const component = { ...boardOf(LARGE), ...(panels === null ? {} : { panels }) };
-  const planned = planTiles({ words: ENGLISH_WORDS, component, paper: paper('letter'), marks });
-  if (planned === null) throw new Error('no tile fits');
-  return planned;
+  return tiled(component, 'letter', { marks });
 }
 
 /** Where the fold marks point to on the board. */
@@ -83,14 +80,7 @@ describe('the page on mounting', () => {
     const mm = (length: number) => length / 25.4;
     const board = boardOf({ ...LARGE, widthIn: mm(640), heightIn: mm(450) });
     const component = { ...board, panels: { columns: 2, rows: 2 } as const };
-    const planned = planTiles({
-      words: ENGLISH_WORDS,
-      component,
-      paper: paper('letter'),
-      marks: 'crop',
-    });
-    if (planned === null) throw new Error('no tile fits');
-    const html = compose(planned);
+    const html = compose(tiled(component));
     expect(html).toContain('<p>640 × 450 mm · ');
     expect(html).toMatch(/neighbours overlap by [\d. x]+ mm/);
     expect(html).toContain('<p>Each panel is 320 × 225 mm.</p>');

@@ -5,12 +5,10 @@ import {
   type SeamRequest,
   seamCost,
 } from '../../../../src/layout/tiles/place-seams.ts';
-import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import { cuttingSteps } from '../../../../src/layout/tiles/tile-text.ts';
 import type { SeamObstacle } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
-import { paper } from '../decks.ts';
-import { boardOf } from './boards.ts';
+import { boardOf, tiled } from './boards.ts';
 
 const obstacle = (xIn: number, yIn: number, cost = 1): SeamObstacle => ({
   box: { xIn, yIn, widthIn: 0.5, heightIn: 0.5 },
@@ -92,17 +90,8 @@ describe('placeSeams', () => {
 
 describe('planTiles with obstacles', () => {
   const size = { widthIn: 14, heightIn: 18 };
-  const tiles = (obstacles: readonly SeamObstacle[], marks: 'crop' | 'none' = 'crop') => {
-    const planned = planTiles({
-      words: ENGLISH_WORDS,
-      component: boardOf(size),
-      paper: paper('letter'),
-      marks,
-      obstacles,
-    });
-    if (planned === null) throw new Error('no tile fits');
-    return planned;
-  };
+  const tiles = (obstacles: readonly SeamObstacle[]) =>
+    tiled(boardOf(size), 'letter', { obstacles });
   const wall = (fromIn: number, toIn: number, yIn: number) =>
     Array.from({ length: 8 }, (_, at) => ({
       box: { xIn: fromIn, yIn: yIn + at * 0.9, widthIn: toIn - fromIn, heightIn: 0.8 },

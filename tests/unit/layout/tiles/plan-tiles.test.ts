@@ -4,20 +4,10 @@ import { planTiles } from '../../../../src/layout/tiles/plan-tiles.ts';
 import type { MarkStyle, TilePlan } from '../../../../src/pack/sheet.ts';
 import { ENGLISH_WORDS } from '../../../helpers/english-words.ts';
 import { paper } from '../decks.ts';
-import { boardOf, LARGE } from './boards.ts';
+import { boardOf, LARGE, tiled } from './boards.ts';
 
-function plan(trim: Size, paperId: string, marks: MarkStyle = 'crop', overlapIn = 0.25): TilePlan {
-  const component = boardOf(trim);
-  const planned = planTiles({
-    words: ENGLISH_WORDS,
-    component,
-    paper: paper(paperId),
-    marks,
-    overlapIn,
-  });
-  if (planned === null) throw new Error('no tile fits');
-  return planned;
-}
+const plan = (trim: Size, paperId: string, marks: MarkStyle = 'crop', overlapIn = 0.25): TilePlan =>
+  tiled(boardOf(trim), paperId, { marks, overlapIn });
 
 const square = (sideIn: number): Size => ({ widthIn: sideIn, heightIn: sideIn });
 
