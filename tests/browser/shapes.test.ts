@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depthInside } from '../../src/geometry/outline.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runWell } from '../helpers/command-line.ts';
 import { openPreview, startBrowser, startPreview } from '../helpers/open-preview.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
 import { PIECES_A_DECK, SHAPES_PACK, type ShapesDeck } from '../helpers/shapes-pack.ts';
@@ -19,8 +19,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vbuses-shapes-'));
   await writeFiles(folder, SHAPES_PACK);
-  const built = await runHere(['build', '--backs', 'duplex', '--strict'], { cwd: folder });
-  expect(built).toMatchObject({ code: 0 });
+  await runWell(['build', '--backs', 'duplex', '--strict'], { cwd: folder });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -116,8 +115,7 @@ describe('the preview of pieces with an outline', () => {
 
 describe('pictures of pieces with an outline', () => {
   it('end at it, the back at its mirror image', async () => {
-    const made = await runHere(['export', 'png', 'drawn', 'round', '--trim'], { cwd: folder });
-    expect(made).toMatchObject({ code: 0 });
+    await runWell(['export', 'png', 'drawn', 'round', '--trim'], { cwd: folder });
     const alphaAt = async (path: string, places: readonly (readonly [number, number])[]) => {
       const file = join(folder, 'Output', 'export', 'png', path);
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLI, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runHere, runWell } from '../helpers/command-line.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
@@ -191,8 +191,7 @@ describe('the pack', () => {
   it('that comes with the tool is built into the working folder elsewhere', async () => {
     const folder = await temporaryFolder();
     const line = 'build fares --format html --game vancouver-buses';
-    const result = await runHere(line.split(' '), { cwd: folder });
-    expect(result, result.stderr).toMatchObject({ code: 0 });
+    await runWell(line.split(' '), { cwd: folder });
     expect(await readdir(join(folder, 'Output'))).toContain('fares.html');
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runHere } from '../helpers/command-line.ts';
+import { runWell } from '../helpers/command-line.ts';
 import { DORFFEST } from '../helpers/dorffest.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { readPdf } from '../helpers/pdf.ts';
@@ -9,10 +9,9 @@ import { runFolder } from '../helpers/shared-build.ts';
 
 const build = async (folder: string, ...args: string[]): Promise<string> => {
   const out = join(runFolder(), folder);
-  const result = await runHere(['build', '--game', DORFFEST, '--out', out, '--strict', ...args], {
+  await runWell(['build', '--game', DORFFEST, '--out', out, '--strict', ...args], {
     cwd: REPOSITORY,
   });
-  expect(result, result.stderr).toMatchObject({ code: 0 });
   return out;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
-import { runCompiled, runHere } from '../helpers/command-line.ts';
+import { runCompiled, runHere, runWell } from '../helpers/command-line.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { type TestCell, type TestSheets, xlsx, xlsxParts, zipOf } from '../helpers/workbook.ts';
@@ -43,8 +43,7 @@ describe('a game made from a workbook', () => {
   it('builds at once, and what three changed cells mean is found from git', async () => {
     const home = await temporaryFolder();
     await writeFile(join(home, 'My Duel.xlsx'), await xlsx(duel((at) => `Deal ${at} damage.`)));
-    const made = await runHere(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
-    expect(made, made.stderr).toMatchObject({ code: 0 });
+    const made = await runWell(['init', 'duel', '--from', 'My Duel.xlsx'], { cwd: home });
     expect(made.stderr).toContain('the sheet `_log` is left out: its name marks it as notes');
     expect(
       made.stdout,
@@ -59,8 +58,7 @@ describe('a game made from a workbook', () => {
   left out as notes: _ideas
 `);
     const pack = join(home, 'duel');
-    const built = await runHere(['build', '--format', 'html', '--strict'], { cwd: pack });
-    expect(built, built.stderr).toMatchObject({ code: 0 });
+    await runWell(['build', '--format', 'html', '--strict'], { cwd: pack });
     const listed = jsonOf(await runHere(['list', '--json'], { cwd: pack }));
     expect(JSON.stringify(listed)).toContain('"spells"');
     git(pack, 'init', '-q');
@@ -69,8 +67,7 @@ describe('a game made from a workbook', () => {
     const changed = duel((at) => (at % 15 === 1 ? 'Draw **two** cards.' : `Deal ${at} damage.`));
     await writeFile(join(pack, 'data', 'My Duel.xlsx'), await xlsx(changed));
     await writeFile(join(pack, 'data', '~$My Duel.xlsx'), 'locked');
-    const found = await runHere(['diff', '--json'], { cwd: pack });
-    expect(found, found.stderr).toMatchObject({ code: 0 });
+    const found = await runWell(['diff', '--json'], { cwd: pack });
     const ids = [...found.stdout.matchAll(/"id": "([a-z]+-spell-\d+)"/g)].map(([, id]) => id);
     expect([...new Set(ids)].sort()).toEqual(['air-spell-31', 'fire-spell-16', 'water-spell-1']);
   });
@@ -126,14 +123,12 @@ describe('spreadsheets as they are found', () => {
     await writeFile(join(home, 'deck.xlsx'), await xlsx(sheets));
     await writeFile(join(home, 'fox.png'), await picture(900, 600));
     await writeFile(join(home, 'art', 'hen.png'), await picture(60, 40));
-    const made = await runHere(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
-    expect(made, made.stderr).toMatchObject({ code: 0 });
+    const made = await runWell(['init', 'game', '--from', 'deck.xlsx'], { cwd: home });
     expect(made.stderr).toContain('the sheet `Ladders` is left out');
     expect(made.stderr).toContain('not in the folder of the spreadsheet: cat.png');
     expect(made.stderr).toContain('draw the icon sun as SVG');
     const pack = join(home, 'game');
-    const built = await runHere(['build'], { cwd: pack, env: { CI: undefined } });
-    expect(built, built.stderr).toMatchObject({ code: 0 });
+    const built = await runWell(['build'], { cwd: pack, env: { CI: undefined } });
     expect([...built.stderr.matchAll(/(?:error|warning) .*/g)].map(String)).toEqual([
       'warning there is no image `assets/cat.png` in the pack [image/missing]',
       'warning this row looks like a total and is left out [csv/row-left-out]',
@@ -153,8 +148,7 @@ describe('icons and pictures that are still to be drawn', () => {
     await writeFile(join(home, 'deck.csv'), `Name,Image,Text\n${rows.join('')}`);
     await mkdir(join(home, 'drawn'));
     await writeFile(join(home, 'drawn', 'IMG_0.png'), await picture(900, 600));
-    const made = await runHere(['init', 'game', '--from', 'deck.csv'], { cwd: home });
-    expect(made, made.stderr).toMatchObject({ code: 0 });
+    const made = await runWell(['init', 'game', '--from', 'deck.csv'], { cwd: home });
     expect(made.stderr).toContain('img_1.png, img_2.png; put them into assets/');
     const pack = join(home, 'game');
     const build = (args: readonly string[], CI?: string) =>
@@ -218,10 +212,9 @@ describe('a print for one evening', () => {
       await writeFile(join(home, `fox_${at}.png`), await picture(900, 600));
     }
     const given = ['init', 'game', '--from', 'deck.csv', '--template', 'tarot'];
-    expect(await runHere(given, { cwd: home })).toMatchObject({ code: 0 });
+    await runWell(given, { cwd: home });
     const pack = join(home, 'game');
-    const built = await runHere(['build', '--playtest', '--date', '2026-11-23'], { cwd: pack });
-    expect(built, built.stderr).toMatchObject({ code: 0 });
+    await runWell(['build', '--playtest', '--date', '2026-11-23'], { cwd: pack });
     const out = join(pack, 'Output', 'playtest');
     const pdf = await readFile(join(out, 'pdf', 'deck.pdf'));
     const { pages } = await readPdf(pdf);
@@ -229,7 +222,7 @@ describe('a print for one evening', () => {
     expect(pages[0]?.text.match(/Draft 0\.1\.0 · 2026-11-23/g)?.length).toBeGreaterThanOrEqual(9);
     expect(pdf.includes('/DeviceRGB')).toBe(false);
     const one = ['build', '--cards', 'fox-3', '--format', 'html'];
-    expect(await runHere(one, { cwd: pack })).toMatchObject({ code: 0 });
+    await runWell(one, { cwd: pack });
     const manifest = await readFile(join(pack, 'Output', 'reprint', 'manifest.json'), 'utf8');
     expect(manifest.match(/assets\/fox_\d\.png/g)).toEqual(['assets/fox_3.png']);
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
 import type { CliOptions, CliResult } from './cli.ts';
 
 type Run = typeof import('../../src/commands/run.ts').run;
@@ -81,4 +82,11 @@ export async function runHere(
 ): Promise<CliResult> {
   const { exitCode, out, err } = await runCompiled(args, cwd, env);
   return { code: exitCode, signal: null, stdout: out, stderr: err };
+}
+
+/** {@link runHere}, of a command that has to go well. */
+export async function runWell(...line: Parameters<typeof runHere>): Promise<CliResult> {
+  const result = await runHere(...line);
+  expect(result, `${line[0].join(' ')}\n${result.stderr}`).toMatchObject({ code: 0 });
+  return result;
 }

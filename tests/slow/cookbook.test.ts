@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseManifest } from '../../src/output/manifest.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runHere, runWell } from '../helpers/command-line.ts';
 import { applyStep, COOKBOOK, cookbookPages } from '../helpers/cookbook.ts';
 import { plantIconPackage } from '../helpers/icon-package.ts';
 import { temporaryFolder } from '../helpers/pack-copy.ts';
@@ -330,8 +330,7 @@ let newPack = '';
 beforeAll(async () => {
   newPack = join(runFolder(), 'cookbook', 'snow-post');
   await mkdir(dirname(newPack));
-  const made = await runHere(['init', 'snow-post'], { cwd: dirname(newPack) });
-  expect(made, made.stderr).toMatchObject({ code: 0 });
+  await runWell(['init', 'snow-post'], { cwd: dirname(newPack) });
 });
 
 afterEach(() => {
@@ -389,8 +388,7 @@ describe('the cookbook', () => {
           continue;
         }
         expect(program).toBe('vbuses');
-        const result = await runHere([...args, '--strict'], { cwd: pack, env });
-        expect(result, `${command}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
+        await runWell([...args, '--strict'], { cwd: pack, env });
       }
     }
     await PROMISED[name]?.(pack);

@@ -9,7 +9,7 @@ import { parseManifest } from '../../src/output/manifest.ts';
 import { readInputHash } from '../../src/print/board-png.ts';
 import type { Raster } from '../../src/print/rasterise-pdf.ts';
 import { jsonOf } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runHere, runWell } from '../helpers/command-line.ts';
 import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
@@ -212,7 +212,7 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
     const pictures = await mkdtemp(join(runFolder(), 'pictures-'));
     const args = ['--dpi', `${COMPARED_DPI.faces}`, '--trim', '--out', pictures];
     const line = ['export', 'png', ...(await unlikeComponents(folder)), ...args];
-    expect(await runHere(line, { cwd: folder })).toMatchObject({ code: 0 });
+    await runWell(line, { cwd: folder });
     const compared = await compareFaces(out, join(pictures, 'export', 'png'));
     expect(compared).not.toEqual([]);
     expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
@@ -272,8 +272,7 @@ describe('Vancouver Buses', () => {
     const inkOf = async (ink: string): Promise<number> => {
       const out = join(runFolder(), `ink-${ink}`);
       const args = ['build', 'passengers-1-fairview', '--backs', 'duplex', '--ink', ink];
-      const result = await runHere([...args, '--out', out], { cwd: REPOSITORY });
-      expect(result).toMatchObject({ code: 0 });
+      await runWell([...args, '--out', out], { cwd: REPOSITORY });
       const pdf = await readFile(join(out, 'pdf', 'passengers-1-fairview.pdf'));
       const pages = (await readPdf(pdf)).pages.map((_, index) => index + 1);
       return (await drawPages(pdf, pages, 72)).reduce((sum, { rgb }) => sum + inkIn(rgb), 0);
@@ -321,8 +320,7 @@ describe.each(players.filter(({ isPlayed }) => isPlayed))('the rules of $id', ({
   it('keep the laws of every game', async () => {
     const out = await mkdtemp(join(runFolder(), 'checked-'));
     const args = ['--decisions', '400', '--run-pack-code', '--out', out, '--json'];
-    const checked = await runHere(['play', 'check', ...args], { cwd: folder });
-    expect(checked).toMatchObject({ code: 0 });
+    const checked = await runWell(['play', 'check', ...args], { cwd: folder });
     expect(jsonOf(checked).laws).not.toContainEqual(expect.objectContaining({ outcome: 'broken' }));
     expect(jsonOf(checked).laws).toContainEqual(
       expect.objectContaining({

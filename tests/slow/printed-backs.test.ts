@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
+import { runWell } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { treeOf } from '../helpers/output-folder.ts';
 import { DECKS } from '../helpers/pack-components.ts';
@@ -148,8 +148,7 @@ describe('build --backs gutterfold', () => {
 describe('build --flip', () => {
   const plan = async (...args: string[]) => {
     const line = ['build', '--dry-run', '--out', join(runFolder(), 'nowhere'), ...args];
-    const result = await runHere(line, { cwd: FLAGSHIP });
-    expect(result, result.stderr).toMatchObject({ code: 0 });
+    const result = await runWell(line, { cwd: FLAGSHIP });
     return result;
   };
 
@@ -157,8 +156,7 @@ describe('build --flip', () => {
     const out = join(await temporaryFolder(), 'out');
     const args = ['routes', 'fares', '--backs', 'duplex', '--flip', 'short'];
     const line = ['build', ...args, '--format', 'html', '--out', out];
-    const result = await runHere(line, { cwd: FLAGSHIP });
-    expect(result, result.stderr).toMatchObject({ code: 0 });
+    await runWell(line, { cwd: FLAGSHIP });
     expect(wordsOf(await read(out, 'index.html'))).toContain('Both sides, flip on the short edge');
     const document = jsonOf(await plan(...args, '--json'));
     expect(document.plan).toMatchObject([

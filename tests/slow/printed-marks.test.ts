@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runHere } from '../helpers/command-line.ts';
+import { runWell } from '../helpers/command-line.ts';
 import { cropMarks, foldOf, halvesOf, isUpright, marksOf, places } from '../helpers/drawn-marks.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { DECKS } from '../helpers/pack-components.ts';
@@ -209,8 +209,7 @@ describe('other marks on other papers', () => {
     const papers = Object.entries(sizes);
     const paper = papers.map(([id]) => id).join();
     const args = ['build', 'routes', 'fares', '--marks', marks, '--paper', paper, '--out', out];
-    const result = await runHere(args, { cwd: FLAGSHIP });
-    expect(result, result.stderr).toMatchObject({ code: 0 });
+    await runWell(args, { cwd: FLAGSHIP });
     const onPaper = (id: string) => (papers.length === 1 ? null : id);
     for (const [id, size] of papers) {
       for (const component of ['routes', 'fares']) {
