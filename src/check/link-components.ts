@@ -143,9 +143,9 @@ export const linkShopImages = (
 ): ShopImage[] =>
   shopImages.flatMap(({ id, template, tgc, width, height, isOnIndex, index }) => {
     const kind = services.get('tgc')?.images.find((one) => one.id === tgc);
-    const widthPx = width ?? kind?.size.widthPx;
-    const heightPx = height ?? kind?.size.heightPx;
-    if (widthPx === undefined || heightPx === undefined) return [];
+    const widthPx = kind?.size.widthPx ?? width;
+    const heightPx = kind?.size.heightPx ?? height;
+    if (widthPx === null || heightPx === null) return [];
     const place = startOf(file.spanOf(['shopImages', index]));
     const trim = { widthIn: widthPx / SHOP_IMAGE_DPI, heightIn: heightPx / SHOP_IMAGE_DPI };
     const none = { bleedIn: 0, safeIn: 0, cornerIn: 0, outline: RECTANGLE };

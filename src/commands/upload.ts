@@ -195,18 +195,15 @@ const systemClock: WaitingClock = {
   },
 };
 
-function describeResult({ done, page, price, byHand }: UploadResult): string[] {
+function describeResult({ done, page, byHand }: UploadResult): string[] {
   const { file, create, add, change, remove, part } = done;
   const all = file + create + add + change + remove + part;
-  const total = price?.reduce((sum, { dollars }) => sum + dollars, 0) ?? null;
   return [
     all === 0
       ? 'the game at The Game Crafter is already like this'
       : `uploaded ${formatCount(file, 'file')}: ${formatCount(create, 'component')} created, ${formatCount(add, 'piece')} added, ${change} changed, ${remove} removed, ${formatCount(part, 'part')} set`,
     `edit the game: ${page}`,
-    total === null
-      ? 'the price of a copy is on that page'
-      : `one copy costs $${total.toFixed(2)}, before shipping`,
+    'the price of a copy is on that page',
     'to do there:',
     ...[...byHand, ...ALWAYS_BY_HAND].map((what) => `  - ${what}`),
   ];

@@ -110,7 +110,6 @@ interface WrittenService extends Pick<Service, 'id' | 'name' | 'exports' | 'dpi'
     readonly id: string;
     readonly width: number;
     readonly height: number;
-    readonly isRepeated?: true;
   }[];
 }
 
@@ -123,10 +122,9 @@ export const readServices = (services: unknown): Map<string, Service> =>
         ...service,
         order: service.order ?? 'faces',
         isRepeated: service.isRepeated ?? false,
-        images: (service.images ?? []).map(({ id, width, height, isRepeated = false }) => ({
+        images: (service.images ?? []).map(({ id, width, height }) => ({
           id,
           size: { widthPx: width, heightPx: height },
-          isRepeated,
         })),
       },
     ]),

@@ -59,8 +59,6 @@ export type ServiceExport = 'png' | 'pdf';
 export interface ShopImageKind {
   readonly id: string;
   readonly size: PixelSize;
-  /** Whether a game may have several. */
-  readonly isRepeated: boolean;
 }
 
 /** A print service: the images and PDFs that it accepts. */

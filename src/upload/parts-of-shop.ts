@@ -1,4 +1,3 @@
-import { hintForName } from '../diagnostics/suggestions.ts';
 import { isString } from '../values/value-shapes.ts';
 import type { PlannedPart } from './plan-upload.ts';
 import type { TgcClient } from './tgc-client.ts';
@@ -27,18 +26,11 @@ export async function readPartsOfShop(
       ids.set(name, only.id);
       continue;
     }
-    const near =
-      found.length > 0
-        ? null
-        : hintForName(
-            name,
-            named.flatMap((one) => (client.show(one.name) === one.name ? [one.name] : [])),
-          );
     const why =
       found.length > 0
         ? `the shop has ${found.length} of this name`
         : 'the shop has none of this name';
-    missing.push(`add ${quantity} x *${name}*: ${why}${near === null ? '' : `; ${near}`}`);
+    missing.push(`add ${quantity} x *${name}*: ${why}`);
   }
   return { ids, missing };
 }

@@ -19,20 +19,12 @@ export interface UploadRequest extends OpenGameRequest {
   readonly onStep: (name: string) => void;
 }
 
-/** A line of what one copy of the game costs. */
-export interface PriceLine {
-  readonly name: string;
-  readonly dollars: number;
-}
-
 /** What an upload came to. */
 export interface UploadResult extends Place {
   /** The page on which the game is edited. */
   readonly page: string;
   /** How many steps of each kind were taken. */
   readonly done: Readonly<Record<Step['kind'], number>>;
-  /** `null` where the service gives no price that can be read. */
-  readonly price: readonly PriceLine[] | null;
   /** What is left to do on the site, in sentences. */
   readonly byHand: readonly string[];
 }
@@ -70,7 +62,6 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
       folderId: client.show(place.folderId),
       page: editorPage(gameId),
       done: countSteps(steps),
-      price: await readPrice(request, place),
       byHand: [...plan.byHand, ...parts.missing],
     };
   } finally {
@@ -81,20 +72,6 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
 /** Where a game is edited. */
 const editorPage = (gameId: string): string =>
   `https://www.thegamecrafter.com/make/games/${encodeURIComponent(gameId)}`;
-
-/** What a copy costs, line by line; a failure to read it does not matter any more. */
-async function readPrice(
-  { client }: UploadRequest,
-  { gameId }: Place,
-): Promise<PriceLine[] | null> {
-  const path = `game/${encodeURIComponent(gameId)}/gameledgerentries`;
-  const lines = await client.list(path, 'read the price').catch(() => null);
-  const read = (lines ?? []).flatMap(({ name, amount }): PriceLine[] => {
-    const dollars = Number(amount ?? Number.NaN);
-    return isNumber(dollars) && isString(name) ? [{ name: client.show(name), dollars }] : [];
-  });
-  return read.length === 0 ? null : read;
-}
 
 /**
  * Compares the planned products with the catalogue of the service before anything is uploaded: their

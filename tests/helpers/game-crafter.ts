@@ -468,7 +468,6 @@ export class GameCrafter {
     if (type === 'game' && action === 'actionshots') {
       return page(this.#of('actionshot', 'game_id', id), values);
     }
-    if (type === 'game' && action === 'gameledgerentries') return page(this.#ledger(id), values);
     const own = Object.entries(KINDS).find(([, kind]) => type === 'game' && kind.list === action);
     if (own !== undefined) return page(this.#of(own[0], 'game_id', id), values);
     const child = KINDS[type]?.child;
@@ -478,17 +477,6 @@ export class GameCrafter {
 
   #of(type: string, field: string, id: string): Row[] {
     return this.all(type).filter((row) => row[field] === id);
-  }
-
-  #ledger(gameId: string): Row[] {
-    return Object.keys(KINDS).flatMap((type) =>
-      this.#of(type, 'game_id', gameId).map((row) => ({
-        id: `LEDGER-${row.id}`,
-        type: 'gameledgerentry',
-        name: row.name,
-        amount: '1.25',
-      })),
-    );
   }
 }
 

@@ -163,10 +163,6 @@ describe('secrets in what a service says', () => {
       method === 'GET' && path.startsWith('game/')
         ? json({ result: { id: 'A', name: text, public: 1 } })
         : null,
-    'lines of the price': ({ path }, text) =>
-      path.endsWith('/gameledgerentries')
-        ? json({ result: { items: [{ id: 'A', name: text, amount: 1 }] } })
-        : null,
     'parts of the shop': ({ path }, text) =>
       path === 'part' ? json({ result: { items: [{ id: 'A', name: text }] } }) : null,
   };

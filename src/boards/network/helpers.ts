@@ -24,7 +24,7 @@ import {
 import { drawLineDiagram, LINE_WEIGHTS } from './line-diagram.ts';
 import { type Board, networksOf, REGION_SHAPES, type Stop } from './model.ts';
 import { drawMovementMap } from './movement-map.ts';
-import { drawMiniMap, drawRegionMap, drawRouteMap, type MiniMapStyle } from './network-maps.ts';
+import { drawMiniMap, drawRouteMap, type MiniMapStyle } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
 
 const EMPTY_MARKUP = new Markup('');
@@ -142,28 +142,6 @@ function miniMapStyle(call: HelperCall): MiniMapStyle | null {
   return { hasGround: ground, ends: { measure, family: font.family, sizePt, widthIn } };
 }
 
-/**
- * `{{regionMap card.stop.region widthIn=2.75 heightIn=3.75 gridIn=0.5}}`: the network around the
- * middle of that region, to the edges of the box; `gridIn=` is the distance of neighbouring stops.
- */
-function regionMap(call: HelperCall): Markup {
-  const record = recordArgument(call, 'regionMap');
-  const widthIn = numberOption(call, 'widthIn');
-  const heightIn = numberOption(call, 'heightIn');
-  const gridIn = numberOption(call, 'gridIn');
-  if (!record || !widthIn || !heightIn || !gridIn) return EMPTY_MARKUP;
-  for (const board of boardsOf(call)) {
-    const region = board.regions.find(({ id }) => id === record.id);
-    // Boards may share their regions: this one has stops in it.
-    if (region !== undefined && board.stops.some((stop) => stop.region?.id === region.id)) {
-      return new Markup(drawRegionMap({ board, region, widthIn, heightIn, gridIn }));
-    }
-  }
-  const message = `\`${record.id}\` is not a region of the board`;
-  reportNotOnBoard(call, message, 'pass a region: `{{regionMap card.stop.region …}}`');
-  return EMPTY_MARKUP;
-}
-
 /** `{{regionShape card.stop.region.shape}}`: the region's mark, in the colour of the text around it. */
 function regionShape(call: HelperCall): Markup {
   const shape = textArgument(call, 0, 'regionShape');
@@ -183,7 +161,7 @@ function regionShape(call: HelperCall): Markup {
   );
 }
 
-export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionMap, regionShape };
+export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionShape };
 
 /** `{{movementMap at="old-mill" from="harbour" piece="cart" board="city"}}`: where a piece may go from a stop, and where not. */
 const movementMap: TemplateHelper = (call) => {

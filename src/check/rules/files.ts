@@ -1,5 +1,4 @@
 import { hintForNearest } from '../../diagnostics/suggestions.ts';
-import type { PackFiles } from '../../pack/pack-files.ts';
 import { groupBy } from '../../values/maps.ts';
 import type { CheckContext } from '../check-context.ts';
 import { templateUses } from '../decks.ts';
@@ -143,7 +142,7 @@ export function checkTextFiles({ files, report }: CheckContext): void {
   }
 }
 
-/** A rulebook has text to show, in files that are read. */
+/** A rulebook has text to show. */
 export function checkRulebooks(context: CheckContext): void {
   const sources = new Map(
     context.manifest.components.flatMap(({ source, index }) =>
@@ -156,9 +155,6 @@ export function checkRulebooks(context: CheckContext): void {
     const translated = [...files.translations.values()].flat();
     for (const { path, text } of [...files.chapters, ...translated, ...files.figures.values()]) {
       if (text.trim() === '') context.report(toReport(emptyFile(path, '')));
-    }
-    for (const path of unreadTexts(context.files, source)) {
-      reportUnread(context, { path, source, index });
     }
   }
 }
@@ -175,28 +171,3 @@ function reportNoText({ manifest, files, report }: CheckContext, source: string,
       hintForNearest(source, folders) ?? 'the text of a rulebook is in `rulebook/`, in .md files',
   });
 }
-
-function reportUnread(
-  { manifest, report }: CheckContext,
-  { path, source, index }: { path: string; source: string; index: number },
-): void {
-  report({
-    code: 'file/unused',
-    severity: 'warning',
-    at: fileStart(path),
-    message: 'this file is not used by any rulebook',
-    hint: `rulebook texts are .md files directly in \`${source}\``,
-    related: [
-      relatedPlace(manifest.file.spanOf(['components', index, 'source']), 'the rulebook is here'),
-    ],
-  });
-}
-
-/** Texts under another ending, or in a folder of their own. */
-const unreadTexts = (files: PackFiles, source: string): string[] =>
-  [...files.keys()]
-    .filter((path) => path.startsWith(source) && !path.startsWith(`${source}figures/`))
-    .filter((path) => {
-      const name = path.slice(source.length);
-      return /\.(?:markdown|mdown|mkd|mdx|txt)$/i.test(name) || /\/.*\.md$/.test(name);
-    });

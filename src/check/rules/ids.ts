@@ -116,30 +116,6 @@ function checkCardIds(context: CheckContext): void {
       about: [record],
     });
   }
-  checkBoardIds(context, cards);
-}
-
-/** A board that a template draws alone is a card under the id of its component. */
-function checkBoardIds({ manifest, report }: CheckContext, cards: readonly WrittenRecord[]): void {
-  const boards = new Map(
-    manifest.components
-      .filter(({ kind, template, data }) => kind === 'board' && template !== null && data === null)
-      .map(({ id, index }) => [id, index] as const),
-  );
-  for (const record of cards) {
-    const index = boards.get(record.id);
-    if (index === undefined) continue;
-    report({
-      code: 'card/duplicate-id',
-      at: record.span(['id']),
-      message: `a board already has the id \`${record.id}\``,
-      hint: 'card ids must be unique in the whole pack, because they are printed on the cards',
-      related: [
-        relatedPlace(manifest.file.spanOf(['components', index, 'id']), 'the board is here'),
-      ],
-      about: [record],
-    });
-  }
 }
 
 function checkReservedIds({ manifest, report }: CheckContext): void {

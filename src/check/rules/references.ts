@@ -250,18 +250,9 @@ function componentUses(context: CheckContext, boards: readonly DeclaredBoard[]):
   ]);
 }
 
-/** Boards are declared in one way, and components name boards that exist. */
+/** Components name boards that exist. */
 export function checkBoards({ manifest, report }: CheckContext): void {
-  const { boards, components, file, game } = manifest;
-  if ('board' in game && 'boards' in game) {
-    report({
-      code: 'board/both',
-      at: file.spanOf(['boards'], 'key'),
-      message: 'game.yaml has both `board` and `boards`',
-      hint: 'move the board under `board` into the list, and give it an `id`',
-      related: [relatedPlace(file.spanOf(['board'], 'key'), 'the single board is here')],
-    });
-  }
+  const { boards, components, file } = manifest;
   const known = boards.map(({ id }) => id);
   for (const { board, index } of components) {
     if (board === null || known.includes(board)) continue;

@@ -123,18 +123,14 @@ const calc: TemplateHelper = (call) => {
 
 /** Helpers that calculate; what they return is rounded to nine digits after the point. */
 export const ARITHMETIC: TemplateHelpers = {
-  abs: calculating('abs', { least: 1, most: 1 }, ([value = 0]) => Math.abs(value)),
   add: calculating('add', { least: 2, most: MANY }, (values) =>
     values.reduce((sum, value) => sum + value, 0),
   ),
   calc,
-  ceil: calculating('ceil', { least: 1, most: 1 }, ([value = 0]) => Math.ceil(roundNumber(value))),
   divide: dividing('divide', (a, b) => a / b),
   floor: calculating('floor', { least: 1, most: 1 }, ([value = 0]) =>
     Math.floor(roundNumber(value)),
   ),
-  max: calculating('max', { least: 2, most: MANY }, (values) => Math.max(...values)),
-  min: calculating('min', { least: 2, most: MANY }, (values) => Math.min(...values)),
   mod: dividing('mod', remainder),
   multiply: calculating('multiply', { least: 2, most: MANY }, (values) =>
     values.reduce((product, value) => product * value, 1),

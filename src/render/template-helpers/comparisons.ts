@@ -22,10 +22,6 @@ const lt = comparing('lt', (a, b) => a < b);
 /** `{{#if (lte card.cost 3)}}`: true if the first number is less or equal. */
 const lte = comparing('lte', (a, b) => a <= b);
 
-/** `{{#if (ge card.cost 3)}}`, `{{#if (le card.cost 3)}}`: other names of `gte` and `lte`. */
-const ge = comparing('ge', (a, b) => a >= b);
-const le = comparing('le', (a, b) => a <= b);
-
 /** `{{#if (and card.cost card.text)}}`: true if all are, as `if` sees them. */
 const and: TemplateHelper = ({ args }) => args.every(isTruthy);
 /** `{{#if (or card.cost card.text)}}`: true if at least one is. */
@@ -37,10 +33,8 @@ const not: TemplateHelper = ({ args }) => !args.some(isTruthy);
 export const COMPARISONS: Readonly<Record<string, TemplateHelper>> = {
   and,
   eq,
-  ge,
   gt,
   gte,
-  le,
   lt,
   lte,
   ne,

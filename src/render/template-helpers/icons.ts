@@ -1,6 +1,6 @@
 import { hintForIcon } from '../../diagnostics/suggestions.ts';
 import { missingIcon } from '../../pack/icons.ts';
-import { iconContent, iconDisplayName } from '../../pack/pictures.ts';
+import { iconContent } from '../../pack/pictures.ts';
 import { type HelperCall, Markup, textArgument } from '../../pack/template-helper.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 
@@ -42,13 +42,6 @@ export function iconSvg(name: string, source: string): string {
     attribute('fill') ?? 'currentColor',
   ];
   return `<svg class="${classes}" viewBox="${viewBox}" fill="${fill}" aria-hidden="true">${iconContent(source)}</svg>`;
-}
-
-/** `{{iconName "bus-loop"}}`: what the drawing is called, by its `<title>`. */
-export function iconName(call: HelperCall): string {
-  const name = textArgument(call, 0, 'iconName');
-  const source = name === null ? null : findIcon(call, name, null);
-  return name === null || source === null ? '' : iconDisplayName(name, source);
 }
 
 /** `{{#if (hasIcon card.id)}}`: true if the pack has a drawing of that name. */

@@ -14,8 +14,7 @@ import { ARITHMETIC } from './arithmetic.ts';
 import { COMPARISONS } from './comparisons.ts';
 import { dieNet, octahedronNet } from './dice.ts';
 import { effects } from './effects.ts';
-import { hasIcon, icon, iconName } from './icons.ts';
-import { lampText } from './lamp-text.ts';
+import { hasIcon, icon } from './icons.ts';
 import { LOOKUPS } from './lookups.ts';
 import {
   boxBaseNet,
@@ -46,8 +45,6 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
   fit,
   hasIcon,
   icon,
-  iconName,
-  lampText,
   netPanel,
   octahedronNet,
   qr,

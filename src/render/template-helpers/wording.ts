@@ -72,9 +72,6 @@ const inCase =
     return text === null ? null : change(text, call.pack.game.language);
   };
 
-const upperFirst = (text: string, language: string): string =>
-  text.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
-
 /** `{{formatNumber card.weight digits=1 sign=true}}`: a number as the language of the pack writes it. */
 const formatNumber: TemplateHelper = (call) => {
   const value = numberArgument(call, 'formatNumber');
@@ -101,9 +98,5 @@ export const WORDING: TemplateHelpers = {
   lower: inCase('lower', (text, language) => text.toLocaleLowerCase(language)),
   plural,
   select,
-  sentenceCase: inCase('sentenceCase', upperFirst),
-  titleCase: inCase('titleCase', (text, language) =>
-    text.replaceAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => upperFirst(word, language)),
-  ),
   upper: inCase('upper', (text, language) => text.toLocaleUpperCase(language)),
 };

@@ -35,10 +35,8 @@ describe('helpers that calculate', () => {
     ['{{mod 7 2}}/{{mod -1 12}}', '1/11'],
     ['{{round (divide 10 3) digits=1}}', '3.3'],
     ['{{round 2.5}}/{{round -2.5}}', '3/-3'],
-    ['{{floor 2.9}}/{{ceil 2.1}}', '2/3'],
-    ['{{min 3 1 2}}/{{max 3 1 2}}/{{abs -4}}', '1/3/4'],
+    ['{{floor 2.9}}', '2'],
     ['{{calc "2 * cost + 1" cost=card.cost}}', '7'],
-    ['{{#if (le card.cost 3)}}a{{/if}}{{#if (ge card.cost 4)}}b{{/if}}', 'a'],
   ])('%s prints %s', (template, expected) => expect(printed(template)).toBe(expected));
 });
 
@@ -70,8 +68,6 @@ describe('helpers for words and numbers', () => {
     ['{{select card.none m="der" other="das"}}', 'de', 'das'],
     ['{{upper "istanbul"}}', 'tr', 'İSTANBUL'],
     ['{{lower "FOX"}}', 'en', 'fox'],
-    ['{{titleCase card.name}}', 'en', 'Old Mill Of The Fox'],
-    ['{{sentenceCase card.name}}', 'en', 'Old mill of the fox'],
     ['{{formatNumber 1234.5 digits=2}}', 'de', '1.234,50'],
     ['{{formatNumber 2 sign=true}}/{{formatNumber -2 sign=true}}', 'en', '+2/\u22122'],
     ['{{formatNumber 0 sign=true}}', 'en', '0'],
@@ -143,7 +139,7 @@ describe('mistakes in calls', () => {
   it.each([
     ['{{add card.name 1}}', '`add` needs numbers, found `old mill of the fox`'],
     ['{{add card.none 1}}', '`add` needs numbers, found an empty field'],
-    ['{{min}}', '`min` needs numbers, found 0'],
+    ['{{add}}', '`add` needs numbers, found 0'],
     ['{{divide 1 0}}', '`divide` divides by 0'],
     ['{{round 1 digits=-1}}', '`digits=` must be a whole number from 0 to 9'],
     ['{{calc "2 * csot" cost=1}}', '`calc`: there is no field `csot`'],

@@ -80,17 +80,6 @@ describe('formatNumber', () => {
   });
 });
 
-describe('iconName', () => {
-  it('is the title of the drawing, or the words of its file', () => {
-    const icons = new Map([
-      ['bus-loop', '<svg viewBox="0 0 9 9"><title> Terminus </title></svg>'],
-      ['hov-lane', '<svg viewBox="0 0 9 9"></svg>'],
-    ]);
-    const template = '{{iconName "bus-loop"}}, {{iconName "hov-lane"}}';
-    expect(faceOf({ template, change: { icons } })).toBe('Terminus, Hov lane');
-  });
-});
-
 describe('qr', () => {
   const code = (text: string, options = '') =>
     renderFoxes({ template: `<div>{{qr card.text ${options}}}</div>`, records: [{ text }] });
@@ -131,20 +120,5 @@ describe('qr', () => {
     expect(renderFoxes({ template, records: [{ name: 'fox' }] }).diagnostics).toMatchObject([
       { code: 'template/wrong-value' },
     ]);
-  });
-});
-
-describe('lampText', () => {
-  const sign = (text: string, columns = 11) =>
-    faceOf({
-      template: `<svg><path d="{{lampText card.text columns=${columns} row=2}}"/></svg>`,
-      records: [{ text }],
-    });
-
-  it('draws letters of lamps in the middle of its columns', () => {
-    expect(sign('I', 7)).toBe(
-      '<svg><path d="M21 15h28M31 25h8M31 35h8M31 45h8M31 55h8M31 65h8M21 75h28"/></svg>',
-    );
-    expect(sign('é')).toBe(sign('E'));
   });
 });
