@@ -122,7 +122,8 @@ describe('the page for authors of strategies', () => {
   it('lists the moments of the contest with every event that a seat is shown', async () => {
     const moments = await readTable('data/moments.yaml', FOLDER);
     const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-    expect(tableUnder('The moments of the contest')).toEqual(
+    const rows = tableUnder('The moments of the contest').map((cells) => cells.slice(0, 4));
+    expect(rows).toEqual(
       moments.map(({ name, decision, actions, events }) => [
         [String(name)],
         decision === undefined ? [] : [String(decision)],
