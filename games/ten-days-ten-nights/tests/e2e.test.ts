@@ -37,4 +37,14 @@ describe('Ten Days, Ten Nights on paper', () => {
       }
     }
   });
+
+  it('has a picture of its own for every card', async () => {
+    const cards = await readTable('data/cards.yaml', FOLDER);
+    const scenes = await Promise.all(
+      cards.map(async ({ scene }) =>
+        readFile(join(FOLDER, 'templates', 'partials', `${scene}.hbs`), 'utf8'),
+      ),
+    );
+    expect(new Set(scenes).size).toBe(cards.length);
+  });
 });

@@ -156,16 +156,16 @@ export function drawPlacement(
   ];
 }
 
-/** What the partial of the backdrop drew, in the style of the board's other words. */
-function drawBackdrop(parts: BoardParts, { backdropOpacity: opacity }: BoardInk): string[] {
+/** What the partial of the backdrop drew, in the style of the board's other words, which are never pale. */
+function drawBackdrop(parts: BoardParts, { backdropOpacity }: BoardInk): string[] {
   const drawn = parts.get(BACKDROP_PLACE);
-  const style = {
-    'font-family': 'Barlow Condensed',
-    'font-weight': 600,
-    'text-anchor': 'middle',
-    ...(opacity === undefined ? {} : { opacity }),
-  };
-  return drawn === undefined ? [] : [writeElement('g', { id: 'backdrop', ...style }, [drawn])];
+  if (drawn === undefined) return [];
+  const style = { 'font-family': 'Barlow Condensed', 'font-weight': 600, 'text-anchor': 'middle' };
+  const paler =
+    backdropOpacity === undefined
+      ? ''
+      : `<style>#backdrop{fill-opacity:${backdropOpacity}}#backdrop text{fill-opacity:1}</style>`;
+  return [writeElement('g', { id: 'backdrop', ...style }, [paler, drawn])];
 }
 
 function drawSvg(input: Omit<DrawBoardInput, 'fontFaces'>): string {
