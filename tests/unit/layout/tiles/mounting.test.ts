@@ -12,7 +12,7 @@ function plan(marks: 'crop' | 'edge' | 'none' = 'crop', panels: typeof SIX | nul
   return tiled(component, 'letter', { marks });
 }
 
-/** Where the fold marks point to on the board. */
+/** Where the fold marks point to on the board, and on which side of the tile they are. */
 const foldsOf = ({ tiles }: TilePlan) =>
   tiles.flatMap(({ folds, window, placed, name }) =>
     folds.map((mark) => {
@@ -20,19 +20,21 @@ const foldsOf = ({ tiles }: TilePlan) =>
       const atIn = isDown
         ? mark.x1In - placed.xIn + window.xIn
         : mark.y1In - placed.yIn + window.yIn;
-      return `${name} ${isDown ? 'down' : 'across'} ${atIn.toFixed(3)}`;
+      const [above, left] = [mark.y1In < placed.yIn, mark.x1In < placed.xIn];
+      const side = isDown ? (above ? 'above' : 'below') : left ? 'left' : 'right';
+      return `${name} ${side} ${atIn.toFixed(3)}`;
     }),
   );
 
 describe('the fold marks of a mounted board', () => {
   it.each(['crop', 'edge'] as const)('stand at its edges, and nowhere else: %s', (marks) => {
     expect(foldsOf(plan(marks))).toEqual([
-      'A2 down 9.000',
-      'A3 down 18.000',
-      'B1 across 9.000',
-      'B2 down 9.000',
-      'B3 down 18.000',
-      'B4 across 9.000',
+      'A2 above 9.000',
+      'A3 above 18.000',
+      'B1 left 9.000',
+      'B2 below 9.000',
+      'B3 below 18.000',
+      'B4 right 9.000',
     ]);
   });
 
