@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
-import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFEmbeddedPage, PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { InternalError } from '../diagnostics/errors.ts';
 import { inchesToPoints, type Size } from '../geometry/geometry.ts';
 import type { Imposition } from '../pack/sheet.ts';
 import { imposeBooklet, imposeTwoUp, type SheetSide } from '../rulebook/rulebook-pages.ts';
@@ -57,14 +57,8 @@ export async function imposePdf({
   const links = extractLinks(source);
   const imposed = await loadPdfLib().PDFDocument.create({ updateMetadata: false });
   const { context } = imposed;
-  // The library's own deflate takes five times as long.
-  context.flateStream = (contents, dict) =>
-    context.stream(deflateSync(loadPdfLib().typedArrayFor(contents)), {
-      ...dict,
-      Filter: 'FlateDecode',
-    });
   const copies = await imposed.copyPages(source, source.getPageIndices());
-  const pages = await imposed.embedPages(copies);
+  const pages = await Promise.all(copies.map((copy) => embedPage(imposed, copy)));
   const positions = positionsOf(sides, page, sheet);
   const size = [sheet.widthIn, sheet.heightIn].map(inchesToPoints) as [number, number];
   for (const _ of sides) imposed.addPage(size);
@@ -94,6 +88,30 @@ export async function imposePdf({
     context.delete(ref);
   }
   return imposed;
+}
+
+/** As the library's `embedPage`, which unpacks the contents of each page and packs them again. */
+async function embedPage(imposed: PDFDocument, page: PDFPage): Promise<PDFEmbeddedPage> {
+  const { PDFEmbeddedPage, PDFPageEmbedder, PDFRawStream } = loadPdfLib();
+  const { context } = imposed;
+  const { Contents, Resources } = page.node.normalizedEntries();
+  const streams = Contents?.asArray().map((one) => context.lookup(one)) ?? [];
+  // Those that the library has added save and restore the state of the page, as a form does.
+  const [contents, ...others] = streams.filter((one) => one instanceof PDFRawStream);
+  if (contents === undefined || others.length > 0) {
+    throw new InternalError('A page has not been printed in one piece.');
+  }
+  const { width, height } = page.getMediaBox();
+  const form = context.obj({
+    Type: 'XObject',
+    Subtype: 'Form',
+    FormType: 1,
+    BBox: [0, 0, width, height],
+    Resources,
+  });
+  for (const [name, value] of contents.dict.entries()) form.set(name, value);
+  const ref = context.register(PDFRawStream.of(form, contents.getContents()));
+  return PDFEmbeddedPage.of(ref, imposed, await PDFPageEmbedder.for(page.node));
 }
 
 /** By page, counted from 0. */
