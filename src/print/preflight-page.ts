@@ -41,11 +41,11 @@ export interface PreflightJob {
   readonly picturesFolder: string;
   /** By path: the share of their width that pictures are scaled to. */
   readonly pictureScales: PictureScaling['scales'];
-  /** Of a text; absent where nothing of it may be known. */
+  /** Of a text or deck; absent where nothing of it may be known. */
   readonly validParts?: ValidParts;
 }
 
-/** Parts of a text that were without a fault in an earlier print. */
+/** Parts of a text, or faces of a deck, that were without a fault in an earlier print. */
 export interface ValidParts {
   /** Selectors of elements that may look otherwise because of what they hold: none may hold a part. */
   readonly subjects: readonly string[];
@@ -137,17 +137,15 @@ const createMeasuringPage = (
 async function preflightRulebookPage(
   page: MeasuringPage,
   component: RulebookComponent,
-  { pack, glyphs, validParts }: PreflightJob,
+  job: PreflightJob,
 ): Promise<PreflightResult> {
+  const { pack, glyphs, validParts: known } = job;
   const count = await runScript<number>(page, COUNT_PARTS);
-  const known = validParts ?? null;
-  const script = describePartsScript(known?.subjects ?? []);
-  const described = known === null ? null : await runScript<DescribedParts | null>(page, script);
+  const partAt = await describeParts(page, 'parts', job);
   const window = page.lease.page.viewport();
   const diagnostics: Diagnostic[] = [];
   for (let index = 0; index < count; index += 1) {
-    const part =
-      described === null ? null : [described.around, `${index}`, described.parts[index] ?? ''];
+    const part = partAt(index);
     if (part !== null && known?.has(part)) {
       known.add(part);
       continue;
@@ -167,6 +165,20 @@ async function preflightRulebookPage(
   return { diagnostics, pictures: [] };
 }
 
+/** What each part, or each face, looks like, as far as that can be known. */
+async function describeParts(
+  page: MeasuringPage,
+  what: 'parts' | 'faces',
+  { validParts: known }: PreflightJob,
+): Promise<(index: number) => KeyPart | null> {
+  if (known === undefined) return () => null;
+  const script = describePartsScript(what, known.subjects);
+  const described = await runScript<DescribedParts | null>(page, script);
+  if (described === null) return () => null;
+  const { around, parts } = described;
+  return (index) => [around, `${index}`, parts[index] ?? ''];
+}
+
 /** As large as a page for measuring gets, in CSS pixels: it is captured in one go. */
 const MAX_PAGE_PX = { width: 1600, height: 3300 };
 
@@ -178,19 +190,42 @@ async function preflightSheets(
   const arranged = await runScript<Arrangement>(page, arrangeFacesScript(MAX_PAGE_PX));
   const { width, height } = arranged;
   await setViewport(page, { width, height });
+  const { validParts: known } = job;
+  const partAt = await describeParts(page, 'faces', job);
+  const parts = arranged.groups.flat().map((_, index) => partAt(index));
+  const isKnown = parts.map((part) => part !== null && known?.has(part) === true);
+  const judge = async (skips: readonly boolean[]): Promise<Finding[]> =>
+    preflightDeck({ ...job, component, faces: await measureGroups(page, arranged, skips) });
+  let findings = await judge(isKnown);
+  // A report says how many faces have the same fault: so all are measured.
+  if (findings.length > 0 && isKnown.includes(true)) findings = await judge([]);
+  if (findings.length === 0) for (const part of parts) if (part !== null) known?.add(part);
+  const groups = arranged.groups.map((group) => group.map(({ box }) => box));
+  return addPictures(page, job, { findings, groups, size: { width, height } });
+}
+
+/** @param skips faces that need not be measured; they keep their places, and the others with them */
+async function measureGroups(
+  page: MeasuringPage,
+  { groups }: Arrangement,
+  skips: readonly boolean[],
+): Promise<DeckFace[]> {
   const faces: DeckFace[] = [];
-  for (const [index, group] of arranged.groups.entries()) {
-    await runScript(page, showGroupScript(index));
-    const selector = `.vb-measured:nth-of-type(${index + 1}) > .vb-slot > .vb-face`;
-    const boxes = group.map(({ box }) => box);
+  let first = 0;
+  for (const [index, group] of groups.entries()) {
+    const skipped = [...group.keys()].filter((at) => skips[first + at] === true);
+    first += group.length;
+    if (skipped.length === group.length) continue;
+    await runScript(page, showGroupScript(index, skipped));
+    const selector = `.vb-measured:nth-of-type(${index + 1}) > .vb-slot:not(.vb-known) > .vb-face`;
+    const shown = group.filter((_, at) => !skipped.includes(at));
+    const boxes = shown.map(({ box }) => box);
     for (const [at, measured] of (await measureFaces(page, selector, boxes)).entries()) {
-      const { cardId = '', side = 'face' } = group[at] ?? {};
+      const { cardId = '', side = 'face' } = shown[at] ?? {};
       faces.push({ cardId, side, ...measured });
     }
   }
-  const findings = preflightDeck({ ...job, component, faces });
-  const groups = arranged.groups.map((group) => group.map(({ box }) => box));
-  return addPictures(page, job, { findings, groups, size: { width, height } });
+  return faces;
 }
 
 interface MeasuredFindings {

@@ -75,51 +75,51 @@ function unpackFiles(bytes: Uint8Array): PrintedFile[] {
   });
 }
 
-/** What is known of a text that has changed since it was last printed. */
-export interface RulebookCache {
-  /** On which pages its headings stood: a guess. */
+/** What is known of pages that have changed since they were last printed. */
+export interface PageCache {
+  /** On which pages the headings of a text stood: a guess. */
   readonly guess: PageNumbers | null;
   /** Which of its parts were without a fault; absent where that cannot be known. */
   readonly validParts?: ValidParts;
   /** Keeps what this print found. */
-  readonly save: (pageNumbers: PageNumbers) => Promise<void>;
+  readonly save: (pageNumbers?: PageNumbers) => Promise<void>;
 }
 
-interface RulebookEntry {
+interface PageEntry {
   readonly pageNumbers: PageNumbers;
   /** Hashes of the parts with all that decides how they look. */
   readonly sound: readonly string[];
 }
 
-const rulebookEntry = jsonKind<RulebookEntry>('text');
+const pageEntry = jsonKind<PageEntry>('text');
 
 /**
- * Recalls what earlier prints found of a text.
+ * Recalls what earlier prints found of pages.
  *
- * @param name identifies the text and its paper
- * @param styles the CSS of the pack that is used in it
- * @param assetsHash of all that it loads
+ * @param name identifies them and their paper
+ * @param styles the CSS of the pack that is used in them
+ * @param inputs all that what they load, and what is asked of them, depends on
  */
-export async function loadRulebookCache(
+export async function loadPageCache(
   cache: Cache,
   {
     name,
     styles,
-    assetsHash,
+    inputs,
     executablePath,
   }: {
     readonly name: readonly string[];
     readonly styles: string;
-    readonly assetsHash: string;
+    readonly inputs: KeyPart;
     readonly executablePath: string;
   },
-): Promise<RulebookCache> {
+): Promise<PageCache> {
   const stamp = fileStamp(executablePath);
-  const entry = await openEntry(cache, rulebookEntry, [stamp, name]);
+  const entry = await openEntry(cache, pageEntry, [stamp, name]);
   const cached = await entry.get();
   const before = new Set(cached?.sound);
   const now = new Set<string>();
-  const hashOf = (part: KeyPart): string => cacheKey('part', [assetsHash, part]);
+  const hashOf = (part: KeyPart): string => cacheKey('part', [inputs, part]);
   const subjects = subjectsOfHas(styles);
   const validParts = (own: readonly string[]): ValidParts => ({
     subjects: own,
@@ -129,6 +129,6 @@ export async function loadRulebookCache(
   return {
     guess: cached?.pageNumbers ?? null,
     ...(cache.enabled && subjects !== null ? { validParts: validParts(subjects) } : {}),
-    save: (pageNumbers) => entry.set({ pageNumbers, sound: [...now] }),
+    save: (pageNumbers = {}) => entry.set({ pageNumbers, sound: [...now] }),
   };
 }

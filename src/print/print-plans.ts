@@ -12,19 +12,15 @@ import { type BrowserLease, runBrowserJobs } from '../browser/with-browser.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type CliError, InternalError } from '../diagnostics/errors.ts';
 import type { StageClock } from '../limits/time-budget.ts';
+import { deckOfCard } from '../pack/pack.ts';
 import type { PictureScale } from '../pack/pictures.ts';
-import type { RenderedPack, RenderedRulebook } from '../pack/rendered-pack.ts';
+import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { type ComponentPlan, pageCount, pageSizeOf, wholePath } from '../pack/sheet.ts';
 import { createGlyphCoverage } from '../preflight/glyphs.ts';
 import { findBlankPages } from './blank-pages.ts';
 import { type BoardPngJob, startBoardPngs } from './board-png.ts';
 import { type PreflightJob, preflightPage } from './preflight-page.ts';
-import {
-  loadRulebookCache,
-  openPrint,
-  type PrintInputs,
-  type RulebookCache,
-} from './print-cache.ts';
+import { loadPageCache, openPrint, type PageCache, type PrintInputs } from './print-cache.ts';
 import {
   type PagePart,
   type PrintedFile,
@@ -232,24 +228,28 @@ async function printPlan(
   const { pack } = request;
   const { stagingFolder } = request.staging;
   const { component, htmlPath, pdfPath, layout } = plan;
-  const isMeasured = shouldMeasure(request, plan);
-  const measureWith = (job: PreflightJob): Pick<RulebookJob, 'preflight'> =>
-    isMeasured ? { preflight: (lent: PageLease) => preflightPage(lent, plan, job) } : {};
+  const rulebook = request.rulebooks.get(component.id) ?? null;
+  const kept = await loadKept(request, plan);
+  const measures: Pick<RulebookJob, 'preflight'> = shouldMeasure(request, plan)
+    ? {
+        preflight: (lent: PageLease) =>
+          preflightPage(lent, plan, { ...preflight, validParts: kept.validParts }),
+      }
+    : {};
   if (layout.kind === 'rulebook') {
-    const { rulebook, kept } = await loadRulebook(request, plan);
-    const { validParts } = kept;
+    if (rulebook === null) throw new InternalError(`${component.id} was not rendered`);
     const { pageNumbers, ...printed } = await printRulebook(lease, {
       plan,
       layout,
       rulebook,
       rootFolder: stagingFolder,
       guess: kept.guess,
-      ...measureWith(validParts === undefined ? preflight : { ...preflight, validParts }),
+      ...measures,
     });
     await kept.save(pageNumbers);
     return printed;
   }
-  return printDocument(lease, {
+  const printed = await printDocument(lease, {
     component,
     game: pack.game,
     rootFolder: stagingFolder,
@@ -258,23 +258,27 @@ async function printPlan(
     page: pageSizeOf(plan),
     pageCount: pageCount(plan),
     parts: request.partsOf.get(htmlPath) ?? [],
-    ...measureWith(preflight),
+    ...measures,
   });
+  if (component.kind === 'deck') await kept.save();
+  return printed;
 }
 
-async function loadRulebook(
-  { rulebooks, cache, pack, browser, assetsHash }: PrintRequest,
-  plan: ComponentPlan,
-): Promise<{ rulebook: RenderedRulebook; kept: RulebookCache }> {
-  const rulebook = rulebooks.get(plan.component.id);
-  if (rulebook === undefined) throw new InternalError(`${plan.component.id} was not rendered`);
-  const kept = await loadRulebookCache(cache, {
-    name: [pack.game.id, plan.pdfPath],
-    styles: pack.styles + rulebook.styles,
-    assetsHash,
+function loadKept(
+  { rulebooks, cache, pack, browser, assetsHash, pictureScales }: PrintRequest,
+  { component, pdfPath }: ComponentPlan,
+): Promise<PageCache> {
+  const sizes =
+    component.kind === 'deck'
+      ? component.cards.map(({ id }) => [id, deckOfCard(component, id).size])
+      : [];
+  const { dpi } = pack.images;
+  return loadPageCache(cache, {
+    name: [pack.game.id, pdfPath],
+    styles: pack.styles + (rulebooks.get(component.id)?.styles ?? ''),
+    inputs: [assetsHash, JSON.stringify([sizes, dpi, [...pictureScales]])],
     executablePath: browser.executablePath,
   });
-  return { rulebook, kept };
 }
 
 /** What a command prints with, whatever it prints. */

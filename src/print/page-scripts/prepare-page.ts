@@ -54,7 +54,8 @@ function arrangeFaces(most: { readonly width: number; readonly height: number })
     const slot = document.createElement('div');
     slot.className = 'vb-slot';
     slot.dataset.side = side;
-    slot.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+    // What a style counts, it counts in each face: no face depends on another.
+    slot.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px;contain:style`;
     face.style.transform = 'none';
     slot.append(face);
     sheets[group]?.append(slot);
@@ -76,10 +77,15 @@ function distinctFaces(): { face: HTMLElement; cardId: string; side: 'face' | 'b
   return [...different.values()];
 }
 
-/** Shows one group of faces alone. */
-function showGroup(shown: number): void {
+/** Shows one group of faces alone, without those of which all is known. */
+function showGroup(shown: number, known: readonly number[]): void {
   for (const [index, sheet] of document.querySelectorAll<HTMLElement>('.vb-measured').entries()) {
     sheet.style.display = index === shown ? 'block' : 'none';
+    if (index !== shown) continue;
+    for (const [at, slot] of sheet.querySelectorAll<HTMLElement>(':scope > .vb-slot').entries()) {
+      slot.classList.toggle('vb-known', known.includes(at));
+      slot.style.visibility = known.includes(at) ? 'hidden' : '';
+    }
   }
 }
 
@@ -87,7 +93,9 @@ function showGroup(shown: number): void {
 export const arrangeFacesScript = (most: { width: number; height: number }): string =>
   pageScript([arrangeFaces, distinctFaces], most);
 
-export const showGroupScript = (index: number): string => pageScript([showGroup], index);
+/** @param known faces of the group that stay hidden, by their positions in it */
+export const showGroupScript = (index: number, known: readonly number[] = []): string =>
+  pageScript([showGroup], index, known);
 
 // Every function here runs inside a page.
 
@@ -160,13 +168,15 @@ function showPart(selector: string, index: number): PartSize {
 /** How many parts a rulebook has that are measured one by one. */
 export const COUNT_PARTS = pageScript([countParts], PARTS);
 
+const FACES = '.vb-measured > .vb-slot > .vb-face';
+
 /**
- * Says what each of them looks like, before any is shown alone.
+ * Says what each part of a rulebook, or each arranged face, looks like, before any is shown alone.
  *
  * @param subjects selectors of elements that may look otherwise because of what they hold
  */
-export const describePartsScript = (subjects: readonly string[]): string =>
-  pageScript([describeParts, elementOutline], PARTS, subjects);
+export const describePartsScript = (what: 'parts' | 'faces', subjects: readonly string[]): string =>
+  pageScript([describeParts, elementOutline], what === 'faces' ? FACES : PARTS, subjects);
 
 export const showPartScript = (index: number): string => pageScript([showPart], PARTS, index);
 

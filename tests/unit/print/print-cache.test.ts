@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { type Cache, NO_CACHE, openCache } from '../../../src/cache/cache.ts';
-import { loadRulebookCache, openPrint, type PrintInputs } from '../../../src/print/print-cache.ts';
+import { loadPageCache, openPrint, type PrintInputs } from '../../../src/print/print-cache.ts';
 import { temporaryFolder } from '../../helpers/pack-copy.ts';
 
-describe('recallText', () => {
+describe('loadPageCache', () => {
   const text = {
     name: ['game', 'rules.pdf'],
     styles: 'p { color: black }',
-    assetsHash: 'fonts',
+    inputs: 'fonts',
     executablePath: '/nowhere/chrome',
   };
 
   /** A cache after a print in which one part was without a fault. */
   async function printed(): Promise<Cache> {
     const cache = openCache(await temporaryFolder());
-    const kept = await loadRulebookCache(cache, text);
+    const kept = await loadPageCache(cache, text);
     kept.validParts?.add(['around', '0', '<section>']);
     await kept.save({ rules: 2 });
     return cache;
   }
 
   it('knows nothing at first', async () => {
-    const kept = await loadRulebookCache(openCache(await temporaryFolder()), text);
+    const kept = await loadPageCache(openCache(await temporaryFolder()), text);
     expect(kept.guess).toBeNull();
     expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(false);
   });
 
   it('knows the pages and the parts without a fault of the last print', async () => {
-    const kept = await loadRulebookCache(await printed(), text);
+    const kept = await loadPageCache(await printed(), text);
     expect(kept.guess).toEqual({ rules: 2 });
     expect(kept.validParts?.has(['around', '0', '<section>'])).toBe(true);
     expect(kept.validParts?.has(['around', '1', '<section>'])).toBe(false);
@@ -37,25 +37,25 @@ describe('recallText', () => {
 
   it('knows no part where what it loads is another, and nothing of another text', async () => {
     const cache = await printed();
-    const loads = await loadRulebookCache(cache, { ...text, assetsHash: 'other fonts' });
+    const loads = await loadPageCache(cache, { ...text, inputs: 'other fonts' });
     expect(loads.validParts?.has(['around', '0', '<section>'])).toBe(false);
-    const other = await loadRulebookCache(cache, {
+    const other = await loadPageCache(cache, {
       ...text,
       name: ['game', 'a4/rules.pdf'],
     });
     expect(other.guess).toBeNull();
-    const browser = await loadRulebookCache(cache, { ...text, executablePath: '/other/chrome' });
+    const browser = await loadPageCache(cache, { ...text, executablePath: '/other/chrome' });
     expect(browser.guess).toBeNull();
   });
 
   it('knows no part where it cannot be reported which elements look at what they hold', async () => {
     const styles = '& :has(strong) p { color: white }';
-    const kept = await loadRulebookCache(await printed(), { ...text, styles });
+    const kept = await loadPageCache(await printed(), { ...text, styles });
     expect(kept.validParts).toBeUndefined();
   });
 
   it('knows nothing without a cache', async () => {
-    const kept = await loadRulebookCache(NO_CACHE, text);
+    const kept = await loadPageCache(NO_CACHE, text);
     expect([kept.guess, kept.validParts]).toEqual([null, undefined]);
   });
 });
