@@ -101,8 +101,8 @@ async function getPrint(entry: Awaited<ReturnType<typeof openPrint>>): Promise<P
   return files === null ? null : { files, diagnostics: [], pictures: [] };
 }
 
-/** What takes longest comes first, so that nothing long is left for one page alone at the end. */
-const PRINT_ORDER = ['rulebook', 'board', 'tiles', 'deck'] as const;
+/** The picture of a board is drawn while the browser goes on. */
+const PRINT_ORDER = ['board', 'rulebook', 'tiles', 'deck'] as const;
 
 /** Prints with one browser what no earlier run has printed. */
 async function printUncached(
@@ -119,19 +119,26 @@ async function printUncached(
   const { pictureScales } = request;
   const preflight = { pack, picturesFolder, pictureScales, glyphs, runExclusive: createMutex() };
   const done = new Map<number, PrintResult>();
+  // What needs much memory is printed one after the other, and decks beside it.
+  const isDeck = ([, { layout }]: (typeof tasks)[number]): boolean => layout.kind === 'deck';
+  const large = tasks.filter((task) => !isDeck(task));
   await runBrowserJobs({
     browser,
     machine,
     signal,
     scratchFolder: staging.scratchFolder,
     onRestart: request.onRestart,
-    jobs: tasks,
+    jobs: [large, ...tasks.filter(isDeck).map((task) => [task])],
     concurrency: request.jobs,
-    run: async (lease, [at, plan]) => {
-      const inColour = await printOrReport(lease, request, { plan, preflight });
-      const print = request.grey ? await inGrey(inColour) : inColour;
-      done.set(at, print);
-      await onDone(at, print);
+    run: async (lease, some) => {
+      for (const [at, plan] of some) {
+        // Before the browser was lost.
+        if (done.has(at)) continue;
+        const inColour = await printOrReport(lease, request, { plan, preflight });
+        const print = request.grey ? await inGrey(inColour) : inColour;
+        done.set(at, print);
+        await onDone(at, print);
+      }
     },
   });
   return kept.map((one, at) => one ?? done.get(at) ?? mergePrints([]));
