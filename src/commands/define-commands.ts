@@ -74,7 +74,7 @@ const commandsFor = (terminal: Terminal): readonly (CommandSpec | CommandGroup)[
   ...playCommands(terminal),
   {
     name: 'play',
-    description: 'play a game by its rules on a local web page, with bots and with other people',
+    description: 'play on a local web page: by the rules, with bots and other people, or by hand',
     own: {
       options: playOptions.PLAY_OPTIONS,
       run: async (flags: playOptions.PlayFlags) =>

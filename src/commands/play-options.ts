@@ -120,6 +120,11 @@ export const PLAY_OPTIONS = {
     { parse: integerFrom(0, MAX_GAMES) },
   ),
   hotSeat: option<boolean>('--hot-seat', 'all people play at one screen, one after the other'),
+  sandbox: option<boolean>(
+    '--sandbox',
+    'a table without rules, on which everything is moved by hand, as for a pack that has none',
+    { conflicts: ['set'] },
+  ),
   port: option('--port <n>', 'port to serve on (default: the first free one from 4680)', {
     parse: integerFrom(0, 65_535),
   }),

@@ -1,50 +1,58 @@
 import { randomBytes } from 'node:crypto';
-import { join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { preparePack } from '../app/recipes.ts';
-import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
-import { gamesFolder } from '../export/output-folders.ts';
+import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
-import { LogFile, readUnfinishedLog } from '../play-page/log-file.ts';
-import { openPictures } from '../play-page/pictures.ts';
+import { LogFile, readTableLog, readUnfinishedLog } from '../play-page/log-file.ts';
+import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
-import { type ServedGame, serveGame } from '../play-page/server.ts';
 import { PlaySession } from '../play-page/session.ts';
 import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, openJob } from './open-job.ts';
 import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts';
 import type { PlayFlags } from './play-options.ts';
-import { openInBrowser } from './preview.ts';
 import { versionNotes } from './replay.ts';
 import { CommandOutput } from './report.ts';
+import { newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
 export async function play(flags: PlayFlags, terminal: Terminal): Promise<number> {
   checkFlags(flags);
   const job = await openJob(flags, terminal);
-  const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
-  const [{ files, game, diagnostics }, run] = await Promise.all([
-    openGame({ ...request, locale: flags.locale ?? null }),
-    preparePack({ ...job, choices: { ...job.choices, isDraft: 'without-art', leavesBooks: true } }),
-  ]);
-  if (game === null || run.rendered === null) {
-    const output = new CommandOutput(flags, terminal);
-    await output.problems(game === null ? diagnostics : run.diagnostics, {
-      packFolder: job.packFolder,
-      files,
-    });
-    await game?.host.close();
-    return EXIT.problems;
+  const run = await preparePack({
+    ...job,
+    choices: { ...job.choices, isDraft: 'without-art', leavesBooks: true },
+  });
+  const { rendered, files, diagnostics } = run;
+  if (rendered === null) return reportProblems(diagnostics, files);
+  const resumed = flags.resume === undefined ? null : resolve(terminal.cwd, flags.resume);
+  const isTable = resumed !== null && readTableLog(resumed) !== null;
+  if (isTable || (resumed === null && (flags.sandbox || rendered.pack.game.rules === undefined))) {
+    return (await import('./play-table.ts')).playTable(run, job, { flags, terminal });
   }
+  const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
+  const opened = await openGame({ ...request, locale: flags.locale ?? null });
+  const { game } = opened;
+  if (game === null) return reportProblems(opened.diagnostics, opened.files);
   try {
-    const pictures = await openPictures(run.rendered, run, job.cache);
+    const pictures = await openPictures(rendered, run, job.cache);
     const plan = await planGame(game, flags, { terminal, out: job.out });
     return await serve({ plan, game, pictures, flags, terminal });
   } finally {
     await game.host.close();
+  }
+
+  async function reportProblems(
+    found: typeof diagnostics,
+    packFiles: typeof files,
+  ): Promise<number> {
+    const output = new CommandOutput(flags, terminal);
+    await output.problems(found, { packFolder: job.packFolder, files: packFiles });
+    return EXIT.problems;
   }
 }
 
@@ -74,7 +82,7 @@ interface GameToPlay {
 interface PlayContext {
   readonly plan: GameToPlay;
   readonly game: OpenedGame;
-  readonly pictures: Awaited<ReturnType<typeof openPictures>>;
+  readonly pictures: TablePictures;
   readonly flags: PlayFlags;
   readonly terminal: Terminal;
 }
@@ -98,7 +106,7 @@ async function planGame(
   });
   const seed = flags.seed ?? randomBytes(6).toString('hex');
   const { id } = game.pack.game;
-  const log = await LogFile.create(newLogPath(game, flags, { terminal, out }), {
+  const log = await LogFile.create(newLogPath(id, flags, { terminal, out }), {
     type: 'header',
     format: LOG_FORMAT,
     engine: `vbuses ${toolVersion()}`,
@@ -110,16 +118,6 @@ async function planGame(
     strategies: players.map(({ text }) => text),
   });
   return { players, config, seed, log, records: [], notes: [] };
-}
-
-function newLogPath(
-  { pack }: OpenedGame,
-  { log }: PlayFlags,
-  { terminal, out }: { readonly terminal: Terminal; readonly out: string },
-): string {
-  const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
-  const name = `${pack.game.id}-${now}.jsonl`;
-  return resolve(terminal.cwd, log ?? join(gamesFolder(out), name));
 }
 
 /** Goes on with a log where it ends, or from an earlier move in a log of its own. */
@@ -148,7 +146,10 @@ async function resumeGame(
   const common = { players, config, seed, records, notes };
   if (until === undefined) return { ...common, log: LogFile.resume(path, log) };
   const header = { ...log.header, strategies: players.map(({ text }) => text) };
-  return { ...common, log: await LogFile.create(newLogPath(game, flags, place), header, records) };
+  return {
+    ...common,
+    log: await LogFile.create(newLogPath(game.pack.game.id, flags, place), header, records),
+  };
 }
 
 /** @throws CliError (exit 2) for a table without people, or a bot that is not there */
@@ -168,54 +169,29 @@ async function checkPlayers(
   await checkUserBotFiles(bots, cwd);
 }
 
-/** Serves the game until it is interrupted, or its rules fail. */
+/** Plays by the rules until it is interrupted, or its rules fail. */
 async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Promise<number> {
-  const { players, config, seed, log, records } = plan;
+  const { players, config, seed, log, records, notes } = plan;
   const bots = players.map(({ isPerson, text }) => (isPerson ? null : text));
   const live = game.host.openLive(bots.flatMap((bot) => bot ?? []));
-  const ended = new AbortController();
-  let failure: CliError | null = null;
-  const session = new PlaySession({
-    live,
-    players,
-    isHotSeat: flags.hotSeat === true,
-    log,
-    onFailure: (error) => {
-      failure = error as CliError;
-      ended.abort();
-    },
-  });
-  let served: ServedGame | null = null;
+  const isHotSeat = flags.hotSeat === true;
   try {
     const { state } = await live.ask({
       ...{ do: 'open', config, seed, bots, names: players.map(({ nameInText }) => nameInText) },
       records: records.map(({ record }) => record),
     });
-    if (state !== undefined) await session.start(state);
-    served = await serveGame(
-      { session, pictures, welcome: { ...welcomeOf(plan, game), looks: pictures.looks } },
-      { port: flags.port ?? null, isShared: flags.lan === true },
+    return await serveSession(
+      async (onFailure) => {
+        const session = new PlaySession({ live, players, isHotSeat, log, onFailure });
+        if (state !== undefined) await session.start(state);
+        return session;
+      },
+      { ...{ players, log, notes, pictures, flags, terminal }, welcome: welcomeOf(plan, game) },
     );
-    reportStart(plan, { session, served, flags, terminal });
-    const [first] = session.views;
-    if (flags.open && first !== undefined) await openInBrowser(served.addressOf(first.key));
-    await waitForEnd([terminal.signal, ended.signal]);
   } finally {
-    session.close();
-    await served?.close();
     await live.close();
-    log.close();
   }
-  if (failure !== null) throw failure;
-  return EXIT.ok;
 }
-
-const waitForEnd = (signals: readonly AbortSignal[]): Promise<void> =>
-  new Promise((end) => {
-    const any = AbortSignal.any([...signals]);
-    if (any.aborted) end();
-    any.addEventListener('abort', () => end());
-  });
 
 const welcomeOf = ({ players, config }: GameToPlay, { pack, host }: OpenedGame) => ({
   game: pack.game.name,
@@ -227,36 +203,3 @@ const welcomeOf = ({ players, config }: GameToPlay, { pack, host }: OpenedGame) 
     return value === undefined || chosen === standard ? [] : [{ question, answer: value.meaning }];
   }),
 });
-
-/** The addresses of all seats, and where the game is written. */
-function reportStart(
-  { players, log, notes }: GameToPlay,
-  {
-    session,
-    served,
-    flags,
-    terminal,
-  }: Pick<PlayContext, 'flags' | 'terminal'> & { session: PlaySession; served: ServedGame },
-): void {
-  const { out, err, cwd } = terminal;
-  const addresses = session.views.map(({ key, seats }) => ({
-    who: seats.map((seat) => players[seat]?.name).join(', ') || 'spectators',
-    url: served.addressOf(key),
-  }));
-  if (new CommandOutput(flags, terminal).isJson) {
-    out.write(`${JSON.stringify({ addresses, log: log.path }, null, 2)}\n`);
-    return;
-  }
-  for (const note of notes) err.write(`${note}\n`);
-  for (const { who, url } of addresses) out.write(`${who}: ${url}\n`);
-  if (flags.quiet) return;
-  if (flags.lan) {
-    err.write(
-      'everyone in your network who has an address can play its seat; nothing is encrypted\n',
-    );
-  }
-  const path = relative(cwd, log.path);
-  err.write(
-    `the game is written to ${path}; press Ctrl-C to stop, and go on with \`--resume ${path}\`\n`,
-  );
-}

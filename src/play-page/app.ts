@@ -5,12 +5,12 @@ import { readStyles } from '../load/folders.ts';
 import { isRecord } from '../values/value-shapes.ts';
 import { EventClients, eventStream } from '../web/event-clients.ts';
 import { fileResponse, guardRequests, htmlResponse, isOwnHost, notFound } from '../web/requests.ts';
-import { PACES, type Pace, type PageRequest, type Welcome } from './page-messages.ts';
+import type { Welcome } from './page-messages.ts';
 import type { TablePictures } from './pictures.ts';
-import type { PageView, PlaySession } from './session.ts';
+import { findView, type PageView, type ServedSession, updatesOf } from './views.ts';
 
 export interface PlayAppOptions {
-  readonly session: PlaySession;
+  readonly session: ServedSession;
   readonly pictures: TablePictures;
   readonly welcome: Omit<Welcome, 'as' | 'own'>;
   readonly port: () => number;
@@ -82,7 +82,7 @@ export function playApp(options: PlayAppOptions): Hono {
   });
   app.post('/enter', async (context) => {
     const { key } = await readJson(context);
-    const view = typeof key === 'string' ? session.viewOf(key) : null;
+    const view = typeof key === 'string' ? findView(session.views, key) : null;
     if (view === null) return context.json({ refused: 'This address does not open a seat.' }, 403);
     setCookie(context, cookieName(view.as, port()), view.key, {
       httpOnly: true,
@@ -97,7 +97,7 @@ export function playApp(options: PlayAppOptions): Hono {
     const known = session.views.filter((view) => as === undefined || view.as === as);
     for (const view of known) {
       const key = getCookie(context, cookieName(view.as, port()));
-      if (key !== undefined && session.viewOf(key) === view) return view;
+      if (key !== undefined && findView(session.views, key) === view) return view;
     }
     return null;
   };
@@ -105,14 +105,13 @@ export function playApp(options: PlayAppOptions): Hono {
     context.text('Open the address of a seat first.\n', 403);
   app.get('/events', (context) => {
     const view = viewIn(context);
-    return view === null ? refuse(context) : eventStream(context, readers, session.updatesOf(view));
+    return view === null ? refuse(context) : eventStream(context, readers, updatesOf(view));
   });
   app.post('/do', async (context) => {
     const view = viewIn(context);
     if (view === null) return refuse(context);
-    const request = readRequest(await readJson(context));
-    if (request === null) return context.json({ refused: 'This is not known.' }, 400);
-    return context.json(await session.answer(view, request));
+    const answer = await session.ask(view, await readJson(context));
+    return context.json(answer ?? { refused: 'This is not known.' }, answer === null ? 400 : 200);
   });
   app.get('/look/:side/:component/:card', (context) => {
     const { side, component, card } = context.req.param();
@@ -150,7 +149,7 @@ function markup(context: Context, text: string): Response {
 }
 
 /** More than any request of the page is long. */
-const MAX_BODY = 2000;
+const MAX_BODY = 6000;
 
 async function readJson(context: Context): Promise<Readonly<Record<string, unknown>>> {
   if (Number(context.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return {};
@@ -161,31 +160,6 @@ async function readJson(context: Context): Promise<Readonly<Record<string, unkno
     return {};
   }
 }
-
-/** What a page asks for; `null` for anything else. */
-function readRequest(value: Readonly<Record<string, unknown>>): PageRequest | null {
-  const { do: what, choice, revision, pace, at } = value;
-  switch (what) {
-    case 'act':
-      return isIndex(choice) && isIndex(revision) ? { do: what, choice, revision } : null;
-    case 'undo':
-    case 'redo':
-    case 'hint':
-    case 'lift':
-    case 'step':
-      return isIndex(revision) ? { do: what, revision } : null;
-    case 'pace':
-      return isPace(pace) ? { do: what, pace } : null;
-    case 'look-back':
-      return isIndex(at) ? { do: what, at } : null;
-    default:
-      return null;
-  }
-}
-
-const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
-
-const isPace = (value: unknown): value is Pace => PACES.some((pace) => pace === value);
 
 /** '' for what cannot be decoded, which is no file. */
 function decodePath(path: string): string {

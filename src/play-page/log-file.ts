@@ -12,6 +12,16 @@ import { dirname } from 'node:path';
 import { CliError, EXIT, errorCode, machineError } from '../diagnostics/errors.ts';
 import type { LiveState } from '../play/live-game.ts';
 import { canonicalJson, type GameLog, LogError, type ParsedLog, parseLog } from '../play/log.ts';
+import { parseJsonOrNull } from '../values/value-shapes.ts';
+import { isTableHeader, type TableGame, type TableHeader } from './table-game.ts';
+
+/** A log that goes on: of a game by rules, or of a table without. */
+interface UnfinishedLog {
+  readonly header: unknown;
+  readonly records: readonly { readonly line: number; readonly record: unknown }[];
+}
+
+type Played = Pick<LiveState, 'kept' | 'footer'> & { readonly added: readonly unknown[] };
 
 /** The log of a game that people play, on the disk before anything of it is shown. */
 export class LogFile {
@@ -32,8 +42,8 @@ export class LogFile {
    */
   static async create(
     path: string,
-    header: GameLog['header'],
-    records: ParsedLog['records'] = [],
+    header: GameLog['header'] | TableHeader,
+    records: UnfinishedLog['records'] = [],
   ): Promise<LogFile> {
     await mkdir(dirname(path), { recursive: true });
     const file = new LogFile(path, openLog(path, 'wx+'));
@@ -42,7 +52,7 @@ export class LogFile {
   }
 
   /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
-  static resume(path: string, { header, records }: ParsedLog): LogFile {
+  static resume(path: string, { header, records }: UnfinishedLog): LogFile {
     const copy = `${path}.new`;
     const file = new LogFile(path, openLog(copy, 'w+'));
     file.#append([header, ...records.map(({ record }) => record)]);
@@ -51,7 +61,7 @@ export class LogFile {
   }
 
   /** Writes what was played, after leaving out what was taken back. It is on the disk when this returns. */
-  write({ kept, added, footer }: LiveState): void {
+  write({ kept, added, footer }: Played): void {
     // The header is the first line.
     this.#ends.length = Math.min(this.#ends.length, kept + 2);
     ftruncateSync(this.#file, this.#ends.at(-1) ?? 0);
@@ -92,25 +102,60 @@ function openLog(path: string, flags: string): number {
 }
 
 /**
- * Reads a log that is to go on. A line that was cut off as the program was killed is ignored:
+ * The text of a log that is to go on. A line that was cut off as the program was killed is ignored:
  * no page was shown anything of it.
+ *
+ * @throws CliError (exit 2) for a file that cannot be read
+ */
+function readLogText(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    return text.slice(0, text.lastIndexOf('\n') + 1);
+  } catch (cause) {
+    throw new CliError(`cannot read the log ${path}`, { exitCode: EXIT.usage, cause });
+  }
+}
+
+const logError = (path: string, line: number, message: string, cause?: unknown): CliError =>
+  new CliError(`${path}:${line}: ${message}`, { exitCode: EXIT.problems, cause });
+
+/**
+ * Reads the log of a game that is to go on.
  *
  * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is no log
  */
 export function readUnfinishedLog(path: string): ParsedLog {
-  let text: string;
+  const text = readLogText(path);
   try {
-    text = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new CliError(`cannot read the log ${path}`, { exitCode: EXIT.usage, cause });
-  }
-  try {
-    return parseLog(text.slice(0, text.lastIndexOf('\n') + 1));
+    return parseLog(text);
   } catch (error) {
     if (!(error instanceof LogError)) throw error;
-    throw new CliError(`${path}:${error.line}: ${error.message}`, {
-      exitCode: EXIT.problems,
-      cause: error,
-    });
+    throw logError(path, error.line, error.message, error);
   }
+}
+
+/**
+ * Reads the log of a table without rules; `null` for that of a game.
+ *
+ * @throws CliError (exit 2) for a file that cannot be read
+ */
+export function readTableLog(path: string): (UnfinishedLog & { header: TableHeader }) | null {
+  const [header, ...records] = readLogText(path).trimEnd().split(/\r?\n/).map(parseJsonOrNull);
+  if (!isTableHeader(header)) return null;
+  return { header, records: records.map((record, at) => ({ line: at + 2, record })) };
+}
+
+/**
+ * Does again what was done on a table.
+ *
+ * @throws CliError (exit 1) for a line that does not follow from those before it
+ */
+export function repeatTable(
+  game: TableGame,
+  path: string,
+  records: UnfinishedLog['records'],
+): void {
+  const wrong = records.find(({ record }) => !game.repeat(record));
+  if (wrong === undefined) return;
+  throw logError(path, wrong.line, 'this cannot be done on the table as it is there');
 }

@@ -15,6 +15,8 @@ export interface Welcome {
   readonly own: readonly Seat[];
   /** Cards by component, so that they have their size before they are drawn. */
   readonly looks: Readonly<Record<string, Look>>;
+  /** Whether it is a table without rules. */
+  readonly isTable?: boolean;
   /** Answers to open questions that are not the standard ones. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
 }

@@ -1,20 +1,19 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { createMutex } from '../browser/promises.ts';
-import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { Viewer } from '../play/game-rules.ts';
 import type { LiveState } from '../play/live-game.ts';
 import type { SeatMessage } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
-import { encodeEvent } from '../web/event-clients.ts';
 import type { LogFile } from './log-file.ts';
 import {
+  PACES,
   type Pace,
   type PageAnswer,
   type PageRequest,
   type PageState,
-  viewerName,
 } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
+import { encodeState, openViews, type PageView, type ServedSession } from './views.ts';
 
 export interface SessionSetting {
   readonly live: LiveHost;
@@ -32,30 +31,14 @@ const WAITS: Readonly<Record<Pace, number>> = { slow: 2500, normal: 1000, fast: 
 /** What a bot's answer is shown at the end of: how long it has thought is not to be seen. */
 const TICK_MS = 250;
 
+export type GameView = PageView<PageState>;
+
 const NOT_YOURS = 'This seat is not yours.';
 
-/** Those who look at a game by one key: a seat, several at one screen, or spectators. */
-export class PageView {
-  readonly as: string;
-  readonly key: string;
-  readonly seats: readonly Seat[];
-  /** Whose view is shown. */
-  shown: Viewer;
-  state: PageState | null = null;
-  readonly listeners = new Set<(update: Uint8Array) => void>();
-
-  constructor(as: string, seats: readonly Seat[]) {
-    this.as = as;
-    this.seats = seats;
-    this.key = randomBytes(16).toString('base64url');
-    this.shown = seats[0] ?? 'public';
-  }
-}
-
 /** A game that is played on pages: who may see what, when bots act, and what is written down. */
-export class PlaySession {
+export class PlaySession implements ServedSession {
   readonly #setting: SessionSetting;
-  readonly views: readonly PageView[];
+  readonly views: readonly GameView[];
   /** One thing after the other. */
   readonly #queue = createMutex();
   #waits: LiveState['waits'] = null;
@@ -66,25 +49,7 @@ export class PlaySession {
 
   constructor(setting: SessionSetting) {
     this.#setting = setting;
-    const people = setting.players.flatMap((player, seat) => (player.isPerson ? [seat] : []));
-    this.views = [
-      ...(setting.isHotSeat
-        ? [new PageView('table', people)]
-        : people.map((seat) => new PageView(viewerName(seat), [seat]))),
-      new PageView(viewerName('public'), []),
-    ];
-    for (const view of this.views) {
-      // At one screen nothing is shown before the one whose turn it is looks.
-      if (view.seats.length > 1) view.shown = 'public';
-    }
-  }
-
-  /** The view that a key opens; `null` for a key that opens none. */
-  viewOf(key: string): PageView | null {
-    const given = Buffer.from(key);
-    const isKey = ({ key: own }: PageView): boolean =>
-      given.length === own.length && timingSafeEqual(given, Buffer.from(own));
-    return this.views.find(isKey) ?? null;
+    this.views = openViews(setting.players, setting.isHotSeat);
   }
 
   /** Shows the game as it begins, or goes on. */
@@ -103,19 +68,13 @@ export class PlaySession {
     this.#timer = null;
   }
 
-  /** Changes of what a view sees, as events of a stream. */
-  updatesOf(view: PageView) {
-    return {
-      hello: () => encodeEvent('state', JSON.stringify(view.state)),
-      listen: (onUpdate: (update: Uint8Array) => void) => {
-        view.listeners.add(onUpdate);
-        return () => void view.listeners.delete(onUpdate);
-      },
-    };
+  ask(view: GameView, body: Readonly<Record<string, unknown>>): Promise<PageAnswer> | null {
+    const request = readRequest(body);
+    return request === null ? null : this.answer(view, request);
   }
 
   /** Does what a page asks for, if it can be done now. */
-  answer(view: PageView, request: PageRequest): Promise<PageAnswer> {
+  answer(view: GameView, request: PageRequest): Promise<PageAnswer> {
     return this.#queue(async () => {
       if (this.#failure !== null) return { refused: this.#failure };
       try {
@@ -127,7 +86,7 @@ export class PlaySession {
     });
   }
 
-  async #do(view: PageView, request: PageRequest): Promise<PageAnswer> {
+  async #do(view: GameView, request: PageRequest): Promise<PageAnswer> {
     const { live } = this.#setting;
     if (request.do === 'pace') {
       if (view.seats.length === 0) return { refused: NOT_YOURS };
@@ -217,7 +176,7 @@ export class PlaySession {
     for (const view of this.views) await this.#showTo(view);
   }
 
-  async #showTo(view: PageView): Promise<void> {
+  async #showTo(view: GameView): Promise<void> {
     const asked = this.#waits?.isBot === false ? this.#waits.seat : null;
     const isOther = asked !== null && view.seats.includes(asked) && view.shown !== asked;
     const curtain = view.seats.length > 1 && isOther ? asked : null;
@@ -233,7 +192,7 @@ export class PlaySession {
   }
 
   /** Sends what is new: of the log, the lines that a page has not got. */
-  #send(view: PageView, before: SeatMessage | null, state: PageState): void {
+  #send(view: GameView, before: SeatMessage | null, state: PageState): void {
     const old = before?.log.lines ?? [];
     const { lines } = state.message.log;
     const differs = lines.findIndex((line, at) => line.text !== old[at]?.text);
@@ -241,7 +200,7 @@ export class PlaySession {
       before?.viewer === state.message.viewer ? (differs === -1 ? lines.length : differs) : 0;
     const log = { from, lines: lines.slice(from) };
     const update = { ...state, message: { ...state.message, log } };
-    const bytes = encodeEvent('state', JSON.stringify(update));
+    const bytes = encodeState(update);
     for (const listener of view.listeners) listener(bytes);
   }
 
@@ -258,3 +217,28 @@ export class PlaySession {
     this.#setting.onFailure(error);
   }
 }
+
+/** What a page asks for; `null` for anything else. */
+function readRequest(value: Readonly<Record<string, unknown>>): PageRequest | null {
+  const { do: what, choice, revision, pace, at } = value;
+  switch (what) {
+    case 'act':
+      return isIndex(choice) && isIndex(revision) ? { do: what, choice, revision } : null;
+    case 'undo':
+    case 'redo':
+    case 'hint':
+    case 'lift':
+    case 'step':
+      return isIndex(revision) ? { do: what, revision } : null;
+    case 'pace':
+      return isPace(pace) ? { do: what, pace } : null;
+    case 'look-back':
+      return isIndex(at) ? { do: what, at } : null;
+    default:
+      return null;
+  }
+}
+
+const isIndex = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+const isPace = (value: unknown): value is Pace => PACES.some((pace) => pace === value);

@@ -136,7 +136,7 @@ function dealt({ pile, count, about }: DealChance, stream: RandomStream): string
 }
 
 /** A copy of a list in a random order (Fisher and Yates, from the top). */
-export function shuffled<T>(list: readonly T[], stream: RandomStream): T[] {
+export function shuffled<T>(list: readonly T[], stream: Pick<RandomStream, 'below'>): T[] {
   const copy = [...list];
   for (let last = copy.length - 1; last > 0; last -= 1) {
     const other = stream.below(last + 1);

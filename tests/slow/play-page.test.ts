@@ -25,30 +25,40 @@ afterAll(async () => {
   rmSync(logs, { recursive: true });
 });
 
-/** Starts `vbuses play` against a bot, opens the first seat, and lets the bot be quick. */
-const NEW = ['--players', 'me,random', '--seed', '7'];
-
-async function openGame(log: string, width: number, begun = NEW): Promise<Page> {
-  const args = ['play', '--game', game, '--log', log];
-  const child = startCli([...args, ...begun, '--port', '0', '--json'], { cwd: logs });
+/** Starts `vbuses play`; answers the addresses of its seats. */
+async function startGame(more: readonly string[]): Promise<string[]> {
+  const args = ['play', '--game', game, ...more];
+  const child = startCli([...args, '--port', '0', '--json'], { cwd: logs });
   child.stderr?.resume();
   onTestFinished(async () => {
     const closed = once(child, 'close');
     if (child.exitCode === null && child.kill('SIGINT')) await closed;
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const found = /"url": "(http:[^"]+)"/.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const found = [...said.matchAll(/"url": "(http:[^"]+)"/g)].map(([, url = '']) => url);
+      if (said.trimEnd().endsWith('}') && said.includes('"log"')) resolve(found);
     });
     child.once('close', (code) => reject(new Error(`the game ended with ${code}`)));
   });
+}
+
+async function openPage(url: string, width: number): Promise<Page> {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
   await page.setViewport({ width, height: 844 });
   await page.goto(url);
+  return page;
+}
+
+const NEW = ['--players', 'me,random', '--seed', '7'];
+
+/** Plays against a bot that is quick. */
+async function openGame(log: string, width: number, begun = NEW): Promise<Page> {
+  const [url = ''] = await startGame([...begun, '--log', log]);
+  const page = await openPage(url, width);
   await page.waitForSelector('.choices button');
   await page.evaluate(() => document.querySelector('summary')?.click());
   await page.select('.settings select', 'fast');
@@ -145,11 +155,82 @@ describe('a game on a page', () => {
     ['dark', 390],
   ])('has nothing that axe finds wrong, in a %s scheme at %i pixels', async (scheme, width) => {
     const page = await openGame(join(logs, `${scheme}.jsonl`), width);
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.evaluate(axe);
-    const found = await page.evaluate(`axe.run(document).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
-        id + ' ' + target.join(' ') + ' ' + failureSummary)))`);
-    expect(found).toEqual([]);
+    await expectAccessible(page, scheme);
+  });
+});
+
+async function expectAccessible(page: Page, scheme: string): Promise<void> {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  await page.evaluate(axe);
+  const found = await page.evaluate(`axe.run(document).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+      id + ' ' + target.join(' ') + ' ' + failureSummary)))`);
+  expect(found).toEqual([]);
+}
+
+describe('a table without rules on a page', () => {
+  const lines = (page: Page) =>
+    page.$$eval('.lines li', (all) => all.map((one) => one.textContent));
+  const logged = async (page: Page, text: string): Promise<void> => {
+    await page.waitForFunction(
+      (wanted) => document.querySelector('.lines li:last-child')?.textContent?.includes(wanted),
+      {},
+      text,
+    );
+  };
+  const centre = async (page: Page, selector: string) => {
+    const box = await (await page.waitForSelector(selector))?.boundingBox();
+    if (box === null || box === undefined) throw new Error(`${selector} is not there`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const press = (page: Page, name: string) => page.locator(`::-p-aria(${name})`).click();
+
+  it('lets hands drag, flip, shuffle, draw and take back, and goes on where it was', async () => {
+    const log = join(logs, 'table.jsonl');
+    const start = ['--sandbox', '--seed', '7', '--players', 'me=Ana,guest=Ben', '--log', log];
+    const [ana = '', ben = ''] = await startGame(start);
+    const page = await openPage(ana, 1440);
+    const other = await openPage(ben, 390);
+    const deck = await centre(page, '.thing.several');
+    const drag = async (to: { x: number; y: number }): Promise<void> => {
+      await page.mouse.move(deck.x, deck.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag({ x: deck.x, y: deck.y + 200 });
+    await logged(page, 'Ana lays down');
+    await page.waitForSelector('.thing.pile:not(.several)');
+    await drag(await centre(page, '.hand'));
+    await logged(page, 'into hand');
+    await page.waitForSelector('.hand .card');
+    const held = await page.$eval('.hand .card', (card) => card.getAttribute('aria-label') ?? '');
+    // The other sees that it was drawn, and not what it is.
+    await logged(other, 'into hand');
+    expect(held).not.toBe('');
+    expect(await other.content()).not.toContain(held);
+    await page.click('.thing.several button');
+    await press(page, 'Shuffle (s)');
+    await logged(page, 'Ana shuffles');
+    await page.click('.thing.pile:not(.several) button');
+    await page.keyboard.press('f');
+    await logged(page, 'Ana flips');
+    await page.keyboard.press('u');
+    await logged(page, 'Ana takes back: Ana flips');
+    await logged(other, 'Ana takes back: Ana flips');
+    expect(await lines(other)).toEqual(await lines(page));
+    expect(await other.$$('.hand .card')).toHaveLength(0);
+    await page.reload();
+    await page.waitForSelector('.hand .card');
+    expect(await lines(page)).toEqual(await lines(other));
+    await expectAccessible(page, 'light');
+    await expectAccessible(other, 'dark');
+    const [again = ''] = await startGame(['--resume', log]);
+    const resumed = await openPage(again, 1024);
+    await logged(resumed, 'Ana takes back: Ana flips');
+    expect(await lines(resumed)).toEqual(await lines(page));
+    expect(await resumed.$eval('.hand .card', (card) => card.getAttribute('aria-label'))).toBe(
+      held,
+    );
   });
 });

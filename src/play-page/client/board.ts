@@ -2,6 +2,7 @@ import { Component, type ComponentChild, h } from 'preact';
 import type { TableArea, TablePiece } from '../../play/table.ts';
 import type { Look } from '../page-messages.ts';
 import type { Actions } from './model.ts';
+import { PanZoom } from './pan-zoom.ts';
 import { cardPicture, Picture, PX_PER_IN } from './pictures.ts';
 
 interface BoardProps {
@@ -25,24 +26,24 @@ interface Spot {
 
 interface BoardState {
   readonly spots: ReadonlyMap<string, Spot>;
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
 }
 
-const [LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP] = [1, 8, 1.4];
+/** A board fills its frame. */
+const LIMITS = {
+  least: 1,
+  most: 8,
+  keep: (value: number, frame: number, zoom: number): number =>
+    Math.min(0, Math.max(frame - frame * zoom, value)),
+};
 
 /** How places are named in the drawings of boards. */
 const PLACES = ['stop', 'space', 'place', 'link', 'area'];
 
 /** A board as it is printed, zoomed and moved by wheel, fingers and keys, with pieces and places on it. */
 export class Board extends Component<BoardProps, BoardState> {
-  override state: BoardState = { spots: new Map(), zoom: 1, x: 0, y: 0 };
+  override state: BoardState = { spots: new Map() };
+  readonly #pan = new PanZoom(LIMITS, () => this.forceUpdate());
   #root: ShadowRoot | null = null;
-  #frame: HTMLElement | null = null;
-  /** Fingers, or the mouse, by number. */
-  readonly #pointers = new Map<number, { readonly x: number; readonly y: number }>();
-  #hasMoved = false;
   readonly #resizing = new ResizeObserver(() => this.#fit());
 
   override componentDidUpdate(): void {
@@ -88,87 +89,17 @@ export class Board extends Component<BoardProps, BoardState> {
     const look = looks[area.board?.split('/')[0] ?? ''];
     const host = this.#root?.host;
     if (!sheet || look === undefined || !(host instanceof HTMLElement)) return;
-    const scale = (this.#frame?.clientWidth ?? 0) / (look.widthIn * PX_PER_IN);
+    const scale = (this.#pan.frame?.clientWidth ?? 0) / (look.widthIn * PX_PER_IN);
     const cut = -look.bleedIn * PX_PER_IN;
     host.style.height = `${look.heightIn * PX_PER_IN * scale}px`;
     sheet.style.transformOrigin = '0 0';
     sheet.style.transform = `scale(${scale}) translate(${cut}px, ${cut}px)`;
   }
 
-  #zoomBy(factor: number, at?: { readonly x: number; readonly y: number }): void {
-    const frame = this.#frame?.getBoundingClientRect();
-    if (frame === undefined) return;
-    const { zoom, x, y } = this.state;
-    const next = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom * factor));
-    const [cx, cy] = at ? [at.x - frame.x, at.y - frame.y] : [frame.width / 2, frame.height / 2];
-    const grown = next / zoom;
-    this.#moveTo(next, cx - (cx - x) * grown, cy - (cy - y) * grown);
-  }
-
-  #moveTo(zoom: number, x: number, y: number): void {
-    const frame = this.#frame;
-    if (frame === null) return;
-    const within = (value: number, size: number): number =>
-      Math.min(0, Math.max(size - size * zoom, value));
-    this.setState({ zoom, x: within(x, frame.clientWidth), y: within(y, frame.clientHeight) });
-  }
-
-  readonly #onPointerDown = (event: PointerEvent): void => {
-    this.#pointers.set(event.pointerId, event);
-    this.#hasMoved = false;
-  };
-
-  readonly #onPointerMove = (event: PointerEvent): void => {
-    const before = this.#pointers.get(event.pointerId);
-    if (before === undefined) return;
-    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
-    if (!this.#hasMoved && Math.hypot(dx, dy) < 4) return;
-    this.#hasMoved = true;
-    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId);
-    const [other] = others;
-    if (other === undefined) {
-      this.#moveTo(this.state.zoom, this.state.x + dx, this.state.y + dy);
-    } else {
-      const [, still] = other;
-      const distance = (to: { readonly x: number; readonly y: number }): number =>
-        Math.hypot(to.x - still.x, to.y - still.y);
-      this.#zoomBy(distance(event) / Math.max(1, distance(before)), still);
-    }
-    this.#pointers.set(event.pointerId, event);
-  };
-
-  readonly #onPointerUp = (event: PointerEvent): void => {
-    this.#pointers.delete(event.pointerId);
-  };
-
   readonly #setFrame = (frame: HTMLElement | null): void => {
-    this.#frame = frame;
+    this.#pan.attach(frame);
     this.#resizing.disconnect();
     if (frame !== null) this.#resizing.observe(frame);
-    frame?.addEventListener('wheel', this.#onWheel, { passive: false });
-  };
-
-  readonly #onWheel = (event: WheelEvent): void => {
-    event.preventDefault();
-    this.#zoomBy(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP, event);
-  };
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const { zoom, x, y } = this.state;
-    const step = 60;
-    const moves: Readonly<Record<string, () => void>> = {
-      '+': () => this.#zoomBy(ZOOM_STEP),
-      '-': () => this.#zoomBy(1 / ZOOM_STEP),
-      '0': () => this.#moveTo(1, 0, 0),
-      ArrowLeft: () => this.#moveTo(zoom, x + step, y),
-      ArrowRight: () => this.#moveTo(zoom, x - step, y),
-      ArrowUp: () => this.#moveTo(zoom, x, y + step),
-      ArrowDown: () => this.#moveTo(zoom, x, y - step),
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    move();
   };
 
   #placeButtons(): ComponentChild[] {
@@ -184,7 +115,7 @@ export class Board extends Component<BoardProps, BoardState> {
         {
           ...{ key: id, type: 'button', class: 'place', style, 'data-id': id },
           ...{ 'aria-pressed': picked.includes(id), 'aria-label': lit.get(id) ?? '' },
-          onClick: () => this.#hasMoved || actions.touch(id),
+          onClick: () => this.#pan.hasMoved || actions.touch(id),
         },
         picked.includes(id) ? '✓' : '',
       );
@@ -224,7 +155,9 @@ export class Board extends Component<BoardProps, BoardState> {
     });
   }
 
-  override render({ area, actions }: BoardProps, { zoom, x, y }: BoardState): ComponentChild {
+  override render({ area, actions }: BoardProps): ComponentChild {
+    const pan = this.#pan;
+    const { zoom, x, y } = pan.view;
     const ready = (root: ShadowRoot): void => {
       this.#root = root;
       // The drawing has its size only once it is laid out.
@@ -249,13 +182,13 @@ export class Board extends Component<BoardProps, BoardState> {
             'aria-label': `${area.name}: arrow keys move it, + and - zoom, 0 resets`,
           },
           ref: this.#setFrame,
-          ...{ onPointerDown: this.#onPointerDown, onPointerMove: this.#onPointerMove },
+          ...{ onPointerDown: pan.onPointerDown, onPointerMove: pan.onPointerMove },
           ...{
-            onPointerUp: this.#onPointerUp,
-            onPointerCancel: this.#onPointerUp,
-            onPointerLeave: this.#onPointerUp,
+            onPointerUp: pan.onPointerUp,
+            onPointerCancel: pan.onPointerUp,
+            onPointerLeave: pan.onPointerUp,
           },
-          onKeyDown: this.#onKey,
+          onKeyDown: pan.onKeyDown,
         },
         h(
           'div',
@@ -271,9 +204,9 @@ export class Board extends Component<BoardProps, BoardState> {
       h(
         'div',
         { class: 'zoom' },
-        button('Zoom in', '+', () => this.#zoomBy(ZOOM_STEP)),
-        button('Zoom out', '−', () => this.#zoomBy(1 / ZOOM_STEP)),
-        button('Whole board', '⤢', () => this.#moveTo(1, 0, 0)),
+        button('Zoom in', '+', pan.zoomIn),
+        button('Zoom out', '−', pan.zoomOut),
+        button('Whole board', '⤢', pan.reset),
       ),
     );
   }

@@ -1,9 +1,10 @@
-import type { PageAnswer, PageRequest, PageState, Welcome } from '../page-messages.ts';
+import type { PageAnswer, PageRequest, Welcome } from '../page-messages.ts';
+import type { TableRequest } from '../table-session.ts';
 
 /** The server, as the page speaks to it. */
 export interface Connection {
   readonly welcome: Welcome;
-  readonly ask: (request: PageRequest) => Promise<PageAnswer>;
+  readonly ask: (request: PageRequest | TableRequest) => Promise<PageAnswer>;
   readonly look: (path: string) => Promise<string>;
 }
 
@@ -40,9 +41,9 @@ const post = (path: string, body: object): Promise<Response> =>
   });
 
 /** Follows the game; a browser that was asleep, or lost the server, catches up by itself. */
-export function follow(
+export function follow<State>(
   { welcome }: Connection,
-  onState: (state: PageState) => void,
+  onState: (state: State) => void,
   onConnection: (isConnected: boolean) => void,
 ): void {
   const source = new EventSource(`/events?as=${welcome.as}`);

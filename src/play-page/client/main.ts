@@ -1,5 +1,5 @@
 import { Fragment, h, render } from 'preact';
-import type { PageAnswer, PageRequest } from '../page-messages.ts';
+import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
 import { type Connection, enter, follow } from './connection.ts';
 import { type Actions, type Model, openChoices, shownMessage, touched, withLog } from './model.ts';
 import { actionBar, curtain, header, logView, scoreSheet } from './sides.ts';
@@ -126,7 +126,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   Escape: () => change({ ...CLEARED, enlarged: null, past: null }),
 };
 
-document.addEventListener('keydown', (event) => {
+function onKeyDown(event: KeyboardEvent): void {
   const { target, key } = event;
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && key !== 'Escape')) return;
@@ -135,9 +135,7 @@ document.addEventListener('keydown', (event) => {
     return;
   }
   KEYS[key]?.();
-});
-
-narrow.addEventListener('change', () => change({ isNarrow: narrow.matches }));
+}
 
 /** The last line of the log is in view, unless someone reads further up. */
 function keepLogAtEnd(): void {
@@ -155,9 +153,16 @@ async function start(): Promise<void> {
   const fonts = document.createElement('link');
   Object.assign(fonts, { rel: 'stylesheet', href: '/assets/fonts.css' });
   document.head.append(fonts);
+  if (welcome.isTable === true) {
+    const { openTable } = await import('./free-main.ts');
+    openTable(connection);
+    return;
+  }
+  document.addEventListener('keydown', onKeyDown);
+  narrow.addEventListener('change', () => change({ isNarrow: narrow.matches }));
   follow(
     connection,
-    (state) => {
+    (state: PageState) => {
       const before = model?.state ?? null;
       keepLogAtEnd();
       const fresh = {

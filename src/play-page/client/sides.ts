@@ -1,6 +1,7 @@
 import { type ComponentChild, h } from 'preact';
+import type { Seat } from '../../play/game-rules.ts';
 import type { KnownScore, LogLine } from '../../play/seat-message.ts';
-import type { Pace } from '../page-messages.ts';
+import type { Pace, Welcome } from '../page-messages.ts';
 import { type Actions, type Model, openChoices, shownMessage } from './model.ts';
 
 const PACES: Readonly<Record<Pace, string>> = {
@@ -10,7 +11,7 @@ const PACES: Readonly<Record<Pace, string>> = {
   step: 'step by step',
 };
 
-const button = (
+export const button = (
   text: string,
   onClick: () => void,
   more: Readonly<Record<string, unknown>> = {},
@@ -305,7 +306,13 @@ const check = (text: string, isOn: boolean, onChange: (isOn: boolean) => void): 
   );
 
 /** Between two people at one screen: nothing of a seat is shown before it is ready. */
-export const curtain = ({ welcome, state }: Model, actions: Actions): ComponentChild =>
+export const curtain = (
+  {
+    welcome,
+    state,
+  }: { readonly welcome: Welcome; readonly state: { readonly curtain: Seat | null } },
+  actions: Pick<Actions, 'lift'>,
+): ComponentChild =>
   state.curtain === null
     ? null
     : h(

@@ -169,8 +169,8 @@ function cardView(
 
 /** A card in large, over everything else. */
 export function enlargedView(
-  { enlarged, welcome, isNarrow }: Model,
-  actions: Actions,
+  { enlarged, welcome, isNarrow }: Pick<Model, 'enlarged' | 'welcome' | 'isNarrow'>,
+  actions: Pick<Actions, 'look'> & { readonly change: (part: { enlarged: null }) => void },
 ): ComponentChild {
   if (enlarged === null) return null;
   const close = (): void => actions.change({ enlarged: null });

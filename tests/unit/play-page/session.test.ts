@@ -7,7 +7,8 @@ import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
 import { openPlayable } from '../../../src/play/playable.ts';
 import { LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
 import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
-import { type PageView, PlaySession } from '../../../src/play-page/session.ts';
+import { type GameView, PlaySession } from '../../../src/play-page/session.ts';
+import { findView, updatesOf } from '../../../src/play-page/views.ts';
 import { HIGH_CARDS, highCard, highPack } from '../../helpers/high-card.ts';
 
 const config = { players: 2, toggles: {}, maxTurns: 20 };
@@ -51,10 +52,10 @@ async function open(texts: readonly string[], isHotSeat = false, resumed: string
     onFailure: (error) => failures.push(error),
   });
   closing.push(() => session.close());
-  const sent = new Map<PageView, string>();
+  const sent = new Map<GameView, string>();
   for (const view of session.views) {
     sent.set(view, '');
-    session.updatesOf(view).listen((bytes) => {
+    updatesOf(view).listen((bytes) => {
       sent.set(view, sent.get(view) + new TextDecoder().decode(bytes));
     });
   }
@@ -64,8 +65,8 @@ async function open(texts: readonly string[], isHotSeat = false, resumed: string
     records: known?.records.map(({ record }) => record) ?? [],
   });
   if (state !== undefined) await session.start(state);
-  const act = (view: PageView | undefined, choice: number) =>
-    session.answer(view as PageView, {
+  const act = (view: GameView | undefined, choice: number) =>
+    session.answer(view as GameView, {
       ...{ do: 'act', choice },
       revision: view?.state?.revision ?? 0,
     });
@@ -77,7 +78,7 @@ describe('a game on pages', () => {
   it('sends no seat, and no spectator, a card that it may not know', async () => {
     const { session, sent, act } = await open(['me', 'guest']);
     const [one, two, spectator] = session.views;
-    const hand = (view: PageView | undefined): string[] =>
+    const hand = (view: GameView | undefined): string[] =>
       view?.state?.message.choices.flatMap(({ about }) => about) ?? [];
     const mine = hand(one);
     expect(mine).toHaveLength(2);
@@ -89,7 +90,7 @@ describe('a game on pages', () => {
       [two, mine],
       [spectator, [...mine, ...theirs]],
     ] as const) {
-      const bytes = sent.get(view as PageView) ?? '';
+      const bytes = sent.get(view as GameView) ?? '';
       expect(bytes.length).toBeGreaterThan(100);
       expect(hidden.filter((card) => bytes.includes(`"${card}"`))).toEqual([]);
       expect(bytes).not.toContain('a seed that is a secret');
@@ -101,10 +102,14 @@ describe('a game on pages', () => {
     const { session } = await open(['me', 'guest']);
     const keys = session.views.map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
-    expect(keys.map((key) => session.viewOf(key)?.as)).toEqual(['seat-1', 'seat-2', 'public']);
+    expect(keys.map((key) => findView(session.views, key)?.as)).toEqual([
+      'seat-1',
+      'seat-2',
+      'public',
+    ]);
     expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(16);
     for (const wrong of ['', 'seat-1', `${keys[0]}x`, keys[0]?.replace(/^./, '_') ?? '']) {
-      if (!keys.includes(wrong)) expect(session.viewOf(wrong)).toBeNull();
+      if (!keys.includes(wrong)) expect(findView(session.views, wrong)).toBeNull();
     }
   });
 
@@ -115,12 +120,12 @@ describe('a game on pages', () => {
     expect(await act(two, 0)).toHaveProperty('refused');
     expect(await act(spectator, 0)).toHaveProperty('refused');
     expect(await act(one, 7)).toHaveProperty('refused');
-    const faster = session.answer(spectator as PageView, { do: 'pace', pace: 'fast' });
+    const faster = session.answer(spectator as GameView, { do: 'pace', pace: 'fast' });
     expect(await faster).toHaveProperty('refused');
     expect(await recordsOnDisk()).toBe(2);
     expect(await act(one, 0)).toEqual({});
     const stale = { do: 'act', choice: 0, revision } as const;
-    expect(await session.answer(one as PageView, stale)).toHaveProperty('refused');
+    expect(await session.answer(one as GameView, stale)).toHaveProperty('refused');
     expect(await recordsOnDisk()).toBe(3);
   });
 
@@ -129,8 +134,8 @@ describe('a game on pages', () => {
     const [one, two] = session.views;
     const before = JSON.stringify(one?.state?.message);
     await act(one, 0);
-    const ask = (view: PageView | undefined, what: 'undo' | 'redo') =>
-      session.answer(view as PageView, { do: what, revision: view?.state?.revision ?? 0 });
+    const ask = (view: GameView | undefined, what: 'undo' | 'redo') =>
+      session.answer(view as GameView, { do: what, revision: view?.state?.revision ?? 0 });
     expect(await ask(two, 'undo')).toHaveProperty('refused');
     expect(await ask(one, 'undo')).toEqual({});
     expect(await recordsOnDisk()).toBe(2);
@@ -167,23 +172,23 @@ describe('a game on pages', () => {
     const { session, act } = await open(['me=Ana', 'guest=Ben'], true);
     const [table] = session.views;
     const lift = () =>
-      session.answer(table as PageView, { do: 'lift', revision: table?.state?.revision ?? 0 });
+      session.answer(table as GameView, { do: 'lift', revision: table?.state?.revision ?? 0 });
     expect(table?.state).toMatchObject({ curtain: 0, message: { viewer: 'public', choices: [] } });
     await lift();
     expect(table?.state).toMatchObject({ curtain: null, message: { viewer: 0 } });
     await act(table, 0);
     expect(table?.state).toMatchObject({ curtain: 1, message: { viewer: 'public', choices: [] } });
-    const back = session.answer(table as PageView, { do: 'look-back', at: 0 });
+    const back = session.answer(table as GameView, { do: 'look-back', at: 0 });
     expect(await back).toMatchObject({ past: { viewer: 'public' } });
   });
 
   it('lets bots act by themselves, or step by step', async () => {
     const { session, act } = await open(['me', 'random']);
     const [one] = session.views;
-    await session.answer(one as PageView, { do: 'pace', pace: 'step' });
+    await session.answer(one as GameView, { do: 'pace', pace: 'step' });
     await act(one, 0);
     expect(one?.state?.message.active).toBe(1);
-    await session.answer(one as PageView, { do: 'step', revision: one?.state?.revision ?? 0 });
+    await session.answer(one as GameView, { do: 'step', revision: one?.state?.revision ?? 0 });
     expect(one?.state?.message.active).toBe(0);
     expect(one?.state?.message.log.lines.length).toBeGreaterThan(3);
   });

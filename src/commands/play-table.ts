@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Job } from '../app/job.ts';
+import type { CheckedRun } from '../app/render.ts';
+import { InternalError, usageError } from '../diagnostics/errors.ts';
+import { LogFile, readTableLog, repeatTable } from '../play-page/log-file.ts';
+import { openPictures } from '../play-page/pictures.ts';
+import { namePlayers } from '../play-page/players.ts';
+import { TABLE_LOG_FORMAT, TableGame, type TableHeader } from '../play-page/table-game.ts';
+import { TableSession } from '../play-page/table-session.ts';
+import { openTableSet, renderForTable } from '../play-page/table-set.ts';
+import type { PlayFlags } from './play-options.ts';
+import { newLogPath, serveSession } from './serve-play.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `vbuses play` without rules: the pieces of a pack on a table, moved by hand. */
+export async function playTable(
+  run: CheckedRun,
+  job: Job,
+  { flags, terminal }: { readonly flags: PlayFlags; readonly terminal: Terminal },
+): Promise<number> {
+  const { rendered, renderAs } = run;
+  if (rendered === null || renderAs === null) throw new InternalError('nothing was rendered');
+  const shown = renderForTable({ rendered, renderAs });
+  const set = openTableSet(shown);
+  const { game } = rendered.pack;
+  const digest = createHash('sha256').update(JSON.stringify(set)).digest('hex');
+  const resumed = flags.resume === undefined ? null : resolve(terminal.cwd, flags.resume);
+  const known = resumed === null ? null : readTableLog(resumed);
+  const header: TableHeader = {
+    ...{ type: 'table', format: TABLE_LOG_FORMAT, game: game.id, digest },
+    seed: flags.seed ?? randomBytes(6).toString('hex'),
+    ...known?.header,
+    players: flags.players === undefined && known !== null ? known.header.players : peopleOf(flags),
+  };
+  if (known !== null && known.header.players.length !== header.players.length) {
+    throw usageError(
+      `${flags.resume} is a table for ${known.header.players.length}, not for ${header.players.length}`,
+      'name a player for each seat',
+    );
+  }
+  const players = namePlayers(header.players);
+  const names = players.map(({ name }) => name);
+  const table = new TableGame(set, header.seed, names);
+  const records = known?.records.slice(0, flags.until) ?? [];
+  if (resumed !== null) repeatTable(table, resumed, records);
+  const isSame = known !== null && flags.until === undefined && resumed !== null;
+  const log = isSame
+    ? LogFile.resume(resumed, known)
+    : await LogFile.create(newLogPath(game.id, flags, { terminal, out: job.out }), header, records);
+  const notes = header.digest === digest ? [] : ['The pack has changed since this log was begun.'];
+  const isHotSeat = flags.hotSeat === true && players.length > 1;
+  const pictures = await openPictures(shown, run, job.cache);
+  return serveSession(
+    (onFailure) =>
+      new TableSession({ set, game: table, players, isHotSeat, log, onFailure }, records.length),
+    {
+      ...{ players, log, notes, pictures, flags, terminal },
+      welcome: {
+        ...{ game: game.name, language: game.language, answers: [], isTable: true },
+        seats: players.map(({ name, isPerson }) => ({ name, isPerson })),
+      },
+    },
+  );
+}
+
+/** @throws CliError (exit 2) for bots, and for answers to questions of rules */
+function peopleOf({ players = ['me'], seats, set }: PlayFlags): string[] {
+  const bot = namePlayers(players).find(({ isPerson }) => !isPerson);
+  if (bot !== undefined || set !== undefined) {
+    throw usageError(
+      bot === undefined
+        ? 'a table without rules has no questions to answer'
+        : `a table without rules has no bots, so \`${bot.text}\` cannot play`,
+      'name people: `--players me=Ana,guest=Ben`; leave `--set` to games with rules',
+    );
+  }
+  const more = Math.max(0, (seats ?? 0) - players.length);
+  return [...players, ...Array.from({ length: more }, () => 'guest')];
+}

@@ -1,0 +1,102 @@
+import { join, relative, resolve } from 'node:path';
+import { type CliError, EXIT } from '../diagnostics/errors.ts';
+import { gamesFolder } from '../export/output-folders.ts';
+import type { PlayAppOptions } from '../play-page/app.ts';
+import type { LogFile } from '../play-page/log-file.ts';
+import type { TablePictures } from '../play-page/pictures.ts';
+import type { SeatPlayer } from '../play-page/players.ts';
+import { type ServedGame, serveGame } from '../play-page/server.ts';
+import type { ServedSession } from '../play-page/views.ts';
+import type { PlayFlags } from './play-options.ts';
+import { openInBrowser } from './preview.ts';
+import { CommandOutput } from './report.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Where the game of a pack is written. */
+export function newLogPath(
+  id: string,
+  { log }: PlayFlags,
+  { terminal, out }: { readonly terminal: Terminal; readonly out: string },
+): string {
+  const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
+  return resolve(terminal.cwd, log ?? join(gamesFolder(out), `${id}-${now}.jsonl`));
+}
+
+/** What is served with a session, whatever is played. */
+interface ServeRequest {
+  readonly players: readonly SeatPlayer[];
+  readonly log: LogFile;
+  readonly notes: readonly string[];
+  readonly welcome: Omit<PlayAppOptions['welcome'], 'looks'>;
+  readonly pictures: TablePictures;
+  readonly flags: PlayFlags;
+  readonly terminal: Terminal;
+}
+
+/** Serves a session until it is interrupted, or fails. */
+export async function serveSession(
+  open: (onFailure: (error: unknown) => void) => ServedSession | Promise<ServedSession>,
+  request: ServeRequest,
+): Promise<number> {
+  const { log, pictures, welcome, flags, terminal } = request;
+  const ended = new AbortController();
+  let failure: CliError | null = null;
+  let served: ServedGame | null = null;
+  let session: ServedSession | null = null;
+  try {
+    session = await open((error) => {
+      failure = error as CliError;
+      ended.abort();
+    });
+    served = await serveGame(
+      { session, pictures, welcome: { ...welcome, looks: pictures.looks } },
+      { port: flags.port ?? null, isShared: flags.lan === true },
+    );
+    reportStart(request, session.views, served);
+    const [first] = session.views;
+    if (flags.open && first !== undefined) await openInBrowser(served.addressOf(first.key));
+    await waitForEnd([terminal.signal, ended.signal]);
+  } finally {
+    session?.close();
+    await served?.close();
+    log.close();
+  }
+  if (failure !== null) throw failure;
+  return EXIT.ok;
+}
+
+const waitForEnd = (signals: readonly AbortSignal[]): Promise<void> =>
+  new Promise((end) => {
+    const any = AbortSignal.any([...signals]);
+    if (any.aborted) end();
+    any.addEventListener('abort', () => end());
+  });
+
+/** The addresses of all seats, and where the game is written. */
+function reportStart(
+  { players, log, notes, flags, terminal }: ServeRequest,
+  views: ServedSession['views'],
+  served: ServedGame,
+): void {
+  const { out, err, cwd } = terminal;
+  const addresses = views.map(({ key, seats }) => ({
+    who: seats.map((seat) => players[seat]?.name).join(', ') || 'spectators',
+    url: served.addressOf(key),
+  }));
+  if (new CommandOutput(flags, terminal).isJson) {
+    out.write(`${JSON.stringify({ addresses, log: log.path }, null, 2)}\n`);
+    return;
+  }
+  for (const note of notes) err.write(`${note}\n`);
+  for (const { who, url } of addresses) out.write(`${who}: ${url}\n`);
+  if (flags.quiet) return;
+  if (flags.lan) {
+    err.write(
+      'everyone in your network who has an address can play its seat; nothing is encrypted\n',
+    );
+  }
+  const path = relative(cwd, log.path);
+  err.write(
+    `the game is written to ${path}; press Ctrl-C to stop, and go on with \`--resume ${path}\`\n`,
+  );
+}

@@ -1,0 +1,245 @@
+import { Component, type ComponentChild, h } from 'preact';
+import type { ShownCard, ShownThing } from '../table-message.ts';
+import { type FreeActions, type FreeModel, PX_PER_MM } from './free-model.ts';
+import { PanZoom, type Point } from './pan-zoom.ts';
+import { cardPicture, Picture } from './pictures.ts';
+import { button } from './sides.ts';
+
+interface SurfaceProps {
+  readonly model: FreeModel;
+  readonly actions: FreeActions;
+  readonly onReady: (surface: Surface) => void;
+}
+
+interface SurfaceState {
+  /** What is in it is chosen: two corners in pixels of the frame. */
+  readonly box: readonly [Point, Point] | null;
+}
+
+/** How long a finger rests on a card to enlarge it. */
+const LONG_PRESS_MS = 450;
+/** What the arrow keys move a thing by. */
+const NUDGE_MM = 10;
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-NUDGE_MM, 0],
+  ArrowRight: [NUDGE_MM, 0],
+  ArrowUp: [0, -NUDGE_MM],
+  ArrowDown: [0, NUDGE_MM],
+};
+
+/** A picture of the pack as it lies, or a plain piece with words. */
+export function lookOf(
+  { look, name, width, height }: ShownCard | ShownThing,
+  { welcome }: FreeModel,
+  actions: FreeActions,
+  scale = 1,
+): ComponentChild {
+  const [side = '', component = '', card] = look?.split('/') ?? [];
+  const pixels = width * PX_PER_MM * scale;
+  if (side === 'board') {
+    return h(Picture, { path: `board/${component}`, look: actions.look, key: look });
+  }
+  if (side === 'face' || side === 'back') {
+    return cardPicture({
+      ...{ card: `${component}/${card}`, side, width: pixels },
+      ...{ looks: welcome.looks, look: actions.look },
+    });
+  }
+  const style = `width:${pixels}px;height:${height * PX_PER_MM * scale}px`;
+  return h('span', { class: 'blank', style }, name);
+}
+
+/** The table, which is as large as it has to be: zoomed, moved, and full of things. */
+export class Surface extends Component<SurfaceProps, SurfaceState> {
+  override state: SurfaceState = { box: null };
+  readonly #pan = new PanZoom({ least: 0.03, most: 6, keep: (value) => value }, () =>
+    this.forceUpdate(),
+  );
+  #longPress = 0;
+
+  override componentDidMount(): void {
+    this.#pan.reset = () => this.#showAll();
+    this.#showAll();
+    this.props.onReady(this);
+  }
+
+  /** Where a point of the screen is on the table. */
+  mmAt({ x, y }: Point): Point {
+    const { frame, view } = this.#pan;
+    const { x: left = 0, y: top = 0 } = frame?.getBoundingClientRect() ?? {};
+    const scale = view.zoom * PX_PER_MM;
+    return {
+      x: Math.round((x - left - view.x) / scale),
+      y: Math.round((y - top - view.y) / scale),
+    };
+  }
+
+  /** The middle of what is seen of the table. */
+  middle(): Point {
+    const { x = 0, y = 0, width = 0, height = 0 } = this.#pan.frame?.getBoundingClientRect() ?? {};
+    return this.mmAt({ x: x + width / 2, y: y + height / 2 });
+  }
+
+  get zoom(): number {
+    return this.#pan.view.zoom;
+  }
+
+  #showAll(): void {
+    const { frame } = this.#pan;
+    const { things } = this.props.model.state;
+    if (frame === null || things.length === 0) return;
+    const edges = (side: 'x' | 'y', size: 'width' | 'height') => {
+      const low = Math.min(...things.map((one) => one[side] - one[size] / 2)) * PX_PER_MM;
+      const high = Math.max(...things.map((one) => one[side] + one[size] / 2)) * PX_PER_MM;
+      return { size: high - low, middle: (low + high) / 2 };
+    };
+    const [across, down] = [edges('x', 'width'), edges('y', 'height')];
+    const { clientWidth: width, clientHeight: height } = frame;
+    const zoom = 0.96 * Math.min(width / across.size, height / down.size);
+    this.#pan.moveTo(zoom, width / 2 - across.middle * zoom, height / 2 - down.middle * zoom);
+  }
+
+  readonly #onDown = (event: PointerEvent): void => {
+    const { model, actions } = this.props;
+    const { target } = event;
+    const held = target instanceof Element ? target.closest<HTMLElement>('.thing') : null;
+    const thing = model.state.things.find(({ id }) => String(id) === held?.dataset.id);
+    const isChosen = thing !== undefined && model.chosen.includes(thing.id);
+    this.#pan.onPointerDown(event);
+    // A board that is not chosen is the ground on which others lie.
+    const isGround = thing === undefined || (thing.kind === 'board' && !isChosen);
+    if (this.#pan.fingers > 1 || event.button !== 0) return;
+    if (isGround) {
+      const from = { x: event.clientX, y: event.clientY };
+      if (event.shiftKey || model.isChoosing) this.setState({ box: [from, from] });
+      return;
+    }
+    const isHolder = thing.kind === 'bag' || thing.count > 1;
+    const isTop = isHolder && !isChosen && thing.count > 0;
+    const ids = isChosen ? [thing.id, ...model.chosen.filter((id) => id !== thing.id)] : [thing.id];
+    this.#pan.onPointerUp(event);
+    actions.startDrag(event, { ids, isTop, shown: thing });
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    const { box } = this.state;
+    if (box === null) this.#pan.onPointerMove(event);
+    else this.setState({ box: [box[0], { x: event.clientX, y: event.clientY }] });
+  };
+
+  readonly #onUp = (event: PointerEvent): void => {
+    const { model, actions } = this.props;
+    const { box } = this.state;
+    const isTouch = !this.#pan.hasMoved;
+    this.#pan.onPointerUp(event);
+    if (box !== null) {
+      const [a, b] = box.map((corner) => this.mmAt(corner)) as [Point, Point];
+      const within = (value: number, one: number, other: number): boolean =>
+        value >= Math.min(one, other) && value <= Math.max(one, other);
+      const inside = model.state.things.filter(
+        ({ kind, x, y }) => kind !== 'board' && within(x, a.x, b.x) && within(y, a.y, b.y),
+      );
+      this.setState({ box: null });
+      actions.change({ chosen: inside.map(({ id }) => id) });
+    } else if (isTouch && event.target === this.#pan.frame) {
+      actions.change({ chosen: [] });
+    }
+  };
+
+  #thing(thing: ShownThing): ComponentChild {
+    const { model, actions } = this.props;
+    const { id, kind, x, y, turn, width, height, count, value } = thing;
+    const isChosen = model.chosen.includes(id);
+    const cards = count === 1 ? '1 card' : `${count} cards`;
+    const holds = kind === 'bag' || count > 1;
+    const label = `${thing.name}${holds ? `, ${cards}` : ''}${kind === 'pile' && !thing.isUp ? ', face down' : ''}`;
+    const style = `left:${x * PX_PER_MM}px;top:${y * PX_PER_MM}px;width:${width * PX_PER_MM}px;height:${height * PX_PER_MM}px;rotate:${turn}deg`;
+    const texts: Partial<Record<ShownThing['kind'], ComponentChild>> = {
+      bag: thing.text,
+      book: thing.text,
+      note: thing.text,
+      die: String(value),
+      counter: [thing.text && h('small', null, thing.text), String(value)],
+    };
+    const text = texts[kind];
+    const nudge = (event: KeyboardEvent): void => {
+      const by = MOVES[event.key];
+      if (event.key === 'e') actions.enlarge(thing);
+      if (by === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      actions.send({ do: 'move', ids: [id], to: { x: x + by[0], y: y + by[1] } });
+    };
+    return h(
+      'div',
+      {
+        ...{ key: id, 'data-id': id, style },
+        class: `thing ${kind}${isChosen ? ' chosen' : ''}${count > 1 ? ' several' : ''}`,
+        onContextMenu: (event: Event) => {
+          event.preventDefault();
+          actions.enlarge(thing);
+        },
+        onTouchStart: () => {
+          this.#longPress = window.setTimeout(() => actions.enlarge(thing), LONG_PRESS_MS);
+        },
+        onTouchMove: () => window.clearTimeout(this.#longPress),
+        onTouchEnd: () => window.clearTimeout(this.#longPress),
+      },
+      text === undefined ? lookOf(thing, model, actions) : h('span', { class: 'label' }, text),
+      holds && h('b', { 'aria-hidden': 'true' }, String(count)),
+      h('button', {
+        ...{ type: 'button', 'aria-label': label, title: label, 'aria-pressed': isChosen },
+        onClick: ({ shiftKey, ctrlKey }: MouseEvent) => {
+          if (kind === 'board' && this.#pan.hasMoved) return;
+          actions.choose(id, shiftKey || ctrlKey || model.isChoosing);
+        },
+        onKeyDown: nudge,
+      }),
+    );
+  }
+
+  override render({ model }: SurfaceProps, { box }: SurfaceState): ComponentChild {
+    const pan = this.#pan;
+    const { zoom, x, y } = pan.view;
+    const { things } = model.state;
+    const isBoard = ({ kind }: ShownThing): boolean => kind === 'board';
+    const frame = pan.frame?.getBoundingClientRect();
+    return h(
+      'main',
+      { class: 'surface', 'aria-label': 'Table' },
+      h(
+        'div',
+        {
+          ...{ class: 'frame', tabIndex: 0, role: 'group', ref: pan.attach },
+          'aria-label': 'Table: arrow keys move it, + and - zoom, 0 shows all of it',
+          ...{ onPointerDown: this.#onDown, onPointerMove: this.#onMove },
+          ...{ onPointerUp: this.#onUp, onPointerCancel: this.#onUp },
+          onKeyDown: pan.onKeyDown,
+        },
+        h(
+          'div',
+          { class: 'world', style: `transform:translate(${x}px,${y}px) scale(${zoom})` },
+          [...things.filter(isBoard), ...things.filter((one) => !isBoard(one))].map((thing) =>
+            this.#thing(thing),
+          ),
+        ),
+        box !== null &&
+          frame !== undefined &&
+          h('div', {
+            class: 'box',
+            style:
+              `left:${Math.min(box[0].x, box[1].x) - frame.x}px;top:${Math.min(box[0].y, box[1].y) - frame.y}px;` +
+              `width:${Math.abs(box[0].x - box[1].x)}px;height:${Math.abs(box[0].y - box[1].y)}px`,
+          }),
+      ),
+      h(
+        'div',
+        { class: 'zoom' },
+        button('+', pan.zoomIn, { 'aria-label': 'Zoom in' }),
+        button('−', pan.zoomOut, { 'aria-label': 'Zoom out' }),
+        button('⤢', () => pan.reset(), { 'aria-label': 'Whole table' }),
+      ),
+    );
+  }
+}
