@@ -43,6 +43,8 @@ async function wordsOn(deck: string): Promise<Words> {
     const numbers = new Map(regions.map((row) => [`token-${textOf(row, 'id')}`, row.number]));
     return (_side, cardId) => exactly(`${numbers.get(cardId)}`);
   }
+  // Both sides of a sheet of the pad are alike, too.
+  if (deck === 'score-pad') return () => /\bTotal\b/;
   const number = /^passengers-(\d)-/.exec(deck)?.[1];
   const region = regions.find((row) => String(row.number) === number);
   const backs: Readonly<Record<string, RegExp>> = {
