@@ -7,12 +7,12 @@ import { NO_PICTURES, type PackPictures } from '../pack/pictures.ts';
 import type { Product } from '../pack/product.ts';
 import type { Languages } from '../text/language.ts';
 import type { CheckContext, Rule } from './check-context.ts';
+import { checkComputed } from './computed-tables.ts';
 import { declaredBoards, type LinkOptions, linkPack } from './link-records.ts';
 import type { GameFile } from './manifest.ts';
 import { manifestDiagnostics, openGameFile, readTables } from './read-tables.ts';
 import { checkAsserts } from './rules/asserts.ts';
 import { checkDeckCards, checkDeckTables, checkWaivers } from './rules/cards.ts';
-import { checkComputed } from './rules/computed.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkDecks } from './rules/decks.ts';
 import { checkColours, checkDistinctMarks } from './rules/distinct-records.ts';
@@ -26,6 +26,7 @@ import {
   checkCardSizes,
   checkParts,
   checkProducts,
+  checkShopImages,
 } from './rules/parts-and-products.ts';
 import { checkPlay } from './rules/play.ts';
 import {
@@ -35,7 +36,6 @@ import {
   checkTableNames,
 } from './rules/references.ts';
 import { checkShapes } from './rules/shapes.ts';
-import { checkShopImages } from './rules/shop-images.ts';
 import { checkTables } from './rules/tables.ts';
 import {
   checkLanguage,

@@ -47,8 +47,7 @@ export async function loadIconSets(
     const isNew = set !== null && !sets.has(set.prefix);
     if (isNew) sets.set(set.prefix, set);
     const problem = home === undefined ? notInstalled(name) : isNew ? null : notIcons(name, set);
-    const noted = problem ?? (set?.hasLicence === false ? noLicence(name) : null);
-    if (noted !== null) diagnostics.push({ ...at, severity: 'error', related: [], ...noted });
+    if (problem !== null) diagnostics.push({ ...at, severity: 'error', related: [], ...problem });
   }
   const read = [...folders.values()].flatMap((home) => FILES.map((file) => join(home, file)));
   return {
@@ -74,19 +73,11 @@ const notIcons = (name: string, second: IconSet | null) => ({
   hint: second === null ? 'use a package such as `@iconify-json/game-icons`' : 'remove one of them',
 });
 
-const noLicence = (name: string) => ({
-  code: 'icon-set/no-licence',
-  severity: 'warning' as const,
-  message: `\`${name}\` does not say under which licence its icons are`,
-  hint: 'ask its author whether you may print them, and name the author under `credits`',
-});
-
 /** The icons of an npm package. */
 interface IconSet {
   /** What its names begin with: `game-icons` in `game-icons:broadsword`. */
   readonly prefix: string;
   readonly credit: string;
-  readonly hasLicence: boolean;
   /** As it is in icons.json. */
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -100,12 +91,12 @@ async function readIconSet(home: string): Promise<IconSet | null> {
   const prefix = data.prefix;
   if (typeof prefix !== 'string' || !/^[a-z][a-z0-9-]*$/.test(prefix)) return null;
   if (!isRecord(data.icons)) return null;
-  const { title, author, url, hasLicence } = describeSet(
+  const { title, author, url } = describeSet(
     recordIn(parseJsonOrNull(info?.toString() ?? '')),
     recordIn(parseJsonOrNull(description?.toString() ?? '')),
   );
   const credit = [`${title}${author}`, url].filter((part) => part !== '').join(': ');
-  return { prefix, credit, hasLicence, data };
+  return { prefix, credit, data };
 }
 
 /** The icons of a set that the texts of a pack name. */
@@ -141,7 +132,6 @@ function describeSet(
     title: textIn(info, 'name') || textIn(description, 'name'),
     author: (author === '' ? '' : ` (${author})`) + (licenceName === '' ? '' : `, ${licenceName}`),
     url: textIn(licence, 'url') || textIn(recordIn(info.author), 'url'),
-    hasLicence: licenceName !== '' && !/^(?:UNLICENSED|SEE LICENSE)/i.test(licenceName),
   };
 }
 

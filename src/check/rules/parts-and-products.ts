@@ -1,7 +1,7 @@
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import { formatNumber } from '../../geometry/geometry.ts';
 import { type CardSize, STOCK_PARTS } from '../../pack/pack.ts';
-import { type Product, productsOf } from '../../pack/product.ts';
+import { type Product, productsOf, type Service } from '../../pack/product.ts';
 import { groupBy } from '../../values/maps.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -265,3 +265,21 @@ export function checkCardSizes(
 
 const isTooLarge = ({ trim: { widthIn, heightIn } }: CardSize): boolean =>
   Math.max(widthIn, heightIn) > MAX_SIDE_IN || widthIn * heightIn > MAX_AREA_SQUARE_IN;
+
+/** The images of a shop's page are of kinds that it has. */
+export function checkShopImages(
+  { manifest, report }: CheckContext,
+  services: ReadonlyMap<string, Service>,
+): void {
+  const known = (services.get('tgc')?.images ?? []).map(({ id }) => id);
+  for (const { tgc, index } of manifest.shopImages) {
+    if (tgc !== null && !known.includes(tgc)) {
+      report({
+        code: 'shop-image/no-such-kind',
+        at: manifest.file.spanOf(['shopImages', index, 'tgc']),
+        message: `The Game Crafter has no shop image \`${tgc}\``,
+        hint: hintForName(tgc, known) ?? `it has ${known.join(', ')}`,
+      });
+    }
+  }
+}

@@ -1,4 +1,3 @@
-import { hintForName } from '../../diagnostics/suggestions.ts';
 import { EPSILON_IN, formatNumber, type Size } from '../../geometry/geometry.ts';
 import type { Fields, Value } from '../../pack/pack.ts';
 import {
@@ -43,16 +42,11 @@ class PlaceOptions {
   readonly #helper: string;
   areValid = true;
 
-  constructor(call: HelperCall, helper: string, known: readonly string[]) {
+  constructor(call: HelperCall, helper: string) {
     this.#call = call;
     this.#helper = helper;
-    for (const name of Object.keys(call.hash)) {
-      if (known.includes(name) || known.includes(name.replace(/(?:Mm|Cm|Pt)$/, 'In'))) continue;
-      const hint = hintForName(name, known) ?? `its options are ${known.join(', ')}`;
-      this.fail(`\`${helper}\` has no option \`${name}=\``, hint);
-    }
     if (call.args.length > 0) {
-      this.fail(`\`${helper}\` takes options only`, `write \`${known[0]}=\` before the value`);
+      this.fail(`\`${helper}\` takes options only`, 'write the name of an option before the value');
     }
   }
 
@@ -151,11 +145,9 @@ class PlaceOptions {
   }
 }
 
-const GRID_OPTIONS = 'of count columns widthIn heightIn gapIn xIn yIn order'.split(' ');
-
 /** `{{#each (grid of=tables.seats columns=6 widthIn=2.5 heightIn=3.5 xIn=1 yIn=1)}}`: cells in rows. */
 const grid: TemplateHelper = (call): HelperValue => {
-  const options = new PlaceOptions(call, 'grid', GRID_OPTIONS);
+  const options = new PlaceOptions(call, 'grid');
   const { items, count } = options.items();
   const request = {
     count,
@@ -168,11 +160,9 @@ const grid: TemplateHelper = (call): HelperValue => {
   return options.areValid ? describePlaces(gridSpots(request), items) : undefined;
 };
 
-const HEX_OPTIONS = 'of q r columns rows radiusIn tips xIn yIn'.split(' ');
-
 /** `{{#each (hexGrid of=tables.rooms radiusIn=0.7 xIn=2 yIn=2)}}`: hexagons that share their edges. */
 const hexGrid: TemplateHelper = (call): HelperValue => {
-  const options = new PlaceOptions(call, 'hexGrid', HEX_OPTIONS);
+  const options = new PlaceOptions(call, 'hexGrid');
   const request = {
     radiusIn: options.number('radiusIn', 'positive'),
     tips: options.word('tips', HEX_TIPS),
@@ -244,11 +234,9 @@ function readCoordinates(
   return { q: 0, r: 0 };
 }
 
-const TRACK_OPTIONS = 'of count path sizeIn turn'.split(' ');
-
 /** `{{#each (track count=21 path="M1 6.8H10" sizeIn=0.4)}}`: steps along a line, in inches. */
 const track: TemplateHelper = (call): HelperValue => {
-  const options = new PlaceOptions(call, 'track', TRACK_OPTIONS);
+  const options = new PlaceOptions(call, 'track');
   const { items, count } = options.items();
   const sizeIn = options.number('sizeIn', 'positive');
   const isTurned = options.flag('turn');
@@ -262,11 +250,9 @@ const track: TemplateHelper = (call): HelperValue => {
   return describePlaces(trackSpots(read.line, { count, sizeIn, isTurned }), items);
 };
 
-const PLACE_OPTIONS = 'xIn yIn widthIn heightIn turn'.split(' ');
-
 /** `style="{{place xIn=0.4 yIn=0.4 widthIn=2.6 heightIn=7}}"`: a box by its top left corner, as CSS. */
 const place: TemplateHelper = (call): HelperValue => {
-  const options = new PlaceOptions(call, 'place', PLACE_OPTIONS);
+  const options = new PlaceOptions(call, 'place');
   const { xIn, yIn } = options.point();
   const size = options.size();
   const turnDeg = options.number('turn', 'any', 0);

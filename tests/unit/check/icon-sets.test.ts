@@ -53,7 +53,6 @@ describe('a set of icons', () => {
   it.each([
     ['icon-set/not-installed', { name: '@iconify-json/lucide' }],
     ['icon-set/not-icons', { icons: [] }],
-    ['icon-set/no-licence', { info: { name: 'Game Icons' } }],
   ] as const)('is reported where game.yaml names it: %s', async (code, planted) => {
     const { diagnostics } = await check('{{card.name}}', planted);
     expect(diagnostics).toMatchObject([{ code, file: 'game.yaml', line: 38, column: 10 }]);

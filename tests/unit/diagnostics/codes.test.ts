@@ -24,7 +24,6 @@ const SHEETS = 'tests/unit/check/csv/sheet-mistakes.test.ts';
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'icon-set/not-installed': 'tests/unit/check/icon-sets.test.ts',
   'icon-set/not-icons': 'tests/unit/check/icon-sets.test.ts',
-  'icon-set/no-licence': 'tests/unit/check/icon-sets.test.ts',
   'icon/bitmap-on-board': 'tests/unit/check/bitmap-icons.test.ts',
   'font/unusable': 'tests/unit/render/check-fonts.test.ts',
   'file/more-problems': 'tests/unit/diagnostics/limit-report.test.ts',

@@ -127,7 +127,6 @@ describe('mistakes in calls', () => {
   it.each([
     ['grid count=5 widthIn=2 heightIn=1', 'needs `columns=`'],
     ['grid count=5 columns=1.5 widthIn=2 heightIn=1', 'must be a whole number above 0'],
-    ['grid count=5 colums=2 columns=2 widthIn=2 heightIn=1', 'no option `colums=`'],
     ['grid columns=2 widthIn=2 heightIn=1', 'needs either `of=` or `count=`'],
     ['grid of=card.name columns=2 widthIn=2 heightIn=1', '`of=` must be a list'],
     ['grid count=2 columns=2 widthIn="2" heightIn=1', '`widthIn=` must be a number above 0'],
@@ -147,5 +146,15 @@ describe('mistakes in calls', () => {
     });
     expect(diagnostics.map((one) => one.message)).toEqual([expect.stringContaining(message)]);
     expect(diagnostics[0]).toMatchObject({ line: 1, column: 12 });
+  });
+
+  it('points at an option that there is not', () => {
+    const { diagnostics } = renderFoxes({
+      template: '<p>{{#each (grid count=5 colums=2 columns=2 widthIn=2 heightIn=1)}}x{{/each}}</p>',
+      records: [ROOMS],
+    });
+    expect(diagnostics).toMatchObject([
+      { code: 'template/unknown-option', line: 1, column: 26, hint: 'did you mean `columns`?' },
+    ]);
   });
 });
