@@ -9,6 +9,7 @@ import { calibrationPicture, readingPicture } from './pictures/calibration.mjs';
 import { backsPicture, cardsPicture, inkPicture } from './pictures/cards.mjs';
 import { boardsPicture, gamePicture } from './pictures/games.mjs';
 import { piecesPicture } from './pictures/pieces.mjs';
+import { drawPlay, PLAY_PICTURE } from './pictures/play.mjs';
 import { coverPicture, drawRulebook, rulebookPicture } from './pictures/rulebook.mjs';
 import {
   duplexPicture,
@@ -160,6 +161,9 @@ async function main() {
         writeFileSync(join(root, picture.path), png);
       }
     });
+    if (PLAY_PICTURE.includes(argv[2] ?? '')) {
+      await drawPlay(root, browser.executablePath);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

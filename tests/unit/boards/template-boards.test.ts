@@ -203,12 +203,6 @@ describe('a board that a template draws', () => {
 
   it.each([
     [
-      'another card has its id',
-      { 'data/mats.yaml': replacing('id: blue', 'id: table') },
-      'card/duplicate-id',
-      { file: 'data/mats.yaml', on: 'id: table', at: 'table' },
-    ],
-    [
       'it names a board that is drawn',
       { 'game.yaml': replacing('    piece: mat\n', '    piece: mat\n    board: board\n') },
       'key/not-here',
