@@ -112,7 +112,7 @@ export const PLAY_OPTIONS = {
     'where the game is written, move by move (default: a new file in Output/games)',
   ),
   resume: option('--resume <log>', 'go on with a game that was not finished', {
-    conflicts: ['seats', 'seed', 'set'],
+    conflicts: ['seats', 'seed', 'set', 'sandbox'],
   }),
   until: option(
     '--until <n>',

@@ -10,7 +10,8 @@ import { TABLE_LOG_FORMAT, TableGame, type TableHeader } from '../play-page/tabl
 import { TableSession } from '../play-page/table-session.ts';
 import { openTableSet, renderForTable } from '../play-page/table-set.ts';
 import type { PlayFlags } from './play-options.ts';
-import { newLogPath, serveSession } from './serve-play.ts';
+import { checkGameOf } from './replay.ts';
+import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play` without rules: the pieces of a pack on a table, moved by hand. */
@@ -27,6 +28,7 @@ export async function playTable(
   const digest = createHash('sha256').update(JSON.stringify(set)).digest('hex');
   const resumed = flags.resume === undefined ? null : resolve(terminal.cwd, flags.resume);
   const known = resumed === null ? null : readTableLog(resumed);
+  if (known !== null) checkGameOf(known.header.game, game.id);
   const header: TableHeader = {
     ...{ type: 'table', format: TABLE_LOG_FORMAT, game: game.id, digest },
     seed: flags.seed ?? randomBytes(6).toString('hex'),
@@ -42,7 +44,8 @@ export async function playTable(
   const players = namePlayers(header.players);
   const names = players.map(({ name }) => name);
   const table = new TableGame(set, header.seed, names);
-  const records = known?.records.slice(0, flags.until) ?? [];
+  const records =
+    resumed === null || known === null ? [] : firstRecords(resumed, known.records, flags.until);
   if (resumed !== null) repeatTable(table, resumed, records);
   const isSame = known !== null && flags.until === undefined && resumed !== null;
   const log = isSame

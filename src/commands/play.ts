@@ -14,9 +14,9 @@ import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, openJob } from './open-job.ts';
 import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts';
 import type { PlayFlags } from './play-options.ts';
-import { versionNotes } from './replay.ts';
+import { checkGameOf, versionNotes } from './replay.ts';
 import { CommandOutput } from './report.ts';
-import { newLogPath, serveSession } from './serve-play.ts';
+import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
@@ -34,6 +34,7 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
   if (isTable || (resumed === null && (flags.sandbox || rendered.pack.game.rules === undefined))) {
     return (await import('./play-table.ts')).playTable(run, job, { flags, terminal });
   }
+  if (resumed !== null) checkGameOf(readUnfinishedLog(resumed).header.game, rendered.pack.game.id);
   const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
   const opened = await openGame({ ...request, locale: flags.locale ?? null });
   const { game } = opened;
@@ -59,7 +60,7 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
 /** @throws CliError (exit 2) for options that say how another game is begun */
 function checkFlags({ resume, until, players, log }: PlayFlags): void {
   if (resume === undefined && until !== undefined) {
-    throw usageError('`--until` is for a game that was begun', 'name its log: `--resume <log>`');
+    throw usageError('`--until` is a move of a recorded game', 'name its log: `--resume <log>`');
   }
   if (resume !== undefined && until === undefined && (players ?? log) !== undefined) {
     throw usageError(
@@ -142,7 +143,7 @@ async function resumeGame(
   }
   await checkPlayers(players, game, terminal);
   const notes = versionNotes(log, game);
-  const records = log.records.slice(0, until);
+  const records = firstRecords(resumed, log.records, until);
   const common = { players, config, seed, records, notes };
   if (until === undefined) return { ...common, log: LogFile.resume(path, log) };
   const header = { ...log.header, strategies: players.map(({ text }) => text) };

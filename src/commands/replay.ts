@@ -75,15 +75,19 @@ function parseReplayLog(path: string, text: string): ParsedLog {
   }
 }
 
+/** @throws CliError (exit 2) for the log of another game than the pack's */
+export function checkGameOf(logged: string, id: string): void {
+  if (logged === id) return;
+  throw usageError(
+    `this is a game of \`${logged}\`, but the pack is \`${id}\``,
+    'choose the other pack with `--game`',
+  );
+}
+
 /** Why a log may differ that is no mistake of the log. */
 export function versionNotes({ header }: ParsedLog, { host, digest, pack }: OpenedGame): string[] {
-  const { id, rulesVersion } = host.description;
-  if (header.game !== id) {
-    throw usageError(
-      `this is a game of \`${header.game}\`, but the pack is \`${pack.game.id}\``,
-      `choose the other pack: \`--game ${header.game}\``,
-    );
-  }
+  const { rulesVersion } = host.description;
+  checkGameOf(header.game, pack.game.id);
   const notes: string[] = [];
   if (header.rulesVersion !== rulesVersion) {
     notes.push(

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { type CliError, EXIT } from '../diagnostics/errors.ts';
+import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { gamesFolder } from '../export/output-folders.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
 import type { LogFile } from '../play-page/log-file.ts';
@@ -7,6 +7,7 @@ import type { TablePictures } from '../play-page/pictures.ts';
 import type { SeatPlayer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
 import type { ServedSession } from '../play-page/views.ts';
+import { formatCount } from '../text/text-markup.ts';
 import type { PlayFlags } from './play-options.ts';
 import { openInBrowser } from './preview.ts';
 import { CommandOutput } from './report.ts';
@@ -20,6 +21,21 @@ export function newLogPath(
 ): string {
   const now = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
   return resolve(terminal.cwd, log ?? join(gamesFolder(out), `${id}-${now}.jsonl`));
+}
+
+/**
+ * The records of a log up to a move; all of them where none is named.
+ *
+ * @throws CliError (exit 2) for a move that the log does not reach
+ */
+export function firstRecords<R>(path: string, records: readonly R[], until?: number): readonly R[] {
+  if (until !== undefined && until > records.length) {
+    throw usageError(
+      `${path} has only ${formatCount(records.length, 'move')}`,
+      `choose a move of it: \`--until ${records.length}\` or fewer`,
+    );
+  }
+  return records.slice(0, until);
 }
 
 /** What is served with a session, whatever is played. */

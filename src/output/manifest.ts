@@ -175,6 +175,7 @@ export function formatManifest(manifest: Manifest): string {
     missing: [...manifest.missing]
       .sort(byPath)
       .map(({ path, component, reason }) => ({ path, component, reason })),
+    faults: manifest.faults,
     entries: manifest.entries,
   };
   return `${JSON.stringify(ordered, null, 2)}\n`;

@@ -110,7 +110,8 @@ function openLog(path: string, flags: string): number {
 function readLogText(path: string): string {
   try {
     const text = readFileSync(path, 'utf8');
-    return text.slice(0, text.lastIndexOf('\n') + 1);
+    const end = text.lastIndexOf('\n') + 1;
+    return end === 0 ? text : text.slice(0, end);
   } catch (cause) {
     throw new CliError(`cannot read the log ${path}`, { exitCode: EXIT.usage, cause });
   }

@@ -27,7 +27,8 @@ export async function measureGamesOfPeople(
   host: GameHost,
 ): Promise<GamesOfPeople> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new CliError(`cannot read the folder ${folder}`, { exitCode: EXIT.usage, cause });
+    const hint = 'name the folder with the logs of `vbuses play`: Output/games';
+    throw new CliError(`cannot read the folder ${folder}`, { exitCode: EXIT.usage, hint, cause });
   });
   const measured: GamesOfPeople['measured'][number][] = [];
   const leftOut: string[] = [];

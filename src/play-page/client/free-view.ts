@@ -50,6 +50,9 @@ export function lookOf(
   return h('span', { class: 'blank', style }, name);
 }
 
+/** What is seen of a table at first, at least: room to lay cards beside a single deck. */
+const LEAST_MM = 320;
+
 /** The table, which is as large as it has to be: zoomed, moved, and full of things. */
 export class Surface extends Component<SurfaceProps, SurfaceState> {
   override state: SurfaceState = { box: null };
@@ -92,7 +95,7 @@ export class Surface extends Component<SurfaceProps, SurfaceState> {
     const edges = (side: 'x' | 'y', size: 'width' | 'height') => {
       const low = Math.min(...things.map((one) => one[side] - one[size] / 2)) * PX_PER_MM;
       const high = Math.max(...things.map((one) => one[side] + one[size] / 2)) * PX_PER_MM;
-      return { size: high - low, middle: (low + high) / 2 };
+      return { size: Math.max(high - low, LEAST_MM * PX_PER_MM), middle: (low + high) / 2 };
     };
     const [across, down] = [edges('x', 'width'), edges('y', 'height')];
     const { clientWidth: width, clientHeight: height } = frame;

@@ -66,7 +66,7 @@ describe('formatManifest', () => {
     expect(parseManifest(formatManifest(MANIFEST))).toEqual(MANIFEST);
     const backs = { binding: 'duplex', flip: 'short' } as const;
     const tiles = { columns: 4, rows: 2 };
-    const bound = { ...MANIFEST, entries: [{ ...entryOf('a'), backs, tiles }] };
+    const bound = { ...MANIFEST, faults: 2, entries: [{ ...entryOf('a'), backs, tiles }] };
     expect(parseManifest(formatManifest(bound))).toEqual(bound);
   });
 });
