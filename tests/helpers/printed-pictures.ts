@@ -47,7 +47,7 @@ export const tilesOfDrawing = (html: string): ShownPart[] =>
   });
 
 /** Of tiles, and of faces, where a line of small type has to count. */
-export const COMPARED_DPI = { tiles: 32, faces: 72 };
+export const COMPARED_DPI = { tiles: 40, faces: 72 };
 /** Letters and lines that lie otherwise between pixels differ by less in all but a few places. */
 export const TOLERANCE = { channel: 72, share: 0.01, edgePx: 3 };
 
