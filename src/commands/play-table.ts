@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import type { Job } from '../app/job.ts';
 import type { CheckedRun } from '../app/render.ts';
 import { InternalError, usageError } from '../diagnostics/errors.ts';
-import { LogFile, readTableLog, repeatTable } from '../play-page/log-file.ts';
+import { LogFile, type Resumed, repeatTable, type TableLog } from '../play-page/log-file.ts';
 import { openPictures } from '../play-page/pictures.ts';
 import { namePlayers } from '../play-page/players.ts';
 import { TABLE_LOG_FORMAT, TableGame, type TableHeader } from '../play-page/table-game.ts';
 import { TableSession } from '../play-page/table-session.ts';
 import { openTableSet, renderForTable } from '../play-page/table-set.ts';
 import type { PlayFlags } from './play-options.ts';
-import { checkGameOf } from './replay.ts';
 import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,6 +16,7 @@ import type { Terminal } from './terminal.ts';
 export async function playTable(
   run: CheckedRun,
   job: Job,
+  resumed: Resumed<TableLog> | null,
   { flags, terminal }: { readonly flags: PlayFlags; readonly terminal: Terminal },
 ): Promise<number> {
   const { rendered, renderAs } = run;
@@ -26,31 +25,32 @@ export async function playTable(
   const set = openTableSet(shown);
   const { game } = rendered.pack;
   const digest = createHash('sha256').update(JSON.stringify(set)).digest('hex');
-  const resumed = flags.resume === undefined ? null : resolve(terminal.cwd, flags.resume);
-  const known = resumed === null ? null : readTableLog(resumed);
-  if (known !== null) checkGameOf(known.header.game, game.id);
+  const known = resumed?.log.header;
   const header: TableHeader = {
     ...{ type: 'table', format: TABLE_LOG_FORMAT, game: game.id, digest },
     seed: flags.seed ?? randomBytes(6).toString('hex'),
-    ...known?.header,
-    players: flags.players === undefined && known !== null ? known.header.players : peopleOf(flags),
+    ...known,
+    players: flags.players === undefined && known !== undefined ? known.players : peopleOf(flags),
   };
-  if (known !== null && known.header.players.length !== header.players.length) {
+  if (known !== undefined && known.players.length !== header.players.length) {
     throw usageError(
-      `${flags.resume} is a table for ${known.header.players.length}, not for ${header.players.length}`,
+      `${flags.resume} is a table for ${known.players.length}, not for ${header.players.length}`,
       'name a player for each seat',
     );
   }
   const players = namePlayers(header.players);
   const names = players.map(({ name }) => name);
   const table = new TableGame(set, header.seed, names);
-  const records =
-    resumed === null || known === null ? [] : firstRecords(resumed, known.records, flags.until);
-  if (resumed !== null) repeatTable(table, resumed, records);
-  const isSame = known !== null && flags.until === undefined && resumed !== null;
-  const log = isSame
-    ? LogFile.resume(resumed, known)
-    : await LogFile.create(newLogPath(game.id, flags, { terminal, out: job.out }), header, records);
+  const records = resumed === null ? [] : firstRecords(resumed, flags.until);
+  if (resumed !== null) repeatTable(table, { ...resumed, log: { records } });
+  const log =
+    resumed !== null && flags.until === undefined
+      ? LogFile.resume(resumed)
+      : await LogFile.create(
+          newLogPath(game.id, flags, { terminal, out: job.out }),
+          header,
+          records,
+        );
   const notes = header.digest === digest ? [] : ['The pack has changed since this log was begun.'];
   const isHotSeat = flags.hotSeat === true && players.length > 1;
   const pictures = await openPictures(shown, run, job.cache);

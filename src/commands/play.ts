@@ -5,7 +5,13 @@ import { EXIT, usageError } from '../diagnostics/errors.ts';
 import { toolVersion } from '../load/folders.ts';
 import { configureGame, type GameConfig, seatCounts } from '../play/game-rules.ts';
 import { LOG_FORMAT, type ParsedLog } from '../play/log.ts';
-import { LogFile, readTableLog, readUnfinishedLog } from '../play-page/log-file.ts';
+import {
+  isTableLog,
+  LogFile,
+  type Resumed,
+  readUnfinishedLog,
+  type TableLog,
+} from '../play-page/log-file.ts';
 import { openPictures, type TablePictures } from '../play-page/pictures.ts';
 import { namePlayers, parsePlayers, type SeatPlayer } from '../play-page/players.ts';
 import { PlaySession } from '../play-page/session.ts';
@@ -29,19 +35,23 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
   });
   const { rendered, files, diagnostics } = run;
   if (rendered === null) return reportProblems(diagnostics, files);
-  const resumed = flags.resume === undefined ? null : resolve(terminal.cwd, flags.resume);
-  const isTable = resumed !== null && readTableLog(resumed) !== null;
-  if (isTable || (resumed === null && (flags.sandbox || rendered.pack.game.rules === undefined))) {
-    return (await import('./play-table.ts')).playTable(run, job, { flags, terminal });
+  const { id, rules } = rendered.pack.game;
+  const { table = null, recorded = null } = openResumed(flags, terminal, id);
+  const hasNoRules = table !== null || flags.sandbox === true || rules === undefined;
+  if (recorded === null && hasNoRules) {
+    return (await import('./play-table.ts')).playTable(run, job, table, { flags, terminal });
   }
-  if (resumed !== null) checkGameOf(readUnfinishedLog(resumed).header.game, rendered.pack.game.id);
   const request = gameRequest({ folder: job.packFolder, out: job.out }, flags, terminal);
   const opened = await openGame({ ...request, locale: flags.locale ?? null });
   const { game } = opened;
   if (game === null) return reportProblems(opened.diagnostics, opened.files);
   try {
     const pictures = await openPictures(rendered, run, job.cache);
-    const plan = await planGame(game, flags, { terminal, out: job.out });
+    const place = { terminal, out: job.out };
+    const plan =
+      recorded === null
+        ? await planGame(game, flags, place)
+        : await resumeGame(game, recorded, flags, place);
     return await serve({ plan, game, pictures, flags, terminal });
   } finally {
     await game.host.close();
@@ -55,6 +65,23 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
     await output.problems(found, { packFolder: job.packFolder, files: packFiles });
     return EXIT.problems;
   }
+}
+
+/**
+ * Reads the log that goes on: of a table without rules, or of a game.
+ *
+ * @throws CliError (exit 2) for one that cannot be read or is of another game, (exit 1) for no log
+ */
+function openResumed(
+  { resume }: PlayFlags,
+  { cwd }: Terminal,
+  id: string,
+): { readonly table?: Resumed<TableLog>; readonly recorded?: Resumed<ParsedLog> } {
+  if (resume === undefined) return {};
+  const path = resolve(cwd, resume);
+  const log = readUnfinishedLog(path);
+  checkGameOf(log.header.game, id);
+  return isTableLog(log) ? { table: { path, log } } : { recorded: { path, log } };
 }
 
 /** @throws CliError (exit 2) for options that say how another game is begun */
@@ -95,7 +122,6 @@ async function planGame(
   { terminal, out }: { readonly terminal: Terminal; readonly out: string },
 ): Promise<GameToPlay> {
   const { description } = game.host;
-  if (flags.resume !== undefined) return resumeGame(game, flags.resume, flags, { terminal, out });
   const named = flags.players ?? ['me'];
   const count = flags.seats ?? Math.max(named.length, seatCounts(description)[0] ?? 2);
   const bots = Array.from({ length: count - named.length }, () => defaultPlayer(description));
@@ -124,28 +150,26 @@ async function planGame(
 /** Goes on with a log where it ends, or from an earlier move in a log of its own. */
 async function resumeGame(
   game: OpenedGame,
-  resumed: string,
+  recorded: Resumed<ParsedLog>,
   flags: PlayFlags,
   place: { readonly terminal: Terminal; readonly out: string },
 ): Promise<GameToPlay> {
-  const { terminal } = place;
   const { until } = flags;
-  const path = resolve(terminal.cwd, resumed);
-  const log = readUnfinishedLog(path);
+  const { path, log } = recorded;
   const { config, seed } = log.header;
   const players =
     flags.players === undefined ? namePlayers(log.header.strategies) : parsePlayers(flags.players);
   if (players.length !== config.players) {
     throw usageError(
-      `${flags.resume} is a game of ${config.players}, not of ${players.length}`,
+      `${path} is a game of ${config.players}, not of ${players.length}`,
       'name a player for each seat',
     );
   }
-  await checkPlayers(players, game, terminal);
+  await checkPlayers(players, game, place.terminal);
   const notes = versionNotes(log, game);
-  const records = firstRecords(resumed, log.records, until);
+  const records = firstRecords(recorded, until);
   const common = { players, config, seed, records, notes };
-  if (until === undefined) return { ...common, log: LogFile.resume(path, log) };
+  if (until === undefined) return { ...common, log: LogFile.resume(recorded) };
   const header = { ...log.header, strategies: players.map(({ text }) => text) };
   return {
     ...common,

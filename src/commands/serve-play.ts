@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import { type CliError, EXIT, usageError } from '../diagnostics/errors.ts';
 import { gamesFolder } from '../export/output-folders.ts';
 import type { PlayAppOptions } from '../play-page/app.ts';
-import type { LogFile } from '../play-page/log-file.ts';
+import type { LogFile, Resumed } from '../play-page/log-file.ts';
 import type { TablePictures } from '../play-page/pictures.ts';
 import type { SeatPlayer } from '../play-page/players.ts';
 import { type ServedGame, serveGame } from '../play-page/server.ts';
@@ -28,7 +28,10 @@ export function newLogPath(
  *
  * @throws CliError (exit 2) for a move that the log does not reach
  */
-export function firstRecords<R>(path: string, records: readonly R[], until?: number): readonly R[] {
+export function firstRecords<R>(
+  { path, log: { records } }: Resumed<{ readonly records: readonly R[] }>,
+  until?: number,
+): readonly R[] {
   if (until !== undefined && until > records.length) {
     throw usageError(
       `${path} has only ${formatCount(records.length, 'move')}`,

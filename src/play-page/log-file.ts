@@ -52,7 +52,7 @@ export class LogFile {
   }
 
   /** Goes on with a log: what was written after its last whole line, and its end, is left out. */
-  static resume(path: string, { header, records }: UnfinishedLog): LogFile {
+  static resume({ path, log: { header, records } }: Resumed<UnfinishedLog>): LogFile {
     const copy = `${path}.new`;
     const file = new LogFile(path, openLog(copy, 'w+'));
     file.#append([header, ...records.map(({ record }) => record)]);
@@ -120,13 +120,33 @@ function readLogText(path: string): string {
 const logError = (path: string, line: number, message: string, cause?: unknown): CliError =>
   new CliError(`${path}:${line}: ${message}`, { exitCode: EXIT.problems, cause });
 
+/** The log of a table without rules. */
+export interface TableLog extends UnfinishedLog {
+  readonly header: TableHeader;
+}
+
+export const isTableLog = (log: ParsedLog | TableLog): log is TableLog =>
+  log.header.type === 'table';
+
+/** A log that goes on, with the file that it was read from. */
+export interface Resumed<Log> {
+  readonly path: string;
+  readonly log: Log;
+}
+
 /**
- * Reads the log of a game that is to go on.
+ * Reads the log of a game or a table that is to go on.
  *
  * @throws CliError (exit 2) for a file that cannot be read, (exit 1) for one that is no log
  */
-export function readUnfinishedLog(path: string): ParsedLog {
+export function readUnfinishedLog(path: string): ParsedLog | TableLog {
   const text = readLogText(path);
+  const [first = '', ...rest] = text.trimEnd().split(/\r?\n/);
+  const header = parseJsonOrNull(first);
+  if (isTableHeader(header)) {
+    const records = rest.map((line, at) => ({ line: at + 2, record: parseJsonOrNull(line) }));
+    return { header, records };
+  }
   try {
     return parseLog(text);
   } catch (error) {
@@ -136,25 +156,13 @@ export function readUnfinishedLog(path: string): ParsedLog {
 }
 
 /**
- * Reads the log of a table without rules; `null` for that of a game.
- *
- * @throws CliError (exit 2) for a file that cannot be read
- */
-export function readTableLog(path: string): (UnfinishedLog & { header: TableHeader }) | null {
-  const [header, ...records] = readLogText(path).trimEnd().split(/\r?\n/).map(parseJsonOrNull);
-  if (!isTableHeader(header)) return null;
-  return { header, records: records.map((record, at) => ({ line: at + 2, record })) };
-}
-
-/**
  * Does again what was done on a table.
  *
  * @throws CliError (exit 1) for a line that does not follow from those before it
  */
 export function repeatTable(
   game: TableGame,
-  path: string,
-  records: UnfinishedLog['records'],
+  { path, log: { records } }: Resumed<Pick<UnfinishedLog, 'records'>>,
 ): void {
   const wrong = records.find(({ record }) => !game.repeat(record));
   if (wrong === undefined) return;

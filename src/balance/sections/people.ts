@@ -27,7 +27,7 @@ export function people({ people: ofPeople, tally, terms }: ReportInput): Finding
     return { type, offered, used, bots, differs: differs === true };
   });
   const different = kinds.filter(({ differs }) => differs);
-  const told = different.map(({ type, offered, used, bots }) => {
+  const sentences = different.map(({ type, offered, used, bots }) => {
     const shares = [percent(used, offered), percent(bots.used, bots.offered)];
     const [mine, theirs] = shares.map((share) => share.toFixed(0));
     return `${termFor(terms, 'action', type)[0]}: people take it ${mine} % of the times that it is offered, bots ${theirs} %.`;
@@ -37,9 +37,9 @@ export function people({ people: ofPeople, tally, terms }: ReportInput): Finding
     title: 'People and bots',
     text: [
       `${formatCount(games, 'game')} of people ${games === 1 ? 'is' : 'are'} counted here and in all other sections.`,
-      ...(told.length === 0
+      ...(sentences.length === 0
         ? ['None of their choices differs from those of the bots by more than chance explains.']
-        : told),
+        : sentences),
     ],
     tables: [
       {

@@ -53,3 +53,16 @@ export function follow<State>(
   });
   source.addEventListener('error', () => onConnection(false));
 }
+
+/** Draws once for all changes of a moment. */
+export function drawOnce(draw: () => void): () => void {
+  let isDrawing = false;
+  return () => {
+    if (isDrawing) return;
+    isDrawing = true;
+    requestAnimationFrame(() => {
+      isDrawing = false;
+      draw();
+    });
+  };
+}

@@ -1,7 +1,7 @@
 import { Fragment, h, render } from 'preact';
 import type { TableMessage } from '../table-message.ts';
 import type { Target } from '../table-state.ts';
-import { type Connection, follow } from './connection.ts';
+import { type Connection, drawOnce, follow } from './connection.ts';
 import {
   canTake,
   type Drag,
@@ -24,52 +24,45 @@ const narrow = window.matchMedia('(max-width: 700px)');
 let connection: Connection | null = null;
 let model: FreeModel | null = null;
 let surface: Surface | null = null;
-let isDrawing = false;
 
 const middle = (): Point => surface?.middle() ?? { x: 0, y: 0 };
 
-/** Draws once for all changes of a moment. */
-function draw(): void {
-  if (isDrawing) return;
-  isDrawing = true;
-  requestAnimationFrame(() => {
-    isDrawing = false;
-    if (model === null || root === null) return;
-    const { state, enlarged, isConnected, welcome } = model;
-    const setSurface = (one: Surface): void => {
-      surface = one;
-    };
-    const page = h(
+const draw = drawOnce(() => {
+  if (model === null || root === null) return;
+  const { state, enlarged, isConnected, welcome } = model;
+  const setSurface = (one: Surface): void => {
+    surface = one;
+  };
+  const page = h(
+    'div',
+    { class: 'page free', inert: state.curtain !== null || enlarged !== null },
+    h(
+      'header',
+      { class: 'bar' },
+      h('h1', null, welcome.game),
+      !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
+    ),
+    h(Surface, { model, actions, onReady: setSurface }),
+    handView(model, actions, middle),
+    h(
       'div',
-      { class: 'page free', inert: state.curtain !== null || enlarged !== null },
-      h(
-        'header',
-        { class: 'bar' },
-        h('h1', null, welcome.game),
-        !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
-      ),
-      h(Surface, { model, actions, onReady: setSurface }),
-      handView(model, actions, middle),
-      h(
-        'div',
-        { class: 'side' },
-        deedBar(model, actions, middle),
-        searchView(model, actions, middle),
-        seatsAndLog(model, actions),
-      ),
-    );
-    const lift = (): void => actions.send({ do: 'lift' });
-    const over = [dragView(model), curtain(model, { lift }), enlargedView(model, actions)];
-    const before = state.log.lines.length;
-    render(h(Fragment, null, page, over), root);
-    const lines = root.querySelector<HTMLElement>('.lines');
-    // A new line of the log comes into view.
-    if (lines !== null && lines.dataset.count !== String(before)) {
-      lines.dataset.count = String(before);
-      lines.scrollTo(0, lines.scrollHeight);
-    }
-  });
-}
+      { class: 'side' },
+      deedBar(model, actions, middle),
+      searchView(model, actions, middle),
+      seatsAndLog(model, actions),
+    ),
+  );
+  const lift = (): void => actions.send({ do: 'lift' });
+  const over = [dragView(model), curtain(model, { lift }), enlargedView(model, actions)];
+  const before = state.log.lines.length;
+  render(h(Fragment, null, page, over), root);
+  const lines = root.querySelector<HTMLElement>('.lines');
+  // A new line of the log comes into view.
+  if (lines !== null && lines.dataset.count !== String(before)) {
+    lines.dataset.count = String(before);
+    lines.scrollTo(0, lines.scrollHeight);
+  }
+});
 
 function dragView({ drag }: FreeModel) {
   if (drag === null || model === null) return null;

@@ -1,6 +1,6 @@
 import { Fragment, h, render } from 'preact';
 import type { PageAnswer, PageRequest, PageState } from '../page-messages.ts';
-import { type Connection, enter, follow } from './connection.ts';
+import { type Connection, drawOnce, enter, follow } from './connection.ts';
 import { type Actions, type Model, openChoices, shownMessage, touched, withLog } from './model.ts';
 import { actionBar, curtain, header, logView, scoreSheet } from './sides.ts';
 import { enlargedView, tableView } from './table.ts';
@@ -12,42 +12,35 @@ const narrow = window.matchMedia('(max-width: 700px)');
 
 /** What is shown; `null` until the server has said something. */
 let model: Model | null = null;
-let isDrawing = false;
 
-/** Draws once for all changes of a moment. */
-function draw(): void {
-  if (isDrawing) return;
-  isDrawing = true;
-  requestAnimationFrame(() => {
-    isDrawing = false;
-    if (model === null || root === null) return;
-    const { state } = model;
-    const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
-    const parts = [
-      header(model, actions),
-      actionBar(model, actions),
-      tableView(model, actions),
-      scoreSheet(model),
-      logView(model, actions),
-    ];
-    const isCovered = state.curtain !== null || model.enlarged !== null;
-    render(
-      h(
-        Fragment,
-        null,
-        h('div', { class: 'page', inert: isCovered }, parts),
-        curtain(model, actions),
-        enlargedView(model, actions),
-      ),
-      root,
-    );
-    const isYours = shownMessage(model).choices.length > 0 && state.curtain === null;
-    document.title = `${isYours ? '● Your turn, ' : ''}${model.welcome.game}`;
-    // What had the focus may be gone: the next choice has it then.
-    const isLost = hadFocus && document.activeElement === document.body;
-    if (isLost && isYours) document.querySelector<HTMLElement>('.choices button')?.focus();
-  });
-}
+const draw = drawOnce(() => {
+  if (model === null || root === null) return;
+  const { state } = model;
+  const hadFocus = document.activeElement !== null && document.activeElement !== document.body;
+  const parts = [
+    header(model, actions),
+    actionBar(model, actions),
+    tableView(model, actions),
+    scoreSheet(model),
+    logView(model, actions),
+  ];
+  const isCovered = state.curtain !== null || model.enlarged !== null;
+  render(
+    h(
+      Fragment,
+      null,
+      h('div', { class: 'page', inert: isCovered }, parts),
+      curtain(model, actions),
+      enlargedView(model, actions),
+    ),
+    root,
+  );
+  const isYours = shownMessage(model).choices.length > 0 && state.curtain === null;
+  document.title = `${isYours ? '● Your turn, ' : ''}${model.welcome.game}`;
+  // What had the focus may be gone: the next choice has it then.
+  const isLost = hadFocus && document.activeElement === document.body;
+  if (isLost && isYours) document.querySelector<HTMLElement>('.choices button')?.focus();
+});
 
 function change(part: Partial<Model>): void {
   if (model === null) return;

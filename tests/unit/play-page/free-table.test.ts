@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stepTable } from '../../../src/play-page/free-table.ts';
-import { LogFile, readTableLog, repeatTable } from '../../../src/play-page/log-file.ts';
+import { LogFile, readUnfinishedLog, repeatTable } from '../../../src/play-page/log-file.ts';
 import { namePlayers } from '../../../src/play-page/players.ts';
 import { TableGame } from '../../../src/play-page/table-game.ts';
 import { seeTable } from '../../../src/play-page/table-message.ts';
@@ -169,7 +169,7 @@ describe('hands on a table', () => {
     expect(isTableOp(op)).toBe(false);
   });
 
-  it('take back everything, whoever did it, and do it again', () => {
+  it('take back everything, also what others did, and do it again', () => {
     const game = open();
     const start = JSON.stringify(game.state);
     act(game, { do: 'shuffle', id: 0 }, { do: 'roll', ids: [2] });
@@ -239,11 +239,11 @@ const revealed = ({ hands, things: all }: TableGame['state']): number =>
   (hands[1]?.length ?? 0) + all.flatMap(({ pieces }) => pieces).filter(({ isUp }) => isUp).length;
 
 async function serve(path: string, players = ['me=Ana', 'guest=Ben'], isHotSeat = false) {
-  const known = (await readFile(path).catch(() => null)) === null ? null : readTableLog(path);
+  const known = (await readFile(path).catch(() => null)) === null ? null : readUnfinishedLog(path);
   const header = { type: 'table', format: 1, game: 'g', digest: '', seed: 's', players } as const;
   const game = open();
-  if (known !== null) repeatTable(game, path, known.records);
-  const log = known ? LogFile.resume(path, known) : await LogFile.create(path, header);
+  if (known !== null) repeatTable(game, { path, log: known });
+  const log = known ? LogFile.resume({ path, log: known }) : await LogFile.create(path, header);
   const session = new TableSession(
     { set, game, players: namePlayers(players), isHotSeat, log, onFailure: () => undefined },
     known?.records.length ?? 0,

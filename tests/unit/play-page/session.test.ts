@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LOG_FORMAT, parseLog } from '../../../src/play/log.ts';
 import { openPlayable } from '../../../src/play/playable.ts';
-import { LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
+import { isTableLog, LogFile, readUnfinishedLog } from '../../../src/play-page/log-file.ts';
 import { namePlayers, parsePlayers } from '../../../src/play-page/players.ts';
 import { type GameView, PlaySession } from '../../../src/play-page/session.ts';
 import { findView, updatesOf } from '../../../src/play-page/views.ts';
@@ -43,9 +43,12 @@ async function open(texts: readonly string[], isHotSeat = false, resumed: string
   };
   games += 1;
   const path = resumed ?? join(folder, `live-${games}.jsonl`);
-  const known = resumed === null ? null : readUnfinishedLog(path);
+  const found = resumed === null ? null : readUnfinishedLog(path);
+  const known = found === null || isTableLog(found) ? null : found;
   const log =
-    known === null ? await LogFile.create(path, header(texts)) : LogFile.resume(path, known);
+    known === null
+      ? await LogFile.create(path, header(texts))
+      : LogFile.resume({ path, log: known });
   const failures: unknown[] = [];
   const session = new PlaySession({
     ...{ live, players, isHotSeat, log },
