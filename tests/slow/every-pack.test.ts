@@ -87,7 +87,7 @@ const isPagesOfRulebook = ({ path }: { readonly path: string }): boolean =>
   path === 'pdf/rulebook.pdf';
 
 /** A page of a rulebook goes on at least this far down its margins, in games to be played and in examples. */
-const LEAST_FILLED = { game: 0.65, example: 0.6 };
+const LEAST_FILLED = { game: 0.7, example: 0.6 };
 const GAMES = ['vancouver-buses', 'busao', 'busrider', 'commute', 'ten-days-ten-nights'];
 /** The margins of a page of half a letter, of its height. */
 const MARGINS = { top: 0.5 / 8.5, bottom: 0.62 / 8.5 };
