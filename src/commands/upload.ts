@@ -61,23 +61,15 @@ function serviceAddress({ env }: Terminal): string {
   const text = env.VBUSES_TGC_API ?? '';
   if (text === '') return SERVICE;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const fault = addressFault(url);
-  if (url !== null && fault === null) return url.href.replace(/\/+$/, '');
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal);
+  if (url !== null && isSafe && `${url.username}${url.password}${url.search}${url.hash}` === '') {
+    return url.href.replace(/\/+$/, '');
+  }
   throw usageError(
-    `VBUSES_TGC_API cannot be used, since a password is sent there: ${fault}`,
+    'VBUSES_TGC_API cannot be used, since a password is sent there: it must begin with https:// (or http:// for this machine) and hold no user name, ? or #',
     `remove it, or set an address such as ${SERVICE}`,
   );
-}
-
-/** Why a password may not be sent to an address. */
-function addressFault(url: URL | null): string | null {
-  if (url === null) return 'it is not an address';
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
-    return 'it must begin with https://; http:// is for this machine only';
-  }
-  if (url.username !== '' || url.password !== '') return 'it contains a user name or a password';
-  return url.search === '' && url.hash === '' ? null : 'it must end before any ? or #';
 }
 
 const QUESTIONS = [
@@ -144,10 +136,8 @@ async function upload(call: UploadCall, credentials: Credentials): Promise<Expor
   const { plan, service, folder, file, flags, terminal } = call;
   const { signal, err, cwd, clock = systemClock } = terminal;
   const output = new CommandOutput(flags, terminal);
-  // The line of progress, on which the cursor may be.
-  const clearLine = (): void => {
-    if (err.isTty) err.write(CLEAR_LINE);
-  };
+  // The cursor may be on the line of progress.
+  const say = (line: string): void => err.write(`${err.isTty ? CLEAR_LINE : ''}${line}\n`);
   const client = new TgcClient({
     service,
     credentials,
@@ -155,14 +145,10 @@ async function upload(call: UploadCall, credentials: Credentials): Promise<Expor
     signal,
     userAgent: `vbuses/${toolVersion()}`,
     onWait: (reason) => {
-      if (flags.quiet) return;
-      clearLine();
-      output.note(reason);
+      if (!flags.quiet) say(reason);
     },
     onRequest: (line) => {
-      if (!flags.verbose) return;
-      clearLine();
-      err.write(`${line}\n`);
+      if (flags.verbose) say(line);
     },
   });
   // A second upload of the pack would create everything twice.

@@ -1,17 +1,37 @@
-import { machineError } from '../diagnostics/errors.ts';
+import { basename } from 'node:path';
+import { InternalError, machineError, usageError } from '../diagnostics/errors.ts';
 import { arrayOf, isNumber, isRecord, isString, pairOf } from '../values/value-shapes.ts';
-import { isPrinted } from './families.ts';
-import { type OpenGameRequest, openGame } from './open-game.ts';
-import { type PartsOfShop, readPartsOfShop } from './parts-of-shop.ts';
-import { countSteps, describeStep, planSteps, type Step } from './plan-steps.ts';
-import type { PlannedComponent, UploadPlan } from './plan-upload.ts';
-import { hashPlan } from './plan-upload.ts';
-import { type Place, readRemote } from './read-remote.ts';
-import { StepRunner } from './run-steps.ts';
+import {
+  clearedPictures,
+  countSteps,
+  describeStep,
+  planSteps,
+  type Remote,
+  type Step,
+} from './plan-steps.ts';
+import {
+  GAME,
+  isPrinted,
+  type PlannedComponent,
+  type PlannedObject,
+  plannedObjects,
+  type UploadPlan,
+} from './plan-upload.ts';
+import { findObject, listSiblings, type Place, readFiles, readRemote } from './remote.ts';
+import type { KnownObject, StateStore } from './state.ts';
 import type { TgcClient } from './tgc-client.ts';
 
-export interface UploadRequest extends OpenGameRequest {
+export interface UploadRequest {
+  readonly client: TgcClient;
+  readonly store: StateStore;
+  readonly plan: UploadPlan;
   readonly signal: AbortSignal;
+  /** Which game is meant, by the command line. */
+  readonly gameId: string | null;
+  /** The name or id of a designer. */
+  readonly designer: string | null;
+  /** The file with the state, for messages. */
+  readonly stateFile: string;
   /** Reads a file of the export. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** Called with the number of steps, each of which `onStep` reports. */
@@ -31,36 +51,33 @@ export interface UploadResult extends Place {
 
 /**
  * Makes the game at The Game Crafter as it is planned: looks what is there, and creates, changes and
- * removes what differs. Whatever stops it, the same call continues. It never publishes a game and
- * never marks a picture as proofed.
+ * removes what differs. Whatever stops it, the same call continues: its state is written before and after
+ * each step. It never publishes a game and never marks a picture as proofed.
  */
 export async function runUpload(request: UploadRequest): Promise<UploadResult> {
   const { client, store, plan, signal } = request;
   const userId = await client.logIn();
   try {
     await checkCatalogue(client, plan);
-    const place = await openGame(userId, request);
-    await store.update({ plan: hashPlan(plan), isComplete: false });
+    const gameId = await openGame(userId, request);
+    const place = { gameId, folderId: await openFolder(userId, request) };
     const remote = await readRemote(client, place, plan, store.current);
+    await adopt(remote, request);
     const wanted = planSteps(plan, remote, store.current);
-    const parts: PartsOfShop = wanted.some(({ kind }) => kind === 'part')
-      ? await readPartsOfShop(client, plan.parts)
-      : { ids: new Map(), missing: [] };
+    const parts = wanted.some(({ kind }) => kind === 'part')
+      ? await readPartsOfShop(client, plan)
+      : { ids: new Map<string, string>(), missing: [] };
     const steps = wanted.filter((step) => step.kind !== 'part' || parts.ids.has(step.part.name));
     request.onStart(steps.length);
-    const runner = new StepRunner({ ...request, place, remote, parts });
-    await runner.adopt();
+    const files = new Map(remote.files);
     for (const step of steps) {
       signal.throwIfAborted();
-      await runner.run(step);
+      await takeStep(step, { ...request, place, files, partIds: parts.ids });
       request.onStep(describeStep(step));
     }
-    await store.update({ isComplete: true, pending: [] });
-    const gameId = client.show(place.gameId);
     return {
-      gameId,
-      folderId: client.show(place.folderId),
-      page: editorPage(gameId),
+      ...place,
+      page: `https://www.thegamecrafter.com/make/games/${gameId}`,
       done: countSteps(steps),
       byHand: [...plan.byHand, ...parts.missing],
     };
@@ -68,10 +85,6 @@ export async function runUpload(request: UploadRequest): Promise<UploadResult> {
     await client.logOut();
   }
 }
-
-/** Where a game is edited. */
-const editorPage = (gameId: string): string =>
-  `https://www.thegamecrafter.com/make/games/${encodeURIComponent(gameId)}`;
 
 /**
  * Compares the planned products with the catalogue of the service before anything is uploaded: their
@@ -99,22 +112,248 @@ const isRecords = arrayOf(isRecord);
 const isPixels = pairOf(isNumber, isNumber);
 
 function findFault(
-  { identity, family, canvas }: PlannedComponent,
+  { identity, api, memberApi, canvas }: PlannedComponent,
   product: Readonly<Record<string, unknown>> | undefined,
 ): string[] {
   if (product === undefined) return [`there is no ${identity}`];
-  const { create_api: api, child, size } = product;
-  const members = isRecord(child) && isString(child.create_api) ? child.create_api : null;
-  const isKnown =
-    api === `/api/${family.api}` &&
-    members === (family.members === null ? null : `/api/${family.members.api}`);
+  const { create_api: path, child, size } = product;
+  const member = isRecord(child) ? child.create_api : null;
+  const isKnown = path === `/api/${api}` && (member ?? null) === (memberApi && `/api/${memberApi}`);
   if (!isKnown) return [`${identity} is created in another way`];
   const pixels = isRecord(size) ? size.pixels : null;
   if (canvas === null || !isPixels(pixels)) return [];
-  const [width, height] = pixels;
-  return width === canvas.widthPx && height === canvas.heightPx
-    ? []
-    : [
-        `${identity} has pictures of ${width} x ${height} pixels, not ${canvas.widthPx} x ${canvas.heightPx}`,
-      ];
+  const planned = `${canvas.widthPx} x ${canvas.heightPx}`;
+  const there = pixels.join(' x ');
+  return there === planned ? [] : [`${identity} has pictures of ${there} pixels, not ${planned}`];
 }
+
+/**
+ * Finds the game that the upload is for, or creates it. A game of this name that no upload created is
+ * never touched without `--game-id`.
+ *
+ * @throws CliError with exit 2 where the command line has to say more, with exit 3 for a game that is
+ * gone or public
+ */
+async function openGame(userId: string, request: UploadRequest): Promise<string> {
+  const { client, store, gameId, stateFile } = request;
+  const known = store.current.gameId;
+  if (gameId !== null && known !== null && gameId !== known) {
+    throw usageError(
+      `this pack was uploaded to the game ${known}, not to ${gameId}`,
+      `remove \`--game-id\`, or delete ${stateFile} to begin with the other game`,
+    );
+  }
+  const wanted = gameId ?? known;
+  if (wanted !== null) {
+    const path = `game/${encodeURIComponent(wanted)}`;
+    const { name, public: isPublic } = await client.get(path, `open the game ${wanted}`);
+    // What buyers can order is not changed under their eyes.
+    if (Number(isPublic ?? 0) !== 0) {
+      throw machineError(
+        `the game *${client.show(String(name))}* is published: what buyers get would change`,
+        'unpublish it on the site, upload again, check every picture there, and publish it again',
+      );
+    }
+  }
+  const id = wanted ?? (await createGame(userId, request));
+  if (known === null) await store.update({ gameId: id, pending: [] });
+  return id;
+}
+
+async function createGame(userId: string, request: UploadRequest): Promise<string> {
+  const { client, store, plan } = request;
+  const { name } = plan.game;
+  const designerId = await chooseDesigner(userId, request);
+  const find = async (): Promise<string | null> => {
+    const games = await client.list(`designer/${designerId}/games`, 'list your games');
+    return games.find((game) => game.name === name)?.id ?? null;
+  };
+  const existing = await find();
+  if (existing !== null && !store.current.pending.includes(GAME)) {
+    throw usageError(
+      `your account already has a game *${name}*, which vbuses did not create from here`,
+      `type \`vbuses upload tgc --game-id ${client.show(existing)}\` to update it, or rename one of them`,
+    );
+  }
+  if (existing !== null) return existing;
+  await store.update({ pending: [GAME] });
+  const values = { name, designer_id: designerId };
+  return client.create('game', values, `create the game *${name}*`, find);
+}
+
+async function chooseDesigner(
+  userId: string,
+  { client, designer }: UploadRequest,
+): Promise<string> {
+  const all = await client.list(`user/${userId}/designers`, 'list your designers');
+  const chosen =
+    designer === null ? all : all.filter(({ name, id }) => name === designer || id === designer);
+  const [only, ...others] = chosen;
+  if (only !== undefined && others.length === 0) return only.id;
+  if (all.length === 0) {
+    throw machineError(
+      'your account at The Game Crafter has no designer, and every game belongs to one',
+      'create a designer on the site, then type the same command again',
+    );
+  }
+  // A name that cannot be shown is no use: the id is taken too.
+  const names = all.map(({ name, id }) =>
+    isString(name) && client.show(name) === name ? name : client.show(id),
+  );
+  throw usageError(
+    designer === null
+      ? 'your account has several designers'
+      : `your account has no designer \`${designer}\``,
+    `name one with \`--designer <name>\`: ${names.join(', ')}`,
+  );
+}
+
+/** The folder of the last upload, or one of the game's name in the root folder of the user. */
+async function openFolder(userId: string, { client, store, plan }: UploadRequest): Promise<string> {
+  const { folderId } = store.current;
+  const { name } = plan.game;
+  const { root_folder_id: root } = await client.get(`user/${userId}`, 'read your account');
+  const find = async (): Promise<string | null> => {
+    const folders = await client.list(`folder/${root}/folders`, 'list your folders');
+    const found = folders.find(({ id }) => id === folderId) ?? folders.find((f) => f.name === name);
+    return found?.id ?? null;
+  };
+  const values = { name, user_id: userId, parent_id: String(root) };
+  const id =
+    (await find()) ?? (await client.create('folder', values, `create the folder *${name}*`, find));
+  if (id !== folderId) await store.update({ folderId: id });
+  return id;
+}
+
+/**
+ * Notes what was found although the state does not know it. It is ours if it was being created when an
+ * upload ended.
+ */
+async function adopt(remote: Remote, { store, plan }: UploadRequest): Promise<void> {
+  const { objects, pending } = store.current;
+  const found: Record<string, KnownObject> = {};
+  const planned = plannedObjects(plan).map(({ key, api, parent }) => ({
+    key,
+    api,
+    set: parent.key === GAME ? null : parent.key,
+  }));
+  const parts = plan.parts.map(({ key }) => ({ key, api: 'gamepart', set: null }));
+  for (const { key, api, set } of [...planned, ...parts]) {
+    const id = remote.objects.get(key)?.id;
+    if (id === undefined || objects[key]?.id === id) continue;
+    found[key] = { id, api, set, isOwn: pending.includes(key), fields: {} };
+  }
+  await store.update({
+    files: Object.fromEntries(remote.files),
+    objects: { ...objects, ...found },
+    pending: [],
+  });
+}
+
+/** Looks parts up by their exact names: a part that is merely similar is never taken. */
+async function readPartsOfShop(client: TgcClient, { parts }: UploadPlan) {
+  const sold = await client.list('part', 'list the parts of the shop');
+  const ids = new Map<string, string>();
+  const missing: string[] = [];
+  for (const { name, quantity } of parts) {
+    const found = sold.filter((one) => String(one.name).toLowerCase() === name.toLowerCase());
+    const [only, ...others] = found;
+    if (only !== undefined && others.length === 0) ids.set(name, only.id);
+    else {
+      const count = found.length || 'none';
+      missing.push(`add ${quantity} x *${name}*: the shop has ${count} of this name`);
+    }
+  }
+  return { ids, missing };
+}
+
+interface StepContext extends UploadRequest {
+  readonly place: Place;
+  /** The ids of files by their SHA-1. */
+  readonly files: Map<string, string>;
+  readonly partIds: ReadonlyMap<string, string>;
+}
+
+async function takeStep(step: Step, context: StepContext): Promise<void> {
+  const { client, store, place, files, partIds } = context;
+  switch (step.kind) {
+    case 'remove': {
+      await client.delete(`${step.object.api}/${step.object.id}`, `remove *${step.key}*`);
+      return store.forget(step.key);
+    }
+    case 'file': {
+      const { path, sha1 } = step.file;
+      const type = path.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+      const bytes = Uint8Array.from(await context.readFile(path));
+      const file = new File([bytes], basename(path), { type });
+      const values = { name: path, folder_id: place.folderId, file };
+      const id = await client.create('file', values, `upload ${path}`, async () => {
+        const there = await readFiles(client, place.folderId, store.current);
+        return there.get(sha1) ?? null;
+      });
+      files.set(sha1, id);
+      return store.update({ files: { ...store.current.files, [sha1]: id } });
+    }
+    case 'create':
+    case 'add':
+      return createObject(step.object, context);
+    case 'change': {
+      const { key, api } = step.object;
+      const known = store.current.objects[key];
+      const fields = resolveFields(step.object, files);
+      const cleared = clearedPictures(step.object, known?.fields ?? {}).map((one) => [one, '']);
+      // A picture that is replaced has to be looked at again, whatever was marked before.
+      const proofs = step.pictures
+        .filter((field) => field !== 'pdf_id' && isPrinted(api))
+        .map((field) => [`has_proofed_${field.replace(/_id$/, '')}`, '0']);
+      const values = { ...fields, ...Object.fromEntries([...cleared, ...proofs]) };
+      await client.put(`${api}/${step.id}`, values, `change *${key}*`);
+      const object = { id: step.id, api, set: known?.set ?? null, isOwn: known?.isOwn ?? false };
+      return store.record({ [key]: { ...object, fields } });
+    }
+    case 'part': {
+      // The same part twice is one part: it may be set again.
+      const { key, name, quantity } = step.part;
+      const fields = { part_id: partIds.get(name) ?? '', quantity: String(quantity) };
+      const known = store.current.objects[key];
+      if (known === undefined) await store.update({ pending: [key] });
+      const values = { ...fields, game_id: place.gameId };
+      const { id } = await client.set('gamepart', values, `set the quantity of the part *${name}*`);
+      const isOwn = known?.isOwn ?? true;
+      return store.record({ [key]: { id, api: 'gamepart', set: null, isOwn, fields } });
+    }
+  }
+}
+
+async function createObject(
+  object: PlannedObject,
+  { client, store, place, files }: StepContext,
+): Promise<void> {
+  const { key, api, parent } = object;
+  const isPiece = parent.key !== GAME;
+  const parentId = isPiece ? store.current.objects[parent.key]?.id : place.gameId;
+  if (parentId === undefined) throw new InternalError(`${parent.key} is not there`);
+  const fields = resolveFields(object, files);
+  await store.update({ pending: [key] });
+  const values = { ...fields, [parent.field]: parentId };
+  const id = await client.create(api, values, `create *${key}*`, async () => {
+    const items = await listSiblings(client, object, parentId);
+    const known = { ...store.current, files: Object.fromEntries(files) };
+    const claimed = new Set(Object.values(known.objects).map((one) => one.id));
+    return findObject(object, items, known, claimed)?.id ?? null;
+  });
+  await store.record({
+    [key]: { id, api, set: isPiece ? parent.key : null, isOwn: true, fields },
+  });
+}
+
+/** The fields of an object as they are sent, with the ids of its pictures. */
+const resolveFields = (
+  { fields, pictures }: PlannedObject,
+  files: ReadonlyMap<string, string>,
+): Record<string, string> => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(pictures).map(([field, sha1]) => [field, files.get(sha1) ?? '']),
+  ),
+});

@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  isBoolean,
   isString,
   nullable,
   objectOf,
@@ -27,10 +28,6 @@ export interface UploadState {
   readonly service: string;
   /** The id of the pack. */
   readonly pack: string;
-  /** The hash of the plan of the last upload. */
-  readonly plan: string;
-  /** Whether that upload came to its end. */
-  readonly isComplete: boolean;
   readonly gameId: string | null;
   readonly folderId: string | null;
   /** The ids of uploaded files by their SHA-1. */
@@ -41,16 +38,14 @@ export interface UploadState {
   readonly objects: Readonly<Record<string, KnownObject>>;
 }
 
-/** Whose state it is. */
-export type StateOwner = Pick<UploadState, 'service' | 'pack'>;
-
 /** What is known before the first upload. */
-export const emptyState = ({ service, pack }: StateOwner): UploadState => ({
+export const emptyState = ({
+  service,
+  pack,
+}: Pick<UploadState, 'service' | 'pack'>): UploadState => ({
   version: 1,
   service,
   pack,
-  plan: '',
-  isComplete: false,
   gameId: null,
   folderId: null,
   files: {},
@@ -62,8 +57,6 @@ const isState = objectOf<UploadState>({
   version: oneOf([1]),
   service: isString,
   pack: isString,
-  plan: isString,
-  isComplete: (value): value is boolean => typeof value === 'boolean',
   gameId: nullable(isString),
   folderId: nullable(isString),
   files: recordOf(isString),
@@ -73,7 +66,7 @@ const isState = objectOf<UploadState>({
       id: isString,
       api: isString,
       set: nullable(isString),
-      isOwn: (value): value is boolean => typeof value === 'boolean',
+      isOwn: isBoolean,
       fields: recordOf(isString),
     }),
   ),
@@ -103,16 +96,6 @@ export class StateStore {
   async update(change: Partial<UploadState>): Promise<void> {
     this.#state = { ...this.#state, ...change };
     await this.#write(this.#state);
-  }
-
-  /** Notes what is about to be created. */
-  intend(keys: readonly string[]): Promise<void> {
-    return this.update({ pending: keys });
-  }
-
-  /** Whether it may have been created without an answer. */
-  isPending(key: string): boolean {
-    return this.#state.pending.includes(key);
   }
 
   /** Notes what is there now; it is no longer pending. */

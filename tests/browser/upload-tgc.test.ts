@@ -66,19 +66,16 @@ describe('vbuses upload tgc', () => {
       exitCode: 2,
       err: expect.stringContaining('the environment has no VBUSES_TGC_KEY, VBUSES_TGC_USER'),
     });
-    const ADDRESSES = {
-      'http://example.com/api': 'it must begin with https://',
-      'ftp://localhost': 'it must begin with https://',
-      'not an address': 'it is not an address',
-      'https://me:secret@example.com': 'it contains a user name or a password',
-      'https://example.com/api?key=1': 'it must end before any ? or #',
-    };
-    for (const [address, fault] of Object.entries(ADDRESSES)) {
+    for (const address of [
+      'http://example.com/api',
+      'ftp://localhost',
+      'not an address',
+      'https://me:secret@example.com',
+      'https://example.com/api?key=1',
+    ]) {
       const { exitCode, err } = await upload([], { env: { ...SECRETS, VBUSES_TGC_API: address } });
       expect({ address, exitCode }).toEqual({ address, exitCode: 2 });
-      expect(err).toContain(
-        `VBUSES_TGC_API cannot be used, since a password is sent there: ${fault}`,
-      );
+      expect(err).toContain('VBUSES_TGC_API cannot be used, since a password is sent there');
     }
     expect(server.requests).toEqual([]);
   });

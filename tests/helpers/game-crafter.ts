@@ -36,8 +36,6 @@ interface Settings {
   readonly maxBytes: number;
   readonly designers: readonly string[];
   readonly isDeveloper: boolean;
-  /** How many cards of a bulk request are created before it fails. */
-  readonly bulkStopsAfter: number | null;
   readonly parts: readonly string[];
 }
 
@@ -98,7 +96,6 @@ const DEFAULTS: Settings = {
   maxBytes: Number.POSITIVE_INFINITY,
   designers: ['Tabletop Tabitha'],
   isDeveloper: true,
-  bulkStopsAfter: null,
   parts: [],
 };
 
@@ -234,7 +231,6 @@ export class GameCrafter {
     }
     this.#assertAllowed(method, path, values);
     if (method === 'POST' && id === '') return this.#create(type, values);
-    if (method === 'POST' && action === 'bulk-cards') return this.#bulk(this.#row(id), values);
     if (method === 'PUT') return this.#update(this.#row(id), values);
     if (method === 'DELETE') return this.#delete(this.#row(id));
     if (method === 'GET' && type === 'part' && id === '') return page(this.all('part'), values);
@@ -277,9 +273,8 @@ export class GameCrafter {
     const proofed = Object.entries(values).some(
       ([name, value]) => name.startsWith('has_proofed') && value !== '0',
     );
-    const nested = typeof values.cards === 'string' && values.cards.includes('has_proofed');
     const isPublic = path.endsWith('/public') || 'public' in values;
-    if (proofed || nested || isPublic) this.forbidden.push(`${method} ${path}`);
+    if (proofed || isPublic) this.forbidden.push(`${method} ${path}`);
   }
 
   #row(id: string): Row {
@@ -362,17 +357,6 @@ export class GameCrafter {
     const parent = this.#reference(values, parentId);
     this.#assertValues(values, String(parent.identity));
     return this.insert(api, plain(values));
-  }
-
-  #bulk(deck: Row, { cards }: Values): unknown {
-    const list = JSON.parse(String(cards)) as Record<string, string>[];
-    if (list.length > 100) throw new Failure(442, 'at most 100 cards', 'cards');
-    for (const card of list) this.#assertValues(card, String(deck.identity));
-    const { bulkStopsAfter } = this.settings;
-    const made = list.slice(0, bulkStopsAfter ?? list.length);
-    for (const card of made) this.insert('card', { ...card, deck_id: deck.id });
-    if (made.length < list.length) throw new Failure(500, 'stopped in the middle');
-    return { success: 1 };
   }
 
   /** A game has a part once. */

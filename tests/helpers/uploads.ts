@@ -125,6 +125,8 @@ export class UploadDesk {
   readonly said: string[] = [];
   /** As it is on the disk. */
   state: UploadState | null = null;
+  /** Whether the last upload came to its end. */
+  isComplete = false;
   /** Called before each writing of the state. */
   onWrite: (state: UploadState) => void = () => undefined;
   stop = new AbortController();
@@ -156,7 +158,8 @@ export class UploadDesk {
       this.onWrite(state);
       this.state = structuredClone(state);
     });
-    return runUpload({
+    this.isComplete = false;
+    const result = await runUpload({
       ...{ client, store, plan, signal, stateFile: 'Output/upload/tgc.json' },
       gameId: choice.gameId ?? null,
       designer: choice.designer ?? null,
@@ -164,6 +167,8 @@ export class UploadDesk {
       onStart: (total) => said.push(`${total} steps`),
       onStep: (name) => said.push(name),
     });
+    this.isComplete = true;
+    return result;
   }
 }
 
