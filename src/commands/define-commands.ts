@@ -216,7 +216,9 @@ const playCommands = (terminal: Terminal): readonly CommandSpec[] => [
     description: 'check and show a recorded game, move by move',
     options: playOptions.REPLAY_OPTIONS,
     run: async (log: string, flags: playOptions.ReplayFlags) =>
-      (await import('./replay.ts')).replay(log, flags, terminal),
+      flags.open === true
+        ? (await import('./play.ts')).watchLog(log, flags, terminal)
+        : (await import('./replay.ts')).replay(log, flags, terminal),
   },
 ];
 

@@ -144,6 +144,9 @@ export const REPLAY_OPTIONS = {
   moves: option<boolean>('--moves', 'print every move'),
   locale,
   board: option<boolean>('--board', 'also show the whole table at the end'),
+  open: option<boolean>('--open', 'show the game in the browser, with all hands open', {
+    conflicts: ['moves', 'board'],
+  }),
   runPackCode,
 };
 

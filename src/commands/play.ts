@@ -19,15 +19,27 @@ import { type OpenedGame, openGame } from '../simulate/open-game.ts';
 import { checkUserBotFiles } from '../simulate/user-bots.ts';
 import { gameRequest, openJob } from './open-job.ts';
 import { checkPlayer, defaultPlayer, resolveAnswers } from './plan-simulation.ts';
-import type { PlayFlags } from './play-options.ts';
+import type { PlayFlags, ReplayFlags } from './play-options.ts';
 import { checkGameOf, versionNotes } from './replay.ts';
 import { CommandOutput } from './report.ts';
 import { firstRecords, newLogPath, serveSession } from './serve-play.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `vbuses play`: people play the game on a local web page, until the command is interrupted. */
-export async function play(flags: PlayFlags, terminal: Terminal): Promise<number> {
+export function play(flags: PlayFlags, terminal: Terminal): Promise<number> {
   checkFlags(flags);
+  return openGamePage(flags, terminal, false);
+}
+
+/** `vbuses replay --open`: a recorded game on the page, with all hands open. */
+export const watchLog = (path: string, flags: ReplayFlags, terminal: Terminal): Promise<number> =>
+  openGamePage({ ...flags, resume: path }, terminal, true);
+
+async function openGamePage(
+  flags: PlayFlags,
+  terminal: Terminal,
+  isWatched: boolean,
+): Promise<number> {
   const job = await openJob(flags, terminal);
   const run = await preparePack({
     ...job,
@@ -37,6 +49,12 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
   if (rendered === null) return reportProblems(diagnostics, files);
   const { id, rules } = rendered.pack.game;
   const { table = null, recorded = null } = openResumed(flags, terminal, id);
+  if (isWatched && table !== null) {
+    throw usageError(
+      `${flags.resume} is the log of a table without rules`,
+      'go on with it: `vbuses play --resume <log>`',
+    );
+  }
   const hasNoRules = table !== null || flags.sandbox === true || rules === undefined;
   if (recorded === null && hasNoRules) {
     return (await import('./play-table.ts')).playTable(run, job, table, { flags, terminal });
@@ -51,7 +69,9 @@ export async function play(flags: PlayFlags, terminal: Terminal): Promise<number
     const plan =
       recorded === null
         ? await planGame(game, flags, place)
-        : await resumeGame(game, recorded, flags, place);
+        : isWatched
+          ? watchGame(game, recorded, flags)
+          : await resumeGame(game, recorded, flags, place);
     return await serve({ plan, game, pictures, flags, terminal });
   } finally {
     await game.host.close();
@@ -102,7 +122,8 @@ interface GameToPlay {
   readonly players: readonly SeatPlayer[];
   readonly config: GameConfig;
   readonly seed: string;
-  readonly log: LogFile;
+  /** `null` for a recorded game that is only looked at. */
+  readonly log: LogFile | null;
   readonly records: ParsedLog['records'];
   readonly notes: readonly string[];
 }
@@ -177,6 +198,14 @@ async function resumeGame(
   };
 }
 
+/** A recorded game that is looked at: nothing is written, and no bot acts. */
+function watchGame(game: OpenedGame, recorded: Resumed<ParsedLog>, flags: PlayFlags): GameToPlay {
+  const { config, seed, strategies } = recorded.log.header;
+  const notes = versionNotes(recorded.log, game);
+  const records = firstRecords(recorded, flags.until);
+  return { players: namePlayers(strategies), config, seed, log: null, records, notes };
+}
+
 /** @throws CliError (exit 2) for a table without people, or a bot that is not there */
 async function checkPlayers(
   players: readonly SeatPlayer[],
@@ -197,7 +226,7 @@ async function checkPlayers(
 /** Plays by the rules until it is interrupted, or its rules fail. */
 async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Promise<number> {
   const { players, config, seed, log, records, notes } = plan;
-  const bots = players.map(({ isPerson, text }) => (isPerson ? null : text));
+  const bots = players.map(({ isPerson, text }) => (isPerson || log === null ? null : text));
   const live = game.host.openLive(bots.flatMap((bot) => bot ?? []));
   const isHotSeat = flags.hotSeat === true;
   try {
@@ -211,7 +240,13 @@ async function serve({ plan, game, pictures, flags, terminal }: PlayContext): Pr
         if (state !== undefined) await session.start(state);
         return session;
       },
-      { ...{ players, log, notes, pictures, flags, terminal }, welcome: welcomeOf(plan, game) },
+      {
+        ...{ players, log, notes, pictures, flags, terminal },
+        welcome: {
+          ...welcomeOf(plan, game),
+          ...(log === null && { resume: `vbuses play --resume ${flags.resume} --until` }),
+        },
+      },
     );
   } finally {
     await live.close();

@@ -44,9 +44,10 @@ export function firstRecords<R>(
 /** What is served with a session, whatever is played. */
 interface ServeRequest {
   readonly players: readonly SeatPlayer[];
-  readonly log: LogFile;
+  /** `null` for a recorded game that is only looked at. */
+  readonly log: LogFile | null;
   readonly notes: readonly string[];
-  readonly welcome: Omit<PlayAppOptions['welcome'], 'looks'>;
+  readonly welcome: Omit<PlayAppOptions['welcome'], 'looks' | 'hasRules'>;
   readonly pictures: TablePictures;
   readonly flags: PlayFlags;
   readonly terminal: Terminal;
@@ -68,17 +69,24 @@ export async function serveSession(
       ended.abort();
     });
     served = await serveGame(
-      { session, pictures, welcome: { ...welcome, looks: pictures.looks } },
+      {
+        session,
+        pictures,
+        welcome: { ...welcome, looks: pictures.looks, hasRules: pictures.hasRulebook },
+      },
       { port: flags.port ?? null, isShared: flags.lan === true },
     );
     reportStart(request, session.views, served);
     const [first] = session.views;
-    if (flags.open && first !== undefined) await openInBrowser(served.addressOf(first.key));
+    // A program that reads the address opens it where it wants.
+    const isForPeople = !new CommandOutput(flags, terminal).isJson;
+    if (flags.open && isForPeople && first !== undefined)
+      await openInBrowser(served.addressOf(first.key));
     await waitForEnd([terminal.signal, ended.signal]);
   } finally {
     session?.close();
     await served?.close();
-    log.close();
+    log?.close();
   }
   if (failure !== null) throw failure;
   return EXIT.ok;
@@ -99,11 +107,13 @@ function reportStart(
 ): void {
   const { out, err, cwd } = terminal;
   const addresses = views.map(({ key, seats }) => ({
-    who: seats.map((seat) => players[seat]?.name).join(', ') || 'spectators',
+    who:
+      seats.map((seat) => players[seat]?.name).join(', ') ||
+      (log === null ? 'replay' : 'spectators'),
     url: served.addressOf(key),
   }));
   if (new CommandOutput(flags, terminal).isJson) {
-    out.write(`${JSON.stringify({ addresses, log: log.path }, null, 2)}\n`);
+    out.write(`${JSON.stringify({ addresses, log: log?.path }, null, 2)}\n`);
     return;
   }
   for (const note of notes) err.write(`${note}\n`);
@@ -113,6 +123,10 @@ function reportStart(
     err.write(
       'everyone in your network who has an address can play its seat; nothing is encrypted\n',
     );
+  }
+  if (log === null) {
+    err.write('press Ctrl-C to stop\n');
+    return;
   }
   const path = relative(cwd, log.path);
   err.write(

@@ -20,8 +20,14 @@ import { readStyles } from '../load/folders.ts';
 import type { Staging } from '../output/job.ts';
 import type { LoadedFont, LoadedFonts } from '../pack/fonts.ts';
 import type { PackPicture } from '../pack/pictures.ts';
-import type { RenderedPack } from '../pack/rendered-pack.ts';
-import { type ComponentPlan, type Ink, type Sheet, wholePath } from '../pack/sheet.ts';
+import type { RenderedPack, RenderedRulebook } from '../pack/rendered-pack.ts';
+import {
+  type ComponentPlan,
+  type Ink,
+  type RulebookPlan,
+  type Sheet,
+  wholePath,
+} from '../pack/sheet.ts';
 import type { PictureUse } from '../pictures/picture-sizes.ts';
 import {
   decodedPixels,
@@ -167,15 +173,20 @@ export const composeRulebooks = ({
     if (layout.kind !== 'rulebook') return [];
     const rulebook = rulebooks.get(component.id);
     if (rulebook === undefined) throw new InternalError(`${component.id} was not rendered`);
-    const text = composeRulebookHtml({
-      rulebook,
-      plan: layout,
-      ink,
-      stylesheets: RULEBOOK_STYLESHEETS,
-      linkCss: readStyles('rulebook-links'),
-      css: readStyles('rulebook'),
-    });
+    const text = composeRulebook(rulebook, layout, ink);
     return [{ path: htmlPath, text, component: component.id }];
+  });
+
+/** The page of a rulebook, which loads its assets from where it lies. */
+export const composeRulebook = (
+  rulebook: RenderedRulebook,
+  plan: Pick<RulebookPlan, 'component' | 'page'>,
+  ink: Ink,
+): string =>
+  composeRulebookHtml({
+    ...{ rulebook, plan, ink, stylesheets: RULEBOOK_STYLESHEETS },
+    linkCss: readStyles('rulebook-links'),
+    css: readStyles('rulebook'),
   });
 
 /** The styles of the pack's templates, which apply to what it draws. */

@@ -37,6 +37,18 @@ const pagePolicy = (host: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The rulebook is the pack's: nothing of it runs. */
+const rulesPolicy = (host: string): string =>
+  [
+    "default-src 'none'",
+    `style-src http://${host}/assets/ 'unsafe-inline'`,
+    `img-src data: http://${host}/assets/`,
+    `font-src data: http://${host}/assets/`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** For files of the pack that are opened by themselves. */
 const ASSET_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -124,6 +136,12 @@ export function playApp(options: PlayAppOptions): Hono {
     if (viewIn(context) === null) return refuse(context);
     const svg = await pictures.board(context.req.param('component'));
     return svg === null ? notFound(context) : markup(context, svg);
+  });
+  app.get('/rules', async (context) => {
+    if (viewIn(context) === null) return refuse(context);
+    const html = await pictures.rulebook();
+    const host = context.req.header('host') ?? '';
+    return html === null ? notFound(context) : htmlResponse(context, html, rulesPolicy(host));
   });
   app.get('/assets/*', async (context) => {
     if (viewIn(context) === null) return refuse(context);

@@ -15,6 +15,10 @@ export interface Welcome {
   readonly own: readonly Seat[];
   /** Cards by component, so that they have their size before they are drawn. */
   readonly looks: Readonly<Record<string, Look>>;
+  /** The command that goes on with a recorded game, without the move that it lacks. */
+  readonly resume?: string;
+  /** Whether there is a rulebook to be opened. */
+  readonly hasRules: boolean;
   /** Whether it is a table without rules. */
   readonly isTable?: boolean;
   /** Answers to open questions that are not the standard ones. */

@@ -1,7 +1,12 @@
 import type { CheckedRun } from '../app/render.ts';
 import type { Cache } from '../cache/cache.ts';
 import { getOrDrawBoard } from '../export/board-files.ts';
-import { type AssetFile, assetFiles, findPictureUses } from '../export/stage-pages.ts';
+import {
+  type AssetFile,
+  assetFiles,
+  composeRulebook,
+  findPictureUses,
+} from '../export/stage-pages.ts';
 import { faceCss, sizeCss, sizeWithBleed } from '../layout/box-css.ts';
 import type { RenderedPack } from '../pack/rendered-pack.ts';
 import { preparePictures } from '../pictures/prepare-pictures.ts';
@@ -17,18 +22,30 @@ export interface TablePictures {
   readonly side: (side: 'face' | 'back', component: string, card: string) => string | null;
   /** A board; `null` for one that is not there. */
   readonly board: (component: string) => Promise<string | null>;
+  readonly hasRulebook: boolean;
+  /** The rulebook as a page; `null` for a pack that has none, or one with mistakes. */
+  readonly rulebook: () => Promise<string | null>;
 }
+
+/** Half a letter sheet, if somebody prints it from the browser. */
+const PAGE = { widthIn: 5.5, heightIn: 8.5 };
 
 export async function openPictures(
   rendered: RenderedPack,
-  run: Pick<CheckedRun, 'pictures'>,
+  run: Pick<CheckedRun, 'pictures' | 'renderBooks'>,
   cache: Cache,
 ): Promise<TablePictures> {
   const { pack, fonts, faces, backs } = rendered;
   const print = { pack, ink: 'full', cache } as const;
   const pictures = await preparePictures(run.pictures, findPictureUses(rendered), print);
-  const files = assetFiles({ fonts, pictures, styles: pack.styles });
+  const filesOf = (prepared: typeof pictures) =>
+    assetFiles({ fonts, pictures: prepared, styles: pack.styles }).map(
+      (file) => [file.path, file] as const,
+    );
+  const assets = new Map(filesOf(pictures));
   const shown = pack.components.flatMap((one) => (one.kind === 'rulebook' ? [] : [one]));
+  const book = pack.components.find((one) => one.kind === 'rulebook');
+  let opened: Promise<string | null> | null = null;
   const byId = new Map(shown.map((one) => [one.id, one]));
   const side: TablePictures['side'] = (which, id, card) => {
     const component = byId.get(id);
@@ -44,7 +61,7 @@ export async function openPictures(
     );
   };
   return {
-    assets: new Map(files.map((file) => [file.path, file])),
+    assets,
     looks: Object.fromEntries(
       shown.map(({ id, size: { trim, bleedIn, cornerIn } }) => [
         id,
@@ -58,5 +75,18 @@ export async function openPictures(
       if (component === undefined) return null;
       return (await getOrDrawBoard(cache, rendered, component)).plain;
     },
+    hasRulebook: book !== undefined,
+    rulebook: () => (opened ??= openRulebook()),
   };
+
+  async function openRulebook(): Promise<string | null> {
+    const { rulebooks = rendered.rulebooks } = (await run.renderBooks?.()) ?? {};
+    const rulebook = book === undefined ? undefined : rulebooks.get(book.id);
+    if (book === undefined || rulebook === undefined) return null;
+    const uses = findPictureUses({ ...rendered, rulebooks });
+    for (const [path, file] of filesOf(await preparePictures(run.pictures, uses, print))) {
+      assets.set(path, file);
+    }
+    return composeRulebook(rulebook, { component: book, page: book.page ?? PAGE }, 'full');
+  }
 }

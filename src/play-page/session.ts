@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createMutex } from '../browser/promises.ts';
-import type { Viewer } from '../play/game-rules.ts';
 import type { LiveState } from '../play/live-game.ts';
-import type { SeatMessage } from '../play/seat-message.ts';
+import type { SeatMessage, Watcher } from '../play/seat-message.ts';
 import type { LiveHost } from '../simulate/game-host.ts';
 import type { LogFile } from './log-file.ts';
 import {
@@ -13,14 +12,15 @@ import {
   type PageState,
 } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
-import { encodeState, openViews, type PageView, type ServedSession } from './views.ts';
+import { encodeState, openViews, PageView, type ServedSession } from './views.ts';
 
 export interface SessionSetting {
   readonly live: LiveHost;
   readonly players: readonly SeatPlayer[];
   /** Whether all people sit at one screen. */
   readonly isHotSeat: boolean;
-  readonly log: LogFile;
+  /** `null` for a recorded game that is looked at, with all hands open. */
+  readonly log: LogFile | null;
   /** Called when the rules fail: the game cannot go on. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -49,7 +49,10 @@ export class PlaySession implements ServedSession {
 
   constructor(setting: SessionSetting) {
     this.#setting = setting;
-    this.views = openViews(setting.players, setting.isHotSeat);
+    this.views =
+      setting.log === null
+        ? [new PageView('replay', [], 'all')]
+        : openViews(setting.players, setting.isHotSeat);
   }
 
   /** Shows the game as it begins, or goes on. */
@@ -118,11 +121,11 @@ export class PlaySession implements ServedSession {
 
   /** What only the seat that is shown can ask for. */
   async #decide(
-    seat: Viewer,
+    seat: Watcher,
     { message, curtain }: PageState,
     request: PageRequest,
   ): Promise<PageAnswer> {
-    if (seat === 'public' || curtain !== null) return { refused: NOT_YOURS };
+    if (typeof seat !== 'number' || curtain !== null) return { refused: NOT_YOURS };
     if (request.do === 'undo' && message.canUndo) return this.#play({ do: 'undo', seat });
     if (request.do === 'redo' && message.canRedo) return this.#play({ do: 'redo', seat });
     const { choices } = message;
@@ -146,7 +149,7 @@ export class PlaySession implements ServedSession {
   /** Writes down what was played, then shows it. */
   async #advance(state: LiveState): Promise<void> {
     if (this.#isClosed) return;
-    this.#setting.log.write(state);
+    this.#setting.log?.write(state);
     this.#waits = state.waits;
     await this.#show();
     this.#schedule();

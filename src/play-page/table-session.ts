@@ -1,5 +1,5 @@
 import { createMutex } from '../browser/promises.ts';
-import type { Seat } from '../play/game-rules.ts';
+import type { Seat, Viewer } from '../play/game-rules.ts';
 import { isCount, objectOf, oneOf } from '../values/value-shapes.ts';
 import type { LogFile } from './log-file.ts';
 import type { PageAnswer } from './page-messages.ts';
@@ -19,7 +19,7 @@ export interface TableSetting {
   readonly onFailure: (error: unknown) => void;
 }
 
-export type TableView = PageView<TableMessage>;
+export type TableView = PageView<TableMessage, Viewer>;
 
 const NOT_NOW = { refused: 'This cannot be done now.' };
 

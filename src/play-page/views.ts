@@ -1,25 +1,25 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Seat, Viewer } from '../play/game-rules.ts';
+import type { Watcher } from '../play/seat-message.ts';
 import { encodeEvent, type UpdateSource } from '../web/event-clients.ts';
 import { viewerName } from './page-messages.ts';
 import type { SeatPlayer } from './players.ts';
 
 /** Those who look at a game by one key: a seat, several at one screen, or spectators. */
-export class PageView<State = unknown> {
+export class PageView<State = unknown, Shown extends Watcher = Watcher> {
   readonly as: string;
   readonly key: string;
   readonly seats: readonly Seat[];
   /** Whose view is shown. */
-  shown: Viewer;
+  shown: Shown;
   state: State | null = null;
   readonly listeners = new Set<(update: Uint8Array) => void>();
 
-  constructor(as: string, seats: readonly Seat[]) {
+  constructor(as: string, seats: readonly Seat[], shown: Shown) {
     this.as = as;
     this.seats = seats;
     this.key = randomBytes(16).toString('base64url');
-    // At one screen nothing is shown before the one whose turn it is looks.
-    this.shown = seats.length > 1 ? 'public' : (seats[0] ?? 'public');
+    this.shown = shown;
   }
 }
 
@@ -36,12 +36,19 @@ export interface ServedSession {
 export function openViews<State>(
   players: readonly SeatPlayer[],
   isHotSeat: boolean,
-): PageView<State>[] {
+): PageView<State, Viewer>[] {
   const people = players.flatMap((player, seat) => (player.isPerson ? [seat] : []));
   const own = isHotSeat
-    ? [new PageView<State>('table', people)]
-    : people.map((seat) => new PageView<State>(viewerName(seat), [seat]));
-  return [...own, new PageView<State>(viewerName('public'), [])];
+    ? // Nothing is shown before the one whose turn it is looks.
+      [
+        new PageView<State, Viewer>(
+          'table',
+          people,
+          people.length > 1 ? 'public' : (people[0] ?? 'public'),
+        ),
+      ]
+    : people.map((seat) => new PageView<State, Viewer>(viewerName(seat), [seat], seat));
+  return [...own, new PageView<State, Viewer>(viewerName('public'), [], 'public')];
 }
 
 /** The view that a key opens; `null` for a key that opens none. */

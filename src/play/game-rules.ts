@@ -106,6 +106,8 @@ export interface Term {
   readonly name: string;
   /** In a sentence without its end. */
   readonly description: string;
+  /** The heading of the rulebook that it follows from, as its address has it: `your-turn`. */
+  readonly rule?: string;
 }
 
 /** What is chosen before a game: the number of players, a value for every toggle, and bounds. */

@@ -9,19 +9,17 @@ import {
   resolveChance,
 } from './chance.ts';
 import { askStrategy, deepFreeze, notifySafely, type Player, rankByScore } from './conductor.ts';
-import type {
-  GameAction,
-  GameConfig,
-  GameEvent,
-  Result,
-  Seat,
-  SeatNames,
-  Viewer,
-} from './game-rules.ts';
+import type { GameAction, GameConfig, GameEvent, Result, Seat, SeatNames } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { type LogFooter, type LogRecord, scoreTotals, stateHash } from './log.ts';
 import { countMove } from './progress.ts';
-import { type MessageRequest, type Moment, messageFor, type SeatMessage } from './seat-message.ts';
+import {
+  type MessageRequest,
+  type Moment,
+  messageFor,
+  type SeatMessage,
+  type Watcher,
+} from './seat-message.ts';
 import { visibleTo } from './two-worlds.ts';
 
 /** What a game is begun with, or gone on with. */
@@ -211,13 +209,13 @@ export class LiveGame<S, A extends GameAction, V, C extends GameConfig, E extend
     return messageFor(this.#rules, this.#moments, {
       viewer,
       at,
-      canUndo: viewer !== 'public' && this.#undoable(viewer),
+      canUndo: typeof viewer === 'number' && this.#undoable(viewer),
       canRedo: this.#undone.length > 0 && this.#isAsked(viewer),
       result: this.#result(),
     });
   }
 
-  #isAsked(viewer: Viewer): boolean {
+  #isAsked(viewer: Watcher): boolean {
     const pending = this.#rules.pending(this.#now.state);
     return pending.type === 'decision' && pending.seat === viewer;
   }

@@ -12,18 +12,23 @@ import type {
 } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
 import { canonicalJson } from './log.ts';
-import type { TableView } from './table.ts';
+import type { TableArea, TableView } from './table.ts';
 import { visibleTo } from './two-worlds.ts';
+
+/** Who looks at a game; `all` sees everything, and is only for a recorded game. */
+export type Watcher = Viewer | 'all';
 
 /** Everything that a viewer ever learns of a running game: nothing else leaves the server. */
 export interface SeatMessage {
-  readonly viewer: Viewer;
+  readonly viewer: Watcher;
   /** What is asked, and of whom; or how it ended. */
   readonly prompt: string;
   /** Who has to decide; `null` when the game is over. */
   readonly active: Seat | null;
   /** The name of the decision, in words. */
   readonly kind: string;
+  /** The heading of the rulebook that the decision follows from. */
+  readonly rule: string | null;
   /** What the viewer can do now, by number: empty while others decide. */
   readonly choices: readonly Choice[];
   readonly table: TableView;
@@ -33,6 +38,8 @@ export interface SeatMessage {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly result: Result | null;
+  /** How many moves of a recorded game lie behind; only for those who see everything. */
+  readonly move?: number;
 }
 
 export interface Choice {
@@ -72,7 +79,7 @@ export interface Moment<S, A, E> {
 
 /** What a message is about, beside the moments of the game. */
 export interface MessageRequest {
-  readonly viewer: Viewer;
+  readonly viewer: Watcher;
   /** The line after which it wants to see the table, as it was then; `null` for now. */
   readonly at: number | null;
   readonly canUndo: boolean;
@@ -101,27 +108,47 @@ export function messageFor<
   const isPast = at !== null && at < lines.length;
   const now = (isPast ? lines[at]?.moment : undefined) ?? moments.length - 1;
   const { state } = moments[now] as Moment<S, A, E>;
-  const view = rules.view(state, viewer);
+  const view = rules.view(state, viewer === 'all' ? 'public' : viewer);
   const pending = rules.pending(state);
   const decision = pending.type === 'decision' ? pending : null;
   const isAsked = decision !== null && decision.seat === viewer && !isPast && result === null;
-  const name =
-    decision === null ? '' : (rules.terms[`decision/${decision.kind}`]?.name ?? decision.kind);
+  const term = decision === null ? undefined : rules.terms[`decision/${decision.kind}`];
   const ended = isPast ? null : result;
   return {
     viewer,
     prompt: ended === null ? promptOf(rules, view, decision) : '',
     active: ended === null ? (decision?.seat ?? null) : null,
-    kind: name,
+    kind: term?.name ?? decision?.kind ?? '',
+    rule: term?.rule ?? null,
     choices: isAsked ? rules.legal(state).map((action) => choiceOf(rules, action)) : [],
-    table: rules.table(view),
-    scores: knownScores(rules, { state, view, isOver: ended !== null || pending.type === 'done' }),
+    table: viewer === 'all' ? openTable(rules, state) : rules.table(view),
+    scores: knownScores(rules, {
+      ...{ state, view },
+      isOver: ended !== null || pending.type === 'done' || viewer === 'all',
+    }),
     log: { from: 0, lines: lines.map(({ line }) => line) },
     canUndo: canUndo && !isPast,
     canRedo: canRedo && !isPast,
     result: ended,
+    ...(viewer === 'all' && { move: now }),
   };
 }
+
+/** The table with all hands open: each area as it is seen by the seat that sees most of it. */
+function openTable<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
+  { score, view, table }: OpenedRules<S, A, V, C, E, T>,
+  state: S,
+): TableView {
+  const areas = new Map<string, TableArea>();
+  for (const area of score(state).flatMap((_, seat) => table(view(state, seat)).areas)) {
+    const known = areas.get(area.id);
+    if (known === undefined || shownIn(area) > shownIn(known)) areas.set(area.id, area);
+  }
+  return { areas: [...areas.values()] };
+}
+
+const shownIn = ({ cards = [], pieces = [], facts = [] }: TableArea): number =>
+  cards.length + pieces.length + facts.length;
 
 const choiceOf = <A extends GameAction, E extends GameEvent>(
   { describe, about }: Pick<OpenedRules<never, A, never, never, E, never>, 'describe' | 'about'>,
@@ -142,7 +169,7 @@ function promptOf<S, A extends GameAction, V, C extends GameConfig, E extends Ga
 const logOf = <S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   rules: OpenedRules<S, A, V, C, E, T>,
   moments: readonly Moment<S, A, E>[],
-  viewer: Viewer,
+  viewer: Watcher,
 ): { readonly moment: number; readonly line: LogLine }[] =>
   moments.flatMap((step, moment) => {
     const lines = getOrCreate(linesByViewer(step), viewer, () => linesOf(rules, step, viewer));
@@ -150,17 +177,18 @@ const logOf = <S, A extends GameAction, V, C extends GameConfig, E extends GameE
   });
 
 /** A game is long, and each of its messages has all of it at hand. */
-const linesByViewer = memoizeByObject((_step: object) => new Map<Viewer, readonly LogLine[]>());
+const linesByViewer = memoizeByObject((_step: object) => new Map<Watcher, readonly LogLine[]>());
 
 function linesOf<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent, T>(
   { describe, about }: OpenedRules<S, A, V, C, E, T>,
   { events, made }: Moment<S, A, E>,
-  viewer: Viewer,
+  viewer: Watcher,
 ): readonly LogLine[] {
-  const shown = visibleTo(events, viewer);
+  const isOpen = viewer === 'all';
+  const shown = isOpen ? events : visibleTo(events, viewer);
   // An action that makes no events is known to the one who chose it.
   const things =
-    made !== null && made.seat === viewer && shown.length === 0 ? [made.action] : shown;
+    made !== null && (isOpen || made.seat === viewer) && shown.length === 0 ? [made.action] : shown;
   const lines = things.map((thing) => {
     const seat = 'seat' in thing && typeof thing.seat === 'number' ? thing.seat : null;
     return { text: describe(thing), seat, about: about(thing) };

@@ -6,7 +6,7 @@ import type { Ink, RulebookPlan } from '../pack/sheet.ts';
 
 export interface RulebookHtmlRequest {
   readonly rulebook: RenderedRulebook;
-  readonly plan: RulebookPlan;
+  readonly plan: Pick<RulebookPlan, 'component' | 'page'>;
   readonly ink: Ink;
   /** Addresses of the stylesheets with the fonts and the cards' looks. */
   readonly stylesheets: readonly string[];

@@ -109,7 +109,9 @@ const texts = arrayOf(isString);
 
 const countsByName = recordOf(isNumber);
 
-const isTerm = objectOf<Term>({ name: isString, description: isString });
+const isTerm = objectOf<Term>({
+  ...{ name: isString, description: isString, rule: optional(isString) },
+});
 
 const isToggle = objectOf<Toggle>({
   id: isString,

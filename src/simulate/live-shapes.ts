@@ -1,7 +1,7 @@
-import type { Result, Viewer } from '../play/game-rules.ts';
+import type { Result } from '../play/game-rules.ts';
 import type { Hint, LiveAnswer, LiveState } from '../play/live-game.ts';
 import type { LogFooter, LogRecord } from '../play/log.ts';
-import type { Choice, KnownScore, LogLine, SeatMessage } from '../play/seat-message.ts';
+import type { Choice, KnownScore, LogLine, SeatMessage, Watcher } from '../play/seat-message.ts';
 import type { TableArea, TableCard, TableFact, TablePiece } from '../play/table.ts';
 import {
   arrayOf,
@@ -76,10 +76,11 @@ const isResult = objectOf<Result>({
 });
 
 const isSeatMessage = objectOf<SeatMessage>({
-  viewer: (value): value is Viewer => value === 'public' || isSeatCount(value),
+  viewer: (value): value is Watcher => value === 'public' || value === 'all' || isSeatCount(value),
   prompt: isString,
   active: nullable(isSeatCount),
   kind: isString,
+  rule: nullable(isString),
   choices: arrayOf(objectOf<Choice>({ text: isString, about: texts })),
   table: objectOf<SeatMessage['table']>({ areas: arrayOf(isTableArea) }),
   scores: arrayOf(
@@ -94,6 +95,7 @@ const isSeatMessage = objectOf<SeatMessage>({
   canUndo: isBoolean,
   canRedo: isBoolean,
   result: nullable(isResult),
+  move: optional(isCount),
 });
 
 export const isLiveAnswer = objectOf<LiveAnswer>({

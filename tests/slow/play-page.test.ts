@@ -27,8 +27,11 @@ afterAll(async () => {
 
 /** Starts `vbuses play`; answers the addresses of its seats. */
 async function startGame(more: readonly string[]): Promise<string[]> {
-  const args = ['play', '--game', game, ...more];
-  const child = startCli([...args, '--port', '0', '--json'], { cwd: logs });
+  return startPage(['play', ...more, '--port', '0']);
+}
+
+async function startPage(args: readonly string[]): Promise<string[]> {
+  const child = startCli([...args, '--game', game, '--json'], { cwd: logs });
   child.stderr?.resume();
   onTestFinished(async () => {
     const closed = once(child, 'close');
@@ -39,7 +42,7 @@ async function startGame(more: readonly string[]): Promise<string[]> {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const found = [...said.matchAll(/"url": "(http:[^"]+)"/g)].map(([, url = '']) => url);
-      if (said.trimEnd().endsWith('}') && said.includes('"log"')) resolve(found);
+      if (said.endsWith('\n}\n')) resolve(found);
     });
     child.once('close', (code) => reject(new Error(`the game ended with ${code}`)));
   });
@@ -120,6 +123,13 @@ describe('a game on a page', () => {
     });
     expect(choices).toBeGreaterThan(5);
     await expectFinished(log);
+    const [replay = ''] = await startPage(['replay', log, '--open']);
+    const watched = await openPage(replay, 1440);
+    await watched.waitForSelector('.lines li');
+    await watched.click('.lines li');
+    await watched.waitForSelector('::-p-text(Play on from here: vbuses play)');
+    expect(await watched.$$('.card')).not.toHaveLength(0);
+    expect(await watched.$$('.choices')).toHaveLength(0);
     // The same game, from its third move on.
     const again = join(logs, 'again.jsonl');
     await openGame(again, 1440, [

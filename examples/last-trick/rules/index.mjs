@@ -204,8 +204,12 @@ export default defineGame({
   toggles: [FOLLOW, LAST_TRICK],
   scoreParts: ['tricks', 'last trick'],
   terms: {
-    'decision/lead': { name: 'lead', description: 'playing the first card of a trick' },
-    'decision/follow': { name: 'follow', description: 'adding a card to a trick' },
+    'decision/lead': {
+      name: 'lead',
+      description: 'playing the first card of a trick',
+      rule: 'play',
+    },
+    'decision/follow': { name: 'follow', description: 'adding a card to a trick', rule: 'play' },
     'action/play': { name: 'play a card', description: 'putting a card on the table' },
   },
   strategies: { cautious, leader, lookahead },

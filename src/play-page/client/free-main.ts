@@ -13,7 +13,7 @@ import {
 import { deedBar, deedsOf, handView, searchView, seatsAndLog } from './free-sides.ts';
 import { lookOf, Surface } from './free-view.ts';
 import type { Point } from './pan-zoom.ts';
-import { curtain } from './sides.ts';
+import { curtain, rulesLink } from './sides.ts';
 import { enlargedView } from './table.ts';
 
 // The page of a table without rules: what lies on it, on the screen, and what hands do, to the server.
@@ -41,6 +41,7 @@ const draw = drawOnce(() => {
       { class: 'bar' },
       h('h1', null, welcome.game),
       !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
+      welcome.hasRules && rulesLink('Rules'),
     ),
     h(Surface, { model, actions, onReady: setSurface }),
     handView(model, actions, middle),

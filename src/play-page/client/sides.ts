@@ -26,6 +26,8 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
     'section',
     { class: `ask${isAsked ? ' asked' : ''}`, 'aria-label': 'What to do' },
     h('p', { class: 'prompt', role: 'status' }, promptText(model)),
+    message.rule !== null &&
+      h('p', { class: 'rule' }, rulesLink('Which rule is this?', `#${message.rule}`)),
     note !== '' && h('p', { class: 'note', role: 'alert' }, note),
     isAsked && h('div', null, choiceList(model, actions)),
     hints !== null &&
@@ -61,6 +63,10 @@ export function actionBar(model: Model, actions: Actions): ComponentChild {
   );
 }
 
+/** The rulebook, in a tab of its own. */
+export const rulesLink = (text: string, heading = ''): ComponentChild =>
+  h('a', { href: `/rules${heading}`, target: 'vbuses-rules' }, text);
+
 /** A number of points by which a seat is expected to be ahead. */
 const leadText = (lead: number): string =>
   lead < 0
@@ -69,8 +75,10 @@ const leadText = (lead: number): string =>
 
 function promptText(model: Model): string {
   const { welcome, state, past, armed, picked } = model;
-  const { active, prompt, result, choices } = shownMessage(model);
+  const { active, prompt, result, choices, move } = shownMessage(model);
   if (state.failure !== null) return state.failure;
+  if (past !== null && welcome.resume !== undefined)
+    return `After move ${move}. Play on from here: ${welcome.resume} ${move}`;
   if (past !== null) return 'This is an earlier moment of the game.';
   if (result !== null) return resultText(result, welcome.seats);
   const [one] = armed === null ? [] : [choices[armed]];
@@ -245,6 +253,7 @@ export function header(model: Model, actions: Actions): ComponentChild {
     { class: 'bar' },
     h('h1', null, welcome.game),
     !isConnected && h('p', { class: 'offline', role: 'alert' }, 'No connection: trying again'),
+    welcome.hasRules && rulesLink('Rules'),
     h(
       'details',
       { class: 'settings' },

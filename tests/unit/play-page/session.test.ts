@@ -34,7 +34,12 @@ afterEach(() => {
 });
 
 /** A game that two play, with everything that each view was sent. */
-async function open(texts: readonly string[], isHotSeat = false, resumed: string | null = null) {
+async function open(
+  texts: readonly string[],
+  isHotSeat = false,
+  resumed: string | null = null,
+  isWatched = false,
+) {
   const players = namePlayers(texts);
   const game = openPlayable(highCard, highPack);
   const live = {
@@ -51,7 +56,7 @@ async function open(texts: readonly string[], isHotSeat = false, resumed: string
       : LogFile.resume({ path, log: known });
   const failures: unknown[] = [];
   const session = new PlaySession({
-    ...{ live, players, isHotSeat, log },
+    ...{ live, players, isHotSeat, log: isWatched ? null : log },
     onFailure: (error) => failures.push(error),
   });
   closing.push(() => session.close());
@@ -169,6 +174,25 @@ describe('a game on pages', () => {
       null,
     );
     expect(replayed.difference).toBeNull();
+  });
+
+  it('shows all hands of a recorded game, at any move, and lets no one play', async () => {
+    const { act, path, session } = await open(['me', 'guest']);
+    await act(session.views[0], 0);
+    const hands = session.views.map(({ state }) => state?.message.choices.length);
+    const before = await readFile(path, 'utf8');
+    const watched = await open(['me', 'guest'], false, path, true);
+    const [view, ...others] = watched.session.views;
+    expect(others).toEqual([]);
+    const { message } = view?.state ?? {};
+    expect(message).toMatchObject({ viewer: 'all', choices: [], move: 3, canUndo: false });
+    const dealt = message?.log.lines.filter(({ text }) => text.includes('hand')) ?? [];
+    expect(dealt).toHaveLength(2);
+    expect(hands).toEqual([0, 2, 0]);
+    const back = watched.session.answer(view as GameView, { do: 'look-back', at: 0 });
+    expect(await back).toMatchObject({ past: { viewer: 'all' } });
+    expect(await watched.act(view, 0)).toHaveProperty('refused');
+    expect(await readFile(path, 'utf8')).toBe(before);
   });
 
   it('shows nothing of a seat at one screen before it is asked for', async () => {

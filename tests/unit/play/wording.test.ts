@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Fields } from '../../../src/pack/pack.ts';
 import { openPackData } from '../../../src/play/pack-data.ts';
 import { readWords, type WordingOptions } from '../../../src/play/wording.ts';
+import { splitSections } from '../../../src/text/chapter-sections.ts';
+import { REPOSITORY } from '../../helpers/pack.ts';
 
 type Move =
   | { readonly type: 'drew'; readonly seat: number; readonly cards: readonly string[] }
@@ -103,3 +108,21 @@ describe('the words of a pack', () => {
     );
   });
 });
+
+it.each(['.', 'games/busao', 'games/busrider', 'games/commute', 'games/ten-days-ten-nights'])(
+  'leads from the decisions of %s to headings of its rulebook',
+  (game) => {
+    const folder = join(REPOSITORY, game);
+    const chapters = readdirSync(join(folder, 'rulebook')).filter((name) => name.endsWith('.md'));
+    const text = chapters.map((name) => readFileSync(join(folder, 'rulebook', name), 'utf8'));
+    const headings = text.flatMap((chapter) => splitSections(chapter).map(({ id }) => id));
+    const words: Record<string, string>[] = parse(
+      readFileSync(join(folder, 'data', 'words.yaml'), 'utf8'),
+    );
+    const rules = words.flatMap(({ id = '', rule = 'none' }) =>
+      id.startsWith('decision/') ? [rule] : [],
+    );
+    expect(rules.length).toBeGreaterThan(2);
+    expect(rules.filter((rule) => !headings.includes(rule))).toEqual([]);
+  },
+);
