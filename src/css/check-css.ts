@@ -3,7 +3,6 @@ import type {
   Atrule,
   CssNode,
   Declaration,
-  DSNode,
   Lexer,
   Raw,
   SyntaxMatchError,
@@ -201,31 +200,15 @@ function checkValue(
     length: wrong.length,
     code: 'style/invalid-value',
     message: `\`${truncate(wrong)}\` is not valid for \`${property}\`: browsers ignore it`,
-    hint: hintForValue(property, wrong),
+    hint:
+      /^[-+]?[\d.]+$/.test(wrong) && Number(wrong) !== 0
+        ? `write the unit directly after the number: \`${wrong}mm\`, \`${wrong}pt\``
+        : `the values of \`${property}\`: ${truncate(syntaxOf(property), 100)}`,
   });
 }
 
-function hintForValue(property: string, wrong: string): string {
-  if (/^[-+]?[\d.]+$/.test(wrong) && Number(wrong) !== 0) {
-    return `write the unit directly after the number: \`${wrong}mm\`, \`${wrong}pt\``;
-  }
-  const near = nearestName(wrong, keywordsOf(property));
-  return near === null ? 'use another value' : `did you mean \`${near}\`?`;
-}
-
-/** The words that a property takes, those of the types in its grammar included. */
-function keywordsOf(property: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (definition: ReturnType<Lexer['getType']>): void => {
-    if (definition?.syntax == null) return;
-    definitionSyntax.walk(definition.syntax, (node: DSNode) => {
-      if (node.type === 'Keyword') words.add(node.name.toLowerCase());
-      if ((node.type !== 'Type' && node.type !== 'Property') || seen.has(node.name)) return;
-      seen.add(node.name);
-      visit(node.type === 'Type' ? lexer.getType(node.name) : lexer.getProperty(node.name));
-    });
-  };
-  visit(lexer.getProperty(property));
-  return words;
+/** The grammar of a property, as the specification writes it. */
+function syntaxOf(property: string): string {
+  const { syntax: grammar } = lexer.getProperty(property) ?? {};
+  return grammar == null ? 'see its specification' : definitionSyntax.generate(grammar);
 }

@@ -42,6 +42,13 @@ export const OPENING: ReadonlySet<number> = new Set([
   TYPE.LeftSquareBracket,
 ]);
 
+/** What a bracket, a parenthesis, a function or a block ends with. */
+export const CLOSING: ReadonlySet<number> = new Set([
+  TYPE.RightParenthesis,
+  TYPE.RightSquareBracket,
+  TYPE.RightCurlyBracket,
+]);
+
 /** Whether an `@import` begins or ends at a token; `null` where it goes on as before. */
 function isOfImport(text: string, token: CssToken): boolean | null {
   if (token.type === TYPE.AtKeyword) return tokenName(text, token) === 'import';

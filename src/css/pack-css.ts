@@ -1,9 +1,6 @@
-import { ident } from 'css-tree/utils';
-import { distance } from 'fastest-levenshtein';
-import { isTransposition } from '../diagnostics/suggestions.ts';
 import type { PackFiles, TextFile } from '../pack/pack-files.ts';
 import { maskBetween } from '../text/text-markup.ts';
-import { type CssContext, type CssProblem, cssTokens, TYPE, tokenName } from './css-tokens.ts';
+import type { CssContext, CssProblem } from './css-tokens.ts';
 
 /** Some CSS of a pack, and where in its file it stands. */
 export interface CssFragment {
@@ -81,25 +78,23 @@ function blankComputedDeclarations(css: string, context: CssContext): string {
     .join('');
 }
 
-/** What begins like this is the tool's; it names its pages `sheet-1`. */
+/** What the tool names its own: `vb-…`, and its pages `sheet-1`. */
 const RESERVED_NAME = /^vb-|^sheet-\d/;
+const RESERVED_IN_CSS = /@page\b|(?<=\.)vb-[\w-]*|#(?:vb-|sheet-\d)[\w-]*/gi;
 
 /** Names of the tool in a template or stylesheet, and pages, which only the tool lays out. */
-export function reservedNames({ css, context }: CssFragment): CssProblem[] {
-  if (context === 'declarations') return [];
-  const tokens = cssTokens(css);
-  return tokens.flatMap((token, at): CssProblem[] => {
-    const { type, start, end } = token;
-    const isPage = type === TYPE.AtKeyword && tokenName(css, token) === 'page';
-    const before = css[tokens[at - 1]?.start ?? 0];
-    const name = ident.decode(css.slice(type === TYPE.Hash ? start + 1 : start, end));
-    const isName =
-      (type === TYPE.Hash && RESERVED_NAME.test(name)) ||
-      (type === TYPE.Ident && before === '.' && name.startsWith('vb-'));
-    if (!isPage && !isName) return [];
-    return [{ offset: start, length: end - start, ...reservedProblem(isPage ? '@page' : name) }];
-  });
-}
+export const reservedNames = ({ css, context }: CssFragment): CssProblem[] =>
+  context === 'declarations'
+    ? []
+    : [...withoutComments(css).matchAll(RESERVED_IN_CSS)].map(({ 0: name, index }) => ({
+        offset: index,
+        length: name.length,
+        ...reservedProblem(name),
+      }));
+
+/** Comments as blanks, at the same length. */
+export const withoutComments = (css: string): string =>
+  css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 
 /** The same in the attributes of a template. */
 export const reservedAttributes = (text: string): CssProblem[] =>
@@ -124,97 +119,5 @@ const reservedProblem = (name: string): Omit<CssProblem, 'offset' | 'length'> =>
     name === '@page'
       ? '`@page` has no effect: vbuses sets the pages'
       : `the name \`${name}\` is reserved for vbuses`,
-  hint:
-    name === '@page'
-      ? 'remove it: game.yaml sets the sizes of pieces, and `--paper` the paper'
-      : 'rename it: names that begin with `vb-`, and ids such as `sheet-1`, belong to the pages',
+  hint: 'remove or rename it: pages, and names such as `vb-slot` and `sheet-1`, belong to vbuses',
 });
-
-interface NamedPlace {
-  readonly file: TextFile;
-  readonly offset: number;
-  readonly name: string;
-}
-
-/** A class or custom property whose name was changed on one side only. */
-export interface MisspeltName extends NamedPlace {
-  /** What was probably meant. */
-  readonly near: string;
-}
-
-/** Shorter names are near each other by chance. */
-const MIN_LENGTH = 5;
-
-/** Classes whose name was changed on one side only, in a template or in a stylesheet. */
-export function misspeltClasses(files: PackFiles, pieces: readonly CssFragment[]): MisspeltName[] {
-  const styled = new Set(
-    pieces.flatMap(({ css, context }) => (context === 'stylesheet' ? [...styledClasses(css)] : [])),
-  );
-  const texts = [...files.values()].filter((file) => file.kind === 'text');
-  const uses = texts.filter(({ path }) => path.endsWith('.hbs')).flatMap(classUses);
-  const unstyled = uses.flatMap((use) => {
-    if (!use.isWhole || styled.has(use.name)) return [];
-    const nearOnes = similarNames(use.name, styled);
-    return nearOnes.length === 0 ? [] : [{ ...use, nearOnes }];
-  });
-  if (unstyled.length === 0) return [];
-  const beginnings = uses.flatMap(({ name, isWhole }) => (isWhole || name === '' ? [] : [name]));
-  const isUnused = (name: string): boolean =>
-    !beginnings.some((beginning) => name.startsWith(beginning)) &&
-    !texts.some(({ path, text }) => !path.endsWith('.css') && hasWord(text, name));
-  const found = new Map<string, MisspeltName>();
-  for (const { file, offset, name, nearOnes } of unstyled) {
-    const near = nearOnes.find(isUnused);
-    if (near !== undefined && !found.has(name)) found.set(name, { file, offset, name, near });
-  }
-  return [...found.values()];
-}
-
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const around = text.charAt(at - 1) + text.charAt(at + word.length);
-    if (!/[\w-]/.test(around)) return true;
-  }
-  return false;
-}
-
-const similarNames = (name: string, names: ReadonlySet<string>): string[] => {
-  const most = name.length < 8 ? 1 : 2;
-  return [...names].filter(
-    (other) =>
-      Math.min(name.length, other.length) >= MIN_LENGTH &&
-      Math.abs(name.length - other.length) <= most &&
-      (isTransposition(name, other) || distance(name, other) <= most),
-  );
-};
-
-/** Every name behind a dot: a class that a rule is for, and perhaps more. */
-function styledClasses(css: string): Set<string> {
-  const names = new Set<string>();
-  let dotEnd = -1;
-  for (const { type, start, end } of cssTokens(css)) {
-    if (type === TYPE.Ident && start === dotEnd) names.add(ident.decode(css.slice(start, end)));
-    dotEnd = type === TYPE.Delim && css[start] === '.' ? end : -1;
-  }
-  return names;
-}
-
-interface ClassUse extends NamedPlace {
-  /** False where a value of Handlebars is part of it, or next to it. */
-  readonly isWhole: boolean;
-}
-
-/** The classes that a template writes. */
-function classUses(file: TextFile): ClassUse[] {
-  const text = maskExpressions(file.text);
-  return [...text.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].flatMap((match) => {
-    const value = match[1] ?? match[2] ?? '';
-    const start = match.index + match[0].length - 1 - value.length;
-    return [...value.matchAll(/\S+/g)].flatMap(({ 0: word, index }): ClassUse[] => {
-      const offset = start + index;
-      if (!word.includes(COMPUTED)) return [{ file, offset, name: word, isWhole: true }];
-      const parts = word.split(COMPUTED).filter((part) => part !== '');
-      return parts.map((name) => ({ file, offset, name, isWhole: false }));
-    });
-  });
-}

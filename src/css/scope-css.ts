@@ -1,4 +1,12 @@
-import { type CssToken, cssTokens, isBlank, OPENING, TYPE, tokenName } from './css-tokens.ts';
+import {
+  CLOSING,
+  type CssToken,
+  cssTokens,
+  isBlank,
+  OPENING,
+  TYPE,
+  tokenName,
+} from './css-tokens.ts';
 
 /** Where styles of a pack apply. */
 const SCOPES = {
@@ -118,5 +126,3 @@ const isCombinator = (list: string, { type, start }: CssToken): boolean =>
 const startsPseudoElement = (list: string, { type, start }: CssToken): boolean =>
   type === TYPE.Colon &&
   /^:(?::|(?:before|after|first-line|first-letter)\b)/i.test(list.slice(start, start + 14));
-
-const CLOSING: ReadonlySet<number> = new Set([TYPE.RightParenthesis, TYPE.RightSquareBracket]);

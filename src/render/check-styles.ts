@@ -1,16 +1,9 @@
-import {
-  type CssProblem,
-  type CssToken,
-  cssAddresses,
-  cssTokens,
-  TYPE,
-} from '../css/css-tokens.ts';
+import { type CssProblem, cssAddresses } from '../css/css-tokens.ts';
 import {
   type CssFragment,
-  type MisspeltName,
-  misspeltClasses,
   reservedAttributes,
   reservedNames,
+  withoutComments,
 } from '../css/pack-css.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { hintForName, nearestPicture } from '../diagnostics/suggestions.ts';
@@ -35,11 +28,7 @@ export interface StyleChecks {
 
 /** What is wrong with the CSS of a pack, each mistake once, where it is written. */
 export function checkStyles(pieces: readonly CssFragment[], checks: StyleChecks): Diagnostic[] {
-  return [
-    ...misspeltClasses(checks.files, pieces).map(classProblem),
-    ...problemsIn(pieces, checks),
-    ...[...checks.files.values()].flatMap(reservedInTemplate),
-  ];
+  return [...problemsIn(pieces, checks), ...[...checks.files.values()].flatMap(reservedInTemplate)];
 }
 
 const reservedInTemplate = (file: PackFile): Diagnostic[] =>
@@ -48,15 +37,6 @@ const reservedInTemplate = (file: PackFile): Diagnostic[] =>
         templateError(spanAt(file.path, file.text, offset, length), problem),
       )
     : [];
-
-const classProblem = ({ file, offset, name, near }: MisspeltName): Diagnostic => ({
-  ...spanAt(file.path, file.text, offset, name.length),
-  code: 'style/unknown-class',
-  severity: 'warning',
-  message: `the class \`${name}\` has no styles, and the class \`${near}\` is never used`,
-  hint: `did you mean \`${near}\`?`,
-  related: [],
-});
 
 /** What is behind something unclosed does not mean what it says. */
 const UNCLOSED = /^style\/unclosed-|^template\/lone-brace$/;
@@ -79,15 +59,14 @@ function problemsIn(pieces: readonly CssFragment[], checks: StyleChecks): Diagno
 /** What a pack may not say, and files that it does not have. */
 function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem[] {
   const { css, file } = piece;
-  const tokens = cssTokens(css);
-  const addresses = cssAddresses(css, tokens).flatMap(({ offset, length, address, isImport }) => {
+  const addresses = cssAddresses(css).flatMap(({ offset, length, address, isImport }) => {
     if (isImport || checkCssAddress(address) !== null) return [];
     const problem = pictureProblem(address, piece, checks);
     return problem === null ? [] : [{ offset, length, ...problem }];
   });
   const styles = [
     ...reservedNames(piece),
-    ...findFixed(css, tokens),
+    ...findFixed(css),
     ...findUnknownFamilies(css, file.startsWith('templates/') ? checks.families : []),
   ];
   if (!file.endsWith('.css')) return [...styles, ...addresses];
@@ -100,22 +79,16 @@ function findProblemsOfPack(piece: CssFragment, checks: StyleChecks): CssProblem
 }
 
 /** A page of cards has no window that something could stay in. */
-const findFixed = (css: string, tokens: readonly CssToken[]): CssProblem[] =>
-  tokens.flatMap((token, index) => {
-    const wordOf = ({ start, end }: CssToken): string => css.slice(start, end).toLowerCase();
-    if (token.type !== TYPE.Ident || wordOf(token) !== 'fixed') return [];
-    const property = tokens.slice(0, index).findLast(({ type }) => type === TYPE.Ident);
-    if (property === undefined || wordOf(property) !== 'position') return [];
-    return [
-      {
-        offset: token.start,
-        length: token.end - token.start,
-        code: 'style/fixed-position',
-        message: '`position: fixed` places all cards of a sheet at one place of the page',
-        hint: 'write `position: absolute`: the face of the card is what it is placed in',
-      },
-    ];
-  });
+const findFixed = (css: string): CssProblem[] =>
+  [...withoutComments(css).matchAll(/(?<=(?<![\w-])position\s*:\s*)fixed(?![\w-])/gi)].map(
+    ({ index }) => ({
+      offset: index,
+      length: 'fixed'.length,
+      code: 'style/fixed-position',
+      message: '`position: fixed` places all cards of a sheet at one place of the page',
+      hint: 'write `position: absolute`: the face of the card is what it is placed in',
+    }),
+  );
 
 /** Of `font`, the list of families after the size, in which a quoted one stands. */
 const FONT_DECLARATION = /(?<![\w-])(?:font-family\s*:\s*|font\s*:[^;{}"']*(?=["']))([^;{}]+)/gi;
@@ -145,10 +118,6 @@ function findUnknownFamilies(css: string, families: readonly string[]): CssProbl
   });
 }
 
-/** Comments as blanks, at the same length. */
-const withoutComments = (css: string): string =>
-  css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
-
 /** Styles inside a page would end there, inside a comment or not, and all else would be markup. */
 const findClosingTags = (css: string): CssProblem[] =>
   [...css.matchAll(/<\/style/gi)].map(({ index, 0: end }) => ({
@@ -162,7 +131,7 @@ const findClosingTags = (css: string): CssProblem[] =>
 function pictureProblem(
   address: string,
   { base }: CssFragment,
-  { pictures, faults, files }: StyleChecks,
+  { pictures, faults }: StyleChecks,
 ): Omit<CssProblem, 'offset' | 'length'> | null {
   const [written = ''] = address.split(/[?#]/, 1);
   if (written === '' || /^data:/i.test(written)) return null;
@@ -172,27 +141,16 @@ function pictureProblem(
   if (fault !== undefined) return fault;
   if (pictures.includes(path) || path.startsWith('assets/fonts/')) return null;
   const near = nearestPicture(path, pictures);
-  if (near === null && files.has(path)) {
-    return {
-      code: 'style/no-such-file',
-      message: `\`${path}\` is not an image that pages can load`,
-      hint: path.startsWith('assets/icons/')
-        ? 'icons are drawn in templates, with `{{icon}}`; copy the file to assets/ to use it in CSS'
-        : 'save it as PNG, JPEG, WebP, AVIF or SVG',
-    };
-  }
-  const isCase = near?.toLowerCase() === path.toLowerCase();
-  const where =
-    base === ''
-      ? 'put it into assets/; paths here are relative to the pack: `url("assets/fox.png")`'
-      : 'put it into assets/; paths in templates/*.css are relative to it: `url("fox.png")`';
+  const isIcon = path.startsWith('assets/icons/');
   return {
     code: 'style/no-such-file',
-    message: `there is no image \`${path}\` in the pack`,
+    message: `there is no image \`${path}\` that pages can load`,
     hint:
       near === null
-        ? where
-        : `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`?${isCase ? ' Names are case-sensitive.' : ''}`,
+        ? isIcon
+          ? 'icons are drawn in templates, with `{{icon}}`'
+          : `put a PNG, JPEG, WebP, AVIF or SVG into assets/, and write its path relative to ${base || 'the pack'}`
+        : `did you mean \`url("${encodeAddress(near.slice(base.length))}")\`? Names are case-sensitive.`,
   };
 }
 
