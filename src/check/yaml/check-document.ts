@@ -1,6 +1,6 @@
-import { type Alias, type Document, isCollection, isScalar, isSeq, type Scalar, visit } from 'yaml';
+import { type Document, isCollection, isScalar, visit } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { relatedPlace } from '../written-data.ts';
+import { findRepeats, relatedPlace } from '../written-data.ts';
 import { errorAt, rangeOf } from './text-source.ts';
 import type { TextSource } from './yaml-file.ts';
 
@@ -8,41 +8,22 @@ import type { TextSource } from './yaml-file.ts';
 export function findDuplicateKeys(source: TextSource, document: Document.Parsed): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(document, {
-    Map: (_, { items }, ancestors) => {
-      const seen = new Map<unknown, Scalar>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        const earlier = seen.get(key.value);
-        if (earlier === undefined) seen.set(key.value, key);
-        else {
-          const isRecord = isSeq(ancestors.at(-1));
-          found.push(
-            duplicateKey(source, { key, earlier, first: isRecord ? items[0]?.key : null }),
-          );
-          break;
-        }
-      }
+    Map: (_, { items }) => {
+      const keys = items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
+      const [repeat] = findRepeats(keys, ({ value }) => String(value));
+      if (repeat === undefined) return;
+      const { item, first } = repeat;
+      found.push({
+        ...errorAt(source, rangeOf(item), {
+          code: 'yaml/duplicate-key',
+          message: `the key \`${item.value}\` appears twice in the same record`,
+          hint: `remove one of the two; to start a new record, begin it with \`- ${keys[0]?.value}:\``,
+        }),
+        related: [relatedPlace(source.spanOf(...rangeOf(first)), 'it first appears here')],
+      });
     },
   });
   return found;
-}
-
-/** @param keys `first`: with which the entries of the list begin; `null` where there is no list */
-function duplicateKey(
-  source: TextSource,
-  { key, earlier, first }: { key: Scalar; earlier: Scalar; first: unknown },
-): Diagnostic {
-  const orNew = isScalar(first)
-    ? `; to start a new record, begin it with \`- ${first.value}:\``
-    : '';
-  return {
-    ...errorAt(source, rangeOf(key), {
-      code: 'yaml/duplicate-key',
-      message: `the key \`${key.value}\` appears twice in the same record`,
-      hint: `remove one of the two${orNew}`,
-    }),
-    related: [relatedPlace(source.spanOf(...rangeOf(earlier)), 'it first appears here')],
-  };
 }
 
 /** Entries that are indented so far that YAML takes them for a part of the text above. */
@@ -81,12 +62,11 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
     },
     Alias: (_, node, path) => {
       const isWithin = path.some((one) => isCollection(one) && one.anchor === node.source);
-      if (isWithin) found.push(circularAlias(source, node));
-      if (anchors.has(node.source)) return;
+      if (anchors.has(node.source) && !isWithin) return;
       found.push(
         errorAt(source, rangeOf(node), {
           code: 'yaml/no-such-anchor',
-          message: `there is no anchor \`&${node.source}\` before this alias`,
+          message: `there is no anchor \`&${node.source}\` that ends before this alias`,
           hint: 'write out the value, or put the text in quotes if the `*` is part of it',
         }),
       );
@@ -96,22 +76,7 @@ export function findAliasErrors(source: TextSource, document: Document.Parsed): 
 }
 
 /** The finding for aliases of aliases, which unfold to more than a machine can hold. */
-export const explodingAliases = (source: TextSource, document: Document.Parsed): Diagnostic =>
-  errorAt(source, firstAlias(document), {
-    code: 'yaml/alias-limit',
-    message: `the aliases of this file expand to far more than the file contains (at most ${MAX_ALIASES} are allowed)`,
-    hint: 'write out the values',
-  });
-
-/** The finding for a value that contains itself. */
-const circularAlias = (source: TextSource, alias: Alias): Diagnostic =>
-  errorAt(source, rangeOf(alias), {
-    code: 'yaml/no-such-anchor',
-    message: 'this alias is inside the value that it refers to',
-    hint: 'write out the value',
-  });
-
-function firstAlias(document: Document.Parsed): [number, number] {
+export function explodingAliases(source: TextSource, document: Document.Parsed): Diagnostic {
   let first: [number, number] = [0, 0];
   visit(document, {
     Alias: (_, node) => {
@@ -119,7 +84,11 @@ function firstAlias(document: Document.Parsed): [number, number] {
       return visit.BREAK;
     },
   });
-  return first;
+  return errorAt(source, first, {
+    code: 'yaml/alias-limit',
+    message: `the aliases of this file expand to far more than the file contains (at most ${MAX_ALIASES} are allowed)`,
+    hint: 'write out the values',
+  });
 }
 
 /**
