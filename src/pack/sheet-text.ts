@@ -14,7 +14,7 @@ export interface NotedCell {
   /** What the cell says; of a date `2026-11-23`, of an error its name. */
   readonly text: string;
   /** Something that a table cannot take as it is. */
-  readonly is: 'date' | 'number' | 'error' | 'uncalculated' | 'merged' | 'too-far';
+  readonly is: 'date' | 'number' | 'error' | 'uncalculated' | 'merged';
   /** How the spreadsheet shows a number or date where the text does not say it, such as `$3.50`; of Excel the format. */
   readonly shown?: string;
   /** The cells that are merged into it: `B3:B5`. */

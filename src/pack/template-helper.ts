@@ -23,6 +23,26 @@ export interface TemplateProblem {
   readonly about?: string;
 }
 
+/** Ends a call of a helper: with what is wrong with it, or with `null` where that was reported before. */
+export class HelperFailure extends Error {
+  readonly problem: TemplateProblem | null;
+
+  constructor(problem: TemplateProblem | null) {
+    super(problem?.message);
+    this.problem = problem;
+  }
+}
+
+/** Ends a call in which a value is wrong. */
+export function wrongValue(message: string, hint: string | null = null, about?: string): never {
+  throw new HelperFailure({ code: 'template/wrong-value', message, hint, about });
+}
+
+/** Ends a call with a missing field, which was reported where it is read. */
+export function missingValue(): never {
+  throw new HelperFailure(null);
+}
+
 /** One call of a helper in a template. */
 export interface HelperCall {
   /** `undefined` for a missing field, which has already been reported. */
@@ -73,7 +93,10 @@ export interface FigureContext {
 /** A drawing, or the same one as an earlier run made it of the same inputs and fonts. */
 export type DrawOnce = (inputs: readonly unknown[], draw: () => string) => string;
 
-/** A pure function of its call. Strings are escaped where they are printed, `Markup` is not. */
+/**
+ * A pure function of its call. Strings are escaped where they are printed, `Markup` is not. A wrong call
+ * ends with a `HelperFailure`.
+ */
 export type TemplateHelper = (call: HelperCall) => HelperValue;
 
 /** The argument to print; `null` for an empty optional field, which prints nothing. */
@@ -83,22 +106,18 @@ export const optionalTextArgument = (
   helper: string,
 ): string | null => (call.args[index] === null ? null : textArgument(call, index, helper));
 
-/** The argument as text, or `null` after reporting that it is not text. Numbers count as text. */
-export function textArgument(call: HelperCall, index: number, helper: string): string | null {
+/** The argument as text. Numbers count as text. */
+export function textArgument(call: HelperCall, index: number, helper: string): string {
   const value = call.args[index];
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  // A missing field has already been reported.
-  if (value === undefined && index < call.args.length) return null;
-  call.report({
-    code: 'template/wrong-value',
-    message: `\`${helper}\` needs a text here, found ${describeArgument(value)}`,
-    hint:
-      value === null
-        ? `check first whether it exists: {{#if card.field}}{{${helper} card.field}}{{/if}}`
-        : 'pass a field that contains text, or a string in quotes',
-  });
-  return null;
+  if (value === undefined && index < call.args.length) return missingValue();
+  return wrongValue(
+    `\`${helper}\` needs a text here, found ${describeArgument(value)}`,
+    value === null
+      ? `check first whether it exists: {{#if card.field}}{{${helper} card.field}}{{/if}}`
+      : 'pass a field that contains text, or a string in quotes',
+  );
 }
 
 /** A value in a few words, for messages. */
@@ -113,38 +132,66 @@ export function describeArgument(value: unknown): string {
 export const optionNumber = (value: unknown): number | null =>
   String(numericValue(value)) === value ? null : numericValue(value);
 
-/** A number from `name=…` in a call, `fallback` if it is missing, or `null` after reporting that it is invalid. */
+/** What a number must be, in words and as a test. */
+const NUMBERS = {
+  any: ['a number', () => true],
+  positive: ['a number above 0', (value: number) => value > 0],
+  zeroOrMore: ['a number of 0 or more', (value: number) => value >= 0],
+  count: ['a whole number above 0', (value: number) => Number.isInteger(value) && value > 0],
+} as const;
+
+/** The number of `name=…` in a call; `fallback` if it is left out, which it may not be for `null`. */
 export function numberOption(
-  call: HelperCall,
+  { hash }: HelperCall,
   name: string,
   fallback: number | null = null,
-): number | null {
-  const value = call.hash[name];
+  kind: keyof typeof NUMBERS = 'positive',
+): number {
+  const value = hash[name];
   const number = optionNumber(value);
-  if (number !== null && number > 0) return number;
+  const [wanted, isRight] = NUMBERS[kind];
+  if (number !== null && isRight(number)) return number;
+  if (value === undefined && name in hash) return missingValue();
   if (value === undefined && fallback !== null) return fallback;
-  call.report({
-    code: 'template/wrong-value',
-    message: `\`${name}=\` must be a number above 0`,
-    hint: `write it without quotes: \`${name}=1.5\``,
-  });
-  return null;
+  const found = value === undefined ? '' : `, found ${describeArgument(value)}`;
+  return wrongValue(`\`${name}=\` must be ${wanted}${found}`, `write for example \`${name}=1\``);
 }
 
-/** The `id` of a record argument, or `null` after reporting that it is not a record. */
-export function recordArgument(call: HelperCall, helper: string): { id: string } | null {
+/** One of the words of `name=…`; the first of them if it is left out. */
+export function wordOption<const T extends string>(
+  { hash }: HelperCall,
+  name: string,
+  known: readonly [T, ...T[]],
+): T {
+  const value = hash[name] ?? known[0];
+  return (
+    known.find((one) => one === value) ??
+    wrongValue(
+      `\`${name}=\` must be ${known.map((one) => `"${one}"`).join(' or ')}, found ${describeArgument(value)}`,
+      hintForName(String(value), known),
+    )
+  );
+}
+
+/** Whether `name=true` is said. */
+export function flagOption({ hash }: HelperCall, name: string, fallback = false): boolean {
+  const value = hash[name] ?? fallback;
+  if (typeof value === 'boolean') return value;
+  return wrongValue(`\`${name}=\` is true or false`, `write it without quotes: \`${name}=true\``);
+}
+
+/** The record that a call is about. */
+export function recordArgument(call: HelperCall, helper: string): { id: string } {
   const value = call.args[0];
-  if (value === undefined && call.args.length > 0) return null;
+  if (value === undefined && call.args.length > 0) return missingValue();
   if (typeof value === 'object' && value !== null) {
     const id: unknown = Reflect.get(value, 'id');
     if (typeof id === 'string') return { id };
   }
-  call.report({
-    code: 'template/wrong-value',
-    message: `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
-    hint: 'pass a field that has `x-reference` in its schema',
-  });
-  return null;
+  return wrongValue(
+    `\`${helper}\` needs a record of the pack, such as \`card.stop\``,
+    'pass a field that has `x-reference` in its schema',
+  );
 }
 
 /** The font weight of text for which a template sets none. */
@@ -159,14 +206,14 @@ interface NamedFont extends Omit<TextFont, 'sizePt'> {
 
 /**
  * The cut named by `family=` (one family or several, as in CSS) and `weight=`; the other fonts of the
- * pack follow in their order. `null` after reporting that the pack does not have it.
+ * pack follow in their order.
  * `weightOption` is the name of the option for the weight, `null` if there is none.
  */
 export function fontOptions(
   call: HelperCall,
   weightOption: string | null = 'weight',
   fallbackWeight = DEFAULT_WEIGHT,
-): NamedFont | null {
+): NamedFont {
   const cuts = call.pack.fonts.filter(({ style }) => style === 'normal');
   const families = [...new Set(cuts.map(({ family }) => family))];
   const named = splitFamilies(String(call.hash.family ?? families[0]));
@@ -179,7 +226,7 @@ export function fontOptions(
     return { family, weight: cut.weight, fallbacks, css };
   }
   const wanted = unknown ?? `${named[0]} ${String(weight)}`;
-  call.report({
+  throw new HelperFailure({
     code: 'template/no-such-font',
     message: `the pack has no font \`${wanted}\``,
     hint: hintForName(
@@ -187,7 +234,6 @@ export function fontOptions(
       unknown === undefined ? cuts.map((one) => `${one.family} ${one.weight}`) : families,
     ),
   });
-  return null;
 }
 
 const splitFamilies = (list: string): string[] =>
@@ -199,16 +245,13 @@ const splitFamilies = (list: string): string[] =>
 /** CSS takes them from the system, which a print must not depend on. */
 const GENERIC_FAMILIES = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i;
 
-/** The largest and the smallest size of a text that is fitted; `null` after reporting what is wrong with them. */
-export function sizeOptions(call: HelperCall): { maxPt: number; minPt: number } | null {
+/** The largest and the smallest size of a text that is fitted. */
+export function sizeOptions(call: HelperCall): { maxPt: number; minPt: number } {
   const maxPt = numberOption(call, 'maxPt');
   const minPt = numberOption(call, 'minPt');
-  if (maxPt === null || minPt === null) return null;
   if (maxPt >= minPt) return { maxPt, minPt };
-  call.report({
-    code: 'template/wrong-value',
-    message: `\`maxPt=${maxPt}\` is less than \`minPt=${minPt}\`: no text fits between them`,
-    hint: `swap them: \`maxPt=${minPt} minPt=${maxPt}\``,
-  });
-  return null;
+  return wrongValue(
+    `\`maxPt=${maxPt}\` is less than \`minPt=${minPt}\`: no text fits between them`,
+    `swap them: \`maxPt=${minPt} minPt=${maxPt}\``,
+  );
 }

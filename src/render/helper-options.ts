@@ -55,16 +55,17 @@ export function watchOptions(options: Options): WatchedOptions {
 
 /**
  * The options of a call that its helper does not have. One that stopped at a mistake may not have looked
- * at all: then only those count that look like an option it has.
+ * at all: then only those count that look like an option that it has looked for and not found.
  */
 export function findUnknownOptions(
   helper: string,
   { options, known }: WatchedOptions,
   hasStopped: boolean,
 ): (TemplateProblem & { readonly option: string })[] {
+  const missing = [...known].filter((option) => !(option in options));
   return Object.keys(options).flatMap((option) => {
     const isLength = known.has(option.replace(/(?:Mm|Cm|Pt)$/, 'In'));
-    if (isLength || known.has(option) || (hasStopped && nearestName(option, known) === null))
+    if (isLength || known.has(option) || (hasStopped && nearestName(option, missing) === null))
       return [];
     return {
       option,

@@ -9,6 +9,7 @@ import type { Entry, Pack } from '../pack/pack.ts';
 import {
   describeArgument,
   type HelperCall,
+  HelperFailure,
   type HelperValue,
   Markup,
   type TemplateHelper,
@@ -248,7 +249,7 @@ function callHelper(
     },
   };
   const result = runHelper(helper, call);
-  const isIdle = args[0] === null || args.includes(undefined);
+  const isIdle = result === undefined || args[0] === null || args.includes(undefined);
   const hasStopped = run.found.length > before || isIdle;
   const unknown = findUnknownOptions(name, { ...watched, options: hash }, hasStopped);
   // What it says about other options comes of these.
@@ -261,11 +262,15 @@ function callHelper(
 
 const escaped = (run: RunState, text: string): string => run.escape?.(text) ?? text;
 
-/** A helper that throws is our mistake, unless the template has used up the stack before it. */
+/** A helper that throws something else is our mistake, unless the template has used up the stack before it. */
 function runHelper(helper: TemplateHelper, call: HelperCall): HelperValue {
   try {
     return helper(call);
   } catch (cause) {
+    if (cause instanceof HelperFailure) {
+      if (cause.problem !== null) call.report(cause.problem);
+      return undefined;
+    }
     if (cause instanceof RangeError || cause instanceof InternalError) throw cause;
     throw new InternalError('a template helper failed', { cause });
   }

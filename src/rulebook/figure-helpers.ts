@@ -2,7 +2,7 @@ import { figureHelpers as boardHelpers } from '../boards/network/helpers.ts';
 import { hintForName } from '../diagnostics/suggestions.ts';
 import { cssInches, formatNumber } from '../geometry/geometry.ts';
 import { faceCss } from '../layout/box-css.ts';
-import type { Card, DeckComponent } from '../pack/pack.ts';
+import type { DeckComponent } from '../pack/pack.ts';
 import type { RenderedCards } from '../pack/rendered-pack.ts';
 import {
   type FigureContext,
@@ -12,10 +12,10 @@ import {
   type TemplateHelper,
   type TemplateHelpers,
   textArgument,
+  wordOption,
+  wrongValue,
 } from '../pack/template-helper.ts';
 import { escapeMarkup } from '../text/text-markup.ts';
-
-const EMPTY_MARKUP = new Markup('');
 
 /**
  * `{{face "upgrades" "bike-rack" widthIn=1.5 side="back"}}`: a card as it is printed and cut. Its id
@@ -24,70 +24,37 @@ const EMPTY_MARKUP = new Markup('');
 const face =
   (sides: RenderedCards): TemplateHelper =>
   (call) => {
-    const deck = deckOf(call);
-    if (deck === null) return EMPTY_MARKUP;
-    const card = cardOf(call, deck);
+    const decks = call.pack.components.filter((one) => one.kind === 'deck');
+    const deck = findById(call, 0, decks, 'there is no deck');
+    const [first] = deck.cards;
+    const card =
+      call.args.length === 1 && first !== undefined
+        ? first
+        : findById(call, 1, deck.cards, `\`${deck.id}\` has no card`);
     const widthIn = numberOption(call, 'widthIn', deck.size.trim.widthIn);
-    const side = sideOf(call, deck);
-    if (card === null || widthIn === null || side === null) return EMPTY_MARKUP;
-    const drawn = (side === 'back' ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
+    const isBack = wordOption(call, 'side', ['face', 'back']) === 'back';
+    if (isBack && deck.back === null) {
+      const hint = 'set `back` for that component in game.yaml, or show the face';
+      return wrongValue(`the cards of \`${deck.id}\` have no back`, hint);
+    }
+    const drawn = (isBack ? sides.backs : sides.faces).get(deck.id)?.get(card.id);
     // A side that could not be rendered was reported.
-    return drawn === undefined ? EMPTY_MARKUP : new Markup(faceMarkup(deck, drawn, widthIn));
+    return new Markup(drawn === undefined ? '' : faceMarkup(deck, drawn, widthIn));
   };
 
-/** The card that a call names, or the first; `null` after reporting that there is no such card. */
-const cardOf = (call: HelperCall, { id, cards }: DeckComponent): Card | null =>
-  call.args.length === 1
-    ? (cards[0] ?? null)
-    : findById(call, 1, cards, {
-        message: (asked) => `\`${id}\` has no card \`${asked}\``,
-        hint: 'use the `id` of a record in its data file',
-      });
-
-const deckOf = (call: HelperCall): DeckComponent | null =>
-  findById(
-    call,
-    0,
-    call.pack.components.filter((one) => one.kind === 'deck'),
-    {
-      message: (asked) => `there is no deck \`${asked}\``,
-      hint: 'use the `id` of a deck in game.yaml',
-    },
-  );
-
-/** What an argument names by its id; `null` after reporting that there is no such thing. */
+/** What an argument names by its id. */
 function findById<T extends { readonly id: string }>(
   call: HelperCall,
   index: number,
   known: readonly T[],
-  { message, hint }: { message: (asked: string) => string; hint: string },
-): T | null {
+  message: string,
+): T {
   const asked = textArgument(call, index, 'face');
-  const found = known.find(({ id }) => id === asked);
-  if (found !== undefined || asked === null) return found ?? null;
   const ids = known.map(({ id }) => id);
-  call.report({
-    code: 'template/wrong-value',
-    message: message(asked),
-    hint: hintForName(asked, ids) ?? hint,
-  });
-  return null;
-}
-
-/** `null` after reporting that there is no such side. */
-function sideOf(call: HelperCall, { id, back }: DeckComponent): 'face' | 'back' | null {
-  const { side = 'face' } = call.hash;
-  if (side === 'face' || (side === 'back' && back !== null)) return side;
-  call.report({
-    code: 'template/wrong-value',
-    message:
-      side === 'back' ? `the cards of \`${id}\` have no back` : '`side=` is "face" or "back"',
-    hint:
-      side === 'back'
-        ? 'set `back` for that component in game.yaml, or show the face'
-        : hintForName(String(side), ['face', 'back']),
-  });
-  return null;
+  return (
+    known.find(({ id }) => id === asked) ??
+    wrongValue(`${message} \`${asked}\``, hintForName(asked, ids) ?? 'use its `id`')
+  );
 }
 
 /** The finished card, its bleed hidden. Its text is a picture here: it is read and measured where it is printed. */

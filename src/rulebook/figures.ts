@@ -1,14 +1,18 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { hintForName, nearestName } from '../diagnostics/suggestions.ts';
+import { hintForName } from '../diagnostics/suggestions.ts';
 import type { TextMeasure } from '../pack/fonts.ts';
 import type { Pack, RulebookComponent } from '../pack/pack.ts';
 import type { PackPictures } from '../pack/pictures.ts';
 import type { BoardParts, RenderedCards } from '../pack/rendered-pack.ts';
 import {
   type DrawOnce,
+  flagOption,
   type HelperCall,
+  HelperFailure,
   Markup,
+  missingValue,
   type TemplateHelper,
+  wrongValue,
 } from '../pack/template-helper.ts';
 import { type CompiledTemplates, compileTemplates } from '../render/compile-templates.ts';
 import { resolvePictures } from '../render/picture-addresses.ts';
@@ -71,7 +75,6 @@ export function prepareFigures(request: FigureRequest): Figures {
   const diagnostics: Diagnostic[] = [...found];
   const helper: TemplateHelper = (call) => {
     const name = figureNameArgument(call, component);
-    if (name === null) return new Markup('');
     const one = drawFigure({ ...request, compiled, helpers }, name, call);
     diagnostics.push(...one.diagnostics);
     drawn.push(one.figure);
@@ -80,21 +83,15 @@ export function prepareFigures(request: FigureRequest): Figures {
   return { helper, drawn, diagnostics, definitions: () => definitions.join('') };
 }
 
-function figureNameArgument(call: HelperCall, { figures }: RulebookComponent): string | null {
-  const [name] = call.args;
+function figureNameArgument({ args }: HelperCall, { figures }: RulebookComponent): string {
+  const [name] = args;
   if (typeof name === 'string' && figures.has(name)) return name;
-  if (name !== undefined || call.args.length === 0) {
-    call.report({
-      code: 'rulebook/no-such-figure',
-      message:
-        typeof name === 'string'
-          ? `there is no figure \`${name}\``
-          : '`figure` needs the name of a figure',
-      hint:
-        hintForName(String(name), figures.keys()) ?? 'figures are in rulebook/figures/<name>.hbs',
-    });
-  }
-  return null;
+  if (name === undefined && args.length > 0) return missingValue();
+  throw new HelperFailure({
+    code: 'rulebook/no-such-figure',
+    message: `there is no figure \`${String(name)}\``,
+    hint: hintForName(String(name), figures.keys()) ?? 'figures are in rulebook/figures/<name>.hbs',
+  });
 }
 
 interface FigureDrawing extends FigureRequest {
@@ -141,37 +138,27 @@ function drawFigure(
 const RESERVED_OPTIONS = ['caption', 'wide', 'page'];
 
 /**
- * Reports what a call of a figure says and no template uses.
+ * What a call of a figure says and no template uses is wrong.
  *
  * @param figure the template that is called
  */
 function checkFigureCall(call: HelperCall, figure: string): void {
   const { caption, wide: _wide, page: _page, ...given } = call.hash;
-  if (call.args.length > 1) {
-    reportWrongValue(
-      call,
-      '`figure` takes one name; pass everything else as `key=value`',
-      '`players=2`',
-    );
-  }
-  for (const key of ['wide', 'page']) {
-    const value = call.hash[key];
-    if (value === undefined || typeof value === 'boolean') continue;
-    reportWrongValue(
-      call,
-      `\`${key}=\` is true or false`,
-      `write it without quotes: \`${key}=true\``,
-    );
-  }
+  if (call.args.length > 1)
+    wrongValue('`figure` takes one name; pass everything else as `key=value`', '`players=2`');
+  for (const key of ['wide', 'page']) flagOption(call, key);
   if (typeof caption === 'string') checkCaption(call, caption);
-  else if (caption !== undefined) {
-    reportWrongValue(call, '`caption=` must be a text', 'write it in quotes');
-  }
-  checkOptions(call, Object.keys(given), figure);
-}
-
-function reportWrongValue(call: HelperCall, message: string, hint: string): void {
-  call.report({ code: 'template/wrong-value', message, hint });
+  else if (caption !== undefined) wrongValue('`caption=` must be a text', 'write it in quotes');
+  const read = new Set([...figure.matchAll(/\bfigure\.([\w-]+)/g)].map(([, key]) => key ?? ''));
+  // A template that hands `figure` on as a whole may read anything of it elsewhere.
+  if (/\bfigure\b(?!\.\w)/.test(figure.replaceAll(/\{\{![\s\S]*?\}\}/g, ''))) return;
+  const known = [...RESERVED_OPTIONS, ...read];
+  const stray = Object.keys(given).find((key) => !read.has(key));
+  if (stray === undefined) return;
+  wrongValue(
+    `this figure does not use \`${stray}\``,
+    hintForName(stray, known) ?? `it uses ${known.map((one) => `\`${one}\``).join(', ')}`,
+  );
 }
 
 function checkCaption(call: HelperCall, caption: string): void {
@@ -179,30 +166,12 @@ function checkCaption(call: HelperCall, caption: string): void {
     ({ icon }) => icon === null || call.pack.icons.has(icon),
   );
   if (first === undefined) return;
-  call.report({
+  throw new HelperFailure({
     code: 'text/unclosed-mark',
     message: `\`${first.mark}\` is unmatched in the caption`,
     hint:
       first.icon === null ? `close it with another \`${first.mark}\`` : halfIconHint(first.icon),
   });
-}
-
-/** A template that hands `figure` on as a whole may read anything of it elsewhere. */
-function checkOptions(call: HelperCall, given: readonly string[], figure: string): void {
-  const read = new Set([...figure.matchAll(/\bfigure\.([\w-]+)/g)].map(([, key]) => key ?? ''));
-  if (/\bfigure\b(?!\.\w)/.test(figure.replaceAll(/\{\{![\s\S]*?\}\}/g, ''))) return;
-  for (const key of given) {
-    if (read.has(key)) continue;
-    const known = [...RESERVED_OPTIONS, ...read];
-    const near = nearestName(key, known);
-    reportWrongValue(
-      call,
-      `this figure does not use \`${key}\``,
-      near === null
-        ? `it uses ${known.map((one) => `\`${one}\``).join(', ')}`
-        : `did you mean \`${near}=\`?`,
-    );
-  }
 }
 
 /** Unicode keeps these for the inside of programs: no text of a pack means anything by them. */

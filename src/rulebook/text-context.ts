@@ -8,9 +8,11 @@ import {
 import { listParts, type Part } from '../pack/parts.ts';
 import {
   Markup,
+  missingValue,
   optionalTextArgument,
   type TemplateHelper,
   textArgument,
+  wrongValue,
 } from '../pack/template-helper.ts';
 import { tableContext } from '../render/render-deck.ts';
 import { ARITHMETIC } from '../render/template-helpers/arithmetic.ts';
@@ -45,26 +47,20 @@ const wrapInMark = (words: string, mark: string): string =>
   );
 
 /** `{{icon stop.symbol}}`: an icon whose name is in the data. */
-const icon: TemplateHelper = (call) => {
-  const name = textArgument(call, 0, 'icon');
-  return new Markup(name === null ? '' : `:${name}:`);
-};
+const icon: TemplateHelper = (call) => new Markup(`:${textArgument(call, 0, 'icon')}:`);
 
 /** `{{counted rules.fares "fare" "fares"}}`: a number with its noun, `1 fare`, `2 fares`. */
 const counted: TemplateHelper = (call) => {
   const [number] = call.args;
   const one = textArgument(call, 1, 'counted');
   const more = textArgument(call, 2, 'counted');
-  if (number === undefined || one === null || more === null) return '';
-  if (typeof number === 'number') {
+  if (number === undefined) return missingValue();
+  if (typeof number === 'number')
     return `${number} ${pluralForm(number, call.pack.game.language) === 'one' ? one : more}`;
-  }
-  call.report({
-    code: 'template/wrong-value',
-    message: '`counted` needs a number, then the singular and the plural noun',
-    hint: '`{{counted deck.copies "card" "cards"}}`',
-  });
-  return '';
+  return wrongValue(
+    '`counted` needs a number, then the singular and the plural noun',
+    '`{{counted deck.copies "card" "cards"}}`',
+  );
 };
 
 /** What the text of a rulebook can call, beside `figure`. */

@@ -3,9 +3,12 @@ import { type BoardComponent, boardComponents } from '../../pack/pack.ts';
 import { iconContent } from '../../pack/pictures.ts';
 import {
   type FigureContext,
+  flagOption,
   fontOptions,
   type HelperCall,
+  HelperFailure,
   Markup,
+  missingValue,
   numberOption,
   recordArgument,
   sizeOptions,
@@ -13,8 +16,10 @@ import {
   type TemplateHelpers,
   type TemplateProblem,
   textArgument,
+  wrongValue,
 } from '../../pack/template-helper.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
+import { valueAt } from '../../values/value-shapes.ts';
 import {
   type BoardPictures,
   boardPictures,
@@ -27,39 +32,32 @@ import { drawMovementMap } from './movement-map.ts';
 import { drawMiniMap, drawRouteMap, type MiniMapStyle } from './network-maps.ts';
 import { drawRegionShape } from './svg.ts';
 
-const EMPTY_MARKUP = new Markup('');
-
-const reportWrongValue = (call: HelperCall, message: string, hint: string): void =>
-  call.report({ code: 'template/wrong-value', message, hint });
-
 /**
  * `{{lineDiagram card.route widthIn=2.5 heightIn=3 zoneWidthIn=0.4 zoneMarginIn=0.25 maxPt=10 minPt=7.5 start="Start"}}`:
  * the line with all its stops and branches. `start` is written beside the starting stop where there is room.
  */
 function lineDiagram(call: HelperCall): Markup {
   const record = recordArgument(call, 'lineDiagram');
-  const fonts = Object.values(LINE_WEIGHTS).map((weight) => fontOptions(call, null, weight));
-  const family = fonts.includes(null) ? null : fonts[0]?.family;
-  const widthIn = numberOption(call, 'widthIn');
-  const heightIn = numberOption(call, 'heightIn');
-  const zoneWidthIn = numberOption(call, 'zoneWidthIn');
-  const zoneMarginIn = numberOption(call, 'zoneMarginIn');
+  const { family } = fontOptions(call, null, LINE_WEIGHTS.major);
+  fontOptions(call, null, LINE_WEIGHTS.minor);
   const sizes = sizeOptions(call);
-  if (!record || !family || !widthIn || !heightIn || !zoneWidthIn || !zoneMarginIn) {
-    return EMPTY_MARKUP;
-  }
-  if (!sizes) return EMPTY_MARKUP;
-  const route = boardsOf(call)
-    .flatMap(({ routes }) => routes)
-    .find(({ id }) => id === record.id);
-  if (!route) {
-    const message = `\`${record.id}\` is not a route of the board`;
-    reportWrongValue(call, message, 'pass a route: `{{lineDiagram card.route …}}`');
-    return EMPTY_MARKUP;
-  }
+  const size = {
+    widthIn: numberOption(call, 'widthIn'),
+    heightIn: numberOption(call, 'heightIn'),
+    zoneWidthIn: numberOption(call, 'zoneWidthIn'),
+    zoneMarginIn: numberOption(call, 'zoneMarginIn'),
+    ...sizes,
+  };
+  const route =
+    boardsOf(call)
+      .flatMap(({ routes }) => routes)
+      .find(({ id }) => id === record.id) ??
+    wrongValue(
+      `\`${record.id}\` is not a route of the board`,
+      'pass a route: `{{lineDiagram card.route …}}`',
+    );
   const { measure } = call;
   const startLabel = typeof call.hash.start === 'string' ? call.hash.start : null;
-  const size = { widthIn, heightIn, zoneWidthIn, zoneMarginIn, ...sizes };
   const diagram = drawLineDiagram({ route, measure, family, startLabel, ...size });
   const where = `for the diagram at ${sizes.minPt} pt`;
   for (const name of diagram.tooWide) {
@@ -79,29 +77,31 @@ function lineDiagram(call: HelperCall): Markup {
 const reportOverflow = (call: HelperCall, problem: Omit<TemplateProblem, 'code'>): void =>
   call.reportCard({ code: 'card/text-overflow', ...problem });
 
-/** The boards that a call is about: the one of `board=`, or all. Reports one that does not exist. */
+/** The boards that a call is about: the one of `board=`, or all. */
 function boardsOf(call: HelperCall): Board[] {
   const boards = networksOf(call.pack);
   const { board: id } = call.hash;
+  if (boards.length === 0)
+    return wrongValue('this pack has no board to draw', 'declare `board:` in game.yaml');
   if (id === undefined) return boards;
-  const named = boards.filter((board) => board.id === id);
-  if (named.length === 0 && boards.length > 0) {
-    const ids = boards.map((board) => board.id);
-    reportWrongValue(
-      call,
-      `there is no board \`${String(id)}\``,
-      hintForName(String(id), ids) ?? `\`board=\` is the id of a board: ${ids.join(', ')}`,
-    );
-    return boards;
-  }
-  return named;
+  return [findIn(boards, id, 'there is no board')];
 }
 
-/** Reports a record that the board does not have, or a pack without a board. */
-const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void =>
-  call.pack.boards.size === 0
-    ? reportWrongValue(call, 'this pack has no board to draw', 'declare `board:` in game.yaml')
-    : reportWrongValue(call, message, hint);
+/** What an option names by its id. */
+function findIn<T extends { readonly id: string }>(
+  known: readonly T[],
+  id: unknown,
+  message: string,
+): T {
+  const ids = known.map((one) => one.id);
+  return (
+    known.find((one) => one.id === id) ??
+    wrongValue(
+      `${message} \`${String(id)}\``,
+      hintForName(String(id), ids) ?? 'use an `id` of the data, in quotes',
+    )
+  );
+}
 
 /**
  * `{{miniMap card.stop ground=true endsPt=6.5 widthIn=1.9 family="Barlow Condensed"}}`: the board in
@@ -111,48 +111,36 @@ const reportNotOnBoard = (call: HelperCall, message: string, hint: string): void
 function miniMap(call: HelperCall): Markup {
   const record = recordArgument(call, 'miniMap');
   const style = miniMapStyle(call);
-  if (!record || !style) return EMPTY_MARKUP;
   for (const board of boardsOf(call)) {
     const stop = board.stops.find(({ id }) => id === record.id);
     if (stop !== undefined) return new Markup(drawMiniMap(board, stop, style));
     const route = board.routes.find(({ id }) => id === record.id);
     if (route !== undefined) return new Markup(drawRouteMap(board, route, style));
   }
-  reportNotOnBoard(
-    call,
+  return wrongValue(
     `\`${record.id}\` is not a stop or a route of the board`,
     'pass a stop: `{{miniMap card.stop}}`',
   );
-  return EMPTY_MARKUP;
 }
 
-/** `null` after reporting what is wrong with the options. */
-function miniMapStyle(call: HelperCall): MiniMapStyle | null {
-  const { ground = false, endsPt } = call.hash;
-  if (typeof ground !== 'boolean') {
-    reportWrongValue(call, '`ground=` is true or false', 'write it without quotes: `ground=true`');
-    return null;
-  }
-  if (endsPt === undefined) return { hasGround: ground, ends: null };
+function miniMapStyle(call: HelperCall): MiniMapStyle {
+  const hasGround = flagOption(call, 'ground');
+  if (call.hash.endsPt === undefined) return { hasGround, ends: null };
   const sizePt = numberOption(call, 'endsPt');
   const widthIn = numberOption(call, 'widthIn');
-  const font = fontOptions(call, null, LINE_WEIGHTS.major);
-  if (sizePt === null || widthIn === null || font === null) return null;
-  const { measure } = call;
-  return { hasGround: ground, ends: { measure, family: font.family, sizePt, widthIn } };
+  const { family } = fontOptions(call, null, LINE_WEIGHTS.major);
+  return { hasGround, ends: { measure: call.measure, family, sizePt, widthIn } };
 }
 
 /** `{{regionShape card.stop.region.shape}}`: the region's mark, in the colour of the text around it. */
 function regionShape(call: HelperCall): Markup {
   const shape = textArgument(call, 0, 'regionShape');
-  if (shape === null) return EMPTY_MARKUP;
   if (!REGION_SHAPES.some((known) => known === shape)) {
-    call.report({
+    throw new HelperFailure({
       code: 'template/no-such-shape',
       message: `there is no region shape \`${shape}\``,
       hint: hintForName(shape, REGION_SHAPES),
     });
-    return EMPTY_MARKUP;
   }
   const drawing = drawRegionShape(shape, { cx: 12, cy: 12, r: 12 });
   const classes = `region-shape region-shape--${escapeMarkup(shape)}`;
@@ -165,15 +153,17 @@ export const TEMPLATE_HELPERS: TemplateHelpers = { lineDiagram, miniMap, regionS
 
 /** `{{movementMap at="old-mill" from="harbour" piece="cart" board="city"}}`: where a piece may go from a stop, and where not. */
 const movementMap: TemplateHelper = (call) => {
+  const { hash } = call;
   const boards = boardsOf(call);
-  const at = stopOption(call, 'at', boards);
-  const board = boards.find(({ stops }) => at !== null && stops.includes(at));
-  const own = board === undefined ? boards : [board];
-  const from = call.hash.from === undefined ? null : stopOption(call, 'from', own);
-  if (board === undefined || at === null) return EMPTY_MARKUP;
+  const stops = boards.flatMap((one) => one.stops);
+  const at = findIn(stops, hash.at, '`at=` of `movementMap` is not a stop of the board:');
+  const from = hash.from === undefined ? null : findIn(stops, hash.from, '`from=` is not a stop:');
+  const board = boards.find((one) => one.stops.includes(at)) ?? missingValue();
   if (from !== null && !areNeighbours(board, at, from)) {
-    const message = `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`;
-    reportWrongValue(call, message, 'name the stop that the piece came from');
+    return wrongValue(
+      `\`from=\` is not a neighbour of \`at=\`: \`${from.id}\` and \`${at.id}\` are not linked`,
+      'name the stop that the piece came from',
+    );
   }
   return new Markup(drawMovementMap({ board, at, from, piece: pieceOption(call) }));
 };
@@ -196,46 +186,23 @@ function pieceOption(call: HelperCall): string {
 const areNeighbours = ({ links }: Board, one: Stop, other: Stop): boolean =>
   links.some(({ a, b }) => [a.id, b.id].includes(one.id) && [a.id, b.id].includes(other.id));
 
-function stopOption(call: HelperCall, key: string, boards: readonly Board[]): Stop | null {
-  const id = call.hash[key];
-  const stops = boards.flatMap((board) => board.stops);
-  const stop = stops.find((one) => one.id === id);
-  if (stop !== undefined) return stop;
-  call.report({
-    code: 'template/wrong-value',
-    message:
-      call.pack.boards.size === 0
-        ? 'this pack has no board to draw'
-        : id === undefined
-          ? `\`movementMap\` needs \`${key}=\`, the id of a stop`
-          : `\`${key}=\` is not a stop of the board: \`${String(id)}\``,
-    hint:
-      hintForName(
-        String(id),
-        stops.map((one) => one.id),
-      ) ?? 'use the `id` of a stop, in quotes',
-  });
-  return null;
-}
-
 /** A board with a component that shows it. */
 interface ShownBoard {
   readonly board: Board;
   readonly component: BoardComponent;
 }
 
-/** The board of `board=`, or the first that a component shows; `null` after reporting that there is none. */
-function shownBoard(call: HelperCall): ShownBoard | null {
+/** The board of `board=`, or the first that a component shows. */
+function shownBoard(call: HelperCall): ShownBoard {
   const boards = boardsOf(call);
-  const components = boardComponents(call.pack);
-  const shown = components.flatMap((component) => {
+  for (const component of boardComponents(call.pack)) {
     const board = boards.find(({ id }) => id === component.board);
-    return board === undefined ? [] : [{ board, component }];
-  });
-  if (shown[0] !== undefined) return shown[0];
-  const hint = 'add `board:` and a component of `kind: board` to game.yaml';
-  reportWrongValue(call, 'this pack has no board to draw', hint);
-  return null;
+    if (board !== undefined) return { board, component };
+  }
+  return wrongValue(
+    'this pack has no board to draw',
+    'add a component of `kind: board` to game.yaml',
+  );
 }
 
 /**
@@ -270,15 +237,25 @@ function boardPicture({
   const defined = new Set<string>();
   return (call) => {
     const shown = shownBoard(call);
-    if (shown === null) return EMPTY_MARKUP;
-    const tokens = tokensOption(call, shown.board);
-    const marks = marksOption(call, shown.board);
-    const around = aroundOption(call, shown.board);
+    const { stops, regions } = shown.board;
+    const stopOf = (one: unknown, option: string): string =>
+      findIn(stops, valueAt(one, ['stop']), `\`${option}\` has no stop of the board:`).id;
+    const tokens = listOption(call, 'tokens').map((token): WaitingToken => {
+      const region = valueAt(token, ['region']);
+      return {
+        stop: stopOf(token, 'tokens='),
+        region: findIn(regions, region, '`tokens=` has no region of the board:'),
+      };
+    });
+    const marks = listOption(call, 'marks').map((mark): StopMark => {
+      return { stop: stopOf(mark, 'marks='), text: String(valueAt(mark, ['text']) ?? '') };
+    });
+    const { around: asked = [] } = call.hash;
+    const around = (Array.isArray(asked) ? asked : String(asked).split(' ')).map(
+      (id: unknown) => findIn(stops, id, '`around=` has the id of no stop of the board:').id,
+    );
     const { parts, ...input } = { parts: undefined, ...inputOf(shown) };
-    const hasNames = namesOption(call);
-    if (tokens === null || marks === null || around === null || hasNames === null) {
-      return EMPTY_MARKUP;
-    }
+    const hasNames = flagOption(call, 'names', true);
     const key = [hasNames, around, input, ...(parts === undefined ? [] : [[...parts]])];
     const drawing = [shown.board.id, hasNames, ...around].join(' ');
     if (!defined.has(drawing)) {
@@ -294,69 +271,10 @@ function boardPicture({
   };
 }
 
-/** Whether `names=` asks for names; `null` after reporting a wrong value. */
-function namesOption(call: HelperCall): boolean | null {
-  const { names = true } = call.hash;
-  if (typeof names === 'boolean') return names;
-  reportWrongValue(call, '`names=` is true or false', 'write it without quotes: `names=false`');
-  return null;
-}
-
-/** The tokens of `tokens=`, each with the ids of a `stop` and a `region`; `null` after reporting a wrong one. */
-function tokensOption(call: HelperCall, { stops, regions }: Board): WaitingToken[] | null {
-  const { tokens = [] } = call.hash;
-  const listed = Array.isArray(tokens) ? tokens : [tokens];
-  const found = listed.flatMap((token): WaitingToken[] => {
-    const { stop, region } = Object(token) as {
-      readonly stop?: unknown;
-      readonly region?: unknown;
-    };
-    const ofRegion = regions.find(({ id }) => id === region);
-    const isKnown = stops.some(({ id }) => id === stop);
-    return isKnown && ofRegion !== undefined ? [{ stop: String(stop), region: ofRegion }] : [];
-  });
-  if (found.length === listed.length) return found;
-  reportWrongValue(
-    call,
-    '`tokens=` needs a list of tokens, each with the id of its `stop` and of its `region`',
-    'pass a list from `facts` or `tables` whose records have both',
-  );
-  return null;
-}
-
-/** The marks of `marks=`, each with the id of a `stop` and its `text`; `null` after reporting a wrong one. */
-function marksOption(call: HelperCall, { stops }: Board): StopMark[] | null {
-  const { marks = [] } = call.hash;
-  const listed = Array.isArray(marks) ? marks : [marks];
-  const found = listed.flatMap((mark): StopMark[] => {
-    const { stop, text } = Object(mark) as { readonly stop?: unknown; readonly text?: unknown };
-    const isKnown = stops.some(({ id }) => id === stop);
-    return isKnown && text !== undefined ? [{ stop: String(stop), text: String(text) }] : [];
-  });
-  if (found.length === listed.length) return found;
-  reportWrongValue(
-    call,
-    '`marks=` needs a list of marks, each with the id of its `stop` and its `text`',
-    'pass a list from `facts` or `tables` whose records have both',
-  );
-  return null;
-}
-
-/** The ids of `around=`; `null` after reporting one that is not on the board. */
-function aroundOption(call: HelperCall, { stops }: Board): string[] | null {
-  const { around = [] } = call.hash;
-  const listed: unknown[] = Array.isArray(around) ? around : String(around).split(' ');
-  const unknown = listed.find((one) => !stops.some(({ id }) => id === one));
-  if (unknown === undefined) return listed.map(String);
-  reportWrongValue(
-    call,
-    `\`around=\` has the id of no stop of the board: \`${String(unknown)}\``,
-    hintForName(
-      String(unknown),
-      stops.map(({ id }) => id),
-    ) ?? 'pass a list of the ids of stops',
-  );
-  return null;
+/** What an option lists; one thing alone is a list too. */
+function listOption({ hash }: HelperCall, name: string): readonly unknown[] {
+  const value: unknown = hash[name] ?? [];
+  return Array.isArray(value) ? value : [value];
 }
 
 /** What only figures of rulebooks can call. */

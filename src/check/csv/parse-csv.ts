@@ -100,13 +100,12 @@ function readRows(source: CsvSource): Cell[][] | Diagnostic {
     });
     return rows;
   } catch (error) {
-    if (error instanceof StrayQuote) return explainStrayQuote(source, error.start);
+    if (error instanceof StrayQuote) return strayQuote(source, error.start);
     if (!(error instanceof CsvError)) throw error;
-    const isFirst = Number(error.index) === 0;
-    const from = isFirst ? rowStart(source.body, end, rows.length) : end + 1;
+    const from = Number(error.index) === 0 ? rowStart(source.body, end, rows.length) : end + 1;
     return error.code === 'CSV_QUOTE_NOT_CLOSED'
       ? openQuote(source, source.body.indexOf('"', from))
-      : explainStrayQuote(source, from);
+      : strayQuote(source, from);
   }
 }
 
@@ -161,21 +160,18 @@ class StrayQuote extends Error {
   }
 }
 
-function explainStrayQuote(source: CsvSource, start: number): Diagnostic {
-  const { body } = source;
+function strayQuote(source: CsvSource, start: number): Diagnostic {
+  const { body, base, whole } = source;
   const opening = body.indexOf('"', start);
-  const closing = closingQuote(body, opening);
+  let closing = body.indexOf('"', opening + 1);
+  while (body[closing + 1] === '"') closing = body.indexOf('"', closing + 2);
   // A cell over several lines that ends within another one was most likely meant to end earlier.
-  return body.slice(opening, closing).includes('\n')
-    ? openQuote(source, opening)
-    : strayQuote(source, closing);
-}
-
-/** The next quote that is not doubled. */
-function closingQuote(body: string, opening: number): number {
-  let at = body.indexOf('"', opening + 1);
-  while (body[at + 1] === '"') at = body.indexOf('"', at + 2);
-  return at;
+  if (body.slice(opening, closing).includes('\n')) return openQuote(source, opening);
+  return errorAt(whole, [base + closing, base + closing + 1], {
+    code: 'csv/stray-quote',
+    message: 'this cell goes on behind its closing quote',
+    hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
+  });
 }
 
 const openQuote = (source: CsvSource, at: number): Diagnostic =>
@@ -183,13 +179,6 @@ const openQuote = (source: CsvSource, at: number): Diagnostic =>
     code: 'csv/open-quote',
     message: 'this quote is never closed',
     hint: 'close it with `"` at the end of the cell; write a quote inside a cell twice: `""`',
-  });
-
-const strayQuote = (source: CsvSource, at: number): Diagnostic =>
-  errorAt(source.whole, [source.base + at, source.base + at + 1], {
-    code: 'csv/stray-quote',
-    message: 'this cell goes on behind its closing quote',
-    hint: 'put the whole cell in quotes and write each quote inside it twice: `"say ""yes"""`',
   });
 
 const bareReturns = (path: string): Diagnostic => ({

@@ -49,40 +49,36 @@ function toCell(cell: SheetCell, line: number, column: number): Cell {
   const from = (line - 1) * SHEET_LIMITS.columns + column - 1;
   const base = { text: sheetCellText(cell), from, to: from + 1, isQuoted: false };
   if (cell === null) return base;
-  switch (typeof cell) {
-    case 'string':
-      return { ...base, kind: 'text' };
-    case 'number':
-      return { ...base, kind: 'number' };
-    case 'boolean':
-      return { ...base, kind: 'boolean' };
-    default:
-      if (cell.is !== 'date' && cell.is !== 'number')
-        return { ...base, fault: faultOf(cell, { line, column }) };
-      return { ...base, kind: cell.is, ...(cell.shown === undefined ? {} : { shown: cell.shown }) };
-  }
+  if (typeof cell === 'string') return { ...base, kind: 'text' };
+  if (typeof cell === 'number') return { ...base, kind: 'number' };
+  if (typeof cell === 'boolean') return { ...base, kind: 'boolean' };
+  const { is, range = cellName({ line, column }), shown } = cell;
+  if (is === 'date' || is === 'number')
+    return { ...base, kind: is, ...(shown === undefined ? {} : { shown }) };
+  const { message, ...fault } = FAULTS[is];
+  return { ...base, fault: { ...fault, message: message(base.text || 'an error', range) } };
 }
 
-function faultOf(
-  { is, text, range }: Exclude<SheetCell, null | string | number | boolean>,
-  at: { readonly line: number; readonly column: number },
-): CellFault {
-  if (is === 'merged') {
-    return {
-      code: 'workbook/merged-cells',
-      message: `the cells ${range ?? cellName(at)} are merged, so that only the first of them has a value`,
-      hint: 'unmerge them and fill in each cell, or clear those that are to be empty',
-    };
-  }
-  return is === 'error'
-    ? {
-        code: 'workbook/error-value',
-        message: `this cell shows ${text === '' ? 'an error' : text} instead of a value`,
-        hint: 'fix its formula, or the cells that the formula refers to',
-      }
-    : {
-        code: 'workbook/no-value',
-        message: 'this formula was saved without its result',
-        hint: 'open the workbook in Excel, LibreOffice or Google Sheets, which calculates it, and save it again',
-      };
-}
+const FAULTS: Readonly<
+  Record<
+    'merged' | 'error' | 'uncalculated',
+    Omit<CellFault, 'message'> & { readonly message: (text: string, range: string) => string }
+  >
+> = {
+  merged: {
+    code: 'workbook/merged-cells',
+    message: (_, range) =>
+      `the cells ${range} are merged, so that only the first of them has a value`,
+    hint: 'unmerge them and fill in each cell, or clear those that are to be empty',
+  },
+  error: {
+    code: 'workbook/error-value',
+    message: (text) => `this cell shows ${text} instead of a value`,
+    hint: 'fix its formula, or the cells that the formula refers to',
+  },
+  uncalculated: {
+    code: 'workbook/no-value',
+    message: () => 'this formula was saved without its result',
+    hint: 'open the workbook in Excel, LibreOffice or Google Sheets, which calculates it, and save it again',
+  },
+};

@@ -48,7 +48,7 @@ function readRecords(grid: CellGrid, schemas: ColumnSchemas, names: readonly str
   const uneven = new Set(findUnevenRows(grid));
   const reports = [
     ...header.map((finding) => headerReport(grid, names, finding)),
-    ...columnReports(grid, { names, columns, schemas }),
+    ...columnReports(grid, names, columns, schemas),
     ...reportUneven(grid, [...uneven]),
     ...reportCellFaults(grid, columns),
     ...reportControlCharacters(grid),
@@ -117,24 +117,32 @@ function headerReport(grid: CellGrid, names: readonly string[], finding: SchemaF
 /** Duplicate names, columns without a name, and columns of what does not fit into a cell. */
 function columnReports(
   grid: CellGrid,
-  {
-    names,
-    columns,
-    schemas,
-  }: {
-    readonly names: readonly string[];
-    readonly columns: readonly Column[];
-    readonly schemas: ColumnSchemas;
-  },
+  names: readonly string[],
+  columns: readonly Column[],
+  schemas: ColumnSchemas,
 ): Report[] {
   const firsts = firstIndexes(names);
   return grid.header.flatMap((cell, index): Report[] => {
     const at = grid.spanOf(cell);
     const name = names[index] ?? '';
-    if (name === '') return unnamedColumn(grid, { cell, index });
+    const first = grid.header[firsts.get(name) ?? index] ?? cell;
+    const { kind } = columns.find((one) => one.index === index)?.shape ?? {};
+    if (name === '') {
+      // A column without a name is a problem only where it has a value.
+      const [used] = filledCells(grid, index);
+      if (used === undefined) return [];
+      return [
+        {
+          code: 'csv/unnamed-column',
+          at,
+          message: 'this column has values but no name',
+          hint: 'name it in the first row, or clear its cells',
+          related: [relatedPlace(grid.spanOf(used), 'its first value is here')],
+        },
+      ];
+    }
     if (schemas.isNote(name)) return [];
-    const first = grid.header[firsts.get(name) ?? index];
-    if (first !== undefined && first !== cell) {
+    if (first !== cell) {
       return [
         {
           code: 'csv/duplicate-column',
@@ -145,7 +153,6 @@ function columnReports(
         },
       ];
     }
-    const { kind } = columns.find((one) => one.index === index)?.shape ?? {};
     if (kind !== 'record' && kind !== 'records') return [];
     return [
       {
@@ -156,21 +163,6 @@ function columnReports(
       },
     ];
   });
-}
-
-/** A column without a name is a problem only where it has a value. */
-function unnamedColumn(grid: CellGrid, { cell, index }: { cell: Cell; index: number }): Report[] {
-  const used = grid.rows.flatMap((row) => row[index] ?? []).find((one) => !isBlank(one));
-  if (used === undefined) return [];
-  return [
-    {
-      code: 'csv/unnamed-column',
-      at: grid.spanOf(cell),
-      message: 'this column has values but no name',
-      hint: 'name it in the first row, or clear its cells',
-      related: [relatedPlace(grid.spanOf(used), 'its first value is here')],
-    },
-  ];
 }
 
 /** The keys of each record that have a cell without a value. */
@@ -206,9 +198,8 @@ function reportCellFaults(grid: CellGrid, columns: readonly Column[]): Report[] 
 const CSV_DATE =
   /^(?:\d{4}-\d\d-\d\d|\d{1,2}([/.])\d{1,2}\1(?:\d{4}|\d\d)|\d{1,2}[-. ]{1,2}\p{L}{3,4}\.?|\p{L}{3}-\d\d)$/u;
 
-/** In the name of a column of dates, in the languages that the tool knows and their neighbours. */
-const DATE_WORD =
-  /dat[aeou]|day|dag|dia|when|time|until|since|seit|year|month|born|birth|release|deadline|tag|jahr|monat|jour|fech|giorn|anno|année|año|mois|dzie|дата|день|год|日|年|날/iu;
+/** In the name of a column of dates, in the languages that the tool knows. */
+const DATE_WORD = /dat[aeou]|day|tag|jahr|year|jour|born|fech|when|time|depart|until|since|日|年/iu;
 
 /**
  * Spreadsheet programs turn `1-2` into a date. A date among other values is most likely none, and
@@ -219,24 +210,19 @@ function reportDates(grid: CellGrid, { index, name }: Column): Report[] {
   const dates = cells.filter(
     ({ kind, text }) => kind === 'date' || (kind === undefined && CSV_DATE.test(text)),
   );
-  const [first, ...others] = dates;
-  const areAll = dates.length === cells.length;
-  const isPartial = dates.some(({ shown }) => shown !== undefined);
+  const [first] = dates;
   const isNamed = DATE_WORD.test(name) || dates.some(({ text }) => text.includes(':'));
-  const isMeant = areAll ? isNamed && !isPartial : first?.kind === undefined;
+  const isMeant =
+    dates.length === cells.length
+      ? isNamed && !dates.some(({ shown }) => shown !== undefined)
+      : first?.kind === undefined;
   if (first === undefined || isMeant) return [];
-  const why = isPartial
-    ? 'is shown without its year'
-    : 'is in a column whose name does not mean dates';
-  const more = others.length === 0 ? '' : `, as are ${others.length} more cells of \`${name}\``;
   return [
     {
       code: 'workbook/mixed-dates',
       severity: 'warning',
       at: grid.spanOf(first),
-      message: `this cell is a date, ${first.text}${more}, but ${
-        areAll ? why : 'other cells of its column are not'
-      }`,
+      message: `this cell is a date, ${first.text}, in a column \`${name}\` that is not one of dates`,
       hint: 'if you typed something else, such as `1-2`, format the cells as text and type them again',
     },
   ];
@@ -278,33 +264,25 @@ const extraCell = (header: readonly Cell[], row: readonly Cell[]): Cell | undefi
 
 /** Rows with too many cells. Where most have some, the mistake is most likely in the header. */
 function reportUneven(grid: CellGrid, uneven: readonly number[]): Report[] {
-  const [first, second] = uneven;
-  if (first === undefined || second === undefined || uneven.length * 2 < grid.rows.length) {
-    return uneven.map((row) => unevenReport(grid, row));
-  }
-  const report = unevenReport(grid, first, `${uneven.length} of ${grid.rows.length} rows have`);
-  return [
-    {
-      ...report,
-      at: headerStart(grid),
-      hint: 'name their last column in the header, or clear its cells; values that contain the separator need quotes',
-      related: [relatedPlace(report.at, 'the first of these rows ends here')],
-    },
-  ];
-}
-
-function unevenReport(grid: CellGrid, index: number, who = 'this row has'): Report {
-  const row = grid.rows[index] ?? [];
-  const extra = extraCell(grid.header, row);
-  return {
-    code: 'csv/too-many-cells',
-    at: extra === undefined ? headerStart(grid) : grid.spanOf(extra),
-    message: `${who} ${formatCount(ownCells(row), 'cell')}, but the header names ${ownCells(
-      grid.header.filter((cell) => !isBlank(cell)),
-    )}`,
-    hint: 'values that contain the separator need quotes: `"one, two"`',
-    related: [relatedPlace(headerStart(grid), 'the header is here')],
-  };
+  const header = relatedPlace(headerStart(grid), 'the header is here');
+  const names = ownCells(grid.header.filter((cell) => !isBlank(cell)));
+  const isOfHeader = uneven.length > 1 && uneven.length * 2 >= grid.rows.length;
+  return (isOfHeader ? uneven.slice(0, 1) : uneven).flatMap((index): Report[] => {
+    const row = grid.rows[index] ?? [];
+    const extra = extraCell(grid.header, row);
+    if (extra === undefined) return [];
+    const who = isOfHeader ? `${uneven.length} of ${grid.rows.length} rows have` : 'this row has';
+    const at = grid.spanOf(extra);
+    return [
+      {
+        code: 'csv/too-many-cells',
+        at: isOfHeader ? headerStart(grid) : at,
+        message: `${who} ${formatCount(ownCells(row), 'cell')}, but the header names ${names}`,
+        hint: 'values that contain the separator need quotes: `"one, two"`',
+        related: [isOfHeader ? relatedPlace(at, 'the first of these rows ends here') : header],
+      },
+    ];
+  });
 }
 
 const ownCells = (cells: readonly Cell[]): number => cells.filter(({ isMade }) => !isMade).length;

@@ -3,7 +3,12 @@ import { isRectangular } from '../../geometry/outline.ts';
 import { type BoxSize, type CardPile, fitsBox, leastDepth } from '../../nets/box-contents.ts';
 import { type Component, componentCopies, type DeckComponent } from '../../pack/pack.ts';
 import { type Sleeves, sleevedSize } from '../../pack/sleeves.ts';
-import { describeArgument, type HelperCall, numberOption } from '../../pack/template-helper.ts';
+import {
+  describeArgument,
+  type HelperCall,
+  numberOption,
+  wrongValue,
+} from '../../pack/template-helper.ts';
 import { formatCount } from '../../text/text-markup.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 
@@ -45,14 +50,11 @@ export function reportSmallBox(call: HelperCall, box: BoxSize): void {
   const thicknessIn = numberOption(call, 'cardThicknessIn', CARD_STOCK_IN);
   if (holds === undefined || holds === null) return;
   if (!Array.isArray(holds)) {
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`holds=\` needs a list of components, found ${describeArgument(holds)}`,
-      hint: 'pass a field that is a list of ids of components (`x-component` in the schema)',
-    });
-    return;
+    wrongValue(
+      `\`holds=\` needs a list of components, found ${describeArgument(holds)}`,
+      'pass a field that is a list of ids of components (`x-component` in the schema)',
+    );
   }
-  if (thicknessIn === null) return;
   const lack = describeLack(call, box, { decks: decksOfCards(call, holds), thicknessIn });
   if (lack === null) return;
   call.reportCard({

@@ -2,16 +2,15 @@ import {
   describeArgument,
   type HelperCall,
   type TemplateHelper,
+  wrongValue,
 } from '../../pack/template-helper.ts';
 import { isSameValue, numericValue } from '../../values/value-shapes.ts';
 
 /** `{{#if (eq a b)}}`: true if both are the same text, number or truth value. */
-const eq: TemplateHelper = (call) =>
-  hasTwoValues(call, 'eq') && isSameValue(call.args[0], call.args[1]);
+const eq: TemplateHelper = (call) => isSameValue(...twoValues(call, 'eq'));
 
 /** `{{#if (ne a b)}}`: true if they are not the same. */
-const ne: TemplateHelper = (call) =>
-  hasTwoValues(call, 'ne') && !isSameValue(call.args[0], call.args[1]);
+const ne: TemplateHelper = (call) => !isSameValue(...twoValues(call, 'ne'));
 
 /** `{{#if (gt card.cost 3)}}`: true if the first number is greater. */
 const gt = comparing('gt', (a, b) => a > b);
@@ -44,36 +43,26 @@ export const COMPARISONS: Readonly<Record<string, TemplateHelper>> = {
 
 function comparing(name: string, compare: (a: number, b: number) => boolean): TemplateHelper {
   return (call) => {
-    if (!hasTwoValues(call, name)) return false;
-    const [a, b] = call.args;
-    const [first, second] = [numericValue(a), numericValue(b)];
-    if (first !== null && second !== null) return compare(first, second);
+    const [a, b] = twoValues(call, name);
     // A field that is missing was reported where it is read.
     if (a === undefined || b === undefined) return false;
-    const text = [a, b].find(
-      (one): one is string => typeof one === 'string' && numericValue(one) === null,
+    const [first, second] = [numericValue(a), numericValue(b)];
+    if (first !== null && second !== null) return compare(first, second);
+    const text = [a, b].find((one) => typeof one === 'string' && numericValue(one) === null);
+    return wrongValue(
+      `\`${name}\` compares numbers, found ${[a, b].map(describeArgument).join(' and ')}`,
+      `if a text is meant, check for it first: {{#if (eq card.cost "${text ?? 'X'}")}}`,
+      typeof text === 'string' ? text : undefined,
     );
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`${name}\` compares numbers, found ${[a, b].map(describeArgument).join(' and ')}`,
-      hint:
-        text === undefined
-          ? `pass two numbers: {{#if (${name} card.cost 3)}}`
-          : `"${text}" is not a number; if it is meant, check for it first: {{#if (eq card.cost "${text}")}}`,
-      about: text,
-    });
-    return false;
   };
 }
 
-function hasTwoValues({ args, report }: HelperCall, name: string): boolean {
-  if (args.length === 2) return true;
-  report({
-    code: 'template/wrong-value',
-    message: `\`${name}\` compares two values, found ${args.length}`,
-    hint: `{{#if (${name} card.kind "permanent")}}`,
-  });
-  return false;
+function twoValues({ args }: HelperCall, name: string): [unknown, unknown] {
+  if (args.length === 2) return [args[0], args[1]];
+  return wrongValue(
+    `\`${name}\` compares two values, found ${args.length}`,
+    `{{#if (${name} card.kind "permanent")}}`,
+  );
 }
 
 /** As the block helper `if`: nothing, `0`, `false`, an empty text or list are not. */

@@ -1,6 +1,11 @@
 import { describeEffects } from '../../pack/effect-sentences.ts';
 import { isEffectList } from '../../pack/effects.ts';
-import { describeArgument, type TemplateHelper } from '../../pack/template-helper.ts';
+import {
+  describeArgument,
+  missingValue,
+  type TemplateHelper,
+  wrongValue,
+} from '../../pack/template-helper.ts';
 
 /**
  * `{{effects card.effects}}`, `{{effects card.effects when="score" separator=" · "}}`: the sentences of
@@ -10,29 +15,26 @@ import { describeArgument, type TemplateHelper } from '../../pack/template-helpe
 export const effects: TemplateHelper = (call) => {
   const { args, hash, pack } = call;
   const [value] = args;
-  // A missing field was reported where it is read; an empty one has no effects.
-  if (value === undefined && args.length > 0) return undefined;
+  if (value === undefined && args.length > 0) return missingValue();
+  // An empty field has no effects.
   if (value === null) return null;
-  const wrong = (message: string, hint: string | null): undefined => {
-    call.report({ code: 'template/wrong-value', message, hint });
-  };
   if (pack.effects === null) {
-    return wrong(
+    return wrongValue(
       '`effects` needs a table of words, and game.yaml names none',
       'add `effects: { verbs: effects }` to game.yaml',
     );
   }
   if (!isEffectList(value)) {
-    return wrong(
+    return wrongValue(
       `\`effects\` needs a list of effects, found ${typeof value === 'object' ? describeArgument(value) : `a ${typeof value}`}`,
       'pass a field that has `x-effects` in its schema',
     );
   }
   const { when, separator } = hash;
-  const stray = Object.entries({ when, separator }).find(
-    ([, option]) => option !== undefined && typeof option !== 'string',
-  );
-  if (stray !== undefined) return wrong(`\`${stray[0]}=\` must be a text`, null);
+  for (const [name, option] of Object.entries({ when, separator })) {
+    if (option !== undefined && typeof option !== 'string')
+      return wrongValue(`\`${name}=\` must be a text`);
+  }
   call.onTableRead();
   const { text, gaps } = describeEffects(value, pack, {
     ...(typeof when === 'string' ? { when } : {}),

@@ -6,28 +6,23 @@ import { escapeMarkup } from '../../text/text-markup.ts';
 
 /** `{{icon "park"}}`: the pack's drawing of that name, in the colour of the text around it. */
 export function icon(call: HelperCall): Markup {
-  const name = textArgument(call, 0, 'icon');
-  return new Markup(name === null ? '' : iconMarkup(call, name));
+  return new Markup(iconMarkup(call, textArgument(call, 0, 'icon')));
 }
 
 /** The SVG of an icon of the pack with its classes; for an unknown name, which is reported, a box with it. */
-export function iconMarkup(call: HelperCall, name: string): string {
-  const source = findIcon(call, name, 'add an icon with that name to assets/icons');
-  return iconSvg(name, source ?? missingIcon(name));
-}
-
-/** The source of an icon; `null` after reporting that the pack has none of that name. */
-function findIcon(call: HelperCall, name: string, hint: string | null): string | null {
-  const { pack, args, report } = call;
+export function iconMarkup({ pack, args, report }: HelperCall, name: string): string {
   const source = pack.icons.get(name);
-  if (source !== undefined) return source;
-  report({
-    code: 'template/no-such-icon',
-    message: `there is no icon \`${name}\``,
-    hint: hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ?? hint,
-    about: typeof args[0] === 'string' ? args[0] : name,
-  });
-  return null;
+  if (source === undefined) {
+    report({
+      code: 'template/no-such-icon',
+      message: `there is no icon \`${name}\``,
+      hint:
+        hintForIcon(name, pack.icons.keys(), pack.unusableIcons ?? []) ??
+        'add an icon with that name to assets/icons',
+      about: typeof args[0] === 'string' ? args[0] : name,
+    });
+  }
+  return iconSvg(name, source ?? missingIcon(name));
 }
 
 /** The drawing of an icon with its classes, in its own colours or that of the text around it. */
@@ -46,6 +41,5 @@ export function iconSvg(name: string, source: string): string {
 
 /** `{{#if (hasIcon card.id)}}`: true if the pack has a drawing of that name. */
 export function hasIcon(call: HelperCall): boolean {
-  const name = textArgument(call, 0, 'hasIcon');
-  return name !== null && call.pack.icons.has(name);
+  return call.pack.icons.has(textArgument(call, 0, 'hasIcon'));
 }

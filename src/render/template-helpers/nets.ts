@@ -1,3 +1,4 @@
+import { InternalError } from '../../diagnostics/errors.ts';
 import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   cssInches,
@@ -23,7 +24,14 @@ import {
 import type { Net } from '../../nets/net.ts';
 import { createTuckBoxNet } from '../../nets/tuck-box.ts';
 import { BOX_PANELS } from '../../pack/product.ts';
-import { type HelperCall, Markup, numberOption, textArgument } from '../../pack/template-helper.ts';
+import {
+  type HelperCall,
+  Markup,
+  missingValue,
+  numberOption,
+  textArgument,
+  wrongValue,
+} from '../../pack/template-helper.ts';
 import { isRecord } from '../../values/value-shapes.ts';
 import { componentsIn, decksOfCards, pileOf, reportSmallBox } from './box-contents.ts';
 
@@ -32,13 +40,7 @@ import { componentsIn, decksOfCards, pileOf, reportSmallBox } from './box-conten
  * fields `deck`, `thickness` and `room`, in the middle of a place of that size.
  */
 export function tuckBox(call: HelperCall): Markup {
-  const place = netBoxOptions(call);
-  const box = boxOption(call, 'tuckBox');
-  const bleedIn = numberOption(call, 'bleedIn', 0.0625);
-  if (!place || !box || !bleedIn) return new Markup('');
-  const net = createTuckBoxNet(box);
-  reportOversizedNet(call, net, place);
-  return new Markup(drawNet({ net, place, bleedIn }));
+  return netMarkup(call, createTuckBoxNet(boxOption(call, 'tuckBox')));
 }
 
 /**
@@ -46,25 +48,15 @@ export function tuckBox(call: HelperCall): Markup {
  * as CSS for an element that is written upright on it.
  */
 export function tuckBoxPanel(call: HelperCall): string {
-  const place = netBoxOptions(call);
-  const box = boxOption(call, 'tuckBoxPanel');
-  const name = textArgument(call, 1, 'tuckBoxPanel');
-  if (!place || !box || name === null) return '';
-  const net = createTuckBoxNet(box);
-  const css = BOX_PANELS.some((known) => known === name) ? panelStyle(net, name, place) : null;
-  if (css !== null) return css;
-  call.report({
-    code: 'template/wrong-value',
-    message: `a box has no panel \`${name}\``,
-    hint: hintForName(name, BOX_PANELS) ?? `its panels are ${BOX_PANELS.join(', ')}`,
-  });
-  return '';
+  const net = createTuckBoxNet(boxOption(call, 'tuckBoxPanel'));
+  const panel = knownWord(textArgument(call, 1, 'tuckBoxPanel'), BOX_PANELS, 'panel');
+  return panelStyle(net, panel, netBoxOptions(call));
 }
 
 /** An element is turned about its middle, so on a panel that is turned it is as wide as that is high. */
-function panelStyle(net: Net, name: string, place: Size): string | null {
+function panelStyle(net: Net, name: string, place: Size): string {
   const part = net.parts.find(({ id }) => id === name);
-  if (part === undefined) return null;
+  if (part === undefined) throw new InternalError(`a net has no panel ${name}`);
   const at = centeringOffset(net, place);
   const [xs, ys] = [part.corners.map(({ xIn }) => xIn), part.corners.map(({ yIn }) => yIn)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -81,41 +73,35 @@ function panelStyle(net: Net, name: string, place: Size): string | null {
   ].join(';');
 }
 
-/**
- * The size of the box for the deck of a record, and for the others that its `holds` lists; `null` after
- * reporting what is missing.
- */
-function boxOption(call: HelperCall, helper: string): BoxSize | null {
+/** The size of the box for the deck of a record, and for the others that its `holds` lists. */
+function boxOption(call: HelperCall, helper: string): BoxSize {
   const [record] = call.args;
   const field = (name: string): unknown => (isRecord(record) ? record[name] : undefined);
   const [deck] = componentsIn(call, [field('deck')]);
   const [thicknessIn, roomIn] = [parseLength(field('thickness')), parseLength(field('room'))];
-  if (deck?.kind === 'deck' && thicknessIn !== null && roomIn !== null) {
-    const decks = new Set([deck, ...decksOfCards(call, field('holds'))]);
-    const { sleeves } = call.pack;
-    const piles = [...decks].map((one) => pileOf(one, thicknessIn, sleeves));
-    return boxSizeFor(piles, roomIn);
-  }
   if (deck !== undefined && deck.kind !== 'deck') {
     call.reportCard({
       code: 'template/wrong-value',
       message: `a box is for the cards of a deck, but \`${deck.id}\` is a ${deck.kind}`,
       hint: 'use the id of a deck in game.yaml',
     });
-    return null;
+    return missingValue();
   }
-  call.report({
-    code: 'template/wrong-value',
-    message: `\`${helper}\` needs a record with \`deck\`, \`thickness\` and \`room\``,
-    hint: '`deck` names a deck of game.yaml (`x-component` in the schema); the others are lengths such as `0.3 mm`',
-  });
-  return null;
+  if (deck === undefined || thicknessIn === null || roomIn === null) {
+    return wrongValue(
+      `\`${helper}\` needs a record with \`deck\`, \`thickness\` and \`room\``,
+      '`deck` names a deck of game.yaml (`x-component` in the schema); the others are lengths such as `0.3 mm`',
+    );
+  }
+  const decks = new Set([deck, ...decksOfCards(call, field('holds'))]);
+  const piles = [...decks].map((one) => pileOf(one, thicknessIn, call.pack.sleeves));
+  return boxSizeFor(piles, roomIn);
 }
 
 /** A net with its own options whose panels can be written on. */
 interface PanelledNet {
-  /** The net with its options; `null` after reporting what is wrong with them. */
-  readonly read: (call: HelperCall) => Net | null;
+  /** The net with its options. */
+  readonly read: (call: HelperCall) => Net;
   readonly panels: readonly string[];
 }
 
@@ -123,7 +109,7 @@ interface PanelledNet {
 const PANELLED_NETS: Readonly<Record<'boxBase' | 'boxLid' | 'standee' | 'tent', PanelledNet>> = {
   boxBase: { read: (call) => liftOffBoxOption(call, createBoxBaseNet), panels: TRAY_PANELS },
   boxLid: { read: (call) => liftOffBoxOption(call, createBoxLidNet), panels: TRAY_PANELS },
-  standee: { read: (call) => foldedOption(call, createStandeeNet), panels: FOLDED_PANELS },
+  standee: { read: (call) => createStandeeNet(foldedOption(call)), panels: FOLDED_PANELS },
   tent: { read: tentOption, panels: FOLDED_PANELS },
 };
 
@@ -131,62 +117,59 @@ const PANELLED_NETS: Readonly<Record<'boxBase' | 'boxLid' | 'standee' | 'tent', 
  * `{{tentNet panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}`: a card that is
  * folded like a tent, in the middle of a place of `widthIn` by `heightIn`.
  */
-export const tentNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.tent);
+export const tentNet = (call: HelperCall): Markup => netMarkup(call, PANELLED_NETS.tent.read(call));
 
 /** `{{standeeNet …}}`, with the options of `tentNet`: a card that is glued back to back and stands on its feet. */
-export const standeeNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.standee);
+export const standeeNet = (call: HelperCall): Markup =>
+  netMarkup(call, PANELLED_NETS.standee.read(call));
 
 /**
  * `{{boxLidNet innerWidthIn=9 innerHeightIn=9 innerDepthIn=2 thicknessIn=0.06 roomIn=0.08 widthIn=14 heightIn=14}}`:
  * the lid of a box with this room inside, which is lifted off its base.
  */
-export const boxLidNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxLid);
+export const boxLidNet = (call: HelperCall): Markup =>
+  netMarkup(call, PANELLED_NETS.boxLid.read(call));
 
 /** `{{boxBaseNet … holds=card.holds}}`, with the options of `boxLidNet`: the base of that box, for the decks in a list. */
-export const boxBaseNet = (call: HelperCall): Markup => panelledMarkup(call, PANELLED_NETS.boxBase);
+export const boxBaseNet = (call: HelperCall): Markup =>
+  netMarkup(call, PANELLED_NETS.boxBase.read(call));
 
-function panelledMarkup(call: HelperCall, { read }: PanelledNet): Markup {
+function netMarkup(call: HelperCall, net: Net): Markup {
   const place = netBoxOptions(call);
-  const net = read(call);
   const bleedIn = numberOption(call, 'bleedIn', 0.0625);
-  if (!place || !net || !bleedIn) return new Markup('');
   reportOversizedNet(call, net, place);
   return new Markup(drawNet({ net, place, bleedIn }));
 }
 
-function liftOffBoxOption(call: HelperCall, create: (box: LiftOffBox) => Net): Net | null {
-  const widthIn = numberOption(call, 'innerWidthIn');
-  const heightIn = numberOption(call, 'innerHeightIn');
-  const depthIn = numberOption(call, 'innerDepthIn');
+function liftOffBoxOption(call: HelperCall, create: (box: LiftOffBox) => Net): Net {
+  const inner = {
+    widthIn: numberOption(call, 'innerWidthIn'),
+    heightIn: numberOption(call, 'innerHeightIn'),
+    depthIn: numberOption(call, 'innerDepthIn'),
+  };
   const thicknessIn = numberOption(call, 'thicknessIn');
   const roomIn = numberOption(call, 'roomIn');
-  if (widthIn === null || heightIn === null || depthIn === null) return null;
-  if (thicknessIn === null || roomIn === null) return null;
-  const inner = { widthIn, heightIn, depthIn };
   reportSmallBox(call, inner);
   return create({ inner, thicknessIn, roomIn });
 }
 
-function tentOption(call: HelperCall): Net | null {
-  return foldedOption(call, (card) => {
-    const { panel, baseIn } = card;
-    if (baseIn < 2 * panel.heightIn) return createTentNet(card);
-    call.report({
-      code: 'template/wrong-value',
-      message: `sides ${formatNumber(panel.heightIn)} in high cannot lean against each other over a base of ${formatNumber(baseIn)} in`,
-      hint: 'make `baseIn=` less than twice `panelHeightIn=`; about the same is steady',
-    });
-    return null;
-  });
+function tentOption(call: HelperCall): Net {
+  const card = foldedOption(call);
+  const { panel, baseIn } = card;
+  if (baseIn < 2 * panel.heightIn) return createTentNet(card);
+  return wrongValue(
+    `sides ${formatNumber(panel.heightIn)} in high cannot lean against each other over a base of ${formatNumber(baseIn)} in`,
+    'make `baseIn=` less than twice `panelHeightIn=`; about the same is steady',
+  );
 }
 
-function foldedOption(call: HelperCall, create: (card: FoldedCard) => Net | null): Net | null {
-  const widthIn = numberOption(call, 'panelWidthIn');
-  const heightIn = numberOption(call, 'panelHeightIn');
-  const baseIn = numberOption(call, 'baseIn');
-  if (widthIn === null || heightIn === null || baseIn === null) return null;
-  return create({ panel: { widthIn, heightIn }, baseIn });
-}
+const foldedOption = (call: HelperCall): FoldedCard => ({
+  panel: {
+    widthIn: numberOption(call, 'panelWidthIn'),
+    heightIn: numberOption(call, 'panelHeightIn'),
+  },
+  baseIn: numberOption(call, 'baseIn'),
+});
 
 /**
  * `style="{{netPanel "tent" "front" panelWidthIn=2.5 panelHeightIn=1.5 baseIn=1 widthIn=3 heightIn=6}}"`:
@@ -194,42 +177,24 @@ function foldedOption(call: HelperCall, create: (card: FoldedCard) => Net | null
  * that is written upright on it.
  */
 export function netPanel(call: HelperCall): string {
-  const kind = textArgument(call, 0, 'netPanel');
-  const name = textArgument(call, 1, 'netPanel');
-  if (kind === null || name === null) return '';
-  const found = new Map(Object.entries(PANELLED_NETS)).get(kind);
-  if (found === undefined) {
-    const what = 'net whose panels can be written on';
-    reportUnknownWord(call, kind, { known: Object.keys(PANELLED_NETS), what });
-    return '';
-  }
-  if (!found.panels.includes(name)) {
-    reportUnknownWord(call, name, { known: found.panels, what: 'panel' });
-    return '';
-  }
-  const place = netBoxOptions(call);
-  const net = found.read(call);
-  return (place && net && panelStyle(net, name, place)) ?? '';
+  const nets = Object.keys(PANELLED_NETS) as (keyof typeof PANELLED_NETS)[];
+  const { read, panels } = PANELLED_NETS[knownWord(textArgument(call, 0, 'netPanel'), nets, 'net')];
+  const panel = knownWord(textArgument(call, 1, 'netPanel'), panels, 'panel');
+  return panelStyle(read(call), panel, netBoxOptions(call));
 }
 
-function reportUnknownWord(
-  call: HelperCall,
-  word: string,
-  { known, what }: { readonly known: readonly string[]; readonly what: string },
-): void {
-  call.report({
-    code: 'template/wrong-value',
-    message: `there is no ${what} \`${word}\``,
-    hint: hintForName(word, known) ?? `use ${known.join(' or ')}`,
-  });
-}
+const knownWord = <T extends string>(word: string, known: readonly T[], what: string): T =>
+  known.find((one) => one === word) ??
+  wrongValue(
+    `there is no ${what} \`${word}\``,
+    hintForName(word, known) ?? `use ${known.join(' or ')}`,
+  );
 
-/** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`; `null` after reporting that they are missing. */
-export function netBoxOptions(call: HelperCall): Size | null {
-  const widthIn = numberOption(call, 'widthIn');
-  const heightIn = numberOption(call, 'heightIn');
-  return widthIn === null || heightIn === null ? null : { widthIn, heightIn };
-}
+/** The box that a net is drawn in the middle of, from `widthIn=` and `heightIn=`. */
+export const netBoxOptions = (call: HelperCall): Size => ({
+  widthIn: numberOption(call, 'widthIn'),
+  heightIn: numberOption(call, 'heightIn'),
+});
 
 /** Reports a net that reaches out of its place, or a place that reaches out of the piece: nothing is made smaller. */
 export function reportOversizedNet(call: HelperCall, net: Net, place: Size): void {

@@ -1,6 +1,12 @@
 import qrcode from 'qrcode-generator';
 import { cssInches } from '../../geometry/geometry.ts';
-import { type HelperCall, Markup, numberOption, textArgument } from '../../pack/template-helper.ts';
+import {
+  type HelperCall,
+  Markup,
+  numberOption,
+  textArgument,
+  wrongValue,
+} from '../../pack/template-helper.ts';
 import { escapeMarkup } from '../../text/text-markup.ts';
 
 /** The empty border that scanners need, in squares of the code. */
@@ -12,17 +18,14 @@ const MIN_SQUARE_IN = 0.013;
 /** `{{qr card.link widthIn=0.8}}`: a QR code, black on white; as wide as its box without a width. */
 export function qr(call: HelperCall): Markup {
   const text = textArgument(call, 0, 'qr');
-  const hasWidth = call.hash.widthIn !== undefined;
-  const widthIn = hasWidth ? numberOption(call, 'widthIn') : null;
-  if (text === null || (hasWidth && widthIn === null)) return new Markup('');
+  const widthIn = call.hash.widthIn === undefined ? null : numberOption(call, 'widthIn');
   const squares = encode(text);
   if (squares === null)
-    return reportCode(call, `${text.length} characters are too long for a QR code`);
+    return wrongValue(`${text.length} characters are too long for a QR code`, 'shorten the text');
   const across = squares.length + 2 * QUIET_ZONE;
   if (widthIn !== null && widthIn / across < MIN_SQUARE_IN) {
     const needed = (Math.ceil(across * MIN_SQUARE_IN * 100) / 100).toFixed(2);
-    return reportCode(
-      call,
+    return wrongValue(
       `a QR code of ${text.length} characters is too fine at this width`,
       `make it at least \`widthIn=${needed}\`, or shorten the text`,
     );
@@ -50,24 +53,17 @@ function encode(text: string): boolean[][] | null {
   return all.map((y) => all.map((x) => code.isDark(y, x)));
 }
 
-function reportCode(call: HelperCall, message: string, hint = 'shorten the text'): Markup {
-  call.report({ code: 'template/wrong-value', message, hint });
-  return new Markup('');
-}
-
 /** `{{qr (feedback card.id)}}`: the address under `feedback` in game.yaml, about this card. */
 export function feedback(call: HelperCall): string {
   const { feedback: address, id, version } = call.pack.game;
   const card = call.args.length === 0 ? '' : textArgument(call, 0, 'feedback');
   if (address === undefined) {
-    call.report({
-      code: 'template/wrong-value',
-      message: 'game.yaml has no address for feedback',
-      hint: 'add one: `feedback: "https://example.org/form?game={game}&version={version}&card={card}"`',
-    });
-    return '';
+    return wrongValue(
+      'game.yaml has no address for feedback',
+      'add one: `feedback: "https://example.org/form?game={game}&version={version}&card={card}"`',
+    );
   }
-  const values: Readonly<Record<string, string>> = { game: id, version, card: card ?? '' };
+  const values: Readonly<Record<string, string>> = { game: id, version, card };
   return address.replace(/\{(game|version|card)\}/g, (_, key) =>
     encodeURIComponent(values[key] ?? ''),
   );

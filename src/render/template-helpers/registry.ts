@@ -1,6 +1,10 @@
 import { TEMPLATE_HELPERS as BOARD_HELPERS } from '../../boards/network/helpers.ts';
-import type { TemplateHelper } from '../../pack/template-helper.ts';
-import { type HelperCall, textArgument } from '../../pack/template-helper.ts';
+import {
+  type HelperCall,
+  type TemplateHelper,
+  textArgument,
+  wrongValue,
+} from '../../pack/template-helper.ts';
 import {
   fillPlaceholders,
   formatLocalizedNumber,
@@ -63,7 +67,6 @@ export const TEMPLATE_HELPERS: Readonly<Record<string, TemplateHelper>> = {
  */
 function t(call: HelperCall): string {
   const source = textArgument(call, 0, 't');
-  if (source === null) return '';
   const { wording, context } = readCallText(source, call.hash);
   const { language } = call.pack.game;
   const { translation } = call.pack;
@@ -88,12 +91,5 @@ function formatValue(call: HelperCall, name: string, language: string): string {
   const value = call.hash[name];
   if (typeof value === 'number') return formatLocalizedNumber(language, value);
   if (typeof value === 'string') return value;
-  if (value !== undefined) {
-    call.report({
-      code: 'template/wrong-value',
-      message: `\`${name}=\` must be a text or a number`,
-      hint: null,
-    });
-  }
-  return '';
+  return value === undefined ? '' : wrongValue(`\`${name}=\` must be a text or a number`);
 }

@@ -2,62 +2,53 @@ import { hintForName } from '../../diagnostics/suggestions.ts';
 import {
   describeArgument,
   type HelperCall,
+  missingValue,
   optionalTextArgument,
   type TemplateHelper,
   type TemplateHelpers,
+  wordOption,
+  wrongValue,
 } from '../../pack/template-helper.ts';
 import { formatLocalizedNumber, isPluralForm, selectPluralText } from '../../text/translation.ts';
 import { numericValue } from '../../values/value-shapes.ts';
 import { digitsOption } from './arithmetic.ts';
 
-const reportWrongValue = (
-  { report }: HelperCall,
-  message: string,
-  hint: string | null,
-): undefined => {
-  report({ code: 'template/wrong-value', message, hint });
-};
-
-/** The number of a call; `undefined` after reporting that it is none. */
-function numberArgument(call: HelperCall, helper: string): number | undefined {
-  const [value] = call.args;
-  const number = numericValue(value);
-  if (number !== null) return number;
-  // A field that is missing was reported where it is read.
-  if (value === undefined && call.args.length > 0) return undefined;
-  return reportWrongValue(call, `\`${helper}\` needs a number`, null);
+/** The number of a call. */
+function numberArgument({ args }: HelperCall, helper: string): number {
+  const [value] = args;
+  if (value === undefined && args.length > 0) return missingValue();
+  return numericValue(value) ?? wrongValue(`\`${helper}\` needs a number`);
 }
 
 /** `{{plural card.cost one="coin" other="coins"}}`: the form for a number in the language of the pack. */
 const plural: TemplateHelper = (call) => {
+  const { hash, pack } = call;
   const count = numberArgument(call, 'plural');
-  if (count === undefined) return undefined;
-  const forms = Object.entries(call.hash);
-  const wrong = forms.find(([form, text]) => !isPluralForm(form) || typeof text !== 'string');
-  const { other } = call.hash;
-  if (wrong === undefined && typeof other === 'string') {
-    return selectPluralText({ ...call.hash, other }, count, call.pack.game.language);
-  }
-  if (Object.values(call.hash).includes(undefined)) return undefined;
-  const message =
+  if (Object.values(hash).includes(undefined)) return missingValue();
+  const wrong = Object.keys(hash).find(
+    (form) => !isPluralForm(form) || typeof hash[form] !== 'string',
+  );
+  const { other } = hash;
+  if (wrong === undefined && typeof other === 'string')
+    return selectPluralText({ ...hash, other }, count, pack.game.language);
+  return wrongValue(
     wrong === undefined
       ? '`plural` needs the form for any other number, `other=`'
-      : `\`${wrong[0]}=\` must be a plural form with a text`;
-  return reportWrongValue(call, message, '`{{plural card.cost one="coin" other="coins"}}`');
+      : `\`${wrong}=\` must be a plural form with a text`,
+    '`{{plural card.cost one="coin" other="coins"}}`',
+  );
 };
 
 /** `{{select card.gender m="der" f="die" other="das"}}`: the text under the name that is in the data. */
-const select: TemplateHelper = (call) => {
-  const { args, hash } = call;
+const select: TemplateHelper = ({ args, hash }) => {
   const [value] = args;
-  if (value === undefined && args.length > 0) return undefined;
+  if ((value === undefined && args.length > 0) || Object.values(hash).includes(undefined))
+    return missingValue();
   const name = value === null ? 'other' : String(value);
   const forms = new Map(Object.entries(hash));
   const text = forms.get(forms.has(name) ? name : 'other');
   if (typeof text === 'string' || typeof text === 'number') return text;
-  if (text === undefined && Object.values(hash).includes(undefined)) return undefined;
-  return reportWrongValue(
-    call,
+  return wrongValue(
     text === undefined
       ? `\`select\` has no text for ${value === null ? 'an empty field' : describeArgument(value)}`
       : `\`${name}=\` must be a text`,
@@ -75,22 +66,12 @@ const inCase =
 /** `{{formatNumber card.weight digits=1 sign=true}}`: a number as the language of the pack writes it. */
 const formatNumber: TemplateHelper = (call) => {
   const value = numberArgument(call, 'formatNumber');
-  if (value === undefined) return undefined;
-  const { language } = call.pack.game;
-  const { style = 'decimal', sign } = call.hash;
-  if (style !== 'decimal' && style !== 'percent') {
-    return reportWrongValue(
-      call,
-      `there is no \`style=\` ${describeArgument(style)}`,
-      hintForName(String(style), STYLES) ?? `styles: ${STYLES.join(', ')}`,
-    );
-  }
-  const digits = 'digits' in call.hash ? digitsOption(call) : undefined;
-  if (digits === null) return undefined;
-  return formatLocalizedNumber(language, value, { style, digits, hasSign: sign === true });
+  return formatLocalizedNumber(call.pack.game.language, value, {
+    style: wordOption(call, 'style', ['decimal', 'percent']),
+    digits: 'digits' in call.hash ? digitsOption(call) : undefined,
+    hasSign: call.hash.sign === true,
+  });
 };
-
-const STYLES = ['decimal', 'percent'] as const;
 
 /** Helpers for words and numbers by the rules of the pack's language. */
 export const WORDING: TemplateHelpers = {

@@ -153,7 +153,7 @@ describe('mistakes in calls', () => {
     ['{{lookup card.prices "toString"}}', 'there is no `toString` to look up'],
     ['{{plural 2 one="fare"}}', '`plural` needs the form for any other number, `other=`'],
     ['{{select card.gender m="der" n="das"}}', '`select` has no text for `f`'],
-    ['{{formatNumber 1 style="romen"}}', 'there is no `style=` `romen`'],
+    ['{{formatNumber 1 style="romen"}}', '`style=` must be "decimal" or "percent", found `romen`'],
     ['{{#repeat 1.5}}x{{/repeat}}', '`repeat` needs a whole number of 0 or more, found `1.5`'],
     [
       '{{#repeat card.tags}}x{{/repeat}}',

@@ -125,7 +125,7 @@ describe('place and size', () => {
 
 describe('mistakes in calls', () => {
   it.each([
-    ['grid count=5 widthIn=2 heightIn=1', 'needs `columns=`'],
+    ['grid count=5 widthIn=2 heightIn=1', '`columns=` must be a whole number above 0'],
     ['grid count=5 columns=1.5 widthIn=2 heightIn=1', 'must be a whole number above 0'],
     ['grid columns=2 widthIn=2 heightIn=1', 'needs either `of=` or `count=`'],
     ['grid of=card.name columns=2 widthIn=2 heightIn=1', '`of=` must be a list'],
