@@ -242,6 +242,32 @@ function placeThings<T extends TableThing>(things: readonly T[]): Map<T, TablePl
   return places;
 }
 
+/** The size of each object of a thing. */
+export const tableObjectSize = ({ kind, component }: TableThing): Size =>
+  component.kind === 'rulebook'
+    ? BOOK
+    : kind === 'die'
+      ? { widthIn: DIE_IN, heightIn: DIE_IN }
+      : component.size.trim;
+
+const DIE_IN = 0.65;
+
+/** The rectangle that all objects lie in, from the middle of the table. */
+export function boxAround(objects: readonly TableObject[]) {
+  const boxes = objects.map(({ thing, xMm, yMm }) => {
+    const { widthIn, heightIn } = tableObjectSize(thing);
+    return { xMm, yMm, halfMm: [inchesToMm(widthIn) / 2, inchesToMm(heightIn) / 2] as const };
+  });
+  const leftMm = Math.min(...boxes.map(({ xMm, halfMm }) => xMm - halfMm[0]));
+  const topMm = Math.min(...boxes.map(({ yMm, halfMm }) => yMm - halfMm[1]));
+  return {
+    leftMm,
+    topMm,
+    widthMm: Math.max(...boxes.map(({ xMm, halfMm }) => xMm + halfMm[0])) - leftMm,
+    heightMm: Math.max(...boxes.map(({ yMm, halfMm }) => yMm + halfMm[1])) - topMm,
+  };
+}
+
 function splitRows<T extends TableThing>(things: readonly T[], mostIn: number): T[][] {
   const rows: T[][] = [];
   let usedIn = 0;

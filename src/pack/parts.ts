@@ -1,3 +1,4 @@
+import { formatCsv } from '../text/csv-format.ts';
 import type { Words } from '../text/words.ts';
 import type { Component, Entry, Pack } from './pack.ts';
 
@@ -69,9 +70,7 @@ const textsOf = ({ fields }: Entry, key: string): string[] => {
 
 /** The list of parts as comma-separated values with a header (RFC 4180, UTF-8, CR LF). */
 export const formatPartsCsv = (parts: readonly Part[], words: Words): string =>
-  [words('parts.csv').split(','), ...parts.map((part) => cellsOf(part, words))]
-    .map((cells) => `${cells.map(formatCell).join(',')}\r\n`)
-    .join('');
+  formatCsv([words('parts.csv').split(','), ...parts.map((part) => cellsOf(part, words))]);
 
 const cellsOf = (part: Part, words: Words): string[] => [
   String(part.quantity),
@@ -82,9 +81,3 @@ const cellsOf = (part: Part, words: Words): string[] => [
   part.components.map(({ name }) => name).join('; '),
   part.note ?? '',
 ];
-
-/** Spreadsheets evaluate text that begins like a formula: such text gets an apostrophe before it. */
-function formatCell(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -78,6 +78,21 @@ function addSrgbChunk(png: Uint8Array): Uint8Array {
   return Buffer.concat([png.subarray(0, PNG_HEADER_BYTES), chunk, png.subarray(PNG_HEADER_BYTES)]);
 }
 
+/**
+ * The same picture in fewer bytes: as JPEG, or with transparency in fewer colours, and smaller if that is
+ * not enough.
+ */
+export async function shrinkPng(png: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { width, hasAlpha } = await sharp(png).metadata();
+  for (let scale = 1; ; scale *= 0.8) {
+    const smaller = sharp(png).resize(Math.round(width * scale));
+    const encoded = hasAlpha ? smaller.png({ palette: true }) : smaller.jpeg({ quality: 88 });
+    const data = await encoded.toBuffer();
+    if (data.length <= maxBytes) return data;
+  }
+}
+
 /** Pictures to be set into one, row by row. */
 export interface PictureGrid {
   /** Files; each has the size of a cell. */

@@ -61,7 +61,7 @@ describe('the table of the shipped pack', () => {
     const decks = save.ObjectStates.filter(({ Name }) => Name === 'DeckCustom');
     let compared = 0;
     for (const deck of decks) {
-      const id = DECKS.find((one) => sheetOf(deck).includes(`/${one}-1.png`));
+      const id = DECKS.find((one) => sheetOf(deck).includes(`/${one}-1.`));
       if (id === undefined) continue;
       const cards = new Map((deck.ContainedObjects ?? []).map((card) => [card.GMNotes, card]));
       const others = [...cards.keys()];

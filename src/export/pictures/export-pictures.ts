@@ -59,6 +59,8 @@ export interface DrawnExport {
 export interface FinishedExport {
   readonly files: readonly ExportedFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Where a picture of a card lies, by its planned path; there by default. */
+  readonly pathOf?: (planned: string) => string;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function makeDrawnExport(
       if (hasErrors(found)) return { result: found, output: null };
       const output = {
         files: finished.files,
-        cards: plan.cards.map(manifestCard),
+        cards: plan.cards.map((card) => manifestCard(card, finished.pathOf)),
         replaces: planned.replaces ?? ('all' as const),
         order: pack.components.map(({ id }) => id),
       };
@@ -129,7 +131,10 @@ const listPictures = async ({ files, pages }: DrawnExport): Promise<FinishedExpo
 });
 
 /** A card with the picture of its face, which is a sheet of its own with one slot. */
-function manifestCard({ component, cardId, copies, face, back }: PicturedCard): ManifestCard {
+function manifestCard(
+  { component, cardId, copies, face, back }: PicturedCard,
+  pathOf = (path: string): string => path,
+): ManifestCard {
   const place = component.cards.find(({ id }) => id === cardId)?.entry.place ?? component.place;
   return {
     id: cardId,
@@ -137,8 +142,8 @@ function manifestCard({ component, cardId, copies, face, back }: PicturedCard): 
     file: place.file,
     line: place.line,
     copies,
-    places: [{ file: face, sheet: 1, slot: 1 }],
-    ...(back === null ? {} : { back }),
+    places: [{ file: pathOf(face), sheet: 1, slot: 1 }],
+    ...(back === null ? {} : { back: pathOf(back) }),
   };
 }
 

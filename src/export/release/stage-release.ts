@@ -193,8 +193,8 @@ export interface ZipRequest {
   readonly from: string;
   /** Relative to it, with `/`. */
   readonly paths: readonly string[];
-  /** The one folder in the archive, so that unpacking it fills no other. */
-  readonly root: string;
+  /** The one folder in the archive, so that unpacking it fills no other; `null` where a program wants none. */
+  readonly root: string | null;
   /** The archive, absolute. */
   readonly to: string;
   readonly signal: AbortSignal;
@@ -204,12 +204,12 @@ export interface ZipRequest {
 export async function zipFiles({ from, paths, root, to, signal }: ZipRequest): Promise<void> {
   const zip = new ZipFile();
   for (const path of [...paths].sort(compareText)) {
-    zip.addFile(resolveIn(from, path), `${root}/${path}`, {
+    zip.addFile(resolveIn(from, path), root === null ? path : `${root}/${path}`, {
       mtime: fixedTime(),
       mode: FILE_MODE,
       forceDosTimestamp: true,
       // What is packed already becomes no smaller.
-      compress: !/\.(?:png|woff2)$/.test(path),
+      compress: !/\.(?:png|jpg|woff2)$/.test(path),
     });
   }
   zip.end();

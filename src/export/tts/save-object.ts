@@ -4,8 +4,14 @@ import { planTable, type TableCopy, type TableObject } from '../../layout/table-
 import { cardTitle } from '../../pack/card-facts.ts';
 import type { CardSize, Game } from '../../pack/pack.ts';
 import type { Words } from '../../text/words.ts';
+import type {
+  PicturedBoard,
+  PicturedBook,
+  PicturedDeck,
+  PicturedPieces,
+  PicturedThing,
+} from '../table/plan-pictures.ts';
 import { loosePiece, roundLength, tileImage, tileScale } from './loose-pieces.ts';
-import type { TtsBoard, TtsBook, TtsDeck, TtsPieces, TtsThing } from './plan-tts.ts';
 import {
   createGuidGenerator,
   GREY,
@@ -19,7 +25,7 @@ import {
 
 export interface SaveRequest {
   readonly game: Game;
-  readonly things: readonly TtsThing[];
+  readonly things: readonly PicturedThing[];
   /** The address of an exported file, by its path. */
   readonly urlOf: (path: string) => string;
   readonly words: Words;
@@ -106,7 +112,7 @@ const createObject = (
 ): TtsObject => ({ GUID: guid, Name, Transform, Nickname, ...OBJECT_DEFAULTS, ...more });
 
 function deckObject(
-  deck: TtsDeck,
+  deck: PicturedDeck,
   { guids, urlOf }: SaveContext,
   { object, firstKey }: { readonly object: PlannedObject; readonly firstKey: number },
 ): TtsObject {
@@ -169,17 +175,17 @@ function cardScale({ heightIn }: Size): Pick<TtsTransform, 'scaleX' | 'scaleZ'> 
   return { scaleX: scale, scaleZ: scale };
 }
 
-type PlannedObject = TableObject<TtsThing>;
+type PlannedObject = TableObject<PicturedThing>;
 
 const keysOf = ({ card }: PlannedObject): (string | number)[] =>
   card === null ? [] : [card.cardId, card.copy];
 
 const pictureOf = (
-  { cards }: Pick<TtsPieces, 'cards'>,
+  { cards }: Pick<PicturedPieces, 'cards'>,
   card: TableCopy | null,
 ): PicturedCard | undefined => cards.find(({ cardId }) => cardId === card?.cardId);
 
-function bagObject(pieces: TtsPieces, making: SaveContext, object: PlannedObject): TtsObject {
+function bagObject(pieces: PicturedPieces, making: SaveContext, object: PlannedObject): TtsObject {
   const { name, note, card, contents } = object;
   const guid = making.guids(pieces.component.id, card?.cardId ?? 'mixed', 'bag');
   return createObject(guid, {
@@ -193,7 +199,7 @@ function bagObject(pieces: TtsPieces, making: SaveContext, object: PlannedObject
 }
 
 function tileObject(
-  pieces: TtsPieces,
+  pieces: PicturedPieces,
   { guids, urlOf }: SaveContext,
   { object, copy: card }: { readonly object: PlannedObject; readonly copy: TableCopy },
 ): TtsObject {
@@ -210,7 +216,7 @@ function tileObject(
 }
 
 const figureObject = (
-  pieces: TtsPieces,
+  pieces: PicturedPieces,
   { guids, urlOf }: SaveContext,
   object: PlannedObject,
 ): TtsObject =>
@@ -228,7 +234,7 @@ const figureObject = (
     },
   });
 
-function dieObject({ component }: TtsPieces, { guids }: SaveContext, object: PlannedObject) {
+function dieObject({ component }: PicturedPieces, { guids }: SaveContext, object: PlannedObject) {
   const { name, card } = object;
   const fill = component.cards.find(({ id }) => id === card?.cardId)?.entry.fields.fill;
   return createObject(guids(component.id, ...keysOf(object)), {
@@ -248,7 +254,7 @@ function parseColour(written: unknown): TtsColour | null {
 }
 
 /** A locked tile. */
-function boardObject(board: TtsBoard, { guids, urlOf }: SaveContext, object: PlannedObject) {
+function boardObject(board: PicturedBoard, { guids, urlOf }: SaveContext, object: PlannedObject) {
   const { component, path } = board;
   const { face = path, back = null } = pictureOf(board, object.card) ?? {};
   return createObject(guids(component.id, ...keysOf(object)), {
@@ -268,7 +274,7 @@ function boardObject(board: TtsBoard, { guids, urlOf }: SaveContext, object: Pla
 const BOOK_SCALE = 3;
 
 const bookObject = (
-  { component, path }: TtsBook,
+  { component, path }: PicturedBook,
   { guids, urlOf }: SaveContext,
   object: PlannedObject,
 ): TtsObject =>

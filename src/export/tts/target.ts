@@ -1,6 +1,7 @@
 import type { FlagsOf } from '../../options/option-spec.ts';
 import { baseUrl, locale, noIds, waive } from '../../options/shared-options.ts';
 import type { ExportTarget } from '../export-target.ts';
+import { WHOLE_TABLE_HINT } from '../table/table-target.ts';
 
 const OPTIONS = { locale, waive, ids: noIds, baseUrl };
 
@@ -9,7 +10,7 @@ export const tts: ExportTarget<FlagsOf<typeof OPTIONS>> = {
   id: 'tts',
   description: 'the whole game as a saved object for Tabletop Simulator',
   options: OPTIONS,
-  componentHint: 'remove the names; `tts: none` on a component in game.yaml leaves it out',
+  componentHint: WHOLE_TABLE_HINT,
   archive: { id: 'tts', needsUrlFor: 'Tabletop Simulator' },
   async prepare({ flags }) {
     const { makeTtsExport } = await import('./export-tts.ts');

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestCards } from '../../../src/export/build-contents.ts';
+import { planTablePictures } from '../../../src/export/table/plan-pictures.ts';
 import { chooseProduct } from '../../../src/export/tgc/plan-tgc.ts';
-import { planTts } from '../../../src/export/tts/plan-tts.ts';
+import { TTS_STYLE } from '../../../src/export/tts/export-tts.ts';
 import { composeSave } from '../../../src/export/tts/save-object.ts';
 import { type PackPlanRequest, planPack } from '../../../src/layout/plan-pack.ts';
 import { readPackFiles } from '../../../src/load/read-pack-files.ts';
@@ -173,12 +174,13 @@ describe('a board that a template draws', () => {
     expect(chooseProduct(mats, 'red', products)).toBeNull();
     const html = (deck: DeckComponent) => new Map(deck.cards.map(({ id }) => [id, `<p>${id}</p>`]));
     const sides = new Map([mats, table].map((deck) => [deck.id, html(deck)]));
-    const { things } = planTts({
+    const { things } = planTablePictures({
       words: ENGLISH_WORDS,
       pack: { ...pack, components: [mats, table] },
       faces: sides,
       backs: new Map([['mats', new Map([...html(mats)].map(([id]) => [id, '<p>back</p>']))]]),
       paper: paper('letter')[0] as never,
+      style: TTS_STYLE,
       renderAs: () => ({ faces: new Map(), backs: new Map(), diagnostics: [] }),
     });
     const { ObjectStates } = composeSave({

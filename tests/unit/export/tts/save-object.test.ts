@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { planTts } from '../../../../src/export/tts/plan-tts.ts';
+import { planTablePictures } from '../../../../src/export/table/plan-pictures.ts';
+import { TTS_STYLE } from '../../../../src/export/tts/export-tts.ts';
 import { createGuidGenerator, type TtsObject } from '../../../../src/export/tts/save-format.ts';
 import { composeSave } from '../../../../src/export/tts/save-object.ts';
 import { inchesToMm, isOverlapping, type Rect } from '../../../../src/geometry/geometry.ts';
@@ -16,9 +17,14 @@ const { rendered, renderAs, presets } = run;
 const paper = presets.papers.get('letter');
 if (rendered === null || renderAs === null || paper === undefined) throw new Error('no pack');
 const { pack, words } = rendered;
-const plan = planTts({ ...rendered, paper, renderAs });
+const plan = planTablePictures({ ...rendered, paper, renderAs, style: TTS_STYLE });
 const urlOf = (path: string): string => `https://example.com/${path}`;
-const save = composeSave({ game: pack.game, things: plan.things, urlOf, words });
+const save = composeSave({
+  game: pack.game,
+  things: plan.things,
+  urlOf,
+  words,
+});
 
 const allOf = (objects: readonly TtsObject[]): TtsObject[] =>
   objects.flatMap((one) => [one, ...allOf(one.ContainedObjects ?? [])]);

@@ -1,0 +1,25 @@
+import type { FlagsOf } from '../../options/option-spec.ts';
+import { locale, noIds, waive } from '../../options/shared-options.ts';
+import type { ExportTarget } from '../export-target.ts';
+import type { TableProgram } from './export-table.ts';
+
+const OPTIONS = { locale, waive, ids: noIds };
+
+/** The export of a whole game for a program that shows tables, which is loaded when it is wanted. */
+export const tableTarget = (
+  id: string,
+  description: string,
+  load: () => Promise<TableProgram>,
+): ExportTarget<FlagsOf<typeof OPTIONS>> => ({
+  id,
+  description,
+  options: OPTIONS,
+  componentHint: WHOLE_TABLE_HINT,
+  async prepare() {
+    const [{ makeTableExport }, program] = await Promise.all([import('./export-table.ts'), load()]);
+    return (source, context) => makeTableExport(program, source, context);
+  },
+});
+
+export const WHOLE_TABLE_HINT =
+  'remove the names; `tts: none` on a component in game.yaml leaves it out';
