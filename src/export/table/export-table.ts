@@ -19,7 +19,7 @@ import {
   type FinishedExport,
   makeDrawnExport,
 } from '../pictures/export-pictures.ts';
-import { zipFiles } from '../release/stage-release.ts';
+import { zipFiles } from '../zip-files.ts';
 import {
   CELLS_FOLDER,
   type PicturedDeck,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { measureFile, zipFiles } from '../../../../src/export/release/stage-release.ts';
+import { measureFile } from '../../../../src/export/release/stage-release.ts';
+import { zipFiles } from '../../../../src/export/zip-files.ts';
 import { editFiles, temporaryFolder } from '../../../helpers/pack-copy.ts';
 
 const zone = process.env.TZ;
