@@ -1,399 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { announced, type WrittenFiles, writeFiles } from '../helpers/written-pack.ts';
 
+const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'foxes');
+const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
+
 /** Every card shows one thing that is just right, or just wrong: then its line says so. */
-const FOXES = `\
-- id: plain
-  name: Red fox
-  look: plain
-
-- id: long-name
-  name: The fox of the very long and winding northern road  # card/text-overflow
-  look: plain
-
-- id: cut-off
-  name: Arctic fox
-  note: A line that ends in three dots because its box is too short  # card/text-overflow
-  look: dotted
-
-- id: too-much-text
-  name: Swift fox
-  note: Four lines of text in a box for two of them, so that the rest runs out of it at its foot and lies on whatever stands below it  # card/text-overflow
-  look: boxed
-
-- id: on-the-name
-  name: Bat-eared fox  # card/text-collision
-  note: Written over it
-  look: on-the-name
-
-- id: below-the-name
-  name: Bengal fox
-  note: Right below it
-  look: below-the-name
-
-- id: hidden  # card/blank
-  name: Nobody
-  look: hidden
-
-- id: faked-bold
-  name: Steppe fox
-  note: Bolder than any letters of the pack  # text/faked-style
-  look: faked-bold
-
-- id: heavier
-  name: Tundra fox
-  note: Heavier than the boldest, which is bold
-  look: heavier
-
-- id: near-edge
-  name: Kit fox
-  note: Too near  # card/outside-safe
-  look: near-edge
-
-- id: beyond-edge
-  name: Cape fox
-  note: Half cut off by the knife  # card/outside-safe
-  look: beyond-edge
-
-- id: at-safe
-  name: Pale fox
-  note: Just inside
-  look: at-safe
-
-- id: bare-edge  # card/bleed-uncovered
-  name: Sand fox
-  look: bare-edge
-
-- id: drawn-bleed
-  name: Hoary fox
-  look: drawn-bleed
-
-- id: unpainted
-  name: White fox
-  look: unpainted
-
-- id: holed-bleed  # card/bleed-uncovered
-  name: Grey fox
-  look: holed-bleed
-
-- id: five-points
-  name: Crab fox
-  note: Five points of type  # text/too-small
-  look: five-points
-
-- id: six-points
-  name: Fennec
-  note: Six points of type
-  look: six-points
-
-- id: halved
-  name: Tibetan fox
-  note: Ten points at half their size  # text/too-small
-  look: halved
-
-- id: drawn-small
-  name: Corsac
-  label: Drawn small  # text/too-small
-  labelSize: 8
-  look: plain
-
-- id: drawn-large
-  name: Culpeo
-  label: Drawn large
-  labelSize: 13
-  look: plain
-
-- id: snowman
-  name: Snow fox
-  note: Snow ☃ falls  # text/missing-glyph
-  look: plain
-
-- id: accents
-  name: Café “Zorro”
-  note: À côté, naïve – 3 × 4 €
-  look: plain
-
-- id: foreign-font
-  name: Blue fox
-  note: In a font of the machine  # text/missing-glyph
-  look: foreign-font
-
-- id: coarse
-  name: Pixel fox
-  picture: assets/coarse.png  # image/low-resolution
-  look: plain
-
-- id: fine
-  name: Sharp fox
-  picture: assets/fine.png
-  look: plain
-
-- id: coarse-ground  # image/low-resolution
-  name: Blurred fox
-  look: coarse-ground
-
-- id: sprite  # image/scaled-down
-  name: One of many foxes
-  look: sprite
-
-- id: cropped
-  name: Cropped fox
-  picture: assets/wide.png  # image/low-resolution
-  look: cropped
-
-- id: grey-on-grey
-  name: Fog fox
-  note: Grey on grey
-  look: grey-on-grey
-
-- id: dark-grey
-  name: Mist fox
-  note: Just dark enough
-  look: dark-grey
-
-- id: fading
-  name: Dawn fox
-  note: White on what pales to the right
-  look: fading
-
-- id: dusk
-  name: Dusk fox
-  note: White on what stays dark enough
-  look: dusk
-
-- id: drawn-pale
-  name: Ghost fox
-  label: Pale in a drawing  # text/low-contrast
-  labelSize: 13
-  look: drawn-pale
-
-- id: on-picture
-  name: Camouflage
-  note: Black upon a black part of a picture
-  look: on-picture
-
-- id: bad-back
-  name: Two-faced fox
-  secret: Nobody can read this  # text/too-small
-  look: plain
-`;
-
+const FOXES = read('pack/data/foxes.yaml');
 /** A deck in which all is well. */
-const GOOD = `\
-- id: red
-  name: Red fox
-  look: plain
-- id: grey
-  name: Grey fox
-  look: drawn-bleed
-- id: sharp
-  name: Sharp fox
-  picture: assets/fine.png
-  look: plain
-`;
-
-/** Stops in a row, so near each other that labels on the wrong side meet. */
-const STOPS = `\
-- id: gate
-  name: Garden Gate
-  size: minor
-  position: [0, 0]
-- id: hedge
-  name: Hedge Row
-  size: minor
-  position: [200, 0]
-  label: { side: e } # board/label-collision
-- id: wood
-  name: Middle of the Wood
-  size: minor
-  position: [300, 0]
-- id: brook
-  name: Brook
-  size: minor
-  position: [400, 300]
-  label: { side: e } # board/label-collision
-- id: meadow
-  name: Meadow
-  size: minor
-  position: [570, 300]
-  label: { side: w }
-- id: hill
-  name: Hill
-  size: minor
-  position: [1000, 500]
-`;
-
-const LINKS = `\
-- from: gate
-  to: hedge
-- from: hedge
-  to: wood
-- from: wood
-  to: brook
-- from: brook
-  to: meadow
-- from: meadow
-  to: hill
-`;
-
-const TEMPLATE = `\
-<article class="card {{card.look}}">
-  <h2 class="name">{{card.name}}</h2>
-  {{#if card.note}}<p class="note">{{card.note}}</p>{{/if}}
-  {{#if card.label}}<svg class="drawing" viewBox="0 0 200 40"><text x="0" y="20" font-size="{{card.labelSize}}">{{card.label}}</text></svg>{{/if}}
-  {{#if card.picture}}<img class="picture" src="{{card.picture}}" alt="">{{/if}}
-  <svg class="ground" viewBox="0 0 275 375" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H275V375H0zM100 0V10H120V0z" fill-rule="evenodd"/></svg>
-  <p class="foot">{{card.id}}</p>
-</article>
-`;
-
-const BACK = `\
-<article class="card back">{{#if card.secret}}<p class="secret">{{card.secret}}</p>{{/if}}</article>
-`;
-
-const CSS = `\
-.card { position: absolute; inset: var(--bleed); font: 400 9pt/1.2 Barlow; color: #000; isolation: isolate; }
-.card * { box-sizing: border-box; margin: 0; padding: 0; }
-.card::before { content: ""; position: absolute; z-index: -2; inset: calc(-1 * var(--bleed)); background: #fff; }
-.name { position: absolute; top: .3in; left: .25in; width: 2in; font: 700 12pt/1 Barlow; white-space: nowrap; }
-.note { position: absolute; top: .8in; left: .25in; width: 2in; }
-.foot { position: absolute; bottom: .15in; left: .25in; font-size: 6pt; line-height: 1.2; }
-.picture { position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; }
-.drawing { position: absolute; top: 1.2in; left: .25in; width: 1.3in; height: .26in; font-family: Barlow; }
-.ground { position: absolute; z-index: -2; inset: calc(-1 * var(--bleed)); width: calc(100% + 2 * var(--bleed)); height: calc(100% + 2 * var(--bleed)); display: none; fill: #ffe9c9; }
-.dotted .note { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.boxed .note { height: .3in; }
-.on-the-name .note { top: .32in; }
-.below-the-name .note { top: .475in; }
-.hidden { display: none; }
-.faked-bold .note { font-family: Condensed; font-weight: 700; }
-.heavier .note { font-weight: 900; }
-.near-edge .note { left: .1in; }
-.beyond-edge .note { left: -.1in; }
-.at-safe .note { left: var(--safe); }
-.bare-edge::before { right: 0; background: #ffe9c9; }
-.drawn-bleed::before, .holed-bleed::before, .unpainted::before { display: none; }
-.drawn-bleed { background: #ffe9c9; box-shadow: 0 0 0 var(--bleed) #ffe9c9; }
-.holed-bleed .ground { display: block; }
-.five-points .note { font-size: 5pt; }
-.six-points .note { font-size: 6pt; }
-.halved .note { font-size: 10pt; transform: scale(.5); }
-.foreign-font .note { font-family: monospace; }
-.coarse-ground::after { content: ""; position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; background: url(coarse.png) 0 0 / cover; }
-.sprite::after { content: ""; position: absolute; top: 1.5in; left: .5in; width: 1in; height: 1in; background: url(sprites.png) 0 0 / 8in 8in; }
-.cropped .picture { object-fit: cover; }
-.grey-on-grey .note { background: #777; color: #999; }
-.dark-grey .note { color: #757575; }
-.fading .note { background: linear-gradient(90deg, #000, #fff); color: #fff; white-space: nowrap; width: 2.1in; }
-.dusk .note { background: linear-gradient(90deg, #000, #555); color: #fff; white-space: nowrap; width: 2.1in; }
-.drawn-pale text { fill: #bbb; }
-.on-picture .note { background: url(night.png) 0 0 / 2in 1in; }
-.back::before { background: #123; }
-.secret { position: absolute; top: 1in; left: .3in; color: #fff; font-size: 4pt; }
-`;
-
+const GOOD = read('good.yaml');
 /** A problem to be waived in each of three ways, and a waiver of what is not there. */
-const WAIVED = `\
-- id: small
-  name: Crab fox
-  note: Five points of type
-  look: five-points
-  waive: [text/too-small]
-- id: grey
-  name: Grey fox
-  note: Grey on grey
-  look: grey-on-grey
-- id: fox
-  name: Red fox
-  look: plain
-  waive: [card/blank]
-- id: pale
-  name: Pale fox
-  note: Grey on grey
-  look: grey-on-grey
-- id: coarse
-  name: Blurred fox
-  picture: assets/coarse.png
-  look: plain
-`;
+const WAIVED = read('waived.yaml');
+const GAME = read('pack/game.yaml');
+const CSS = read('pack/templates/fox.css');
+/** Stops in a row, so near each other that labels on the wrong side meet. */
+const STOPS = read('board/data/stops.yaml');
 
-const text = { type: 'string' };
-
-const schemaOf = (properties: object, required: readonly string[]): string =>
-  JSON.stringify({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'array',
-    items: { type: 'object', additionalProperties: false, required, properties },
-  });
-
-const GAME = `\
-id: foxes
-name: Foxes
-version: 1.0.0
-language: en
-author: Nobody
-fonts:
-  - family: Barlow
-    package: "@fontsource/barlow"
-    weights: [400, 700]
-  - family: Condensed
-    package: "@fontsource/barlow-condensed"
-    weights: [500]
-tables:
-  - id: foxes
-    record: fox
-    schema: data/foxes.schema.json
-    files: [data/foxes.yaml]
-components:
-  - id: foxes
-    kind: deck
-    name: Foxes
-    size: poker
-    data: data/foxes.yaml
-    template: templates/fox.hbs
-    back: templates/fox-back.hbs
-`;
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(FOLDER, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(FOLDER, join(parentPath, name)).replaceAll(sep, '/'))
+      .map((path) => [path.slice(folder.length + 1), read(path)]),
+  );
 
 /** Makes it a pack with a board. */
-const BOARD: WrittenFiles = {
-  'game.yaml': `${GAME.replace(
-    'components:',
-    `  - id: stops
-    record: stop
-    schema: data/stops.schema.json
-    files: [data/stops.yaml]
-  - id: links
-    record: link
-    schema: data/links.schema.json
-    files: [data/links.yaml]
-board: { stops: stops, links: links }
-components:`,
-  )}  - id: board
-    kind: board
-    name: Board
-    size: { width: 9 in, height: 6 in }
-`,
-  'data/foxes.yaml': GOOD,
-  'data/stops.yaml': STOPS,
-  'data/links.yaml': LINKS,
-  'data/stops.schema.json': schemaOf(
-    { id: text, name: text, size: text, position: { type: 'array' }, label: { type: 'object' } },
-    ['id', 'name', 'size', 'position'],
-  ),
-  'data/links.schema.json': schemaOf(
-    {
-      from: { ...text, 'x-reference': 'stops' },
-      to: { ...text, 'x-reference': 'stops' },
-    },
-    ['from', 'to'],
-  ),
-};
+const BOARD: WrittenFiles = { ...filesIn('board'), 'data/foxes.yaml': GOOD };
 
 /** A plain picture of so many pixels. */
 const picture = (width: number, height: number, background = '#c63'): Promise<Uint8Array> =>
@@ -403,20 +41,7 @@ const picture = (width: number, height: number, background = '#c63'): Promise<Ui
 
 async function foxes(more: WrittenFiles = {}): Promise<WrittenFiles> {
   return {
-    'game.yaml': GAME,
-    'data/foxes.yaml': FOXES,
-    'data/foxes.schema.json': schemaOf(
-      {
-        ...Object.fromEntries(
-          ['id', 'name', 'note', 'label', 'look', 'picture', 'secret'].map((key) => [key, text]),
-        ),
-        labelSize: { type: 'number' },
-      },
-      ['id', 'name', 'look'],
-    ),
-    'templates/fox.hbs': TEMPLATE,
-    'templates/fox-back.hbs': BACK,
-    'templates/fox.css': CSS,
+    ...filesIn('pack'),
     'assets/coarse.png': await picture(72, 72),
     'assets/fine.png': await picture(200, 200),
     // 200 dpi high, but twice as wide as the window: only its height counts.

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { depthInside } from '../../src/geometry/outline.ts';
 import { runWell } from '../helpers/command-line.ts';
-import { openPreview, startBrowser, startPreview } from '../helpers/open-preview.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
 import { PIECES_A_DECK, SHAPES_PACK, type ShapesDeck } from '../helpers/shapes-pack.ts';
 import { writeFiles } from '../helpers/written-pack.ts';
@@ -62,56 +60,12 @@ const cutsOf = ({ contours }: DrawnPage): Contour[] =>
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < NEAR_PT;
 
-const middleOf = ([[fromX, fromY] = [0, 0], [toX, toY] = [0, 0]]: Contour): Contour[number] => [
-  (fromX + toX) / 2,
-  (fromY + toY) / 2,
-];
-
-const pointOf = ([x, y]: Contour[number]) => ({ xIn: x, yIn: y });
-
 const isSame = ([x, y]: Contour[number], [a, b]: Contour[number]): boolean =>
   isNear(x, a) && isNear(y, b);
 
 /** Points that no point of the other contour lies on. */
 const strayPoints = (contour: Contour, other: Contour): Contour =>
   contour.filter((point) => !other.some((one) => isSame(one, point)));
-
-describe('the preview of pieces with an outline', () => {
-  it('shows where each side is cut, painted and safe, and cuts it there', async () => {
-    const [browser, preview] = await Promise.all([startBrowser(), startPreview(folder)]);
-    try {
-      const { page, wall, complaints } = await openPreview(browser, preview.url);
-      const partOf = (id: string, part: string) =>
-        wall().$eval(
-          `tool-card[data-card="${id}"]`,
-          (card, wanted) => card.shadowRoot?.querySelector(wanted)?.getAttribute('d') ?? '',
-          part,
-        );
-      // An inch and a half by two, and an eighth of bleed: the left shoulder is higher than the right.
-      expect(await partOf('drawn-1', '.face .trim')).toBe(
-        'M0.125 0.125L1.625 0.125L1.625 1.25L0.875 2.125L0.125 0.875Z',
-      );
-      expect(await partOf('drawn-1', '.back .trim')).toBe(
-        'M1.625 0.875L0.875 2.125L0.125 1.25L0.125 0.125L1.625 0.125Z',
-      );
-      expect(await partOf('round-1', '.face .safe')).toContain('A0.4134 0.4134 ');
-      expect(await partOf('touching-1', '.face .safe')).toMatch(/^M0.2693 0.991L/);
-      expect(await partOf('rounded-1', '.face .trim')).toBe('');
-      const clipOf = () =>
-        wall().$eval(
-          'tool-card[data-card="round-1"] > .vb-sheet',
-          (sheet) => getComputedStyle(sheet).clipPath,
-        );
-      expect(await clipOf()).toMatch(/^path\(/);
-      await page.click('#bleed');
-      expect(await clipOf()).toBe('inset(0px)');
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-      await preview.stop();
-    }
-  });
-});
 
 describe('pictures of pieces with an outline', () => {
   it('end at it, the back at its mirror image', async () => {
@@ -145,57 +99,6 @@ describe('sheets of pieces with an outline', () => {
     for (const deck of ['touching', 'apart', 'round', 'drawn'] as const) {
       const pages = await sheetOf(deck);
       expect(pages.map(({ hasPixels }) => hasPixels)).toEqual([false, false]);
-    }
-  });
-
-  it('cut touching hexagons along lines that they share, and bleed where nothing is beside them', async () => {
-    const [face] = await sheetOf('touching');
-    const clips = clipsOf(face);
-    expect(clips).toHaveLength(PIECES_A_DECK);
-    const lines = face.contours.stroke.filter((contour) => contour.length === 2);
-    const different = lines.filter((line, at) =>
-      lines.slice(0, at).every((one) => !isSame(middleOf(one), middleOf(line))),
-    );
-    // 1 2 3 above 4 5 above 6 7: two neighbours each of 4 and 5, and 6 and 7 below 1 and 2.
-    expect(different).toHaveLength(6 * PIECES_A_DECK - 9);
-    const paintedAt = (point: Contour[number]): Contour[] =>
-      clips.filter((clip) => depthInside(clip.map(pointOf), pointOf(point)) > 0);
-    let shared = 0;
-    for (const line of different) {
-      // The dark line, and the light one below it.
-      const middle = middleOf(line);
-      expect(lines.filter((one) => isSame(middleOf(one), middle))).toHaveLength(2);
-      const [[fromX, fromY] = [0, 0], [toX, toY] = [0, 0]] = line;
-      const lengthPt = Math.hypot(toX - fromX, toY - fromY);
-      expect(lengthPt).toBeCloseTo(1 * PT, 1);
-      const across = [(toY - fromY) / lengthPt, (fromX - toX) / lengthPt] as const;
-      const [one = [], other = []] = [1, -1].map((byPt) =>
-        paintedAt([middle[0] + byPt * across[0], middle[1] + byPt * across[1]]),
-      );
-      expect([one.length, other.length]).toEqual([1, 1]);
-      if (one[0] !== other[0]) shared += 1;
-    }
-    expect(shared).toBe(9);
-  });
-
-  it('paint the bleed all around a cut where there is room', async () => {
-    for (const [deck, bleedPt] of [
-      ['apart', 0.1 * PT],
-      ['round', 1.5 * MM],
-    ] as const) {
-      const [face] = await sheetOf(deck);
-      const clips = clipsOf(face).map(boundsOf);
-      const cuts = cutsOf(face).map(boundsOf);
-      expect([clips.length, cuts.length]).toEqual([PIECES_A_DECK, 2 * PIECES_A_DECK]);
-      for (const cut of cuts) {
-        const around = clips.find((clip) => clip.left < cut.left && clip.right > cut.right);
-        const inside = clips.filter(({ left, top, right, bottom }) => {
-          const margins = [cut.left - left, cut.top - top, right - cut.right, bottom - cut.bottom];
-          return margins.every((margin) => margin >= bleedPt - NEAR_PT && margin < bleedPt + MM);
-        });
-        expect(around).toBeDefined();
-        expect(inside).toHaveLength(1);
-      }
     }
   });
 

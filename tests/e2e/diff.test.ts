@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY, replacing } from '../helpers/pack.ts';
+import { replacing } from '../helpers/pack.ts';
 import { editFiles, temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
@@ -110,29 +110,6 @@ put in 5 cards:
     const { stdout } = await runHere(['diff', copy, '--dry-run'], { cwd: pack });
     expect(stdout).toContain('name: Stone Cake -> Seed Cake');
     expect(stdout).not.toContain('Hatter');
-  });
-
-  it('has the fonts of npm packages, which are in no commit', async () => {
-    const pack = await changedPack();
-    const name = '@fontsource/planted';
-    const cut = join(REPOSITORY, 'node_modules/@fontsource/barlow/files');
-    await editFiles(pack, {
-      'package.json': JSON.stringify({ dependencies: { [name]: '5.0.0' } }),
-      [`node_modules/${name}/package.json`]: JSON.stringify({ name }),
-      [`node_modules/${name}/files/planted-latin-400-normal.woff2`]: await readFile(
-        join(cut, 'barlow-latin-400-normal.woff2'),
-      ),
-      'game.yaml': replacing(
-        'tables:',
-        `  - family: Planted\n    package: "${name}"\n    weights: [400]\ntables:`,
-      ),
-    });
-    git(pack, 'add', '.');
-    git(pack, 'commit', '--quiet', '-m', 'a font');
-    await editFiles(pack, { 'data/guests.yaml': replacing('Dormouse', 'Doormouse') });
-    const result = await runWell(['diff', '--dry-run'], { cwd: pack });
-    expect(result.stdout).toContain('name: Dormouse -> Doormouse');
-    expect(git(pack, 'ls-files')).not.toContain('node_modules');
   });
 
   it('is what `build --cards @changed` prints', async () => {

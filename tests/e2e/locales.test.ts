@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
-import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
+import type { FileEdits } from '../helpers/pack-copy.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
 const withWords = (text: string): string =>
@@ -83,29 +82,6 @@ describe('a pack in two languages', () => {
     expect(JSON.parse(await read('manifest.json'))).toMatchObject({ locale: 'en' });
   });
 
-  it('tells a text that was changed at its translation, and prints what it says now', async () => {
-    const cwd = await wordyPack();
-    await runHere(['locale', 'update', 'fr'], { cwd });
-    await translate(cwd);
-    const cakes = join(cwd, 'data', 'cakes.yaml');
-    await writeFile(cakes, (await readFile(cakes, 'utf8')).replace('Seed Cake', 'Plum Cake'));
-    const { stdout, code } = await runHere(['validate'], { cwd });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(
-      /^locales\/fr\/cakes\.yaml:\d+:11 warning the text has changed since it was translated: it is now "Plum Cake" \[locale\/stale\]/,
-    );
-    await runHere(['build', 'guests', '--locale', 'fr', '--format', 'html'], { cwd });
-    const guests = await readFile(join(cwd, 'Output', 'guests.html'), 'utf8');
-    expect(guests).toContain('<p>apporte Plum Cake</p>');
-
-    const updated = await runHere(['locale', 'update', 'fr'], { cwd });
-    expect(updated.stdout).toContain('0 texts to translate, 1 text changed (see `was`)');
-    expect(await readFile(join(cwd, 'locales', 'fr', 'cakes.yaml'), 'utf8')).toContain(
-      '  source: Plum Cake\n  was: Seed Cake\n  text: "Gâteau aux graines"\n',
-    );
-    expect(await runHere(['validate', '--strict'], { cwd })).toMatchObject({ code: 1 });
-  });
-
   it('keeps the languages of a partial build apart', async () => {
     const cwd = await wordyPack();
     await runHere(['locale', 'update', 'fr'], { cwd });
@@ -151,27 +127,5 @@ describe('a language that is not there', () => {
     expect(french.stderr).toContain('use a code such as `fr`');
     expect(await runHere(['locale', 'update', 'en'], { cwd })).toMatchObject({ code: 2 });
     expect(await readdir(join(cwd, 'locales'))).toEqual(['locale.schema.json', 'pt-BR']);
-  });
-});
-
-describe('the shipped pack in French', () => {
-  it('has a rulebook and pages in French', async () => {
-    const out = join(await temporaryFolder(), 'Output');
-    const args = ['build', '--locale', 'fr', '--format', 'html', '--out', out];
-    const { code, stderr } = await runHere(args, { cwd: REPOSITORY });
-    expect(code).toBe(0);
-    expect(stderr).not.toContain('the rulebook is in');
-    const read = (name: string) => readFile(join(out, name), 'utf8');
-    const rulebook = await read('rulebook.html');
-    expect(rulebook).toMatch(/<html lang="fr"[\s\S]*<h1>Bus de Vancouver<\/h1>/);
-    expect(rulebook).toContain('Table des matières');
-    expect(rulebook).toContain('<strong>Bus de nuit</strong>');
-    expect(rulebook).toContain('class="chapter chapter--fin-et-pointage chapter--end-and-scoring"');
-    const index = await read('index.html');
-    expect(index).toContain('<html lang="fr">');
-    expect(index).toContain('<h2 id="how-to-print-title">Comment imprimer</h2>');
-    expect(await read('parts.html')).toContain('<h1>Pièces à acheter</h1>');
-    expect(await read('upgrades.html')).toMatch(/<html lang="fr"[\s\S]*Bus de nuit/);
-    expect(await read('board.html')).toContain('>Arrêt majeur</text>');
   });
 });

@@ -5,10 +5,8 @@ import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
-import { replacing } from '../helpers/pack.ts';
-import { copiesOf, readCards } from '../helpers/pack-components.ts';
-import { type FileEdits, temporaryFolder } from '../helpers/pack-copy.ts';
-import { readTable } from '../helpers/pack-tables.ts';
+import { readCards } from '../helpers/pack-components.ts';
+import { temporaryFolder } from '../helpers/pack-copy.ts';
 import { readPdf } from '../helpers/pdf.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { addressesIn, readSlots } from '../helpers/sheet-html.ts';
@@ -79,30 +77,6 @@ describe('a build of one component of the shipped pack', () => {
     expect(manifest.files.map(({ path }) => path)).toEqual(
       everyFileOf(before).filter((path) => path !== 'manifest.json' && !(path in foreign)),
     );
-  });
-
-  it('lays out pieces and the rulebook by their names', async () => {
-    const out = join(await temporaryFolder(), 'Output');
-    const named = ['tokens', 'dice', 'rulebook'];
-    const args = ['build', ...named, '--format', 'html', '--out', out];
-    await runWell(args, { cwd: FLAGSHIP });
-    const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
-    expect(html).toEqual([...named, 'cover', 'index', 'parts'].map((id) => `${id}.html`).sort());
-  });
-
-  it('prints just the cards that --cards names, as often as it says', async () => {
-    const out = join(await temporaryFolder(), 'Output');
-    const args = ['build', '--cards', 'bike-rackx2,detour', '--format', 'html', '--out', out];
-    await runWell(args, { cwd: FLAGSHIP });
-    const html = filesOf(await treeOf(out)).filter((path) => path.endsWith('.html'));
-    expect(html).toEqual([...['cover.html', 'index.html', 'parts.html', 'upgrades.html']]);
-    const cards = readSlots(await read(out, 'upgrades.html')).map(({ cardId }) => cardId);
-    const detours = cards.filter((id) => id === 'detour').length;
-    expect(cards.filter((id) => id === 'bike-rack')).toHaveLength(2);
-    expect(detours).toBeGreaterThan(0);
-    expect(cards).toHaveLength(2 + detours);
-    const copies = copiesOf(await readTable('data/upgrades.yaml'));
-    expect(await read(out, 'index.html')).toContain(`Only a selection of its ${copies} cards.`);
   });
 });
 
@@ -195,50 +169,6 @@ describe('papers', () => {
   });
 });
 
-describe('backs', () => {
-  const BACKED: FileEdits = {
-    'game.yaml': replacing(
-      'template: templates/guest.hbs',
-      'template: templates/guest.hbs\n    back: templates/guest-back.hbs',
-    ),
-    'templates/guest-back.hbs': '<article class="card"><b>Tea Party</b></article>\n',
-  };
-
-  it('of some decks alone leave the others on front sides, and that is reported', async () => {
-    const pack = await tinyPack(BACKED);
-    await buildTiny(pack, '--backs', 'duplex');
-    const out = join(pack, 'Output');
-    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
-    expect(outline).toEqual([
-      { title: 'Guests', page: 1 },
-      { title: 'Cakes', page: 3 },
-    ]);
-    expect(pages.map(({ text }) => text.trim() === '')).toEqual([false, false, false, true]);
-    expect((await pdfIn(out, 'pdf/cakes.pdf')).pages).toHaveLength(1);
-    expect(await read(out, 'index.html')).toContain(
-      'no template for the back: prints the faces only',
-    );
-    expect(readSlots(await read(out, 'guests.html')).map(({ side }) => side)).toEqual([
-      ...Array<string>(5).fill('face'),
-      ...Array<string>(5).fill('back'),
-    ]);
-    expect(readSlots(await read(out, 'cakes.html')).map(({ side }) => side)).toEqual(
-      Array<string>(3).fill('face'),
-    );
-  });
-
-  it('of an earlier build go with the deck that is built again', async () => {
-    const pack = await tinyPack(BACKED);
-    await buildTiny(pack, '--backs', 'duplex');
-    await buildTiny(pack, 'guests');
-    const out = join(pack, 'Output');
-    const { outline, pages } = await pdfIn(out, 'pdf/everything.pdf');
-    expect(outline.map(({ page }) => page)).toEqual([1, 2]);
-    expect(pages.map(({ text }) => text.trim() === '')).toEqual([false, false]);
-    expect(await read(out, 'index.html')).not.toContain('<li>backs on the other side');
-  });
-});
-
 describe('--cards', () => {
   it('prints into a folder of its own, and leaves the whole game as it is', async () => {
     const pack = await tinyPack();
@@ -253,14 +183,6 @@ describe('--cards', () => {
     expect(slots.map(({ cardId }) => cardId)).toEqual(['hatter', 'hatter', 'hatter']);
     await buildTiny(pack, '--format', 'html', '--cards', 'lemon-tart');
     expect(filesOf(await treeOf(join(out, 'reprint')))).not.toContain('guests.html');
-  });
-
-  it('prints where --out says, and twice what is named twice', async () => {
-    const pack = await tinyPack();
-    const out = join(pack, 'Lost');
-    const args = ['build', '--format', 'html', '--cards', 'hatter,hatter', '--out', out];
-    await runWell(args, { cwd: pack });
-    expect(readSlots(await read(out, 'guests.html'))).toHaveLength(4);
   });
 });
 
@@ -321,43 +243,5 @@ describe('--dry-run', () => {
     ]);
     const tree = await buildTiny(pack);
     expect(files).toEqual(everyFileOf(tree));
-  });
-});
-
-describe('what the tool did not write', () => {
-  it.each([
-    ['a file', { 'Output/guests.html': 'mine' }, 'guests.html'],
-    ['a folder', { 'Output/index.html/mine.txt': 'mine' }, 'index.html'],
-    ['a file instead of a folder', { 'Output/pdf': 'mine' }, 'pdf'],
-    [
-      'a manifest of another program',
-      { 'Output/manifest.json': '{"name": "app"}' },
-      'manifest.json',
-    ],
-  ])('is reported where %s is in the way, and is not touched', async (_what, files, named) => {
-    const pack = await tinyPack(files);
-    const before = await treeOf(join(pack, 'Output'));
-    const result = await runHere(['build'], { cwd: pack });
-    expect(result).toMatchObject({ code: 3, stdout: '' });
-    expect(result.stderr).toContain(`error: ${named} in ${join(pack, 'Output')} was not written`);
-    expect(result.stderr).toContain('hint: ');
-    expect(await treeOf(join(pack, 'Output'))).toEqual(before);
-  });
-
-  it('is also a file of ours that was changed since: it is kept and reported', async () => {
-    const pack = await tinyPack();
-    await buildTiny(pack, '--format', 'html');
-    await writeFile(join(pack, 'Output', 'cakes.html'), 'with my notes');
-    await writeFile(
-      join(pack, 'game.yaml'),
-      (await read(pack, 'game.yaml')).split('  - id: cakes\n    kind: deck')[0] ?? '',
-    );
-    const result = await runWell(['build', '--format', 'html'], { cwd: pack });
-    expect(result.stderr).toContain('kept cakes.html');
-    expect(await read(join(pack, 'Output'), 'cakes.html')).toBe('with my notes');
-    const { files }: { files: { path: string }[] } = JSON.parse(
-      await read(join(pack, 'Output'), 'manifest.json'),
-    );
-    expect(files.map(({ path }) => path)).not.toContain('cakes.html');
   });
 });

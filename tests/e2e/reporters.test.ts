@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CliOptions, jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
@@ -133,21 +133,6 @@ describe('--json', () => {
     if (code === 1) expect(document.counts).toMatchObject({});
     if (code === 2) expect(document).toMatchObject({ failure: { exitCode: 2 } });
   });
-
-  it('of a build says what was written, and has no chatter beside it', async () => {
-    const pack = await tinyPack();
-    const result = await runHere(['build', '--json'], { cwd: pack });
-    expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(jsonOf(result)).toMatchObject({
-      diagnostics: [],
-      counts: { error: 0, warning: 0 },
-      out: join(pack, 'Output'),
-      written: expect.arrayContaining(['index.html', 'pdf/guests.pdf', 'manifest.json']),
-      removed: [],
-      kept: [],
-      missing: [],
-    });
-  });
 });
 
 describe('other reporters', () => {
@@ -162,38 +147,6 @@ describe('other reporters', () => {
       env: { GITHUB_ACTIONS: 'true' },
     });
     expect(pretty.stdout).not.toMatch(annotation);
-  });
-
-  it('names files from the root of the repository for GitHub', async () => {
-    const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: dirname(packs.broken) };
-    const { stdout } = await run('broken', 'validate', { env });
-    expect(stdout).toContain(`file=${basename(packs.broken)}/data/guests.yaml,`);
-  });
-
-  it('writes SARIF', async () => {
-    const document = jsonOf(await run('broken', 'validate --reporter sarif'));
-    expect(document).toMatchObject({
-      version: '2.1.0',
-      runs: [
-        {
-          tool: { driver: { name: 'vbuses' } },
-          results: [
-            {
-              ruleId: 'guest/no-such-cake',
-              level: 'error',
-              locations: [
-                {
-                  physicalLocation: {
-                    artifactLocation: { uri: 'data/guests.yaml' },
-                    region: { startLine: 7, startColumn: 11 },
-                  },
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +6,7 @@ import type { PackStats } from '../../src/stats/pack-stats.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere } from '../helpers/command-line.ts';
 import { treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY, replacing } from '../helpers/pack.ts';
-import { numberOf, type Row, readTable } from '../helpers/pack-tables.ts';
+import { replacing } from '../helpers/pack.ts';
 import { sharedTinyPack, tinyPack } from '../helpers/tiny-pack.ts';
 
 /** The document of `stats --json`, without its page. */
@@ -16,46 +15,6 @@ async function statsOf(args: readonly string[], cwd: string): Promise<PackStats>
   expect(result).toMatchObject({ code: 0, stderr: '' });
   return jsonOf(result) as unknown as PackStats;
 }
-
-const countBy = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + numberOf(row, 'copies'));
-  }
-  return counts;
-};
-
-describe('stats of the shipped pack', () => {
-  it('agree with a count of its data files by themselves', async () => {
-    const { tables, components } = await statsOf([], REPOSITORY);
-    const fieldOf = (table: string, name: string) => {
-      const found = tables.find((one) => one.table === table);
-      const { values = [] } = found?.fields.find(({ field }) => field === name) ?? {};
-      return new Map(values.map(({ value, copies }) => [String(value), copies]));
-    };
-
-    const upgrades = await readTable('data/upgrades.yaml', REPOSITORY);
-    expect(fieldOf('upgrades', 'cost')).toEqual(
-      countBy(upgrades, (row) => String(numberOf(row, 'cost'))),
-    );
-
-    const stops = new Map(
-      (await readTable('data/stops.yaml', REPOSITORY)).map((row) => [row.id, row.region]),
-    );
-    const decks = await readdir(join(REPOSITORY, 'data', 'passengers'));
-    const passengers = (
-      await Promise.all(decks.map((name) => readTable(`data/passengers/${name}`, REPOSITORY)))
-    ).flat();
-    const regions = countBy(passengers, (row) => String(stops.get(row.stop)));
-    expect(fieldOf('passengers', 'stop.region')).toEqual(regions);
-
-    const fares = await readTable('data/fares.yaml', REPOSITORY);
-    expect(components.find(({ id }) => id === 'fares')).toMatchObject({
-      cards: fares.length,
-      copies: fares.reduce((sum, row) => sum + numberOf(row, 'copies'), 0),
-    });
-  });
-});
 
 describe('stats', () => {
   it('writes a page with plots and the document, the same bytes each time', async () => {

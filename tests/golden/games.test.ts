@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import busao from '../../games/busao/rules/index.ts';
+import { configOf as busaoConfig, busaoGamePack } from '../../games/busao/tests/busao-game.ts';
 import busrider from '../../games/busrider/rules/index.ts';
 import { configOf as busriderConfig, smallPack } from '../../games/busrider/tests/busrider-game.ts';
 import commute from '../../games/commute/rules/index.ts';
@@ -8,9 +10,11 @@ import {
   configOf as touringConfig,
   touringGamePack,
 } from '../../games/ten-days-ten-nights/tests/touring-game.ts';
+import vancouverBuses from '../../rules/index.ts';
 import type { GameConfig } from '../../src/play/game-rules.ts';
 import { parseLog } from '../../src/play/log.ts';
 import type { Playable } from '../../src/play/playable.ts';
+import { configOf as busConfig, busGamePack } from '../game/bus-game.ts';
 
 /** A game of bots in sentences, and the table at its end. */
 function storyOf(game: Playable, config: GameConfig, strategies: readonly string[]): string {
@@ -18,11 +22,25 @@ function storyOf(game: Playable, config: GameConfig, strategies: readonly string
     ...{ number: 0, seed: 'golden', strategies, config, userBots: new Map() },
     log: { engine: 'golden', packDigest: '0'.repeat(64) },
   });
-  const { told: moves, board } = game.replay(parseLog(log ?? ''), null);
-  return `${[...moves, '', ...board].join('\n')}\n`;
+  const { told: moves, board, scores } = game.replay(parseLog(log ?? ''), null);
+  const points = scores.map(({ total, parts }) => `${total} ${JSON.stringify(parts)}`);
+  return `${[...moves, '', ...board, '', ...points].join('\n')}\n`;
 }
 
 describe('a game goes as it always went', () => {
+  it('of Vancouver Buses', async () => {
+    const game = vancouverBuses.open(busGamePack);
+    const config = { ...busConfig(2), maxTurns: 40 };
+    const story = storyOf(game, config, ['shopper', 'router']);
+    await expect(story).toMatchFileSnapshot('files/vancouver-buses-for-two.txt');
+  });
+
+  it('of Busão', async () => {
+    const bots = ['greedy', 'saboteur', 'hoarder'];
+    const story = storyOf(busao.open(busaoGamePack), busaoConfig(3), bots);
+    await expect(story).toMatchFileSnapshot('files/busao-for-three.txt');
+  });
+
   it('on the small board of BusRider', async () => {
     const story = storyOf(busrider.open(smallPack), busriderConfig(2), ['monopolist', 'thrifty']);
     await expect(story).toMatchFileSnapshot('files/busrider-for-two.txt');

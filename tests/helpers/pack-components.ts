@@ -42,6 +42,3 @@ export const readCards = async (): Promise<Row[]> =>
 /** How many are printed of all decks together. */
 export const copiesOf = (cards: readonly Row[]): number =>
   cards.reduce((sum, row) => sum + numberOf(row, 'copies'), 0);
-
-/** The passenger decks, as their data files are called. */
-export const PASSENGER_DECKS = DECKS.flatMap(({ id }) => /^passengers-(.+)/.exec(id)?.[1] ?? []);

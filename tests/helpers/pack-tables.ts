@@ -27,10 +27,3 @@ export function numberOf(row: Row, field: string): number {
   if (typeof value !== 'number') throw new Error(`${field} is no number in ${JSON.stringify(row)}`);
   return value;
 }
-
-/** A field that must be a list of texts. */
-export function listOf(row: Row, field: string): string[] {
-  const value = row[field];
-  if (!Array.isArray(value)) throw new Error(`${field} is no list in ${JSON.stringify(row)}`);
-  return value.map(String);
-}

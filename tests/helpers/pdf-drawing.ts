@@ -57,18 +57,6 @@ async function openDrawing(pdf: Uint8Array): Promise<readonly DrawnPage[]> {
   }
 }
 
-/** The text inside a box, as one line with single blanks. */
-export const textIn = ({ texts }: DrawnPage, box: Box): string =>
-  texts
-    .filter(({ leftPt, basePt }) => isInside(leftPt, basePt, box))
-    .map(({ text, endsLine }) => (endsLine ? `${text} ` : text))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const isInside = (x: number, y: number, { leftPt, topPt, widthPt, heightPt }: Box): boolean =>
-  x >= leftPt && x < leftPt + widthPt && y > topPt && y <= topPt + heightPt;
-
 async function readPage(page: PDFPageProxy): Promise<DrawnPage> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const { items } = await page.getTextContent();

@@ -12,8 +12,9 @@ export const SHARED_BUILDS = {
   duplex: ['build', '--backs', 'duplex'],
   fold: ['build', '--backs', 'gutterfold', '--paper', 'a4'],
   papers: [
-    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board', 'rulebook'],
-    ...['--paper', 'letter,a4', '--backs', 'duplex', '--ink', 'low'],
+    ...['build', 'passengers-1-fairview', 'upgrades', 'fares', 'board', 'rulebook', 'tokens'],
+    ...['standees', 'player-aids', 'score-pad', 'dice', 'boxes-passengers', 'boxes-others'],
+    ...['--paper', 'letter,a4', '--backs', 'duplex', '--ink', 'low', '--merge-decks'],
   ],
 } as const;
 

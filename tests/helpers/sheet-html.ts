@@ -63,10 +63,6 @@ export function readSlots(html: string): WrittenSlot[] {
 export const readPrintedSlots = (html: string): WrittenSlot[] =>
   sectionsOf(html).flatMap((section, index) => slotsOf(section, index + 1, index + 1));
 
-/** The slots that show faces. */
-export const readFaces = (html: string): WrittenSlot[] =>
-  readSlots(html).filter(({ side }) => side === 'face');
-
 /** The id of every page that is printed, of decks and boards alike. */
 export const pageIdsIn = (html: string): string[] =>
   sectionsOf(html).map((section) => {

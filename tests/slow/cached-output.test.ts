@@ -40,10 +40,35 @@ const EDITS: readonly (readonly [string, FileEdits, readonly (readonly string[])
     { 'rulebook/rules.md': RULES.replace('# Guests', `${LONG.join('')}# Guests`) },
     [TTS, PAGES],
   ],
+  [
+    'with a style that looks from one part at another',
+    {
+      'rulebook/rules.css':
+        '.rulebook:has(.chapter--guests strong) .chapter--tea p { color: #eee }',
+    },
+    [PAGES],
+  ],
+  [
+    'with what it looks for',
+    { 'rulebook/rules.md': RULES.replace('# Guests', '# Guests\n\n**All** of them.') },
+    [PAGES],
+  ],
+  [
+    'with another chapter before',
+    {
+      'rulebook/rules.css': '.chapter:nth-of-type(2) p { color: #eee }',
+      'rulebook/rules.md': `# Cups\n\nNine.\n\n${RULES}`,
+    },
+    [PAGES],
+  ],
   ['with few cards at fault', { 'data/guests.yaml': guests(3) }, [TGC, PAGES]],
   [
     'with another table',
-    { 'data/guests.yaml': guests(0), 'rulebook/rules.md': RULES + TABLE },
+    {
+      'data/guests.yaml': guests(0),
+      'rulebook/rules.md': RULES + TABLE,
+      'rulebook/rules.css': null,
+    },
     [TTS],
   ],
   ['with another size', { 'game.yaml': (text) => text.replace('poker', 'bridge') }, [TGC, PAGES]],
@@ -81,6 +106,8 @@ describe('an export, and what is found on pages', () => {
         for (const [, code = ''] of clean.stdout.matchAll(/"code": "([^"]+)"/g)) codes.add(code);
       }
     }
-    expect([...codes]).toEqual(expect.arrayContaining(['card/outside-safe', 'text/too-small']));
+    expect([...codes]).toEqual(
+      expect.arrayContaining(['card/outside-safe', 'text/low-contrast', 'text/too-small']),
+    );
   });
 });

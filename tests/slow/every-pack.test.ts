@@ -10,6 +10,7 @@ import { readInputHash } from '../../src/print/board-png.ts';
 import type { Raster } from '../../src/print/rasterise-pdf.ts';
 import { jsonOf } from '../helpers/cli.ts';
 import { runHere, runWell } from '../helpers/command-line.ts';
+import { FLAGSHIP } from '../helpers/flagship.ts';
 import { sha256 } from '../helpers/output-folder.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type Row, readTable } from '../helpers/pack-tables.ts';
@@ -22,7 +23,7 @@ import {
   TOLERANCE,
   tilesOfDrawing,
 } from '../helpers/printed-pictures.ts';
-import { runFolder, sharedPackBuild } from '../helpers/shared-build.ts';
+import { runFolder, sharedBuild, sharedPackBuild } from '../helpers/shared-build.ts';
 import { readSlots } from '../helpers/sheet-html.ts';
 
 /** A deck whose cards are the records of a file, as game.yaml declares it. */
@@ -241,6 +242,17 @@ describe.each(packs)('the pack $id', ({ id, folder }) => {
 });
 
 describe('Vancouver Buses', () => {
+  it.each(['duplex', 'fold'] as const)('shows each back behind its face: %s', async (name) => {
+    const pictures = await mkdtemp(join(runFolder(), 'backs-'));
+    const args = ['--dpi', `${COMPARED_DPI.faces}`, '--trim', '--out', pictures];
+    await runWell(['export', 'png', 'passengers-1-fairview', 'upgrades', 'fares', ...args], {
+      cwd: FLAGSHIP,
+    });
+    const compared = await compareFaces(await sharedBuild(name), join(pictures, 'export', 'png'));
+    expect(compared.filter(({ name: slot }) => slot.includes(' back,'))).not.toEqual([]);
+    expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
+  });
+
   it('has decks of the sizes that its rulebook gives', async () => {
     const manifest = await readFile(
       join(await sharedPackBuild(REPOSITORY), 'manifest.json'),

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
@@ -248,29 +248,5 @@ describe('vbuses export pdf', () => {
     const xs = [...cuts.matchAll(/([\d.]+) [\d.]+ [ml]/g)].map(([, x]) => Number(x));
     expect(Math.min(...xs)).toBeGreaterThan(5);
     expect(cuts).not.toContain('h S');
-  });
-
-  it.each([
-    ['a component that is none', ['upgrade'], 'did you mean `upgrades`?'],
-    ['a rulebook, which has no cards', ['rulebook'], '`vbuses build rulebook` makes its PDF'],
-    ['an order that is none', ['fares', '--order', 'backs'], 'backs-faces'],
-  ])('is wrong with %s', async (_, args, reported) => {
-    const { exitCode, err } = await exportTo('wrong', ...args);
-    expect(exitCode).toBe(EXIT.usage);
-    expect(err).toContain(reported);
-    expect(await readdir(join(base, 'wrong')).catch(() => [])).toEqual([]);
-  });
-
-  it('makes nothing of a pack with errors, nor without a browser', async () => {
-    const broken = join(base, 'broken');
-    await cp(pack, broken, { recursive: true });
-    await writeFile(join(broken, 'data', 'fares.yaml'), '- id: fare\n  nmae: Fare\n');
-    const sick = await runCompiled(['export', 'pdf', '--game', broken, '--json'], base);
-    expect(sick.exitCode).toBe(EXIT.problems);
-    expect(JSON.parse(sick.out).counts.error).toBeGreaterThan(0);
-    const bare = await exportTo('bare', 'fares', '--browser', join(base, 'no-browser'));
-    expect(bare.exitCode).toBe(EXIT.machine);
-    expect(bare.err).toContain('no-browser');
-    expect(await readdir(join(base, 'bare')).catch(() => [])).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
-import { type Manifest, parseManifest } from '../../src/output/manifest.ts';
 import { runCompiled } from '../helpers/command-line.ts';
 import { picturesOf } from '../helpers/export-pictures.ts';
 import { FLAGSHIP } from '../helpers/flagship.ts';
@@ -21,12 +20,6 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 const LIMIT = { limitInputPixels: false } as const;
-
-async function manifestIn(folder: string): Promise<Manifest> {
-  const manifest = parseManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  if (manifest === null) throw new Error('no manifest of vbuses');
-  return manifest;
-}
 
 /** Every picture with its bytes, by its path. */
 async function picturesIn(folder: string): Promise<Map<string, Buffer>> {
@@ -93,25 +86,6 @@ describe('the pictures of the shipped pack', () => {
         isSrgb: true,
       });
     }
-  });
-
-  it('show each card once, whatever its copies, and backs that are alike once', async () => {
-    const { cards, files } = await manifestIn(folder);
-    const faces = cards.map(({ places }) => places.map(({ file }) => file));
-    expect(faces.every((paths) => paths.length === 1)).toBe(true);
-    expect(new Set(faces.flat()).size).toBe(cards.length);
-    for (const { id, component, places } of cards) {
-      expect(places).toEqual([{ file: `${component}/${id}.png`, sheet: 1, slot: 1 }]);
-    }
-    const paths = new Set(files.map(({ path }) => path));
-    for (const { back } of cards) if (back !== undefined) expect(paths).toContain(back);
-    expect([...paths].filter((path) => path.startsWith('upgrades/backs/'))).toEqual([
-      'upgrades/backs/upgrades.png',
-    ]);
-    expect([...paths].filter((path) => path.startsWith('player-aids/backs/')).length).toBe(
-      new Set(cards.filter(({ component }) => component === 'player-aids').map((one) => one.back))
-        .size,
-    );
   });
 
   it('are no blank paper, and no two of them alike', async () => {

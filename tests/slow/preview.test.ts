@@ -94,17 +94,6 @@ const scrollWall = (top: number): Promise<number> =>
 
 const scrolled = (): Promise<number> => opened.wall().evaluate(() => scrollY);
 
-/** The first card whose top is in sight, and how far down it is, in CSS pixels. */
-const firstShownCard = () =>
-  opened.wall().$$eval('tool-card:not([hidden])', (cards) =>
-    cards
-      .map((card) => ({
-        id: card.getAttribute('data-card'),
-        top: Math.round(card.getBoundingClientRect().top),
-      }))
-      .find(({ top }) => top >= 0),
-  );
-
 /** The sheets of the upgrades, whole and with their fonts: nothing moves any more. */
 const openSheets = async (): Promise<Frame> => {
   await press('#views input[value="sheets"]');
@@ -211,44 +200,6 @@ describe('the wall', () => {
     const before = await widthOf();
     await press('#larger');
     expect(await widthOf()).toBeGreaterThan(before * 1.1);
-  });
-
-  it('lays its lines where the card is cut and where its text ends', async () => {
-    for (const id of ['trim', 'bleed', 'safe']) await press(`#${id}`);
-    await page().keyboard.press('0');
-    const boxOf = async (part: string) =>
-      (await partOf('bike-rack', part)).evaluate((found) => {
-        const { left, top, width, height } = found.getBoundingClientRect();
-        return { left, top, width, height };
-      });
-    const [face, trim, safe] = [
-      await boxOf('.side.face'),
-      await boxOf('.side.face .trim'),
-      await boxOf('.side.face .safe'),
-    ];
-    const inch = 96 * 0.7;
-    expect(face.width).toBeCloseTo(2.75 * inch, 1);
-    expect(trim.left - face.left).toBeCloseTo(0.125 * inch, 1);
-    expect(trim.width).toBeCloseTo(2.5 * inch, 1);
-    expect(trim.height).toBeCloseTo(3.5 * inch, 1);
-    expect(safe.left - trim.left).toBeCloseTo(0.125 * inch, 1);
-  });
-
-  it('really loses its colours in grey', async () => {
-    await page().select('#sight', 'grey');
-    const { default: sharp } = await import('sharp');
-    const frame = await page().$('#wall');
-    const picture = await frame?.screenshot();
-    const { data, info } = await sharp(picture)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    let most = 0;
-    for (let at = 0; at < data.length; at += info.channels) {
-      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-      most = Math.max(most, Math.max(r, g, b) - Math.min(r, g, b));
-    }
-    expect(most).toBeLessThanOrEqual(2);
   });
 
   it('keeps filters, looks and scroll over a reload', async () => {
@@ -367,44 +318,9 @@ describe('a save', () => {
     expect(await newNodes('tool-card, tool-card .vb-face')).toEqual([]);
     expect(opened.complaints).toEqual([]);
   });
-
-  it('changes the sheets that are looked at where they lie', async () => {
-    const sheets = await openSheets();
-    await sheets.$$eval('.vb-slot', (slots) => {
-      for (const slot of slots) Reflect.set(slot, 'isOld', true);
-    });
-    await sheets.evaluate(() => window.scrollTo(0, 300));
-    await rename('Bike Rack', 'Bicycle Rack');
-    await sheets.waitForFunction(() => document.body.textContent?.includes('Bicycle Rack'));
-    const fresh = await sheets.$$eval('.vb-slot', (slots) =>
-      slots
-        .filter((slot) => Reflect.get(slot, 'isOld') !== true)
-        .map((slot) => slot.getAttribute('data-card')),
-    );
-    expect(new Set(fresh.filter((card) => card !== 'bike-rack'))).toEqual(new Set());
-    expect(await sheets.evaluate(() => scrollY)).toBe(300);
-    await rename('Bicycle Rack', 'Bike Rack');
-    await sheets.waitForFunction(
-      () => document.body.textContent?.includes('Bicycle Rack') === false,
-    );
-    expect(opened.complaints).toEqual([]);
-  });
 });
 
 describe('a look at something else', () => {
-  it('keeps how far the cards were scrolled', async () => {
-    await scrollWall(500);
-    const before = await firstShownCard();
-    await press('#views input[value="rulebook"]');
-    await page().waitForFrame((one) => one.url().endsWith('/pack/rulebook.html'));
-    await press('#views input[value="cards"]');
-    // Where something above them grows, the browser moves them back to where they were, within a pixel.
-    const after = await firstShownCard();
-    expect(after?.id).toBe(before?.id);
-    expect(Math.abs((after?.top ?? 0) - (before?.top ?? 0))).toBeLessThan(2);
-    expect(await scrolled()).toBeGreaterThan(400);
-  });
-
   it('shows what was saved in the meantime', async () => {
     const sheets = await openSheets();
     await press('#views input[value="cards"]');
@@ -465,18 +381,6 @@ describe('the keyboard', () => {
     expect(await onCard()).not.toBeNull();
   });
 
-  it('skips to the cards without losing what was chosen', async () => {
-    await press('#decks input[value="fares"]');
-    await page().$eval('.skip', (link) => {
-      if (link instanceof HTMLElement) link.focus();
-    });
-    await page().keyboard.press('Enter');
-    expect(await focused()).toBe('stage');
-    await page().keyboard.press('Tab');
-    expect(await onCard()).toBe('fare');
-    expect(await shownCards()).toEqual(['fare']);
-  });
-
   it('moves from card to card, copies a place, and leaves the cards again', async () => {
     await press('#decks input[value="routes"]');
     const [first, second] = await shownCards();
@@ -519,27 +423,6 @@ describe('the keyboard', () => {
     await page().waitForSelector('dialog[open]', { hidden: true });
     await page().keyboard.press('4');
     await page().waitForFunction(() => location.hash.includes('view=rulebook'));
-  });
-
-  it('can be turned off but for moving, and stays so', async () => {
-    const isTrimShown = () => isChecked('#trim');
-    await press('#help-button');
-    await press('#has-keys');
-    await page().keyboard.press('Escape');
-    await page().reload();
-    await wallStands(page());
-    await page().keyboard.press('t');
-    expect(await isTrimShown()).toBe(false);
-    const [first, second] = await shownCards();
-    await (await opened.wall().$(`tool-card[data-card="${first}"]`))?.focus();
-    await page().keyboard.press('ArrowRight');
-    expect(await onCard()).toBe(second);
-    await press('#help-button');
-    await press('#has-keys');
-    await page().keyboard.press('Escape');
-    await page().waitForSelector('dialog[open]', { hidden: true });
-    await page().keyboard.press('t');
-    expect(await isTrimShown()).toBe(true);
   });
 });
 

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runWell } from '../helpers/command-line.ts';
-import { cropMarks, foldOf, halvesOf, isUpright, marksOf, places } from '../helpers/drawn-marks.ts';
-import { FLAGSHIP } from '../helpers/flagship.ts';
+import { cropMarks, foldOf, halvesOf, isUpright, places } from '../helpers/drawn-marks.ts';
 import { DECKS } from '../helpers/pack-components.ts';
-import { temporaryFolder } from '../helpers/pack-copy.ts';
-import { readPdf, readRectangles } from '../helpers/pdf.ts';
+import { readPdf } from '../helpers/pdf.ts';
 import { type DrawnLine, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
 import { sharedBuild } from '../helpers/shared-build.ts';
 import { readDeckPages, type WrittenPage, type WrittenSlot } from '../helpers/sheet-html.ts';
@@ -29,8 +26,6 @@ const BACKED = Object.keys(TRIM_PT).filter((id) =>
   DECKS.some((deck) => deck.id === id && deck.hasBacks),
 );
 const TOLERANCE_PT = 0.1;
-/** The line with the label and the ruler, and the gap before it. */
-const STRIP_PT = 0.1 * 72 + (0.5 / 25.4) * 72;
 
 const outputs = { letter: '', bare: '', duplex: '', fold: '' };
 
@@ -189,46 +184,6 @@ describe.each(['letter', 'duplex'] as const)('the ruler of the build: %s', (name
   });
 });
 
-/** Marks end a quarter of an inch from the edge of the paper, which is as far as a printer reaches. */
-function expectAtEdge(marks: readonly DrawnLine[], { widthPt, heightPt }: DrawnPage): void {
-  for (const { fromPt, toPt } of marks) {
-    const isLevel = !isUpright({ fromPt, toPt });
-    const ends = isLevel ? [fromPt[0], toPt[0]] : [fromPt[1], toPt[1]];
-    const off = Math.min(...ends, (isLevel ? widthPt : heightPt) - Math.max(...ends));
-    expect(off).toBeGreaterThan(18 - TOLERANCE_PT);
-    expect(off).toBeLessThan(18 + STRIP_PT + TOLERANCE_PT);
-  }
-}
-
-describe('other marks on other papers', () => {
-  it.each([
-    ['ticks', 1.5, { a3: [841.89, 1190.55] }],
-    ['edge', 3, { tabloid: [792, 1224], legal: [612, 1008] }],
-  ] as const)('%s stand in line with every cut', async (marks, lengthMm, sizes) => {
-    const out = join(await temporaryFolder(), 'out');
-    const papers = Object.entries(sizes);
-    const paper = papers.map(([id]) => id).join();
-    const args = ['build', 'routes', 'fares', '--marks', marks, '--paper', paper, '--out', out];
-    await runWell(args, { cwd: FLAGSHIP });
-    const onPaper = (id: string) => (papers.length === 1 ? null : id);
-    for (const [id, size] of papers) {
-      for (const component of ['routes', 'fares']) {
-        for (const { written, drawn } of await pagesIn(out, component, onPaper(id))) {
-          const { widthPt, heightPt } = drawn;
-          expectSamePlaces(
-            [widthPt, heightPt].sort((a, b) => a - b),
-            size,
-          );
-          const lines = marksOf(drawn, lengthMm);
-          expectInLine(written.slots, lines);
-          expectClear(written.slots, lines, drawn);
-          if (marks === 'edge') expectAtEdge(lines, drawn);
-        }
-      }
-    }
-  });
-});
-
 describe('the fold between faces and backs', () => {
   it.each(BACKED)('runs through the middle of each page of %s', async (id) => {
     const pages = await printedPages('fold', id);
@@ -257,38 +212,5 @@ describe('the fold between faces and backs', () => {
     for (const id of Object.keys(TRIM_PT)) {
       for (const { drawn } of await printedPages(name, id)) expect(foldOf(drawn)).toBeNull();
     }
-  });
-});
-
-describe('cards edge to edge without marks', () => {
-  it('are nine on a letter page, a quarter of an inch from its upper and lower edge', async () => {
-    const pdf = await pdfOf('bare', 'passengers-1-fairview');
-    const [first, ...others] = await readDrawing(pdf);
-    expect(others).toHaveLength(1);
-    expect(first).toMatchObject({ widthPt: 612, heightPt: 792 });
-    expect(first === undefined ? null : cropMarks(first)).toEqual([]);
-    const html = await readFile(join(outputs.bare, 'passengers-1-fairview.html'), 'utf8');
-    const slots = readDeckPages(html)[0]?.slots ?? [];
-    expect(slots).toHaveLength(9);
-    const painted = slots.map((one) => one.painted);
-    // The printer's margin is left free, whatever bleed there would be.
-    expect(Math.min(...painted.map(({ topPt }) => topPt))).toBeCloseTo(18, 1);
-    expect(Math.max(...painted.map(({ topPt, heightPt }) => topPt + heightPt))).toBeCloseTo(774, 1);
-  });
-
-  it('measure two and a half by three and a half inches in the PDF', async () => {
-    const drawn = await readRectangles(await pdfOf('bare', 'passengers-1-fairview'), 1);
-    const near = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_PT;
-    const at = (left: number, top: number) =>
-      drawn.filter(({ leftPt, topPt }) => near(leftPt, left) && near(topPt, top));
-    // The middle one of nine goes on for 0.2 mm below the next ones, which begin where it ends.
-    const [width, height] = [POKER_PT.width, POKER_PT.height];
-    const under = 0.008 * 72;
-    const middle = at(216, 270).filter(
-      ({ widthPt, heightPt }) => near(widthPt, width + under) && near(heightPt, height + under),
-    );
-    const right = at(216 + width, 270).filter(({ heightPt }) => near(heightPt, height + under));
-    const below = at(216, 270 + height).filter(({ widthPt }) => near(widthPt, width + under));
-    for (const found of [middle, right, below]) expect(found.length).toBeGreaterThan(0);
   });
 });

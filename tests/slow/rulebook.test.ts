@@ -2,15 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/diagnostics/errors.ts';
-import { parseManifest } from '../../src/output/manifest.ts';
 import { readFolded } from '../helpers/booklet-in-hand.ts';
-import { runCompiled } from '../helpers/command-line.ts';
 import { REPOSITORY } from '../helpers/pack.ts';
 import { type ReadPdf, readPdf } from '../helpers/pdf.ts';
 import { type LinkedPdf, type ReadWord, readLinkedPdf } from '../helpers/pdf-links.ts';
 import { sharedBuild, sharedPackBuild } from '../helpers/shared-build.ts';
-import { tinyPack } from '../helpers/tiny-pack.ts';
 
 interface Book {
   readonly read: ReadPdf;
@@ -103,16 +99,6 @@ describe('the pages of the rulebook', () => {
     expect(alts.length).toBeGreaterThan(15);
     expect(alts).toContain('Upgrades');
     expect(everything.linked.tags.flat()).toEqual([]);
-  });
-
-  it('have their fonts in them, none drawn glyph by glyph', () => {
-    for (const { read } of [pages, booklet]) {
-      expect(read.fonts.length).toBeGreaterThan(3);
-      for (const font of read.fonts) {
-        expect(font).toMatchObject({ isEmbedded: true, type: 'CIDFontType2' });
-        expect(font.name).toMatch(/^Barlow/);
-      }
-    }
   });
 
   it('are numbered but the covers', () => {
@@ -285,25 +271,6 @@ describe('the rulebook among the other files', () => {
       })),
     );
   });
-
-  it('is listed in the manifest and on the index page', async () => {
-    const manifest = parseManifest(String(await out('manifest.json')));
-    const own = manifest?.files.filter(({ component }) => component === 'rulebook');
-    expect(own?.map(({ path }) => path)).toEqual([
-      'pdf/rulebook-booklet.pdf',
-      'pdf/rulebook.pdf',
-      'rulebook.html',
-    ]);
-    const index = String(await out('index.html'));
-    expect(index).toContain(`${pages.read.pages.length} pages of`);
-    expect(index).toContain(`Booklet PDF (${booklet.read.pages.length / 2} sheets)`);
-    expect(index).toContain('href="pdf/rulebook-booklet.pdf"');
-  });
-
-  it('loads nothing but what lies beside it, and runs nothing', () => {
-    expect(html).toContain("default-src 'none'");
-    expect(html).not.toMatch(/<script|\son\w+=|https?:\/\/(?!www\.w3\.org)/);
-  });
 });
 
 describe('a rulebook on several papers', () => {
@@ -329,33 +296,5 @@ describe('a rulebook on several papers', () => {
     await readFile(join(folder, 'pdf', 'letter', 'rulebook-booklet.pdf'));
     await readFile(join(folder, 'rulebook.letter.html'));
     await readFile(join(folder, 'rulebook.a4.html'));
-  });
-});
-
-describe('what is wrong with its pages', () => {
-  it('reports what is too small, too pale, too wide', async () => {
-    const game = await tinyPack({
-      'game.yaml': (text) =>
-        `${text.trimEnd()}\n  - id: rulebook\n    kind: rulebook\n    name: Rulebook\n    source: rulebook/\n`,
-      'rulebook/01-tea.md': '# Tea\n\nTea is poured twice.\n',
-      'rulebook/02-scoring.md':
-        '# Scoring\n\n## Winner\n\nThe last cup wins.\n\n## Sets\n\nThree cakes are a set.\n',
-      'rulebook/zz.css':
-        '#winner { font-size: 5pt } #sets { color: #bbbbbb } .chapter--tea { width: 12in }\n',
-    });
-    const args = ['build', 'rulebook', '--out', join(base, 'wrong'), '--json'];
-    const { exitCode, out } = await runCompiled(args, game);
-    expect(exitCode).toBe(EXIT.problems);
-    const { diagnostics } = JSON.parse(out) as {
-      diagnostics: { code: string; file: string; message: string; severity: string }[];
-    };
-    const errors = diagnostics
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, file }) => `${code} ${file}`);
-    expect([...new Set(errors)].sort()).toEqual([
-      'page/overflow game.yaml',
-      'text/low-contrast rulebook/02-scoring.md',
-      'text/too-small rulebook/02-scoring.md',
-    ]);
   });
 });

@@ -21,7 +21,6 @@ import {
   packOf,
   small,
 } from './busrider-game.ts';
-import { recountMoney } from './busrider-ledger.ts';
 
 const playable = busriderModule.open(busriderGamePack);
 const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busrider');
@@ -80,21 +79,6 @@ describe('the bots', () => {
 });
 
 describe('the money', () => {
-  it('is what somebody else counts, from the events of a log', () => {
-    for (const game of mixed) {
-      const { log, played } = game;
-      const replayed = replay(game);
-      expect(replayed.difference).toBeNull();
-      const ledger = recountMoney(log ?? '', played.totals.length);
-      const { players, bank } = replayed.state as State;
-      expect(ledger.cash).toEqual(players.map(({ cash }) => cash));
-      expect(ledger.bank).toBe(bank);
-      expect(ledger.walks.filter(({ isRight }) => !isRight)).toEqual([]);
-      expect(ledger.wrongFares).toEqual([]);
-      expect(ledger.walks.length).toBeGreaterThan(20);
-    }
-  });
-
   it('flows through the statistics as through the game', () => {
     for (const game of mixed) {
       const { state } = replay(game);

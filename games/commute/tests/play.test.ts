@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseLog } from '../../../src/play/log.ts';
 import type { PlayResult } from '../../../src/play/playable.ts';
 import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
 import { stepsOf } from '../../../tests/helpers/play-on.ts';
 import commuteModule from '../rules/index.ts';
 import type { State } from '../rules/state.ts';
-import { countGame } from './commute-counter.ts';
 import { commuteGamePack, openCommute } from './commute-game.ts';
 
 const { rules } = openCommute();
@@ -65,24 +63,6 @@ describe('the bots', () => {
     expect(mean(planned.map((minutes) => Math.abs(minutes - 100)))).toBeLessThan(3);
     const walked = morningsOf(duels(['straight', 'straight'], 20));
     expect(Math.abs(mean(walked) - 92)).toBeLessThan(5);
-  });
-});
-
-describe('a scorekeeper who only listens', () => {
-  it('has the same minutes and points at the end', () => {
-    const results = [
-      play(['straight', 'straight', 'straight', 'straight', 'straight'], 20, {}),
-      play(['straight', 'pusher', 'planner', 'cautious'], 21, {}),
-      ...duels(['straight', 'pusher'], 4),
-    ];
-    for (const game of results) {
-      const replayed = replay(game);
-      expect(replayed.difference).toBeNull();
-      const counted = countGame(parseLog(game.log ?? ''));
-      const { sheet } = replayed.state as State;
-      expect(counted.minutes).toEqual(sheet.map(({ minutes }) => minutes));
-      expect(counted.totals).toEqual(replayed.scores.map(({ total }) => total));
-    }
   });
 });
 

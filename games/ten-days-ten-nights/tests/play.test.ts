@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBotGames } from '../../../tests/helpers/bot-games.ts';
 import tenDaysTenNights from '../rules/index.ts';
-import type { State } from '../rules/state.ts';
-import { countLog } from './touring-counter.ts';
 import { configOf, touring, touringGamePack } from './touring-game.ts';
 
 const playable = tenDaysTenNights.open(touringGamePack);
@@ -47,27 +45,6 @@ describe('the bots', () => {
       log: null,
     });
     expect(played).toMatchObject({ faults: [], violations: [], reason: 'aborted' });
-  });
-
-  it('play games whose points somebody else counts the same, from their logs', () => {
-    let played = 0;
-    for (const game of [...mixed, ...duels]) {
-      const replayed = replay(game);
-      expect(replayed.difference).toBeNull();
-      const state = replayed.state as State;
-      countLog(game.log ?? '').forEach((sheet, seat) => {
-        const { experiences, revisited, visited, at } = state.players[seat] ?? {};
-        expect({ ...sheet, seen: [...sheet.seen], revisited: [...sheet.revisited] }).toEqual({
-          at,
-          seen: visited,
-          happiness: (replayed.scores[seat]?.total ?? 0) - (experiences ?? 0),
-          experiences,
-          revisited,
-        });
-        played += 1;
-      });
-    }
-    expect(played).toBe(28);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mmToInches } from '../../../src/geometry/geometry.ts';
-import { planDeck, summariseDeckPlan } from '../../../src/layout/plan-deck.ts';
+import { planDeck } from '../../../src/layout/plan-deck.ts';
 import type { DeckComponent } from '../../../src/pack/pack.ts';
 import type { DeckPlan, MarkStyle, Sheet } from '../../../src/pack/sheet.ts';
-import { ENGLISH_WORDS } from '../../helpers/english-words.ts';
 import { cardSize, deck, facesOnly, paper, planned, withBacks } from './decks.ts';
 
 const plan = (component: DeckComponent, paperId: string, marks: MarkStyle): DeckPlan =>
@@ -16,49 +15,6 @@ function sheetOf({ sheets }: DeckPlan, number: number): Sheet {
 }
 
 const passengers = deck(cardSize('poker'), Array<number>(153).fill(1));
-
-describe('planDeck: 153 poker cards', () => {
-  it('go 4 x 2 on letter with crop marks, and say what that costs', () => {
-    const made = plan(passengers, 'letter', 'crop');
-    expect(made).toMatchObject({ orientation: 'landscape', columns: 4, rows: 2 });
-    expect(made.sheets).toHaveLength(20);
-    expect(made.notes).toEqual([
-      '9 per sheet would fit without crop marks (3 x 3, portrait): use --marks none',
-    ]);
-    expect(summariseDeckPlan(made, ENGLISH_WORDS)).toBe(
-      'passengers-1-fairview: 153 cards, 20 sheets of letter, 8 a sheet (4 x 2, landscape)',
-    );
-  });
-
-  it('go 3 x 3 on letter without marks, a quarter inch from top and bottom', () => {
-    const made = plan(passengers, 'letter', 'none');
-    expect(made).toMatchObject({ orientation: 'portrait', columns: 3, rows: 3, notes: [] });
-    expect(made.sheets).toHaveLength(17);
-    const { slots, marks, label, page } = sheetOf(made, 1);
-    expect(page).toEqual({ widthIn: 8.5, heightIn: 11 });
-    expect(marks).toEqual([]);
-    expect(slots[0]?.trim).toEqual({ xIn: 0.5, yIn: 0.25, widthIn: 2.5, heightIn: 3.5 });
-    expect(slots[0]?.painted).toEqual({ xIn: 0.375, yIn: 0.25, widthIn: 2.625, heightIn: 3.5 });
-    expect(slots[8]?.trim).toEqual({ xIn: 5.5, yIn: 7.25, widthIn: 2.5, heightIn: 3.5 });
-    expect(label).toMatchObject({
-      text: 'Vancouver Buses · Fairview passengers · 1.0.0 · page 1 of 17',
-      turnDeg: 90,
-      box: { xIn: 0.25, yIn: 4.35, widthIn: 0.1, heightIn: 6.4 },
-    });
-  });
-
-  it('go 3 x 3 on A4 even with crop marks, which are shorter there to leave a millimetre of bleed', () => {
-    const made = plan(passengers, 'a4', 'crop');
-    expect(made).toMatchObject({ orientation: 'portrait', columns: 3, rows: 3, notes: [] });
-    const { slots, label, marks } = sheetOf(made, 1);
-    const [first] = slots;
-    expect((first?.trim.xIn ?? 0) * 25.4).toBeCloseTo(9.75, 9);
-    expect(((first?.trim.xIn ?? 0) - (first?.painted.xIn ?? 0)) * 25.4).toBeCloseTo(1, 9);
-    const besideMm = marks.flatMap(({ x1In, x2In }) => (x1In < x2In ? (x2In - x1In) * 25.4 : []));
-    for (const lengthMm of besideMm) expect(lengthMm).toBeCloseTo(2.1, 9);
-    expect(label?.turnDeg).toBe(0);
-  });
-});
 
 describe('planDeck: crop marks', () => {
   it('are left out, and that is reported, where no layout has room for them', () => {
