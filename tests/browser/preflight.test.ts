@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { runCompiled } from '../helpers/command-line.ts';
+import { fixtureTexts } from '../helpers/pack-copy.ts';
 import { announced, type WrittenFiles, writeFiles } from '../helpers/written-pack.ts';
 
-const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'foxes');
-const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
+const FIXTURE = fixtureTexts('foxes');
+const read = (path: string): string => FIXTURE[path] ?? '';
 
 /** Every card shows one thing that is just right, or just wrong: then its line says so. */
 const FOXES = read('pack/data/foxes.yaml');
@@ -22,16 +22,8 @@ const CSS = read('pack/templates/fox.css');
 /** Stops in a row, so near each other that labels on the wrong side meet. */
 const STOPS = read('board/data/stops.yaml');
 
-const filesIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(join(FOLDER, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(FOLDER, join(parentPath, name)).replaceAll(sep, '/'))
-      .map((path) => [path.slice(folder.length + 1), read(path)]),
-  );
-
 /** Makes it a pack with a board. */
-const BOARD: WrittenFiles = { ...filesIn('board'), 'data/foxes.yaml': GOOD };
+const BOARD: WrittenFiles = { ...fixtureTexts('foxes/board'), 'data/foxes.yaml': GOOD };
 
 /** A plain picture of so many pixels. */
 const picture = (width: number, height: number, background = '#c63'): Promise<Uint8Array> =>
@@ -41,7 +33,7 @@ const picture = (width: number, height: number, background = '#c63'): Promise<Ui
 
 async function foxes(more: WrittenFiles = {}): Promise<WrittenFiles> {
   return {
-    ...filesIn('pack'),
+    ...fixtureTexts('foxes/pack'),
     'assets/coarse.png': await picture(72, 72),
     'assets/fine.png': await picture(200, 200),
     // 200 dpi high, but twice as wide as the window: only its height counts.

@@ -4,26 +4,28 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWell } from '../helpers/command-line.ts';
+import { editFiles, fixtureTexts } from '../helpers/pack-copy.ts';
 import { type Contour, type DrawnPage, readDrawing } from '../helpers/pdf-drawing.ts';
-import { PIECES_A_DECK, SHAPES_PACK, type ShapesDeck } from '../helpers/shapes-pack.ts';
-import { writeFiles } from '../helpers/written-pack.ts';
 
 const PT = 72;
 const MM = PT / 25.4;
 const NEAR_PT = 0.1;
 
+/** Of each deck: so that a sheet of backs is not its own mirror image. */
+const PIECES_A_DECK = 7;
+
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vbuses-shapes-'));
-  await writeFiles(folder, SHAPES_PACK);
+  await editFiles(folder, fixtureTexts('shapes'));
   await runWell(['build', '--backs', 'duplex', '--strict'], { cwd: folder });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The first sheet of a deck: its faces, and what is printed behind them. */
-async function sheetOf(deck: ShapesDeck): Promise<readonly [face: DrawnPage, back: DrawnPage]> {
+async function sheetOf(deck: string): Promise<readonly [face: DrawnPage, back: DrawnPage]> {
   const pdf = await readFile(join(folder, 'Output', 'pdf', `${deck}.pdf`));
   const [face, back] = await readDrawing(pdf);
   if (face === undefined || back === undefined) throw new Error(`${deck} has no sheet`);

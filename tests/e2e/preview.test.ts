@@ -8,9 +8,7 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../src/diagnostics/errors.ts';
 import { type CliResult, jsonOf, resultOf, runCli, startCli } from '../helpers/cli.ts';
-import { runHere } from '../helpers/command-line.ts';
 import { type Tree, treeOf } from '../helpers/output-folder.ts';
-import { REPOSITORY } from '../helpers/pack.ts';
 import { editFiles, type FileEdits } from '../helpers/pack-copy.ts';
 import { familyOf } from '../helpers/processes.ts';
 import { tinyPack } from '../helpers/tiny-pack.ts';
@@ -129,19 +127,6 @@ describe.runIf(canInterrupt)('vbuses preview', () => {
     });
     expect(ended.stderr).toBe('');
   });
-
-  it.each([
-    [['--port', '70000'], 'It must be a whole number from 0 to 65535'],
-    [['--port', 'http'], 'It must be a whole number from 0 to 65535'],
-    [['--paper', 'a7'], 'there is no paper `a7`'],
-    [['--locale', 'xx'], '`xx`'],
-    [['upgrades'], 'too many arguments'],
-  ])('%o is a wrong command line', async (args, reported) => {
-    const folder = await tinyPack();
-    const result = await runHere(['preview', ...args], { cwd: folder });
-    expect(result.code).toBe(EXIT.usage);
-    expect(result.stderr).toContain(reported);
-  });
 });
 
 /** The sheets of cakes as they are built now; '' before they are. */
@@ -241,15 +226,5 @@ describe.runIf(canInterrupt)('vbuses build --watch', () => {
       child.kill('SIGINT');
       expect((await result).code).toBe(EXIT.interrupted);
     }
-  });
-
-  it.each([
-    [['--dry-run'], '--dry-run builds nothing'],
-    [['--json'], 'writes a single document'],
-    [['--reporter', 'sarif'], 'writes a single document'],
-  ])('with %o is a wrong command line', async (args, reported) => {
-    const result = await runHere(['build', '--watch', ...args], { cwd: REPOSITORY });
-    expect(result.code).toBe(EXIT.usage);
-    expect(result.stderr).toContain(reported);
   });
 });

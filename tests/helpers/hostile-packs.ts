@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdir, readdir, readFile, realpath, symlink } from 'node:fs/promises';
+import { mkdir, readdir, realpath, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { REPOSITORY } from './pack.ts';
-import { editFiles, type FileEdits } from './pack-copy.ts';
+import { editFiles, type FileEdits, textsBelow } from './pack-copy.ts';
 
 /** A pack that means harm, as changes of the pack that `vbuses init` lays down (`scaffold/board/`). */
 export interface HostileCase {
@@ -24,21 +24,13 @@ export interface HostileCase {
 /** What stands in the file `outside/secret.txt` beside each pack; nothing written may hold it. */
 export const SECRET = 'kept-from-every-pack';
 
-const SCAFFOLD = join(REPOSITORY, 'scaffold', 'board');
-const SCAFFOLD_FILES = (await readdir(SCAFFOLD, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => relative(SCAFFOLD, join(parentPath, name)).split(sep).join('/'));
-const SCAFFOLD_TEXTS = Object.fromEntries(
-  await Promise.all(
-    SCAFFOLD_FILES.map(async (path) => [path, await readFile(join(SCAFFOLD, path), 'utf8')]),
-  ),
-);
+const SCAFFOLD = textsBelow(join(REPOSITORY, 'scaffold', 'board'));
 
 /** Writes a hostile pack into a folder; returns the folder of the pack itself. */
 export async function writeHostilePack(base: string, hostile: HostileCase): Promise<string> {
   const pack = join(base, 'pack');
   await editFiles(base, { 'outside/secret.txt': SECRET, ...hostile.around });
-  await editFiles(pack, SCAFFOLD_TEXTS);
+  await editFiles(pack, SCAFFOLD);
   await editFiles(pack, hostile.files);
   for (const [path, target] of Object.entries(hostile.links ?? {})) {
     await mkdir(dirname(join(pack, path)), { recursive: true });

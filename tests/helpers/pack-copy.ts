@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import {
   copyFile,
   mkdir,
@@ -10,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
@@ -65,6 +66,19 @@ export async function packCopy(): Promise<string> {
   await copyPack(folder);
   return folder;
 }
+
+/** The texts of all files below a folder, by path. */
+export const textsBelow = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
+  );
+
+/** The texts of a folder of tests/fixtures/, by path. */
+export const fixtureTexts = (name: string): Record<string, string> =>
+  textsBelow(join(REPOSITORY, 'tests', 'fixtures', ...name.split('/')));
 
 /** By path: a new text or bytes, a change of the text that is there, or `null` for no such file. */
 export type FileEdits = Readonly<

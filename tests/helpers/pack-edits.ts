@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, utimes } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { editFiles, type FileEdits } from './pack-copy.ts';
+import { readFile, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { editFiles, type FileEdits, textsBelow } from './pack-copy.ts';
 
 /** A change of a pack's folder, as a designer or a tool makes it. */
 export type PackEdit = (folder: string) => Promise<void>;
@@ -51,7 +51,7 @@ export const swapNames =
     rename: { in: string; calls: readonly [string, string] },
   ) =>
   async (folder: string): Promise<void> => {
-    const files = await filesIn(folder);
+    const files = textsBelow(folder);
     const [from, to] = files[one] === undefined ? [other, one] : [one, other];
     if (files[from] === undefined) return;
     const [call, newCall] = from === one ? rename.calls : rename.calls.toReversed();
@@ -71,7 +71,7 @@ export const swapNames =
 export function createBranchSwitch(fork: FileEdits): PackEdit {
   let other: Readonly<Record<string, string>> | null = null;
   return async (folder) => {
-    const files = await filesIn(folder);
+    const files = textsBelow(folder);
     if (other === null) {
       const isThere = ([path, edit]: readonly [string, unknown]): boolean =>
         typeof edit !== 'function' || files[path] !== undefined;
@@ -87,19 +87,4 @@ export function createBranchSwitch(fork: FileEdits): PackEdit {
     }
     other = files;
   };
-}
-
-/** The texts of all files below a folder, by path. */
-async function filesIn(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  const texts = await Promise.all(
-    paths.map(async (path) => [
-      path.split(sep).join('/'),
-      await readFile(join(folder, path), 'utf8'),
-    ]),
-  );
-  return Object.fromEntries(texts);
 }

@@ -23,7 +23,6 @@ import {
   foldNet,
   middle,
   minus,
-  plus,
   type Spot,
   times,
 } from './folded-net.ts';
@@ -197,55 +196,71 @@ function places(parts: readonly FoldedPart[], sizeIn: number): { spot: Spot; cou
   return found;
 }
 
-describe('the octahedron', () => {
-  it('has eight equal triangles, with every number from 1 to 8 once', () => {
-    holds(anyDie, (request) => {
-      const panels = panelsOf(createOctahedronNet(request));
+const panelsOfFolded = (net: Net): FoldedPart[] =>
+  foldNet(net).filter(({ kind }) => kind === 'panel');
+
+const tuckBoxes = anyBox.map(createTuckBoxNet);
+const diceOf = { octahedron: anyDie.map(createOctahedronNet), cube: anyDie.map(createCubeNet) };
+
+describe('a folded net closes', () => {
+  it.each([
+    ['four faces at each of six corners of the octahedron', diceOf.octahedron, Array(6).fill(4)],
+    ['three at each of eight corners of the cube', diceOf.cube, Array(8).fill(3)],
+    ['three at each of eight corners of the tuck box', tuckBoxes, Array(8).fill(3)],
+    ...([createBoxBaseNet, createBoxLidNet] as const).map(
+      (create) =>
+        [
+          'three at each corner of the middle of a tray, two at each of the rim',
+          anyLiftOffBox.map(create),
+          [2, 2, 2, 2, 3, 3, 3, 3],
+        ] as const,
+    ),
+  ] as const)('%s', (_, nets, counts) => {
+    holds<Net>(nets, (net) => {
+      const met = places(panelsOfFolded(net), 1).map(({ count }) => count);
+      expect(met.sort()).toEqual(counts);
+    });
+  });
+});
+
+describe.each([
+  ['octahedron', diceOf.octahedron, { faces: 8, corners: 3, glued: 5, sum: 9 }],
+  ['cube', diceOf.cube, { faces: 6, corners: 4, glued: 7, sum: 7 }],
+] as const)('the %s', (_, nets, { faces: count, corners: cornersOfFace, glued, sum }) => {
+  it('has equal faces, with every number once', () => {
+    holds<Net>(nets, (net) => {
+      const panels = panelsOf(net);
       expect(panels.map(({ id }) => id).sort()).toEqual(
-        [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `face-${number}`),
+        Array.from({ length: count }, (_, at) => `face-${at + 1}`),
       );
-      for (const { corners } of panels) {
-        expect(corners).toHaveLength(3);
-        for (const edge of edgesOf(corners)) expect(lengthOf(edge)).toBeCloseTo(request.edgeIn, 9);
-      }
+      const lengths = panels.flatMap(({ corners }) => edgesOf(corners).map(lengthOf));
+      expect(lengths).toHaveLength(count * cornersOfFace);
+      expect(Math.max(...lengths) - Math.min(...lengths)).toBeCloseTo(0, 9);
     });
   });
 
-  it('closes when it is folded: four faces at each of six corners', () => {
-    holds(anyDie, (request) => {
-      const folded = foldNet(createOctahedronNet(request)).filter(({ kind }) => kind === 'panel');
-      const met = places(folded, request.edgeIn);
-      expect(met.map(({ count }) => count)).toEqual([4, 4, 4, 4, 4, 4]);
-    });
-  });
-
-  it('has opposite faces that add up to nine', () => {
-    holds(anyDie, (request) => {
-      const faces = foldNet(createOctahedronNet(request)).filter(({ kind }) => kind === 'panel');
-      const heart = middle(faces.flatMap(({ corners }) => corners));
+  it('has opposite faces of one sum', () => {
+    holds<Net>(nets, (net) => {
+      const faces = panelsOfFolded(net);
+      const heart = middle(faces.map(({ corners }) => middle(corners)));
       for (const face of faces) {
-        const own = middle(face.corners);
-        const across: Spot = [2 * heart[0] - own[0], 2 * heart[1] - own[1], 2 * heart[2] - own[2]];
-        const opposite = faces.filter(
-          ({ corners }) => distance(middle(corners), across) < 1e-6 * request.edgeIn,
-        );
+        const across = minus(times(heart, 2), middle(face.corners));
+        const opposite = faces.filter(({ corners }) => distance(middle(corners), across) < SAME);
         expect(opposite).toHaveLength(1);
         const numbers = [face, ...opposite].map(({ id }) => Number(id.replace('face-', '')));
-        expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(9);
+        expect(numbers.reduce((all, one) => all + one, 0)).toBe(sum);
       }
     });
   });
 
   it('has a flap at one side of each edge that is glued, lying behind the face that it meets', () => {
-    holds(anyDie, (request) => {
-      const net = createOctahedronNet(request);
+    holds<Net>(nets, (net) => {
       const folded = foldNet(net);
       const flaps = folded.filter(({ kind }) => kind === 'glue');
-      expect(flaps).toHaveLength(5);
-      const faces = folded.filter(({ kind }) => kind === 'panel');
+      expect(flaps).toHaveLength(glued);
       for (const flap of flaps) {
         const part = net.parts.find(({ id }) => id === flap.id);
-        const held = faces.filter(
+        const held = panelsOfFolded(net).filter(
           ({ id, corners }) => id !== part?.hinge?.on && isFlatUpon(flap.corners, corners),
         );
         expect(held, flap.id).toHaveLength(1);
@@ -301,14 +316,6 @@ describe.each([
   ['base', createBoxBaseNet],
   ['lid', createBoxLidNet],
 ] as const)('the %s of a lift-off box', (_, createTray) => {
-  it('closes when it is folded: three panels meet at each corner of the middle, two at each of the rim', () => {
-    holds(anyLiftOffBox, (box) => {
-      const panels = foldNet(createTray(box)).filter(({ kind }) => kind === 'panel');
-      const counts = places(panels, 1).map(({ count }) => count);
-      expect(counts.sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3]);
-    });
-  });
-
   it('has two flaps behind each of the walls at the sides, which do not meet', () => {
     holds(anyLiftOffBox, (box) => {
       const folded = foldNet(createTray(box));
@@ -340,51 +347,6 @@ it('a lid goes over its base with the room asked for, and reaches as far down', 
     expect(lid[0] - layersIn - base[0]).toBeCloseTo(box.roomIn, 9);
     expect(lid[1] - layersIn - base[1]).toBeCloseTo(box.roomIn, 9);
     expect(lid[2] - box.thicknessIn).toBeCloseTo(base[2], 9);
-  });
-});
-
-describe('a cube', () => {
-  const numberOf = (id: string): number => Number(id.replace('face-', ''));
-
-  it('closes when it is folded, with three faces at each corner', () => {
-    holds(anyDie, (request) => {
-      const panels = foldNet(createCubeNet(request)).filter(({ kind }) => kind === 'panel');
-      expect(panels).toHaveLength(6);
-      expect(places(panels, request.edgeIn).map(({ count }) => count)).toEqual(Array(8).fill(3));
-    });
-  });
-
-  it('has opposite faces that add up to seven', () => {
-    holds(anyDie, (request) => {
-      const faces = foldNet(createCubeNet(request)).filter(({ kind }) => kind === 'panel');
-      const heart = middle(faces.map(({ corners }) => middle(corners)));
-      for (const face of faces) {
-        const across = times(minus(heart, middle(face.corners)), 2);
-        const opposite = faces.filter(
-          ({ corners }) =>
-            distance(middle(corners), plus(middle(face.corners), across)) < 1e-6 * request.edgeIn,
-        );
-        expect(opposite).toHaveLength(1);
-        expect(numberOf(face.id) + numberOf(opposite[0]?.id ?? '')).toBe(7);
-      }
-    });
-  });
-
-  it('has one flap for each edge that is glued, lying behind the face that it meets', () => {
-    holds(anyDie, (request) => {
-      const net = createCubeNet(request);
-      const folded = foldNet(net);
-      const faces = folded.filter(({ kind }) => kind === 'panel');
-      const flaps = folded.filter(({ kind }) => kind === 'glue');
-      expect(flaps).toHaveLength(12 - 5);
-      for (const flap of flaps) {
-        const part = net.parts.find(({ id }) => id === flap.id);
-        const held = faces.filter(
-          ({ id, corners }) => id !== part?.hinge?.on && isFlatUpon(flap.corners, corners),
-        );
-        expect(held, flap.id).toHaveLength(1);
-      }
-    });
   });
 });
 
@@ -435,13 +397,6 @@ describe('the tuck box', () => {
           expect(sides.get(id)?.[at], id).toBeCloseTo(inches, 9);
         }
       }
-    });
-  });
-
-  it('closes when it is folded: three panels at each of eight corners', () => {
-    holds(anyBox, (box) => {
-      const folded = foldNet(createTuckBoxNet(box)).filter(({ kind }) => kind === 'panel');
-      expect(places(folded, 1).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
     });
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
 import busaoModule from '../rules/index.ts';
-import { busao, busaoGamePack } from './busao-game.ts';
+import { busaoGamePack } from './busao-game.ts';
 
 const playable = busaoModule.open(busaoGamePack);
-const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busao');
+const { play, duels, untaken, brokenLaws } = createBotGames(playable, 'busao');
 
 describe('the bots', () => {
   const others = [
@@ -50,15 +50,5 @@ describe('the bots', () => {
 describe('games at random', () => {
   it('keep the laws of every game, and those of Busão', () => {
     expect(brokenLaws(600, null)).toEqual([]);
-  });
-});
-
-describe('what happens', () => {
-  it('is described in sentences, and so is the table', () => {
-    const replayed = replay(play(['greedy', 'rusher'], 7));
-    expect(replayed.told.length).toBeGreaterThan(50);
-    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
-    expect(replayed.board[0]).toMatch(/^turn \d+: player \d/);
-    expect(busao.describe({ type: 'sit', at: 1 })).toBe('no lugar: janela 1, assento do corredor');
   });
 });

@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBotGames, winsOf } from '../../../tests/helpers/bot-games.ts';
-import { editedPack, replacing } from '../../../tests/helpers/pack.ts';
 import { stepsOf } from '../../../tests/helpers/play-on.ts';
-import { compareActions, type Event } from '../rules/actions-and-events.ts';
 import busriderModule from '../rules/index.ts';
 import type { Player, State } from '../rules/state.ts';
-import {
-  type BoardTables,
-  distanceBetween,
-  payoffFor,
-  readTables,
-  routeInfo,
-  waysFrom,
-} from '../rules/tables.ts';
-import {
-  arrange,
-  busrider,
-  busriderFiles,
-  busriderGamePack,
-  packOf,
-  small,
-} from './busrider-game.ts';
+import { arrange, busrider, busriderGamePack, small } from './busrider-game.ts';
 
 const playable = busriderModule.open(busriderGamePack);
 const { play, duels, replay, untaken, brokenLaws } = createBotGames(playable, 'busrider');
@@ -54,27 +37,6 @@ describe('the bots', () => {
   it('take actions of every kind but to stop, which only another rule allows', () => {
     const results = ladder.flatMap((one) => one.results);
     expect(untaken([...results, ...mixed])).toEqual(['stop']);
-  });
-
-  it('are replaced by the first action where they fail to answer', () => {
-    const broken = {
-      decide: (): never => {
-        throw new Error('lost');
-      },
-    };
-    const { played } = playable.play({
-      number: 0,
-      strategies: ['broken', 'thrifty'],
-      seed: 'busrider',
-      config: busrider.configure({ players: 2, maxTurns: 40 }),
-      userBots: new Map([['broken', () => broken]]),
-      log: null,
-    });
-    expect(played.faults.length).toBeGreaterThan(20);
-    expect(played.faults[0]).toMatchObject({ seat: 0, reason: 'threw' });
-    // The first action leads on: deliveries are made all the same.
-    const delivered = played.facts.flows[0]?.['in: payoffs'] ?? 0;
-    expect(delivered).toBeGreaterThan(0);
   });
 });
 
@@ -144,68 +106,6 @@ describe('views', () => {
     expect(small.view(state, 0).offered).toEqual({ count: 2, destinations: offered });
     expect(small.view(state, 1).offered).toEqual({ count: 2, destinations: null });
     expect(small.view(state, 'public')).not.toHaveProperty('bank');
-  });
-});
-
-describe('the order of actions', () => {
-  it('is that of their worth to a player who does not answer', () => {
-    const state = arrange({ players: [{ destination: 'date' }, {}] });
-    const legal = small.legal(state);
-    expect([...legal].reverse().sort(compareActions)).toEqual(legal);
-    expect(legal[0]).toMatchObject({ to: 'birch', left: 6 });
-  });
-});
-
-describe('the data', () => {
-  it('are the game: a price or a length that changes in YAML changes it at once', () => {
-    const { routes, links } = busriderGamePack.graph('city');
-    const [route, link] = [routes[0], links.find(({ length }) => length > 1)];
-    if (route === undefined || link === undefined) throw new Error('the board is empty');
-    const price = Number(route.fields.price);
-    const edited = packOf(
-      editedPack(
-        {
-          'data/routes.yaml': replacing(
-            `- id: ${route.id}\n  name: ${route.name}\n  mark: ${route.fields.mark}\n  price: ${price}`,
-            `- id: ${route.id}\n  name: ${route.name}\n  mark: ${route.fields.mark}\n  price: ${price + 1}`,
-          ),
-          'data/segments.yaml': (text) =>
-            text.replaceAll(/length: (\d+)/g, (_, length) => `length: ${Number(length) + 1}`),
-        },
-        busriderFiles,
-      ),
-    );
-    const [before, after] = [readTables(busriderGamePack), readTables(edited)].map((tables) =>
-      tables.boards.get('city'),
-    );
-    if (before === undefined || after === undefined) throw new Error('there is no city');
-    expect(routeInfo(after, route.id).price).toBe(price + 1);
-    const lengthIn = (board: BoardTables) =>
-      waysFrom(board, link.from).find(({ to }) => to === link.to)?.length;
-    expect([lengthIn(before), lengthIn(after)]).toEqual([link.length, link.length + 1]);
-    const payoffs = (board: BoardTables) =>
-      board.termini.flatMap(({ at: from }) =>
-        board.termini.flatMap(({ at: to }) => (from < to ? [payoffFor(board, from, to)] : [])),
-      );
-    const total = (board: BoardTables) => payoffs(board).reduce((sum, one) => sum + one, 0);
-    expect(total(after)).toBeGreaterThan(total(before));
-    // Twice the shortest way, which is found here once more by the printed table.
-    for (const { at: from } of after.termini.slice(0, 3)) {
-      for (const { at: to } of after.termini.slice(3, 6)) {
-        expect(payoffFor(after, from, to)).toBe(2 * distanceBetween(after, from, to));
-      }
-    }
-  });
-});
-
-describe('what happens', () => {
-  it('is described in sentences, and so is the table', () => {
-    const replayed = replay(play(['monopolist', 'investor', 'thrifty', 'shortest'], 0));
-    expect(replayed.told.length).toBeGreaterThan(500);
-    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
-    expect(replayed.board[0]).toMatch(/^turn \d+: player \d/);
-    const over: Event = { type: 'over', reason: 'no-winner' };
-    expect(busrider.describe(over)).toBe('the game is over: all players are bankrupt');
   });
 });
 

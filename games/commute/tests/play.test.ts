@@ -90,15 +90,6 @@ describe('a player who has arrived', () => {
   });
 });
 
-describe('what happens', () => {
-  it('is said in sentences, and so is the table', () => {
-    const replayed = replay(play(['pusher', 'straight', 'planner'], 7));
-    expect(replayed.told.length).toBeGreaterThan(50);
-    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{/);
-    expect(replayed.board[0]).toMatch(/^turn \d+: player \d, evening commute of round 1$/);
-  });
-});
-
 describe('the bot that looks ahead', () => {
   it('plays Commute', () => {
     const { played } = play(['lookahead:worlds=4,depth=3', 'planner'], 1, { 'CO-15': 'half' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createBotGames } from '../../../tests/helpers/bot-games.ts';
 import tenDaysTenNights from '../rules/index.ts';
-import { configOf, touring, touringGamePack } from './touring-game.ts';
+import { configOf, touringGamePack } from './touring-game.ts';
 
 const playable = tenDaysTenNights.open(touringGamePack);
-const { play, replay, untaken, brokenLaws } = createBotGames(playable, 'solune');
+const { play, untaken, brokenLaws } = createBotGames(playable, 'solune');
 
 describe('the bots', () => {
   const mixed = [
@@ -51,19 +51,5 @@ describe('the bots', () => {
 describe('games at random', () => {
   it('keep the laws of every game, and those of this one', () => {
     expect(brokenLaws(800, 2)).toEqual([]);
-  });
-});
-
-describe('what happens', () => {
-  it('is described in sentences, and so is the table', () => {
-    const replayed = replay(play(['saboteur', 'gambler'], 7));
-    expect(replayed.told.length).toBeGreaterThan(100);
-    for (const sentence of replayed.told) expect(sentence).not.toMatch(/undefined|\{|NaN/);
-    expect(replayed.board[0]).toMatch(
-      /^night 10, turn 40: player \d, \d of \d action points left$/,
-    );
-    expect(touring.describe({ type: 'train', to: 'bell-central' })).toBe(
-      'take the train to Bell Central',
-    );
   });
 });
