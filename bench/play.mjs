@@ -88,14 +88,14 @@ async function compare(limit) {
 }
 
 /** Plays a pack with four bots of one kind. @returns a function that plays a game by its number */
-async function timeGame({ folder, bot, games, target = '' }) {
+async function timeGame({ folder, bot, games, target = '', looks = 0 }) {
   const { pack, files } = await readGame(folder);
   const module = await findKnownModule(snapshotPackCode(files, pack.game.rules));
   const playable = (await loadKnownGame(module)).open(openPackData(packDataOf(pack)));
   const config = configureGame(playable.description, { players: 4 });
   const strategies = [bot, bot, bot, bot];
-  const play = (number) =>
-    playable.play({ config, number, seed: 'bench', strategies, userBots: new Map(), log: null });
+  const setting = { config, seed: 'bench', strategies, userBots: new Map(), log: null };
+  const play = (number) => playable.play({ ...setting, number, hasChances: number % 100 < looks });
   for (let number = 0; number < games / 10; number += 1) play(number);
   const times = [];
   const core = process.cpuUsage();
@@ -110,7 +110,7 @@ async function timeGame({ folder, bot, games, target = '' }) {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(1);
   console.log(
-    `${pack.game.name}, four bots ${bot}, full rules, one core:\n  ${formatInteger(games / spent)} games a second${target}, ${formatInteger(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
+    `${pack.game.name}, four bots ${bot}, full rules, one core${looks === 0 ? '' : `, with the chance to win in ${looks} of 100`}:\n  ${formatInteger(games / spent)} games a second${target}, ${formatInteger(decisions / spent)} decisions a second; a game takes ${at(0.5)} ms (95 %: ${at(0.95)} ms)`,
   );
   return play;
 }
@@ -140,4 +140,6 @@ const play = await timeGame({
   target: ' (target: at least 500)',
 });
 await timeGame({ folder: join(root, 'games', 'busrider'), bot: 'monopolist', games: games / 4 });
+// At most three times a run without.
+await timeGame({ folder: root, bot: 'greedy', games, looks: 3 });
 memory(play, Number(options.memory));

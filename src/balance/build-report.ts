@@ -1,4 +1,5 @@
 import type { BalanceReport, Findings, ReportInput, Verdict } from './report.ts';
+import { winChances } from './sections/chances.ts';
 import { choices, places, supplies } from './sections/choices.ts';
 import { course, gameLength, scoreParts, scores } from './sections/course.ts';
 import { holdings } from './sections/holdings.ts';
@@ -14,6 +15,7 @@ export function buildReport(input: ReportInput): BalanceReport {
     gameLength(input),
     scores(input),
     course(input),
+    winChances(input),
     scoreParts(input),
     ...[...input.tally.holdings.keys()].sort().map((kind) => holdings(input, kind)),
     places(input),

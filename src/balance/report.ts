@@ -125,7 +125,7 @@ export interface Certainty {
  * things are looked at and some of them are beyond any threshold by chance.
  */
 export function judge(
-  { tally, thresholds }: Pick<ReportInput, 'tally' | 'thresholds'>,
+  { tally, thresholds }: { readonly tally: Pick<Tally, 'games'>; readonly thresholds: Thresholds },
   { isInside, isOutside }: Certainty,
 ): Outcome {
   if (tally.games < thresholds['games-least'] || isInside === isOutside) return 'unclear';

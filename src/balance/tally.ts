@@ -2,6 +2,7 @@ import type { Seat } from '../play/game-rules.ts';
 import type { Holding, PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter, getOrCreate } from '../values/maps.ts';
+import { ChanceTally } from './chance-tally.ts';
 import { addRatio, EMPTY_RATIO, type RatioSums } from './statistics.ts';
 
 /** What a strategy did in all its seats. */
@@ -85,6 +86,7 @@ export class Tally {
   readonly holdings = new Map<string, Map<string, HoldingTally>>();
   /** By kind, what could be held, where the rules say so. */
   readonly things = new Map<string, readonly string[]>();
+  readonly chances = new ChanceTally();
   readonly flows = new Counter<string>();
   readonly supplyMinimums = new Map<string, Counter<number>>();
   readonly counts = new Map<string, Counter<number>>();
@@ -121,6 +123,7 @@ export class Tally {
     this.#addStrategies(game, sides);
     this.#addDecisions(game);
     this.#addFacts(game, sides);
+    this.chances.add(game, sides);
     this.violations += game.violations.length;
     for (const violation of game.violations) {
       addExample(this.violationExamples, `game ${game.number}: ${violation}`);
@@ -225,7 +228,7 @@ export class Tally {
 }
 
 /** A game with partners as one: who won, and the points of each. Without partners, of each seat. */
-interface SidesOfGame extends Pick<PlayedGame, 'winners' | 'totals'> {
+export interface SidesOfGame extends Pick<PlayedGame, 'winners' | 'totals'> {
   /** The side of the first turn. */
   readonly first: number;
   readonly sideOf: (seat: Seat) => number;

@@ -49,6 +49,8 @@ export function planSimulation(
     ...varied.map((_, index) => ({ config, pack: index + 1 })),
   ];
   const round = isTournament ? gamesOfRound(strategies.length, players) : 1;
+  // A tournament ends with a whole round.
+  const games = Math.ceil(flags.games / round) * round;
   return {
     studied: [
       ...answers,
@@ -58,15 +60,25 @@ export function planSimulation(
       config,
       strategies,
       seed: flags.seed,
-      // A tournament ends with a whole round.
-      games: Math.ceil(flags.games / round) * round,
+      games,
       isTournament,
       logged: flags.logs,
+      withChances: gamesWithChances(flags.winChance, games),
       variants,
       log: { engine: `vbuses ${toolVersion()}`, packDigest: digest },
     },
   };
 }
+
+/** A look into a game costs about as much as 30 to 80 games: into these, as much as the run itself, or twice. */
+const STANDARD_LOOKS = 0.03;
+
+const gamesWithChances = (asked: SimulateFlags['winChance'], games: number): number =>
+  asked === undefined
+    ? 0
+    : asked === true
+      ? Math.ceil(games * STANDARD_LOOKS)
+      : Math.min(asked, games);
 
 const DEFAULT_PLAYER = 'greedy';
 

@@ -53,6 +53,12 @@ export const SIMULATE_OPTIONS = {
     '--tournament',
     'every set of the players meets, each in each seat, with the same random events (default: the bots of the game, at the smallest table)',
   ),
+  /** `true` for as many games as are standard. */
+  winChance: option<number | true>(
+    '--win-chance [games]',
+    'look into so many of the games (default: 3 of 100): who is how likely to win as they go on, and what decisions are worth',
+    { parse: integerFrom(1, MAX_GAMES) },
+  ),
   shard: option(
     '--shard <n/of>',
     'play only this part of the games, such as 2/8, and write it to Output/balance-parts for `--merge`',
@@ -61,7 +67,7 @@ export const SIMULATE_OPTIONS = {
   merge: option('--merge <folder>', 'play nothing: join the parts in this folder to one report', {
     conflicts: [
       ...['games', 'players', 'seats', 'seed', 'set', 'study', 'vary', 'tournament', 'shard'],
-      ...['logs', 'maxTurns'],
+      ...['logs', 'maxTurns', 'winChance'],
     ],
   }),
   logsOfPeople: option(

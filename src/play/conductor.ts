@@ -178,7 +178,7 @@ export function playGame<S, A extends GameAction, V, C extends GameConfig, E ext
  * Counts the turns of a game as its decisions come: as its rules do, and else one for each time that
  * another seat decides.
  */
-function createTurnCounter<S>({
+export function createTurnCounter<S>({
   turn,
 }: {
   readonly turn?: ((state: S) => number) | undefined;

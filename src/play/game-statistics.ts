@@ -11,6 +11,7 @@ import type {
 import { scoreShapeFault } from './law-checks.ts';
 import { scoreTotals } from './log.ts';
 import type { Fault } from './strategy.ts';
+import type { WinChances } from './win-chance.ts';
 
 /** What is kept of one game for statistics: plain data, small enough for thousands. */
 export interface PlayedGame {
@@ -40,6 +41,8 @@ export interface PlayedGame {
   /** Points by seat at each tenth of the game, from the begin to the end. */
   readonly course: readonly (readonly number[])[];
   readonly facts: GameStats;
+  /** Of games that are looked into. */
+  readonly winChances?: WinChances;
 }
 
 interface DecisionCount {

@@ -1,6 +1,6 @@
 import { InternalError } from '../diagnostics/errors.ts';
-import { type RandomStream, restoreStream, type StreamState } from './chance.ts';
 import type { GameAction, GameEvent, Result, Seat } from './game-rules.ts';
+import { createStreams, createWorld, playOn, type World } from './playout.ts';
 import { reportProgress } from './progress.ts';
 import type {
   BotRules,
@@ -111,14 +111,6 @@ export const rankActions = <S, A extends GameAction, V, E extends GameEvent, T>(
   { view, legal }: Pick<LookaheadDecision<A, V>, 'view' | 'legal'>,
 ): readonly { readonly action: A; readonly value: number }[] =>
   new Lookahead(game, setting).rank(view, legal);
-
-/** A made-up state, and the random events of its future: the same for each action that is tried. */
-interface World<S> {
-  readonly state: S;
-  readonly random: RandomStream;
-  /** Where the stream of each kind of event begins, found when it is first asked for. */
-  readonly streams: Map<string, StreamState>;
-}
 
 /** An action, and how its seat plays on after it. */
 interface Option<A> {
@@ -233,7 +225,7 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
     for (let number = 0; number < this.#worlds && left.length > least; number += 1) {
       const random = here.fork(number);
       const state = this.#rules.determinise(view, random.fork('state'));
-      const world: World<S> = { state, random, streams: new Map() };
+      const world = createWorld(state, random);
       for (const trial of left) {
         reportProgress();
         const value = this.#valueOf(world, trial.option);
@@ -258,27 +250,19 @@ class Lookahead<S, A extends GameAction, V, E extends GameEvent, T> {
       });
       return players[at];
     };
-    let { state } = rules.apply(world.state, action);
     let turn = { seat, left: this.#depth === 0 ? Number.POSITIVE_INFINITY : this.#depth };
-    for (;;) {
-      const wait = rules.pending(state);
-      if (wait.type === 'done')
-        return this.#lead(state, this.#points(state)) + this.#bonus(wait.result);
-      if (wait.type === 'chance') {
-        const { chance } = wait;
-        state = rules.apply(state, rules.sample(chance, streamOf(chance.stream))).state;
-        continue;
-      }
-      if (wait.seat !== turn.seat) turn = { seat: wait.seat, left: turn.left - 1 };
-      if (turn.left < 0) return this.#lead(state, this.#estimate(state));
-      const legal = rules.legal(state);
-      const [only] = legal;
-      const choice =
-        only !== undefined && legal.length === 1
-          ? only
-          : playerOn(wait.seat).decide(rules.view(state, wait.seat), legal);
-      state = rules.apply(state, choice).state;
-    }
+    const { state, result } = playOn(rules.apply(world.state, action).state, {
+      rules,
+      streamOf,
+      decide: (at, view, legal) => playerOn(at).decide(view, legal),
+      isEnough: ({ seat: at }) => {
+        if (at !== turn.seat) turn = { seat: at, left: turn.left - 1 };
+        return turn.left < 0;
+      },
+    });
+    return result === null
+      ? this.#lead(state, this.#estimate(state))
+      : this.#lead(state, this.#points(state)) + this.#bonus(result);
   }
 
   /** For a win; a part of it for one that is shared. */
@@ -319,20 +303,6 @@ const eventListeners = <V, A extends GameAction, E extends GameEvent>(
   ...(one.notify && { notify: (event, view) => one.notify?.(event, view) }),
   ...(one.end && { end: (result, view) => one.end?.(result, view) }),
 });
-
-/** The streams of one try: each begins where that of every other try in this world does. */
-function createStreams<S>({ random, streams }: World<S>): (name: string) => RandomStream {
-  const open = new Map<string, RandomStream>();
-  return (name) => {
-    const known = open.get(name);
-    if (known !== undefined) return known;
-    const start = streams.get(name) ?? random.fork(name).state();
-    streams.set(name, start);
-    const stream = restoreStream(start);
-    open.set(name, stream);
-    return stream;
-  };
-}
 
 function bestOf<O>(trials: readonly Trial<O>[]): Trial<O> {
   const [first] = trials;

@@ -1,12 +1,13 @@
 import { InternalError } from '../diagnostics/errors.ts';
 import { memoizeByObject } from '../values/memoize.ts';
-import { createStream } from './chance.ts';
-import { type Match, type Observer, playGame } from './conductor.ts';
+import { createStream, type RandomStream } from './chance.ts';
+import { type Match, type Observer, type Player, playGame } from './conductor.ts';
 import type {
   Bounds,
   GameAction,
   GameConfig,
   GameEvent,
+  Seat,
   SeatRange,
   SeatScore,
   Term,
@@ -41,6 +42,7 @@ import {
   type UserBotFactory,
 } from './seating.ts';
 import type { StrategyOptions } from './strategy.ts';
+import { ChanceMeter, type WinChances } from './win-chance.ts';
 
 /** One game to be played: with what, and which number it has among many. */
 export interface GameRequest {
@@ -56,6 +58,8 @@ export interface GameRequest {
   readonly userBots: ReadonlyMap<string, UserBotFactory>;
   /** What the header of a log says of program and pack; no log is kept when `null`. */
   readonly log: { readonly engine: string; readonly packDigest: string } | null;
+  /** Whether the chances to win are estimated too. */
+  readonly hasChances?: boolean;
 }
 
 export interface PlayResult {
@@ -149,8 +153,18 @@ export function openPlayable<
   // Thousands of games are played with one configuration, which is looked through once.
   const configure = memoizeByObject((asked: GameConfig): C => rules.configure(asked));
   const strategies = completeStrategies(spec, rules.canDeterminise);
-  const { seatPlayer, settingOf } = createSeating(rules, strategies);
+  const { seatPlayer, settingOf, createPolicy } = createSeating(rules, strategies);
   const looking = { spec: spec.lookahead ?? {}, policies: policiesOf(spec) };
+  /** The bot that looks ahead plays on with the same one. */
+  const openChances = (config: C, seed: string) => {
+    const name = looking.spec.policy ?? looking.policies[0] ?? 'random';
+    const policy = (seat: Seat, random: RandomStream): Player<V, A, E> => ({
+      strategy: createPolicy(name, { seat, random }, config),
+      isGuarded: !rules.isTrusted,
+    });
+    const random = createStream(seed, 'win-chance');
+    return new ChanceMeter<S, A, V, C, E, T>({ rules, config, random, policy });
+  };
   let live: LiveGame<S, A, V, C, E, T> | null = null;
   return {
     description: describeGame(rules, strategies),
@@ -161,7 +175,8 @@ export function openPlayable<
         seatPlayer(text, { seat, config, seed, userBots: request.userBots }),
       );
       const contest = { rules, config, seed, players };
-      return playAndMeasure({ contest, keeper: rules.stats(config), request });
+      const chances = request.hasChances ? openChances(config, seed) : null;
+      return playAndMeasure({ contest, keeper: rules.stats(config), request, chances });
     },
     replay: (log, until) => {
       const { state, ...replayed } = replayLog(rules, log, until);
@@ -287,6 +302,10 @@ interface PlaySession<S, A extends GameAction, V, C extends GameConfig, E extend
   readonly request: GameRequest;
   /** Beside those that count and record. */
   readonly observers?: readonly Observer<S, A, E>[];
+  readonly chances?: {
+    readonly observer: Observer<S, A, E>;
+    readonly measure: (teams?: readonly number[]) => WinChances;
+  } | null;
 }
 
 function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E extends GameEvent>({
@@ -294,12 +313,14 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
   keeper,
   request,
   observers = [],
+  chances = null,
 }: PlaySession<S, A, V, C, E>): PlayResult {
   const { rules, config, seed } = contest;
   const meter = new GameMeter(rules, config);
   const recorder = request.log === null ? null : new LogRecorder<S, A, E>();
   const watching = [meter.observer, keeper.observer, ...observers];
   if (recorder !== null) watching.push(recorder.observer);
+  if (chances !== null) watching.push(chances.observer);
   const { state, result, faults } = playGame({ ...contest, observers: watching });
   const scores = rules.score(state);
   const totals = scoreTotals(scores);
@@ -319,6 +340,7 @@ function playAndMeasure<S, A extends GameAction, V, C extends GameConfig, E exte
     ...measures,
     turns: facts.turns ?? measures.turns,
     facts,
+    ...(chances && { winChances: chances.measure(facts.teams) }),
   };
   if (recorder === null || request.log === null) return { played, log: null };
   const log = formatLog({

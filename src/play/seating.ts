@@ -150,7 +150,7 @@ export function createSeating<
     // It has no types: what it makes of views and actions is checked as it plays.
     return { strategy: userBot(setting as unknown as StrategySetting), isGuarded: true };
   };
-  return { seatPlayer, settingOf: settingFor };
+  return { seatPlayer, createPolicy, settingOf: settingFor };
 }
 
 /** Undeclared settings: numbers where they are numbers, and words. */

@@ -7,6 +7,7 @@ import type { PlayedGame } from '../play/game-statistics.ts';
 import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
 import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
+import type { Outlook, WeighedDecision, WinChances } from '../play/win-chance.ts';
 import {
   arrayOf,
   isBoolean,
@@ -231,6 +232,9 @@ const isFault = objectOf<Fault>({
 
 const areActions = recordOf(objectOf({ offered: isCount, used: isCount }));
 
+const isOutlook = (value: unknown): value is Outlook =>
+  arrayOf(numbers)(value) && value.length === 2;
+
 const isPlayedGame = objectOf<PlayedGame>({
   number: isCount,
   strategies: texts,
@@ -260,6 +264,19 @@ const isPlayedGame = objectOf<PlayedGame>({
     lows: countsByName,
     counts: countsByName,
   }),
+  winChances: optional(
+    objectOf<WinChances>({
+      course: arrayOf(isOutlook),
+      decisions: arrayOf(
+        objectOf<WeighedDecision>({
+          kind: isString,
+          overSecond: isNumber,
+          overWorst: isNumber,
+          isKingmaking: nullable(isBoolean),
+        }),
+      ),
+    }),
+  ),
 });
 
 const isMeasuredLog = objectOf<MeasuredLog>({

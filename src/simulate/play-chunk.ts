@@ -22,6 +22,8 @@ export interface GamePlan {
   readonly isTournament: boolean;
   /** The first so many games are logged. */
   readonly logged: number;
+  /** In so many games, spread over all, the chances to win are estimated. */
+  readonly withChances: number;
   readonly log: { readonly engine: string; readonly packDigest: string };
 }
 
@@ -77,6 +79,7 @@ export function playChunk(
       ...request,
       config: plan.config,
       log: number < plan.logged ? plan.log : null,
+      hasChances: hasChances(plan, number),
     });
     games.push(played);
     if (log !== null) logs.push(log);
@@ -91,6 +94,12 @@ export function playChunk(
 /** Which random events a game has: its own, or in a tournament those of its round. */
 const dealOf = ({ isTournament, strategies, config }: GamePlan, number: number): number =>
   isTournament ? Math.floor(number / gamesOfRound(strategies.length, config.players)) : number;
+
+/** A prime above the number of games: games far apart come one after another, and each seating as often. */
+const FAR = 1_000_003;
+
+const hasChances = ({ games, withChances }: GamePlan, number: number): boolean =>
+  (number * FAR) % games < withChances;
 
 /** Games in which every set of so many strategies plays, with each of them once in each seat. */
 export const gamesOfRound = (strategies: number, seats: number): number =>

@@ -55,7 +55,7 @@ interface RunPart {
   readonly header: RunHeader;
 }
 
-export const PART_FORMAT = 1;
+export const PART_FORMAT = 2;
 
 /** The file of a part. */
 export const partFileName = ({ number, of }: Shard): string => `part-${number}-of-${of}.jsonl`;
@@ -202,6 +202,7 @@ const isPartHeader = objectOf<RunHeader & { readonly shard: Shard }>({
     games: isCount,
     isTournament: isBoolean,
     logged: isCount,
+    withChances: isCount,
     log: objectOf({ engine: isString, packDigest: isString }),
   }),
   studied: arrayOf(
@@ -230,6 +231,7 @@ const DIFFERENCES: readonly (readonly [what: string, of: (part: RunPart) => unkn
   ['the rules that are played (--seats, --set, --max-turns)', ({ header }) => header.plan.config],
   ['--study or --vary', ({ header }) => [header.studied, header.plan.variants]],
   ['--logs', ({ header }) => header.plan.logged],
+  ['--win-chance', ({ header }) => header.plan.withChances],
 ];
 
 function requireSameRun(first: RunPart, other: RunPart): void {

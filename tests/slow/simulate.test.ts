@@ -61,7 +61,7 @@ describe('vbuses simulate', () => {
     const play = (run: (...args: readonly string[]) => Promise<CliResult>, out: string) =>
       run(
         ...['simulate', '--games', '4', '--players', 'greedy,shopper', '--seed', 'x', '--quiet'],
-        ...['--study', 'VB-01,end-of-game', '--out', join(folder, out)],
+        ...['--study', 'VB-01,end-of-game', '--win-chance', '2', '--out', join(folder, out)],
         ...['--jobs', out === 'one' ? '1' : '2'],
       );
     const [one, two] = [await play(vbuses, 'one'), await play(vbusesApart, 'two')];
@@ -75,7 +75,16 @@ describe('vbuses simulate', () => {
 
   it('joins parts that were played apart to the bytes of one run', async () => {
     const run = ['simulate', '--games', '7', '--players', 'greedy,shopper,random', '--seats', '2'];
-    const options = ['--tournament', '--logs', '2', '--max-turns', '40', '--quiet'];
+    const options = [
+      '--tournament',
+      '--win-chance',
+      '3',
+      '--logs',
+      '2',
+      '--max-turns',
+      '40',
+      '--quiet',
+    ];
     const studied = ['--study', 'VB-01', '--vary', 'numbers.hand-limit=3'];
     const all = [...run, ...options, ...studied];
     const whole = await vbuses(...all, '--out', join(folder, 'whole'));

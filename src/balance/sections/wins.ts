@@ -71,7 +71,7 @@ export const percentColumns = (...heads: readonly string[]) =>
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-const ordinal = (place: number): string => ORDINALS[place] ?? `${place + 1}th`;
+export const ordinal = (place: number): string => ORDINALS[place] ?? `${place + 1}th`;
 
 /** Bots against each other. */
 export function strategies(input: ReportInput): Findings {

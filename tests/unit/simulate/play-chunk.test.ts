@@ -41,7 +41,15 @@ describe('who sits where', () => {
 const config = { players: 2, toggles: {}, maxTurns: 9 };
 
 const plan: GamePlan = {
-  ...{ config, seed: 's', strategies: ['a', 'b', 'c'], games: 12, logged: 0, variants: [] },
+  ...{
+    config,
+    seed: 's',
+    strategies: ['a', 'b', 'c'],
+    games: 12,
+    logged: 0,
+    withChances: 0,
+    variants: [],
+  },
   ...{ isTournament: false, log: { engine: 'test', packDigest: '' } },
 };
 

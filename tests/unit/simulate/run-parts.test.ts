@@ -8,6 +8,7 @@ import {
   formatPartHeader,
   gamesOfShard,
   openRunParts,
+  PART_FORMAT,
   partFileName,
   type RunHeader,
 } from '../../../src/simulate/run-parts.ts';
@@ -22,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const config = { players: 2, toggles: {}, maxTurns: 9 };
 
 const plan: GamePlan = {
-  ...{ config, seed: 's', strategies: ['bold', 'shy'], games: 5, logged: 1 },
+  ...{ config, seed: 's', strategies: ['bold', 'shy'], games: 5, logged: 1, withChances: 0 },
   ...{ isTournament: false, variants: [{ config, pack: 0 }] },
   log: { engine: 'vbuses 0', packDigest: 'd' },
 };
@@ -33,7 +34,14 @@ const toggle = {
 };
 
 const header: RunHeader = {
-  ...{ type: 'run-part', format: 1, game: 'lucky-dip', rulesVersion: '1', plan, bots: {} },
+  ...{
+    type: 'run-part',
+    format: PART_FORMAT,
+    game: 'lucky-dip',
+    rulesVersion: '1',
+    plan,
+    bots: {},
+  },
   studied: [{ kind: 'question', toggle, value: 'no' }],
 };
 
@@ -146,7 +154,7 @@ describe('parts that are not those of one run', () => {
       'another format',
       { 'part-1-of-1.jsonl': '{"type":"run-part","format":9}' },
       1,
-      /part-1-of-1.jsonl:1: the part has format 9, but only 1 is supported$/,
+      /part-1-of-1.jsonl:1: the part has format 9, but only 2 is supported$/,
     ],
   ])('are refused: %s', async (_, files, exitCode, message) => {
     await write(files);

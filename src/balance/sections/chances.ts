@@ -1,0 +1,205 @@
+import { NO_MOMENTS } from '../../values/histogram.ts';
+import type { Chart, ReportTable } from '../../values/report.ts';
+import {
+  atLeast,
+  atMost,
+  type Findings,
+  findingsOf,
+  inPercent,
+  intervalCells,
+  judge,
+  NO_FINDINGS,
+  type Phrases,
+  phraseFor,
+  type ReportInput,
+  type Verdict,
+} from '../report.ts';
+import { type Estimate, meanInterval, wilsonInterval } from '../statistics.ts';
+import { termFor } from './choices.ts';
+import { ordinal, percentColumns } from './wins.ts';
+
+/** Who is how likely to win as a game goes on, by playouts, and what decisions change about it. */
+export function winChances(input: ReportInput): Findings {
+  const { chances } = input.tally;
+  if (chances.games === 0) return NO_FINDINGS;
+  const verdicts = [...courseVerdicts(input), kingmakingVerdict(input)];
+  return findingsOf({
+    verdicts,
+    id: 'win-chance',
+    title: 'The chance to win',
+    text: [
+      `In ${chances.games} of the games a bot played on for all seats, again and again, from each tenth of the game: the chance to win is the share of these playouts that a seat won.`,
+      ...verdicts.map(({ told }) => told),
+      ...decisionSentences(input),
+    ],
+    tables: [courseTable(input), decisionTable(input)],
+    charts: [courseChart(input)],
+  });
+}
+
+/** Enough games for a verdict are those that were looked into. */
+const judgeLooks = ({ tally, thresholds }: ReportInput, certainty: Parameters<typeof judge>[1]) =>
+  judge({ tally: { games: tally.chances.games }, thresholds }, certainty);
+
+const formatRange = ({ value, low, high }: Estimate, digits = 0): string =>
+  `${value.toFixed(digits)} (95 %: ${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+
+/** When the winner is certain of the win, in percent of the turns; `null` where no game was looked into. */
+export const decidedAfter = ({ tally }: Pick<ReportInput, 'tally'>): Estimate | null =>
+  tally.chances.decided.count === 0 ? null : inPercent(meanInterval(tally.chances.decided));
+
+function courseVerdicts(input: ReportInput): readonly Verdict[] {
+  const { thresholds } = input;
+  const { chances } = input.tally;
+  const of = (
+    id: string,
+    estimate: Estimate,
+    threshold: number,
+    phrases: Phrases,
+    told: string,
+  ) => {
+    const bound = id === 'snowball' ? atMost : atLeast;
+    const outcome = judgeLooks(input, bound(estimate, threshold));
+    return { id, outcome, told: `${phraseFor(outcome, phrases)}: ${told}` };
+  };
+  const decided = decidedAfter(input) ?? { value: 100, low: 0, high: 100 };
+  const drama = inPercent(meanInterval(chances.drama));
+  const changes = meanInterval(chances.leadChanges);
+  const middle = Math.floor(chances.snowball.length / 2);
+  const snowball = inPercent(meanInterval(chances.snowball[middle] ?? NO_MOMENTS));
+  const early = thresholds['decided-early'];
+  return [
+    of(
+      'decisive',
+      decided,
+      early,
+      {
+        holds: 'The win stays open long enough',
+        fails: 'The win is certain early',
+        question: 'the win is certain early',
+      },
+      `after ${formatRange(decided)} % of the turns the winner stays more likely to win than any loser ever was (before ${early} % would be early).`,
+    ),
+    of(
+      'drama',
+      drama,
+      thresholds['drama-least'],
+      {
+        holds: 'Winners come from behind',
+        fails: 'Winners hardly ever come from behind',
+        question: 'winners come from behind',
+      },
+      `on average over a game the winner is ${formatRange(drama, 1)} percentage points behind the leader (at least ${thresholds['drama-least']} expected).`,
+    ),
+    of(
+      'lead-changes',
+      changes,
+      thresholds['lead-changes-least'],
+      {
+        holds: 'The lead changes',
+        fails: 'The lead hardly changes',
+        question: 'the lead changes',
+      },
+      `who is most likely to win changes clearly ${formatRange(changes, 1)} times a game (at least ${thresholds['lead-changes-least']} expected).`,
+    ),
+    of(
+      'snowball',
+      snowball,
+      thresholds['snowball-most'],
+      {
+        holds: 'An early lead does not decide the game',
+        fails: 'An early lead decides the game',
+        question: 'an early lead decides the game',
+      },
+      `the order by points after half of the turns goes with the final order by ${formatRange(snowball)} of 100 (rank correlation; at most ${thresholds['snowball-most']} expected).`,
+    ),
+  ];
+}
+
+function kingmakingVerdict(input: ReportInput): Verdict {
+  const { lost, kingmaking } = input.tally.chances;
+  const most = input.thresholds['kingmaking-most'];
+  const outcome = judgeLooks(input, atMost(inPercent(wilsonInterval(kingmaking, lost)), most));
+  const phrases = {
+    holds: 'Those who have lost do not choose the winner',
+    fails: 'Those who have lost choose the winner',
+    question: 'those who have lost choose the winner',
+  };
+  return {
+    id: 'kingmaking',
+    outcome,
+    told: `${phraseFor(outcome, phrases)}: of ${lost} decisions of seats with a chance below 5 %, ${kingmaking} changed the chance of another seat by more than 20 percentage points (at most ${most} % expected).`,
+  };
+}
+
+/** Kinds of decisions that change nothing, and the one that changes most. */
+function decisionSentences({ tally, terms, thresholds }: ReportInput): readonly string[] {
+  const least = thresholds['decision-worth-least'];
+  const kinds = [...tally.chances.decisions].map(([kind, { overWorst }]) => ({
+    name: termFor(terms, 'decision', kind)[0],
+    worth: inPercent(meanInterval(overWorst)),
+  }));
+  const idle = kinds.filter(({ worth }) => worth.high < least).map(({ name }) => name);
+  const [first] = kinds.toSorted((a, b) => b.worth.value - a.worth.value);
+  return [
+    ...(first === undefined || first.worth.low <= 0
+      ? []
+      : [
+          `What matters most is ${first.name}: the best option wins ${first.worth.value.toFixed(0)} percentage points more than the worst.`,
+        ]),
+    ...(idle.length === 0 ? [] : [`It hardly matters how these are decided: ${idle.join(', ')}.`]),
+  ];
+}
+
+function courseTable({ tally: { chances } }: ReportInput): ReportTable {
+  const rows = chances.winner.map((winner, at) => [
+    (100 * (at + 1)) / (chances.winner.length + 1),
+    ...[winner, ...chances.places.map((place) => place[at] ?? NO_MOMENTS)].flatMap((moments) =>
+      intervalCells(inPercent(meanInterval(moments))),
+    ),
+  ]);
+  const names = ['winner', ...chances.places.map((_, place) => ordinal(place))];
+  return {
+    caption: 'The chance to win, in %: of who wins in the end, and by place in the turn order',
+    columns: [
+      { head: '% of the turns' },
+      ...names.flatMap((name) => percentColumns(name, 'from', 'to')),
+    ],
+    rows,
+  };
+}
+
+function courseChart({ tally: { chances } }: ReportInput): Chart {
+  const lineOf = (label: string, list: typeof chances.winner) =>
+    list.map((moments, at) => ({
+      label,
+      x: (100 * (at + 1)) / (list.length + 1),
+      y: 100 * meanInterval(moments).value,
+    }));
+  return {
+    kind: 'lines',
+    title: 'The chance to win as the game goes on',
+    xLabel: '% of the turns',
+    yLabel: 'chance, %',
+    points: [
+      ...lineOf('winner', chances.winner),
+      ...chances.places.flatMap((list, place) => lineOf(ordinal(place), list)),
+    ],
+  };
+}
+
+const decisionTable = ({ tally: { chances }, terms }: ReportInput): ReportTable => ({
+  caption:
+    'What decisions are worth: by how many percentage points the best of a few options wins more',
+  columns: [
+    ...[{ head: 'decision' }, { head: 'decision' }, { head: 'weighed' }],
+    ...percentColumns('than the second', 'from', 'to', 'than the worst', 'from', 'to'),
+  ],
+  rows: [...chances.decisions]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, { overSecond, overWorst }]) => [
+      ...termFor(terms, 'decision', kind),
+      overSecond.count,
+      ...[overSecond, overWorst].flatMap((one) => intervalCells(inPercent(meanInterval(one)))),
+    ]),
+});
