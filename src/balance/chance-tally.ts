@@ -1,8 +1,7 @@
-import type { PlayedGame } from '../play/game-statistics.ts';
-import { PLAYOUTS, type WinChances } from '../play/win-chance.ts';
+import { PLAYOUTS, type PlayedGame, type WinChances } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { getOrCreate } from '../values/maps.ts';
-import type { SidesOfGame } from './tally.ts';
+import type { SidesOfGame } from './sides.ts';
 
 /** Standard errors by which another side has to be ahead before the lead has changed. */
 const CLEAR = 2;

@@ -3,8 +3,8 @@ import type { PlayedGame } from '../play/game-statistics.ts';
 import { addMoment, type Moments, NO_MOMENTS } from '../values/histogram.ts';
 import { Counter } from '../values/maps.ts';
 import { isRecord } from '../values/value-shapes.ts';
+import { winShare } from './sides.ts';
 import { type Estimate, meanInterval } from './statistics.ts';
-import { winShare } from './tally.ts';
 
 /** What of a game a study looks at. */
 export type StudiedGame = Pick<PlayedGame, 'winners' | 'totals' | 'turns'> & {

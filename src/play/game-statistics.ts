@@ -11,7 +11,6 @@ import type {
 import { scoreShapeFault } from './law-checks.ts';
 import { scoreTotals } from './log.ts';
 import type { Fault } from './strategy.ts';
-import type { WinChances } from './win-chance.ts';
 
 /** What is kept of one game for statistics: plain data, small enough for thousands. */
 export interface PlayedGame {
@@ -45,6 +44,37 @@ export interface PlayedGame {
   readonly winChances?: WinChances;
 }
 
+/**
+ * The chance of each side to win, by playouts: from one state a quick bot plays on for all seats, again
+ * and again with other random events. A side is a seat, or partners.
+ */
+export interface WinChances {
+  /** At 10, 20 … 90 % of the turns. */
+  readonly course: readonly Outlook[];
+  readonly decisions: readonly WeighedDecision[];
+}
+
+/**
+ * By side the share of the playouts that it won, in each half of them. What is chosen by one half, such as
+ * who leads, is measured in the other: what looks best by chance would be overrated by its own playouts.
+ */
+export type Outlook = readonly [readonly number[], readonly number[]];
+
+/** What the options of a decision are worth to its seat, as shares of the playouts. */
+export interface WeighedDecision {
+  readonly kind: string;
+  /** By how much the best option is ahead of the second, and of the worst. */
+  readonly overSecond: number;
+  readonly overWorst: number;
+  /**
+   * Of a seat that can hardly win any more: whether its options change who of the others does. `null` for
+   * any other seat, and where there is only one other.
+   */
+  readonly isKingmaking: boolean | null;
+}
+
+/** Playouts from one state; an even number. */
+export const PLAYOUTS = 8;
 interface DecisionCount {
   readonly made: number;
   /** With one legal action only. */

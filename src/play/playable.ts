@@ -14,7 +14,12 @@ import type {
   Toggle,
 } from './game-rules.ts';
 import { type GameSpec, type HoldingWords, type OpenedRules, openRules } from './game-spec.ts';
-import { GameMeter, type PlayedGame, type StatsCollector } from './game-statistics.ts';
+import {
+  GameMeter,
+  type PlayedGame,
+  type StatsCollector,
+  type WinChances,
+} from './game-statistics.ts';
 import type { LawReport, LawRequest } from './law-findings.ts';
 import { checkLaws } from './laws.ts';
 import { type LiveAnswer, LiveGame, type LiveRequest } from './live-game.ts';
@@ -42,7 +47,7 @@ import {
   type UserBotFactory,
 } from './seating.ts';
 import type { StrategyOptions } from './strategy.ts';
-import { ChanceMeter, type WinChances } from './win-chance.ts';
+import { ChanceMeter } from './win-chance.ts';
 
 /** One game to be played: with what, and which number it has among many. */
 export interface GameRequest {

@@ -8,41 +8,16 @@ import {
 } from './conductor.ts';
 import type { GameAction, GameConfig, GameEvent, Result, Seat } from './game-rules.ts';
 import type { OpenedRules } from './game-spec.ts';
-import { COURSE_STEPS } from './game-statistics.ts';
+import {
+  COURSE_STEPS,
+  type Outlook,
+  PLAYOUTS,
+  type WeighedDecision,
+  type WinChances,
+} from './game-statistics.ts';
 import { createStreams, createWorld, playOn, type World } from './playout.ts';
 import { reportProgress } from './progress.ts';
 
-/**
- * The chance of each side to win, by playouts: from one state a quick bot plays on for all seats, again
- * and again with other random events. A side is a seat, or partners.
- */
-export interface WinChances {
-  /** At 10, 20 … 90 % of the turns. */
-  readonly course: readonly Outlook[];
-  readonly decisions: readonly WeighedDecision[];
-}
-
-/**
- * By side the share of the playouts that it won, in each half of them. What is chosen by one half, such as
- * who leads, is measured in the other: what looks best by chance would be overrated by its own playouts.
- */
-export type Outlook = readonly [readonly number[], readonly number[]];
-
-/** What the options of a decision are worth to its seat, as shares of the playouts. */
-export interface WeighedDecision {
-  readonly kind: string;
-  /** By how much the best option is ahead of the second, and of the worst. */
-  readonly overSecond: number;
-  readonly overWorst: number;
-  /**
-   * Of a seat that can hardly win any more: whether its options change who of the others does. `null` for
-   * any other seat, and where there is only one other.
-   */
-  readonly isKingmaking: boolean | null;
-}
-
-/** Playouts from one state; an even number. */
-export const PLAYOUTS = 8;
 /** Playouts that are added where a seat cannot win, since its options have to differ by more than chance. */
 const PLAYOUTS_OF_LOST = 32;
 /** Decisions of one game that are weighed, each of another kind, and how many options of each. */

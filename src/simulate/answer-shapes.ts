@@ -3,11 +3,10 @@ import { CliError, EXIT } from '../diagnostics/errors.ts';
 import type { Fields } from '../pack/pack.ts';
 import type { SeatScore, Term, Toggle } from '../play/game-rules.ts';
 import type { HoldingWords } from '../play/game-spec.ts';
-import type { PlayedGame } from '../play/game-statistics.ts';
+import type { Outlook, PlayedGame, WeighedDecision, WinChances } from '../play/game-statistics.ts';
 import { LAWS, type Law, type LawReport } from '../play/law-findings.ts';
 import type { GameDescription, MeasuredLog, ReplayReport } from '../play/playable.ts';
 import type { ChoiceSpec, Fault, ParameterSpec } from '../play/strategy.ts';
-import type { Outlook, WeighedDecision, WinChances } from '../play/win-chance.ts';
 import {
   arrayOf,
   isBoolean,

@@ -1,4 +1,4 @@
-import { bySide } from '../balance/tally.ts';
+import { bySide } from '../balance/sides.ts';
 import type { StudiedGame } from '../balance/toggle-study.ts';
 import { InternalError } from '../diagnostics/errors.ts';
 import type { GameConfig } from '../play/game-rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChanceTally } from '../../../src/balance/chance-tally.ts';
 import { Tally } from '../../../src/balance/tally.ts';
-import { PLAYOUTS } from '../../../src/play/win-chance.ts';
+import { PLAYOUTS } from '../../../src/play/game-statistics.ts';
 import type { Moments } from '../../../src/values/histogram.ts';
 import { type Offer, openToy, type Toy, WAIT } from '../../helpers/toy-game.ts';
 
